@@ -21,8 +21,7 @@ struct URLBuilder {
     guard let authority = pattern.authority else {
       // `wc::topic`: no authority, not even an empty one.
       if pattern.scheme != nil, !pattern.isRooted, !pattern.path.isEmpty { return scheme + ":" }
-      // In URLNavigator the host is the first segment of the path, for web schemes too.
-      if pattern.scheme != nil, pattern.dialect == .urlnavigator { return scheme + "://" }
+      if pattern.scheme != nil, pattern.dialect.hasHostInPath { return scheme + "://" }
       guard let host else {
         guard scheme != "http", scheme != "https" else { throw .missingHost(scheme) }
         return scheme + "://"

@@ -60,6 +60,8 @@ import Testing
     for change in trace.changes {
       model.apply(change.step)
       guard let after = change.after, model == StateModel(after, layout) else { return change.step }
+      // A lazy stack that was created has identities now.
+      model = StateModel(after, layout)
     }
     return trace.changes.last.flatMap { $0.after == trace.state ? nil : $0.step }
   }
@@ -100,12 +102,12 @@ import Testing
   }
 }
 
-/// A second, simpler model of a state, with names only, which applies the steps as written.
+/// A second, simpler model of a state, which applies the steps as written.
 private struct StateModel: Equatable {
   var root: String
-  var stacks: [String: [String]] = [:]
+  var stacks: [String: [NavigationState.Instance]] = [:]
   var selected: [String: String]
-  var modals: [(container: String, screens: [String])] = []
+  var modals: [(container: String, screens: [NavigationState.Instance])] = []
 
   init(_ state: NavigationState, _ layout: ContainerLayout) {
     root = state.root
@@ -114,9 +116,13 @@ private struct StateModel: Equatable {
       // A lazy stack counts as its initial screens, so that creating them is not a change.
       stacks[stack.container] =
         stack.isMade
-        ? stack.screens.map(\.screen) : layout.container(stack.container)?.screens ?? []
+        ? stack.screens
+        : layout.container(stack.container)?.screens.map {
+          NavigationState.Instance(screen: $0, identity: 0)
+        }
+          ?? []
     }
-    modals = state.modals.map { ($0.container, $0.screens.map(\.screen)) }
+    modals = state.modals.map { ($0.container, $0.screens) }
   }
 
   mutating func apply(_ step: NavigationStep) {
@@ -124,7 +130,9 @@ private struct StateModel: Equatable {
     case .popTo(let screen, let container, let count, _):
       change(container) { screens in
         screens.removeLast(min(count, screens.count))
-        if screens.last != screen { screens = ["\(screen) is not on top"] }
+        if !Self.areSame(screens.suffix(1), [screen]) {
+          screens = [NavigationState.Instance(screen: "not on top")]
+        }
       }
     case .push(let screen, let container, _): change(container) { $0.append(screen) }
     case .replaceStack(let container, let screens): change(container) { $0 = screens }
@@ -135,11 +143,26 @@ private struct StateModel: Equatable {
       let wasAnother = selected.updateValue(child, forKey: container) != child
       if changed != wasAnother { selected[container] = "changed or not" }
     case .setRoot(let container, _): root = container
+    case .reload(let screen, isNew: false): reload(screen)
     case .reload, .displayed, .external: break
     }
   }
 
-  private mutating func change(_ container: String, _ body: (inout [String]) -> Void) {
+  /// A screen that stays gets other arguments: its name and identity say which one.
+  private mutating func reload(_ screen: NavigationState.Instance) {
+    func take(_ screens: inout [NavigationState.Instance]) {
+      for index in screens.indices
+      where screens[index].screen == screen.screen && screens[index].identity == screen.identity {
+        screens[index].arguments = screen.arguments
+      }
+    }
+    for key in stacks.keys { take(&stacks[key, default: []]) }
+    for index in modals.indices { take(&modals[index].screens) }
+  }
+
+  private mutating func change(
+    _ container: String, _ body: (inout [NavigationState.Instance]) -> Void
+  ) {
     if stacks[container] != nil {
       body(&stacks[container, default: []])
     } else if let index = modals.indices.first(where: { "modal\($0 + 1)" == container }) {
@@ -148,7 +171,20 @@ private struct StateModel: Equatable {
   }
 
   static func == (one: Self, other: Self) -> Bool {
-    one.root == other.root && one.stacks == other.stacks && one.selected == other.selected
+    one.root == other.root && one.selected == other.selected
+      && Set(one.stacks.keys) == Set(other.stacks.keys)
+      && one.stacks.allSatisfy { areSame($0.value, other.stacks[$0.key] ?? []) }
       && one.modals.map(\.screens) == other.modals.map(\.screens)
+  }
+
+  /// A screen of a lazy stack that was not created has no identity (0).
+  private static func areSame(
+    _ one: some Collection<NavigationState.Instance>, _ other: [NavigationState.Instance]
+  ) -> Bool {
+    one.count == other.count
+      && zip(one, other).allSatisfy { left, right in
+        left == right
+          || left.screen == right.screen && (left.identity == 0 || right.identity == 0)
+      }
   }
 }

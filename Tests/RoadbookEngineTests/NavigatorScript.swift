@@ -59,20 +59,21 @@ struct NavigatorScript {
     func end(_ animated: Bool) -> String { animated ? " animated" : "" }
     return switch step {
     case .popTo(let screen, let container, let count, let animated):
-      "  popTo \(screen) in \(container), \(count) popped\(end(animated))"
+      "  popTo \(screen.screen) in \(container), \(count) popped\(end(animated))"
     case .push(let screen, let container, let animated):
-      "  push \(screen) in \(container)\(end(animated))"
-    case .replaceStack(let container, let screens): "  replaceStack \(container) with \(screens)"
+      "  push \(screen.screen) in \(container)\(end(animated))"
+    case .replaceStack(let container, let screens):
+      "  replaceStack \(container) with \(screens.map(\.screen))"
     case .present(let screens, let presentation, let from, let animated):
-      "  present \(screens)\(presentation.isWrapped ? "" : " bare") as \(presentation.name)"
+      "  present \(screens.map(\.screen))\(presentation.isWrapped ? "" : " bare") as \(presentation.name)"
         + " from \(from)\(end(animated))"
-    case .dismiss(let screens, let animated): "  dismiss \(screens)\(end(animated))"
+    case .dismiss(let screens, let animated): "  dismiss \(screens.map(\.screen))\(end(animated))"
     case .select(let container, let child, let changed):
       "  select \(child) in \(container)\(changed ? "" : ", was")"
     case .setRoot(let container, _): "  setRoot \(container)"
-    case .reload(let screen, let arguments, let isNew):
-      "  reload \(screen)\(arguments.map { "(\($0.value.text))" }.joined())\(isNew ? " new" : "")"
-    case .displayed(let screen, let told): "  displayed \(screen), told \(told)"
+    case .reload(let screen, let isNew):
+      "  reload \(screen.screen)\(screen.arguments.map { "(\($0.value.text))" }.joined())\(isNew ? " new" : "")"
+    case .displayed(let screen, let told): "  displayed \(screen.screen), told \(told.screen)"
     case .external(let url): "  external \(url)"
     }
   }

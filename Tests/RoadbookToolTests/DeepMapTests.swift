@@ -73,4 +73,23 @@ import Testing
     }
     #expect(shell.run("roadbook check many.roadbook | grep -c 'error\\['", input: "") != "0\n")
   }
+
+  /// The longest chain of redirects of each kind, also when a URL is opened by the hook of the one before.
+  @Test(arguments: [
+    "route /:n<int> => /${n + 1}", "route /:n<int> do { open \"/${n + 1}\" }",
+    "guard g { open \"/${parameters.n + 1}\" }; route /:n<int> -> A guard g",
+    "guard g before push { open \"/${parameters.n + 1}\" }; route /:n<int> -> A guard g",
+    "on presented { open \"/${parameters.n + 1}\" }; route /:n<int> -> A",
+  ])
+  func redirectsNeedNoStack(_ declarations: String) {
+    let shell = ReferenceShell(place: nil)
+    shell.write(
+      "chain.roadbook",
+      "screen A\n" + declarations.split(separator: ";").joined(separator: "\n") + "\n")
+    for script in ["open /1", "resolve /1", "step /1\\ncontinue"] {
+      let printed = shell.run(
+        "ulimit -s 512; printf '\(script)\\n' | roadbook chain.roadbook 2>&1", input: "")
+      #expect(printed.contains("more than 16 times"), "\(script)")
+    }
+  }
 }

@@ -103,16 +103,14 @@ public struct RouterBuilder: Sendable {
     let pattern = namespaces[namespace].asMatched(written)
     compiler.takesUnknownTypes = options.reading.takesUnknownTypes
     var host: Int32 = -1
-    // The root of WAAppRouting matches only bare paths.
     let isBare =
       namespace == 0 && options.reading.separatesBarePaths
-      || pattern.dialect == .waapprouting && pattern.isRooted && pattern.path.isEmpty
+      || pattern.dialect.hasBareRoot && pattern.isRooted && pattern.path.isEmpty
     if let scheme = pattern.scheme ?? (isBare ? "" : nil) {
       host = Int32(hosts.count)
       var compiled = try self.host(
         scheme, pattern.authority, anyPort: pattern.dialect != .native)
-      // In URLNavigator, `myapp:user` without a slash after the scheme differs from `myapp:/user`.
-      if pattern.dialect == .urlnavigator, pattern.scheme != nil {
+      if pattern.dialect.distinguishesOpaqueURLs, pattern.scheme != nil {
         compiled.isOpaque = !pattern.isRooted
       }
       hosts.append(compiled)

@@ -19,9 +19,25 @@ extension NavigationState {
     return instance
   }
 
-  mutating func append(_ instance: Instance, to container: String) {
+  /// Puts a screen on top of a stack; returns it with its identity.
+  @discardableResult
+  mutating func append(_ instance: Instance, to container: String) -> Instance {
     let new = numbered(instance)
     change(container) { $0.append(new) }
+    return new
+  }
+
+  /// The topmost instance of a screen with these arguments, with its identity.
+  func topmost(_ wanted: Instance) -> Instance {
+    let columns = stacks.map(\.screens) + modals.map(\.screens)
+    for screens in columns.reversed() {
+      if let found = screens.last(where: {
+        $0.screen == wanted.screen && $0.arguments == wanted.arguments
+      }) {
+        return found
+      }
+    }
+    return wanted
   }
 
   mutating func keepLowest(_ count: Int, in container: String) {

@@ -1,25 +1,26 @@
-public import RoadbookURL
+import RoadbookURL
 
-/// One change of what an app shows.
+/// One change of what an app shows. Screens have their arguments and identities, so a step alone says what to do.
 public enum NavigationStep: Hashable, Sendable {
   /// The screens above the named one leave its stack. `count`: how many, 0 if it was already the topmost.
-  case popTo(screen: String, container: String, count: Int, animated: Bool)
+  case popTo(NavigationState.Instance, container: String, count: Int, animated: Bool)
   /// A screen is pushed onto a stack.
-  case push(screen: String, container: String, animated: Bool)
+  case push(NavigationState.Instance, container: String, animated: Bool)
   /// All screens of a stack are replaced.
-  case replaceStack(container: String, screens: [String])
+  case replaceStack(container: String, screens: [NavigationState.Instance])
   /// Screens are presented above everything, `from` a container.
-  case present(screens: [String], presentation: Presentation, from: String, animated: Bool)
+  case present(
+    [NavigationState.Instance], presentation: Presentation, from: String, animated: Bool)
   /// Presented screens are dismissed.
-  case dismiss(screens: [String], animated: Bool)
+  case dismiss([NavigationState.Instance], animated: Bool)
   /// A child of a container is selected. `changed`: whether another one was selected before.
   case select(container: String, child: String, changed: Bool)
   /// A container becomes the root. `changed`: whether it was not the root before.
   case setRoot(container: String, changed: Bool)
   /// A screen gets its arguments: an existing one or, with `isNew`, one just created.
-  case reload(screen: String, arguments: [Value.Field], isNew: Bool)
+  case reload(NavigationState.Instance, isNew: Bool)
   /// The screen below (`told`) is notified that a new screen above it is shown.
-  case displayed(screen: String, told: String)
+  case displayed(NavigationState.Instance, told: NavigationState.Instance)
   /// A URL is passed to the system.
   case external(url: String)
 
@@ -29,7 +30,7 @@ public enum NavigationStep: Hashable, Sendable {
     case .popTo(_, _, let count, _): count > 0
     case .select(_, _, let changed), .setRoot(_, let changed): changed
     case .displayed, .external: false
-    case .reload(_, _, let isNew): !isNew
+    case .reload(_, let isNew): !isNew
     case .push, .replaceStack, .present, .dismiss: true
     }
   }

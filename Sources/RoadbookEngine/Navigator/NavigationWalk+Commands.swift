@@ -107,9 +107,8 @@ extension NavigationWalk {
     let container = try stack(nil, to: "replace a screen of")
     let beneath = state.screens(in: container).dropLast()
     state.keepLowest(beneath.count, in: container)
-    state.append(instance, to: container)
-    record(
-      .replaceStack(container: container, screens: beneath.map(\.screen) + [instance.screen]))
+    let instance = state.append(instance, to: container)
+    record(.replaceStack(container: container, screens: beneath + [instance]))
     announce(instance)
   }
 

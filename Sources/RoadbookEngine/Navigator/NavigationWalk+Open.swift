@@ -104,7 +104,8 @@ extension NavigationWalk {
   mutating func tellBelow(_ index: Int, _ all: [Navigator.Stop]) {
     guard policy.announces, all.indices.contains(index - 1) else { return }
     record(
-      .displayed(screen: all[index].instance.screen, told: all[index - 1].instance.screen))
+      .displayed(
+        state.topmost(all[index].instance), told: state.topmost(all[index - 1].instance)))
   }
 
   /// How many of these stops a stack already shows, starting with the lowest.

@@ -17,10 +17,8 @@ struct NavigationWalk {
   mutating func put(
     _ instance: NavigationState.Instance, onto container: String, animated: Bool
   ) {
-    state.append(instance, to: container)
-    record(
-      .push(
-        screen: instance.screen, container: container, animated: policy.animated ?? animated))
+    let instance = state.append(instance, to: container)
+    record(.push(instance, container: container, animated: policy.animated ?? animated))
     announce(instance)
   }
 
@@ -32,14 +30,14 @@ struct NavigationWalk {
     state.keepLowest(left, in: container)
     record(
       .popTo(
-        screen: screens[left - 1].screen, container: container, count: screens.count - left,
+        screens[left - 1], container: container, count: screens.count - left,
         animated: policy.animated ?? animated))
   }
 
   mutating func replaceStack(of container: String, with screens: [NavigationState.Instance]) {
     state.keepLowest(0, in: container)
-    for instance in screens { state.append(instance, to: container) }
-    record(.replaceStack(container: container, screens: screens.map(\.screen)))
+    let screens = screens.map { state.append($0, to: container) }
+    record(.replaceStack(container: container, screens: screens))
     screens.forEach { announce($0) }
   }
 
@@ -49,7 +47,9 @@ struct NavigationWalk {
     let screens = state.screens(in: container)
     guard screens.indices.contains(index) else { return }
     state.setArguments(arguments, at: index, in: container)
-    record(.reload(screen: screens[index].screen, arguments: arguments, isNew: false))
+    var instance = screens[index]
+    instance.arguments = arguments
+    record(.reload(instance, isNew: false))
   }
 
   mutating func add(
@@ -60,19 +60,17 @@ struct NavigationWalk {
     state.modals.append(
       NavigationState.Modal(
         container: container, screens: [], presentation: presentation, from: from))
-    for instance in screens { state.append(instance, to: container) }
+    let screens = screens.map { state.append($0, to: container) }
     record(
       .present(
-        screens: screens.map(\.screen), presentation: presentation, from: from,
+        screens, presentation: presentation, from: from,
         animated: policy.animated ?? animated))
     screens.forEach { announce($0) }
   }
 
   mutating func dismissTopmost(animated: Bool) {
     guard let modal = state.modals.popLast() else { return }
-    record(
-      .dismiss(
-        screens: modal.screens.map(\.screen), animated: policy.animated ?? animated))
+    record(.dismiss(modal.screens, animated: policy.animated ?? animated))
   }
 
   /// Selects a container in its parent, and so on up to the root.
@@ -91,7 +89,7 @@ struct NavigationWalk {
 
   mutating func announce(_ instance: NavigationState.Instance) {
     guard policy.announces else { return }
-    record(.reload(screen: instance.screen, arguments: instance.arguments, isNew: true))
+    record(.reload(instance, isNew: true))
   }
 
   // MARK: Places

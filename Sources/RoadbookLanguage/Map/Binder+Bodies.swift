@@ -60,7 +60,7 @@ extension Binder {
     guard let initial = variable.initial else { return }
     if initial.names.isEmpty {
       // A constant expression always gives the same value, so its errors are known now.
-      let scope = RequestScope(variables: [:], parameters: Parameters(), facts: [:])
+      let scope = RequestScope(variables: [:], parameters: Parameters(), bindings: [:])
       do throws(EvaluationProblem) {
         _ = try Evaluator.evaluate(initial, in: scope)
       } catch {

@@ -93,11 +93,11 @@ extension [Namespace] {
   /// Whether a route with those nested in it stands for itself: screens in its path bring routes along, or not, as others
   /// have done before, and WAAppRouting has one table for all.
   fileprivate func canKeep(_ route: RouteDeclaration, _ namespace: Int) -> Bool {
-    guard route.whole.isOnlyRoutes, self[namespace].settings.dialect != .waapprouting else {
+    guard route.whole.isOnlyRoutes, !self[namespace].settings.dialect.sharesPathTexts else {
       return false
     }
     // A full URL outside any scheme may belong to one.
     return namespace != 0 || !route.whole.hasFullURL
-      || !contains { $0.settings.dialect == .waapprouting }
+      || !contains { $0.settings.dialect.sharesPathTexts }
   }
 }

@@ -17,7 +17,7 @@ extension Binder {
     if place == .type { return NameTypes(.type) }
     var names = NameTypes(place, variables: variableTypes())
     if place == .condition || place == .route { names.missingTarget = .route }
-    if place.hasParameters, namespaces.contains(where: { $0.settings.dialect == .jlroutes }) {
+    if place.hasParameters, namespaces.contains(where: { $0.settings.dialect.hasRouteKeys }) {
       names.libraryKeys = Set(ReadingRules.routeKeys)
     }
     return names

@@ -41,7 +41,7 @@ extension Binder {
   }
 
   mutating func notePathTexts(of block: BlockDeclaration, _ namespace: Int, _ place: Place) {
-    guard namespaces[namespace].settings.dialect == .waapprouting else { return }
+    guard namespaces[namespace].settings.dialect.sharesPathTexts else { return }
     for text in block.patterns where !text.isBroken {
       note(text.pattern.source, PathEntry(entity: nil, place: place), namespace, text.range)
     }

@@ -85,7 +85,7 @@ extension Binder {
 
   private mutating func checkPatterns(of route: RouteDeclaration, _ around: Surroundings) {
     route.eachPattern { text in
-      guard text.pattern.dialect == .fsqroutes, text.pattern.source.isEmpty else { return }
+      guard text.pattern.dialect.refusesEmptyPatterns, text.pattern.source.isEmpty else { return }
       report(
         "empty-pattern", .error, text.range, "FSQRoutes does not allow an empty pattern",
         advice: "write '/' for the root", in: around.document)
@@ -113,7 +113,7 @@ extension Binder {
   /// Reports routes of one namespace with equal patterns: the later one only runs if the first declines.
   mutating func noteDuplicates(_ route: Route) {
     let keys = namespaces.keys(of: route)
-    if namespaces[route.content.namespace].settings.dialect == .waapprouting {
+    if namespaces[route.content.namespace].settings.dialect.sharesPathTexts {
       if keys.count > 0 { notePathTexts(of: route) }
       return
     }
@@ -283,7 +283,7 @@ extension Binder {
     if text.pattern.hasUsualTypes, !types.hasOtherUsual { return false }
     text.pattern.eachCapture { capture in
       guard let type = capture.type else { return }
-      if text.pattern.dialect == .urlnavigator {
+      if text.pattern.dialect.hasConverters {
         checkPlaceholder(type, text, in: document)
       } else if resolve(type, offset: text.range.start, in: document) == nil {
         isBroken = true

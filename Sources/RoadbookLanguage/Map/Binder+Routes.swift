@@ -59,7 +59,9 @@ extension Binder {
     switch declarations[position].kind {
     case .scheme(let scheme):
       guard let index = namespaceIndices[scheme.name] else { return }
-      if namespaces[index].settings.dialect == .fsqroutes { replaceMap(of: index, scheme, place) }
+      if namespaces[index].settings.dialect.replacesRouteMap {
+        replaceMap(of: index, scheme, place)
+      }
       let inside = Surroundings(namespace: index, route: nil, document: around.document)
       for position in scheme.body.indices { collectRoutes(scheme.body, at: position, inside) }
     case .route(let route):

@@ -99,3 +99,26 @@ package struct Lifecycle: Sendable, Equatable {
     }
   }
 }
+
+/// How maps of the libraries are put together, and the defaults of options.
+extension Dialect {
+  /// What happens to modals above the target by default: WAAppRouting keeps them (rule W38).
+  var modals: String { self == .waapprouting ? "keep" : "dismiss" }
+  /// Whether the current stack is cleared for new screens: WAAppRouting does so (rule W33), the other libraries push
+  /// onto the current navigation controller.
+  var showsFromBottom: Bool { self == .waapprouting }
+  /// Whether screens and handlers are registered in two separate tables (rule N17).
+  var hasTablesApart: Bool { self == .urlnavigator }
+  /// Whether handlers read the match as keys of the parameters: `JLRoutePattern` and so on (rule J22).
+  var hasRouteKeys: Bool { self == .jlroutes }
+  /// Whether a removal removes only the first of several equal routes (rule J44).
+  var removesOneRoute: Bool { self == .jlroutes }
+  /// Whether all entities and blocks of a map share one table of path texts, where the last one wins.
+  var sharesPathTexts: Bool { self == .waapprouting }
+  /// Whether setting a route map replaces the one before.
+  var replacesRouteMap: Bool { self == .fsqroutes }
+  /// Whether a pattern needs at least one segment.
+  var refusesEmptyPatterns: Bool { self == .fsqroutes }
+  /// Whether the type in a pattern is a converter's name: unknown ones take any value.
+  var hasConverters: Bool { self == .urlnavigator }
+}

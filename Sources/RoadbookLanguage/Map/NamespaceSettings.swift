@@ -44,16 +44,6 @@ package enum Unwrapping: Sendable {
   case withHost
 }
 
-extension Dialect {
-  /// What happens to modals above the target by default: WAAppRouting keeps them (rule W38).
-  fileprivate var modals: String { self == .waapprouting ? "keep" : "dismiss" }
-  /// Whether the current stack is cleared for new screens: WAAppRouting does so (rule W33), the other libraries push
-  /// onto the current navigation controller.
-  fileprivate var showsFromBottom: Bool { self == .waapprouting }
-  /// Whether screens and handlers are registered in two separate tables.
-  fileprivate var hasTablesApart: Bool { self == .urlnavigator }
-}
-
 extension Binder {
   /// Applies an option; a value that is not allowed is reported and changes nothing.
   mutating func apply(

@@ -43,12 +43,13 @@ struct EventText {
 
   private func words(_ step: NavigationStep) -> String {
     switch step {
-    case .popTo(let screen, let container, 0, _): "keep \(screen) on top of \(container)"
+    case .popTo(let screen, let container, 0, _): "keep \(screen.screen) on top of \(container)"
     case .popTo(let screen, let container, let count, _):
-      "pop \(count) to \(screen) in \(container)"
-    case .push(let screen, let container, _): "push \(screen) onto \(container)"
-    case .reload(let screen, _, true): "pass the arguments to \(screen)"
-    case .displayed(let screen, let told): "notify \(told) that \(screen) now covers it"
+      "pop \(count) to \(screen.screen) in \(container)"
+    case .push(let screen, let container, _): "push \(screen.screen) onto \(container)"
+    case .reload(let screen, true): "pass the arguments to \(screen.screen)"
+    case .displayed(let screen, let told):
+      "notify \(told.screen) that \(screen.screen) now covers it"
     case .select(let container, let child, let changed):
       changed ? "select \(child) in \(container)" : "keep \(child) selected in \(container)"
     default: ResolutionText.step(step) ?? "nothing"

@@ -12,13 +12,16 @@ package enum NavigationJSON {
       record(
         "popTo",
         [
-          ("screen", .string(screen)), ("in", .string(container)), ("count", .int(count)),
+          ("screen", .string(screen.screen)), ("in", .string(container)), ("count", .int(count)),
           ("animated", .bool(animated)),
         ])
     case .push(let screen, let container, let animated):
       record(
         "push",
-        [("screen", .string(screen)), ("in", .string(container)), ("animated", .bool(animated))])
+        [
+          ("screen", .string(screen.screen)), ("in", .string(container)),
+          ("animated", .bool(animated)),
+        ])
     case .replaceStack(let container, let screens):
       record("replaceStack", [("in", .string(container)), ("with", names(screens))])
     case .present(let screens, let presentation, let from, let animated):
@@ -37,15 +40,19 @@ package enum NavigationJSON {
         [("in", .string(container)), ("child", .string(child)), ("changed", .bool(changed))])
     case .setRoot(let container, let changed):
       record("setRoot", [("root", .string(container)), ("changed", .bool(changed))])
-    case .reload(let screen, let arguments, _):
-      record("reload", [("screen", .string(screen)), ("arguments", .record(arguments))])
+    case .reload(let screen, _):
+      record(
+        "reload", [("screen", .string(screen.screen)), ("arguments", .record(screen.arguments))])
     case .displayed(let screen, let told):
-      record("displayed", [("screen", .string(screen)), ("told", .string(told))])
+      record(
+        "displayed", [("screen", .string(screen.screen)), ("told", .string(told.screen))])
     case .external(let url): record("external", [("url", .string(url))])
     }
   }
 
-  private static func names(_ screens: [String]) -> Value { .list(screens.map(Value.string)) }
+  private static func names(_ screens: [NavigationState.Instance]) -> Value {
+    .list(screens.map { .string($0.screen) })
+  }
 
   private static func record(_ name: String, _ fields: [(String, Value)]) -> Value {
     .record([Value.Field("do", .string(name))] + fields.map { Value.Field($0.0, $0.1) })

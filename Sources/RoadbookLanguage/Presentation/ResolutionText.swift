@@ -91,21 +91,25 @@ struct ResolutionText {
       + StyledText(resolution.stack.isEmpty ? "" : name)
   }
 
+  private static func names(_ screens: [NavigationState.Instance]) -> String {
+    screens.map(\.screen).joined(separator: ", ")
+  }
+
   /// A step in a few words; nil for steps without a visible effect.
   static func step(_ step: NavigationStep) -> String? {
     switch step {
-    case .popTo(_, _, 0, _), .reload(_, _, true), .displayed: nil
-    case .popTo(let screen, _, let count, _): "pop \(count) to \(screen)"
-    case .push(let screen, _, _): "push \(screen)"
-    case .replaceStack(_, let screens): "replace stack with \(screens.joined(separator: ", "))"
+    case .popTo(_, _, 0, _), .reload(_, true), .displayed: nil
+    case .popTo(let screen, _, let count, _): "pop \(count) to \(screen.screen)"
+    case .push(let screen, _, _): "push \(screen.screen)"
+    case .replaceStack(_, let screens): "replace stack with \(names(screens))"
     case .present(let screens, let presentation, _, _):
       (presentation.name == "modal" ? "present " : "present as \(presentation.name) ")
-        + screens.joined(separator: ", ")
-    case .dismiss(let screens, _): "dismiss \(screens.joined(separator: ", "))"
+        + names(screens)
+    case .dismiss(let screens, _): "dismiss \(names(screens))"
     case .select(_, let child, let changed): changed ? "select \(child)" : "keep \(child) selected"
     case .setRoot(let container, let changed):
       changed ? "make \(container) the root" : "keep \(container) as the root"
-    case .reload(let screen, _, _): "reload \(screen)"
+    case .reload(let screen, _): "reload \(screen.screen)"
     case .external(let url): "open externally \(TerminalText.escaped(url))"
     }
   }

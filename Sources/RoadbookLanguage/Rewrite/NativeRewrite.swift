@@ -157,7 +157,7 @@ package struct NativeRewrite {
     let shadows = names.filter { $0 == "match" || $0 == "wildcard" }
     let dialects = Set(binder.routes.map { binder.namespaces[$0.namespace].settings.dialect })
     for (document, sites) in sites.enumerated() {
-      for site in sites.routeKeys where dialect(of: site.unit) == .jlroutes {
+      for site in sites.routeKeys where dialect(of: site.unit).hasRouteKeys {
         if let shadow = shadows.first {
           refuse(
             site.unit, site.range, in: document,

@@ -109,7 +109,7 @@ struct RewriteDraft {
     for (document, sites) in rewrite.sites.enumerated() {
       result[document] += patternEdits(sites)
       for site in sites.routeKeys
-      where rewrite.isRewritten(site.unit) && rewrite.dialect(of: site.unit) == .jlroutes {
+      where rewrite.isRewritten(site.unit) && rewrite.dialect(of: site.unit).hasRouteKeys {
         result[document].append(
           TextEdit(site.range, NativeRewrite.nativeName(ofKey: site.text, in: site.unit)))
       }

@@ -1,174 +1,178 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// Guards: who may stop a URL, send it elsewhere, or keep it for later.
+/// Guards: what may stop a URL, redirect it, or keep it for later.
 extension Dispatcher {
-  /// Asks the guards of one point, of the route, of its screens and of the URL, in order of declaration: the answer
-  /// that stops the road, or nil when all allow it.
-  mutating func ask(
-    _ point: GuardDeclaration.Point, _ attempt: inout RouteAttempt, _ options: OpenOptions,
-    _ redirects: inout RedirectChain
-  ) -> Resolution? {
-    if map.guards.isEmpty || app.areGuardsOff { return nil }
-    let asked = guards(of: &attempt).filter { $0.guardDecl.point == point }
-    // What a guard at the usual point judges is known by then: the screens on the way with their arguments.
+  mutating func checkGuards(_ attempt: RouteAttempt) {
+    var attempt = attempt
+    if let missing = attempt.route.guards.first(where: { map.guardIndices[$0] == nil }) {
+      // A guard that is not there guards nothing: that must not let anyone through.
+      attempt.stop(.failed, "guard '\(missing)' is not declared")
+      return finish(attempt)
+    }
+    frames.append(.attempt(attempt))
+  }
+
+  /// Asks the guards of one point, of the route, of its screens and of the URL, in order of declaration.
+  mutating func ask(_ point: GuardDeclaration.Point, _ attempt: RouteAttempt) {
+    var attempt = attempt
+    if map.guards.isEmpty || app.areGuardsOff { return frames.append(.attempt(attempt)) }
+    let asked = guards(for: attempt.route, attempt.request).filter { $0.guardDecl.point == point }
+    attempt.tasks.insert(contentsOf: asked.map { .askGuard($0) }, at: 0)
+    // What a guard at the usual point judges is known by then: the screens with their arguments.
     if point == .generate, !asked.isEmpty,
       map.namespaces[attempt.route.namespace].settings.lifecycle.makesScreensBeforeAsking,
-      let stopped = prepare(&attempt)
+      !prepare(&attempt)
     {
-      return stopped
+      attempt.tasks.insert(.make, at: 0)
     }
-    for one in asked {
-      if let stopped = ask(one, &attempt, options, &redirects) { return stopped }
-    }
-    return nil
+    frames.append(.attempt(attempt))
   }
 
   /// Asks a guard about each screen that it judges, the lowest first; once where that is none.
-  private mutating func ask(
-    _ asked: AskedGuard, _ attempt: inout RouteAttempt, _ options: OpenOptions,
-    _ redirects: inout RedirectChain
-  ) -> Resolution? {
+  mutating func ask(_ asked: AskedGuard, _ attempt: RouteAttempt) {
+    var attempt = attempt
     let guardDecl = asked.guardDecl
-    var isForced = false
     let judged = guardDecl.point == .match ? [] : asked.judged(of: attempt.stops)
-    for index in judged where attempt.stops.indices.contains(index) {
-      let stop = attempt.stops[index]
-      if let stopped = ask(guardDecl, about: stop, &isForced, &attempt, options, &redirects) {
-        return stopped
-      }
-      // A forced answer is the guard's whole answer.
-      if isForced { return nil }
-    }
-    return judged.isEmpty
-      ? ask(guardDecl, about: nil, &isForced, &attempt, options, &redirects) : nil
+    let questions = judged.isEmpty ? [nil] : judged.map(Optional.some)
+    attempt.tasks.insert(
+      contentsOf: questions.map { .question(GuardQuestion(guardDecl: guardDecl, stop: $0)) }, at: 0)
+    frames.append(.attempt(attempt))
   }
 
   /// The point at which a screen is about to be shown: `push` or `present`.
   ///
   /// Asked only when it can be shown at all: nobody wants to be asked about what cannot happen (rule N22).
-  mutating func askToShow(
-    _ attempt: inout RouteAttempt, _ options: OpenOptions, _ redirects: inout RedirectChain
-  ) -> Resolution? {
-    let point: GuardDeclaration.Point = showsByPushing(attempt, options) ? .push : .present
+  mutating func askToShow(_ attempt: RouteAttempt) {
+    var attempt = attempt
+    let point: GuardDeclaration.Point = showsByPushing(attempt) ? .push : .present
     let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
-    guard !app.areGuardsOff else {
-      guard !lifecycle.showsWithoutGuards else { return nil }
+    if app.areGuardsOff {
+      if lifecycle.showsWithoutGuards { return frames.append(.attempt(attempt)) }
       attempt.stop(.failed, "guards are off: the screen is made, and nobody presents it")
-      return attempt.resolution
+      return stop(attempt)
     }
-    guard !map.guards.isEmpty, guards(of: &attempt).contains(where: { $0.guardDecl.point == point })
-    else {
-      return nil
+    if !map.guards.isEmpty,
+      guards(for: attempt.route, attempt.request).contains(where: { $0.guardDecl.point == point })
+    {
+      if !lifecycle.alwaysPresents {
+        let trial = trial(of: attempt, [.arrive, .finish])
+        if trial.outcome == .failed {
+          attempt.stop(.failed, trial.reason)
+          return stop(attempt)
+        }
+      }
+      attempt.tasks.insert(.ask(point), at: 0)
     }
-    if lifecycle.alwaysPresents { return ask(point, &attempt, options, &redirects) }
-    var trial = self
-    trial.journal = Journal()
-    var copy = attempt
-    _ = trial.arrive(&copy, options, &redirects)
-    if copy.resolution.outcome == .failed {
-      attempt.stop(.failed, copy.resolution.reason)
-      return attempt.resolution
-    }
-    return ask(point, &attempt, options, &redirects)
+    frames.append(.attempt(attempt))
   }
 
-  private mutating func ask(
-    _ guardDecl: Guard, about stop: StackEntry?, _ isForced: inout Bool,
-    _ attempt: inout RouteAttempt,
-    _ options: OpenOptions, _ redirects: inout RedirectChain
-  ) -> Resolution? {
-    note(attempt)
-    let name = guardDecl.name
-    let point = guardDecl.point == .match ? "handle" : guardDecl.point.rawValue
-    let question = { Event.Kind.ask(point: point, guardDecl: name, answer: $0) }
-    let number = journal.note(question("allow"), guardDecl.place, app)
-    let answer: GuardAnswer
-    var opened: Redirect?
-    if let forced = app.takeAnswer(of: name) {
-      answer = forced
-      isForced = true
-    } else {
-      let target = guardDecl.point == .match ? [:] : targetFacts(attempt, options, about: stop)
-      var runner = self.runner(attempt, document: guardDecl.place.document, target: target)
-      takeCaptures(of: guardDecl, attempt.request, &runner)
-      let own = runner.parameters
-      let end = runner.run(guardDecl.body)
-      let navigation = app.navigation
-      adopt(runner)
-      // A guard answers; it moves no screens.
-      app.navigation = navigation
-      attempt.resolution.log += runner.log
-      switch end {
-      case .finished, .handled, .held:
-        if runner.parameters != own {
-          attempt.adopt(runner.parameters)
-          if guardDecl.point == .generate,
-            case .success(let made) = stops(to: attempt.route, attempt)
-          {
-            attempt.stops = made
-          }
-        }
-        answer = .allow
-      case .opened(let redirect):
-        answer = .open(redirect.url)
-        opened = redirect
-      case .cancelled(let text): answer = .cancel(text)
-      case .deferred(let text): answer = .defer(text)
-      case .declined(let text):
-        journal.amend(number, question("decline"))
-        attempt.stop(.declined, text ?? "guard '\(name)'")
-        return attempt.resolution
-      case .failed(let text), .stuck(let text):
-        journal.amend(number, question("cancel"))
-        attempt.stop(.failed, "guard '\(name)': \(text)")
-        return attempt.resolution
-      }
+  /// Notes a question: `answer` finds the answer.
+  mutating func question(_ question: GuardQuestion, _ attempt: RouteAttempt) {
+    // A guard before it may have changed the screens.
+    if let stop = question.stop, !attempt.stops.indices.contains(stop) {
+      return frames.append(.attempt(attempt))
     }
-    journal.amend(number, question(answer.word))
+    note(attempt)
+    var question = question
+    question.event = journal.note(question.event(answer: "allow"), question.guardDecl.place)
+    goOn(attempt, doing: .answer(question))
+  }
+
+  /// Answers a question: as it is forced, or as the guard's body says.
+  mutating func answer(_ asked: GuardQuestion, _ attempt: RouteAttempt) {
+    var (question, attempt) = (asked, attempt)
+    let guardDecl = question.guardDecl
+    if let forced = app.takeAnswer(of: guardDecl.name) {
+      // A forced answer is the guard's whole answer.
+      attempt.tasks.removeAll {
+        if case .question(let other) = $0 { other.guardDecl.name == guardDecl.name } else { false }
+      }
+      return settle(question, attempt, forced, nil)
+    }
+    let stop = question.stop.map { attempt.stops[$0] }
+    let target = guardDecl.point == .match ? [:] : attempt.targetBindings(on: self, about: stop)
+    question.navigation = app.navigation
+    var body = body(
+      .guard(question), guardDecl.body, of: attempt, in: guardDecl.place.document, target: target)
+    takeCaptures(of: guardDecl, attempt.request, &body)
+    body.purpose = .guard(question)
+    frames.append(.attempt(attempt))
+    call(body)
+  }
+
+  /// Takes up an attempt whose guard has run.
+  mutating func settle(
+    _ question: GuardQuestion, _ attempt: RouteAttempt, _ body: RunningBody, _ end: BodyEnd
+  ) {
+    var attempt = attempt
+    let guardDecl = question.guardDecl
+    // A guard answers; it moves no screens.
+    if let navigation = question.navigation { app.navigation = navigation }
+    attempt.log += body.log
+    switch end {
+    case .finished, .handled, .held:
+      if body.parameters != body.given {
+        attempt.parameters = body.parameters
+        if guardDecl.point == .generate,
+          case .success(let made) = stops(to: attempt.route, attempt)
+        {
+          attempt.stops = made
+        }
+      }
+      settle(question, attempt, .allow, nil)
+    case .opened(let redirect): settle(question, attempt, .open(redirect.url), redirect)
+    case .cancelled(let text): settle(question, attempt, .cancel(text), nil)
+    case .deferred(let text): settle(question, attempt, .defer(text), nil)
+    case .declined(let text):
+      journal.amend(question.event, question.event(answer: "decline"))
+      attempt.stop(.declined, text ?? "guard '\(guardDecl.name)'")
+      stop(attempt)
+    case .failed(let text), .stuck(let text):
+      journal.amend(question.event, question.event(answer: "cancel"))
+      attempt.stop(.failed, "guard '\(guardDecl.name)': \(text)")
+      stop(attempt)
+    }
+  }
+
+  private mutating func settle(
+    _ question: GuardQuestion, _ attempt: RouteAttempt, _ answer: GuardAnswer,
+    _ opened: Redirect?
+  ) {
+    var attempt = attempt
+    let guardDecl = question.guardDecl
+    journal.amend(question.event, question.event(answer: answer.word))
     switch answer {
-    case .allow, .name: return nil
+    case .allow, .name: frames.append(.attempt(attempt))
     case .open(let url):
       let redirect = resolved(
         opened ?? Redirect(url: url), writtenIn: guardDecl.namespace, attempt.request)
-      return sendOn(attempt, redirect, options, &redirects, by: guardDecl.place)
+      self.redirect(to: redirect, by: guardDecl.place, attempt)
     case .cancel(let text):
-      attempt.stop(.cancelled, text ?? "guard '\(name)'")
-      return attempt.resolution
+      attempt.stop(.cancelled, text ?? "guard '\(guardDecl.name)'")
+      stop(attempt)
     case .defer(let text):
-      attempt.stop(.deferred, text ?? "guard '\(name)'")
-      return keep(attempt, at: guardDecl.point.stage, guardDecl.point.rawValue, options)
+      attempt.stop(.deferred, text ?? "guard '\(guardDecl.name)'")
+      suspend(attempt, at: guardDecl.point.stage, guardDecl.point.rawValue)
     }
   }
 
-  /// A guard sees what its own patterns capture, too; the route's captures win where both have a name.
-  private func takeCaptures(
-    of guardDecl: Guard, _ request: Request, _ runner: inout BlockRunner
-  ) {
+  /// A guard sees what its own patterns capture, too.
+  private func takeCaptures(of guardDecl: Guard, _ request: Request, _ body: inout RunningBody) {
     let patterns = guardDecl.patterns
     guard !patterns.isEmpty, let index = map.guardIndices[guardDecl.name],
       let router = map.guardRouter,
       let match = router.matches(request).first(where: { $0.route.index == index })
     else { return }
-    runner.patterns += patterns
+    body.patterns += patterns
     let reading = router.options(of: match.namespace).reading
-    for entry in Parameters(match: match, request: request, reading: reading).entries
-    where runner.parameters[entry.key] == nil {
-      runner.parameters.set(entry.key, to: entry.value, source: entry.source)
-    }
-  }
-
-  private func guards(of attempt: inout RouteAttempt) -> [AskedGuard] {
-    if let known = attempt.guards { return known }
-    let found = guards(for: attempt.route, attempt.request)
-    attempt.guards = found
-    return found
+    body.add(Parameters(match: match, request: request, reading: reading))
   }
 
   /// The guards that are asked about a route and a URL, in order of declaration.
   func guards(for route: Route, _ request: Request) -> [AskedGuard] {
     let names = Set(route.guards)
-    // Guards of the screens pushed beneath the target are asked too.
+    // Guards of the screens pushed below the target are asked too.
     lazy var screens = self.screens(to: route)
     var patternGuards: Set<Int> = []
     if let router = map.guardRouter {
@@ -197,7 +201,7 @@ extension Dispatcher {
 /// A guard that is asked about a URL, and what it judges there.
 struct AskedGuard {
   var guardDecl: Guard
-  /// The screens on the way that it watches.
+  /// The screens of the attempt that it watches.
   var screens: Set<String>
   /// Whether it watches the URL or the route, and so the target.
   var judgesTarget: Bool
@@ -210,8 +214,24 @@ struct AskedGuard {
   }
 }
 
+/// A guard asked about one screen.
+struct GuardQuestion {
+  let guardDecl: Guard
+  /// The place of the screen among those of the attempt; nil where the guard judges the URL.
+  let stop: Int?
+  /// The number of its event.
+  var event: Int?
+  /// The app's screens before the guard ran.
+  var navigation: NavigationState?
+
+  func event(answer: String) -> Event.Kind {
+    let point = guardDecl.point == .match ? "handle" : guardDecl.point.rawValue
+    return .ask(point: point, guardDecl: guardDecl.name, answer: answer)
+  }
+}
+
 extension GuardDeclaration.Point {
-  fileprivate var stage: Dispatcher.Stage {
+  fileprivate var stage: RouteAttempt.Stage {
     switch self {
     case .match: .match
     case .generate: .generate

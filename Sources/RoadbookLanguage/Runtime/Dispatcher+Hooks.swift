@@ -1,101 +1,180 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// Hooks: who is told what became of a URL. They cannot change it any more.
+/// A hook that is running, and the URL that it opens.
+struct HookCall {
+  let hook: Hook
+  let url: String
+  let bindings: [String: Value]
+  let parameters: Parameters
+  let request: Request?
+  var isNoted = false
+  var log: [String] = []
+  var steps: [NavigationStep] = []
+  var end = BodyEnd.finished
+}
+
+/// The end of a request: the hooks for its outcome are notified.
+struct Conclusion {
+  let options: OpenOptions
+  /// Where the URL came from; nil for one that goes on after it was suspended.
+  var origin: String?
+  var resolution: Resolution?
+  /// The hooks that are still to be notified.
+  var kinds: ArraySlice<Hook.Kind> = []
+
+  init(_ options: OpenOptions, origin: String? = nil) {
+    self.options = options
+    self.origin = origin
+  }
+}
+
+/// Hooks: they are notified of what became of a URL, and cannot change it any more.
 extension Dispatcher {
-  /// Tells the hook of an outcome; the most specific one, once (rules J41, J-Q10).
-  mutating func tellHow(
-    _ resolution: inout Resolution, _ options: OpenOptions, _ redirects: inout RedirectChain
-  ) {
-    if map.hooks.isEmpty || options.verb == .generate || !resolution.isTold { return }
+  mutating func conclude(_ conclusion: Conclusion, _ resolution: Resolution) {
+    var (conclusion, resolution) = (conclusion, resolution)
+    if let origin = conclusion.origin { resolution.origin = origin }
+    conclusion.kinds = hooks(for: &resolution, conclusion.options)[...]
+    conclusion.resolution = resolution
+    frames.append(.conclusion(conclusion))
+  }
+
+  /// The hooks for an outcome, in order (rules J41, J-Q10).
+  private func hooks(for resolution: inout Resolution, _ options: OpenOptions) -> [Hook.Kind] {
+    if map.hooks.isEmpty || options.verb == .generate || !resolution.isTold { return [] }
     let lifecycle = map.namespaces[resolution.namespace].settings.lifecycle
     switch resolution.outcome {
-    case .handled, .held: return
-    case .unmatched: tell(.unmatched, &resolution, options, &redirects)
+    case .handled, .held: return []
+    case .unmatched: return [.unmatched]
     case .declined:
-      tell(.declined, &resolution, options, &redirects)
-      if lifecycle.reportsDeclinedAsUnmatched { tell(.unmatched, &resolution, options, &redirects) }
-    case .cancelled: tell(.cancelled, &resolution, options, &redirects)
-    case .deferred: tell(.deferred, &resolution, options, &redirects)
+      return lifecycle.reportsDeclinedAsUnmatched ? [.declined, .unmatched] : [.declined]
+    case .cancelled: return [.cancelled]
+    case .deferred: return [.deferred]
     case .invalid where resolution.url.isEmpty:
       guard let index = map.namespaces.firstIndex(where: { $0.settings.lifecycle.reportsEmptyURL })
-      else {
-        return
-      }
+      else { return [] }
       resolution.namespace = index
-      tell(.unmatched, &resolution, options, &redirects)
-    case .failed, .invalid: tell(.failed, &resolution, options, &redirects)
+      return [.unmatched]
+    case .failed, .invalid: return [.failed]
     }
   }
 
-  private mutating func tell(
-    _ kind: Hook.Kind, _ resolution: inout Resolution, _ options: OpenOptions,
-    _ redirects: inout RedirectChain
-  ) {
-    guard let hook = map.hook(kind, in: resolution.namespace), !app.areGuardsOff else { return }
+  mutating func advance(_ conclusion: Conclusion) {
+    var conclusion = conclusion
+    guard var resolution = conclusion.resolution else { return }
+    guard let kind = conclusion.kinds.popFirst() else { return end(with: resolution) }
+    guard let hook = map.hook(kind, in: resolution.namespace), !app.areGuardsOff else {
+      return frames.append(.conclusion(conclusion))
+    }
     if kind == .unmatched { resolution.unmatched.append(map.namespaces[hook.namespace].name) }
-    var facts = self.facts(of: options)
-    if kind != .unmatched { facts.merge(targetFacts(resolution)) { $1 } }
-    facts["outcome"] = .string(resolution.outcome.rawValue)
-    facts["reason"] = resolution.reason.map(Value.string) ?? .null
-    facts["route"] = resolution.route.map { .string($0.name) } ?? .null
-    let end = run(hook, facts: facts, &resolution)
-    switch end {
-    case .opened(let redirect): follow(redirect, of: hook, &resolution, &redirects)
-    case .failed(let reason):
-      resolution.log.append("on \(kind.rawValue): \(reason)")
-    default: break
-    }
+    var bindings = conclusion.options.bindings(on: app)
+    if kind != .unmatched { bindings.merge(resolution.targetBindings(map)) { $1 } }
+    bindings["outcome"] = .string(resolution.outcome.rawValue)
+    bindings["reason"] = resolution.reason.map(Value.string) ?? .null
+    bindings["route"] = resolution.route.map { .string($0.name) } ?? .null
+    bindings["url"] = .string(resolution.url)
+    bindings["match"] = .record(matchFields(resolution))
+    conclusion.resolution = resolution
+    frames.append(.conclusion(conclusion))
+    frames.append(
+      .hook(
+        HookCall(
+          hook: hook, url: resolution.url, bindings: bindings, parameters: resolution.parameters,
+          request: request(of: resolution))))
   }
 
-  /// Whether the hook held the road.
-  mutating func tell(
-    _ kind: Hook.Kind, _ attempt: inout RouteAttempt, _ options: OpenOptions,
-    _ redirects: inout RedirectChain
-  ) -> Bool {
+  mutating func goOn(_ conclusion: Conclusion, after call: HookCall) {
+    var conclusion = conclusion
+    conclusion.resolution?.log += call.log
+    conclusion.resolution?.steps += call.steps
+    if case .failed(let reason) = call.end {
+      conclusion.resolution?.log.append("on \(call.hook.kind.rawValue): \(reason)")
+    }
+    frames.append(.conclusion(conclusion))
+  }
+
+  // MARK: Hooks of an attempt
+
+  /// Notifies the hook for a point of an attempt.
+  mutating func tell(_ kind: Hook.Kind, _ attempt: RouteAttempt) {
+    note(attempt)
+    frames.append(.attempt(attempt))
     guard !map.hooks.isEmpty, !app.areGuardsOff,
       let hook = map.hook(kind, in: attempt.route.namespace)
-    else { return false }
-    var facts = attempt.facts
-    facts.merge(targetFacts(attempt, options)) { $1 }
-    if let container = attempt.resolution.container { facts["container"] = .string(container) }
-    facts["route"] = .string(attempt.route.name)
-    let end = run(hook, facts: facts, &attempt.resolution)
-    switch end {
-    case .held: return true
-    case .opened(let redirect): follow(redirect, of: hook, &attempt.resolution, &redirects)
-    case .failed(let reason): attempt.stop(.failed, "on \(kind.rawValue): \(reason)")
+    else { return }
+    var bindings = attempt.bindings
+    bindings.merge(attempt.targetBindings(on: self)) { $1 }
+    if let container = attempt.container { bindings["container"] = .string(container) }
+    bindings["route"] = .string(attempt.route.name)
+    bindings["url"] = .string(attempt.url)
+    frames.append(
+      .hook(
+        HookCall(
+          hook: hook, url: attempt.url, bindings: bindings, parameters: attempt.parameters,
+          request: attempt.request)))
+  }
+
+  mutating func goOn(_ attempt: RouteAttempt, after call: HookCall) {
+    var attempt = attempt
+    attempt.log += call.log
+    attempt.steps += call.steps
+    switch (call.hook.kind, call.end) {
+    case (.willPresent, .held): return suspend(attempt, at: .arrive, call.hook.kind.rawValue)
+    case (_, .failed(let reason)):
+      attempt.stop(.failed, "on \(call.hook.kind.rawValue): \(reason)")
     default: break
     }
-    return false
+    frames.append(.attempt(attempt))
   }
 
-  private mutating func run(
-    _ hook: Hook, facts: [String: Value], _ resolution: inout Resolution
-  ) -> BlockEnd {
-    journal.context.url = resolution.url
-    journal.context.parameters = resolution.parameters
-    let namespace = map.namespaces[hook.namespace].name
-    journal.note(.tell(hook: hook.kind.rawValue, namespace: namespace), hook.place, app)
-    var facts = facts
-    facts["url"] = .string(resolution.url)
-    if facts["match"] == nil { facts["match"] = .record(matchFields(resolution)) }
-    var runner = BlockRunner(
-      map: map, app: app, journal: journal, parameters: resolution.parameters, facts: facts,
-      document: hook.place.document, request: request(of: resolution))
-    let end = runner.run(hook.body)
-    adopt(runner)
-    resolution.log += runner.log
-    resolution.steps += runner.steps
-    return end
+  // MARK: One hook
+
+  mutating func advance(_ call: HookCall) {
+    var call = call
+    if !call.isNoted {
+      call.isNoted = true
+      frames.append(.hook(call))
+      journal.context.url = call.url
+      journal.context.parameters = call.parameters
+      let namespace = map.namespaces[call.hook.namespace].name
+      journal.note(.tell(hook: call.hook.kind.rawValue, namespace: namespace), call.hook.place)
+      return
+    }
+    frames.append(.hook(call))
+    self.call(
+      RunningBody(
+        .hook, call.hook.body, document: call.hook.place.document, parameters: call.parameters,
+        bindings: call.bindings, request: call.request))
   }
 
-  /// The URL that a hook hears of; nil where it cannot be read.
+  /// A URL that a hook opens: its steps are seen, the result stays the one that the hook was notified of.
+  mutating func goOn(_ call: HookCall, after body: RunningBody, _ end: BodyEnd) {
+    var call = call
+    call.log = body.log
+    call.steps = body.steps
+    call.end = end
+    guard case .opened(let redirect) = end else { return deliver(.hook(call)) }
+    let target = resolved(redirect, writtenIn: call.hook.namespace, call.request)
+    journal.depth += 1
+    frames.append(.hook(call))
+    frames.append(.request(RequestFrame(target.url, target.options ?? OpenOptions())))
+  }
+
+  mutating func goOn(_ call: HookCall, after result: Resolution) {
+    var call = call
+    journal.depth -= 1
+    call.log += result.log
+    call.steps += result.steps
+    if result.outcome == .failed, let reason = result.reason { call.log.append(reason) }
+    deliver(.hook(call))
+  }
+
+  /// The URL of a result; nil where it cannot be read.
   func request(of resolution: Resolution) -> Request? {
     try? map.router.request(resolution.url, in: NamespaceID(index: resolution.namespace)).get()
   }
 
-  /// What is left to tell about the match once the road has ended.
+  /// What is known about the match once the request has ended.
   func matchFields(_ resolution: Resolution) -> [Value.Field] {
     let namespace = map.namespaces[resolution.namespace].name
     var fields = [
@@ -108,24 +187,10 @@ extension Dispatcher {
     }
     return fields
   }
-
-  /// A URL that a hook opens: its steps are seen, the answer stays the one it was told about.
-  private mutating func follow(
-    _ redirect: Redirect, of hook: Hook, _ resolution: inout Resolution,
-    _ redirects: inout RedirectChain
-  ) {
-    let redirect = resolved(redirect, writtenIn: hook.namespace, request(of: resolution))
-    journal.depth += 1
-    let inner = travel(redirect.url, redirect.options ?? OpenOptions(), &redirects)
-    journal.depth -= 1
-    resolution.log += inner.log
-    resolution.steps += inner.steps
-    if inner.outcome == .failed, let reason = inner.reason { resolution.log.append(reason) }
-  }
 }
 
 extension RouteMap {
-  /// The hook that hears of something in a namespace: its own, else that of the routes outside any scheme.
+  /// The hook for an event in a namespace: its own, else that of the routes outside any scheme.
   func hook(_ kind: Hook.Kind, in namespace: Int) -> Hook? {
     if let own = hooks.last(where: { $0.kind == kind && $0.namespace == namespace }) { return own }
     let settings = namespaces[namespace].settings

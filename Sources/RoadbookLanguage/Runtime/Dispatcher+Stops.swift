@@ -17,7 +17,7 @@ extension Dispatcher {
   func stops(to route: Route, _ attempt: RouteAttempt) -> Result<[StackEntry], ArgumentProblem> {
     var stops: [StackEntry] = []
     for place in chain(to: route) {
-      var parameters = attempt.resolution.parameters
+      var parameters = attempt.parameters
       // Each screen has its own route's defaults: those of the target are not for the ones beneath.
       if place.route != route.index, map.routes.indices.contains(place.route) {
         parameters.remove { $0.source == .default }

@@ -2,35 +2,61 @@ package import RoadbookEngine
 import RoadbookText
 package import RoadbookURL
 
-/// The way of a URL through a map: request, candidates in order, guards, parameters, blocks, navigation.
+/// Processes the URLs of a map on a simulated app.
 ///
-/// A value that holds the simulated app. `open` changes it; a copy of it is a trial run.
+/// A machine that stops after each event: `start` takes a URL, and `next` goes on to the next event until the request
+/// has ended. In between it can be looked at, changed and kept: it is a value, and a copy of it is a trial. What is to
+/// be done is a stack of frames and not a stack of calls, so a URL that redirects needs no deep call stack.
 package struct Dispatcher: Sendable {
   package let map: RouteMap
   package var app: SimulatedApp
-  /// What happened since the last URL set out, in the detail that was asked for.
-  package var journal = Journal() {
-    didSet { if !journal.due.isEmpty { intervene() } }
+  /// What happened since the last URL was started, in the detail that was asked for.
+  package var journal = Journal()
+  /// What is to be done, the innermost last; empty between requests.
+  var frames: [Frame] = []
+  /// What the last frame that ended delivers to the one below; at the end of a request its result.
+  private var delivery: Delivery?
+  /// The URLs of the request so far.
+  var redirects = RedirectChain()
+
+  /// Something that is in progress. Each one ends by delivering a result to the one below.
+  ///
+  /// Boxed, so that a dispatcher stays small: sessions hold it, and pass it by value.
+  indirect enum Frame {
+    case conclusion(Conclusion)
+    case request(RequestFrame)
+    case attempt(RouteAttempt)
+    case hook(HookCall)
+    case body(BodyFrame)
   }
 
-  /// How often one URL may send on to another (rewrites, guards, blocks that open).
-  static let redirectLimit = 16
+  /// A running body, with the depth of the events around it.
+  struct BodyFrame {
+    var body: RunningBody
+    let depth: Int
+  }
 
-  /// A road at its start: variables as declared, the containers' initial screens.
+  /// What a frame delivers to the one below.
+  indirect enum Delivery {
+    case resolution(Resolution)
+    case body(RunningBody, BodyEnd)
+    case hook(HookCall)
+  }
+
+  /// An app at its start: variables as declared, the containers' initial screens.
   package init(_ map: RouteMap) {
     self.map = map
     app = SimulatedApp(map.layout)
     for variable in map.variables { variables[variable.name] = initialValue(of: variable) }
   }
 
-  /// A road on which an app already is.
   init(_ map: RouteMap, _ app: SimulatedApp) {
     self.map = map
     self.app = app
   }
 
-  /// The same app on a changed map: variables keep their values, new ones begin as declared. What waits begins
-  /// anew, for its route may be another one now.
+  /// The same app on a changed map: variables keep their values, new ones begin as declared. Deferred and held URLs are
+  /// matched again, for their routes may have changed.
   package init(_ map: RouteMap, continuing other: SimulatedApp, on layout: ContainerLayout) {
     self.init(map)
     for variable in map.variables {
@@ -56,231 +82,167 @@ package struct Dispatcher: Sendable {
 
   private func initialValue(of variable: Variable) -> Value {
     guard let initial = variable.initial else { return .null }
-    let scope = RequestScope(variables: variables, parameters: Parameters(), facts: [:])
+    let scope = RequestScope(variables: variables, parameters: Parameters(), bindings: [:])
     return (try? Evaluator.evaluate(initial, in: scope)) ?? .null
   }
 
-  /// Sends a URL down the road and keeps what it changes.
+  // MARK: Requests
+
+  /// Opens a URL and keeps what it changes.
   package mutating func open(_ url: String, _ options: OpenOptions = OpenOptions()) -> Resolution {
-    journal = journal.begunAnew
-    let options = options.opening(url)
-    var redirects = RedirectChain()
-    var resolution = travel(url, options, &redirects)
-    resolution.origin = options.origin ?? "link"
-    tellHow(&resolution, options, &redirects)
-    return settled(resolution)
+    start(url, options)
+    return run()
   }
 
-  /// A resolution with the app as it is now.
-  func settled(_ resolution: Resolution) -> Resolution {
+  /// Begins with a URL: nothing has happened yet. What was in progress is dropped.
+  package mutating func start(_ url: String, _ options: OpenOptions = OpenOptions()) {
+    let options = options.opening(url)
+    begin(
+      [
+        .conclusion(Conclusion(options, origin: options.origin ?? "link")),
+        .request(RequestFrame(url, options)),
+      ])
+  }
+
+  private mutating func begin(_ frames: [Frame]) {
+    journal = journal.restarted
+    redirects = RedirectChain()
+    delivery = nil
+    self.frames = frames
+  }
+
+  /// Goes on to the next event, which is the last one of the journal; false when the request has ended.
+  package mutating func next() -> Bool {
+    let count = journal.count
+    while advance() {
+      if journal.count > count { return true }
+    }
+    return false
+  }
+
+  /// What became of the last request; nil while it is in progress.
+  package var resolution: Resolution? {
+    guard frames.isEmpty, case .resolution(let resolution)? = delivery else { return nil }
+    return resolution
+  }
+
+  /// Goes on to the end of the request.
+  mutating func run() -> Resolution {
+    while advance() {}
+    return resolution ?? failure("", .failed, "nothing was opened")
+  }
+
+  /// Does the next thing, at most one event; false when there is nothing left to do.
+  private mutating func advance() -> Bool {
+    if let delivery {
+      if frames.isEmpty { return false }
+      self.delivery = nil
+      take(delivery)
+      return true
+    }
+    switch frames.popLast() {
+    case .conclusion(let conclusion)?: advance(conclusion)
+    case .request(let request)?: advance(request)
+    case .attempt(let attempt)?: advance(attempt)
+    case .hook(let call)?: advance(call)
+    case .body(let body)?: advance(body)
+    case nil: return false
+    }
+    return true
+  }
+
+  /// Hands a result to the frame below, which takes it up next.
+  mutating func deliver(_ delivery: Delivery) { self.delivery = delivery }
+
+  private mutating func take(_ delivery: Delivery) {
+    switch (frames.popLast(), delivery) {
+    case (nil, _): break
+    case (.conclusion(let conclusion)?, .resolution(let resolution)):
+      conclude(conclusion, resolution)
+    case (.conclusion(let conclusion)?, .hook(let call)): goOn(conclusion, after: call)
+    case (.request(let request)?, .resolution(let resolution)): goOn(request, after: resolution)
+    case (.request(let request)?, .body(let body, let end)): goOn(request, after: body, end)
+    case (.attempt(let attempt)?, .resolution(let resolution)): goOn(attempt, after: resolution)
+    case (.attempt(let attempt)?, .body(let body, let end)): goOn(attempt, after: body, end)
+    case (.attempt(let attempt)?, .hook(let call)): goOn(attempt, after: call)
+    case (.hook(let call)?, .body(let body, let end)): goOn(call, after: body, end)
+    case (.hook(let call)?, .resolution(let resolution)): goOn(call, after: resolution)
+    case (.body(let frame)?, .body(let body, let end)): goOn(frame, after: body, end)
+    // No frame of this kind starts one of that kind.
+    case (let frame?, _): frames.append(frame)
+    }
+  }
+
+  /// The request has ended: the result, with the app as it is now.
+  mutating func end(with resolution: Resolution) {
     var resolution = resolution
     resolution.state = state
     // With 'rank all' each route has the stack that it left.
     if resolution.also.isEmpty { resolution.stack = visibleStack }
     resolution.events = journal.lasting
-    return resolution
+    deliver(.resolution(resolution))
   }
 
-  mutating func travel(_ given: String, _ options: OpenOptions, _ redirects: inout RedirectChain)
-    -> Resolution
-  {
-    if let start = redirects.firstIndex(of: given, options) {
-      let circle = (redirects.urls[start...] + [given]).map(TerminalText.escaped).joined(
-        separator: " => ")
-      return failure(given, .failed, "the URL is sent in a circle: \(circle)")
-    }
-    guard redirects.urls.count < Self.redirectLimit else {
-      return failure(given, .failed, "the URL is sent on more than \(Self.redirectLimit) times")
-    }
-    redirects.append(given, options)
-    journal.context.url = given
-    journal.context.route = nil
-    journal.context.userInfo = options.userInfo
-    if given.isEmpty { return failure(given, .invalid, "there is no URL") }
-    let url = redirects.urls.count == 1 ? normalized(given) : given
-    // A route that is asked for by name reads the URL as its own namespace does.
-    let named = options.route.flatMap { map.routes.indices.contains($0) ? map.routes[$0] : nil }
-    let asked = options.namespace ?? named?.namespace
-    switch map.router.request(url, in: asked.map { NamespaceID(index: $0) }) {
-    case .failure(let problem): return failure(given, .invalid, problem.message)
-    case .success(var request):
-      if asked != nil, let named,
-        map.namespaces[named.namespace].settings.lifecycle.readsPlusOfNamedRoutes
-      {
-        request.isPlusLiteral = true
-      }
-      let opened = unwrapped(request, isAsked: asked != nil)
-      let namespace = map.namespaces[namespaceIndex(opened ?? request)].name
-      journal.note(.request(url: opened?.url ?? url, namespace: namespace), nil, app)
-      return travel(given, opened ?? request, options, &redirects)
-    }
+  /// Runs a statement on its own, not for a URL.
+  mutating func run(
+    _ statement: BlockStatement, parameters: Parameters, bindings: [String: Value]
+  ) -> (body: RunningBody, end: BodyEnd) {
+    begin([])
+    journal = Journal(.events)
+    let body = RunningBody(
+      .statement, [statement], document: 0, parameters: parameters, bindings: bindings)
+    call(body)
+    while advance() {}
+    guard case .body(let ended, let end)? = delivery else { return (body, .finished) }
+    return (ended, end)
   }
 
-  /// The request of a URL that was escaped as a whole, opened up as often as it takes (`decode stable`); nil where
-  /// nothing is escaped, or the namespace does not want it.
-  ///
-  /// A URL whose scheme is escaped, too, belongs to the namespace that takes it once it is opened up, unless another
-  /// one was asked (`isAsked`).
-  func unwrapped(_ request: Request, isAsked: Bool = false) -> Request? {
-    if !isAsked, request.parts.scheme == nil,
-      map.namespaces.contains(where: { $0.settings.unwrapping != .never }),
-      let text = openedUp(request.url), let inner = try? map.router.request(text).get(),
-      inner.parts.scheme != nil, wantsUnwrapping(inner)
-    {
-      return inner
-    }
-    guard wantsUnwrapping(request), let text = openedUp(request.url) else { return nil }
-    return try? map.router.request(text, in: request.namespace).get()
+  // MARK: Suspended requests
+
+  /// Tries the newest deferred URL again from the point at which it was deferred (rule F22); nil where none is kept.
+  package mutating func resume() -> Resolution? {
+    guard let request = app.deferred.popLast() else { return nil }
+    return goOn(with: request)
   }
 
-  private func wantsUnwrapping(_ request: Request) -> Bool {
-    switch map.namespaces[namespaceIndex(request)].settings.unwrapping {
-    case .never: false
-    case .withHost: !(request.parts.host.map(\.isEmpty) ?? true)
-    case .always: true
-    }
+  /// Lets the newest held URL go on, once; the older ones only where the map keeps many (rule F-Q11).
+  package mutating func proceed() -> Resolution? {
+    guard let request = app.held.popLast() else { return nil }
+    if !map.defersMany { app.held = [] }
+    return goOn(with: request)
   }
 
-  /// A URL without its escapes; nil where it has none.
-  private func openedUp(_ url: String) -> String? {
-    var text = url
-    for _ in 0..<Self.unwrapLimit where text.utf8.contains(UInt8(ascii: "%")) {
-      guard let opened = PercentCoding.decodeText(text.utf8), opened != text else { break }
-      text = opened
-    }
-    return text == url ? nil : text
+  private mutating func goOn(with request: SuspendedRequest) -> Resolution {
+    guard let attempt = request.attempt else { return open(request.url, request.options) }
+    begin([.conclusion(Conclusion(request.options)), .attempt(attempt)])
+    redirects.append(request.url, request.options)
+    note(attempt)
+    journal.context.userInfo = request.options.userInfo
+    return run()
   }
 
-  /// How often a URL is opened up.
-  static let unwrapLimit = 10
-
-  private mutating func travel(
-    _ url: String, _ request: Request, _ options: OpenOptions, _ redirects: inout RedirectChain
-  ) -> Resolution {
-    if let index = options.route {
-      return tryRoute(RouteMatch(of: RouteID(index: index)), url, request, options, &redirects)
-    }
-    let conditions = RouteConditions(dispatcher: self, request: request, options: options)
-    let isInternal = redirects.urls.count > 1 || redirects.isInternal
-    // With two tables a question looks into that of the actions first.
-    let tables: [RouteTableFilter] =
-      map.namespaces[conditions.namespace].settings.hasTablesApart ? options.verb.tables : [.both]
-    for table in tables {
-      let isEnabled = { (route: RouteID) in
-        conditions.allow(route, isInternal: isInternal, table: table)
-      }
-      if map.namespaces[conditions.namespace].settings.rank == .all {
-        if let resolution = travelAll(url, request, options, &redirects, isEnabled) {
-          return resolution
+  /// Changes the app while a request is in progress: also where an attempt that stops puts the app back.
+  mutating func change(_ change: (inout SimulatedApp) -> Void) {
+    change(&app)
+    for index in frames.indices {
+      switch frames[index] {
+      case .attempt(var attempt):
+        if var start = attempt.start {
+          change(&start.app)
+          attempt.start = start
+          frames[index] = .attempt(attempt)
         }
-      } else if let resolution = travelFirst(url, request, options, &redirects, isEnabled) {
-        return resolution
+      case .request(var request):
+        request.change(change)
+        frames[index] = .request(request)
+      case .conclusion, .hook, .body: break
       }
     }
-    if options.verb != .generate, let resolution = runBlockAlone(url, request, options) {
-      return resolution
-    }
-    var resolution = unmatched(url, request, options, isInternal: isInternal)
-    if let hint = otherTable(request, tables, conditions) { resolution.reason = hint }
-    return resolution
   }
 
-  /// Why a URL is unmatched that a route of the table takes which was not asked (rule N-Q9).
-  private func otherTable(
-    _ request: Request, _ tables: [RouteTableFilter], _ conditions: RouteConditions
-  ) -> String? {
-    guard tables == [.actions] || tables == [.screens] else { return nil }
-    let other = tables == [.actions] ? RouteTableFilter.screens : .actions
-    let match = HostFilter(request, map).firstMatch {
-      conditions.allow($0, isInternal: false, table: other)
-    }
-    guard let match, map.routes.indices.contains(match.route.index) else { return nil }
-    let route = map.routes[match.route.index]
-    return other == .screens
-      ? "'\(route.written.first ?? route.name)' shows a screen: push or present it"
-      : "'\(route.written.first ?? route.name)' shows no screen: open it"
-  }
+  // MARK: Answers
 
-  /// The candidates in their order, until one does not decline; nil where there is none.
-  private mutating func travelFirst(
-    _ url: String, _ request: Request, _ options: OpenOptions, _ redirects: inout RedirectChain,
-    _ isEnabled: (RouteID) -> Bool
-  ) -> Resolution? {
-    let foreign = HostFilter(request, map)
-    guard let first = foreign.firstMatch(isEnabled) else { return nil }
-    var declined: [Resolution.Declined] = []
-    var log: [String] = []
-    var resolution = tryRoute(first, url, request, options, &redirects)
-    let lifecycle = map.namespaces[resolution.namespace].settings.lifecycle
-    guard resolution.outcome == .declined, lifecycle.triesNextCandidate else { return resolution }
-    // Only a decline makes the other candidates worth looking for.
-    let candidates = foreign.matches(isEnabled)
-    for candidate in candidates where candidate.route != first.route {
-      declined += declines(of: resolution)
-      log += resolution.log
-      resolution = tryRoute(candidate, url, request, options, &redirects)
-      guard resolution.outcome == .declined else {
-        resolution.declined = declined + resolution.declined
-        resolution.log = log + resolution.log
-        return resolution
-      }
-    }
-    resolution.declined = declined + declines(of: resolution)
-    resolution.log = log + resolution.log
-    return resolution
-  }
-
-  private func declines(of resolution: Resolution) -> [Resolution.Declined] {
-    let own = resolution.route.map {
-      Resolution.Declined(route: $0.written, reason: resolution.reason)
-    }
-    return resolution.declined + (own.map { [$0] } ?? [])
-  }
-
-  /// `rank all`: every match runs its whole road on the state that the one before left.
-  private mutating func travelAll(
-    _ url: String, _ request: Request, _ options: OpenOptions, _ redirects: inout RedirectChain,
-    _ isEnabled: (RouteID) -> Bool
-  ) -> Resolution? {
-    let candidates = HostFilter(request, map).matches(isEnabled)
-    var results: [Resolution] = []
-    for candidate in candidates {
-      var own = redirects
-      var result = tryRoute(candidate, url, request, options, &own)
-      result.stack = visibleStack
-      results.append(result)
-    }
-    guard var first = results.first else { return nil }
-    first.also = Array(results.dropFirst())
-    return first
-  }
-
-  private func unmatched(
-    _ url: String, _ request: Request, _ options: OpenOptions, isInternal: Bool
-  ) -> Resolution {
-    var resolution = failure(url, .unmatched, unmatchedReason(request))
-    resolution.parameters = request.looseParameters(options, map)
-    resolution.query = request.items
-    resolution.fragment = request.fragmentText
-    resolution.namespace = namespaceIndex(request)
-    resolution.miss = Miss(request, self, options, isInternal: isInternal)
-    return resolution
-  }
-
-  private func unmatchedReason(_ request: Request) -> String {
-    if let reason = HostFilter(request, map).reason { return reason }
-    if let entry = EntryScheme(of: request.parts) { return "no route takes this \(entry.rawValue)" }
-    guard let name = map.namespaces[namespaceIndex(request)].name else {
-      return "no route takes this URL"
-    }
-    return "no route of scheme '\(name)' takes this URL"
-  }
-
-  func namespaceIndex(_ request: Request) -> Int {
-    map.namespaces.indices.contains(request.namespace.index) ? request.namespace.index : 0
-  }
-
-  func failure(_ url: String, _ outcome: Outcome, _ reason: String) -> Resolution {
+  func failure(_ url: String, _ outcome: Outcome, _ reason: String?) -> Resolution {
     var resolution = Resolution(url: url, outcome: outcome, reason: reason, state: state)
     resolution.stack = visibleStack
     return resolution
@@ -289,21 +251,5 @@ package struct Dispatcher: Sendable {
   package var visibleStack: [String] {
     guard let container = state.visibleContainer(map.layout) else { return [] }
     return state.screens(in: container).map(\.screen)
-  }
-
-  /// `normalize PATTERN => URL` runs once, before a namespace is picked.
-  func normalized(_ url: String) -> String {
-    guard let router = map.normalizeRouter, case .success(let request) = router.request(url),
-      let match = router.firstMatch(request),
-      map.normalizations.indices.contains(match.route.index)
-    else { return url }
-    let rule = map.normalizations[match.route.index]
-    journal.coverage?.see(rule.place)
-    let scope = RequestScope(
-      variables: variables, parameters: Parameters(match: match, request: request), facts: [:],
-      patterns: [rule.pattern], request: request)
-    let names = rule.pattern.pathNames(map.types)
-    guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
-    return request.carryingOver(to: target)
   }
 }

@@ -28,6 +28,14 @@ package struct OpenOptions: Hashable, Sendable {
     return options
   }
 
+  /// What bodies and conditions can read beside parameters and variables.
+  func bindings(on app: SimulatedApp) -> [String: Value] {
+    var bindings = app.surroundings
+    bindings["origin"] = .string(origin ?? "link")
+    bindings["userInfo"] = userInfo
+    return bindings
+  }
+
   /// What is asked of a URL.
   package enum Verb: String, Hashable, Sendable {
     /// What the routes say.

@@ -2,7 +2,6 @@
 struct RedirectChain {
   private(set) var urls: [String] = []
   private var asked: [(verb: OpenOptions.Verb, namespace: Int?, route: Int?)] = []
-  var isInternal = false
 
   /// Asking the same URL something else, such as to show what could not be opened, is no circle.
   func firstIndex(of url: String, _ options: OpenOptions) -> Int? {

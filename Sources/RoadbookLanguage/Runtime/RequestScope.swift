@@ -9,16 +9,16 @@ import RoadbookURL
 struct RequestScope: EvaluationScope {
   let variables: [String: Value]
   let parameters: Parameters
-  let facts: [String: Value]
+  let bindings: [String: Value]
   /// The patterns whose captures have bare names.
   var patterns: [Pattern] = []
   /// What is on screen.
-  var app: AppFacts?
+  var app: AppBindings?
   /// The URL in hand.
   var request: Request?
 
   func value(named name: String) -> Value {
-    if let value = facts[name] ?? app?.value(named: name) { return value }
+    if let value = bindings[name] ?? app?.value(named: name) { return value }
     if name == "parameters" { return .record(parameters.fields) }
     if let value = variables[name] ?? capture(name) { return value }
     if Outcome(rawValue: name) != nil || app?.isName(name) == true { return .string(name) }

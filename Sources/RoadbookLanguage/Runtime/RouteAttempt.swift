@@ -1,44 +1,110 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// One candidate on its way: the route, its match, and what is known so far of how it ends.
+/// A candidate that is being tried: its route, what is known of it so far, and what is still to be done.
 struct RouteAttempt {
   let route: Route
   let match: RouteMatch
   let url: String
   let request: Request
+  let options: OpenOptions
   /// The expansion that matched, as a pattern's text.
   let expansion: String
-  var resolution: Resolution
-  var facts: [String: Value] = [:]
-  /// Whether it failed on the way, with screens that are shown all the same.
+  var parameters = Parameters()
+  /// What bodies can read beside parameters and variables.
+  var bindings: [String: Value] = [:]
+
+  /// What is to be done, in order.
+  var tasks: [Task] = [.begin] + Stage.match.tasks
+  /// The app and the number of events before it, to go back to; nil before it begins.
+  var start: (app: SimulatedApp, event: Int)?
+  /// Whether blocks ran before anyone was asked: what they did is taken back when the answer is no.
+  var hasRunBlocks = false
+
+  var outcome = Outcome.handled
+  var reason: String?
+  /// Whether it failed with screens that are shown all the same.
   var isStuck = false
-  /// The guards that watch it, once somebody asked.
-  var guards: [AskedGuard]?
-  /// The screens on its way, once they are made.
-  var stops: [StackEntry] = [] {
-    didSet { resolution.target = stops.last?.instance }
+  /// The screens that it shows, from the lowest one to its target, once they are made.
+  var stops: [StackEntry] = []
+  var blocks: [String] = []
+  var log: [String] = []
+  var steps: [NavigationStep] = []
+  var presentation: String?
+  var container: String?
+  /// Whether the target is known with its arguments.
+  var isDescribed = false
+  /// Whether hooks are notified of how it ended.
+  var isReported = true
+  /// The URL that its own action opens at the end.
+  var opened: Redirect?
+  /// The URL that it redirects to, and whether its own action asked for that, at the end.
+  var redirect: (url: String, isOwn: Bool)?
+
+  /// The points at which an attempt can be suspended: it goes on from there.
+  enum Stage: Sendable {
+    case match, generate, present, announce, arrive
+
+    /// What is to be done from there on.
+    var tasks: [Task] {
+      switch self {
+      case .match: [.checkGuards, .runBlocks(isFirst: true), .ask(.match)] + Stage.generate.tasks
+      case .generate: [.ask(.generate), .leave, .make] + Stage.present.tasks
+      case .present: [.askToShow] + Stage.announce.tasks
+      case .announce: [.runBlocks(isFirst: false), .announce] + Stage.arrive.tasks
+      case .arrive: [.arrive, .end]
+      }
+    }
   }
 
-  init(dispatcher: Dispatcher, route: Route, match: RouteMatch, url: String, request: Request) {
+  /// One thing to do: at most one event.
+  enum Task {
+    /// Takes the parameters and notes the candidate.
+    case begin
+    case checkGuards
+    case runBlocks(isFirst: Bool)
+    /// Notes a block beside the route, then runs it.
+    case block(RouteMatch)
+    case blockBody(RouteMatch)
+    /// Asks the guards of a point.
+    case ask(GuardDeclaration.Point)
+    /// Asks a guard about each screen that it judges.
+    case askGuard(AskedGuard)
+    case question(GuardQuestion)
+    case answer(GuardQuestion)
+    /// The targets that are not screens.
+    case leave
+    case external(URLTemplate)
+    case action([BlockStatement])
+    case actionBody([BlockStatement])
+    /// Makes the screens.
+    case make
+    case makeScreens(creation: Int?)
+    case askToShow
+    case announce
+    case arrive
+    case show(NavigationPolicy)
+    case showOwn(NamedPresentation, PresentationTarget)
+    case shown
+    /// Notes a redirect to another URL, then opens that: its result is the result.
+    case redirect(Redirect, by: Place, isOwn: Bool)
+    case open(Redirect)
+    /// Ends the attempt; unless it was handled, what it did is taken back.
+    case end
+    /// Ends a trial: nothing is opened or taken back.
+    case finish
+  }
+
+  init(
+    dispatcher: Dispatcher, route: Route, match: RouteMatch, url: String, request: Request,
+    options: OpenOptions
+  ) {
     self.route = route
     self.match = match
     self.url = url
     self.request = request
+    self.options = options
     expansion = dispatcher.map.router.expansion(of: match)?.text ?? ""
-    resolution = Resolution(url: url, outcome: .handled, state: dispatcher.state)
-    let written =
-      route.written.indices.contains(match.patternIndex)
-      ? route.written[match.patternIndex] : route.written.first ?? ""
-    resolution.route = RouteSummary(
-      index: route.index, name: route.name, pattern: expansion, written: written,
-      scheme: dispatcher.map.namespaces[route.namespace].name, place: route.place)
-    resolution.query = request.items
-    resolution.fragment = request.fragmentText
-    resolution.wildcard = match.wildcard
-    resolution.screen = route.screen
-    resolution.stack = dispatcher.visibleStack
-    resolution.namespace = route.namespace
     let namespace = dispatcher.map.namespaces[route.namespace]
     let scheme = namespace.name.map(Value.string) ?? .null
     var fields = [
@@ -49,15 +115,17 @@ struct RouteAttempt {
       fields.append(Value.Field("query", .record(request.lastQueryValues)))
       fields.append(Value.Field("queryItems", request.queryItemValues))
     }
-    facts["match"] = .record(fields)
+    bindings["match"] = .record(fields)
     let wildcard = match.wildcard.map { Value.list($0.map(Value.string)) } ?? .null
-    if namespace.settings.dialect == .jlroutes {
-      facts["JLRoutePattern"] = .string(expansion)
-      facts["JLRouteURL"] = .string(url)
-      facts["JLRouteScheme"] = scheme == .null ? .string(NativeRewrite.globalRoutesScheme) : scheme
-      facts["JLRouteWildcardComponents"] = wildcard
+    if namespace.settings.dialect.hasRouteKeys {
+      bindings["JLRoutePattern"] = .string(expansion)
+      bindings["JLRouteURL"] = .string(url)
+      bindings["JLRouteScheme"] =
+        scheme == .null ? .string(NativeRewrite.globalRoutesScheme) : scheme
+      bindings["JLRouteWildcardComponents"] = wildcard
     }
-    facts["wildcard"] = wildcard
+    bindings["wildcard"] = wildcard
+    fillParameters(dispatcher)
   }
 
   var pattern: Pattern {
@@ -68,22 +136,22 @@ struct RouteAttempt {
   /// The keys that the pattern asks for by name: a rewrite does not carry them over.
   var consumedQueryKeys: Set<String> { Set(pattern.query.map(\.key)) }
 
-  func scope(_ dispatcher: Dispatcher) -> RequestScope { scope(dispatcher, resolution.parameters) }
+  func scope(_ dispatcher: Dispatcher) -> RequestScope { scope(dispatcher, parameters) }
 
   func scope(_ dispatcher: Dispatcher, _ parameters: Parameters) -> RequestScope {
     RequestScope(
-      variables: dispatcher.variables, parameters: parameters, facts: facts,
+      variables: dispatcher.variables, parameters: parameters, bindings: bindings,
       patterns: route.patterns,
-      app: AppFacts(map: dispatcher.map, app: dispatcher.app), request: request)
+      app: AppBindings(map: dispatcher.map, app: dispatcher.app), request: request)
   }
 
   mutating func stop(_ outcome: Outcome, _ reason: String?) {
-    resolution.outcome = outcome
-    resolution.reason = reason
+    self.outcome = outcome
+    self.reason = reason
   }
 
-  /// Stops as a block said; ends that let the road go on change nothing.
-  mutating func stop(by end: BlockEnd) {
+  /// Stops as a body said; ends that let the request go on change nothing.
+  mutating func stop(by end: BodyEnd) {
     switch end {
     case .declined(let reason): stop(.declined, reason)
     case .cancelled(let reason): stop(.cancelled, reason)
@@ -96,49 +164,78 @@ struct RouteAttempt {
     }
   }
 
-  mutating func adopt(_ parameters: Parameters) { resolution.parameters = parameters }
-
-  /// What the answer says about the screen that is shown.
-  mutating func describeTarget(_ map: RouteMap) {
-    guard let target = stops.last else { return }
-    resolution.presentation = route.presentation
-    resolution.misfits = target.misfits
-    resolution.arguments =
-      target.instance.arguments.isEmpty
-        && map.screen(named: target.instance.screen)?.parameters == nil
-      ? nil : target.instance.arguments
+  /// Goes on as if it had not been suspended.
+  mutating func restart(at stage: Stage) {
+    (outcome, reason, log, steps) = (.handled, nil, [], [])
+    tasks = stage.tasks
+    (start, hasRunBlocks) = (nil, false)
   }
 
   /// Parameters in their layers: what the URL gives, the route's defaults, the caller's, the route's fixed ones.
-  mutating func fillParameters(_ options: OpenOptions, _ dispatcher: Dispatcher) {
-    for (name, value) in dispatcher.facts(of: options) where facts[name] == nil {
-      facts[name] = value
+  private mutating func fillParameters(_ dispatcher: Dispatcher) {
+    for (name, value) in options.bindings(on: dispatcher.app) where bindings[name] == nil {
+      bindings[name] = value
     }
     let reading = dispatcher.map.namespaces[route.namespace].settings.options
-    resolution.parameters = Parameters(
+    parameters = Parameters(
       match: match, request: request, queryWins: reading.queryWins, reading: reading.reading)
     if let router = dispatcher.map.claimRouter, case .success(let host) = router.request(url),
       let claim = router.firstMatch(host)
     {
-      for capture in claim.captures where resolution.parameters[capture.name] == nil {
-        resolution.parameters.set(capture.name, to: capture.value, source: .path)
+      for capture in claim.captures where parameters[capture.name] == nil {
+        parameters.set(capture.name, to: capture.value, source: .path)
       }
     }
     // Null stands for absent: what a type's 'as' makes of a sentinel such as `userid=0`.
     for assignment in route.declaration.defaults
-    where resolution.parameters[assignment.name.text] ?? .null == .null {
+    where parameters[assignment.name.text] ?? .null == .null {
       if let value = try? Evaluator.evaluate(assignment.value, in: scope(dispatcher)) {
-        resolution.parameters.set(assignment.name.text, to: value, source: .default)
+        parameters.set(assignment.name.text, to: value, source: .default)
       }
     }
-    for field in options.with {
-      resolution.parameters.set(field.name, to: field.value, source: .with)
-    }
+    for field in options.with { parameters.set(field.name, to: field.value, source: .with) }
     for assignment in route.declaration.fixed {
       if let value = try? Evaluator.evaluate(assignment.value, in: scope(dispatcher)) {
-        resolution.parameters.set(assignment.name.text, to: value, source: .set)
+        parameters.set(assignment.name.text, to: value, source: .set)
       }
     }
+  }
+
+  // MARK: The result
+
+  func summary(_ map: RouteMap) -> RouteSummary {
+    let written =
+      route.written.indices.contains(match.patternIndex)
+      ? route.written[match.patternIndex] : route.written.first ?? ""
+    return RouteSummary(
+      index: route.index, name: route.name, pattern: expansion, written: written,
+      scheme: map.namespaces[route.namespace].name, place: route.place)
+  }
+
+  func resolution(_ dispatcher: Dispatcher) -> Resolution {
+    var resolution = dispatcher.failure(url, outcome, reason)
+    resolution.route = summary(dispatcher.map)
+    resolution.screen = route.screen
+    resolution.namespace = route.namespace
+    resolution.parameters = parameters
+    resolution.query = request.items
+    resolution.fragment = request.fragmentText
+    resolution.wildcard = match.wildcard
+    resolution.blocks = blocks
+    resolution.log = log
+    resolution.steps = steps
+    resolution.container = container
+    resolution.isTold = isReported
+    resolution.target = stops.last?.instance
+    if isDescribed, let target = stops.last {
+      resolution.presentation = presentation ?? route.presentation
+      resolution.misfits = target.misfits
+      let declaresNothing =
+        dispatcher.map.screen(named: target.instance.screen)?.parameters == nil
+      resolution.arguments =
+        target.instance.arguments.isEmpty && declaresNothing ? nil : target.instance.arguments
+    }
+    return resolution
   }
 }
 

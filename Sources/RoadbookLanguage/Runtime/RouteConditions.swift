@@ -9,19 +9,19 @@ final class RouteConditions {
   let namespace: Int
   private let dispatcher: Dispatcher
   private let request: Request
-  private let options: OpenOptions
+  let options: OpenOptions
   private let entry: EntryScheme?
   private lazy var scope = RequestScope(
     variables: dispatcher.variables, parameters: request.looseParameters(options, map),
-    facts: facts, app: AppFacts(map: map, app: dispatcher.app), request: request)
+    bindings: bindings, app: AppBindings(map: map, app: dispatcher.app), request: request)
 
-  private var facts: [String: Value] {
-    var facts = dispatcher.facts(of: options)
-    facts["match"] = .record([
+  private var bindings: [String: Value] {
+    var bindings = options.bindings(on: dispatcher.app)
+    bindings["match"] = .record([
       Value.Field("url", .string(request.url)),
       Value.Field("namespace", map.namespaces[namespace].name.map(Value.string) ?? .null),
     ])
-    return facts
+    return bindings
   }
 
   init(dispatcher: Dispatcher, request: Request, options: OpenOptions) {
@@ -86,15 +86,5 @@ final class RouteConditions {
       }
     }
     return nil
-  }
-}
-
-extension Dispatcher {
-  /// What the road knows beside parameters and variables.
-  func facts(of options: OpenOptions) -> [String: Value] {
-    var facts = app.surroundings
-    facts["origin"] = .string(options.origin ?? "link")
-    facts["userInfo"] = options.userInfo
-    return facts
   }
 }

@@ -62,16 +62,15 @@ package enum GuardAnswer: Hashable, Sendable {
   case name(String)
 }
 
-/// A URL that stopped at a point of its road and can go on from there.
+/// A URL that stopped at some point and can go on from there.
 package struct SuspendedRequest: Hashable, Sendable {
   package var url: String
   /// Where it stopped, as events call it.
   package var point: String
   package var reason: String?
   let options: OpenOptions
-  /// The candidate that was on its way; nil after the map was changed: then the road begins anew.
+  /// What was in progress; nil after the map was changed: then the URL is matched again.
   var attempt: RouteAttempt?
-  let stage: Dispatcher.Stage
 
   /// The same, to be matched again.
   var fromTheStart: SuspendedRequest {

@@ -20,11 +20,9 @@ extension StaticResolver {
     let isEnabled = { (id: RouteID) in
       id.index == route.index || conditions.allow(id, isInternal: route.isInternal, table: .both)
     }
-    let foreign = HostFilter(request, map)
-    guard let first = foreign.firstMatch(isEnabled) else { return .never }
-    if first.route.index == route.index { return .comes }
-    let asked = Set(guards(for: route, request))
-    for candidate in [first] + foreign.matches(isEnabled).filter({ $0.route != first.route }) {
+    var candidates = Candidates(request, map)
+    lazy var asked = Set(guards(for: route, request))
+    while let candidate = candidates.next(where: isEnabled) {
       if candidate.route.index == route.index { return .comes }
       if !mayDecline(candidate, request, besides: asked) {
         return map.routes.indices.contains(candidate.route.index)
@@ -42,7 +40,7 @@ extension StaticResolver {
       return false
     }
     let route = map.routes[match.route.index]
-    guard triesNext(behind: route) else { return false }
+    guard triesNext(after: route) else { return false }
     let ownGuards = guards(for: route, request).subtracting(asked)
     if map.guards.contains(where: { ownGuards.contains($0.name) && $0.body.mayDecline }) {
       return true

@@ -41,36 +41,25 @@ package final class StaticResolver {
       return prediction
     }
     prediction.request = request
-    let foreign = HostFilter(request, map)
-    let isEnabled = { [map] in map.takes($0, fromInside) }
-    guard let first = foreign.firstMatch(isEnabled), map.routes.indices.contains(first.route.index)
-    else { return prediction }
-    var candidates = [first]
-    var next = 0
-    while next < candidates.count {
-      let match = candidates[next]
+    var candidates = Candidates(request, map)
+    while let match = candidates.next(where: { map.takes($0, fromInside) }),
+      map.routes.indices.contains(match.route.index)
+    {
       let route = map.routes[match.route.index]
-      guard isAlone, declines(route), let attempt = attempt(match, request),
-        let problem = refusal(attempt)
+      guard isAlone, declines(route), triesNext(after: route),
+        let attempt = attempt(match, request), let problem = refusal(attempt)
       else {
         prediction.take(route, match)
         return prediction
       }
-      if !triesNext(behind: route) {
-        prediction.take(route, match)
-        return prediction
-      }
       prediction.declined.append((written: route.written(match.patternIndex), problem.reason))
-      // Only a decline makes the other candidates worth looking for.
-      if next == 0 { candidates += foreign.matches(isEnabled).filter { $0.route != first.route } }
-      next += 1
     }
     return prediction
   }
 
   /// The parameters of the route that takes the URL.
   package func parameters(of prediction: Prediction) -> Parameters {
-    attempt(prediction)?.resolution.parameters ?? Parameters()
+    attempt(prediction)?.parameters ?? Parameters()
   }
 
   /// How it ends for the route that takes the URL, where that is known to be no good end.
@@ -95,7 +84,7 @@ package final class StaticResolver {
 
   /// The parameters of one candidate.
   func parameters(of match: RouteMatch, _ request: Request) -> Parameters {
-    attempt(match, request)?.resolution.parameters ?? Parameters()
+    attempt(match, request)?.parameters ?? Parameters()
   }
 
   /// Why the screens of one candidate cannot be shown, where that is known.
@@ -164,10 +153,9 @@ package final class StaticResolver {
   private func attempt(_ match: RouteMatch, _ request: Request) -> RouteAttempt? {
     guard map.routes.indices.contains(match.route.index) else { return nil }
     let route = map.routes[match.route.index]
-    var attempt = RouteAttempt(
-      dispatcher: dispatcher, route: route, match: match, url: request.url, request: request)
-    attempt.fillParameters(OpenOptions(.resolve), dispatcher)
-    return attempt
+    return RouteAttempt(
+      dispatcher: dispatcher, route: route, match: match, url: request.url, request: request,
+      options: OpenOptions(.resolve))
   }
 
   /// Why its screens cannot be shown; nil where they can, or where somebody else has a say in that.
@@ -203,7 +191,7 @@ package final class StaticResolver {
     route.screen.flatMap { map.screen(named: $0)?.declines } ?? false
   }
 
-  func triesNext(behind route: Route) -> Bool {
+  func triesNext(after route: Route) -> Bool {
     let namespace = map.namespaces[route.namespace]
     return namespace.settings.lifecycle.triesNextCandidate && namespace.settings.rank != .all
   }

@@ -45,9 +45,10 @@ extension NavigationStep {
   /// Whether the step makes a screen visible.
   fileprivate func shows(_ name: String) -> Bool {
     switch self {
-    case .push(let screen, _, _), .reload(let screen, _, _): screen == name
-    case .popTo(let screen, _, let count, _): screen == name && count > 0
-    case .replaceStack(_, let screens), .present(let screens, _, _, _): screens.contains(name)
+    case .push(let screen, _, _), .reload(let screen, _): screen.screen == name
+    case .popTo(let screen, _, let count, _): screen.screen == name && count > 0
+    case .replaceStack(_, let screens), .present(let screens, _, _, _):
+      screens.contains { $0.screen == name }
     case .dismiss, .select, .setRoot, .displayed, .external: false
     }
   }

@@ -74,7 +74,7 @@ extension Session {
         default: forced.append(.name(answer.word.text))
         }
       }
-      intervene(.answer(guardDecl: guardDecl.text, forced))
+      change { $0.answers[guardDecl.text, default: []] += forced }
       return Answer(.nothing)
     } catch {
       return .problem(error.message, at: error.range)
@@ -139,7 +139,7 @@ extension Session {
       let trace = try Navigator(map.layout).run(command, policy: policy, state: dispatcher.state)
       dispatcher.journal = Journal(.events)
       dispatcher.state = trace.state
-      for step in trace.steps { dispatcher.journal.note(.step(step), nil, dispatcher.app) }
+      for step in trace.steps { dispatcher.journal.note(.step(step), nil) }
       return moved(word, trace.steps)
     } catch {
       return impossible(
@@ -189,23 +189,21 @@ extension Session {
 
   private mutating func perform(_ statement: BlockStatement, _ command: String) -> Answer {
     // What can be looked at with 'expect' can be used here, too.
-    let facts = stateScope().facts.merging(caseValues) { $1 }
-    var runner = BlockRunner(
-      map: map, app: dispatcher.app, journal: Journal(.events),
-      parameters: last?.parameters ?? Parameters(), facts: facts, document: 0)
-    let end = runner.run([statement])
+    let bindings = stateScope().bindings.merging(caseValues) { $1 }
+    var copy = dispatcher
+    let (body, end) = copy.run(
+      statement, parameters: last?.parameters ?? Parameters(), bindings: bindings)
     switch end {
     case .failed(let reason), .stuck(let reason): return impossible(command, reason)
     case .declined, .cancelled, .deferred, .held:
       return .problem("this belongs into a block, a guard or an action")
     case .finished, .handled, .opened: break
     }
-    dispatcher.app = runner.app
-    dispatcher.journal = runner.journal
+    dispatcher = copy
     if case .opened(let redirect) = end {
       return set(out: redirect.url, redirect.options ?? OpenOptions(), false)
     }
-    if command == "log" { return Answer(.message(runner.log.joined(separator: "\n"))) }
-    return moved(command, runner.steps, runner.log)
+    if command == "log" { return Answer(.message(body.log.joined(separator: "\n"))) }
+    return moved(command, body.steps, body.log)
   }
 }

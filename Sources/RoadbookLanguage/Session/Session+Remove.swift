@@ -202,8 +202,7 @@ extension Session {
     let rooted = text.hasPrefix("/") || text.contains("://") ? text : "/" + text
     var edits: [Edit] = []
     for route in routes.sorted(by: { ($1.priority, $0.index) < ($0.priority, $1.index) }) {
-      // JLRoutes removes only the first of several equal routes (rule J44).
-      if !edits.isEmpty, map.namespaces[route.namespace].settings.dialect == .jlroutes { break }
+      if !edits.isEmpty, map.namespaces[route.namespace].settings.dialect.removesOneRoute { break }
       if route.name == text && route.hasOwnName
         || route.written.contains(where: { $0 == text || $0 == rooted })
       {

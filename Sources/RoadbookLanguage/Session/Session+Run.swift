@@ -59,7 +59,7 @@ extension Session {
     case .dropHeld: return dropHeld()
     case .answer(let name, let answers): return force(answers, of: name).pointing(at: name.range)
     case .switchGuards(let isOn):
-      intervene(.switchGuards(areOff: !isOn))
+      change { $0.areGuardsOff = !isOn }
       return Answer(.nothing)
     case .reset: return reset()
     case .stack: return show("stack")
@@ -198,7 +198,7 @@ extension Session {
         {
           return .problem(message, at: value.range)
         }
-        intervene(.set(variable: name.text, result))
+        change { _ = $0.set(name.text, to: result) }
         return Answer(.message("\(name.text) = \(ValueText.shown(result))"))
       case .parameter(let name):
         return .problem(

@@ -102,14 +102,14 @@ extension Session {
       advice: "'continue' goes on to its end, 'stop' leaves it")
   }
 
-  /// A change of the app by hand: of the road in hand, where one is followed.
-  mutating func intervene(_ change: ManualOverride) {
+  /// Changes the app by hand: where a URL is stepped through, at its current step.
+  mutating func change(_ change: (inout SimulatedApp) -> Void) {
     guard var stepper, stepper.isUnderway else {
       self.stepper = nil
-      change.apply(to: &dispatcher.app)
+      change(&dispatcher.app)
       return
     }
-    stepper.intervene(change)
+    stepper.change(change)
     show(stepper)
   }
 }

@@ -7,13 +7,13 @@ struct StateScope: EvaluationScope {
   /// The columns of the running test.
   var caseValues: [String: Value] = [:]
   let variables: [String: Value]
-  let facts: [String: Value]
-  let app: AppFacts
+  let bindings: [String: Value]
+  let app: AppBindings
   /// The request of the last URL that was opened.
   let request: Request?
 
   func value(named name: String) -> Value {
-    if let value = caseValues[name] ?? facts[name] ?? app.value(named: name) ?? variables[name] {
+    if let value = caseValues[name] ?? bindings[name] ?? app.value(named: name) ?? variables[name] {
       return value
     }
     // Statements are checked before they run, so any other name is that of a screen, a container or an outcome.
@@ -29,7 +29,7 @@ struct StateScope: EvaluationScope {
 
   /// Whether a name has a value other than itself.
   func isReadable(_ name: String) -> Bool {
-    caseValues[name] != nil || variables[name] != nil || facts[name] != nil
+    caseValues[name] != nil || variables[name] != nil || bindings[name] != nil
       || app.value(named: name) != nil || NamePlace.state.builtins[name] != nil
   }
 }
@@ -37,24 +37,24 @@ struct StateScope: EvaluationScope {
 extension Session {
   mutating func stateScope() -> StateScope {
     let dispatcher = self.dispatcher
-    let app = AppFacts(map: dispatcher.map, app: dispatcher.app)
-    var facts = app.visible
-    facts["events"] = .list(last?.events.compactMap(EventJSON.value) ?? [])
-    facts["unmatched"] = .list(last?.unmatched.map { $0.map(Value.string) ?? .null } ?? [])
-    facts["parameters"] = .record(last?.parameters.fields ?? [])
+    let app = AppBindings(map: dispatcher.map, app: dispatcher.app)
+    var bindings = app.visible
+    bindings["events"] = .list(last?.events.compactMap(EventJSON.value) ?? [])
+    bindings["unmatched"] = .list(last?.unmatched.map { $0.map(Value.string) ?? .null } ?? [])
+    bindings["parameters"] = .record(last?.parameters.fields ?? [])
     // While stepping, the URL has no outcome yet.
-    facts["outcome"] =
+    bindings["outcome"] =
       stepper?.isUnderway == true ? .null : last.map { .string($0.outcome.rawValue) } ?? .null
-    facts["reason"] = last?.reason.map(Value.string) ?? .null
-    facts["route"] = last?.route.map { .string($0.name) } ?? .null
-    facts["wildcard"] = last?.wildcard.map { .list($0.map(Value.string)) } ?? .null
-    facts["match"] = last.map { .record(dispatcher.matchFields($0)) } ?? .null
-    facts["origin"] = last?.origin.map(Value.string) ?? .null
-    facts["log"] = .list(last?.log.map(Value.string) ?? [])
-    facts["blocks"] = .list(last?.blocks.map(Value.string) ?? [])
-    facts["_"] = lastValue
+    bindings["reason"] = last?.reason.map(Value.string) ?? .null
+    bindings["route"] = last?.route.map { .string($0.name) } ?? .null
+    bindings["wildcard"] = last?.wildcard.map { .list($0.map(Value.string)) } ?? .null
+    bindings["match"] = last.map { .record(dispatcher.matchFields($0)) } ?? .null
+    bindings["origin"] = last?.origin.map(Value.string) ?? .null
+    bindings["log"] = .list(last?.log.map(Value.string) ?? [])
+    bindings["blocks"] = .list(last?.blocks.map(Value.string) ?? [])
+    bindings["_"] = lastValue
     return StateScope(
-      caseValues: caseValues, variables: dispatcher.variables, facts: facts,
+      caseValues: caseValues, variables: dispatcher.variables, bindings: bindings,
       app: app, request: last.flatMap(dispatcher.request(of:)))
   }
 }

@@ -1,40 +1,44 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// A URL that is followed step by step.
+/// A URL that is opened step by step.
 ///
-/// A road is pure and ends, so it is travelled once on a copy and written down; stepping walks through what was
-/// written. What a user changes on the way is kept with its place, and the road is travelled again with it.
+/// It keeps the dispatcher after each event, so going back is looking at an older one. The steps to come are known, since
+/// nothing from outside decides them; a change that a user makes runs the rest again.
 package struct Stepper: Sendable {
   package let url: String
   package private(set) var events: [Event] = []
-  /// How the URL ends when nothing is changed on the way any more.
+  /// How the URL ends when nothing is changed any more.
   package private(set) var resolution: Resolution
   /// How many events have happened; the one with this number is about to.
   package private(set) var position = 0
-  private let options: OpenOptions
-  /// The app before the URL, on its map.
-  private let start: Dispatcher
+  /// The dispatcher before each event, without the events before it.
+  private var states: [Dispatcher] = []
   private var end: SimulatedApp
-  private var interventions: [Int: [ManualOverride]] = [:]
+  /// Where a user changed something, in order.
+  private var changes: [Int] = []
 
   init(_ url: String, _ options: OpenOptions, on dispatcher: Dispatcher) {
     self.url = url
-    self.options = options
-    start = dispatcher
     end = dispatcher.app
     resolution = dispatcher.failure(url, .failed, "")
-    travel()
+    var dispatcher = dispatcher
+    dispatcher.journal.detail = .stepping
+    dispatcher.start(url, options)
+    run(from: dispatcher)
   }
 
-  private mutating func travel() {
-    var dispatcher = start
-    for change in interventions[0] ?? [] { change.apply(to: &dispatcher.app) }
-    dispatcher.journal.detail = .moments
-    dispatcher.journal.interventions = interventions
-    resolution = dispatcher.open(url, options)
-    events = dispatcher.journal.events
-    end = dispatcher.app
+  /// Runs to the end of the request and keeps what is between.
+  private mutating func run(from state: Dispatcher) {
+    var state = state
+    state.journal = state.journal.attached(to: events)
+    events = []
+    repeat {
+      while states.count <= state.journal.count { states.append(state.detached) }
+    } while state.next()
+    end = state.app
+    resolution = state.resolution ?? resolution
+    events = state.journal.events
     position = min(position, events.count)
   }
 
@@ -44,16 +48,7 @@ package struct Stepper: Sendable {
   package var event: Event? { isUnderway ? events[position] : nil }
 
   /// The app as it is here.
-  var app: SimulatedApp {
-    guard isUnderway else { return end }
-    var app = app(before: position)
-    for change in interventions[position] ?? [] { change.apply(to: &app) }
-    return app
-  }
-
-  private func app(before index: Int) -> SimulatedApp {
-    index == 0 ? start.app : events[index - 1].after ?? start.app
-  }
+  var app: SimulatedApp { isUnderway ? states[position].app : end }
 
   /// What is known of the URL so far.
   var known: Resolution {
@@ -75,12 +70,12 @@ package struct Stepper: Sendable {
 
   private var depth: Int { event?.depth ?? 0 }
 
-  /// Where `next` leads: behind this event and all that happens inside it.
-  var next: Int { behind { $0.depth <= depth } }
-  /// Where `finish` leads: behind all that happens inside what this event is in.
-  var outward: Int { behind { $0.depth < depth } }
+  /// Where `next` leads: after this event and all that happens inside it.
+  var next: Int { after { $0.depth <= depth } }
+  /// Where `finish` leads: after all that happens inside what this event is in.
+  var outward: Int { after { $0.depth < depth } }
 
-  private func behind(_ isThere: (Event) -> Bool) -> Int {
+  private func after(_ isThere: (Event) -> Bool) -> Int {
     guard isUnderway else { return events.count }
     return events[(position + 1)...].firstIndex(where: isThere) ?? events.count
   }
@@ -88,31 +83,37 @@ package struct Stepper: Sendable {
   /// Where `previous over` leads: the event before at this level, else what this level is in.
   var before: Int? { events[..<position].lastIndex { $0.depth <= depth } }
 
-  /// Goes to an event. What was changed behind it did not happen then.
+  /// Goes to an event. What was changed after it did not happen then.
   mutating func move(to place: Int) {
     let isBack = place < position
     position = min(max(0, place), events.count)
-    guard isBack else { return }
-    let kept = interventions.filter { $0.key <= place }
-    guard kept.count < interventions.count else { return }
-    interventions = kept
-    travel()
+    guard isBack, let last = changes.last, last > position else { return }
+    changes.removeAll { $0 > position }
+    runAgain(from: states[position])
   }
 
   /// A change that a user makes here.
-  mutating func intervene(_ change: ManualOverride) {
-    interventions[position, default: []].append(change)
-    travel()
+  mutating func change(_ change: (inout SimulatedApp) -> Void) {
+    guard isUnderway else { return }
+    if changes.last != position { changes.append(position) }
+    var state = states[position]
+    state.change(change)
+    runAgain(from: state)
   }
 
-  // MARK: The way here
+  private mutating func runAgain(from state: Dispatcher) {
+    states.removeSubrange(position...)
+    run(from: state)
+  }
 
-  /// What the event in hand is inside of, from the outermost on, itself last.
+  // MARK: What it is inside of
+
+  /// What the current event is inside of, the outermost first, itself last.
   package var way: [(number: Int, event: Event)] {
     guard isUnderway else { return [] }
     var way: [(number: Int, event: Event)] = []
     for (number, event) in events[...position].enumerated() {
-      // A URL and the route that answers it stay on the way of all that follows at their level.
+      // What follows at their level is inside a URL and the route that answers it.
       while let last = way.last?.event,
         last.depth > event.depth || last.depth == event.depth && last.yields(to: event)
       {
@@ -134,5 +135,14 @@ extension Event {
     case (.candidate, _): false
     default: true
     }
+  }
+}
+
+extension Dispatcher {
+  /// The same without its events: see `Journal.detached`.
+  fileprivate var detached: Dispatcher {
+    var dispatcher = self
+    dispatcher.journal = journal.detached
+    return dispatcher
   }
 }

@@ -14,3 +14,13 @@ public enum Dialect: String, Hashable, Sendable, CaseIterable {
   /// FSQRoutes for Objective-C: `/venue/:id`, `/venue/*/tips`, `/settings/**`.
   case fsqroutes
 }
+
+/// How patterns of a dialect are matched and built, where their signs alone do not say it.
+extension Dialect {
+  /// Whether the root pattern matches only bare paths, without scheme and host.
+  package var hasBareRoot: Bool { self == .waapprouting }
+  /// Whether `myapp:user` and `myapp:/user` are different URLs.
+  package var distinguishesOpaqueURLs: Bool { self == .urlnavigator }
+  /// Whether the host is the first segment of the path, for web schemes too.
+  var hasHostInPath: Bool { self == .urlnavigator }
+}

@@ -1,7 +1,7 @@
 import RoadbookEngine
 
 /// What expressions see of the app, wherever they stand: what it shows and what waits.
-struct AppFacts {
+struct AppBindings {
   let map: RouteMap
   let app: SimulatedApp
 
@@ -42,12 +42,12 @@ struct AppFacts {
   var visible: [String: Value] {
     let state = app.navigation
     guard let instance = state.visibleScreen(map.layout) else {
-      return Dispatcher.facts(
+      return ScreenName.bindings(
         about: NavigationState.Instance(screen: ""), screen: nil, nil,
         state.visibleContainer(map.layout))
     }
     let isLowest = state.modals.last.map { $0.screens.count <= 1 } ?? false
-    return Dispatcher.facts(
+    return ScreenName.bindings(
       about: instance, screen: instance.screen,
       isLowest ? state.modals.last?.presentation.name : "push",
       state.visibleContainer(map.layout))

@@ -2,30 +2,24 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Routes and blocks that hand the road over to another URL.
+/// Routes, guards and bodies that lead to another URL.
 extension Dispatcher {
-  mutating func rewrite(
-    _ template: URLTemplate, _ started: RouteAttempt, _ options: OpenOptions,
-    _ redirects: inout RedirectChain
-  ) -> Resolution {
+  mutating func rewrite(_ template: URLTemplate, _ started: RouteAttempt) {
     var attempt = started
     do throws(EvaluationProblem) {
       let target = try url(ofRewrite: template, attempt)
-      guard !target.isEmpty else {
-        attempt.stop(.failed, "the URL it leads to is empty")
-        return attempt.resolution
-      }
-      return sendOn(attempt, Redirect(url: target), options, &redirects)
+      if !target.isEmpty { return redirect(to: Redirect(url: target), attempt) }
+      attempt.stop(.failed, "the URL it leads to is empty")
     } catch {
       attempt.stop(.failed, error.message)
-      return attempt.resolution
     }
+    stop(attempt)
   }
 
-  /// The URL that a rewrite sends its own on to, with the query and fragment that came along; empty where it says so.
-  func url(ofRewrite template: URLTemplate, _ attempt: RouteAttempt) throws(EvaluationProblem)
-    -> String
-  {
+  /// The URL that a rewrite leads to, with the query and fragment of its own; empty where it says so.
+  func url(
+    ofRewrite template: URLTemplate, _ attempt: RouteAttempt
+  ) throws(EvaluationProblem) -> String {
     let names = attempt.pattern.pathNames(map.types)
     let target = try template.url(in: attempt.scope(self), pathNames: names)
     let whole =
@@ -35,7 +29,7 @@ extension Dispatcher {
   }
 
   /// A URL without a scheme stays in the namespace that it is written in. What is written outside any scheme stays in
-  /// that of the URL in hand, where this falls back to the routes outside any scheme.
+  /// that of the current URL, where this falls back to the routes outside any scheme.
   func resolved(_ target: String, writtenIn namespace: Int, _ request: Request?) -> String {
     guard !target.isEmpty, URLParts(target).scheme == nil else { return target }
     let here = request.map(namespaceIndex) ?? 0
@@ -58,9 +52,7 @@ extension Dispatcher {
     return redirect
   }
 
-  mutating func lookup(
-    _ started: RouteAttempt, _ options: OpenOptions, _ redirects: inout RedirectChain
-  ) -> Resolution {
+  mutating func lookup(_ started: RouteAttempt) {
     var attempt = started
     let scope = attempt.scope(self)
     for redirect in map.redirects {
@@ -68,34 +60,61 @@ extension Dispatcher {
         let target = try? redirect.to.url(in: scope)
       else { continue }
       let url = resolved(target, writtenIn: attempt.route.namespace, attempt.request)
-      return sendOn(attempt, Redirect(url: url), options, &redirects)
+      return self.redirect(to: Redirect(url: url), attempt)
     }
     attempt.stop(.deferred, "redirect")
-    return attempt.resolution
+    stop(attempt)
   }
 
-  /// Opens the other URL; the answer is its answer, with what happened before in front.
-  mutating func sendOn(
-    _ attempt: RouteAttempt, _ redirect: Redirect, _ options: OpenOptions,
-    _ redirects: inout RedirectChain, by place: Place? = nil
-  ) -> Resolution {
-    journal.note(.sentOn(to: redirect.url), place ?? attempt.route.place, app)
+  /// Another URL is opened instead: nothing else of the attempt happens.
+  mutating func redirect(
+    to redirect: Redirect, by place: Place? = nil, _ attempt: RouteAttempt
+  ) {
+    goOn(attempt, doing: .redirect(redirect, by: place ?? attempt.route.place, isOwn: false))
+  }
+
+  mutating func note(
+    _ redirect: Redirect, _ place: Place, _ isOwn: Bool, _ attempt: RouteAttempt
+  ) {
+    var attempt = attempt
+    attempt.redirect = (redirect.url, isOwn)
+    attempt.tasks = [.open(redirect)]
+    frames.append(.attempt(attempt))
+    journal.note(.sentOn(to: redirect.url), place)
+  }
+
+  mutating func open(_ redirect: Redirect, _ attempt: RouteAttempt) {
     journal.depth += 1
-    var result = travel(redirect.url, redirect.options ?? options.withoutRoute, &redirects)
+    frames.append(.attempt(attempt))
+    let options = redirect.options ?? attempt.options.withoutRoute
+    frames.append(.request(RequestFrame(redirect.url, options)))
+  }
+
+  /// The other URL has ended: its result is that of the attempt, after what happened before.
+  mutating func goOn(_ attempt: RouteAttempt, after result: Resolution) {
     journal.depth -= 1
-    result.rewrites = [redirect.url] + result.rewrites
-    result.url = attempt.url
-    result.log = attempt.resolution.log + result.log
-    result.blocks = attempt.resolution.blocks + result.blocks
-    result.steps = attempt.resolution.steps + result.steps
-    return result
+    var result = result
+    if let redirect = attempt.redirect {
+      result.rewrites = [redirect.url] + result.rewrites
+      result.url = attempt.url
+      result.log = attempt.log + result.log
+      result.blocks = attempt.blocks + result.blocks
+      result.steps = attempt.steps + result.steps
+      if attempt.hasRunBlocks, !redirect.isOwn, result.outcome != .handled,
+        let start = attempt.start
+      {
+        takeBack(to: start)
+        result.steps = []
+      }
+    }
+    deliver(.resolution(result))
   }
 }
 
-/// A URL that a block opens, with what it gives along.
+/// A URL to open instead of another one, with its options.
 struct Redirect {
   var url: String
-  /// nil: what came with the URL before goes on.
+  /// nil: those of the URL before.
   var options: OpenOptions?
 }
 

@@ -1,0 +1,163 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Showing the screens of an attempt.
+extension Dispatcher {
+  /// Whether the target is pushed and not presented: decides which guards are asked.
+  func showsByPushing(_ attempt: RouteAttempt) -> Bool {
+    switch attempt.options.verb {
+    case .push: return true
+    case .present: return false
+    default: break
+    }
+    if map.namespaces[attempt.route.namespace].settings.lifecycle.alwaysPresents { return false }
+    let name = attempt.route.presentation
+    if let own = map.presentation(named: name) { return own.body.holds(\.pushesTarget) }
+    return NamedPresentation.pushing.contains(name)
+  }
+
+  /// Finds out how to show the target; asks the map's presenter what modals are presented from (rule F20, step 8).
+  mutating func arrive(_ attempt: RouteAttempt) {
+    guard attempt.outcome == .handled else { return takeBack(attempt) }
+    var attempt = attempt
+    note(attempt)
+    attempt.isDescribed = true
+    attempt.bindings.merge(attempt.targetBindings(on: self)) { $1 }
+    var policy = policy(attempt)
+    guard !showsByPushing(attempt), let presenter = map.presenter, !app.areGuardsOff else {
+      return goOn(attempt, doing: .show(policy), .shown)
+    }
+    var name = presenter.container
+    if case .name(let forced)? = app.answers["presenter"]?.first {
+      _ = app.takeAnswer(of: "presenter")
+      name = forced == "none" ? nil : forced
+    }
+    journal.note(.ask(point: "presenter", guardDecl: nil, answer: name ?? "none"), presenter.place)
+    if let name {
+      policy.presenter = name
+      goOn(attempt, doing: .show(policy), .shown)
+    } else {
+      attempt.stop(.failed, "there is nothing to present from")
+      attempt.isReported =
+        map.namespaces[attempt.route.namespace].settings.lifecycle.reportsMissingPresenter
+      frames.append(.attempt(attempt))
+    }
+  }
+
+  /// Shows the target with what is below it; the attempt fails where that is impossible.
+  mutating func show(_ started: RouteAttempt, _ policy: NavigationPolicy) {
+    var attempt = started
+    let options = attempt.options
+    // An action that is presented shows itself.
+    if case .action(let body) = attempt.route.target {
+      return goOn(attempt, doing: .action(body))
+    }
+    guard let target = attempt.stops.last else { return frames.append(.attempt(attempt)) }
+    let settings = map.namespaces[attempt.route.namespace].settings
+    // A screen of a table of its own is pushed on top of what is there: nobody builds a stack for it (rule N20).
+    let isOnTop =
+      options.verb == .resolve && settings.hasTablesApart && attempt.route.presentation == "push"
+    switch (isOnTop ? .push : options.verb, attempt.route.presentation) {
+    case (.push, _):
+      attempt.presentation = "push"
+      move([.push(target.instance, onto: options.container)], policy, attempt)
+    case (.present, _):
+      attempt.presentation = options.wraps ? "wrap" : "present"
+      let presentation = Presentation("modal", isWrapped: options.wraps, wrapper: options.wrap)
+      let presenter = options.container ?? policy.presenter
+      move([.present([target.instance], presentation, from: presenter)], policy, attempt)
+    case (_, let name):
+      let shown = PresentationTarget(
+        stops: attempt.stops.map(\.stop), containers: attempt.route.containers,
+        showsFromBottom: settings.showsFromBottom, policy: policy)
+      if let own = map.presentation(named: name) {
+        goOn(attempt, doing: .showOwn(own, shown))
+        journal.note(.presentation(name: own.name), own.place)
+      } else if let modal = target.stop.modal, settings.lifecycle.alwaysPresents {
+        move([.present([target.instance], modal, from: policy.presenter)], policy, attempt)
+      } else if name == "none" {
+        attempt.stop(.failed, "the map does not say how to present it")
+        frames.append(.attempt(attempt))
+      } else if name == "replace" || name == "root" {
+        move(shown.commands(name, map.layout), policy, attempt)
+      } else {
+        move([shown.way()], policy, attempt)
+      }
+    }
+  }
+
+  /// Runs a presentation of the map: its statements, with the target as what `show` shows.
+  mutating func show(
+    _ attempt: RouteAttempt, _ target: PresentationTarget, by presentation: NamedPresentation
+  ) {
+    var body = body(
+      .presentation(name: presentation.name), presentation.body, of: attempt,
+      in: presentation.place.document)
+    body.presentationContext = PresentationContext(attempt, map)
+    body.target = target
+    body.target?.selected = [presentation.name]
+    frames.append(.attempt(attempt))
+    call(body)
+  }
+
+  /// Carries commands of the navigator out, each step an event of the attempt itself.
+  private mutating func move(
+    _ commands: [NavigationCommand], _ policy: NavigationPolicy, _ attempt: RouteAttempt
+  ) {
+    var body = body(
+      .presentation(name: nil), [], of: attempt, in: attempt.route.place.document)
+    body.presentationContext = PresentationContext(attempt, map)
+    body.isFlat = true
+    body.move(commands, policy, attempt.route.place)
+    frames.append(.attempt(attempt))
+    call(body)
+  }
+
+  /// The target is on screen, or could not be shown.
+  mutating func shown(_ attempt: RouteAttempt) {
+    var attempt = attempt
+    guard attempt.outcome == .handled else { return frames.append(.attempt(attempt)) }
+    attempt.container = state.visibleContainer(map.layout)
+    note(attempt)
+    tell(.presented, attempt)
+  }
+
+  private func policy(_ attempt: RouteAttempt) -> NavigationPolicy {
+    let options = attempt.options
+    let namespace = map.namespaces[attempt.route.namespace]
+    var policy = NavigationPolicy(animated: options.isAnimated)
+    policy.modals =
+      switch namespace.settings.modals {
+      case "keep": .keep
+      case "reuse": .reuse
+      default: .dismiss
+      }
+    let lifecycle = namespace.settings.lifecycle
+    if lifecycle.animatesCommands, options.verb == .push || options.verb == .present {
+      policy.animated = options.isAnimated ?? true
+    }
+    if namespace.settings.reusesByArguments { policy.reuse = .byArguments }
+    if lifecycle.fillsStackAsFarAsPossible {
+      policy.findsStack = false
+      policy.goesAsFarAsItCan = true
+    }
+    if let key = lifecycle.animationKey, options.isAnimated == nil,
+      let flag = attempt.parameters[key]
+    {
+      policy.animated = ["yes", "true", "1"].contains(flag.text.lowercased())
+    }
+    return policy
+  }
+}
+
+extension BlockStatement {
+  fileprivate var pushesTarget: Bool {
+    guard case .show(let command) = self else { return false }
+    return switch command.style {
+    case .own: true
+    case .presented: false
+    case .named(let name): NamedPresentation.pushing.contains(name.text)
+    }
+  }
+}

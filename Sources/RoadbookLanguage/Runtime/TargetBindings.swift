@@ -1,0 +1,95 @@
+import RoadbookEngine
+import RoadbookURL
+
+/// The names that describe one screen: what a URL leads to, in guards, hooks and presentations; what is on show, in tests
+/// and at the prompt.
+package enum ScreenName: String, Sendable, CaseIterable {
+  case screen, arguments, presentation, container
+
+  /// What `visible` has of these: all but the name, which `visible` itself is.
+  package static let membersOfVisible = allCases.filter { $0 != .screen }
+}
+
+extension RouteAttempt {
+  /// What guards and hooks know of the screen that a URL leads to: null where it leads to none.
+  ///
+  /// `stop`: the screen to describe, where that is not the target itself but one beneath it.
+  func targetBindings(
+    on dispatcher: Dispatcher, about stop: StackEntry? = nil
+  ) -> [String: Value] {
+    guard let stop = stop ?? stops.last else {
+      return ScreenName.bindings(about: nil, screen: route.screen, nil, nil)
+    }
+    let presentation =
+      stop.instance == stops.last?.instance
+      ? targetPresentation : stop.stop.modal?.name ?? "push"
+    return ScreenName.bindings(
+      about: stop.instance, screen: stop.instance.screen, presentation,
+      targetContainer(on: dispatcher.state, dispatcher.map.layout))
+  }
+
+  /// How the target is going to be shown.
+  private var targetPresentation: String {
+    switch options.verb {
+    case .push: "push"
+    case .present: options.wraps ? "wrap" : "modal"
+    default: route.presentation
+    }
+  }
+
+  /// The stack that the target is going to be shown in; nil where a presented stack is made for it.
+  private func targetContainer(
+    on state: NavigationState, _ layout: ContainerLayout
+  ) -> String? {
+    switch options.verb {
+    case .push: return options.container ?? state.visibleContainer(layout)
+    case .present: return nil
+    default: break
+    }
+    if stops.contains(where: { $0.stop.modal != nil }) { return nil }
+    let path = state.selectedPath(layout)
+    let named = route.containers
+    guard let outer = named.first(where: path.contains) ?? named.first else {
+      return state.visibleContainer(layout)
+    }
+    var inner = outer
+    for _ in layout.containers.indices {
+      guard let container = layout.container(inner), container.kind != .stack,
+        let child = state.selected[inner] ?? container.children.first
+      else { break }
+      inner = child
+    }
+    return inner
+  }
+}
+
+extension Resolution {
+  /// The same for a hook that is notified of the result.
+  func targetBindings(_ map: RouteMap) -> [String: Value] {
+    let route = route.flatMap { route in
+      map.routes.indices.contains(route.index) ? map.routes[route.index] : nil
+    }
+    let own = route.flatMap { $0.screen == nil ? nil : $0.presentation }
+    return ScreenName.bindings(
+      about: target, screen: target?.screen ?? route?.screen, presentation ?? own, container)
+  }
+}
+
+extension ScreenName {
+  static func bindings(
+    about instance: NavigationState.Instance?, screen: String?, _ presentation: String?,
+    _ container: String?
+  ) -> [String: Value] {
+    var bindings: [String: Value] = [:]
+    for name in ScreenName.allCases {
+      bindings[name.rawValue] =
+        switch name {
+        case .screen: screen.map(Value.string) ?? .null
+        case .arguments: instance.map { .record($0.arguments) } ?? .null
+        case .presentation: presentation.map(Value.string) ?? .null
+        case .container: container.map(Value.string) ?? .null
+        }
+    }
+    return bindings
+  }
+}
