@@ -87,7 +87,7 @@ import Testing
     ).match(answer(.resolve("/list/4"), text))
     expect(
       """
-      /nowhere	unmatched: no route takes this URL
+      /nowhere	unmatched: no route matches this URL
       (failure)
       """
     ).match(answer(.resolve("/nowhere"), text))
@@ -99,7 +99,7 @@ import Testing
               id must be an int, not 'x'
           2 ✗ /list  (untitled:map:2)
               the URL is longer than the pattern: 'x' is left over; did you mean /list?
-      /list/x  unmatched: no route takes this URL
+      /list/x  unmatched: no route matches this URL
       (failure)
       """
     ).match(answer(.explain("/list/x"), text))

@@ -89,7 +89,7 @@ import Testing
     let sum = "set v = " + String(repeating: "1 + ", count: 50_000) + "1"
     let answer = transcript.session.execute(SourceText(name: "script", sum))
     #expect(answer.count == 1)
-    #expect(transcript.line("/a") == "/a | unmatched: no route takes this URL")
+    #expect(transcript.line("/a") == "/a | unmatched: no route matches this URL")
   }
 
   @Test func urlsThatAreNone() {

@@ -41,7 +41,7 @@ import Testing
         """
         exit 1
         shop://list/42	/list/:itemID<int>	Item	itemID=42 (path)	List › Item
-        /list/x	unmatched: no route takes this URL; /list/:itemID<int>: itemID must be an int, not 'x'
+        /list/x	unmatched: no route matches this URL; /list/:itemID<int>: itemID must be an int, not 'x'
         /%zz	invalid: '%' must be followed by two hexadecimal digits
         /open	declined: not now
         """))
@@ -67,7 +67,7 @@ import Testing
       expect(
         """
         exit 1
-        {"url":"/none","outcome":"unmatched","reason":"no route takes this URL","matched":false,"route":null,"screen":null,"presentation":null,"container":null,"parameters":{},"arguments":null,"sources":{},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":[],"steps":[]}
+        {"url":"/none","outcome":"unmatched","reason":"no route matches this URL","matched":false,"route":null,"screen":null,"presentation":null,"container":null,"parameters":{},"arguments":null,"sources":{},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":[],"steps":[]}
         """))
   }
 
@@ -106,7 +106,7 @@ import Testing
             2 ✗ /list  (map:4)
                 the URL is longer than the pattern: 'x' is left over; did you mean shop://list?
               1 other route is less similar
-        shop://list/x  unmatched: no route of scheme 'shop' takes this URL
+        shop://list/x  unmatched: no route of scheme 'shop' matches this URL
         """))
     try check(
       ["explain", path, "--format", "json", "/list/1"],

@@ -94,7 +94,7 @@ import Testing
       expect(
         """
         A
-        /b  unmatched: no route takes this URL
+        /b  unmatched: no route matches this URL
           stack       A
         ! <command>:1:1: error[unknown-statement]: 'frob' is neither a statement nor a name
         ! 1 | frob

@@ -224,7 +224,7 @@ extension Dispatcher {
     }
     guard target.selected.count < Self.chainLimit else {
       return .ended(
-        .failed("presentations select each other more than \(Self.chainLimit) deep"))
+        .failed("presentations select each other more than \(Self.chainLimit) levels deep"))
     }
     if let own = map.presentation(named: name) {
       var inner = target

@@ -49,7 +49,7 @@ extension Dispatcher {
     let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
     if app.areGuardsOff {
       if lifecycle.showsWithoutGuards { return frames.append(.attempt(attempt)) }
-      attempt.stop(.failed, "guards are off: the screen is made, and nobody presents it")
+      attempt.stop(.failed, "guards are off, so the screen is created but not presented")
       return stop(attempt)
     }
     if !map.guards.isEmpty,

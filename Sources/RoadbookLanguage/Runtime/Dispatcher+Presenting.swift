@@ -38,7 +38,7 @@ extension Dispatcher {
       policy.presenter = name
       goOn(attempt, doing: .show(policy), .shown)
     } else {
-      attempt.stop(.failed, "there is nothing to present from")
+      attempt.stop(.failed, "there is no container to present from")
       attempt.isReported =
         map.namespaces[attempt.route.namespace].settings.lifecycle.reportsMissingPresenter
       frames.append(.attempt(attempt))
@@ -77,7 +77,7 @@ extension Dispatcher {
       } else if let modal = target.stop.modal, settings.lifecycle.alwaysPresents {
         move([.present([target.instance], modal, from: policy.presenter)], policy, attempt)
       } else if name == "none" {
-        attempt.stop(.failed, "the map does not say how to present it")
+        attempt.stop(.failed, "the map does not define how to present the screen")
         frames.append(.attempt(attempt))
       } else if name == "replace" || name == "root" {
         move(shown.commands(name, map.layout), policy, attempt)

@@ -9,7 +9,7 @@ extension Dispatcher {
     do throws(EvaluationProblem) {
       let target = try url(ofRewrite: template, attempt)
       if !target.isEmpty { return redirect(to: Redirect(url: target), attempt) }
-      attempt.stop(.failed, "the URL it leads to is empty")
+      attempt.stop(.failed, "the target URL is empty")
     } catch {
       attempt.stop(.failed, error.message)
     }

@@ -59,10 +59,10 @@ extension Dispatcher {
     if let start = redirects.firstIndex(of: given, options) {
       let circle = (redirects.urls[start...] + [given]).map(TerminalText.escaped).joined(
         separator: " => ")
-      return fail(frame, .failed, "the URL is sent in a circle: \(circle)")
+      return fail(frame, .failed, "endless redirect: \(circle)")
     }
     guard redirects.urls.count < Self.redirectLimit else {
-      return fail(frame, .failed, "the URL is sent on more than \(Self.redirectLimit) times")
+      return fail(frame, .failed, "more than \(Self.redirectLimit) redirects")
     }
     redirects.append(given, options)
     journal.context.url = given
@@ -207,11 +207,13 @@ extension Dispatcher {
 
   private func unmatchedReason(_ request: Request) -> String {
     if let reason = HostFilter(request, map).reason { return reason }
-    if let entry = EntryScheme(of: request.parts) { return "no route takes this \(entry.rawValue)" }
-    guard let name = map.namespaces[namespaceIndex(request)].name else {
-      return "no route takes this URL"
+    if let entry = EntryScheme(of: request.parts) {
+      return "no route matches this \(entry.rawValue)"
     }
-    return "no route of scheme '\(name)' takes this URL"
+    guard let name = map.namespaces[namespaceIndex(request)].name else {
+      return "no route matches this URL"
+    }
+    return "no route of scheme '\(name)' matches this URL"
   }
 
   /// The block that handles a URL without a route; nil where none does.

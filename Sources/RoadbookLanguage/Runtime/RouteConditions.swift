@@ -53,8 +53,8 @@ final class RouteConditions {
   func words(_ refusal: Refusal) -> String {
     switch refusal {
     case .unknown: return "it is unknown"
-    case .inOtherTable(.actions): return "it shows a screen: push and present look for those"
-    case .inOtherTable: return "it shows no screen: open runs it"
+    case .inOtherTable(.actions): return "it shows a screen: only push and present use it"
+    case .inOtherTable: return "it shows no screen: only open runs it"
     case .isInternal: return "it is internal: only other routes lead here"
     case .isEntry(let entry):
       let other = options.origin == entry.rawValue ? nil : options.origin

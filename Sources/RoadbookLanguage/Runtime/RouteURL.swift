@@ -288,10 +288,10 @@ extension RouteMap {
       throw problem(
         "'\(taker.written(pattern))' takes it",
         "give the route a higher priority, or other values")
-    case .never: throw problem("the route does not take it")
+    case .never: throw problem("the route does not match it")
     }
     guard let match = router.matches(request).first(where: { $0.route.index == route.index }) else {
-      throw problem("the route does not take it")
+      throw problem("the route does not match it")
     }
     let parameters = resolver.parameters(of: match, request)
     let parsed = Dictionary(
@@ -310,7 +310,7 @@ extension RouteMap {
       let read = found.map { "as \(ValueText.shown($0))" } ?? "not at all"
       throw problem(
         "'\(field.name)' is \(ValueText.shown(field.value)) and would be read \(read)",
-        "give a value that the URL can carry")
+        "use a value that the URL can contain")
     }
     for parameter in route.screen.flatMap({ screen(named: $0) })?.parameters ?? [] {
       guard let value = parameters[parameter.key], value != .null,

@@ -196,7 +196,7 @@ extension Session {
     switch end {
     case .failed(let reason), .stuck(let reason): return impossible(command, reason)
     case .declined, .cancelled, .deferred, .held:
-      return .problem("this belongs into a block, a guard or an action")
+      return .problem("this is only allowed in a block, a guard or an action")
     case .finished, .handled, .opened: break
     }
     dispatcher = copy

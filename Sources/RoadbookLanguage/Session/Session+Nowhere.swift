@@ -181,7 +181,7 @@ struct NowhereSearch {
     let meant = near.first?.suggestion.flatMap { $0.contains("…") ? nil : $0 }
     report(
       "leads-nowhere", url.template.range,
-      "\(TerminalText.escaped(text)) leads nowhere: no route takes it",
+      "\(TerminalText.escaped(text)) leads nowhere: no route matches it",
       near.first.map { near in
         near.suggestion.map {
           $0.contains("…")

@@ -41,7 +41,7 @@ extension Session {
     }
     guard old.isUnderway else {
       return .problem(
-        "already at the last step", advice: "'previous' goes back; any other command goes on")
+        "already at the last step", advice: "'previous' goes back; other commands work as usual")
     }
     switch command {
     case .into: return move(old, to: old.position + 1)
@@ -99,7 +99,7 @@ extension Session {
     guard let stepper, stepper.isUnderway else { return nil }
     return .problem(
       "still stepping through \(stepper.url)",
-      advice: "'continue' goes on to its end, 'stop' leaves it")
+      advice: "'continue' runs to its end, 'stop' skips the rest")
   }
 
   /// Changes the app by hand: where a URL is stepped through, at its current step.
