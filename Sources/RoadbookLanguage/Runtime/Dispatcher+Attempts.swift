@@ -4,63 +4,92 @@ import RoadbookURL
 
 /// Trying a candidate: one task after the other.
 extension Dispatcher {
+  /// What is to be done after a task.
+  enum AttemptProgress {
+    case next
+    /// The attempt has ended.
+    case ended
+    case call(RunningBody)
+    case hook(HookCall)
+    case open(RequestFrame)
+  }
+
   mutating func advance(_ attempt: RouteAttempt) {
     var attempt = attempt
-    guard !attempt.tasks.isEmpty else { return end(attempt) }
-    if attempt.start == nil, case .begin = attempt.tasks[0] {
-    } else if attempt.start == nil {
-      attempt.start = (app, journal.count)
-    }
-    perform(attempt.tasks.removeFirst(), attempt)
+    goOn(&attempt, .next, since: journal.count)
   }
 
-  private mutating func perform(_ task: RouteAttempt.Task, _ attempt: RouteAttempt) {
+  /// Does tasks until there is an event, or something else has to be done first.
+  mutating func goOn(_ attempt: inout RouteAttempt, _ progress: AttemptProgress, since count: Int) {
+    var progress = progress
+    while case .next = progress, journal.count <= count {
+      guard let task = attempt.tasks.popLast() else {
+        progress = end(&attempt)
+        continue
+      }
+      if attempt.start == nil {
+        if case .begin = task {} else { attempt.start = (app, journal.count) }
+      }
+      progress = perform(task, &attempt)
+    }
+    switch progress {
+    case .next: frames.append(.attempt(attempt))
+    case .ended: deliver(.resolution(attempt.resolution(self)))
+    case .call(let body):
+      frames.append(.attempt(attempt))
+      call(body)
+    case .hook(let call):
+      frames.append(.attempt(attempt))
+      frames.append(.hook(call))
+    case .open(let request):
+      frames.append(.attempt(attempt))
+      frames.append(.request(request))
+    }
+  }
+
+  private mutating func perform(
+    _ task: RouteAttempt.Task, _ attempt: inout RouteAttempt
+  ) -> AttemptProgress {
     switch task {
-    case .begin: begin(attempt)
-    case .checkGuards: checkGuards(attempt)
-    case .runBlocks(let isFirst): runBlocks(attempt, isFirst: isFirst)
-    case .block(let match): note(block: match, attempt)
-    case .blockBody(let match): runBlock(match, attempt)
-    case .ask(let point): ask(point, attempt)
-    case .askGuard(let asked): ask(asked, attempt)
-    case .question(let question): self.question(question, attempt)
-    case .answer(let question): answer(question, attempt)
-    case .leave: leave(attempt)
-    case .external(let template): leave(by: template, attempt)
+    case .begin: return begin(&attempt)
+    case .checkGuards: return checkGuards(&attempt)
+    case .runBlocks(let isFirst): runBlocks(&attempt, isFirst: isFirst)
+    case .block(let match): note(block: match, &attempt)
+    case .blockBody(let match): return .call(body(of: match, attempt))
+    case .ask(let point): ask(point, &attempt)
+    case .askGuard(let asked): ask(asked, &attempt)
+    case .question(let question): self.question(question, &attempt)
+    case .answer(let question): return answer(question, &attempt)
+    case .leave: return leave(&attempt)
+    case .external(let template): leave(by: template, &attempt)
     case .action(let body):
-      goOn(attempt, doing: .actionBody(body))
+      attempt.add([.actionBody(body)])
       journal.note(.action(route: attempt.route.name), attempt.route.place)
     case .actionBody(let body):
-      frames.append(.attempt(attempt))
-      call(self.body(.action, body, of: attempt, in: attempt.route.place.document))
-    case .make: make(attempt)
-    case .makeScreens(let creation): makeScreens(attempt, creation)
-    case .askToShow: askToShow(attempt)
-    case .announce: tell(.willPresent, attempt)
-    case .arrive: arrive(attempt)
-    case .show(let policy): show(attempt, policy)
-    case .showOwn(let presentation, let target): show(attempt, target, by: presentation)
-    case .shown: shown(attempt)
-    case .redirect(let redirect, let place, let isOwn): note(redirect, place, isOwn, attempt)
-    case .open(let redirect): open(redirect, attempt)
-    case .end: end(attempt)
-    case .finish: finish(attempt)
+      return .call(self.body(.action, body, of: attempt, in: attempt.route.place.document))
+    case .make: make(&attempt)
+    case .makeScreens(let creation): return makeScreens(&attempt, creation)
+    case .askToShow: return askToShow(&attempt)
+    case .announce: return tell(.willPresent, attempt)
+    case .arrive: return arrive(&attempt)
+    case .show(let policy): return show(&attempt, policy)
+    case .showOwn(let presentation, let target):
+      return .call(body(of: presentation, target, attempt))
+    case .shown: return shown(&attempt)
+    case .redirect(let redirect, let place, let isOwn): note(redirect, place, isOwn, &attempt)
+    case .open(let redirect): return open(redirect, attempt)
+    case .end: return end(&attempt)
+    case .finish: return .ended
     }
+    return .next
   }
 
-  /// Puts an attempt back, with tasks to do before its others.
-  mutating func goOn(_ attempt: RouteAttempt, doing tasks: RouteAttempt.Task...) {
-    var attempt = attempt
-    attempt.tasks.insert(contentsOf: tasks, at: 0)
-    frames.append(.attempt(attempt))
-  }
-
-  private mutating func begin(_ attempt: RouteAttempt) {
-    if attempt.options.verb == .generate { return generate(attempt) }
+  private mutating func begin(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    if attempt.options.verb == .generate { return generate(&attempt) }
     if redirects.urls.count == 1, !map.defersMany { app.deferred = [] }
-    frames.append(.attempt(attempt))
     note(attempt)
     journal.note(.candidate(written: attempt.summary(map).written), attempt.route.place)
+    return .next
   }
 
   /// What later events are about.
@@ -74,33 +103,26 @@ extension Dispatcher {
   // MARK: The end
 
   /// The attempt has ended: unless it was handled, what it did is taken back.
-  private mutating func end(_ attempt: RouteAttempt) {
+  private mutating func end(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.outcome == .handled, let opened = attempt.opened {
-      var attempt = attempt
       attempt.opened = nil
-      return goOn(
-        attempt, doing: .redirect(opened, by: attempt.route.place, isOwn: true))
+      attempt.add([.redirect(opened, by: attempt.route.place, isOwn: true)])
+      return .next
     }
-    if attempt.outcome == .handled || attempt.isStuck { return finish(attempt) }
-    takeBack(attempt)
-  }
-
-  /// The attempt ends with what it did so far.
-  mutating func finish(_ attempt: RouteAttempt) {
-    deliver(.resolution(attempt.resolution(self)))
+    if attempt.outcome == .handled || attempt.isStuck { return .ended }
+    return takeBack(&attempt)
   }
 
   /// A guard, or what cannot be shown, stops the attempt.
-  mutating func stop(_ attempt: RouteAttempt) {
-    if attempt.hasRunBlocks, attempt.outcome != .handled { return takeBack(attempt) }
-    finish(attempt)
+  mutating func stop(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    if attempt.hasRunBlocks, attempt.outcome != .handled { return takeBack(&attempt) }
+    return .ended
   }
 
-  mutating func takeBack(_ stopped: RouteAttempt) {
-    var attempt = stopped
+  mutating func takeBack(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if let start = attempt.start { takeBack(to: start) }
     attempt.steps = []
-    finish(attempt)
+    return .ended
   }
 
   /// Puts the app back. What was logged stays, answers that were asked for are used up, and what waits, waits.
@@ -113,8 +135,9 @@ extension Dispatcher {
   }
 
   /// Keeps an attempt for later: `resume` or `proceed`.
-  mutating func suspend(_ attempt: RouteAttempt, at stage: RouteAttempt.Stage, _ point: String) {
-    var attempt = attempt
+  mutating func suspend(
+    _ attempt: inout RouteAttempt, at stage: RouteAttempt.Stage, _ point: String
+  ) -> AttemptProgress {
     let isHeld = stage == .arrive
     if isHeld { attempt.stop(.held, nil) }
     var kept = attempt
@@ -124,10 +147,10 @@ extension Dispatcher {
       attempt: kept)
     if isHeld {
       app.held.append(request)
-      finish(attempt)
+      return .ended
     } else {
       app.deferred.append(request)
-      stop(attempt)
+      return stop(&attempt)
     }
   }
 
@@ -147,13 +170,21 @@ extension Dispatcher {
   /// Takes up an attempt whose body has ended.
   mutating func goOn(_ attempt: RouteAttempt, after body: RunningBody, _ end: BodyEnd) {
     var attempt = attempt
+    let count = journal.count
+    let progress = take(body, end, &attempt)
+    goOn(&attempt, progress, since: count)
+  }
+
+  private mutating func take(
+    _ body: RunningBody, _ end: BodyEnd, _ attempt: inout RouteAttempt
+  ) -> AttemptProgress {
     switch body.purpose {
-    case .guard(let question): return settle(question, attempt, body, end)
+    case .guard(let question): return settle(question, &attempt, body, end)
     case .action:
       // What a declined action wrote stays in the log; what it changed does not.
       attempt.log += body.log
       attempt.stop(by: end)
-      guard attempt.outcome == .handled else { return self.end(attempt) }
+      guard attempt.outcome == .handled else { return self.end(&attempt) }
       attempt.parameters = body.parameters
       attempt.steps += body.steps
       if case .opened(let redirect) = end {
@@ -165,7 +196,7 @@ extension Dispatcher {
       attempt.steps += body.steps
       if body.parameters != body.given { attempt.parameters = body.parameters }
       if case .failed(let reason) = end { attempt.stop(.failed, reason) }
-      guard attempt.outcome == .handled else { return takeBack(attempt) }
+      guard attempt.outcome == .handled else { return takeBack(&attempt) }
     case .presentation(let name):
       attempt.log += body.log
       attempt.steps += body.steps
@@ -176,23 +207,21 @@ extension Dispatcher {
           attempt.stop(.failed, "presentation '\(name)' shows nothing")
         }
       }
-      guard attempt.outcome == .handled else { return self.end(attempt) }
+      guard attempt.outcome == .handled else { return self.end(&attempt) }
     case .hook, .observer, .statement: break
     }
-    frames.append(.attempt(attempt))
+    return .next
   }
 
   // MARK: Blocks beside the route
 
-  private mutating func runBlocks(_ attempt: RouteAttempt, isFirst: Bool) {
-    var attempt = attempt
+  private func runBlocks(_ attempt: inout RouteAttempt, isFirst: Bool) {
     let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
     if lifecycle.runsOneBlockFirst == isFirst {
       if isFirst { attempt.hasRunBlocks = true }
       let matches = blocks(beside: attempt.request, in: attempt.route.namespace)
-      attempt.tasks.insert(contentsOf: matches.map { .block($0) }, at: 0)
+      attempt.add(matches.map { .block($0) })
     }
-    frames.append(.attempt(attempt))
   }
 
   /// The blocks that watch a URL, each once, in order of declaration. All routers of a map have the same namespaces and
@@ -207,19 +236,18 @@ extension Dispatcher {
     return found.sorted { $0.route.index < $1.route.index }
   }
 
-  private mutating func note(block match: RouteMatch, _ attempt: RouteAttempt) {
-    var attempt = attempt
+  private mutating func note(block match: RouteMatch, _ attempt: inout RouteAttempt) {
     let block = map.blocks[match.route.index]
     let written = block.written(match)
     attempt.blocks.append(written)
-    goOn(attempt, doing: .blockBody(match))
+    attempt.add([.blockBody(match)])
     let number = journal.note(.block(pattern: written), block.place)
     if map.namespaces[attempt.route.namespace].settings.lifecycle.runsOneBlockFirst {
       journal.amend(number, parameters: attempt.parameters.bound)
     }
   }
 
-  private mutating func runBlock(_ match: RouteMatch, _ attempt: RouteAttempt) {
+  private func body(of match: RouteMatch, _ attempt: RouteAttempt) -> RunningBody {
     let block = map.blocks[match.route.index]
     var body = body(
       .block, block.body, of: attempt, in: block.place.document,
@@ -231,53 +259,32 @@ extension Dispatcher {
     if let wildcard = match.wildcard, attempt.match.wildcard == nil {
       body.bindings["wildcard"] = .list(wildcard.map(Value.string))
     }
-    frames.append(.attempt(attempt))
-    call(body)
+    return body
   }
 
   // MARK: Targets
 
-  /// Only the target, as `generate` wants it: no guard, no block, no step (rule F25).
-  private mutating func generate(_ attempt: RouteAttempt) {
-    var attempt = attempt
-    note(attempt)
-    journal.note(
-      .generate(target: attempt.route.screen ?? attempt.route.name), attempt.route.place)
-    switch attempt.route.target {
-    case .screen, .bound:
-      switch stops(to: attempt.route, attempt) {
-      case .success(let made):
-        attempt.stops = made
-        attempt.isDescribed = true
-      case .failure(let problem): attempt.stop(.invalid, problem.reason)
-      }
-    case .action, .external, .rewrite, .lookup: break
-    }
-    finish(attempt)
-  }
-
   /// The targets that are not screens do what they say, and the attempt ends.
-  private mutating func leave(_ attempt: RouteAttempt) {
-    var attempt = attempt
+  private mutating func leave(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.options.verb == .push || attempt.options.verb == .present {
       switch attempt.route.target {
       case .action, .external:
         attempt.stop(.failed, "the route shows no screen: 'open' runs it")
-        return stop(attempt)
+        return stop(&attempt)
       default: break
       }
     }
     switch attempt.route.target {
     case .screen, .bound: break
-    case .rewrite(let template): return rewrite(template, attempt)
-    case .lookup: return lookup(attempt)
+    case .rewrite(let template): return rewrite(template, &attempt)
+    case .lookup: return lookup(&attempt)
     case .external(let template):
-      attempt.tasks = [.runBlocks(isFirst: false), .external(template), .end]
+      attempt.tasks = [.end, .external(template), .runBlocks(isFirst: false)]
     case .action where isContent(attempt.route): break
     case .action(let body):
-      attempt.tasks = [.action(body), .runBlocks(isFirst: false), .end]
+      attempt.tasks = [.end, .runBlocks(isFirst: false), .action(body)]
     }
-    frames.append(.attempt(attempt))
+    return .next
   }
 
   /// Whether a route's `do { … }` is what is presented, and not run at once.
@@ -286,69 +293,22 @@ extension Dispatcher {
     return map.namespaces[route.namespace].settings.lifecycle.presentsActions
   }
 
-  private mutating func leave(by template: URLTemplate, _ attempt: RouteAttempt) {
-    var attempt = attempt
+  private mutating func leave(by template: URLTemplate, _ attempt: inout RouteAttempt) {
     do throws(EvaluationProblem) {
       let target = try template.url(
         in: attempt.scope(self), pathNames: attempt.pattern.pathNames(map.types))
       let step = NavigationStep.external(url: target)
       attempt.steps.append(step)
-      frames.append(.attempt(attempt))
       journal.note(.step(step), attempt.route.place)
     } catch {
       attempt.stop(.failed, error.message)
-      frames.append(.attempt(attempt))
-    }
-  }
-
-  /// Finds out what will be shown, so that guards can judge it; false where that is impossible.
-  func prepare(_ attempt: inout RouteAttempt) -> Bool {
-    switch attempt.route.target {
-    case .screen, .bound: break
-    case .action, .external, .rewrite, .lookup: return true
-    }
-    guard case .success(let made) = stops(to: attempt.route, attempt) else { return false }
-    attempt.stops = made
-    return true
-  }
-
-  private mutating func make(_ attempt: RouteAttempt) {
-    note(attempt)
-    var creation: Int?
-    if map.namespaces[attempt.route.namespace].settings.lifecycle.reportsMaking {
-      let target = attempt.route.screen ?? attempt.route.name
-      creation = journal.note(.generate(target: target), attempt.route.place)
-    }
-    goOn(attempt, doing: .makeScreens(creation: creation))
-  }
-
-  /// Makes what will be shown.
-  private mutating func makeScreens(_ attempt: RouteAttempt, _ creation: Int?) {
-    var attempt = attempt
-    if case .action(let body) = attempt.route.target {
-      let trial = trial(of: attempt, [.actionBody(body), .finish])
-      guard trial.outcome != .handled else { return frames.append(.attempt(attempt)) }
-      // It makes nothing: what it wrote says why.
-      attempt.stop(trial.outcome, trial.reason)
-      attempt.log += trial.log
-      return stop(attempt)
-    }
-    switch stops(to: attempt.route, attempt) {
-    case .success(let made):
-      attempt.stops = made
-      journal.amend(creation, misfits: made.last?.misfits ?? [])
-      frames.append(.attempt(attempt))
-    case .failure(let problem):
-      let declines = attempt.route.screen.flatMap { map.screen(named: $0)?.declines } ?? false
-      attempt.stop(declines ? .declined : .invalid, problem.reason)
-      stop(attempt)
     }
   }
 
   /// What would become of an attempt that does only these tasks; nothing of it stays.
   func trial(of attempt: RouteAttempt, _ tasks: [RouteAttempt.Task]) -> Resolution {
     var copy = attempt
-    copy.tasks = tasks
+    copy.tasks = tasks.reversed()
     copy.log = []
     copy.start = nil
     var trial = self

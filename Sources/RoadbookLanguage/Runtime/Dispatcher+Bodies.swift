@@ -18,18 +18,22 @@ extension Dispatcher {
     frames.append(.body(frame))
   }
 
-  /// Does the next thing that a body has to do.
+  /// Does what a body has to do, until there is an event.
   mutating func advance(_ frame: BodyFrame) {
     var frame = frame
+    let count = journal.count
     do throws(EvaluationProblem) {
-      guard let work = frame.body.work.popLast() else { return end(frame, .finished) }
-      switch try perform(work, in: &frame.body) {
-      case .next: frames.append(.body(frame))
-      case .ended(let end): self.end(frame, end)
-      case .call(let inner):
-        frames.append(.body(frame))
-        call(inner)
+      while journal.count <= count {
+        guard let work = frame.body.work.popLast() else { return end(frame, .finished) }
+        switch try perform(work, in: &frame.body) {
+        case .next: break
+        case .ended(let end): return self.end(frame, end)
+        case .call(let inner):
+          frames.append(.body(frame))
+          return call(inner)
+        }
       }
+      frames.append(.body(frame))
     } catch {
       end(frame, .failed(error.message))
     }

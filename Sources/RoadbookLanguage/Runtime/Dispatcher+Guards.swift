@@ -3,54 +3,47 @@ import RoadbookURL
 
 /// Guards: what may stop a URL, redirect it, or keep it for later.
 extension Dispatcher {
-  mutating func checkGuards(_ attempt: RouteAttempt) {
-    var attempt = attempt
+  func checkGuards(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if let missing = attempt.route.guards.first(where: { map.guardIndices[$0] == nil }) {
       // A guard that is not there guards nothing: that must not let anyone through.
       attempt.stop(.failed, "guard '\(missing)' is not declared")
-      return finish(attempt)
+      return .ended
     }
-    frames.append(.attempt(attempt))
+    return .next
   }
 
   /// Asks the guards of one point, of the route, of its screens and of the URL, in order of declaration.
-  mutating func ask(_ point: GuardDeclaration.Point, _ attempt: RouteAttempt) {
-    var attempt = attempt
-    if map.guards.isEmpty || app.areGuardsOff { return frames.append(.attempt(attempt)) }
+  func ask(_ point: GuardDeclaration.Point, _ attempt: inout RouteAttempt) {
+    if map.guards.isEmpty || app.areGuardsOff { return }
     let asked = guards(for: attempt.route, attempt.request).filter { $0.guardDecl.point == point }
-    attempt.tasks.insert(contentsOf: asked.map { .askGuard($0) }, at: 0)
+    attempt.add(asked.map { .askGuard($0) })
     // What a guard at the usual point judges is known by then: the screens with their arguments.
     if point == .generate, !asked.isEmpty,
       map.namespaces[attempt.route.namespace].settings.lifecycle.makesScreensBeforeAsking,
       !prepare(&attempt)
     {
-      attempt.tasks.insert(.make, at: 0)
+      attempt.add([.make])
     }
-    frames.append(.attempt(attempt))
   }
 
   /// Asks a guard about each screen that it judges, the lowest first; once where that is none.
-  mutating func ask(_ asked: AskedGuard, _ attempt: RouteAttempt) {
-    var attempt = attempt
+  func ask(_ asked: AskedGuard, _ attempt: inout RouteAttempt) {
     let guardDecl = asked.guardDecl
     let judged = guardDecl.point == .match ? [] : asked.judged(of: attempt.stops)
     let questions = judged.isEmpty ? [nil] : judged.map(Optional.some)
-    attempt.tasks.insert(
-      contentsOf: questions.map { .question(GuardQuestion(guardDecl: guardDecl, stop: $0)) }, at: 0)
-    frames.append(.attempt(attempt))
+    attempt.add(questions.map { .question(GuardQuestion(guardDecl: guardDecl, stop: $0)) })
   }
 
   /// The point at which a screen is about to be shown: `push` or `present`.
   ///
   /// Asked only when it can be shown at all: nobody wants to be asked about what cannot happen (rule N22).
-  mutating func askToShow(_ attempt: RouteAttempt) {
-    var attempt = attempt
+  mutating func askToShow(_ attempt: inout RouteAttempt) -> AttemptProgress {
     let point: GuardDeclaration.Point = showsByPushing(attempt) ? .push : .present
     let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
     if app.areGuardsOff {
-      if lifecycle.showsWithoutGuards { return frames.append(.attempt(attempt)) }
+      if lifecycle.showsWithoutGuards { return .next }
       attempt.stop(.failed, "guards are off, so the screen is created but not presented")
-      return stop(attempt)
+      return stop(&attempt)
     }
     if !map.guards.isEmpty,
       guards(for: attempt.route, attempt.request).contains(where: { $0.guardDecl.point == point })
@@ -59,36 +52,36 @@ extension Dispatcher {
         let trial = trial(of: attempt, [.arrive, .finish])
         if trial.outcome == .failed {
           attempt.stop(.failed, trial.reason)
-          return stop(attempt)
+          return stop(&attempt)
         }
       }
-      attempt.tasks.insert(.ask(point), at: 0)
+      attempt.add([.ask(point)])
     }
-    frames.append(.attempt(attempt))
+    return .next
   }
 
   /// Notes a question: `answer` finds the answer.
-  mutating func question(_ question: GuardQuestion, _ attempt: RouteAttempt) {
+  mutating func question(_ question: GuardQuestion, _ attempt: inout RouteAttempt) {
     // A guard before it may have changed the screens.
-    if let stop = question.stop, !attempt.stops.indices.contains(stop) {
-      return frames.append(.attempt(attempt))
-    }
+    if let stop = question.stop, !attempt.stops.indices.contains(stop) { return }
     note(attempt)
     var question = question
     question.event = journal.note(question.event(answer: "allow"), question.guardDecl.place)
-    goOn(attempt, doing: .answer(question))
+    attempt.add([.answer(question)])
   }
 
   /// Answers a question: as it is forced, or as the guard's body says.
-  mutating func answer(_ asked: GuardQuestion, _ attempt: RouteAttempt) {
-    var (question, attempt) = (asked, attempt)
+  mutating func answer(
+    _ asked: GuardQuestion, _ attempt: inout RouteAttempt
+  ) -> AttemptProgress {
+    var question = asked
     let guardDecl = question.guardDecl
     if let forced = app.takeAnswer(of: guardDecl.name) {
       // A forced answer is the guard's whole answer.
       attempt.tasks.removeAll {
         if case .question(let other) = $0 { other.guardDecl.name == guardDecl.name } else { false }
       }
-      return settle(question, attempt, forced, nil)
+      return settle(question, &attempt, forced, nil)
     }
     let stop = question.stop.map { attempt.stops[$0] }
     let target = guardDecl.point == .match ? [:] : attempt.targetBindings(on: self, about: stop)
@@ -97,15 +90,13 @@ extension Dispatcher {
       .guard(question), guardDecl.body, of: attempt, in: guardDecl.place.document, target: target)
     takeCaptures(of: guardDecl, attempt.request, &body)
     body.purpose = .guard(question)
-    frames.append(.attempt(attempt))
-    call(body)
+    return .call(body)
   }
 
   /// Takes up an attempt whose guard has run.
   mutating func settle(
-    _ question: GuardQuestion, _ attempt: RouteAttempt, _ body: RunningBody, _ end: BodyEnd
-  ) {
-    var attempt = attempt
+    _ question: GuardQuestion, _ attempt: inout RouteAttempt, _ body: RunningBody, _ end: BodyEnd
+  ) -> AttemptProgress {
     let guardDecl = question.guardDecl
     // A guard answers; it moves no screens.
     if let navigation = question.navigation { app.navigation = navigation }
@@ -120,40 +111,40 @@ extension Dispatcher {
           attempt.stops = made
         }
       }
-      settle(question, attempt, .allow, nil)
-    case .opened(let redirect): settle(question, attempt, .open(redirect.url), redirect)
-    case .cancelled(let text): settle(question, attempt, .cancel(text), nil)
-    case .deferred(let text): settle(question, attempt, .defer(text), nil)
+      return settle(question, &attempt, .allow, nil)
+    case .opened(let redirect): return settle(question, &attempt, .open(redirect.url), redirect)
+    case .cancelled(let text): return settle(question, &attempt, .cancel(text), nil)
+    case .deferred(let text): return settle(question, &attempt, .defer(text), nil)
     case .declined(let text):
       journal.amend(question.event, question.event(answer: "decline"))
       attempt.stop(.declined, text ?? "guard '\(guardDecl.name)'")
-      stop(attempt)
+      return stop(&attempt)
     case .failed(let text), .stuck(let text):
       journal.amend(question.event, question.event(answer: "cancel"))
       attempt.stop(.failed, "guard '\(guardDecl.name)': \(text)")
-      stop(attempt)
+      return stop(&attempt)
     }
   }
 
   private mutating func settle(
-    _ question: GuardQuestion, _ attempt: RouteAttempt, _ answer: GuardAnswer,
+    _ question: GuardQuestion, _ attempt: inout RouteAttempt, _ answer: GuardAnswer,
     _ opened: Redirect?
-  ) {
-    var attempt = attempt
+  ) -> AttemptProgress {
     let guardDecl = question.guardDecl
     journal.amend(question.event, question.event(answer: answer.word))
     switch answer {
-    case .allow, .name: frames.append(.attempt(attempt))
+    case .allow, .name: return .next
     case .open(let url):
       let redirect = resolved(
         opened ?? Redirect(url: url), writtenIn: guardDecl.namespace, attempt.request)
-      self.redirect(to: redirect, by: guardDecl.place, attempt)
+      attempt.redirect(to: redirect, by: guardDecl.place)
+      return .next
     case .cancel(let text):
       attempt.stop(.cancelled, text ?? "guard '\(guardDecl.name)'")
-      stop(attempt)
+      return stop(&attempt)
     case .defer(let text):
       attempt.stop(.deferred, text ?? "guard '\(guardDecl.name)'")
-      suspend(attempt, at: guardDecl.point.stage, guardDecl.point.rawValue)
+      return suspend(&attempt, at: guardDecl.point.stage, guardDecl.point.rawValue)
     }
   }
 

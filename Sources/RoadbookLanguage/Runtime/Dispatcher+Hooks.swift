@@ -96,22 +96,20 @@ extension Dispatcher {
   // MARK: Hooks of an attempt
 
   /// Notifies the hook for a point of an attempt.
-  mutating func tell(_ kind: Hook.Kind, _ attempt: RouteAttempt) {
+  mutating func tell(_ kind: Hook.Kind, _ attempt: RouteAttempt) -> AttemptProgress {
     note(attempt)
-    frames.append(.attempt(attempt))
     guard !map.hooks.isEmpty, !app.areGuardsOff,
       let hook = map.hook(kind, in: attempt.route.namespace)
-    else { return }
+    else { return .next }
     var bindings = attempt.bindings
     bindings.merge(attempt.targetBindings(on: self)) { $1 }
     if let container = attempt.container { bindings["container"] = .string(container) }
     bindings["route"] = .string(attempt.route.name)
     bindings["url"] = .string(attempt.url)
-    frames.append(
-      .hook(
-        HookCall(
-          hook: hook, url: attempt.url, bindings: bindings, parameters: attempt.parameters,
-          request: attempt.request)))
+    return .hook(
+      HookCall(
+        hook: hook, url: attempt.url, bindings: bindings, parameters: attempt.parameters,
+        request: attempt.request))
   }
 
   mutating func goOn(_ attempt: RouteAttempt, after call: HookCall) {
@@ -119,7 +117,9 @@ extension Dispatcher {
     attempt.log += call.log
     attempt.steps += call.steps
     switch (call.hook.kind, call.end) {
-    case (.willPresent, .held): return suspend(attempt, at: .arrive, call.hook.kind.rawValue)
+    case (.willPresent, .held):
+      let progress = suspend(&attempt, at: .arrive, call.hook.kind.rawValue)
+      return goOn(&attempt, progress, since: journal.count)
     case (_, .failed(let reason)):
       attempt.stop(.failed, "on \(call.hook.kind.rawValue): \(reason)")
     default: break

@@ -18,15 +18,15 @@ extension Dispatcher {
   }
 
   /// Finds out how to show the target; asks the map's presenter what modals are presented from (rule F20, step 8).
-  mutating func arrive(_ attempt: RouteAttempt) {
-    guard attempt.outcome == .handled else { return takeBack(attempt) }
-    var attempt = attempt
+  mutating func arrive(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    guard attempt.outcome == .handled else { return takeBack(&attempt) }
     note(attempt)
     attempt.isDescribed = true
     attempt.bindings.merge(attempt.targetBindings(on: self)) { $1 }
     var policy = policy(attempt)
     guard !showsByPushing(attempt), let presenter = map.presenter, !app.areGuardsOff else {
-      return goOn(attempt, doing: .show(policy), .shown)
+      attempt.add([.show(policy), .shown])
+      return .next
     }
     var name = presenter.container
     if case .name(let forced)? = app.answers["presenter"]?.first {
@@ -36,24 +36,26 @@ extension Dispatcher {
     journal.note(.ask(point: "presenter", guardDecl: nil, answer: name ?? "none"), presenter.place)
     if let name {
       policy.presenter = name
-      goOn(attempt, doing: .show(policy), .shown)
+      attempt.add([.show(policy), .shown])
     } else {
       attempt.stop(.failed, "there is no container to present from")
       attempt.isReported =
         map.namespaces[attempt.route.namespace].settings.lifecycle.reportsMissingPresenter
-      frames.append(.attempt(attempt))
     }
+    return .next
   }
 
   /// Shows the target with what is below it; the attempt fails where that is impossible.
-  mutating func show(_ started: RouteAttempt, _ policy: NavigationPolicy) {
-    var attempt = started
+  mutating func show(
+    _ attempt: inout RouteAttempt, _ policy: NavigationPolicy
+  ) -> AttemptProgress {
     let options = attempt.options
     // An action that is presented shows itself.
     if case .action(let body) = attempt.route.target {
-      return goOn(attempt, doing: .action(body))
+      attempt.add([.action(body)])
+      return .next
     }
-    guard let target = attempt.stops.last else { return frames.append(.attempt(attempt)) }
+    guard let target = attempt.stops.last else { return .next }
     let settings = map.namespaces[attempt.route.namespace].settings
     // A screen of a table of its own is pushed on top of what is there: nobody builds a stack for it (rule N20).
     let isOnTop =
@@ -61,66 +63,65 @@ extension Dispatcher {
     switch (isOnTop ? .push : options.verb, attempt.route.presentation) {
     case (.push, _):
       attempt.presentation = "push"
-      move([.push(target.instance, onto: options.container)], policy, attempt)
+      return .call(moves([.push(target.instance, onto: options.container)], policy, attempt))
     case (.present, _):
       attempt.presentation = options.wraps ? "wrap" : "present"
       let presentation = Presentation("modal", isWrapped: options.wraps, wrapper: options.wrap)
       let presenter = options.container ?? policy.presenter
-      move([.present([target.instance], presentation, from: presenter)], policy, attempt)
+      return .call(
+        moves([.present([target.instance], presentation, from: presenter)], policy, attempt))
     case (_, let name):
       let shown = PresentationTarget(
         stops: attempt.stops.map(\.stop), containers: attempt.route.containers,
         showsFromBottom: settings.showsFromBottom, policy: policy)
       if let own = map.presentation(named: name) {
-        goOn(attempt, doing: .showOwn(own, shown))
+        attempt.add([.showOwn(own, shown)])
         journal.note(.presentation(name: own.name), own.place)
       } else if let modal = target.stop.modal, settings.lifecycle.alwaysPresents {
-        move([.present([target.instance], modal, from: policy.presenter)], policy, attempt)
+        return .call(
+          moves([.present([target.instance], modal, from: policy.presenter)], policy, attempt))
       } else if name == "none" {
         attempt.stop(.failed, "the map does not define how to present the screen")
-        frames.append(.attempt(attempt))
       } else if name == "replace" || name == "root" {
-        move(shown.commands(name, map.layout), policy, attempt)
+        return .call(moves(shown.commands(name, map.layout), policy, attempt))
       } else {
-        move([shown.way()], policy, attempt)
+        return .call(moves([shown.way()], policy, attempt))
       }
     }
+    return .next
   }
 
   /// Runs a presentation of the map: its statements, with the target as what `show` shows.
-  mutating func show(
-    _ attempt: RouteAttempt, _ target: PresentationTarget, by presentation: NamedPresentation
-  ) {
+  func body(
+    of presentation: NamedPresentation, _ target: PresentationTarget, _ attempt: RouteAttempt
+  ) -> RunningBody {
     var body = body(
       .presentation(name: presentation.name), presentation.body, of: attempt,
       in: presentation.place.document)
     body.presentationContext = PresentationContext(attempt, map)
     body.target = target
     body.target?.selected = [presentation.name]
-    frames.append(.attempt(attempt))
-    call(body)
+    return body
   }
 
   /// Carries commands of the navigator out, each step an event of the attempt itself.
-  private mutating func move(
+  private func moves(
     _ commands: [NavigationCommand], _ policy: NavigationPolicy, _ attempt: RouteAttempt
-  ) {
+  ) -> RunningBody {
     var body = body(
       .presentation(name: nil), [], of: attempt, in: attempt.route.place.document)
     body.presentationContext = PresentationContext(attempt, map)
     body.isFlat = true
     body.move(commands, policy, attempt.route.place)
-    frames.append(.attempt(attempt))
-    call(body)
+    return body
   }
 
   /// The target is on screen, or could not be shown.
-  mutating func shown(_ attempt: RouteAttempt) {
-    var attempt = attempt
-    guard attempt.outcome == .handled else { return frames.append(.attempt(attempt)) }
+  mutating func shown(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    guard attempt.outcome == .handled else { return .next }
     attempt.container = state.visibleContainer(map.layout)
     note(attempt)
-    tell(.presented, attempt)
+    return tell(.presented, attempt)
   }
 
   private func policy(_ attempt: RouteAttempt) -> NavigationPolicy {

@@ -4,16 +4,20 @@ import RoadbookURL
 
 /// Routes, guards and bodies that lead to another URL.
 extension Dispatcher {
-  mutating func rewrite(_ template: URLTemplate, _ started: RouteAttempt) {
-    var attempt = started
+  mutating func rewrite(
+    _ template: URLTemplate, _ attempt: inout RouteAttempt
+  ) -> AttemptProgress {
     do throws(EvaluationProblem) {
       let target = try url(ofRewrite: template, attempt)
-      if !target.isEmpty { return redirect(to: Redirect(url: target), attempt) }
+      if !target.isEmpty {
+        attempt.redirect(to: Redirect(url: target), by: attempt.route.place)
+        return .next
+      }
       attempt.stop(.failed, "the target URL is empty")
     } catch {
       attempt.stop(.failed, error.message)
     }
-    stop(attempt)
+    return stop(&attempt)
   }
 
   /// The URL that a rewrite leads to, with the query and fragment of its own; empty where it says so.
@@ -52,42 +56,32 @@ extension Dispatcher {
     return redirect
   }
 
-  mutating func lookup(_ started: RouteAttempt) {
-    var attempt = started
+  mutating func lookup(_ attempt: inout RouteAttempt) -> AttemptProgress {
     let scope = attempt.scope(self)
     for redirect in map.redirects {
       guard (try? redirect.from.url(in: scope)) == attempt.url,
         let target = try? redirect.to.url(in: scope)
       else { continue }
       let url = resolved(target, writtenIn: attempt.route.namespace, attempt.request)
-      return self.redirect(to: Redirect(url: url), attempt)
+      attempt.redirect(to: Redirect(url: url), by: attempt.route.place)
+      return .next
     }
     attempt.stop(.deferred, "redirect")
-    stop(attempt)
-  }
-
-  /// Another URL is opened instead: nothing else of the attempt happens.
-  mutating func redirect(
-    to redirect: Redirect, by place: Place? = nil, _ attempt: RouteAttempt
-  ) {
-    goOn(attempt, doing: .redirect(redirect, by: place ?? attempt.route.place, isOwn: false))
+    return stop(&attempt)
   }
 
   mutating func note(
-    _ redirect: Redirect, _ place: Place, _ isOwn: Bool, _ attempt: RouteAttempt
+    _ redirect: Redirect, _ place: Place, _ isOwn: Bool, _ attempt: inout RouteAttempt
   ) {
-    var attempt = attempt
     attempt.redirect = (redirect.url, isOwn)
     attempt.tasks = [.open(redirect)]
-    frames.append(.attempt(attempt))
     journal.note(.sentOn(to: redirect.url), place)
   }
 
-  mutating func open(_ redirect: Redirect, _ attempt: RouteAttempt) {
+  mutating func open(_ redirect: Redirect, _ attempt: RouteAttempt) -> AttemptProgress {
     journal.depth += 1
-    frames.append(.attempt(attempt))
     let options = redirect.options ?? attempt.options.withoutRoute
-    frames.append(.request(RequestFrame(redirect.url, options)))
+    return .open(RequestFrame(redirect.url, options))
   }
 
   /// The other URL has ended: its result is that of the attempt, after what happened before.
@@ -116,6 +110,13 @@ struct Redirect {
   var url: String
   /// nil: those of the URL before.
   var options: OpenOptions?
+}
+
+extension RouteAttempt {
+  /// Opens another URL instead: nothing else of the attempt happens.
+  mutating func redirect(to redirect: Redirect, by place: Place) {
+    add([.redirect(redirect, by: place, isOwn: false)])
+  }
 }
 
 extension Namespace {

@@ -1,7 +1,7 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// A screen on the way, with the parameters and the route that bring it.
+/// A screen of an attempt, with its parameters and its route.
 struct StackEntry {
   var stop: Navigator.Stop
   var parameters: Parameters
@@ -11,8 +11,71 @@ struct StackEntry {
   var instance: NavigationState.Instance { stop.instance }
 }
 
-/// The screens on the way to a route's target, each with its arguments.
+/// Makes the screens of an attempt, from the lowest one to the target, each with its arguments.
 extension Dispatcher {
+  /// Only the target, as `generate` wants it: no guard, no block, no step (rule F25).
+  mutating func generate(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    note(attempt)
+    journal.note(
+      .generate(target: attempt.route.screen ?? attempt.route.name), attempt.route.place)
+    switch attempt.route.target {
+    case .screen, .bound:
+      switch stops(to: attempt.route, attempt) {
+      case .success(let made):
+        attempt.stops = made
+        attempt.isDescribed = true
+      case .failure(let problem): attempt.stop(.invalid, problem.reason)
+      }
+    case .action, .external, .rewrite, .lookup: break
+    }
+    return .ended
+  }
+
+  /// Finds out what will be shown, so that guards can judge it; false where that is impossible.
+  func prepare(_ attempt: inout RouteAttempt) -> Bool {
+    switch attempt.route.target {
+    case .screen, .bound: break
+    case .action, .external, .rewrite, .lookup: return true
+    }
+    guard case .success(let made) = stops(to: attempt.route, attempt) else { return false }
+    attempt.stops = made
+    return true
+  }
+
+  mutating func make(_ attempt: inout RouteAttempt) {
+    note(attempt)
+    var creation: Int?
+    if map.namespaces[attempt.route.namespace].settings.lifecycle.reportsMaking {
+      let target = attempt.route.screen ?? attempt.route.name
+      creation = journal.note(.generate(target: target), attempt.route.place)
+    }
+    attempt.add([.makeScreens(creation: creation)])
+  }
+
+  /// Makes what will be shown.
+  mutating func makeScreens(
+    _ attempt: inout RouteAttempt, _ creation: Int?
+  ) -> AttemptProgress {
+    if case .action(let body) = attempt.route.target {
+      let trial = trial(of: attempt, [.actionBody(body), .finish])
+      guard trial.outcome != .handled else { return .next }
+      // It makes nothing: what it wrote says why.
+      attempt.stop(trial.outcome, trial.reason)
+      attempt.log += trial.log
+      return stop(&attempt)
+    }
+    switch stops(to: attempt.route, attempt) {
+    case .success(let made):
+      attempt.stops = made
+      journal.amend(creation, misfits: made.last?.misfits ?? [])
+      return .next
+    case .failure(let problem):
+      let declines = attempt.route.screen.flatMap { map.screen(named: $0)?.declines } ?? false
+      attempt.stop(declines ? .declined : .invalid, problem.reason)
+      return stop(&attempt)
+    }
+  }
+
   /// From the lowest screen beneath to the target itself: the enclosing routes, or those of `parent`.
   func stops(to route: Route, _ attempt: RouteAttempt) -> Result<[StackEntry], ArgumentProblem> {
     var stops: [StackEntry] = []

@@ -14,8 +14,9 @@ struct RouteAttempt {
   /// What bodies can read beside parameters and variables.
   var bindings: [String: Value] = [:]
 
-  /// What is to be done, in order.
-  var tasks: [Task] = [.begin] + Stage.match.tasks
+  /// What is to be done, the next one last.
+  var tasks: [Task] = Self.allTasks
+  private static let allTasks = Stage.match.tasks + [.begin]
   /// The app and the number of events before it, to go back to; nil before it begins.
   var start: (app: SimulatedApp, event: Int)?
   /// Whether blocks ran before anyone was asked: what they did is taken back when the answer is no.
@@ -45,14 +46,14 @@ struct RouteAttempt {
   enum Stage: Sendable {
     case match, generate, present, announce, arrive
 
-    /// What is to be done from there on.
+    /// What is to be done from there on, the next one last.
     var tasks: [Task] {
       switch self {
-      case .match: [.checkGuards, .runBlocks(isFirst: true), .ask(.match)] + Stage.generate.tasks
-      case .generate: [.ask(.generate), .leave, .make] + Stage.present.tasks
-      case .present: [.askToShow] + Stage.announce.tasks
-      case .announce: [.runBlocks(isFirst: false), .announce] + Stage.arrive.tasks
-      case .arrive: [.arrive, .end]
+      case .arrive: [.end, .arrive]
+      case .announce: Stage.arrive.tasks + [.announce, .runBlocks(isFirst: false)]
+      case .present: Stage.announce.tasks + [.askToShow]
+      case .generate: Stage.present.tasks + [.make, .leave, .ask(.generate)]
+      case .match: Stage.generate.tasks + [.ask(.match), .runBlocks(isFirst: true), .checkGuards]
       }
     }
   }
@@ -143,6 +144,11 @@ struct RouteAttempt {
       variables: dispatcher.variables, parameters: parameters, bindings: bindings,
       patterns: route.patterns,
       app: AppBindings(map: dispatcher.map, app: dispatcher.app), request: request)
+  }
+
+  /// Does these tasks before the others, in order.
+  mutating func add(_ tasks: some BidirectionalCollection<Task>) {
+    self.tasks += tasks.reversed()
   }
 
   mutating func stop(_ outcome: Outcome, _ reason: String?) {
