@@ -88,7 +88,8 @@ extension Dispatcher {
     if attempt.options.verb == .generate { return generate(&attempt) }
     if redirects.urls.count == 1, !map.defersMany { app.deferred = [] }
     note(attempt)
-    journal.note(.candidate(written: attempt.summary(map).written), attempt.route.place)
+    let written = attempt.route.written(attempt.match.patternIndex)
+    journal.note(.candidate(written: written), attempt.route.place)
     return .next
   }
 

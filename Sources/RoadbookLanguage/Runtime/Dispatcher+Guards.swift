@@ -15,7 +15,7 @@ extension Dispatcher {
   /// Asks the guards of one point, of the route, of its screens and of the URL, in order of declaration.
   func ask(_ point: GuardDeclaration.Point, _ attempt: inout RouteAttempt) {
     if map.guards.isEmpty || app.areGuardsOff { return }
-    let asked = guards(for: attempt.route, attempt.request).filter { $0.guardDecl.point == point }
+    let asked = guards(of: &attempt).filter { $0.guardDecl.point == point }
     attempt.add(asked.map { .askGuard($0) })
     // What a guard at the usual point judges is known by then: the screens with their arguments.
     if point == .generate, !asked.isEmpty,
@@ -36,7 +36,7 @@ extension Dispatcher {
 
   /// The point at which a screen is about to be shown: `push` or `present`.
   ///
-  /// Asked only when it can be shown at all: nobody wants to be asked about what cannot happen (rule N22).
+  /// Asked only if the screen can be shown at all (rule N22).
   mutating func askToShow(_ attempt: inout RouteAttempt) -> AttemptProgress {
     let point: GuardDeclaration.Point = showsByPushing(attempt) ? .push : .present
     let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
@@ -45,9 +45,7 @@ extension Dispatcher {
       attempt.stop(.failed, "guards are off, so the screen is created but not presented")
       return stop(&attempt)
     }
-    if !map.guards.isEmpty,
-      guards(for: attempt.route, attempt.request).contains(where: { $0.guardDecl.point == point })
-    {
+    if !map.guards.isEmpty, guards(of: &attempt).contains(where: { $0.guardDecl.point == point }) {
       if !lifecycle.alwaysPresents {
         let trial = trial(of: attempt, [.arrive, .finish])
         if trial.outcome == .failed {
@@ -89,7 +87,6 @@ extension Dispatcher {
     var body = body(
       .guard(question), guardDecl.body, of: attempt, in: guardDecl.place.document, target: target)
     takeCaptures(of: guardDecl, attempt.request, &body)
-    body.purpose = .guard(question)
     return .call(body)
   }
 
@@ -158,6 +155,13 @@ extension Dispatcher {
     body.patterns += patterns
     let reading = router.options(of: match.namespace).reading
     body.add(Parameters(match: match, request: request, reading: reading))
+  }
+
+  private func guards(of attempt: inout RouteAttempt) -> [AskedGuard] {
+    if let known = attempt.guards { return known }
+    let found = guards(for: attempt.route, attempt.request)
+    attempt.guards = found
+    return found
   }
 
   /// The guards that are asked about a route and a URL, in order of declaration.

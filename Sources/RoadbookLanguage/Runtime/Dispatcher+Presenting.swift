@@ -57,7 +57,7 @@ extension Dispatcher {
     }
     guard let target = attempt.stops.last else { return .next }
     let settings = map.namespaces[attempt.route.namespace].settings
-    // A screen of a table of its own is pushed on top of what is there: nobody builds a stack for it (rule N20).
+    // A screen of the table of screens is pushed on top of what is there, without a stack below it (rule N20).
     let isOnTop =
       options.verb == .resolve && settings.hasTablesApart && attempt.route.presentation == "push"
     switch (isOnTop ? .push : options.verb, attempt.route.presentation) {
@@ -120,7 +120,6 @@ extension Dispatcher {
   mutating func shown(_ attempt: inout RouteAttempt) -> AttemptProgress {
     guard attempt.outcome == .handled else { return .next }
     attempt.container = state.visibleContainer(map.layout)
-    note(attempt)
     return tell(.presented, attempt)
   }
 

@@ -44,7 +44,7 @@ package struct OpenOptions: Hashable, Sendable {
     case push
     /// Show the route's screen above everything.
     case present
-    /// What would happen; whoever asks throws the result away.
+    /// What would happen; the caller discards the app afterwards.
     case resolve
     /// Only make the target: no guard is asked, nothing is shown.
     case generate

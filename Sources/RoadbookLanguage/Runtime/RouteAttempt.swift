@@ -19,6 +19,8 @@ struct RouteAttempt {
   private static let allTasks = Stage.match.tasks + [.begin]
   /// The app and the number of events before it, to go back to; nil before it begins.
   var start: (app: SimulatedApp, event: Int)?
+  /// The guards that watch it, once one of them was looked for: each point asks some of them.
+  var guards: [AskedGuard]?
   /// Whether blocks ran before anyone was asked: what they did is taken back when the answer is no.
   var hasRunBlocks = false
 
@@ -210,11 +212,9 @@ struct RouteAttempt {
   // MARK: The result
 
   func summary(_ map: RouteMap) -> RouteSummary {
-    let written =
-      route.written.indices.contains(match.patternIndex)
-      ? route.written[match.patternIndex] : route.written.first ?? ""
-    return RouteSummary(
-      index: route.index, name: route.name, pattern: expansion, written: written,
+    RouteSummary(
+      index: route.index, name: route.name, pattern: expansion,
+      written: route.written(match.patternIndex),
       scheme: map.namespaces[route.namespace].name, place: route.place)
   }
 

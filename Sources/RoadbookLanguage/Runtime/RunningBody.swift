@@ -54,7 +54,7 @@ struct RunningBody {
     case endPresentation(PresentationTarget)
   }
 
-  var purpose: Purpose
+  let purpose: Purpose
   /// The document that the body is written in.
   let document: Int
   var parameters: Parameters
