@@ -29,8 +29,8 @@ package struct SyntaxProblem: Sendable, Hashable {
     case gluedBrace
     /// A first word that is not a keyword.
     case unknownStatement(String, in: StatementContext)
-    /// A word of an earlier version of the language.
-    case retired(RetiredWord)
+    /// A form of an earlier version of the language.
+    case retired(RetiredForm)
     /// A keyword that is not allowed in this kind of body.
     case misplaced(String, in: StatementContext)
     /// A relative URL where only `/…` or `scheme://…` is allowed.

@@ -69,7 +69,7 @@ extension MapSnapshot {
   /// places of missing brackets.
   private static let certain: Set = [
     "bad-range", "option-after-routes", "pattern-interpolation", "pattern-query-without-key",
-    "pattern-second-query", "relative-target", "syntax-glued-brace",
+    "pattern-second-query", "relative-target", "retired-word", "syntax-glued-brace",
   ]
 
   /// Whether the only fix of a diagnostic removes nothing.

@@ -48,8 +48,8 @@ struct SyntaxDiagnostics {
         advice: "put a space before the body's '{'",
         fixIts: [FixIt("add a space", [TextEdit(TextRange(at: range.start), " ")])])
     case .unknownStatement(let word, let context): return unknown(word, in: context, range)
-    case .retired(let word):
-      return RetiredWordDiagnostic(parse: parse, retired: word, problem: problem).diagnostic
+    case .retired(let form):
+      return RetiredUse(parse: parse, form: form, problem: problem).diagnostic
     case .misplaced(let word, let context):
       return Diagnostic(
         "syntax-misplaced-statement", .error, range, "'\(word)' is not allowed \(place(context))",

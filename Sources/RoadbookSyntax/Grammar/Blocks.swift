@@ -125,7 +125,7 @@ extension Parser {
     }
     if atURL() || isPlace && atCall() { return parsePlace() }
     guard at(.word), let end = lookahead?.end else { return parseBareURL() }
-    if let retired = RetiredWord.subject(peekText()), Bytes.isBlank(byte(end)),
+    if let retired = RetiredForm.subject(peekText()), Bytes.isBlank(byte(end)),
       Bytes.isWordStart(byteBehindBlanks(end)) || byteBehindBlanks(end) == UInt8(ascii: "\"")
     {
       report(.retired(retired), peekRange())

@@ -5,9 +5,35 @@ extension Parser {
     bump()
     parsePatterns()
     parseTarget()
-    while at(.word), !atEnd(), atClause() { parseClause() }
+    parseClauses()
     if at(.leftBrace) { parseBody([.route]) }
     return .routeDeclaration
+  }
+
+  private mutating func parseClauses() {
+    while at(.word), !atEnd() {
+      if atClause() {
+        parseClause()
+      } else if let retired = RetiredForm.clause(peekText()) {
+        parseRetiredClause(retired)
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Skips a retired clause up to the next clause or the body.
+  private mutating func parseRetiredClause(_ form: RetiredForm) {
+    let start = peekRange().start
+    let node = open(.unexpected)
+    bump()
+    while !atEnd(), !at(.leftBrace), !atClause(),
+      !at(.word) || RetiredForm.clause(peekText()) == nil
+    {
+      skipOne()
+    }
+    close(node)
+    report(.retired(form), TextRange(start, endOfLastToken))
   }
 
   /// Parses a route without a target, which groups the routes in its body.
@@ -21,7 +47,7 @@ extension Parser {
       report(.targetOfGroup, peekRange())
       parseTarget()
     }
-    while at(.word), !atEnd(), atClause() { parseClause() }
+    parseClauses()
     if !hasTarget || at(.leftBrace) { parseBody([.route]) }
     return .routeDeclaration
   }
@@ -56,7 +82,7 @@ extension Parser {
         bump()
         parseURL()
         close(node)
-      } else if !atClause() {
+      } else if !atClause(), RetiredForm.clause(peekText()) == nil {
         expected(.target)
       }
     case .leftBrace, .newline, .semicolon, .rightBrace, .endOfText: break

@@ -71,13 +71,12 @@ extension Parser {
     } else if at(.word) {
       if let row = peekKeyword() {
         if row.contexts.isDisjoint(with: context), row.keyword?.mayAlsoStand(in: context) != true {
-          report(.misplaced(peekText(), in: context), peekRange())
+          report(
+            retired(in: context) ?? .misplaced(peekText(), in: context), peekRange())
         }
         nodes[node].kind = parseKnown(row, context)
       } else {
-        let word = peekText()
-        let retired = RetiredWord.statement(word)
-        report(retired.map { .retired($0) } ?? .unknownStatement(word, in: context), peekRange())
+        report(retired(in: context) ?? .unknownStatement(peekText(), in: context), peekRange())
         bump()
       }
     } else {
@@ -94,6 +93,11 @@ extension Parser {
       skipToEnd(bodies: bodyContext(of: nodes[node].kind, in: context))
     }
     close(node)
+  }
+
+  /// The problem of a statement that begins with a retired word.
+  private mutating func retired(in context: StatementContext) -> SyntaxProblem.Kind? {
+    RetiredForm.statement(peekText(), in: context).map { .retired($0) }
   }
 
   /// The context of a body that follows a broken statement.

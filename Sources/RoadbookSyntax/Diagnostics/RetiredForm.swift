@@ -1,0 +1,134 @@
+package import RoadbookText
+
+/// A form of an earlier version of the language, with the form that replaces it.
+///
+/// Its statement gets a single diagnostic, which shows the current form and offers a fix if the rewrite is
+/// unambiguous. The rows are in the extensions, by area.
+package struct RetiredForm: Sendable {
+  /// Where the word was used.
+  enum Place: Sendable, Hashable {
+    /// The first word of a statement in these contexts.
+    case statement(StatementContext)
+    /// The first word of a clause after a route's target or a scheme's claims.
+    case clause
+    /// After `open` and similar commands, followed by a name.
+    case subject
+  }
+
+  /// The edits that rewrite a use of the form; nil if a person has to decide.
+  typealias Rewrite = @Sendable (RetiredUse) -> [TextEdit]?
+
+  let word: String
+  let place: Place
+  /// What to write instead, after "write".
+  let current: String
+  fileprivate let rewrite: Rewrite?
+
+  init(_ word: String, _ place: Place, _ current: String, _ rewrite: Rewrite? = nil) {
+    self.word = word
+    self.place = place
+    self.current = current
+    self.rewrite = rewrite
+  }
+
+  /// The form for the first word of a statement.
+  static func statement(_ word: String, in context: StatementContext) -> RetiredForm? {
+    byWord[word]?.first { row in
+      if case .statement(let contexts) = row.place {
+        !contexts.isDisjoint(with: context)
+      } else {
+        false
+      }
+    }
+  }
+
+  static func clause(_ word: String) -> RetiredForm? {
+    byWord[word]?.first { $0.place == .clause }
+  }
+
+  static func subject(_ word: String) -> RetiredForm? {
+    byWord[word]?.first { $0.place == .subject }
+  }
+
+  private static let byWord = Dictionary(grouping: entries, by: \.word)
+
+  /// The diagnostic for any form that is no longer part of the language.
+  ///
+  /// - Parameters:
+  ///   - form: What was written, as in the message.
+  ///   - range: Where it was written.
+  ///   - current: What to write instead, after "write".
+  ///   - edits: The edits that rewrite it; nil if a person has to decide.
+  /// - Returns: An error with a fix if there are edits.
+  package static func diagnostic(
+    _ form: String, at range: TextRange, current: String, edits: [TextEdit]? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      "retired-word", .error, range, "'\(form)' is no longer part of the language",
+      advice: "write \(current)",
+      fixIts: edits.map { [FixIt("use the current form", $0)] } ?? [])
+  }
+}
+
+extension RetiredForm: Hashable {
+  package static func == (left: RetiredForm, right: RetiredForm) -> Bool {
+    left.word == right.word && left.place == right.place
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(word)
+    hasher.combine(place)
+  }
+}
+
+/// A use of a retired form in a text.
+struct RetiredUse {
+  let parse: Parse
+  let form: RetiredForm
+  let problem: SyntaxProblem
+
+  var bytes: [UInt8] { parse.tree.bytes }
+  /// The retired word.
+  var word: TextRange {
+    TextRange(problem.range.start, problem.range.start + form.word.utf8.count)
+  }
+
+  var diagnostic: Diagnostic {
+    RetiredForm.diagnostic(
+      form.word, at: problem.range, current: form.current, edits: form.rewrite?(self))
+  }
+
+  /// Replaces the retired word and keeps what follows.
+  func replacingWord(with text: String) -> [TextEdit] { [TextEdit(word, text)] }
+
+  /// The range after the word up to the end of the clause or statement, without blanks at both ends.
+  var rest: TextRange {
+    var end = problem.range.end
+    if form.place != .clause {
+      end = SyntaxNode(tree: parse.tree, index: problem.statement).range.end
+    }
+    let start = min(endOfBlanks(word.end), end)
+    while end > start, Bytes.isSpace(bytes[end - 1]) { end -= 1 }
+    return TextRange(start, max(start, end))
+  }
+
+  /// The text of `rest`.
+  var restText: String { parse.tree.text(in: rest) }
+
+  /// The word after the retired one, if a URL can contain it unescaped.
+  var name: TextRange? {
+    let start = endOfBlanks(word.end)
+    var end = start
+    while end < bytes.count, Bytes.isWordPart(bytes[end]) || ".-~".utf8.contains(bytes[end]) {
+      end += 1
+    }
+    guard end > start, end == bytes.count || Bytes.isSpace(bytes[end]) else { return nil }
+    return TextRange(start, end)
+  }
+
+  func endOfBlanks(_ offset: Int) -> Int {
+    var end = offset
+    while end < bytes.count, Bytes.isBlank(bytes[end]) { end += 1 }
+    return end
+  }
+}
