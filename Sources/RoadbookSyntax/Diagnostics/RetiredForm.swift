@@ -50,7 +50,8 @@ package struct RetiredForm: Sendable {
     byWord[word]?.first { $0.place == .subject }
   }
 
-  private static let byWord = Dictionary(grouping: entries, by: \.word)
+  private static let byWord = Dictionary(
+    grouping: entries + commands + declarations + rules + tests, by: \.word)
 
   /// The diagnostic for any form that is no longer part of the language.
   ///

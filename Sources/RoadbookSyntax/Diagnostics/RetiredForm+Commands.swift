@@ -1,0 +1,6 @@
+import RoadbookText
+
+/// Commands of the prompt.
+extension RetiredForm {
+  static let commands: [RetiredForm] = []
+}

@@ -1,0 +1,6 @@
+import RoadbookText
+
+/// Declarations, routes, patterns, types and blocks.
+extension RetiredForm {
+  static let declarations: [RetiredForm] = []
+}

@@ -1,0 +1,6 @@
+import RoadbookText
+
+/// Options and namespaces.
+extension RetiredForm {
+  static let rules: [RetiredForm] = []
+}
