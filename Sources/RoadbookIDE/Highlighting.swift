@@ -207,6 +207,12 @@ private struct Owner {
     Self.builtinTypes.contains(text) || text.first?.isUppercase == true ? .type : .constant
   }
 
+  /// The name after the arrow of an expectation.
+  private func result(_ text: String) -> HighlightClass {
+    text == ExpectedResult.external
+      ? .keyword : Outcome(rawValue: text) == nil ? .screen : .constant
+  }
+
   func highlight(_ token: SyntaxKind, _ text: () -> String) -> HighlightClass? {
     switch token {
     case .comment, .shebang: .comment
@@ -224,8 +230,13 @@ private struct Owner {
       }
     case .typeText: .constant
     case .bareText, .word:
-      kind == .typeName && parent == .typeUnion
-        ? alternative(text()) : word(isBare: token == .bareText)
+      if kind == .typeName, parent == .typeUnion {
+        alternative(text())
+      } else if kind == .name, parent == .expectedResult {
+        result(text())
+      } else {
+        word(isBare: token == .bareText)
+      }
     case .arrow, .fatArrow, .equal, .equalEqual, .notEqual, .less, .lessEqual, .greater,
       .greaterEqual, .plus, .minus, .star, .slash, .question, .coalesce, .bang, .pipe, .ellipsis:
       .mark
@@ -253,7 +264,6 @@ private struct Owner {
     switch parent {
     case .screenDeclaration, .screenTarget, .configureDeclaration, .openStatement, .popStatement:
       .screen
-    case .expectCommand: parentWord == "->" ? .screen : .constant
     case .typeDeclaration: .type
     case .variableDeclaration: .variable
     case .containerDeclaration, .containerSelection, .body, .rootStatement, .selectStatement:

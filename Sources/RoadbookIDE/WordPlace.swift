@@ -29,6 +29,8 @@ struct WordPlace {
   let typed: Int
   /// Whether it is a string in quotes.
   let isQuoted: Bool
+  /// The offset of the word in the tree of `around`.
+  let wordStart: Int
   /// The start of the statement that contains the word, which may follow `else` of another one.
   let statementStart: Int
   /// The nodes around the word, outermost first, without the word itself.
@@ -50,6 +52,7 @@ struct WordPlace {
     let parse = Parse(
       head + bytes[..<start] + Self.placeholder + Self.closing, isInput: isInput)
     let place = head.count + start - bytes.startIndex
+    wordStart = place
     let path = NodePlaces(parse.tree).path(to: place + 1)
     isQuoted = openText != nil
     typed = bytes.endIndex - start

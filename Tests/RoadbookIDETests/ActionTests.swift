@@ -233,19 +233,19 @@ import Testing
       }
 
       test "/a is declined" {
-        expect declined /a
+        expect /a -> declined
       }
 
       test "/a is cancelled" {
-        expect cancelled /a
+        expect /a -> cancelled
       }
 
       test "/a is invalid" {
-        expect invalid /a
+        expect /a -> invalid
       }
 
       test "/a is unmatched" {
-        expect unmatched /a
+        expect /a -> unmatched
       }
 
       test "/a leads to A" {
@@ -253,7 +253,7 @@ import Testing
       }
 
       test "/a is cancelled" {
-        expect cancelled /a
+        expect /a -> cancelled
       }
 
       test "/x/:y leads to B (2)" {

@@ -78,7 +78,7 @@ import Testing
         "route /z => ca$0", "route /z => card($0", "route /z/:no<int> => card(no: n$0",
         "route /z do { log ca$0 }", "route /z do { log \"${mon$0\" }", "route /z do { open mo$0 }",
         "route /z do { log card(no: 1).pa$0 }", "test \"t\" { expect ca$0 }",
-        "test \"t\" { expect handled ca$0 }", "route shortcut://s => ca$0",
+        "test \"t\" { expect /x -> ca$0 }", "route shortcut://s => ca$0",
       ].map { routes + $0 }, limit: 5,
       expect(
         """
@@ -97,9 +97,9 @@ import Testing
         route /c/:no<int> -> Card as card; route /m -> Account as money
         route /z do { log card(no: 1).pa$0 }  "pa":  path
         route /c/:no<int> -> Card as card; route /m -> Account as money
-        test "t" { expect ca$0 }  "ca":  cancelled  card(
+        test "t" { expect ca$0 }  "ca":  card(
         route /c/:no<int> -> Card as card; route /m -> Account as money
-        test "t" { expect handled ca$0 }  "ca":  card(
+        test "t" { expect /x -> ca$0 }  "ca":  cancelled
         route /c/:no<int> -> Card as card; route /m -> Account as money
         route shortcut://s => ca$0  "ca":  card(
         """))

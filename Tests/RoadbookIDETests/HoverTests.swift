@@ -34,7 +34,7 @@ import Testing
       open /old/7/x
       open shortcut://newest
       expect ${url} -> Item(id: id)
-      expect unmatched /nowhere
+      expect /nowhere -> unmatched
     }
     """
 

@@ -23,7 +23,7 @@ import Testing
       test "t" {
         cases url { \(route)(\(capture): 5); /item/6 }
         expect \(route)(\(capture): 7) -> Item
-        expect handled \(route)(\(capture): 8)
+        expect \(route)(\(capture): 8) -> handled
         expect \(route)(\(capture): 9) == url
       }
       """

@@ -23,7 +23,7 @@ import Testing
       require v matches /a+/ else cancel "no \\n ${v}"
     }
     test "t" {
-      expect unmatched /x
+      expect /x -> unmatched
       expect /list -> Item(id: 1)
     }
 

@@ -213,8 +213,8 @@ import Testing
       test "some" {
         open /old
         expect /d -> A
-        expect unmatched /zz
-        expect handled /n/1
+        expect /zz -> unmatched
+        expect /n/1 -> handled
         explain /out
         expect /top -> D
       }

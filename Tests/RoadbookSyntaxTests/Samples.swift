@@ -167,8 +167,8 @@ enum Samples {
 
   static let expectations = #"""
     test "expectations" {
-      expect unmatched /nothing
-      expect deferred "shop://x y"
+      expect /nothing -> unmatched
+      expect "shop://x y" -> deferred
       expect /films/4 -> Film(id: 4, title: null)
       expect "/a b/1" -> Spaced
       expect cinema://films -> Films

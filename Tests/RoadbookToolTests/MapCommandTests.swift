@@ -303,7 +303,7 @@ import Testing
 
   @Test func running() throws {
     let script = folder.file(
-      "script", "route /a -> A\nexpect /a -> B\nexpect /a -> A\nexpect unmatched /a\nstack\n")
+      "script", "route /a -> A\nexpect /a -> B\nexpect /a -> A\nexpect /a -> unmatched\nstack\n")
     try check(
       ["run", script],
       expect(
@@ -324,9 +324,9 @@ import Testing
         ! 2 | expect /a -> B
         !   |              ^
         !   = help: declare it: screen B
-        ! script:4:1: error[command-failed]: /a: expected unmatched, got handled
-        ! 4 | expect unmatched /a
-        !   | ^^^^^^^^^^^^^^^^^^^
+        ! script:4:1: error[command-failed]: /a: expected unmatched, got A
+        ! 4 | expect /a -> unmatched
+        !   | ^^^^^^^^^^^^^^^^^^^^^^
         """))
     let fine = folder.file(
       "fine", "route /b -> B\nopen /b\nexpect stack == [B]\nquit\nexpect false\n")

@@ -66,7 +66,6 @@ extension Analysis {
     _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
   ) {
     let readable = ReadablePlace(word, in: place)
-    let isWhole = word.around.last?.kind == .expectCommand
     // Names of screens and containers evaluate to themselves; they come first in comparisons with the app's state.
     let fact = word.comparedName?.prefix { $0 != "." && $0 != "[" } ?? ""
     let areScreens = readable.knowsScreens && Self.factsOfScreens.contains(String(fact))
@@ -79,10 +78,6 @@ extension Analysis {
       addVariables(besides: word.nearest(.variableDeclaration)?.name?.text, &found)
     }
     for item in readable.names { found.add(.variable, item.name, detail: item.what) }
-    if isWhole {
-      let known = Set(readable.names.map(\.name))
-      found.add(.variable, Outcome.allCases.map(\.rawValue).filter { !known.contains($0) })
-    }
     addFunctions(&found)
     // These are numerous or short, so they are offered only for typed text.
     guard !found.typed.isEmpty else { return }
@@ -121,11 +116,6 @@ extension Analysis {
     _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
   ) -> Bool {
     let words = found.context.words
-    // An outcome comes before its URL.
-    if word.statement?.kind == .expectCommand, words.count == 2, Outcome(rawValue: words[1]) != nil
-    {
-      return false
-    }
     if word.statement?.kind == .requireStatement { found.add(.keyword, ["else"]) }
     let isClause = word.statement?.kind == .routeDeclaration || word.nearest(.clause) != nil
     if isClause, words.first == "route" || words.first == "group" { addClauses(place, &found) }

@@ -43,10 +43,30 @@ extension Analysis {
       addColumns(place, asURLs: true, &found)
       return addPlaces(&found)
     }
-    let isOutcome = Outcome(rawValue: found.context.words.dropFirst().first ?? "") != nil
-    let hasArrow = statement?.token(.arrow) != nil
-    if !isOutcome, !hasArrow, word.nearest(.modifier) == nil { found.add(.keyword, ["->"]) }
+    if let result = statement?.child(.expectedResult) {
+      return addResult(result, word, place, &found)
+    }
+    if word.nearest(.modifier) == nil { found.add(.keyword, ["->", "=>"]) }
     addModifiers(of: "expect", word, &found)
+  }
+
+  /// Completes what a URL is expected to lead to: the screen or outcome, then where and how the screen is shown.
+  private func addResult(
+    _ result: SyntaxNode, _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
+  ) {
+    switch word.before {
+    case "in": addContainers(&found)
+    case "style": addPresentations(&found)
+    case _ where result.range.start >= word.wordStart:
+      addColumns(place, asURLs: false, &found)
+      addScreens(&found)
+      found.add(.option, Outcome.allCases.map(\.rawValue) + [ExpectedResult.external])
+    case ExpectedResult.external: addURLs(&found)
+    default:
+      guard let name = result.name?.text, Outcome(rawValue: name) == nil else { return }
+      let given = result.children(.clause).compactMap(\.firstWord)
+      found.add(.keyword, ["in", "modal", "style"].filter { !given.contains($0) })
+    }
   }
 
   /// Completes `with {…}`, `from ORIGIN`: those that are missing, or the value of the one at the cursor.

@@ -82,7 +82,7 @@ extension Analysis {
     _ last: String, _ keyword: String, _ place: CompletionPlace, _ found: inout Candidates
   ) -> Bool {
     switch last {
-    case "->":
+    case "->" where keyword != "expect":
       let captures = keyword == "route" ? place.captures.map(\.name) : []
       addScreens(&found, taking: Set(captures))
       if keyword == "route" { found.add(.keyword, ["external"]) }

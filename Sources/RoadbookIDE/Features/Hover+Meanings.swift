@@ -27,9 +27,9 @@ extension MapSnapshot {
       return Meanings.points[word.text].map {
         HoverText("before \(word.text)", documentation: $0, range: word.range)
       }
-    case .expectCommand where statement.wordBefore(word.range) == "expect":
+    case .expectCommand where statement.wordBefore(word.range) == "->":
       return Meanings.outcomes[word.text].map {
-        HoverText("expect \(word.text)", documentation: $0, range: word.range)
+        HoverText("-> \(word.text)", documentation: $0, range: word.range)
       }
     default: return nil
     }

@@ -135,13 +135,19 @@ extension NameFinder {
       if case .parameter(let name) = target { changed(name, scope) }
       read(value, scope)
     case .resolve(let template, let clauses), .explain(let template, let clauses),
-      .generate(let template, let clauses), .expect(.outcome(_, let template, let clauses)):
+      .generate(let template, let clauses):
       read(template, scope)
       read(clauses, of: template, scope)
-    case .expect(.target(let template, let screen, let clauses)):
+    case .expect(.redirect(let template, let target, let clauses)):
       read(template, scope)
-      if scope.columns[screen.screen.text] != nil { bare(screen.screen, scope) }
-      for argument in screen.arguments { read(argument.value, scope) }
+      read(target, scope)
+      read(clauses, of: template, scope)
+    case .expect(.result(let template, let result, let clauses)):
+      read(template, scope)
+      if scope.columns[result.name.text] != nil { bare(result.name, scope) }
+      for argument in result.arguments { read(argument.value, scope) }
+      if let reason = result.reason { read(reason, scope) }
+      if let url = result.external { read(url, scope) }
       read(clauses, of: template, scope)
     case .expect(.expression(let expression)): read(expression, scope)
     case .url(let route, let arguments, _):

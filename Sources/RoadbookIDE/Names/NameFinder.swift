@@ -183,11 +183,12 @@ struct NameFinder {
       add(.screen, node.name)
       arguments(node, of: node.name?.text)
     case .popStatement: if node.name?.text != "root" { add(.screen, node.name) }
-    case .expectCommand:
-      if node.token(.arrow) != nil {
-        if let name = node.name, !isColumn(name.text, at: name.range) { add(.screen, name) }
-        arguments(node, of: node.name?.text)
-      }
+    case .expectedResult:
+      guard let name = node.name, !isColumn(name.text, at: name.range),
+        Outcome(rawValue: name.text) == nil, name.text != "external"
+      else { break }
+      add(.screen, name)
+      arguments(node, of: name.text)
     case .callExpression:
       called(node)
     case .answerCommand: add(.guard, node.name)

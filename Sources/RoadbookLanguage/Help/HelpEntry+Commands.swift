@@ -274,7 +274,7 @@ extension HelpEntry {
     > compare 0
     see history goto
     = expect
-    Also: expect URL -> SCREEN(…), expect unmatched URL. A script stops at the first one that fails.
+    Also: expect URL -> SCREEN(…), expect URL -> OUTCOME, expect URL => URL. A script stops at the first one that fails.
     > expect /list/42 -> Item(id: 42)
     > expect /list/42 -> Checkout
     see tests expressions test

@@ -175,7 +175,7 @@ extension HelpEntry {
       source FILE             from the prompt
     Exit codes: 0 success, 1 findings or failures, 2 wrong usage or unreadable input.
     > expect /list/42 -> Item(id: 42)
-    > expect unmatched /list/latest
+    > expect /list/latest -> unmatched
     see expect source record output
     """#
 }

@@ -161,7 +161,7 @@ struct TourStep: Sendable {
     TourStep(
       title: "write a test",
       text: "Tests are part of the map. Each starts with a fresh app, so you are signed out again.",
-      statement: #"test "buying waits" { expect deferred /list/42/buy }"#, goal: .said("test")),
+      statement: #"test "buying waits" { expect /list/42/buy -> deferred }"#, goal: .said("test")),
     TourStep(
       title: "run the tests",
       text: "Run them here, in scripts, and with 'roadbook test' in your project's checks.",

@@ -213,17 +213,34 @@ extension Lowering {
   }
 
   private mutating func expectation(_ node: Int) -> Expectation? {
-    let clauses = clauses(of: node)
-    guard let url = tree.child(.url, of: node) else {
+    let urls = tree[node].children(.url).map(\.index)
+    guard let url = urls.first else {
       return tree.expression(of: node).map { .expression(expression($0)) }
     }
+    let clauses = clauses(of: node)
+    if let target = urls.dropFirst().first {
+      return .redirect(template(url), to: template(target), clauses)
+    }
+    guard let result = tree.child(.expectedResult, of: node).flatMap({ expectedResult($0) }) else {
+      return nil
+    }
+    return .result(template(url), result, clauses)
+  }
+
+  private mutating func expectedResult(_ node: Int) -> ExpectedResult? {
     guard let name = tree.child(.name, of: node).map({ self.name($0) }) else { return nil }
-    if tree.token(.arrow, of: node) == nil { return .outcome(name, template(url), clauses) }
-    return .target(
-      template(url),
-      Expectation.ScreenExpectation(
-        screen: name, arguments: arguments(of: node),
-        hasArguments: tree.child(.argumentList, of: node) != nil),
-      clauses)
+    var result = ExpectedResult(name: name)
+    result.arguments = arguments(of: node)
+    result.hasArguments = tree.child(.argumentList, of: node) != nil
+    result.reason = tree.expression(of: node).map { expression($0) }
+    result.external = tree.child(.url, of: node).map { template($0) }
+    for clause in tree[node].children(.clause) {
+      switch clause.firstWord {
+      case "in": result.container = clause.name?.name
+      case "modal": result.style = Name("modal", clause.range)
+      default: result.style = clause.name?.name
+      }
+    }
+    return result
   }
 }

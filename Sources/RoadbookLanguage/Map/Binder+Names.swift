@@ -108,7 +108,8 @@ extension Binder {
     case .container: return hasContainer(name)
     case .screen, .expected: return hasScreen(name) || names.given?.shows(name) == true
     case .operand:
-      return Outcome(rawValue: name) != nil || hasContainer(name) || hasScreen(name)
+      return Outcome(rawValue: name) != nil || name == ExpectedResult.external
+        || hasContainer(name) || hasScreen(name)
         || names.given?.shows(name) == true
     case .pushed:
       // In a map without declared screens, `push` makes a name known.
@@ -277,7 +278,7 @@ extension Binder {
       message = "there is no screen '\(name)' to compare with"
       if unknown.isQuoted || names.place != .state { code = "unknown-screen" }
     case .pushed, .expected:
-      candidates = screens
+      candidates = screens + (unknown.use == .expected ? Outcome.allCases.map(\.rawValue) : [])
       message = "there is no screen '\(name)'"
       advice = "declare it: screen \(name)"
       code = "unknown-screen"

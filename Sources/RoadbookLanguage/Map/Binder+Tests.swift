@@ -87,19 +87,19 @@ extension Binder {
   ) {
     switch command {
     case .expect(.expression(let condition)):
-      if reportOutcome(condition, &checker, in: document) { return }
       checker.checkCondition(condition)
-    case .expect(.outcome(_, let url, let options)),
-      .resolve(let url, let options), .generate(let url, let options),
+    case .resolve(let url, let options), .generate(let url, let options),
       .explain(let url, let options):
       check(url, &checker)
       check(options, &checker)
-    case .expect(.target(let url, let wanted, let options)):
+    case .expect(.redirect(let url, let target, let options)):
+      check(url, &checker)
+      check(target, &checker)
+      check(options, &checker)
+    case .expect(.result(let url, let wanted, let options)):
       check(url, &checker)
       check(options, &checker)
-      // The screen's name may be a column.
-      if checker.names.own[wanted.screen.text] == nil { checker.note(wanted.screen, .expected) }
-      check(wanted.arguments, of: wanted.screen, &checker, in: document)
+      check(wanted, &checker, in: document)
     case .go(let command), .step(.start(let command)): check(command, &checker, in: document)
     case .leave(let command):
       if case .screen(let name) = command.target { checker.note(name, .pushed) }
@@ -126,16 +126,17 @@ extension Binder {
     }
   }
 
-  /// `expect unmached /a` parses as a division: reports the misspelt outcome if there is one.
-  private mutating func reportOutcome(
-    _ condition: Expression, _ checker: inout ExpressionChecker, in document: Int
-  ) -> Bool {
-    guard let name = condition.divided, variableIndices[name.text] == nil,
-      checker.names.own[name.text] == nil,
-      Suggestion.nearest(to: name.text, among: Outcome.allCases.map(\.rawValue)) != nil
-    else { return false }
-    checker.note(name, .outcome)
-    return true
+  private mutating func check(
+    _ wanted: ExpectedResult, _ checker: inout ExpressionChecker, in document: Int
+  ) {
+    // The name may be a column.
+    if checker.names.own[wanted.name.text] == nil, !wanted.isExternal, wanted.outcome == nil {
+      checker.note(wanted.name, .expected)
+    }
+    check(wanted.arguments, of: wanted.name, &checker, in: document)
+    if let reason = wanted.reason { checker.check(reason) }
+    if let url = wanted.external { check(url, &checker) }
+    if let container = wanted.container { checker.note(container, .container) }
   }
 
   private func check(_ url: URLTemplate, _ checker: inout ExpressionChecker) {
@@ -191,20 +192,11 @@ extension Statement {
       }
       return false
     case .resolve(let url, let options), .explain(let url, let options),
-      .generate(let url, let options), .expect(.outcome(_, let url, let options)):
+      .generate(let url, let options):
       return url.isPlain && options.with == nil && options.userInfo == nil
     case .expect, .evaluate, .set, .url, .answer, .leave, .select: return false
     case .step(.watch), .step(.breakWhen): return false
     default: return true
     }
-  }
-}
-
-extension Expression {
-  /// The leftmost name of a division.
-  fileprivate var divided: Name? {
-    guard case .binary(.divide, let left, _, _) = self else { return nil }
-    if case .name(let text, let range) = left { return Name(text, range) }
-    return left.divided
   }
 }

@@ -101,16 +101,40 @@ package enum RemoveTarget: Sendable {
 
 /// What `expect` demands.
 package enum Expectation: Sendable {
-  /// `expect unmatched URL`
-  case outcome(Name, URLTemplate, OpenClauses)
-  /// `expect URL -> Screen(param: value)`
-  case target(URLTemplate, ScreenExpectation, OpenClauses)
+  /// `expect URL -> Screen(param: value) in Home`, `expect URL -> deferred "why"`
+  case result(URLTemplate, ExpectedResult, OpenClauses)
+  /// `expect URL => URL`
+  case redirect(URLTemplate, to: URLTemplate, OpenClauses)
   case expression(Expression)
 
-  package struct ScreenExpectation: Sendable {
-    package var screen: Name
-    package var arguments: [RecordEntry]
-    /// Whether a list of arguments is written at all.
-    package var hasArguments: Bool
+  /// The URL that is tried; nil for an expression.
+  var url: URLTemplate? {
+    switch self {
+    case .result(let url, _, _), .redirect(let url, _, _): url
+    case .expression: nil
+    }
   }
+}
+
+/// What a URL is expected to lead to.
+package struct ExpectedResult: Sendable {
+  /// A screen, an outcome, `external`, or a column of the test's table with one of these.
+  package var name: Name
+  package var arguments: [RecordEntry] = []
+  /// Whether a list of arguments is written at all.
+  package var hasArguments = false
+  /// Why the request ended with this outcome.
+  package var reason: Expression?
+  /// The URL that the system opens.
+  package var external: URLTemplate?
+  package var container: Name?
+  /// How the screen is shown; `modal` is the style of that name.
+  package var style: Name?
+
+  /// The outcome, unless the name is a screen, `external` or a column.
+  var outcome: Outcome? { Outcome(rawValue: name.text) }
+  var isExternal: Bool { name.text == ExpectedResult.external }
+
+  /// The name for a URL that the system opens.
+  package static let external = "external"
 }

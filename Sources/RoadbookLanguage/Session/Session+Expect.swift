@@ -6,22 +6,10 @@ extension Session {
   /// Checks an expectation.
   mutating func expect(_ expectation: Expectation) -> Answer {
     switch expectation {
-    case .outcome(let outcome, let url, let clauses):
-      return expectOutcome(outcome.text, url, clauses)
-    case .target(let url, let screen, let clauses): return expectTarget(url, screen, clauses)
+    case .result(let url, let wanted, let clauses): return expectResult(url, wanted, clauses)
+    case .redirect(let url, let target, let clauses):
+      return expectRedirect(url, target, clauses)
     case .expression(let expression): return expectExpression(expression)
-    }
-  }
-
-  private mutating func expectOutcome(
-    _ wanted: String, _ url: URLTemplate, _ clauses: OpenClauses
-  ) -> Answer {
-    guard Outcome(rawValue: wanted) != nil else { return unknownOutcome(wanted) }
-    return expectation(url, clauses) { resolution in
-      if resolution.outcome.rawValue == wanted { return nil }
-      return Difference(
-        expected: wanted,
-        actual: resolution.outcome.rawValue + (resolution.reason.map { " (\($0))" } ?? ""))
     }
   }
 
@@ -39,46 +27,42 @@ extension Session {
     }
   }
 
-  private func unknownOutcome(_ name: String) -> Answer {
-    let near = Suggestion.nearest(to: name, among: Outcome.allCases.map(\.rawValue))
-    return .problem("there is no outcome '\(name)'", advice: near.map { "did you mean '\($0)'?" })
-  }
-
-  private mutating func expectTarget(
-    _ url: URLTemplate, _ wanted: Expectation.ScreenExpectation, _ clauses: OpenClauses
+  private mutating func expectResult(
+    _ url: URLTemplate, _ wanted: ExpectedResult, _ clauses: OpenClauses
   ) -> Answer {
-    let scope = stateScope()
-    let arguments: [Value.Field]
+    let filled: FilledResult
     do throws(EvaluationProblem) {
-      arguments = try Evaluator.fields(of: wanted.arguments, in: scope)
+      filled = try FilledResult(wanted, caseValues, stateScope())
     } catch {
       return .problem(error.message, at: error.range)
     }
-    // The screen's name may be a column of the test's table.
-    let name = caseValues[wanted.screen.text]?.text ?? wanted.screen.text
-    return expectation(url, clauses) { resolution in
-      guard resolution.outcome == .handled, resolution.screen == name else {
-        let actual =
-          resolution.outcome == .handled
-          ? resolution.screen ?? "no screen" : resolution.outcome.rawValue
-        return Difference(
-          expected: name, actual: actual + (resolution.reason.map { " (\($0))" } ?? ""))
-      }
-      let given = arguments.map { field in
-        Value.Field(
-          field.name,
-          resolution.arguments?.first { $0.name == field.name }?.value
-            ?? resolution.parameters[field.name] ?? .null)
-      }
-      if zip(given, arguments).allSatisfy({ Evaluator.areEqual($0.value, $1.value) }) { return nil }
-      return Difference(
-        expected: "\(name)(\(Self.list(arguments)))", actual: "\(name)(\(Self.list(given)))",
-        values: Difference.Sides(expected: .record(arguments), actual: .record(given)))
-    }
+    let layout = map.layout
+    return expectation(url, clauses) { filled.difference(from: $0, layout) }
   }
 
-  private static func list(_ fields: [Value.Field]) -> String {
-    fields.map { "\($0.name): \(ValueText.shown($0.value))" }.joined(separator: ", ")
+  private mutating func expectRedirect(
+    _ url: URLTemplate, _ target: URLTemplate, _ clauses: OpenClauses
+  ) -> Answer {
+    let wanted: String
+    do throws(EvaluationProblem) {
+      wanted = try target.url(in: stateScope())
+    } catch {
+      return .problem(error.message, at: error.range)
+    }
+    let router = map.router
+    return expectation(url, clauses) { resolution in
+      // A relative URL is one of the namespace that the redirect leads to.
+      let isMet = resolution.rewrites.contains { redirect in
+        redirect == wanted
+          || wanted.hasPrefix("/")
+            && (try? router.request(redirect).get())?.absolute(wanted) == redirect
+      }
+      if isMet { return nil }
+      let actual = resolution.rewrites.joined(separator: " => ")
+      return Difference(
+        expected: "=> \(wanted)",
+        actual: actual.isEmpty ? resolution.summary : "=> \(actual)")
+    }
   }
 
   private mutating func expectExpression(_ expression: Expression) -> Answer {

@@ -127,9 +127,10 @@ struct NowhereSearch {
       case .command(.go(let command)), .block(.go(let command)):
         guard case .url(let url) = command.subject else { continue }
         template = url
-      case .command(.expect(.outcome(_, let url, _))), .command(.expect(.target(let url, _, _))),
-        .command(.resolve(let url, _)):
+      case .command(.expect(let expectation)):
+        guard let url = expectation.url else { continue }
         template = url
+      case .command(.resolve(let url, _)): template = url
       default: continue
       }
       noteQuery(of: template.source)

@@ -59,7 +59,7 @@ extension Session {
   private func expectation(of resolution: Resolution, _ url: String) -> URLExpectation {
     guard resolution.outcome == .handled, let screen = resolution.screen else {
       let word = resolution.outcome.rawValue
-      return URLExpectation(summary: "is \(word)", statements: ["expect \(word) \(url)"])
+      return URLExpectation(summary: "is \(word)", statements: ["expect \(url) -> \(word)"])
     }
     var session = self
     let wanted = session.map.screen(named: screen)?.parameters

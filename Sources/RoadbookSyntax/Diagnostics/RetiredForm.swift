@@ -13,6 +13,8 @@ package struct RetiredForm: Sendable {
     case clause
     /// After `open` and similar commands, followed by a name.
     case subject
+    /// Between `expect` and a URL.
+    case outcome
   }
 
   /// The edits that rewrite a use of the form; nil if a person has to decide.
@@ -48,6 +50,10 @@ package struct RetiredForm: Sendable {
 
   static func subject(_ word: String) -> RetiredForm? {
     byWord[word]?.first { $0.place == .subject }
+  }
+
+  static func outcome(_ word: String) -> RetiredForm? {
+    byWord[word]?.first { $0.place == .outcome }
   }
 
   private static let byWord = Dictionary(

@@ -180,17 +180,17 @@ extension Parser {
     } while eat(.comma)
   }
 
-  /// An outcome and a URL, a URL and its screen, or an expression.
+  /// A URL and its result, a URL and the one that it is redirected to, or an expression.
   private mutating func parseExpect() {
-    if atOutcome(), urlFollows(peekEnd()) {
-      leaf(.name)
+    if at(.word), let retired = RetiredForm.outcome(peekText()), urlFollows(peekEnd()) {
+      report(.retired(retired), peekRange())
+      leaf(.unexpected)
       parsePlace()
       return parseModifiers()
     }
     var isURL = atURL(quoted: false)
     if at(.quote), let close = closingQuote(position) {
-      let index = endOfBlanks(close + 1)
-      isURL = byte(index) == UInt8(ascii: "-") && byte(index + 1) == UInt8(ascii: ">")
+      isURL = isURL || isPlace(before: close + 1)
     }
     if isURL {
       parseURL()
@@ -199,23 +199,45 @@ extension Parser {
       requireExpression()
       // What follows decides whether the call is a place.
       guard nodes.count > start, nodes[start].kind == .callExpression,
-        at(.arrow) || peekModifier() != nil
+        at(.arrow) || at(.fatArrow) || peekModifier() != nil
       else { return }
       wrap(start, .url)
       close(start)
     }
     parseModifiers()
+    if at(.fatArrow) { return parseRewrite() }
     guard eat(.arrow) else { return expected(.arrow) }
     continueLine()
-    parseName("screen")
-    if at(.leftParen) { parseArguments() }
-    parseModifiers()
+    parseExpectedResult()
   }
 
-  private mutating func atOutcome() -> Bool {
-    at(.word)
-      && (atWord("handled") || atWord("unmatched") || atWord("declined") || atWord("cancelled")
-        || atWord("deferred") || atWord("held") || atWord("failed") || atWord("invalid"))
+  /// Whether a string that ends here is a URL: an arrow or a modifier follows.
+  private func isPlace(before end: Int) -> Bool {
+    let start = endOfBlanks(end)
+    if byte(start + 1) == UInt8(ascii: ">") {
+      return byte(start) == UInt8(ascii: "-") || byte(start) == UInt8(ascii: "=")
+    }
+    let word = bytes[start..<self.end(of: Bytes.isWordPart, from: start)]
+    return ["with", "userInfo", "from", "as"].contains { word.elementsEqual($0.utf8) }
+  }
+
+  /// `Item(id: 4) in Home`, `Login modal`, `external https://…`, `deferred "sign in first"`
+  private mutating func parseExpectedResult() {
+    let node = open(.expectedResult)
+    let isExternal = atWord("external")
+    parseName("screen")
+    if isExternal, !atEnd(), !at(.word) || atURL() { parseURL() }
+    if at(.leftParen), position == endOfLastToken { parseArguments() }
+    _ = parseString()
+    while at(.word), !atEnd(), atWord("in") || atWord("modal") || atWord("style") {
+      let clause = open(.clause)
+      let isModal = atWord("modal")
+      let isPlace = atWord("in")
+      bump()
+      if !isModal { parseName(isPlace ? "container" : "style") }
+      close(clause)
+    }
+    close(node)
   }
 
   /// Whether a URL follows the word that ends at an offset.

@@ -282,7 +282,7 @@ package struct StatementKeyword: Sendable, Hashable {
       history ~ history [lines [N|TEXT]] ~ all navigation, numbered; lines: what was typed
       goto ~ goto N ~ the app as it was after entry N of the history; 0 is the start
       compare ~ compare A [B] ~ the differences between two history entries, or to now
-      expect ~ expect EXPRESSION ~ fail unless this is true; also: expect URL -> SCREEN(…), expect unmatched URL
+      expect ~ expect URL -> SCREEN(…)|OUTCOME, expect URL => URL, expect EXPRESSION ~ fail unless the URL leads there, or the expression is true
       answer ~ answer GUARD: defer, allow ~ set a guard's next answers
       help ~ help [TOPIC] ~ explain a command or a topic
       output ~ output text|json ~ how answers are written

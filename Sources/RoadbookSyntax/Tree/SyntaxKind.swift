@@ -123,6 +123,8 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case answerItem
   case stepCommand
   case expectCommand
+  /// `Item(id: 4) in Home`, `deferred "why"`: after the arrow of an expectation.
+  case expectedResult
   /// An expression alone, whose value is shown.
   case valueStatement
   case unknownStatement
@@ -175,7 +177,8 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   package var isStatement: Bool {
     switch self {
     case .clause, .elseBranch, .modifier, .answerItem, .screenTarget, .rewriteTarget, .actionTarget,
-      .externalTarget, .parameterList, .parameter, .elseDecline, .containerSelection:
+      .externalTarget, .parameterList, .parameter, .elseDecline, .containerSelection,
+      .expectedResult:
       self == .clause
     default:
       rawValue >= SyntaxKind.headerStatement.rawValue

@@ -97,7 +97,7 @@ package struct StepSyntax: StatementView {
   package var opening: OpenSyntax { OpenSyntax(node: node) }
 }
 
-/// `expect e`, `expect OUTCOME URL`, `expect URL -> Screen(param: value)`
+/// `expect e`, `expect URL -> RESULT`, `expect URL => URL`
 package struct ExpectSyntax: StatementView {
   package let node: SyntaxNode
 }

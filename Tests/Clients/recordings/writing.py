@@ -30,7 +30,7 @@ RECORDING = Recording(
             "Backspace removes the indentation.",
             "expect shop://wishes?page=3 -> WishList(page: 3)",
             ENTER,
-            "expect unmatched shop://wish",
+            "expect shop://wish -> unmatched",
             ENTER,
             BACKSPACE,
             "}",
