@@ -18,12 +18,28 @@ extension Workspace {
   }
 
   private func allFixes(of map: MapSnapshot, _ document: Int) -> MapEdits {
+    map.edits(certainEdits(of: map, document).edits, in: document)
+  }
+
+  /// The document after all fixes that need no decision, and how many there were; nil if there are none.
+  package func fixed(_ key: String) -> (text: [UInt8], count: Int)? {
+    guard let (map, document) = view(of: key) else { return nil }
+    let (edits, count) = certainEdits(of: map, document)
+    return count == 0 ? nil : (edits.applied(to: map.source(document).bytes), count)
+  }
+
+  private func certainEdits(
+    of map: MapSnapshot, _ document: Int
+  ) -> (edits: [TextEdit], count: Int) {
     let old = map.source(document).bytes
     var current = map
     var edits: [TextEdit] = []
+    var count = 0
     for round in 0..<Self.roundLimit {
-      let next = current.certainFixes(in: document).map(\.edits).apart
+      let fixes = current.certainFixes(in: document).map(\.edits).separate
+      let next = fixes.flatMap(\.self).sorted { $0.range.start < $1.range.start }
       guard !next.isEmpty else { break }
+      count += fixes.count
       if round == 0 {
         edits = next
       } else {
@@ -32,7 +48,7 @@ extension Workspace {
       current = view(map, with: map.edits(edits, in: document))
       guard current.keys.indices.contains(document), current.keys == map.keys else { break }
     }
-    return map.edits(edits, in: document)
+    return (edits, count)
   }
 }
 
@@ -43,16 +59,21 @@ extension MapSnapshot {
 }
 
 extension [[TextEdit]] {
-  /// The edits that do not overlap earlier ones, each group as a whole or not at all.
-  fileprivate var apart: [TextEdit] {
-    var result: [TextEdit] = []
-    for group in self {
-      let isFree = group.allSatisfy { edit in
-        !result.contains { $0.range.start <= edit.range.end && edit.range.start <= $0.range.end }
-      }
-      if isFree { result += group }
+  /// The groups of edits that lie apart from each other, from the start of the document on.
+  fileprivate var separate: [[TextEdit]] {
+    let spans = compactMap { group -> (group: [TextEdit], start: Int, end: Int)? in
+      guard let start = group.map(\.range.start).min(), let end = group.map(\.range.end).max()
+      else { return nil }
+      return (group, start, end)
     }
-    return result.sorted { $0.range.start < $1.range.start }
+    var result: [[TextEdit]] = []
+    var end = -1
+    for span in spans.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) })
+    where span.start > end {
+      result.append(span.group)
+      end = span.end
+    }
+    return result
   }
 }
 

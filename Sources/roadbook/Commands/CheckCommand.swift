@@ -1,4 +1,5 @@
 import ArgumentParser
+import RoadbookIDE
 import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
@@ -19,6 +20,9 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "How to show the findings.")
   var format = TextOrJSON.text
 
+  @Flag(help: "First apply the fixes that need no decision, and replace the files.")
+  var fix = false
+
   @OptionGroup var colour: ColourOption
 
   /// The maximum number of diagnostics per file that are shown as text.
@@ -28,6 +32,7 @@ struct CheckCommand: ParsableCommand {
     let streams = colour.streams
     let (files, problems) = MapPaths.expand(paths)
     var status = try streams.report(problems, besides: files)
+    if fix { status = max(status, applyFixes(to: files, streams)) }
     var rows: [JSON] = []
     var unreadable = 0
     var counts = (errors: 0, others: 0, routes: 0)
@@ -86,7 +91,27 @@ struct CheckCommand: ParsableCommand {
     try streams.end(status)
   }
 
+  /// Replaces the files by their fixed contents.
+  private func applyFixes(to files: [String], _ streams: Streams) -> ExitStatus {
+    var status = ExitStatus.clean
+    let workspace = Workspace(disk: DiskAccess(), mapsInFolder: { _ in [] })
+    for file in files {
+      guard case .success(let original) = DiskFiles.read(file) else { continue }
+      let key = workspace.key(ofFile: file)
+      workspace.setText(original, of: key)
+      defer { workspace.close(key) }
+      guard let (text, count) = workspace.fixed(key) else { continue }
+      if let problem = DiskFiles.write(text, to: file, replacing: .contents(original)) {
+        streams.errors.writeLines("roadbook: \(problem.message)")
+        status = .unusable
+      } else if format == .text {
+        streams.output.writeLines("\(TerminalText.escaped(file)): \(counted(count, "fix"))")
+      }
+    }
+    return status
+  }
+
   private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
+    "\(count) \(noun)\(count == 1 ? "" : noun.hasSuffix("x") ? "es" : "s")"
   }
 }
