@@ -99,7 +99,7 @@ struct CompletionPlace {
     case .schemeDeclaration: .scheme
     case .routeDeclaration: .route
     case .testDeclaration, .beforeDeclaration: [.test, .block]
-    case .presentationDeclaration: .presentation
+    case .styleDeclaration: .style
     case .unknownStatement: StatementContext(rawValue: 0xFF)
     case .casesStatement, .containerDeclaration, .redirectsDeclaration: []
     default: .block

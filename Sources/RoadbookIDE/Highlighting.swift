@@ -120,7 +120,7 @@ extension SyntaxKind {
   fileprivate var declaresName: Bool {
     switch self {
     case .typeDeclaration, .variableDeclaration, .screenDeclaration, .containerDeclaration,
-      .guardDeclaration, .presentationDeclaration, .parameter:
+      .guardDeclaration, .styleDeclaration, .parameter:
       true
     default: false
     }
@@ -147,7 +147,7 @@ extension SyntaxNode {
   }
 
   private static let nameWords: Set<String> = [
-    "in", "guard", "present", "parent", "as", "tag", "only", "default", "from", "wrap", "when",
+    "in", "guard", "style", "parent", "as", "tag", "only", "default", "from", "wrap", "when",
   ]
 }
 
@@ -269,7 +269,7 @@ private struct Owner {
     case .containerDeclaration, .containerSelection, .body, .rootStatement, .selectStatement:
       .container
     case .guardDeclaration, .answerCommand: .guard
-    case .presentationDeclaration, .showStatement: .function
+    case .styleDeclaration, .showStatement: .function
     case .parameter, .argument: .parameter
     case .memberExpression, .recordField: .property
     case .optionStatement, .hookDeclaration: .constant
@@ -278,7 +278,7 @@ private struct Owner {
       case "in": .container
       case "guard": .guard
       case "parent": .screen
-      case "present": .function
+      case "style": .function
       case "only", "default": .parameter
       default: .name
       }

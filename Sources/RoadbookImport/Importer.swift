@@ -222,7 +222,7 @@ struct Importer {
   mutating func action(_ handler: Handler, _ stretch: Stretch?) -> (tail: String, notes: [String]) {
     let notes = handler.shows.isEmpty ? [] : [handler.shows.joined(separator: ", ")]
     switch handler.verdict {
-    case .handled: return ("do { handled }", notes)
+    case .handled: return ("do { }", notes)
     case .declines: return ("do { decline }", notes)
     case .depends:
       if let body = handler.body {
@@ -232,7 +232,7 @@ struct Importer {
           "this code decides at run time whether it accepts the URL; in the map it always does",
           "write the condition as 'if … { decline }'")
       }
-      return ("do { handled }", notes)
+      return ("do { }", notes)
     case .unread:
       if let stretch {
         report(
@@ -240,7 +240,7 @@ struct Importer {
           "what this handler does is unknown; in the map it always accepts",
           "write what it does in 'do { … }'")
       }
-      return ("do { handled }", notes)
+      return ("do { }", notes)
     }
   }
 

@@ -10,7 +10,7 @@ package struct StatementContext: OptionSet, Sendable, Hashable {
   /// `do`, `block`, `guard`, `on`, `configure`, `if`.
   package static let block = StatementContext(rawValue: 8)
   package static let test = StatementContext(rawValue: 16)
-  package static let presentation = StatementContext(rawValue: 32)
+  package static let style = StatementContext(rawValue: 32)
 
   package static let declarations: StatementContext = [.file, .scheme]
   package static let commands: StatementContext = [.file, .test]

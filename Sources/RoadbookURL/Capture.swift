@@ -29,6 +29,10 @@ public struct Capture: Hashable, Sendable {
     default: false
     }
   }
+  /// Whether its type is `path`: several segments as one string.
+  var isPath: Bool {
+    if case .name("path", _)? = kept.type { true } else { false }
+  }
   /// The range of the name, or of the whole capture if it has no name, in the pattern's source.
   public var range: TextRange { kept.range }
 

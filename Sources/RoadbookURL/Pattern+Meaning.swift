@@ -120,8 +120,7 @@ extension TypeExpression {
     case .list(let element): .list(element.bare)
     case .union(let alternatives): .union(alternatives.map(\.bare))
     case .regex(let source, _): .regex(source, .none)
-    case .range(let base, let lower, let upper, _):
-      .range(base.bare, lower: lower, upper: upper, .none)
+    case .range(let lower, let upper, _): .range(lower: lower, upper: upper, .none)
     }
   }
 }

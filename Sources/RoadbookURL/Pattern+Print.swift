@@ -99,8 +99,7 @@ enum PatternPrinter {
     case .list(let element): "list<" + self.type(element) + ">"
     case .union(let alternatives): alternatives.map { self.type($0) }.joined(separator: "|")
     case .regex(let source, _): "/" + source + "/"
-    case .range(let base, let lower, let upper, _):
-      self.type(base) + " in " + (lower ?? "") + "..." + (upper ?? "")
+    case .range(let lower, let upper, _): (lower ?? "") + "..." + (upper ?? "")
     }
   }
 
@@ -120,7 +119,8 @@ enum PatternPrinter {
   }
 
   private static func rest(_ capture: Capture?, _ atLeastOne: Bool) -> String {
-    let mark = atLeastOne ? "**+" : "**"
+    let isPath = atLeastOne && capture?.isPath == true
+    let mark = isPath ? "" : atLeastOne ? "**+" : "**"
     guard let capture else { return mark }
     return mark + ":" + (capture.name ?? "") + (capture.type.map { "<" + type($0) + ">" } ?? "")
   }

@@ -71,12 +71,12 @@ public enum TypeExpression: Hashable, Sendable {
   case text(String, TextRange)
   /// `list<T>`
   indirect case list(TypeExpression)
-  /// `a|b|int in 1...`: alternatives in order.
+  /// `a|b|1...`: alternatives in order.
   case union([TypeExpression])
   /// `/…/`: the source between the slashes.
   case regex(String, TextRange)
-  /// `T in lower...upper` with either bound optional; bounds as written.
-  indirect case range(TypeExpression, lower: String?, upper: String?, TextRange)
+  /// `lower...upper` with either bound optional; bounds as written.
+  case range(lower: String?, upper: String?, TextRange)
 }
 
 extension TypeExpression {
@@ -84,7 +84,7 @@ extension TypeExpression {
   package var range: TextRange {
     switch self {
     case .name(_, let range), .word(_, let range), .text(_, let range), .regex(_, let range),
-      .range(_, _, _, let range):
+      .range(_, _, let range):
       range
     case .list(let element): element.range
     case .union(let alternatives):

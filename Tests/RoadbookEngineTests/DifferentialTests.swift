@@ -198,7 +198,7 @@ struct RandomMap {
     return "/"
       + random.pick([
         "a", "a", "b", "c", "a", "b", "x\(name)", "\(name).y", "x\(name).y", "a\(name)<int>",
-        "x*", "*.y", name, name, "\(name)<int>", "\(name)<int in 1...3>", "\(name)<a|b>", "<b|c>",
+        "x*", "*.y", name, name, "\(name)<int>", "\(name)<1...3>", "\(name)<a|b>", "<b|c>",
         "\(name)<b|c|1>", "*", "**", "**", "**+", "**+\(name == ":p1" ? ":r" : ":r\(names)")",
         "*\(name == ":p1" ? "*:r" : "*:r\(names)")",
         "\(name)<int>-:q\(names)",

@@ -14,7 +14,7 @@ import Testing
     screen ItemList(sort: string = "recent")
     screen Item(id: int, title: string?)
     screen Login
-    type Page = int in 1...500
+    type Page = 1...500
     var signedIn = false
     guard member before match { require signedIn else cancel }
     tabs Main { Home; Search }
@@ -48,7 +48,7 @@ import Testing
         keyword load as "load " for ""
         keyword reload as "reload " for ""
         keyword save as "save " for ""
-        … 135
+        … 134
         """))
     check(
       "res$0",

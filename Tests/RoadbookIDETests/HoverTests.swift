@@ -8,7 +8,7 @@ import Testing
 @Suite struct HoverTests {
   static let shop = """
     scheme shop { fallback global }
-    type Page = int in 1...500
+    type Page = 1...500
     var signedIn = false
     tabs Main { Home; Search }
     ## One article.

@@ -21,7 +21,7 @@ import Testing
     screen List(page: int = 1, kind: Kind?)
     screen Item(id: int, title: string?)
     guard signedIn { if not loggedIn { cancel "no" } }
-    presentation sheet { present }
+    style sheet { show modal }
     scheme shop, https://shop.example.com {
       dialect native
       route / -> Start in Home
@@ -68,8 +68,8 @@ import Testing
     "{",
     "}", "\n", "\r\n", " ", ":id", "<int>", "<Kind>", "-> Item", "-> Lost", "=> /list", "/", "\"",
     "## about\n", "# no\n", "é", "😀", "(", ")", "guard signedIn", "as list", "loggedIn", "x", "1",
-    "var count = 4\n", "dialect jlroutes\n", "rank all\n", "presentation sheet { push }\n",
-    "present sheet",
+    "var count = 4\n", "dialect jlroutes\n", "rank all\n", "style sheet { show }\n",
+    "style sheet",
     "in Home", "in Nowhere", "as item", "item(id: 4)", "=> list(page: 1)", "list()", "lst()",
     "when loggedIn", "example shop://item/1", "tabs More { A; B }\n",
     "screen Item(id: string)\n", "route /list -> List\n", "default page = 2", "parent List",

@@ -24,14 +24,14 @@ import Testing
   @Test func theUsualOnesGoFirst() {
     func first(_ marked: String) -> String { words(marked).prefix(6).joined(separator: " ") }
     #expect(first("$0") == "route screen scheme guard type var")
-    #expect(first("scheme x { $0 }") == "route guard block on default when")
+    #expect(first("scheme x { $0 }") == "route guard block on when stack")
     #expect(first("route /x -> A { $0 }") == "route in guard set default example")
     #expect(first("route /x do { $0 }") == "open push present log set if")
     #expect(first("guard g before match { $0 }") == "require allow cancel defer decline open")
-    #expect(first("block /x { if v == 1 { $0 } }") == "log set if handled require external")
+    #expect(first("block /x { if v == 1 { $0 } }") == "log set if require external push")
     #expect(first("on willPresent { $0 }") == "hold log set if open decline")
     #expect(first("test \"t\" { $0 }") == "expect open set back answer dismiss")
-    #expect(first("presentation p { $0 }") == "show select dismiss pop if log")
+    #expect(first("style p { $0 }") == "show select dismiss pop if log")
   }
 
   /// No offered keyword is refused at its place or without effect.
@@ -41,7 +41,7 @@ import Testing
     "route /r -> A { $0 }", "route /r do { $0 }", "route /r do { if v == 1 { $0 } }",
     "guard h before match { $0 }", "guard h before match { require v == 1 else $0 }",
     "block /a { $0 }", "block /a { if v == 1 { $0 } }", "on failed { $0 }",
-    "on willPresent { $0 }", "configure A { $0 }", "presentation p { $0 }",
+    "on willPresent { $0 }", "configure A { $0 }", "style p { $0 }",
   ])
   func whatIsOfferedIsNotRefused(_ place: String) {
     let refusals = [

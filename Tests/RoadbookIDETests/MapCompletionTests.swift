@@ -15,7 +15,7 @@ import Testing
     screen ItemList(sort: string = "recent")
     screen Item(id: int, title: string?)
     screen Login
-    type Page = int in 1...500
+    type Page = 1...500
     var signedIn = false
     guard member before match { require signedIn else cancel }
     tabs Main { Home; Search }
@@ -51,16 +51,16 @@ import Testing
     #expect(file.isSuperset(of: ["route", "scheme", "screen", "test", "include", "stack", "rank"]))
     #expect(file.isDisjoint(with: ["resolve", "open", "log", "modal", "expect", "cancel"]))
     let scheme = keywords("scheme x {\n  $0\n}")
-    #expect(scheme.isSuperset(of: ["route", "block", "guard", "rank", "default", "stack"]))
+    #expect(scheme.isSuperset(of: ["route", "block", "guard", "rank", "stack"]))
     #expect(scheme.isDisjoint(with: ["screen", "scheme", "test", "open", "tag"]))
     let route = keywords("route /x -> A {\n  tag a\n  $0\n}")
-    #expect(route.isSuperset(of: ["route", "in", "set", "default", "present", "guard", "example"]))
+    #expect(route.isSuperset(of: ["route", "in", "set", "default", "guard", "example"]))
     #expect(route.isDisjoint(with: ["tag", "screen", "open", "rank", "log", "on", "redirects"]))
     let block = keywords("block /x {\n  if a { $0 }\n}")
     #expect(block.isSuperset(of: ["log", "push", "set", "open", "if"]))
     #expect(block.isDisjoint(with: ["route", "expect", "resolve", "modal", "cancel", "hold"]))
     let action = keywords("route /x do {\n  if a { $0 }\n}")
-    #expect(action.isSuperset(of: ["log", "cancel", "push", "set", "open", "if", "handled"]))
+    #expect(action.isSuperset(of: ["log", "cancel", "push", "set", "open", "if", "require"]))
     #expect(action.isDisjoint(with: ["hold", "route", "expect"]))
     #expect(keywords("on willPresent { $0 }").contains("hold"))
     #expect(!keywords("on failed { $0 }").contains("hold"))
@@ -70,7 +70,7 @@ import Testing
       test.isDisjoint(with: ["route", "screen", "rank", "modal", "alias", "load", "decline"]))
     #expect(keywords("before { $0 }").isDisjoint(with: ["cases", "before", "load", "quit"]))
     #expect(!keywords("test \"t\" {\n  cases n { 1 }\n  $0\n}").contains("cases"))
-    let way = keywords("presentation p { $0 }")
+    let way = keywords("style p { $0 }")
     #expect(way.isSuperset(of: ["select", "push", "dismiss", "log"]))
     #expect(way.isDisjoint(with: ["cancel", "open", "route"]))
     #expect(keywords("# $0").isEmpty)
@@ -108,7 +108,7 @@ import Testing
         option press for ""
         """))
     check(
-      "route /x -> Item present s$0",
+      "route /x -> Item style s$0",
       expect(
         """
         option sheet for "s"

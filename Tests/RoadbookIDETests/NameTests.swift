@@ -8,7 +8,7 @@ import Testing
 @Suite struct NameTests {
   private static let shop = """
     scheme shop { fallback global }
-    type Page = int in 1...500
+    type Page = 1...500
     var signedIn = false
     tabs Main { Home; Search }
     stack Side = [Item]
@@ -16,8 +16,8 @@ import Testing
     ## One article.
     screen Item(id: int, page: Page = 1)
     guard member on Item { require signedIn else cancel }
-    presentation calm { select Home; push }
-    route /list{List}/:id<int> -> Item in Home as item guard member { present calm }
+    style calm { select Home; show }
+    route /list{List}/:id<int> -> Item in Home as item guard member style calm
     route /p/:p<Page> -> Item
     configure Item { log "${signedIn}" }
     test "t" {

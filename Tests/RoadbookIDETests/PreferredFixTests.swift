@@ -31,7 +31,7 @@ import Testing
       "screen A(n: int = \"4\")\n", "screen A(n: bool = 1)\n", "screen A(n: a|b = \"aa\")\n",
       "screen A(n: string = 4)\n", "screen A(n: Size = 14)\n", "screen A(n: int = \"x\")\n",
       "dialect jlroutes\nroute /a(/b -> A\n", "dialect waapprouting\nroute a{A\n",
-      "type N = int in 9...1\nscreen A(n: N = 3)\n", "screen A\nroute /b -> Aa\n",
+      "type N = 9...1\nscreen A(n: N = 3)\n", "screen A\nroute /b -> Aa\n",
       "screen A\nroute /a -> A { log \"x\" }\n", "screen A\ngroup /a -> A\n",
       "screen A\ngroup -> A { route /b -> A }\n", "screen A\ngroup /a do { log \"x\" }\n",
       "screen A(n: int = null, k: string = null from b)\n",

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SignatureTests {
   private static let map = """
     ## The number of a page.
-    type Page = int in 1...500
+    type Page = 1...500
     ## One article, by its number.
     screen Item(id: int from itemID, title: string?, display: int = 1)
     screen Open(a: Page, ...)

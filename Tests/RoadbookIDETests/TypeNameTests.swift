@@ -9,8 +9,8 @@ import Testing
   private static let map = """
     ## A bank account.
     type Iban = /[A-Z]{2}[0-9]{4}/
-    type Stars = int in 1...5
-    screen Account(iban: Iban, stars: Stars?, days: list<Stars> = "1", span: int in 0...9 = 1)
+    type Stars = 1...5
+    screen Account(iban: Iban, stars: Stars?, days: list<Stars> = "1", span: 0...9 = 1)
     screen Plain(code: Iban from c)
     route /accounts/:iban<Iban> -> Account as account
     route /accounts/:iban<Iban>/rated?stars=:stars<Stars> -> Account
@@ -32,7 +32,7 @@ import Testing
     expect(
       """
       iban: Iban  A bank account.
-      screen Account(iban: Iban, stars: Stars?, days: list<Stars> = "1", span: int in 0...9 = 1)  -
+      screen Account(iban: Iban, stars: Stars?, days: list<Stars> = "1", span: 0...9 = 1)  -
       screen Plain(code: Iban from c)  -
       code: Iban from c  A bank account.
       c: Iban  A bank account.
@@ -51,7 +51,7 @@ import Testing
       }.joined(separator: "\n"))
     expect(
       """
-      Account(iban: Iban, stars: Stars?, days: list<Stars> = "1", span: int in 0...9 = 1)
+      Account(iban: Iban, stars: Stars?, days: list<Stars> = "1", span: 0...9 = 1)
       """
     ).match(map.view?.analysis.signature(in: map.text.text, at: map.offset)?.label ?? "nothing")
   }

@@ -17,7 +17,7 @@ import Testing
     route /list, /l -> List in Home guard signedIn {
       route :id<int> -> Item {
         route buy -> Buy modal { route done -> Done }
-        route x -> Sheet present sheet when ok
+        route x -> Sheet style sheet when ok
       }
     }
     route /tree{Tree}/:leaf{Leaf}! in Left

@@ -11,8 +11,8 @@ import Testing
     root Main
     var signedIn = false
     guard member before generate { if not signedIn { open /login } }
-    presentation fresh { pop to root; push }
-    route /feed -> Feed in Feed { route :id<int> -> Post guard member present fresh }
+    style fresh { pop all; show }
+    route /feed -> Feed in Feed { route :id<int> -> Post guard member style fresh }
     route /login -> Login in Account
     route /p/:id => /feed/${id}
     route /deny do { log "no"; push Post; decline "closed" }

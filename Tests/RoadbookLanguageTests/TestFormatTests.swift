@@ -207,9 +207,9 @@ import Testing
       on deferred { log "later" }
       configure A { log "a" }
       configure C { log "c" }
-      presentation top { pop to root; push }
-      presentation low { push }
-      route /top -> D present top
+      style top { pop all; show }
+      style low { show }
+      route /top -> D style top
       test "some" {
         open /old
         expect /d -> A
@@ -233,7 +233,7 @@ import Testing
         blocks          1 of 2
         hooks           1 of 2
         configurations  1 of 2
-        presentations   1 of 2
+        styles          1 of 2
         screens         2 of 3
         no test touched
           map:7: route /a -> A
@@ -244,7 +244,7 @@ import Testing
           map:14: block /x
           map:18: on deferred
           map:20: configure C
-          map:22: presentation low
+          map:22: style low
           map:3: screen C
       """
     ).match(TestText.lines(coverage).map(\.plain).joined(separator: "\n"))

@@ -36,7 +36,7 @@ import Testing
     present Profile wrap
     pop
     pop
-    pop to root
+    pop all
     back
     back
     dismiss

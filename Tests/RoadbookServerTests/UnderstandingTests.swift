@@ -7,7 +7,7 @@ import Testing
 /// Hints, lenses, hierarchies, links and signatures in the protocol.
 @Suite struct UnderstandingTests {
   private static let text = """
-    type Page = int in 1...9
+    type Page = 1...9
     screen Item(id: int, page: Page)
     route /list -> List {
       route :id -> Item

@@ -9,8 +9,7 @@ enum Samples {
     include "account.roadbook"
     rank specific
     decode when host
-    deferral many
-    default present sheet
+    deferral many # of them
 
     scheme cinema { fallback global; rank first }
     scheme https://cinema.example, https://*.cinema.example when platform == "web"
@@ -23,9 +22,9 @@ enum Samples {
 
     type Region = eu-west-3 | us-east-1
     type Code   = /[A-Z]{2}[0-9]+/
-    type Row    = int in 1...40
+    type Row    = 1...40
     type Seat   = int where value > 0 as value - 1
-    type Many   = list<int in 0...> | none | "int"
+    type Many   = list<0...> | none | "int"
 
     var loggedIn = false
     var tries: int = 0
@@ -52,7 +51,7 @@ enum Samples {
       require loggedIn else defer "log in first"
     }
     configure Film { log "made" }
-    presentation slide { select Films; pop to root; push }
+    style slide { select Films; pop all; show }
     normalize /m/** => /${rest}
     redirects { https://mail.example/1 => /film/1; https://mail.example/2 => /film/2 }
     before { reset }
@@ -66,7 +65,7 @@ enum Samples {
         default display = 1
         set origin = "list"
         route cast -> Cast modal
-        route buy -> Buy present slide priority -2 parent Film as buy
+        route buy -> Buy style slide priority -2 parent Film as buy
         example /films/42
       }
       tag public, listed
@@ -76,12 +75,12 @@ enum Samples {
       when audience == "staff"
     }
     route /films2{Films}/:id{Film}/cast{Cast}! in Search, Films
-    route /say do { log "${title}: ${message ?? "none"}"; handled }
+    route /say do { log "${title}: ${message ?? "none"}" }
     route /old/:id => /films/${id}?from=${lower(origin)}
     route /go?to=:target<url> => ${target}
     route /mail/** => lookup
     route /help -> external https://help.example/${lang}
-    route /shop external https://shop.example
+    route /shop -> external https://shop.example
     route /me, /u/:name -> Profile internal
     route "/a b/:id" -> Spaced when not (x and y) or z
     """#
@@ -95,7 +94,7 @@ enum Samples {
       } else {
         open /login
       }
-      if a in ["x", "y"] { handled }
+      if a in ["x", "y"] { }
       else { hold }
       require userInfo.keys[0] == null else {
         defer
@@ -104,7 +103,7 @@ enum Samples {
       push Film(id: 7)
       present Login
       dismiss
-      pop to root
+      pop all
       select Films
       set parameters.x = { a: 1, "b c": [1.5, -2] }
       allow

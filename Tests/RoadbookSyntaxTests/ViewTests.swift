@@ -83,14 +83,14 @@ import Testing
 
   @Test func typesTellTheirForm() throws {
     let type = try #require(
-      first("type T = last | \"int\" | int in 1... | list<a>?") {
+      first("type T = last | \"int\" | 1... | list<a>?") {
         if case .type(let type) = $0 { type.type } else { nil }
       })
     let tree = type.node.tree
     guard case .optional(let union) = tree.form(ofType: type.node.index),
       case .union(let parts) = tree.form(ofType: union),
       case .name = tree.form(ofType: parts[0]), case .quoted("int") = tree.form(ofType: parts[1]),
-      case .range(_, lower: "1", upper: nil) = tree.form(ofType: parts[2]),
+      case .range(lower: "1", upper: nil) = tree.form(ofType: parts[2]),
       case .list(let item?) = tree.form(ofType: parts[3]), case .name = tree.form(ofType: item)
     else {
       Issue.record("another type")

@@ -88,7 +88,7 @@ private func structure(_ type: TypeExpression) -> String {
   case .list(let element): "list \(structure(element))"
   case .union(let alternatives): alternatives.map(structure).joined(separator: " | ")
   case .regex(let source, _): "/\(source)/"
-  case .range(let base, let lower, let upper, _):
-    "\(structure(base)) in \(lower ?? "")...\(upper ?? "")"
+  case .range(let lower, let upper, _):
+    "\(lower ?? "")...\(upper ?? "")"
   }
 }

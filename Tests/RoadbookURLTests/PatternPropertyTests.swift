@@ -165,7 +165,7 @@ enum RandomPattern {
     return random.pick([
       "list", "a%2Fb", "%3Ax", "é", "*", "**", ":n\(name)", "<n\(name)>", "<n\(name)>x",
       ":n\(name)<int>", "<int:n\(name)>", "<a|b>", "p-:n\(name)", "**:n\(name)<path>", "a*b",
-      ":n\(name)</a[/]b\\/c/>", ":n\(name)<int in 1...5>", ":n\(name)<list<uuid>|x-y|\"q r\">",
+      ":n\(name)</a[/]b\\/c/>", ":n\(name)<1...5>", ":n\(name)<list<uuid>|x-y|\"q r\">",
       "list{Screen}", ":n\(name){Screen}!", "a%21", "x,%2C", "v:n\(name).json",
     ])
   }

@@ -42,7 +42,7 @@ import Testing
         build("/a(/b/:b)(/c/:c)", [("c", .int(1))]),
         build("/a(/b/:b)(/c/:c)", [("c", .int(1)), ("b", .int(2))]),
         build("/f/**:rest", [("rest", .list([.string("a/b"), .string("c")]))]),
-        build("/f/**:rest<path>", [("rest", .string("a/b c"))]),
+        build("/f(/:rest<path>)", [("rest", .string("a/b c"))]),
         build("/f/**:rest", [("rest", .list([]))]),
         build("https://:t.example.com:80/x", [("t", .string("a b"))]),
         build("/x", [], scheme: "https", host: "h.org"),

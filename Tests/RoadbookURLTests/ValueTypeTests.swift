@@ -108,10 +108,10 @@ import Testing
       int  [int]
       eu|us  [choice<"eu"|"us">]
       unknown-type 0: there is no type 'regon'; did you mean 'Region'?
-      a|b|int in 1...|c  [union<choice<"a"|"b">|int in 1...|choice<"c">>]
+      a|b|1...|c  [union<choice<"a"|"b">|1...|choice<"c">>]
       "int"|x  [choice<"int"|"x">]
       list<eu|us>  [list<choice<"eu"|"us">>]
-      bad-range 0: a range needs numbers or dates, not 'string'; write the range after int, uint, float or date
+      1...2  [int in 1...2]
       /a[/]b/  [/a[/]b/]
       last|unread  [choice<"last"|"unread">]
       us-west-1  [choice<"us-west-1">]
@@ -121,9 +121,9 @@ import Testing
       """#
     ).match(
       [
-        "int", "Region", "regon", "a|b|int in 1...|c", #""int"|x"#, "list<Region>",
-        "string in 1...2",
-        "/a[/]b/", "last|unread", "us-west-1", "date in 2026-01-01...2025-01-01", "", "x y",
+        "int", "Region", "regon", "a|b|1...|c", #""int"|x"#, "list<Region>",
+        "1...x",
+        "/a[/]b/", "last|unread", "us-west-1", "2026-01-01...2025-01-01", "", "x y",
       ].map(shown).joined(separator: "\n"))
   }
 }

@@ -175,6 +175,7 @@ struct PatternProbe {
   private static func demand(_ type: ValueType) -> String {
     let text = type.description
     if text.hasPrefix("/") { return "match \(text)" }
+    if case .range = type { return "be \(type.phrase)" }
     let word = text.prefix { $0 != " " && $0 != "<" }
     switch word {
     case "int": return "be an \(text)"

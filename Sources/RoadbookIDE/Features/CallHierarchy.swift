@@ -88,7 +88,7 @@ extension SyntaxNode {
     case .guardDeclaration: .guard
     case .hookDeclaration: .hook
     case .configureDeclaration: .configuration
-    case .presentationDeclaration: .presentation
+    case .styleDeclaration: .style
     case .testDeclaration: .test
     case .beforeDeclaration: .before
     case .normalizeStatement, .redirectsDeclaration: .rewriting

@@ -52,18 +52,18 @@ extension Analysis {
   func addClauses(_ place: CompletionPlace, _ found: inout Candidates) {
     let words = found.context.words
     let isGroup = words.first == "group"
-    if !isGroup, !words.contains(where: { ["->", "=>", "do", "external"].contains($0) }) {
+    if !isGroup, !words.contains(where: { ["->", "=>", "do"].contains($0) }) {
       found.add(.keyword, ["->", "=>", "do"])
     }
     let given = Set(words).union(place.givenClauses)
     let clauses = StatementKeyword.all.filter {
       $0.contexts.contains(.route) && $0.group == .clause && $0.word != "default"
-        || $0.word == "guard" || $0.word == "present"
+        || $0.word == "guard" || $0.word == "style"
     }
     for clause in clauses where !given.contains(clause.word) {
       if isGroup, Self.clausesOfOneRoute.contains(clause.word) { continue }
-      if clause.word == "modal", given.contains("present") { continue }
-      if clause.word == "present", given.contains("modal") { continue }
+      if clause.word == "modal", given.contains("style") { continue }
+      if clause.word == "style", given.contains("modal") { continue }
       found.add(.keyword, clause.word, detail: clause.help)
     }
   }

@@ -58,13 +58,13 @@ extension Analysis {
     }
   }
 
-  func addPresentations(_ found: inout Candidates) {
-    for presentation in map.presentations {
+  func addStyles(_ found: inout Candidates) {
+    for style in map.styles {
       found.add(
-        .option, presentation.name, detail: presentation.documentation?.firstLine,
-        documentation: presentation.documentation)
+        .option, style.name, detail: style.documentation?.firstLine,
+        documentation: style.documentation)
     }
-    found.add(.option, NamedPresentation.builtin)
+    found.add(.option, NamedStyle.builtin)
   }
 
   func addTags(_ found: inout Candidates) {

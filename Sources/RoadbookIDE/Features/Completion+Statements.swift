@@ -56,7 +56,7 @@ extension Analysis {
   ) {
     switch word.before {
     case "in": addContainers(&found)
-    case "style": addPresentations(&found)
+    case "style": addStyles(&found)
     case _ where result.range.start >= word.wordStart:
       addColumns(place, asURLs: false, &found)
       addScreens(&found)
@@ -104,11 +104,8 @@ extension Analysis {
 
   private func addTypeParts(_ word: WordPlace, _ found: inout Candidates) {
     let words = found.context.words
-    guard words.count > 1, words.last != "in" else { return }
+    guard words.count > 1 else { return }
     guard words.contains("=") else { return found.add(.keyword, ["="]) }
-    if word.statement?.child(.clause) == nil, word.statement?.type != nil {
-      addOnce(["in"], &found)
-    }
     addOnce(["where", "as"], &found)
   }
 
@@ -136,7 +133,7 @@ extension Analysis {
     if word.statement?.child(.elseDecline) == nil {
       found.add(.keyword, "else", detail: "else decline: if it does not fit, try the next route")
     }
-    let clauses = ["guard", "present", "tag", "deprecated", "since", "owner"]
+    let clauses = ["guard", "tag", "deprecated", "since", "owner"]
     let given = Set(word.statement?.children(.clause).compactMap(\.firstWord) ?? [])
     for clause in clauses where !given.contains(clause) {
       found.add(.keyword, clause, detail: StatementKeyword.named(clause)?.help)
@@ -196,7 +193,7 @@ extension Analysis {
   /// Completes what follows `require CONDITION else`.
   func addConsequences(_ place: CompletionPlace, _ found: inout Candidates) {
     let words = [
-      "cancel", "defer", "decline", "open", "allow", "handled", "hold", "push", "present",
+      "cancel", "defer", "decline", "open", "allow", "hold", "push", "present",
       "external", "log", "set",
     ]
     for keyword in words.compactMap(StatementKeyword.named) where canStand(keyword, in: place) {

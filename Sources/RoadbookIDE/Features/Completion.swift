@@ -94,11 +94,8 @@ extension Analysis {
     case "in" where keyword == "remove": addSchemes(&found)
     case "in", "select", "root", "presenter": addContainers(&found)
     case "guard" where keyword != "guard" || place.contexts == .route: addGuards(&found)
-    case "show": addPresentations(&found)
-    case "present"
-    where keyword == "route" || keyword == "group" || keyword == "default"
-      || place.contexts == .route:
-      addPresentations(&found)
+    case "show": addStyles(&found)
+    case "style" where keyword != "style": addStyles(&found)
     case "example", "external": addURLs(&found)
     case "as" where keyword == "route", "as" where place.contexts == .route: break
     case "priority", "since", "owner", "deprecated": break
@@ -135,14 +132,10 @@ extension Analysis {
     case "url": addRoutes(&found, call: true)
     case "match": isFirst ? addRoutes(&found) : addURLs(&found)
     case "pop", "dismiss":
-      if isFirst { return found.add(.keyword, keyword == "pop" ? ["to"] : ["all", "to"]) }
-      if keyword == "pop" { found.add(.keyword, ["root"]) }
+      if isFirst { return found.add(.keyword, ["all", "to"]) }
       addScreens(&found)
     case "set", "default":
       guard isFirst else { return found.add(.keyword, ["="]) }
-      if keyword == "default", place.contexts != .route {
-        return found.add(.keyword, ["present"])
-      }
       if place.contexts == .route { return addOwnKeys(place, &found) }
       addVariables(&found)
       addCaptures(place, &found)

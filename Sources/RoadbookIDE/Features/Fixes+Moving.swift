@@ -28,7 +28,7 @@ extension MapSnapshot {
     case "syntax-unclosed": return closingFixes(finding, path)
     case "syntax-misplaced-statement": return outwardFixes(finding, path, in: document)
     case "duplicate-screen", "duplicate-guard", "duplicate-type", "duplicate-variable",
-      "duplicate-container", "duplicate-test", "duplicate-presentation",
+      "duplicate-container", "duplicate-test", "duplicate-style",
       "idle-guard":
       guard let node = path.last(where: { $0.kind.isDeclaration }) else { return [] }
       let list = path.last { $0.kind == .screenList }.map { ScreenListSyntax(node: $0) }
@@ -257,7 +257,7 @@ extension MapSnapshot {
       || byte == UInt8(ascii: "_")
   }
 
-  /// `int in 9...1` → `int in 1...9`
+  /// `9...1` → `1...9`
   private static func swapped(_ text: String) -> String? {
     guard let dots = text.firstRange(of: "...") else { return nil }
     let isBound = { (character: Character) in character.isNumber || "-.".contains(character) }
@@ -274,7 +274,7 @@ extension SyntaxKind {
   fileprivate var isDeclaration: Bool {
     switch self {
     case .screenDeclaration, .guardDeclaration, .typeDeclaration, .variableDeclaration,
-      .containerDeclaration, .testDeclaration, .presentationDeclaration:
+      .containerDeclaration, .testDeclaration, .styleDeclaration:
       true
     default: false
     }
@@ -288,7 +288,7 @@ extension SyntaxKind {
     case .variableDeclaration: "variable"
     case .containerDeclaration: "container"
     case .testDeclaration: "test"
-    default: "presentation"
+    default: "style"
     }
   }
 }

@@ -128,11 +128,10 @@ extension MapSnapshot {
       return [declare("stack '\(bare)'", "stack \(bare)", .containerDeclaration, document)]
     case "unknown-type":
       return [declare("type '\(bare)'", "type \(bare) = string", .typeDeclaration, document)]
-    case "unknown-presentation":
+    case "unknown-style":
       return [
         declare(
-          "presentation '\(bare)'", "presentation \(bare) { show }", .presentationDeclaration,
-          document)
+          "style '\(bare)'", "style \(bare) { show }", .styleDeclaration, document)
       ]
     case "unknown-variable", "unknown-name":
       let value = wantedValue(at: finding.range, in: document)
@@ -187,7 +186,7 @@ extension MapSnapshot {
       }
       var type = "string"
       if case .name(let word, _)? = capture.type { type = word }
-      if case .range(.name(let word, _), lower: _, upper: _, _)? = capture.type { type = word }
+      if case .range? = capture.type { type = capture.typeText }
       return "\(name): \(type)"
     }
     return captured

@@ -118,7 +118,7 @@ enum Meanings {
     "present": "Runs before the screen is presented.",
   ]
 
-  static let presentations: [String: String] = [
+  static let styles: [String: String] = [
     "push": "Puts the screen on top of its stack.",
     "modal": "Shows the screen on top of everything.",
     "wrap": "Shows the screen on top of everything, in a stack of its own.",

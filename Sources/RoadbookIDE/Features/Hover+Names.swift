@@ -38,11 +38,11 @@ extension MapSnapshot {
           ("before", .code(guardDecl.point.rawValue)), ("guards", HoverText.some(.codes(guarded))),
         ])
     case .container: return containerHover(name)
-    case .presentation:
-      if let own = map.presentation(named: name) {
-        return HoverText("presentation \(own.name)", documentation: own.documentation)
+    case .style:
+      if let own = map.style(named: name) {
+        return HoverText("style \(own.name)", documentation: own.documentation)
       }
-      return Meanings.presentations[name].map { HoverText("present \(name)", documentation: $0) }
+      return Meanings.styles[name].map { HoverText("style \(name)", documentation: $0) }
     case .scheme, .namespace: return schemeHover(name, range: nil)
     case .hook:
       let count = map.hooks.count { $0.kind.rawValue == name }

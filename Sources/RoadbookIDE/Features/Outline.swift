@@ -5,7 +5,7 @@ package import RoadbookText
 /// An item of a document's outline, with the items nested in it.
 package struct OutlineItem: Hashable, Sendable {
   package enum Kind: String, Sendable {
-    case scheme, type, variable, screen, container, `guard`, route, block, hook, presentation,
+    case scheme, type, variable, screen, container, `guard`, route, block, hook, style,
       test
   }
 
@@ -99,8 +99,8 @@ enum Outline {
       let patterns = view.patterns.map(\.text).joined(separator: ", ")
       return make(.block, patterns, view, at: view.patterns.first?.range)
     case .hook(let view): return make(.hook, view.hook?.text, view, at: view.hook?.range)
-    case .presentation(let view):
-      return make(.presentation, view.name?.text, view, at: view.name?.range)
+    case .style(let view):
+      return make(.style, view.name?.text, view, at: view.name?.range)
     case .test(let view): return make(.test, view.name, view, at: view.nameRange)
     default: return nil
     }

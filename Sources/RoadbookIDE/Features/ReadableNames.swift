@@ -12,7 +12,7 @@ enum ReadablePlace {
   case route
   /// Actions, and guards before the match, where there is no target screen yet.
   case action
-  /// Blocks, guards, presentations, `configure`.
+  /// Blocks, guards, styles, `configure`.
   case body
   case hook
   /// `on unmatched`: a hook without a target screen.
@@ -47,7 +47,7 @@ enum ReadablePlace {
     case .routeDeclaration: .route
     case .actionTarget: .action
     case .guardDeclaration: isAskedBeforeMatch(holder) ? .action : .body
-    case .blockDeclaration, .configureDeclaration, .presentationDeclaration: .body
+    case .blockDeclaration, .configureDeclaration, .styleDeclaration: .body
     default: nil
     }
   }

@@ -16,17 +16,17 @@ struct StatementBody {
     guard place.isInMap || owner != nil else { return [] }
     return switch owner?.kind {
     case nil: ["route", "screen", "scheme", "guard", "type", "var", "tabs", "test", "include"]
-    case .schemeDeclaration: ["route", "guard", "block", "on", "default", "when"]
+    case .schemeDeclaration: ["route", "guard", "block", "on", "when"]
     case .routeDeclaration:
       ["route", "in", "guard", "set", "default", "example", "parent", "when", "tag", "modal"]
     case .testDeclaration, .beforeDeclaration:
       ["expect", "open", "set", "back", "answer", "dismiss", "pop", "select", "push", "present"]
     case .actionTarget:
-      ["open", "push", "present", "log", "set", "if", "handled", "require", "decline", "external"]
+      ["open", "push", "present", "log", "set", "if", "require", "decline", "external"]
     case .guardDeclaration:
       ["require", "allow", "cancel", "defer", "decline", "open", "if", "log", "set"]
     case .hookDeclaration: (isAboutToPresent ? ["hold"] : []) + ["log", "set", "if", "open"]
-    case .presentationDeclaration: ["show", "select", "dismiss", "pop", "if"]
+    case .styleDeclaration: ["show", "select", "dismiss", "pop", "if"]
     default: ["log", "set", "if"]
     }
   }
@@ -39,14 +39,14 @@ struct StatementBody {
       return StatementKeyword.refusedInTests.contains(word) || Self.verdicts.contains(word)
         || word == "require"
     case .blockDeclaration:
-      return Self.verdicts.contains(word) && word != "handled"
+      return Self.verdicts.contains(word)
     case .schemeDeclaration, .routeDeclaration, nil: return false
     default: return word == "hold" && !isAboutToPresent
     }
   }
 
   /// Statements that decide about a request.
-  private static let verdicts: Set = ["decline", "handled", "cancel", "defer", "allow", "hold"]
+  private static let verdicts: Set = ["decline", "cancel", "defer", "allow", "hold"]
 
   /// Whether this is the body of a test itself.
   private var isTop: Bool { place.holders.last?.kind == .testDeclaration }

@@ -62,8 +62,7 @@ extension TypeExpression {
     case .name(let name, _), .word(let name, _): [name]
     case .list(let element): element.names
     case .union(let parts): parts.flatMap(\.names)
-    case .range(let base, _, _, _): base.names
-    case .text, .regex: []
+    case .text, .regex, .range: []
     }
   }
 }

@@ -6,7 +6,7 @@ package import RoadbookText
 /// An item of the call hierarchy: a screen, a route, a block, a test.
 package struct CallHierarchyItem: Hashable, Sendable {
   package enum Kind: String, Sendable {
-    case screen, route, block, `guard`, hook, configuration, presentation, test, before,
+    case screen, route, block, `guard`, hook, configuration, style, test, before,
       rewriting
   }
 

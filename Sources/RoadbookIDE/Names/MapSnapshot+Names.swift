@@ -86,7 +86,7 @@ extension MapSnapshot {
     case (.type, _): return map.declaredTypes.last { $0.name == name }?.place
     case (.variable, _): return map.variables.last { $0.name == name }?.place
     case (.container, _): return map.containers.last { $0.name == name }?.place
-    case (.presentation, _): return map.presentation(named: name)?.place
+    case (.style, _): return map.style(named: name)?.place
     case (.route, _): return map.routes.first { $0.hasOwnName && $0.name == name }?.place
     case (.namespace, _):
       return map.namespaces.first { $0.isNamed && $0.name == name }?.places.first

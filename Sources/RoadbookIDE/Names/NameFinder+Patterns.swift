@@ -55,7 +55,7 @@ extension NameFinder {
       var scope = ParameterScope()
       scope.place.visible = .screen(configuration.screen.text)
       read(configuration.body, scope)
-    case .presentation(let presentation): read(presentation.body, ParameterScope())
+    case .style(let style): read(style.body, ParameterScope())
     default: break
     }
   }
@@ -81,8 +81,7 @@ extension NameFinder {
       if map.types.names.contains(word) { add(.type, word, text.place(range)) }
     case .list(let element): visit(element, in: text)
     case .union(let parts): for part in parts { visit(part, in: text) }
-    case .range(let base, _, _, _): visit(base, in: text)
-    case .text, .regex: break
+    case .text, .regex, .range: break
     }
   }
 }

@@ -164,15 +164,14 @@ struct NameFinder {
         key(parameter.key, of: node.name?.text)
       }
     case .hookDeclaration: add(.hook, node.name)
-    case .presentationDeclaration: add(.presentation, node.name, isDeclaration: true)
-    case .showStatement: add(.presentation, node.name)
+    case .styleDeclaration: add(.style, node.name, isDeclaration: true)
+    case .showStatement: add(.style, node.name)
     case .guardDeclaration:
       add(.guard, node.name, isDeclaration: true)
       for place in node.patterns where place.isPlainName { add(.screen, place.text, place.range) }
     case .containerDeclaration: container(node)
     case .containerSelection, .selectStatement: add(.container, node.name)
     case .rootStatement: if node.name?.text != "none" { add(.container, node.name) }
-    case .optionStatement: if node.firstWord == "default" { add(.presentation, node.name) }
     case .configureDeclaration: add(.screen, node.name)
     case .screenTarget:
       add(.screen, node.name)
@@ -182,7 +181,7 @@ struct NameFinder {
     case .openStatement:
       add(.screen, node.name)
       arguments(node, of: node.name?.text)
-    case .popStatement: if node.name?.text != "root" { add(.screen, node.name) }
+    case .popStatement: add(.screen, node.name)
     case .expectedResult:
       guard let name = node.name, !isColumn(name.text, at: name.range),
         Outcome(rawValue: name.text) == nil, name.text != "external"
@@ -272,7 +271,7 @@ struct NameFinder {
     switch ClauseSyntax(node: node).kind {
     case .containers(let names): for name in names { add(.container, name) }
     case .guards(let names): for name in names { add(.guard, name) }
-    case .present(let name): add(.presentation, name)
+    case .style(let name): add(.style, name)
     case .parent(let name): add(.screen, name)
     case .name(let name): add(.route, name, isDeclaration: true)
     default: break

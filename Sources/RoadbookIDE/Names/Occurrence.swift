@@ -3,7 +3,7 @@ package import RoadbookText
 /// A named entity of a map.
 package struct Symbol: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
-    case screen, type, variable, `guard`, container, presentation, route, scheme, hook
+    case screen, type, variable, `guard`, container, style, route, scheme, hook
     /// The namespace of a `scheme` statement: `as NAME`.
     case namespace
     /// A parameter of a URL, screen, block or test table: unique within its scope.

@@ -92,7 +92,7 @@ extension SyntaxKind {
   var isCallHierarchyItem: Bool {
     switch self {
     case .routeDeclaration, .blockDeclaration, .guardDeclaration, .hookDeclaration,
-      .configureDeclaration, .presentationDeclaration, .testDeclaration, .beforeDeclaration,
+      .configureDeclaration, .styleDeclaration, .testDeclaration, .beforeDeclaration,
       .normalizeStatement, .redirectsDeclaration:
       true
     default: false

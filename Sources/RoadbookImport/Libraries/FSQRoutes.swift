@@ -80,9 +80,9 @@ extension Importer {
       var notes: [String] = []
       switch content {
       case .screen(let name): tail = "-> \(name)"
-      case .action: tail = "do { handled }"
+      case .action: tail = "do { }"
       case .unknown:
-        tail = "do { handled }"
+        tail = "do { }"
         notes = ["its generator decides what it shows"]
         report(
           "import-code", .hint, parts[1],

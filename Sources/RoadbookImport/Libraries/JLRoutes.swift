@@ -137,7 +137,7 @@ extension Importer {
         (tail, notes) = action(read, handler)
       }
     } else {
-      tail = "do { handled }"
+      tail = "do { }"
     }
     if let priority {
       if let number = files[priority.file].integer(priority.range) {
@@ -177,14 +177,14 @@ extension Importer {
       return nil
     }
     if call["handlerBlockForWeakTarget", "forWeakTarget", "weakTarget"] != nil {
-      return ("do { handled }", ["declines when its target no longer exists"])
+      return ("do { }", ["declines when its target no longer exists"])
     }
     guard let target = call["handlerBlockForTargetClass", "forTargetClass", "targetClass"] else {
       return nil
     }
     var ignored = Handler()
     let name = reading.screen(Stretch(origin.file, target), &ignored)
-    return name.map { ("-> \($0)", []) } ?? ("do { handled }", ["creates an object of a class"])
+    return name.map { ("-> \($0)", []) } ?? ("do { }", ["creates an object of a class"])
   }
 
   // MARK: Namespaces

@@ -84,7 +84,7 @@ extension Importer {
       tail.append(
         "-> \(waClass(Stretch(made.file, target)) ?? unknownScreen(Stretch(made.file, target)))")
     } else {
-      tail.append("do { handled }")
+      tail.append("do { }")
       notes.append("shows no screen")
     }
     if let source = entity["sourceControllerClass"], !file.isNothing(source) {

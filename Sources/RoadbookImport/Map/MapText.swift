@@ -41,7 +41,7 @@ enum MapText {
   }
 
   private static func readsBack(_ text: String, _ patterns: [String]) -> Bool {
-    let parse = Parse(Array("route \(text) do { handled }\n".utf8))
+    let parse = Parse(Array("route \(text) do { }\n".utf8))
     guard parse.problems.isEmpty, parse.statements.count == 1,
       case .route(let route) = parse.statements[0]
     else { return false }

@@ -8,7 +8,7 @@ package enum NamePlace: Sendable, CaseIterable {
   case condition
   /// Targets and assignments of a route.
   case route
-  /// Actions, blocks, guards, presentations.
+  /// Actions, blocks, guards, styles.
   case body
   case hook
   /// Tests and the prompt, which read the outcome of the last URL and what is on screen.

@@ -92,7 +92,7 @@ enum MissingTarget {
   var reason: String {
     switch self {
     case .beforeMatch: "is not known before the match"
-    case .route: "is not available here: only guards, hooks and presentations know the target"
+    case .route: "is not available here: only guards, hooks and styles know the target"
     case .unmatched: "is not available here: no route matched the URL"
     }
   }

@@ -10,7 +10,7 @@ package enum ExampleMap {
     tabs Main { Home; Search; Account }
     root Main
 
-    type Page = int in 1...500
+    type Page = 1...500
     var signedIn = false
 
     screen List(sort: string = "recent", page: Page = 1)

@@ -3,7 +3,7 @@ extension FindingGuide {
     unknown-screen ~ no screen has this name, although other screens are declared ~ screen Item ⏎ route /a -> Itme ~ screen Item ⏎ route /a -> Item
     unknown-container ~ no container has this name ~ route /a -> A in Home ~ tabs Main { Home } ⏎ root Main ⏎ route /a -> A in Home
     unknown-guard ~ no guard has this name ~ route /a -> A guard member ~ guard member before generate { allow } ⏎ route /a -> A guard member
-    unknown-presentation ~ no presentation has this name ~ route /a -> A present slowly ~ presentation slowly { show } ⏎ route /a -> A present slowly
+    unknown-style ~ no style has this name ~ route /a -> A style slowly ~ style slowly { show } ⏎ route /a -> A style slowly
     unknown-type ~ no type has this name ~ route /a/:b<Page> -> A ~ type Page = int ⏎ route /a/:b<Page> -> A
     unknown-variable ~ no variable has this name ~ block /a { set x = 1 } ~ var x = 0 ⏎ block /a { set x = 1 }
     unknown-parameter ~ the screen has no parameter with this name ~ screen Item(id: int) ⏎ block /a { push Item(di: 1) } ~ screen Item(id: int) ⏎ block /a { push Item(id: 1) }
@@ -29,7 +29,7 @@ extension FindingGuide {
     scheme-replaced ~ in FSQRoutes, a second map for a scheme replaces the first ~ dialect fsqroutes ⏎ scheme a { route /x -> X } ⏎ scheme a { route /y -> Y } ~ dialect fsqroutes ⏎ scheme a { route /x -> X; route /y -> Y }
     entry-in-scheme ~ notifications, shortcuts and activities do not belong to a scheme of the map ~ scheme shop { route notification://sale -> A } ~ scheme shop { route /x -> B } ⏎ route notification://sale -> A
     duplicate-scheme ~ two namespaces claim the same scheme and host ~ scheme a, b { route /x -> X } ⏎ scheme b { route /y -> Y } ~ scheme a, b { route /x -> X } ⏎ scheme c { route /y -> Y }
-    duplicate-presentation ~ two presentations have the same name; the first one counts ~ presentation p { show } ⏎ presentation p { pop } ~ presentation p { pop; show }
+    duplicate-style ~ two styles have the same name; the first one counts ~ style p { show } ⏎ style p { pop } ~ style p { pop; show }
     duplicate-hook ~ two hooks for the same event: only the last one runs ~ on unmatched { log "a" } ⏎ on unmatched { log "b" } ~ on unmatched { log "a"; log "b" }
     dialect-of-file ~ a second file sets another dialect for the scheme-less routes ~ dialect jlroutes ⏎ include "old.roadbook" ~ dialect waapprouting ⏎ include "old.roadbook"
     type-mismatch ~ an operator or a condition has a value of the wrong type ~ route /a -> A when 1 ~ route /a -> A when 1 == 1
@@ -46,7 +46,7 @@ extension FindingGuide {
     type-too-large ~ the type, with the types it uses, is too large
     type-cycle ~ types are made of each other ~ type A = B ⏎ type B = A ~ type A = int ⏎ type B = A
     default-type ~ the default does not fit the type of its parameter ~ screen A(page: int = "one") ~ screen A(page: int = 1)
-    bad-range ~ the range contains no value, or its bounds are not of its type ~ type A = int in 9...1 ~ type A = int in 1...9
+    bad-range ~ the range contains no value, or its bounds are not of its type ~ type A = 9...1 ~ type A = 1...9
     bad-regex ~ the regular expression is not valid ~ type A = /[/ ~ type A = /[a-z]/
     bad-scheme ~ this is neither a scheme nor a scheme with a host ~ scheme "1x" { route /a -> A } ~ scheme x1 { route /a -> A }
     """#
@@ -76,7 +76,7 @@ extension FindingGuide {
     idle-guard ~ the guard never runs: it watches nothing, and no route names it ~ guard g before generate { allow } ~ guard g on A before generate { allow }
     deprecated-route ~ a rewrite, an entry or a block leads to a deprecated route ~ route /old -> A deprecated "use /new" ⏎ route /x => /old ~ route /old -> A deprecated "use /new" ⏎ route /new -> A ⏎ route /x => /new
     rewrite-loop ~ URLs of this route are redirected forever ~ route /a => /b ⏎ route /b => /a ~ route /a => /b ⏎ route /b -> B
-    presentation-cycle ~ presentations that select each other never show anything ~ presentation a { show b } ⏎ presentation b { show a } ~ presentation a { show }
+    style-cycle ~ styles that show each other never show anything ~ style a { show b } ⏎ style b { show a } ~ style a { show }
     misplaced-hold ~ only 'on willPresent' can hold ~ on presented { hold } ~ on willPresent { hold }
     """#
 }

@@ -8,10 +8,10 @@ extension FindingGuide {
     pattern-bad-port ~ the port of the host is not valid ~ route https://a.example.com:99999/ -> A ~ route https://a.example.com:8080/ -> A
     pattern-empty-label ~ there is nothing between two dots of the host ~ route https://a..com/ -> A ~ route https://a.com/ -> A
     pattern-rest-in-host ~ '**' can only be the first label of a host ~ route https://a.**.com/ -> A ~ route https://**.a.com/ -> A
-    pattern-bad-type ~ the type inside '<…>' is not valid ~ route /a/:b<int in> -> A ~ route /a/:b<int in 1...9> -> A
+    pattern-bad-type ~ the type inside '<…>' is not valid ~ route /a/:b<int 9> -> A ~ route /a/:b<int> -> A
     pattern-empty-type ~ there is no type inside '<…>' ~ route /a/:b<> -> A ~ route /a/:b<int> -> A
     pattern-empty-choice ~ there is nothing between two '|' ~ route /a/:b<x||y> -> A ~ route /a/:b<x|y> -> A
-    pattern-bad-range ~ the range inside '<…>' is not valid ~ route /a/:b<int in 9...1> -> A ~ route /a/:b<int in 1...9> -> A
+    pattern-bad-range ~ the range inside '<…>' is not valid ~ route /a/:b<9...1> -> A ~ route /a/:b<1...9> -> A
     pattern-bad-regex ~ the regular expression inside '<…>' is not valid ~ route /a/:b</[a/> -> A ~ route /a/:b</[a]/> -> A
     pattern-bad-screen-name ~ the name inside '{…}' is not a valid screen name ~ route /a{1A} ~ route /a{A1}
     pattern-screen-on-nothing ~ '{Screen}' must follow a segment ~ route /{A} ~ route /a{A}

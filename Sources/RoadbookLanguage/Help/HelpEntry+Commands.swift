@@ -142,7 +142,7 @@ extension HelpEntry {
     > present Checkout(id: 7)
     > state
     > dismiss
-    see dismiss modal presentation push
+    see dismiss modal style push
     = dismiss
     > present Checkout(id: 7)
     > dismiss
@@ -150,7 +150,7 @@ extension HelpEntry {
     = pop
     . open /list/42/reviews
     > pop
-    > pop to root
+    > pop all
     see back dismiss push
     = select
     > select Search

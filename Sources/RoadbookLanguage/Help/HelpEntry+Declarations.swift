@@ -46,10 +46,10 @@ extension HelpEntry {
     see tabs container presenter
     = presenter
     > presenter Main
-    see presentation present
-    = presentation
-    > presentation search { select Search; pop to root; show }
-    > route /find -> Results present search
+    see style present
+    = style
+    > style search { select Search; pop all; show }
+    > route /find -> Results style search
     see present modal navigation
     = test
     Without a body, 'test [FILTER]' runs the tests whose names contain the filter.
@@ -172,10 +172,6 @@ extension HelpEntry {
     > route /search?q=tea do { decline "no tea" }
     > explain /search?q=tea
     see blocks ranking
-    = handled
-    > route /ping do { handled }
-    > open /ping
-    see blocks
     = cancel
     > route /closed do { cancel "closed today" }
     > open /closed

@@ -19,7 +19,7 @@ extension HelpEntry {
     = types: what captured text must be, and is converted to
       string int uint float bool uuid date url path list<T>
       a|b|c              one of these words
-      int in 1...500     a range; either end may be left out
+      1...500            a range; either end may be left out
       /[A-Z]{3}/         a regular expression for the whole string
       type NAME = TYPE [where value > 0] [as EXPRESSION]
     If the text does not convert, the route does not match, and the next route is tried.
@@ -45,10 +45,9 @@ extension HelpEntry {
       decline "why"          try the next route
       cancel, defer "why"    stop; keep the URL for 'resume'
       open, push, present, dismiss, pop, select, external
-      handled                done, no screen
     There are no loops: every block ends. A 'block' runs in addition to the route that wins, a 'do' block belongs to its route.
     > block /search { log "searched for ${parameters.q}" }
-    > route /alert do { log "attention"; handled }
+    > route /alert do { log "attention" }
     > open /alert
     see guards expressions block route
     = guards: allow, cancel or defer a request

@@ -20,7 +20,7 @@ extension Lowering {
         "misplaced-statement", .error, tree.firstWordRange(of: node),
         "'\(keyword(node))' is not allowed in a block",
         advice:
-          "a block can contain log, set, if, require, decline, handled, cancel, defer, open and navigation"
+          "a block can contain log, set, if, require, decline, cancel, defer, open and navigation"
       )
     }
     return nil
@@ -46,10 +46,8 @@ extension Lowering {
         guard case .url(let url) = view.subject else { return nil }
         return .external(template(url), range)
       }
-      // Without a subject, in a presentation: show the target screen.
-      if case .none = view.subject, let shown = show(view, range) { return .show(shown) }
       return go(node, tree.keyword(of: node)).map(BlockStatement.go)
-    case .show(let view): return show(view, range).map(BlockStatement.show)
+    case .show(let view): return .show(show(view, range))
     case .select(let view): return view.name.map { .select($0.name, range) }
     case .pop(let view):
       return leave(view).map { .leave($0, range) }
@@ -64,23 +62,17 @@ extension Lowering {
     if view.isAll {
       target = .all
     } else if let name = view.destination {
-      target = verb == .pop && name.text == "root" ? .all : .screen(name.name)
+      target = .screen(name.name)
     }
     return LeaveCommand(verb: verb, target: target, isAnimated: view.isAnimated)
   }
 
-  /// `show [NAME]`, and `push` or `present` without a subject.
-  private mutating func show(_ view: some StatementView, _ range: TextRange) -> ShowCommand? {
-    let style: ShowCommand.Style
-    switch view.keyword {
-    case "push": style = .own
-    case "present": style = .presented
-    case "show": style = view.node.name.map { .named($0.name) } ?? .own
-    default: return nil
-    }
+  /// `show [NAME]`
+  private mutating func show(_ view: ShowSyntax, _ range: TextRange) -> ShowCommand {
     let clauses = clauses(of: view.node.index)
     return ShowCommand(
-      style: style, isAnimated: clauses.isAnimated, container: clauses.from, range: range)
+      style: view.node.name.map { .named($0.name) } ?? .own, isAnimated: clauses.isAnimated,
+      container: clauses.from, range: range)
   }
 
   mutating func setTarget(_ target: ExpressionSyntax) -> SetTarget? {
@@ -123,7 +115,6 @@ extension Lowering {
     case "decline": return .decline(reason, view.range)
     case "cancel": return .cancel(reason, view.range)
     case "defer": return .defer(reason, view.range)
-    case "handled": return .handled(view.range)
     case "allow": return .allow(view.range)
     case "hold": return .hold(view.range)
     default: return nil

@@ -54,9 +54,9 @@ extension Lowering {
       }
     case .hook(let view):
       return view.hook.map { .hook(HookDeclaration(hook: $0.name, body: block(view.body))) }
-    case .presentation(let view):
+    case .style(let view):
       return view.name.map {
-        .presentation(PresentationDeclaration(name: $0.name, body: block(view.body)))
+        .style(StyleDeclaration(name: $0.name, body: block(view.body)))
       }
     case .normalize(let view):
       guard let from = view.pattern, let to = view.url else { return nil }
@@ -147,7 +147,6 @@ extension Lowering {
       }
       setting = .fallbackGlobal
     case "dialect": setting = .dialect(first)
-    case "default": setting = .present(first)
     case let word:
       guard WordOption.named(word) != nil, let last = view.values.last else { return nil }
       let text = view.values.map(\.text).joined(separator: " ")

@@ -133,7 +133,7 @@ extension Lowering {
           "number-too-large", .error, tree.range(of: node),
           "the priority must be a whole number that fits in 64 bits")
       }
-    case .present:
+    case .style:
       if let name = firstName(of: node) { route.more.presentation = .named(name, wrap: nil) }
     case .parent: route.more.parent = firstName(of: node)
     case .as: route.name = firstName(of: node)

@@ -15,8 +15,7 @@ extension Lowering {
     case .quoted(let text): return .text(text, range)
     case .list(let inner): return inner.flatMap { plainType($0) }.map(TypeExpression.list)
     case .regex(let source): return .regex(source, range)
-    case .range(let base, let lower, let upper):
-      return plainType(base).map { .range($0, lower: lower, upper: upper, range) }
+    case .range(let lower, let upper): return .range(lower: lower, upper: upper, range)
     case .union(let parts):
       return .union(
         parts.compactMap { part in

@@ -120,7 +120,7 @@ extension SyntaxKind {
       .typeDeclaration, .variableDeclaration, .screenDeclaration, .screenList,
       .containerDeclaration, .rootStatement, .guardDeclaration, .routeDeclaration,
       .blockDeclaration,
-      .configureDeclaration, .hookDeclaration, .presentationDeclaration, .normalizeStatement,
+      .configureDeclaration, .hookDeclaration, .styleDeclaration, .normalizeStatement,
       .redirectsDeclaration, .testDeclaration, .beforeDeclaration,
       .casesStatement, .clause:
       true

@@ -82,7 +82,7 @@ extension Binder {
       case .block(let index):
         self.names(.body, under: blocks[index].patterns, in: blocks[index].namespace)
       case .hook: self.names(.hook)
-      case .guard, .presentation, .screen: self.names(.body)
+      case .guard, .style, .screen: self.names(.body)
       }
     names.missingTarget = owner.missingTarget
     // A guard runs for several routes: the captures they share are known later.
@@ -268,8 +268,8 @@ extension Binder {
     case .leave(let command, _):
       if case .screen(let name) = command.target { checker.note(name, .pushed) }
     case .show(let command):
-      if case .named(let name) = command.style { checkPresentation(name, in: document) }
-    case .handled, .allow, .hold: break
+      if case .named(let name) = command.style { checkStyle(name, in: document) }
+    case .allow, .hold: break
     }
     report(&checker, in: document)
   }
@@ -305,12 +305,6 @@ extension Binder {
     switch command.subject {
     case .url(let template): for expression in template.filling { checker.check(expression) }
     case .screen(let call):
-      let isPresentation =
-        checker.names.place != .state && command.verb == .present && call.arguments.isEmpty
-        && !hasScreen(call.screen.text)
-        && (NamedPresentation.builtin.contains(call.screen.text)
-          || presentationNames.contains(call.screen.text))
-      if isPresentation { break }
       checker.note(call.screen, .pushed)
       if checker.names.place == .state, screenIndices.isEmpty {
         checker.know(call.screen.text, .string)

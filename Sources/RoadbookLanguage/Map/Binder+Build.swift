@@ -9,7 +9,7 @@ extension Binder {
   package func buildMap() -> RouteMap {
     RouteMap(
       namespaces: namespaces, routes: routes, blocks: blocks, guards: guards, hooks: hooks,
-      configurations: configurations, presentations: presentations,
+      configurations: configurations, styles: styles,
       presenter: presenter.map { Presenter(container: $0.name?.text, place: $0.place) },
       defersMany: defersMany, screens: screens,
       types: types, declaredTypes: declaredTypes, variables: variables, layout: layout(),

@@ -135,7 +135,7 @@ extension Binder {
     case .container(let container): collect(container, place)
     case .root(let name): root = (name, place)
     case .guard(let guardDecl): collect(guardDecl, place, declaration.documentation)
-    case .presentation(let presentation): collect(presentation, place, declaration.documentation)
+    case .style(let style): collect(style, place, declaration.documentation)
     default: break
     }
   }
@@ -161,23 +161,23 @@ extension Binder {
   }
 
   private mutating func collect(
-    _ presentation: PresentationDeclaration, _ place: Place, _ documentation: String?
+    _ style: StyleDeclaration, _ place: Place, _ documentation: String?
   ) {
-    let name = presentation.name
-    if let first = presentations.first(where: { $0.name == name.text }) {
-      reportDuplicate("presentation", name, first: first.place, in: place.document)
+    let name = style.name
+    if let first = styles.first(where: { $0.name == name.text }) {
+      reportDuplicate("style", name, first: first.place, in: place.document)
       return
     }
-    if NamedPresentation.builtin.contains(name.text) {
+    if NamedStyle.builtin.contains(name.text) {
       report(
-        "duplicate-presentation", .error, name.range, "presentation '\(name.text)' already exists",
+        "duplicate-style", .error, name.range, "style '\(name.text)' already exists",
         advice: "choose another name", in: place.document)
       return
     }
-    presentationNames.insert(name.text)
-    presentations.append(
-      NamedPresentation(
-        name: name.text, body: presentation.body, place: place, documentation: documentation))
+    styleNames.insert(name.text)
+    styles.append(
+      NamedStyle(
+        name: name.text, body: style.body, place: place, documentation: documentation))
   }
 
   private mutating func collect(_ scheme: SchemeDeclaration, _ place: Place) {

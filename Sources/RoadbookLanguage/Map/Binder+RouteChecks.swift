@@ -157,35 +157,32 @@ extension Binder {
     }
     isPresenterChecked = presenter != nil
     checkParents()
-    if checkedPresentations < presentations.count {
-      let selected = selectedPresentations
+    if checkedStyles < styles.count {
+      let selected = selectedStyles
       let suspects = Self.inOrLeadingToCircles(selected)
-      for presentation in presentations[checkedPresentations...]
-      where suspects.contains(presentation.name) {
-        checkCycle(presentation, selected)
+      for style in styles[checkedStyles...] where suspects.contains(style.name) {
+        checkCycle(style, selected)
       }
     }
-    checkedPresentations = presentations.count
+    checkedStyles = styles.count
   }
 
-  /// Checks the name of a presentation.
-  mutating func checkPresentation(_ name: Name, in document: Int) {
-    if NamedPresentation.builtin.contains(name.text) || presentationNames.contains(name.text) {
+  /// Checks the name of a style.
+  mutating func checkStyle(_ name: Name, in document: Int) {
+    if NamedStyle.builtin.contains(name.text) || styleNames.contains(name.text) {
       return
     }
-    reportUnknown(
-      "presentation", name, among: NamedPresentation.builtin + Array(presentationNames),
-      in: document)
+    reportUnknown("style", name, among: NamedStyle.builtin + Array(styleNames), in: document)
   }
 
-  /// The presentations that each presentation uses.
-  private var selectedPresentations: [String: Set<String>] {
+  /// The styles that each style uses.
+  private var selectedStyles: [String: Set<String>] {
     Dictionary(
-      presentations.map { ($0.name, Set($0.body.flatMap(\.presentationNames))) },
+      styles.map { ($0.name, Set($0.body.flatMap(\.styleNames))) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The presentations that are in a cycle or lead to one, found by topological sorting in linear time.
+  /// The styles that are in a cycle or lead to one, found by topological sorting in linear time.
   private static func inOrLeadingToCircles(_ selected: [String: Set<String>]) -> Set<String> {
     var users: [String: [String]] = [:]
     var counts: [String: Int] = [:]
@@ -206,33 +203,31 @@ extension Binder {
     return Set(counts.keys)
   }
 
-  /// Reports presentations that use each other in a cycle.
+  /// Reports styles that use each other in a cycle.
   ///
-  /// Each reachable presentation is visited once, without recursion.
-  private mutating func checkCycle(
-    _ presentation: NamedPresentation, _ selected: [String: Set<String>]
-  ) {
+  /// Each reachable style is visited once, without recursion.
+  private mutating func checkCycle(_ style: NamedStyle, _ selected: [String: Set<String>]) {
     var origins: [String: String] = [:]
-    var waiting = [presentation.name]
-    while let name = waiting.popLast(), origins[presentation.name] == nil {
+    var waiting = [style.name]
+    while let name = waiting.popLast(), origins[style.name] == nil {
       for next in (selected[name] ?? []).sorted() where selected[next] != nil {
         guard origins[next] == nil else { continue }
         origins[next] = name
         waiting.append(next)
       }
     }
-    guard origins[presentation.name] != nil else { return }
-    var way = [presentation.name]
+    guard origins[style.name] != nil else { return }
+    var way = [style.name]
     while let origin = origins[way[way.count - 1]] {
       way.append(origin)
-      if origin == presentation.name { break }
+      if origin == style.name { break }
     }
     way.reverse()
     if way.count > 8 { way = way.prefix(4) + ["…"] + way.suffix(3) }
     report(
-      "presentation-cycle", .error, presentation.place.range,
-      "presentation '\(presentation.name)' selects itself: \(way.joined(separator: " → "))",
-      advice: "end one of them with 'show'", in: presentation.place.document)
+      "style-cycle", .error, style.place.range,
+      "style '\(style.name)' shows itself: \(way.joined(separator: " → "))",
+      advice: "end one of them with 'show'", in: style.place.document)
   }
 
   mutating func checkTarget(of guardDecl: Guard) {
@@ -294,19 +289,12 @@ extension Binder {
 }
 
 extension BlockStatement {
-  /// The presentations that a presentation's body uses.
-  fileprivate var presentationNames: [String] {
+  /// The styles that a style's body uses.
+  fileprivate var styleNames: [String] {
     switch self {
     case .show(let command): if case .named(let name) = command.style { [name.text] } else { [] }
-    case .go(let command):
-      if command.verb == .present, case .screen(let call) = command.subject, call.arguments.isEmpty
-      {
-        [call.screen.text]
-      } else {
-        []
-      }
-    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.presentationNames)
-    case .require(_, let otherwise, _): otherwise.flatMap(\.presentationNames)
+    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.styleNames)
+    case .require(_, let otherwise, _): otherwise.flatMap(\.styleNames)
     default: []
     }
   }

@@ -76,8 +76,6 @@ extension Binder {
       }
       add(content(of: route, place, documentation, around), around)
     case .block(let block): add(block, place, around)
-    case .option(let option):
-      if case .present(let name) = option.setting { checkPresentation(name, in: around.document) }
     case .guard(let guardDecl):
       if let index = guardIndices[guardDecl.name.text], guards[index].place == place {
         guards[index].namespace = around.namespace
@@ -88,9 +86,9 @@ extension Binder {
         Configuration(screen: configure.screen.text, body: configure.body, place: place))
       bodies.append(Body(statements: configure.body, owner: .screen, document: around.document))
     case .hook(let hook): add(hook, place, around)
-    case .presentation(let presentation):
+    case .style(let style):
       bodies.append(
-        Body(statements: presentation.body, owner: .presentation, document: around.document))
+        Body(statements: style.body, owner: .style, document: around.document))
     case .normalize(let rule):
       guard !checkPattern(rule.pattern, in: around.document) else { return }
       normalizations.append(
@@ -219,7 +217,7 @@ extension Binder {
     switch route.presentation {
     case .modal: return ("modal", nil)
     case .named(let name, let wrap):
-      checkPresentation(name, in: around.document)
+      checkStyle(name, in: around.document)
       return (name.text, wrap?.text)
     case nil:
       if placing.haveBindings, case .bound = route.target {
@@ -227,7 +225,7 @@ extension Binder {
         if placed.patterns.first?.bindings.last?.isModal == true { return ("modal", nil) }
       }
       if let lent = around.content?.lent?.presentation { return (lent, nil) }
-      return (namespaces[placing.namespace].settings.presentation ?? "push", nil)
+      return ("push", nil)
     }
   }
 

@@ -254,8 +254,8 @@ extension TypeExpression {
   var typeNames: [String] {
     switch self {
     case .name(let name, _), .word(let name, _): [name]
-    case .text, .regex: []
-    case .list(let inner), .range(let inner, _, _, _): inner.typeNames
+    case .text, .regex, .range: []
+    case .list(let inner): inner.typeNames
     case .union(let alternatives): alternatives.flatMap(\.typeNames)
     }
   }

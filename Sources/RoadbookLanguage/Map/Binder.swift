@@ -36,9 +36,9 @@ package struct Binder: Sendable {
   var containers: [(declaration: ContainerDeclaration, place: Place)] = []
   var containerNames: Set<String> = []
   var root: (name: Name, place: Place)?
-  var presentations: [NamedPresentation] = []
-  var presentationNames: Set<String> = []
-  var checkedPresentations = 0
+  var styles: [NamedStyle] = []
+  var styleNames: Set<String> = []
+  var checkedStyles = 0
   var hooks: [Hook] = []
   var configurations: [Configuration] = []
   var presenter: (name: Name?, place: Place)?
@@ -211,7 +211,7 @@ struct Body: Sendable {
     case block(Int)
     case hook(Hook.Kind)
     case `guard`(String, GuardDeclaration.Point)
-    case presentation
+    case style
     /// `configure`
     case screen
 
@@ -221,7 +221,7 @@ struct Body: Sendable {
       case .route: .route
       case .guard(_, .match): .beforeMatch
       case .hook(.unmatched): .unmatched
-      case .block, .guard, .hook, .presentation, .screen: nil
+      case .block, .guard, .hook, .style, .screen: nil
       }
     }
   }

@@ -17,18 +17,18 @@ package struct Configuration: Sendable {
   package var place: Place
 }
 
-/// `presentation NAME { … }`
-package struct NamedPresentation: Sendable {
+/// `style NAME { … }`
+package struct NamedStyle: Sendable {
   package var name: String
   package var body: [BlockStatement]
   package var place: Place
   package var documentation: String?
 
-  /// Presentations that put a screen into a stack.
+  /// Styles that put a screen into a stack.
   static let pushing = ["push", "replace", "root"]
-  /// Presentations that show a screen as a modal.
+  /// Styles that show a screen as a modal.
   static let presenting = ["modal", "wrap", "sheet", "fullscreen"]
-  /// The presentations that every map has.
+  /// The styles that every map has.
   package static let builtin = ["push"] + presenting + ["replace", "root", "none"]
 }
 

@@ -15,7 +15,6 @@ package struct NamespaceSettings: Sendable {
   /// Whether a route without `in` fills the selected stack from the bottom instead of pushing onto it.
   package var showsFromBottom = false
   package var unwrapping = Unwrapping.never
-  package var presentation: String?
   package var conditions: [Expression] = []
 
   /// How routes are ranked.
@@ -62,7 +61,6 @@ extension Binder {
         check(value, option, row.values, in: document)
       else { return }
       row.set(&settings, value.text)
-    case .present(let name): settings.presentation = name.text
     case .when(let condition): settings.conditions.append(condition)
     }
   }

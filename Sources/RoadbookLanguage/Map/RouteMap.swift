@@ -13,7 +13,7 @@ package final class RouteMap: Sendable {
   package let hooks: [Hook]
   /// The `configure` blocks that run when a screen is made.
   package let configurations: [Configuration]
-  package let presentations: [NamedPresentation]
+  package let styles: [NamedStyle]
   /// The container that modals are presented from; nil if the map does not set it.
   package let presenter: Presenter?
   /// Whether all deferred URLs are kept instead of only the last one.
@@ -56,7 +56,7 @@ package final class RouteMap: Sendable {
     guards: [Guard],
     hooks: [Hook],
     configurations: [Configuration],
-    presentations: [NamedPresentation],
+    styles: [NamedStyle],
     presenter: Presenter?,
     defersMany: Bool,
     screens: [Screen],
@@ -79,7 +79,7 @@ package final class RouteMap: Sendable {
     self.guards = guards
     self.hooks = hooks
     self.configurations = configurations
-    self.presentations = presentations
+    self.styles = styles
     self.presenter = presenter
     self.defersMany = defersMany
     self.screens = screens
@@ -128,13 +128,8 @@ package final class RouteMap: Sendable {
       }
   }
 
-  package func presentation(named name: String) -> NamedPresentation? {
-    presentations.last { $0.name == name }
-  }
-
-  /// Whether a name is a presentation, declared or built in.
-  func isPresentation(_ name: String) -> Bool {
-    NamedPresentation.builtin.contains(name) || presentation(named: name) != nil
+  package func style(named name: String) -> NamedStyle? {
+    styles.last { $0.name == name }
   }
 
   package func `guard`(named name: String) -> Guard? { guardIndices[name].map { guards[$0] } }

@@ -27,7 +27,7 @@ package struct Declaration: Sendable {
     indirect case block(BlockDeclaration)
     indirect case configure(ConfigureDeclaration)
     indirect case hook(HookDeclaration)
-    indirect case presentation(PresentationDeclaration)
+    indirect case style(StyleDeclaration)
     indirect case normalize(RewriteRule)
     case redirects([RedirectAnswer])
     indirect case deferral(Name)
@@ -43,7 +43,6 @@ package struct NamespaceOption: Sendable {
     case dialect(Name)
     /// An option of `WordOption` with its value.
     case word(String, Name)
-    case present(Name)
     case when(Expression)
   }
 
@@ -79,7 +78,7 @@ package struct SchemeDeclaration: Sendable {
   }
 }
 
-/// `type Page = int in 1...500 where … as …`
+/// `type Page = 1...500 where … as …`
 package struct TypeDeclaration: Sendable {
   package var name: Name
   package var type: TypeExpression?
@@ -170,8 +169,8 @@ package struct HookDeclaration: Sendable {
   package var body: [BlockStatement]
 }
 
-/// `presentation fromHome { select Home; pop to root; push }`
-package struct PresentationDeclaration: Sendable {
+/// `style fromHome { select Home; pop all; show }`
+package struct StyleDeclaration: Sendable {
   package var name: Name
   package var body: [BlockStatement]
 }

@@ -13,13 +13,11 @@ package struct GoCommand: Sendable {
   package var range: TextRange
 }
 
-/// `show [NAME]` in a presentation: shows the target screen with the stack below it.
+/// `show [NAME]` in a style: shows the target screen with the stack below it.
 package struct ShowCommand: Sendable {
   package enum Style: Sendable {
-    /// `show`, `push`: with the route's own presentation.
+    /// `show`: as the route says.
     case own
-    /// `present`: modally, in the presentation's name.
-    case presented
     /// `show NAME`
     case named(Name)
   }
@@ -99,7 +97,7 @@ package struct LeaveCommand: Sendable {
   /// How many screens it removes.
   package enum Target: Sendable {
     case one
-    /// `dismiss all`, `pop to root`
+    /// `dismiss all`, `pop all`
     case all
     case screen(Name)
   }

@@ -32,7 +32,6 @@ package indirect enum BlockStatement: Sendable {
   case set(SetTarget, Expression, TextRange)
   case branch(Expression, then: [BlockStatement], otherwise: [BlockStatement], TextRange)
   case decline(Expression?, TextRange)
-  case handled(TextRange)
   case cancel(Expression?, TextRange)
   case `defer`(Expression?, TextRange)
   case allow(TextRange)
@@ -47,7 +46,7 @@ package indirect enum BlockStatement: Sendable {
   package var range: TextRange {
     switch self {
     case .log(_, let range), .set(_, _, let range), .branch(_, _, _, let range),
-      .decline(_, let range), .handled(let range), .cancel(_, let range), .defer(_, let range),
+      .decline(_, let range), .cancel(_, let range), .defer(_, let range),
       .allow(let range), .hold(let range), .require(_, _, let range), .external(_, let range),
       .leave(_, let range), .select(_, let range):
       range

@@ -36,7 +36,7 @@ package enum EventJSON {
           userInfo,
         ])
     case .step(let step): return value(step, parameters, userInfo)
-    case .request, .candidate, .action, .presentation, .sentOn, .log, .set, .condition, .verdict,
+    case .request, .candidate, .action, .style, .sentOn, .log, .set, .condition, .verdict,
       .takenBack:
       return nil
     }

@@ -19,7 +19,7 @@ struct EventText {
     case .generate(let target):
       let isScreen = route(of: event).map { $0.screen == target } ?? true
       return isScreen ? "create screen \(target)" : "create what \(target) shows"
-    case .presentation(let name): return "begin presentation \(name)"
+    case .style(let name): return "begin style \(name)"
     case .step(let step): return words(step)
     case .configure(let screen, _): return "run configure \(screen)"
     case .tell(let hook, _): return "run hook \(hook)"

@@ -101,7 +101,7 @@ extension Event.Kind {
     case .block: "block"
     case .action: "action"
     case .generate: "generate"
-    case .presentation: "presentation"
+    case .style: "presentation"
     case .step: "step"
     case .configure: "configure"
     case .tell: "tell"

@@ -94,13 +94,13 @@ enum TestStepText {
     return lines
   }
 
-  /// Events in which a guard, presenter, block, presentation or hook ran.
+  /// Events in which a guard, presenter, block, style or hook ran.
   private static func told(_ event: Event) -> String? {
     switch event.kind {
     case .ask(_, let guardDecl?, let answer): "guard \(guardDecl): \(answer)"
     case .ask(_, nil, let answer): "presenter: \(answer)"
     case .block(let pattern): "block \(pattern)"
-    case .presentation(let name): "presentation \(name)"
+    case .style(let name): "style \(name)"
     case .configure(let screen, _): "configure \(screen)"
     case .tell(let hook, _): "on \(hook)"
     default: nil

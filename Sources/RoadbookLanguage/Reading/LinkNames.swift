@@ -55,7 +55,7 @@ final class LinkNames: Sendable {
   }
 }
 
-/// What all of a map depends on: options and schemes, and the names of guards, containers and presentations.
+/// What all of a map depends on: options and schemes, and the names of guards, containers and styles.
 final class LinkWords: Sendable {
   private let declarations: [LinkMemo]
   /// Each name with its kind.

@@ -78,8 +78,7 @@ struct RewriteProof {
         before.lifecycle == after.lifecycle, before.unwrapping == after.unwrapping,
         before.reusesByArguments == after.reusesByArguments,
         before.showsFromBottom == after.showsFromBottom,
-        before.rank == after.rank, before.modals == after.modals,
-        before.presentation == after.presentation
+        before.rank == after.rank, before.modals == after.modals
       else { return gap(inNamespace: index, "its rules cannot be expressed in the native dialect") }
     }
     return nil

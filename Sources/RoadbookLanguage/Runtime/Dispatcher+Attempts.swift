@@ -198,14 +198,14 @@ extension Dispatcher {
       if body.parameters != body.given { attempt.parameters = body.parameters }
       if case .failed(let reason) = end { attempt.stop(.failed, reason) }
       guard attempt.outcome == .handled else { return takeBack(&attempt) }
-    case .presentation(let name):
+    case .style(let name):
       attempt.log += body.log
       attempt.steps += body.steps
       attempt.stop(by: end)
       if let name {
         attempt.presentation = name
         if case .finished = end, !body.hasShownTarget {
-          attempt.stop(.failed, "presentation '\(name)' shows nothing")
+          attempt.stop(.failed, "style '\(name)' shows nothing")
         }
       }
       guard attempt.outcome == .handled else { return self.end(&attempt) }

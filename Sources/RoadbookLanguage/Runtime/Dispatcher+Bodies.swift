@@ -62,7 +62,7 @@ extension Dispatcher {
       }
       body.work.append(.statements(rest.dropFirst(), isConsequence: isConsequence))
       return try run(statement, in: &body)
-    case .endPresentation(let target):
+    case .endStyle(let target):
       body.target = target
       journal.depth -= 1
       return .next
@@ -96,7 +96,7 @@ extension Dispatcher {
     case .defer(let reason, let range):
       let reason = try text(reason, body)
       return verdict(.deferred(reason), .deferred, reason, body.place(range))
-    case .handled(let range), .allow(let range):
+    case .allow(let range):
       return verdict(.handled, .handled, nil, body.place(range))
     case .hold(let range): return verdict(.held, .held, nil, body.place(range))
     case .external(let template, let range):
@@ -164,14 +164,6 @@ extension Dispatcher {
       let options = try command.options(in: scope, map)
       return .ended(.opened(Redirect(url: url, options: options.isPlain ? nil : options)))
     case .screen(let call):
-      if body.target != nil, command.verb == .present, map.isPresentation(call.screen.text),
-        map.screen(named: call.screen.text) == nil, call.arguments.isEmpty
-      {
-        return show(
-          ShowCommand(
-            style: .named(call.screen), isAnimated: command.clauses.isAnimated,
-            container: command.clauses.from, range: command.range), &body)
-      }
       let options = try command.options(in: scope, map)
       switch try ScreenArguments.instance(of: call, in: map, scope: scope) {
       case .success(let instance): show(instance, command.verb, options, command.range, &body)
@@ -195,7 +187,7 @@ extension Dispatcher {
     body.move([command], policy, body.place(range))
   }
 
-  /// `show [NAME]` in a presentation, and what means the same: the target with the screens below it.
+  /// `show [NAME]` in a style: the target with the screens below it.
   private mutating func show(_ command: ShowCommand, _ body: inout RunningBody) -> BodyProgress {
     guard var target = body.target else {
       return .ended(.failed("'show' needs a screen that is about to be shown"))
@@ -207,43 +199,40 @@ extension Dispatcher {
     case .own:
       body.hasShownTarget = true
       body.move([target.way()], target.policy, place)
-    case .presented:
-      body.hasShownTarget = true
-      body.move([target.way(.presented(Presentation(target.name)))], target.policy, place)
     case .named(let name): return show(target, by: name.text, place, &body)
     }
     return .next
   }
 
-  /// How many presentations may select each other.
+  /// How many styles may show each other.
   private static var chainLimit: Int { 8 }
 
-  /// Another presentation shows the target.
+  /// Another style shows the target.
   private mutating func show(
     _ target: PresentationTarget, by name: String, _ place: Place, _ body: inout RunningBody
   ) -> BodyProgress {
     guard !target.selected.contains(name) else {
       let circle = (target.selected + [name]).joined(separator: " → ")
-      return .ended(.failed("presentations select each other: \(circle)"))
+      return .ended(.failed("styles show each other: \(circle)"))
     }
     guard target.selected.count < Self.chainLimit else {
       return .ended(
-        .failed("presentations select each other more than \(Self.chainLimit) levels deep"))
+        .failed("styles show each other more than \(Self.chainLimit) levels deep"))
     }
-    if let own = map.presentation(named: name) {
+    if let own = map.style(named: name) {
       var inner = target
       inner.selected.append(name)
-      if let outer = body.target { body.work.append(.endPresentation(outer)) }
+      if let outer = body.target { body.work.append(.endStyle(outer)) }
       body.work.append(.statements(own.body[...], isConsequence: false))
       body.target = inner
       body.hasShownTarget = false
-      journal.note(.presentation(name: name), own.place)
+      journal.note(.style(name: name), own.place)
       journal.depth += 1
       return .next
     }
     body.hasShownTarget = true
     let commands = target.commands(name, map.layout)
-    if commands.isEmpty { return .ended(.failed("presentation '\(name)' shows nothing")) }
+    if commands.isEmpty { return .ended(.failed("style '\(name)' shows nothing")) }
     body.move(commands, target.policy, place)
     return .next
   }

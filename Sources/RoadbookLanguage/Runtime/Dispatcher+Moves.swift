@@ -42,7 +42,7 @@ extension Dispatcher {
     case .endReload(let step, let outer):
       if case .reload(_, isNew: false) = step { body.steps.append(step) }
       journal.context.parameters = outer
-    case .statements, .endPresentation: break
+    case .statements, .endStyle: break
     }
     return .next
   }

@@ -13,8 +13,8 @@ extension Dispatcher {
     }
     if map.namespaces[attempt.route.namespace].settings.lifecycle.alwaysPresents { return false }
     let name = attempt.route.presentation
-    if let own = map.presentation(named: name) { return own.body.holds(\.pushesTarget) }
-    return NamedPresentation.pushing.contains(name)
+    if let own = map.style(named: name) { return own.body.holds(\.pushesTarget) }
+    return NamedStyle.pushing.contains(name)
   }
 
   /// Finds out how to show the target; asks the map's presenter what modals are presented from (rule F20, step 8).
@@ -74,9 +74,9 @@ extension Dispatcher {
       let shown = PresentationTarget(
         stops: attempt.stops.map(\.stop), containers: attempt.route.containers,
         showsFromBottom: settings.showsFromBottom, policy: policy)
-      if let own = map.presentation(named: name) {
+      if let own = map.style(named: name) {
         attempt.add([.showOwn(own, shown)])
-        journal.note(.presentation(name: own.name), own.place)
+        journal.note(.style(name: own.name), own.place)
       } else if let modal = target.stop.modal, settings.lifecycle.alwaysPresents {
         return .call(
           moves([.present([target.instance], modal, from: policy.presenter)], policy, attempt))
@@ -91,16 +91,14 @@ extension Dispatcher {
     return .next
   }
 
-  /// Runs a presentation of the map: its statements, with the target as what `show` shows.
+  /// Runs a style of the map: its statements, with the target as what `show` shows.
   func body(
-    of presentation: NamedPresentation, _ target: PresentationTarget, _ attempt: RouteAttempt
+    of style: NamedStyle, _ target: PresentationTarget, _ attempt: RouteAttempt
   ) -> RunningBody {
-    var body = body(
-      .presentation(name: presentation.name), presentation.body, of: attempt,
-      in: presentation.place.document)
+    var body = body(.style(name: style.name), style.body, of: attempt, in: style.place.document)
     body.presentationContext = PresentationContext(attempt, map)
     body.target = target
-    body.target?.selected = [presentation.name]
+    body.target?.selected = [style.name]
     return body
   }
 
@@ -109,7 +107,7 @@ extension Dispatcher {
     _ commands: [NavigationCommand], _ policy: NavigationPolicy, _ attempt: RouteAttempt
   ) -> RunningBody {
     var body = body(
-      .presentation(name: nil), [], of: attempt, in: attempt.route.place.document)
+      .style(name: nil), [], of: attempt, in: attempt.route.place.document)
     body.presentationContext = PresentationContext(attempt, map)
     body.isFlat = true
     body.move(commands, policy, attempt.route.place)
@@ -156,8 +154,7 @@ extension BlockStatement {
     guard case .show(let command) = self else { return false }
     return switch command.style {
     case .own: true
-    case .presented: false
-    case .named(let name): NamedPresentation.pushing.contains(name.text)
+    case .named(let name): NamedStyle.pushing.contains(name.text)
     }
   }
 }

@@ -179,7 +179,7 @@ extension Dispatcher {
       links.append(
         ChainLink(
           screen: name.text,
-          modal: NamedPresentation.presenting.contains(route.presentation)
+          modal: NamedStyle.presenting.contains(route.presentation)
             ? Presentation(route.presentation, wrapper: route.wrap) : nil,
           route: route.index, isTarget: true))
     }

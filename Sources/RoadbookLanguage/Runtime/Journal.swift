@@ -16,7 +16,7 @@ package struct Event: Sendable {
     case action(route: String)
     /// A screen is created with its arguments, or what the route does instead.
     case generate(target: String)
-    case presentation(name: String)
+    case style(name: String)
     case step(NavigationStep)
     case configure(screen: String, route: String?)
     case tell(hook: String, namespace: String?)

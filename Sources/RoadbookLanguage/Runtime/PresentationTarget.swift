@@ -10,10 +10,10 @@ struct PresentationTarget {
   /// Whether a route without `in` shows its screens from the bottom of the selected stack, and not on top of it.
   var showsFromBottom: Bool
   var policy: NavigationPolicy
-  /// The presentations of the map that were selected so far, to notice circles.
+  /// The styles of the map that were used so far, to notice circles.
   var selected: [String] = []
 
-  /// What events call the way it is shown: the presentation of the map that says how.
+  /// What events call the way it is shown: the style that says how.
   var name: String { selected.last ?? "modal" }
 
   /// How the target is shown at the end of the way.

@@ -87,7 +87,7 @@ struct RouteAttempt {
     case announce
     case arrive
     case show(NavigationPolicy)
-    case showOwn(NamedPresentation, PresentationTarget)
+    case showOwn(NamedStyle, PresentationTarget)
     case shown
     /// Notes a redirect to another URL, then opens that: its result is the result.
     case redirect(Redirect, by: Place, isOwn: Bool)

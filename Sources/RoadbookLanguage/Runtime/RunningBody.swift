@@ -29,7 +29,7 @@ struct RunningBody {
     case block
     case hook
     /// Shows the target of an attempt.
-    case presentation(name: String?)
+    case style(name: String?)
     /// Watches screens while they are shown. It moves nothing: the navigation state before it comes back.
     case observer(firstEvent: Int, navigation: NavigationState)
     /// A statement on its own, as the prompt runs it.
@@ -51,7 +51,7 @@ struct RunningBody {
     /// The end of a `.reload` step: the parameters before it come back.
     case endReload(NavigationStep, Parameters)
     /// The end of a presentation that another one selected.
-    case endPresentation(PresentationTarget)
+    case endStyle(PresentationTarget)
   }
 
   let purpose: Purpose

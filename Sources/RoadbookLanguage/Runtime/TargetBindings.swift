@@ -1,7 +1,7 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// The names that describe one screen: what a URL leads to, in guards, hooks and presentations; what is on show, in tests
+/// The names that describe one screen: what a URL leads to, in guards, hooks and styles; what is on show, in tests
 /// and at the prompt.
 package enum ScreenName: String, Sendable, CaseIterable {
   case screen, arguments, presentation, container

@@ -232,7 +232,7 @@ extension Session {
 
   /// Errors about names that a later statement may declare: they do not make a declaration fail.
   private static let mayComeLater: Set<String> = [
-    "unknown-guard", "unknown-container", "unknown-presentation", "unknown-variable",
+    "unknown-guard", "unknown-container", "unknown-style", "unknown-variable",
     "unknown-screen",
   ]
 
@@ -299,7 +299,7 @@ extension Declaration.Kind {
     case .block: "block"
     case .configure: "configure"
     case .hook: "on"
-    case .presentation: "presentation"
+    case .style: "style"
     case .normalize: "normalize"
     case .redirects: "redirects"
     case .deferral: "deferral"
@@ -326,7 +326,7 @@ extension Declaration.Kind {
     case .block(let block): block.patterns.first?.pattern.source ?? ""
     case .configure(let configure): configure.screen.text
     case .hook(let hook): hook.hook.text
-    case .presentation(let presentation): presentation.name.text
+    case .style(let style): style.name.text
     case .normalize(let rule): rule.pattern.pattern.source
     case .redirects, .before: ""
     case .test(let test): test.name

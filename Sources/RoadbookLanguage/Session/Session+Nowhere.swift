@@ -91,8 +91,8 @@ struct NowhereSearch {
     for configuration in map.configurations {
       visit(configuration.body, configuration.place.document, body)
     }
-    for presentation in map.presentations {
-      visit(presentation.body, presentation.place.document, body)
+    for style in map.styles {
+      visit(style.body, style.place.document, body)
     }
   }
 

@@ -304,8 +304,8 @@ extension RouteMap {
     names += configurations.map {
       DeclaredName(name: $0.screen, kind: "configure", place: $0.place)
     }
-    names += presentations.map {
-      DeclaredName(name: $0.name, kind: "presentation", place: $0.place)
+    names += styles.map {
+      DeclaredName(name: $0.name, kind: "style", place: $0.place)
     }
     for namespace in namespaces {
       guard let name = namespace.name else { continue }

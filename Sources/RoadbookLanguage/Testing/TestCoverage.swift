@@ -8,7 +8,7 @@ package struct TestCoverage: Sendable {
     case `guard` = "guard"
     case block
     case hook = "on"
-    case configure, presentation, screen
+    case configure, style, screen
 
     /// The kind's plural.
     package var plural: String {
@@ -63,8 +63,8 @@ package struct TestCoverage: Sendable {
     for configuration in map.configurations {
       add(&self, .configure, configuration.screen, configuration.place)
     }
-    for presentation in map.presentations {
-      add(&self, .presentation, presentation.name, presentation.place)
+    for style in map.styles {
+      add(&self, .style, style.name, style.place)
     }
     for screen in map.screens {
       self.add(.screen, screen.name, screen.place, seen.screens.contains(screen.name), plan)

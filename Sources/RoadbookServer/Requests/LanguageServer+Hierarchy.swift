@@ -62,7 +62,7 @@ extension CallHierarchyItem.Kind {
     case .screen: 5
     case .route: 6
     case .hook: 24
-    case .block, .guard, .configuration, .presentation, .test, .before, .rewriting: 12
+    case .block, .guard, .configuration, .style, .test, .before, .rewriting: 12
     }
   }
 }

@@ -164,7 +164,7 @@ extension OutlineItem.Kind {
     case .route: 6
     case .block: 12
     case .hook: 24
-    case .presentation: 12
+    case .style: 12
     case .test: 12
     }
   }

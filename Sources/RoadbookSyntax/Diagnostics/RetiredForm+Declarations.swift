@@ -2,5 +2,50 @@ import RoadbookText
 
 /// Declarations, routes, patterns, types and blocks.
 extension RetiredForm {
-  static let declarations: [RetiredForm] = []
+  static let declarations: [RetiredForm] = [
+    RetiredForm("presentation", .statement(.file), "style NAME { … }") {
+      $0.replacingWord(with: "style")
+    },
+    RetiredForm("present", .clause, "style NAME") { $0.replacingWord(with: "style") },
+    RetiredForm("present", .statement(.route), "style NAME after the route's target"),
+    RetiredForm(
+      "default", .statement(.declarations), "group style NAME { … } around the routes"),
+    RetiredForm("push", .phrase, "show") { $0.replacingWord(with: "show") },
+    RetiredForm("present", .phrase, "show modal, or show NAME", \.shownStyle),
+    RetiredForm(
+      "handled", .statement([.block]), "nothing: the end of a block ends an action", \.lastStatement
+    ),
+    RetiredForm("pop to root", .phrase, "pop all") { $0.replacingWord(with: "pop all") },
+    RetiredForm("external", .clause, "-> external URL") {
+      $0.replacingWord(with: "-> external")
+    },
+    RetiredForm("in", .phrase, "the range alone, such as 1...500", \.rangeAlone),
+  ]
+}
+
+extension RetiredUse {
+  /// `present` and `present NAME` in a style.
+  fileprivate var shownStyle: [TextEdit]? {
+    replacingWord(with: restText.isEmpty || restText.hasPrefix("animated") ? "show modal" : "show")
+  }
+
+  /// Removes the statement if it is the last one of its body.
+  fileprivate var lastStatement: [TextEdit]? {
+    var end = word.end
+    while end < bytes.count, Bytes.isSpace(bytes[end]) { end += 1 }
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "}") else { return nil }
+    var start = word.start
+    while start > 0, Bytes.isSpace(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: ";") {
+      start -= 1
+    }
+    return [TextEdit(TextRange(start, word.end), "")]
+  }
+
+  /// Removes the type before `in` of a range.
+  fileprivate var rangeAlone: [TextEdit]? {
+    var start = word.start
+    while start > 0, Bytes.isBlank(bytes[start - 1]) { start -= 1 }
+    while start > 0, Bytes.isWordPart(bytes[start - 1]) { start -= 1 }
+    return [TextEdit(TextRange(start, endOfBlanks(word.end)), "")]
+  }
 }

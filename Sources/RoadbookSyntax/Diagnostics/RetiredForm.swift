@@ -15,6 +15,8 @@ package struct RetiredForm: Sendable {
     case subject
     /// Between `expect` and a URL.
     case outcome
+    /// Found by the rule that parses its statement.
+    case phrase
   }
 
   /// The edits that rewrite a use of the form; nil if a person has to decide.
@@ -54,6 +56,10 @@ package struct RetiredForm: Sendable {
 
   static func outcome(_ word: String) -> RetiredForm? {
     byWord[word]?.first { $0.place == .outcome }
+  }
+
+  static func phrase(_ words: String) -> RetiredForm? {
+    byWord[words]?.first { $0.place == .phrase }
   }
 
   private static let byWord = Dictionary(

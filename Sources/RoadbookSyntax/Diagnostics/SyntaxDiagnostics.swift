@@ -101,7 +101,7 @@ struct SyntaxDiagnostics {
     case .expression: return finding("syntax-expected-expression", "an expression")
     case .type:
       return finding(
-        "syntax-expected-type", "a type", "write int, string, a|b, /regex/ or int in 1...9")
+        "syntax-expected-type", "a type", "write int, string, a|b, /regex/ or 1...9")
     case .number: return finding("syntax-expected-number", "a number")
     case .body:
       var result = finding("syntax-expected-body", "'{'")
@@ -114,11 +114,6 @@ struct SyntaxDiagnostics {
         FixIt("add '\(mark(kind))'", [TextEdit(range, kind == .equal ? " =" : mark(kind))])
       ]
       return result
-    case .word(["present"]) where keyword == "default":
-      return finding(
-        "syntax-expected-word", "'present'",
-        "write default present NAME; a parameter's default belongs in its route: { default key = EXPRESSION }"
-      )
     case .word(let words):
       let list = words.map { "'\($0)'" }.joined(separator: " or ")
       let found = range.isEmpty ? "" : shown(range)
@@ -288,7 +283,7 @@ struct SyntaxDiagnostics {
 
   private func nearestClause(to text: String) -> String? {
     let words = StatementKeyword.all.filter { $0.group == .clause }.map(\.word)
-    return nearestWord(to: text, among: words + ["guard", "present", "do"])
+    return nearestWord(to: text, among: words + ["guard", "style", "do"])
   }
 
   /// For words of one or two letters only the case is corrected.
@@ -359,7 +354,7 @@ struct SyntaxDiagnostics {
   }
 
   private func places(_ contexts: StatementContext) -> String {
-    let all: [StatementContext] = [.file, .scheme, .route, .block, .test, .presentation]
+    let all: [StatementContext] = [.file, .scheme, .route, .block, .test, .style]
     let names = all.filter { !contexts.isDisjoint(with: $0) }.map(place)
     return names.joined(separator: ", ")
   }
@@ -368,7 +363,7 @@ struct SyntaxDiagnostics {
     if context.contains(.test) { return "a test" }
     if context.contains(.block) { return "a block" }
     if context.contains(.route) { return "a route's body" }
-    return context.contains(.scheme) ? "a scheme" : "a presentation"
+    return context.contains(.scheme) ? "a scheme" : "a style"
   }
 
   private func partner(_ opening: SyntaxKind) -> String {

@@ -21,9 +21,9 @@ extension Parser {
       parseAssigned()
       return .setStatement
     case .if:
-      parseIf(context.contains(.presentation) ? .presentation : .block)
+      parseIf(context.contains(.style) ? .style : .block)
       return .ifStatement
-    case .decline, .cancel, .defer, .handled, .allow, .hold:
+    case .decline, .cancel, .defer, .allow, .hold:
       bump()
       _ = parseExpression()
       return .verdictStatement
@@ -31,10 +31,10 @@ extension Parser {
       parseRequire(context)
       return .requireStatement
     case .open, .push, .present, .generate, .resolve, .explain:
+      if context == .style, reportRetiredShow(keyword) { return .showStatement }
       bump()
       let isPresenting = keyword == .push || keyword == .present
-      parseSubject(
-        isOptional: context.contains(.presentation) && keyword != .open, isPlace: !isPresenting)
+      parseSubject(isPlace: !isPresenting)
       parseModifiers()
       return .openStatement
     case .external:
@@ -43,7 +43,7 @@ extension Parser {
       return .openStatement
     case .show:
       bump()
-      if at(.word), !atEnd(), !atWord("animated"), !atWord("from") { parseName("presentation") }
+      if at(.word), !atEnd(), !atWord("animated"), !atWord("from") { parseName("style") }
       parseModifiers()
       return .showStatement
     case .select:
@@ -51,16 +51,39 @@ extension Parser {
       parseName("container")
       return .selectStatement
     case .pop, .dismiss, .back:
+      let start = peekRange().start
       bump()
-      if keyword == .dismiss, eatWord("all") {
-        // `dismiss all` dismisses every modal.
+      if keyword != .back, eatWord("all") {
+        // All screens above the lowest, or all modals.
       } else if eatWord("to") {
+        if keyword == .pop, atWord("root"), let form = RetiredForm.phrase("pop to root") {
+          report(.retired(form), TextRange(start, peekRange().end))
+        }
         parseName("screen")
       }
       parseModifiers()
       return .popStatement
     default: return nil
     }
+  }
+
+  /// `push`, `present` and `present sheet` in a style, which used to show the target.
+  private mutating func reportRetiredShow(_ keyword: Keyword) -> Bool {
+    guard keyword == .push || keyword == .present,
+      let form = RetiredForm.phrase(keyword.rawValue), let end = lookahead?.end
+    else { return false }
+    let start = peekRange()
+    let next = endOfBlanks(end)
+    let word = bytes[next..<self.end(of: Bytes.isWordPart, from: next)]
+    let ends = endsStatement(behind: end) || word.elementsEqual("animated".utf8)
+    let styles = ["push", "modal", "sheet", "fullscreen", "replace", "root", "wrap"]
+    let namesStyle = keyword == .present && styles.contains { word.elementsEqual($0.utf8) }
+    guard ends || namesStyle else { return false }
+    report(.retired(form), start)
+    bump()
+    if namesStyle { parseName("style") }
+    parseModifiers()
+    return true
   }
 
   /// `context` is that of the bodies.
@@ -118,11 +141,8 @@ extension Parser {
 
   /// Parses what `open` and similar commands act on. `isPlace`: a call gives a URL and is not a screen with its
   /// arguments.
-  mutating func parseSubject(isOptional: Bool = false, isPlace: Bool = true) {
-    if atEnd() || isOptional && peekModifier() != nil {
-      if !isOptional { expected(.url) }
-      return
-    }
+  mutating func parseSubject(isPlace: Bool = true) {
+    if atEnd() { return expected(.url) }
     if atURL() || isPlace && atCall() { return parsePlace() }
     guard at(.word), let end = lookahead?.end else { return parseBareURL() }
     if let retired = RetiredForm.subject(peekText()), Bytes.isBlank(byte(end)),

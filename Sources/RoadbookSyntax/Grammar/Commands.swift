@@ -162,7 +162,7 @@ extension Parser {
 
   static let itemKinds: Set<String> = [
     "route", "screen", "scheme", "type", "var", "guard", "block", "container", "tabs", "stack",
-    "presentation", "test", "hook", "configure",
+    "style", "test", "hook", "configure",
     "normalize",
   ]
 

@@ -49,11 +49,11 @@ extension Parser {
       parseName("hook")
       parseBody([.block])
       return .hookDeclaration
-    case .presentation:
+    case .style:
       bump()
-      parseName("presentation")
-      parseBody([.presentation])
-      return .presentationDeclaration
+      parseName("style")
+      parseBody([.style])
+      return .styleDeclaration
     case .normalize:
       bump()
       parseBare(.pattern, or: .pattern)
@@ -173,7 +173,7 @@ extension Parser {
         if !eatWord("decline") { expected(.word(["decline"])) }
         close(node)
       } else if atWord("guard") || atWord("tag") || atWord("since") || atWord("owner")
-        || atWord("deprecated") || atWord("present")
+        || atWord("deprecated")
       {
         parseClause()
       } else {

@@ -39,10 +39,12 @@ extension Parser {
   /// Parses a route without a target, which groups the routes in its body.
   mutating func parseGroup() -> SyntaxKind {
     bump()
-    let hasPattern = !at(.leftBrace) && !at(.arrow) && !at(.fatArrow) && !atEnd() && !atClause()
+    let hasPattern =
+      !at(.leftBrace) && !at(.arrow) && !at(.fatArrow) && !atEnd() && !atClause()
+      && RetiredForm.clause(peekText()) == nil
     if hasPattern { parsePatterns() }
     let hasTarget =
-      at(.arrow) || at(.fatArrow) || hasPattern && (atWord("do") || atWord("external"))
+      at(.arrow) || at(.fatArrow) || hasPattern && atWord("do")
     if hasTarget {
       report(.targetOfGroup, peekRange())
       parseTarget()
@@ -76,11 +78,6 @@ extension Parser {
         let node = open(.actionTarget)
         bump()
         parseBody([.block])
-        close(node)
-      } else if atWord("external") {
-        let node = open(.externalTarget)
-        bump()
-        parseURL()
         close(node)
       } else if !atClause(), RetiredForm.clause(peekText()) == nil {
         expected(.target)
@@ -121,7 +118,7 @@ extension Parser {
     case .guard: parseNames("guard")
     case .tag: parseNames("tag")
     case .only: parseNameList("parameter")
-    case .present: parseName("presentation")
+    case .style: parseName("style")
     case .parent: parseName("screen")
     case .as: parseName("route")
     case .priority:
@@ -142,18 +139,10 @@ extension Parser {
   ) -> SyntaxKind? {
     if keyword == .default {
       bump()
-      if atWord("present"), let end = lookahead?.end, byteBehindBlanks(end) != UInt8(ascii: "=") {
-        bump()
-        parseName("presentation")
-        return .optionStatement
-      }
-      // Outside routes only the presentation has a default.
-      if !context.contains(.route) { report(.expected(.word(["present"])), peekRange()) }
       parseName("parameter")
       parseAssigned()
       return .clause
     }
-    guard keyword != .present || context.contains(.route) else { return nil }
     bump()
     parseClauseRest(keyword)
     return .clause

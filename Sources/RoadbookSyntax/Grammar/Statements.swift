@@ -106,7 +106,7 @@ extension Parser {
     case .schemeDeclaration: [.scheme]
     case .routeDeclaration: [.route]
     case .testDeclaration, .beforeDeclaration: [.test, .block]
-    case .presentationDeclaration: [.presentation]
+    case .styleDeclaration: [.style]
     case .unknownStatement: StatementContext(rawValue: 0xFF)
     default: [.block]
     }

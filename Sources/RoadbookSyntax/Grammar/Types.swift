@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension Parser {
-  /// Parses `a | b | int in 1...`, followed by `?` if null is allowed.
+  /// Parses `a | b | 1...`, followed by `?` if null is allowed.
   mutating func parseType() {
     guard depth < Parser.depthLimit else {
       _ = enter()
@@ -27,7 +27,6 @@ extension Parser {
   }
 
   private mutating func parseAlternative() -> Bool {
-    let start = nodes.count
     switch peek() {
     case .quote:
       guard let end = closingQuote(position) else {
@@ -44,6 +43,10 @@ extension Parser {
         return false
       }
     default:
+      if atRange() {
+        parseTypeRange()
+        return true
+      }
       let end = typeWordEnd(position)
       guard end > position else { return false }
       let isList = atWord("list") && byte(end) == UInt8(ascii: "<")
@@ -57,29 +60,35 @@ extension Parser {
       }
       close(node)
     }
-    if atWord("in") { parseTypeRange(start) }
+    if atWord("in"), let form = RetiredForm.phrase("in") {
+      report(.retired(form), peekRange())
+      bump()
+      if atRange() { parseTypeRange() }
+    }
     return true
   }
 
-  private mutating func parseTypeRange(_ start: Int) {
-    wrap(start, .typeRange)
-    bump()
+  /// Whether `1...`, `...500` or `2026-01-01...` begins here.
+  private mutating func atRange() -> Bool {
+    if at(.ellipsis) { return true }
+    _ = peek()
+    let first = byte(position)
+    guard Bytes.isDigit(first) || first == UInt8(ascii: "-") else { return false }
+    let dots = endOfBlanks(typeWordEnd(position))
+    return byte(dots) == UInt8(ascii: ".") && byte(dots + 1) == UInt8(ascii: ".")
+  }
+
+  private mutating func parseTypeRange() {
+    let node = open(.typeRange)
     let hasLower = parseBound()
-    if eat(.ellipsis) {
-      if !parseBound(), !hasLower { expected(.number) }
-    } else {
-      expected(hasLower ? .token(.ellipsis) : .number)
-    }
-    close(start)
+    _ = eat(.ellipsis)
+    if !parseBound(), !hasLower { expected(.number) }
+    close(node)
   }
 
   private mutating func parseBound() -> Bool {
     _ = peek()
     let first = byte(position)
-    if first == UInt8(ascii: "\""), let end = closingQuote(position) {
-      commit(.typeText, end + 1)
-      return true
-    }
     guard Bytes.isDigit(first) || first == UInt8(ascii: "-") && Bytes.isDigit(byte(position + 1))
     else {
       return false

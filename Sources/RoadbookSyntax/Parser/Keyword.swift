@@ -4,16 +4,16 @@
 package enum Keyword: String, CaseIterable {
   // Declarations.
   case roadbook, include, scheme, type, `var`, screen, tabs, container, stack, root, presenter,
-    presentation, test, cases, before, route, group, block,
+    style, test, cases, before, route, group, block,
     `guard`, on,
     configure, normalize, redirects
 
   // Clauses of routes.
-  case `in`, modal, priority, present, parent, `as`, `internal`, only, tag, since, owner,
+  case `in`, modal, priority, parent, `as`, `internal`, only, tag, since, owner,
     deprecated, example, when, `default`
 
   // Statements of blocks.
-  case log, set, `if`, decline, cancel, `defer`, handled, allow, hold, require, open, push,
+  case log, set, `if`, decline, cancel, `defer`, allow, hold, require, open, push, present,
     generate, resolve, explain, external, select, pop, dismiss, back, show
 
   // Commands.
@@ -25,7 +25,7 @@ package enum Keyword: String, CaseIterable {
   /// Whether it begins a clause of a route.
   var isClause: Bool {
     switch self {
-    case .in, .modal, .guard, .priority, .present, .parent, .as, .when, .internal, .tag, .since,
+    case .in, .modal, .guard, .priority, .style, .parent, .as, .when, .internal, .tag, .since,
       .owner, .deprecated, .example, .only:
       true
     default: false
@@ -35,7 +35,7 @@ package enum Keyword: String, CaseIterable {
   /// Words with a second meaning in contexts that their row does not list.
   func mayAlsoStand(in context: StatementContext) -> Bool {
     switch self {
-    case .present, .guard: context.contains(.route)
+    case .guard: context.contains(.route)
     case .stack: context.contains(.scheme)
     default: false
     }

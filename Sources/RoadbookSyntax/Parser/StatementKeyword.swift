@@ -23,7 +23,7 @@ package struct StatementKeyword: Sendable, Hashable {
   private static let byWord = Dictionary(
     all.map { ($0.word, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// All of them, by group. A word with two meanings (`guard`, `present`, `stack`) is listed once, in the group where
+  /// All of them, by group. A word with two meanings (`guard`, `style`, `stack`) is listed once, in the group where
   /// people look for it.
   package static let all = tables.flatMap(\.keywords)
 
@@ -91,7 +91,7 @@ package struct StatementKeyword: Sendable, Hashable {
       container ~ container NAME [lazy] [select none] { A; B } ~ a container of other containers
       root ~ root NAME ~ the container the app starts with
       presenter ~ presenter NAME|none ~ the container that modals are presented from
-      presentation ~ presentation NAME { select A; show } ~ define a way to present a screen
+      style ~ style NAME { select A; show } ~ define how screens are shown; on a route: how its screen is shown
       test ~ test "name" [fails "why"] { … } ~ commands that run on a fresh state, with expectations; without a body, test [FILTER] runs the tests
       """),
     Table(
@@ -177,15 +177,15 @@ package struct StatementKeyword: Sendable, Hashable {
       when ~ when EXPRESSION ~ a candidate only while this is true
       """),
     Table(
-      .clause, [.route, .scheme, .file],
+      .clause, .route,
       """
-      default ~ default key = EXPRESSION ~ a parameter's value if nothing else sets it; outside routes: default present NAME
+      default ~ default key = EXPRESSION ~ a parameter's value if nothing else sets it
       """),
   ]
 
   private static let blockStatements = [
     Table(
-      .blockStatement, [.block, .presentation],
+      .blockStatement, [.block, .style],
       """
       log ~ log EXPRESSION ~ write to the log
       if ~ if EXPRESSION { … } else { … } ~  run one of two blocks
@@ -194,7 +194,6 @@ package struct StatementKeyword: Sendable, Hashable {
       .blockStatement, .block,
       """
       decline ~ decline "why" ~ let the next candidate try
-      handled ~ handled ~ done, no screen
       cancel ~ cancel "why" ~ end the request
       defer ~ defer "why" ~ keep the URL for 'resume'
       allow ~ allow ~ let the request continue
@@ -202,18 +201,18 @@ package struct StatementKeyword: Sendable, Hashable {
       require ~ require EXPRESSION else defer "why" ~ continue only if this is true
       """),
     Table(
-      .blockStatement, .presentation,
+      .blockStatement, .style,
       """
-      show ~ show [NAME] [animated on|off] ~ show the screen and those below it, as its route says or with presentation NAME
+      show ~ show [NAME] [animated on|off] ~ show the screen and those below it, as its route says or in style NAME
       """),
     Table(
-      .blockStatement, [.file, .test, .block, .presentation],
+      .blockStatement, [.file, .test, .block, .style],
       """
       external ~ external URL ~ open a URL with the system
       push ~ push URL|SCREEN(…) [from CONTAINER] ~ push onto a stack
-      present ~ present URL|SCREEN(…) [wrap [CLASS]] [from CONTAINER] ~ present on top of everything; in a route: how the screen is shown
+      present ~ present URL|SCREEN(…) [wrap [CLASS]] [from CONTAINER] ~ present on top of everything
       dismiss ~ dismiss [all|to SCREEN] [animated on|off] ~ dismiss modals
-      pop ~ pop [to SCREEN|to root] [animated on|off] ~ remove screens from the stack
+      pop ~ pop [all|to SCREEN] [animated on|off] ~ remove screens from the stack
       select ~ select NAME ~ choose a tab or child
       """),
     Table(
@@ -222,7 +221,7 @@ package struct StatementKeyword: Sendable, Hashable {
       open ~ open URL [with {…}] [userInfo {…}] [from ORIGIN] [as ROUTE] [animated on|off] ~ follow a URL
       """),
     Table(
-      .blockStatement, [.file, .test, .block, .presentation, .route],
+      .blockStatement, [.file, .test, .block, .style, .route],
       """
       set ~ set NAME = EXPRESSION ~  assign a variable; in a route: fix a parameter
       """),

@@ -76,7 +76,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case blockDeclaration
   case configureDeclaration
   case hookDeclaration
-  case presentationDeclaration
+  case styleDeclaration
   case normalizeStatement
   case redirectsDeclaration
   case redirectEntry

@@ -52,7 +52,7 @@ package struct OpenSyntax: StatementView {
     case url(URLSyntax)
     /// `Screen` or `Screen(id: 1)`
     case screen(NameSyntax)
-    /// No subject: `push` inside a presentation.
+    /// No subject: it is missing.
     case none
   }
 
@@ -112,12 +112,12 @@ package struct SelectSyntax: StatementView {
   package var name: NameSyntax? { node.name }
 }
 
-/// `pop`, `pop to Screen`, `pop to root`, `dismiss`, `back`: distinguished by `keyword`.
+/// `pop`, `pop to Screen`, `pop all`, `dismiss`, `back`: distinguished by `keyword`.
 package struct PopSyntax: StatementView {
   package let node: SyntaxNode
-  /// The name after `to`; `root` is the stack's first screen.
+  /// The screen after `to`.
   package var destination: NameSyntax? { node.name }
-  /// Whether this is `dismiss all`.
+  /// Whether this is `pop all` or `dismiss all`.
   package var isAll: Bool { node.hasWord("all") }
   /// `animated on|off`; nil if it is not specified.
   package var isAnimated: Bool? {

@@ -22,14 +22,11 @@ package struct SchemeSyntax: StatementView {
   package var clauses: [ClauseSyntax] { node.children(.clause).map { ClauseSyntax(node: $0) } }
 }
 
-/// An option of a namespace: `fallback global`, `rank first`, `decode when host`, `deferral many`,
-/// `default present sheet`.
+/// An option of a namespace: `fallback global`, `rank first`, `decode when host`, `deferral many`.
 package struct OptionSyntax: StatementView {
   package let node: SyntaxNode
   /// The words after the keyword.
   package var values: [NameSyntax] { node.names }
-  /// Whether this is `default present NAME`, with the name in `values`.
-  package var isDefaultPresentation: Bool { keyword == "default" }
 }
 
 /// `type T = TYPE [where e] [as e]`
@@ -204,8 +201,8 @@ package struct HookSyntax: StatementView {
   package var hook: NameSyntax? { node.name }
 }
 
-/// `presentation NAME { select Home; pop to root; push }`
-package struct PresentationSyntax: StatementView {
+/// `style NAME { select Home; pop all; show }`
+package struct StyleSyntax: StatementView {
   package let node: SyntaxNode
   package var name: NameSyntax? { node.name }
 }

@@ -65,8 +65,8 @@ package struct ClauseSyntax: StatementView {
     case guards([NameSyntax])
     /// `priority -3`; nil if the number is missing or does not fit 64 bits.
     case priority(Int?)
-    /// `present NAME`
-    case present(NameSyntax?)
+    /// `style NAME`
+    case style(NameSyntax?)
     /// `parent Screen`
     case parent(NameSyntax?)
     /// `as NAME`
@@ -97,7 +97,7 @@ package struct ClauseSyntax: StatementView {
     case .modal: .modal
     case .guard: .guards(node.names)
     case .priority: .priority(number)
-    case .present: .present(node.name)
+    case .style: .style(node.name)
     case .parent: .parent(node.name)
     case .as: .name(node.name)
     case .when: .when(node.expression)

@@ -17,7 +17,7 @@ package enum StatementSyntax: Sendable {
   case block(BlockSyntax)
   case configure(ConfigureSyntax)
   case hook(HookSyntax)
-  case presentation(PresentationSyntax)
+  case style(StyleSyntax)
   case normalize(NormalizeSyntax)
   case redirects(RedirectsSyntax)
   case test(TestSyntax)
@@ -62,7 +62,7 @@ package enum StatementSyntax: Sendable {
     case .blockDeclaration: self = .block(BlockSyntax(node: node))
     case .configureDeclaration: self = .configure(ConfigureSyntax(node: node))
     case .hookDeclaration: self = .hook(HookSyntax(node: node))
-    case .presentationDeclaration: self = .presentation(PresentationSyntax(node: node))
+    case .styleDeclaration: self = .style(StyleSyntax(node: node))
     case .normalizeStatement: self = .normalize(NormalizeSyntax(node: node))
     case .redirectsDeclaration: self = .redirects(RedirectsSyntax(node: node))
     case .testDeclaration: self = .test(TestSyntax(node: node))
@@ -112,7 +112,7 @@ extension StatementSyntax {
     case .block(let view): view.node
     case .configure(let view): view.node
     case .hook(let view): view.node
-    case .presentation(let view): view.node
+    case .style(let view): view.node
     case .normalize(let view): view.node
     case .redirects(let view): view.node
     case .test(let view): view.node

@@ -18,8 +18,8 @@ package enum TypeForm: Sendable {
   case list(Int?)
   /// The source between the slashes.
   case regex(String)
-  /// `BASE in lower...upper`; bounds as written, nil leaves a side open.
-  case range(Int, lower: String?, upper: String?)
+  /// `lower...upper`; bounds as written, nil leaves a side open.
+  case range(lower: String?, upper: String?)
   /// The alternatives of `a | b`, at least two.
   case union([Int])
   /// `T?`: null is allowed as well.
@@ -35,14 +35,14 @@ extension SyntaxTree {
     case .typeQuoted: .quoted(Unquoting.bare(text(of: node)))
     case .typeList: .list(type(of: node))
     case .typeRegex: .regex(String(text(of: node).dropFirst().dropLast()))
-    case .typeRange: type(of: node).map { range($0, in: node) } ?? .missing
+    case .typeRange: range(in: node)
     case .typeUnion: .union(self[node].children.filter(\.kind.isType).map(\.index))
     case .typeOptional: type(of: node).map(TypeForm.optional) ?? .missing
     default: .missing
     }
   }
 
-  private func range(_ base: Int, in node: Int) -> TypeForm {
+  private func range(in node: Int) -> TypeForm {
     var lower: String?
     var upper: String?
     var isBehindDots = false
@@ -55,6 +55,6 @@ extension SyntaxTree {
       default: continue
       }
     }
-    return .range(base, lower: lower, upper: upper)
+    return .range(lower: lower, upper: upper)
   }
 }

@@ -93,6 +93,9 @@ extension PatternParser {
     var parts: [SegmentPart] = []
     while !isPort, !isAnyPort, let part = part(in: .host) { parts.appendPart(part) }
     checkAdjacent(parts)
+    if parts.count == 1, case .capture(let capture) = parts[0], capture.isPath, endsLabel {
+      return PatternSegment(rest: capture.name == nil ? nil : capture, atLeastOne: true)
+    }
     return PatternSegment(parts)
   }
 

@@ -191,7 +191,7 @@ extension PatternParser {
     if at(">") {
       report(
         "pattern-bad-type", start, index, "unexpected '\(text(start, index))' in a type",
-        "write a type, words with '|' between them, '/…/' or 'int in 1...9'")
+        "write a type, words with '|' between them, '/…/' or '1...9'")
       index += 1
     } else if problems.last?.code != "pattern-bad-regex" || index > start {
       // An unclosed regular expression has swallowed the `>`: one report is enough.

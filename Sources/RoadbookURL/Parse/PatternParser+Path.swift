@@ -54,7 +54,17 @@ extension PatternParser {
       case UInt8(ascii: "*") where at("*", 1):
         pathRest(&frame, isNested: !around.isEmpty)
       default:
+        let start = index
         if let part = part(in: .path) {
+          // A capture of type `path` takes one or more segments.
+          if case .capture(let capture) = part, capture.isPath, endsSegment,
+            begins(frame, at: start, isNested: !around.isEmpty)
+          {
+            frame.tokens.append(
+              .rest(
+                capture.name == nil ? nil : capture, TextRange(start, index), atLeastOne: true))
+            continue
+          }
           if bytes[index - 1] == UInt8(ascii: "!") { reportTrailingMark(part) }
           frame.tokens.appendPart(part)
         }
@@ -129,13 +139,10 @@ extension PatternParser {
   private mutating func pathRest(_ frame: inout Frame, isNested: Bool) {
     let start = index
     let token = restToken()
-    let isAtStart: Bool =
-      switch frame.tokens.last {
-      case nil: !isNested || start == 0 || bytes[start - 1] == UInt8(ascii: "(")
-      case .slash, .group: true
-      default: false
+    if begins(frame, at: start, isNested: isNested), endsSegment {
+      if case .rest(let capture?, _, let atLeastOne) = token, capture.isPath {
+        reportRetiredPath(start, atLeastOne)
       }
-    if isAtStart, endsSegment {
       frame.tokens.append(token)
     } else {
       reportRestInSegment(start)
@@ -145,6 +152,28 @@ extension PatternParser {
         frame.tokens.appendPart(.star)
       }
     }
+  }
+
+  /// Whether a segment begins at an offset.
+  private func begins(_ frame: Frame, at start: Int, isNested: Bool) -> Bool {
+    switch frame.tokens.last {
+    case nil: !isNested || start == 0 || bytes[start - 1] == UInt8(ascii: "(")
+    case .slash, .group: true
+    default: false
+    }
+  }
+
+  /// `**:rest<path>` and `**+:rest<path>`
+  private mutating func reportRetiredPath(_ start: Int, _ atLeastOne: Bool) {
+    let written = text(start, index)
+    let capture = String(written.drop { $0 == "*" || $0 == "+" })
+    let hasSlash = start > 0 && bytes[start - 1] == UInt8(ascii: "/")
+    let isOptional = !atLeastOne && hasSlash
+    report(
+      "retired-word", isOptional ? start - 1 : start, index,
+      "'\(written)' is no longer part of the language",
+      "write \(capture) for one segment or more, (/\(capture)) for any number",
+      replacement: isOptional ? "(/\(capture))" : capture)
   }
 
   mutating func reportRestInSegment(_ start: Int) {

@@ -111,9 +111,7 @@ extension PatternParser {
     while let part = part(in: .fragment) { parts.appendPart(part) }
     checkAdjacent(parts)
     // A `path` spans several segments: the capture takes the rest of the fragment.
-    if parts.count == 1, case .capture(let capture) = parts[0],
-      case .name("path", _)? = capture.type
-    {
+    if parts.count == 1, case .capture(let capture) = parts[0], capture.isPath {
       return PatternSegment(rest: capture)
     }
     return parts.isEmpty ? nil : PatternSegment(parts)

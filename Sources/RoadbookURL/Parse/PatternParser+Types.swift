@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension TypeExpression {
-  /// Parses a type as written in a declaration or a capture: `int`, `a | b | int in 1...`, `/…/`, `list<uuid>`. Nil
+  /// Parses a type as written in a declaration or a capture: `int`, `a | b | 1...`, `/…/`, `list<uuid>`. Nil
   /// if there is none; the ranges of problems refer to `text`.
   package static func parse(
     _ text: String
@@ -86,24 +86,23 @@ extension PatternParser {
       return base
     }
     index += 2
-    return range(of: base, from: start)
+    skipBlanks()
+    report(
+      "retired-word", start, index, "a range needs no type",
+      "write 1...500 instead of int in 1...500",
+      replacement: "")
+    return range() ?? base
   }
 
   private mutating func primary(_ depth: Int) -> TypeExpression? {
     let start = index
     if at("/") { return regex() }
     if at("\"") { return quotedText() }
+    if let range = range() { return range }
     while let byte = peek, TypeWord.isBareByte(byte) { index += 1 }
     guard index > start else { return nil }
     let word = text(start, index)
     if at("<"), word == "list" { return list(start, depth) }
-    if bytes[start..<index].contains(UInt8(ascii: ".")), word.contains("..."),
-      word.utf8.first.map({ $0 == 0x2E || (0x30...0x39).contains($0) }) == true
-    {
-      report(
-        "pattern-bad-range", start, index, "the range has no type",
-        "write int in \(word)", replacement: "int in \(word)")
-    }
     return .word(word, TextRange(start, index))
   }
 
@@ -166,23 +165,27 @@ extension PatternParser {
     return .text(String(decoding: content, as: UTF8.self), TextRange(start, index))
   }
 
-  private mutating func range(of base: TypeExpression, from start: Int) -> TypeExpression {
-    skipBlanks()
+  /// Reads `1...500`, `1...` or `...500`; nil, consuming nothing, at anything else.
+  private mutating func range() -> TypeExpression? {
+    guard let first = peek, TextShape.isDigit(first) || "+-.".utf8.contains(first) else {
+      return nil
+    }
+    let start = index
     let lower = bound()
     skipBlanks()
-    let dots = index
-    while at("."), index < dots + 3 { index += 1 }
-    let hasDots = index == dots + 3
-    skipBlanks()
-    let upper = hasDots ? bound() : nil
-    let base = base.asName
-    if !hasDots || (lower == nil && upper == nil) {
-      report(
-        "pattern-bad-range", start, index, "the range has no bounds", "write 'int in 1...500'")
-    } else {
-      checkBounds(lower, upper, base, start)
+    guard at("."), at(".", 1), at(".", 2) else {
+      index = start
+      return nil
     }
-    return .range(base, lower: lower, upper: upper, TextRange(start, index))
+    index += 3
+    skipBlanks()
+    let upper = bound()
+    if lower == nil, upper == nil {
+      report("pattern-bad-range", start, index, "the range has no bounds", "write '1...500'")
+    } else {
+      checkBounds(lower, upper, start)
+    }
+    return .range(lower: lower, upper: upper, TextRange(start, index))
   }
 
   /// Reads digits, letters and the punctuation of numbers and dates. `...` ends a bound; `:` is part of it before a
@@ -204,24 +207,14 @@ extension PatternParser {
     return index > start ? text(start, index) : nil
   }
 
-  /// Bounds of declared types are checked when the type is resolved.
-  private mutating func checkBounds(
-    _ lower: String?, _ upper: String?, _ base: TypeExpression, _ start: Int
-  ) {
+  private mutating func checkBounds(_ lower: String?, _ upper: String?, _ start: Int) {
     guard
       case .failure(let problem) = TypeTable().resolve(
-        .range(base, lower: lower, upper: upper, TextRange(start, index))),
+        .range(lower: lower, upper: upper, TextRange(start, index))),
       problem.code == "bad-range"
     else { return }
     report("pattern-bad-range", start, index, problem.message, problem.advice)
   }
 
   private func isBlank(_ ahead: Int) -> Bool { at(" ", ahead) || at("\t", ahead) }
-}
-
-extension TypeExpression {
-  fileprivate var asName: TypeExpression {
-    if case .word(let word, let range) = self { return .name(word, range) }
-    return self
-  }
 }

@@ -81,8 +81,8 @@ public struct TypeTable: Sendable {
       return try union(alternatives)
     case .regex(let source, let range):
       return .regex(try compiled(source, range))
-    case .range(let base, let lower, let upper, let range):
-      return try ranged(base, lower, upper, range)
+    case .range(let lower, let upper, let range):
+      return try ranged(lower, upper, range)
     }
   }
 
@@ -116,14 +116,9 @@ public struct TypeTable: Sendable {
   }
 
   private func ranged(
-    _ base: TypeExpression, _ lower: String?, _ upper: String?, _ range: TextRange
+    _ lower: String?, _ upper: String?, _ range: TextRange
   ) throws(TypeProblem) -> ValueType {
-    let type = try resolved(base, isAlternative: false)
-    guard type.isOrdered else {
-      throw TypeProblem(
-        code: "bad-range", range: range, message: "a range needs numbers or dates, not '\(type)'",
-        advice: "write the range after int, uint, float or date")
-    }
+    let type = ValueType(ofBounds: [lower, upper].compactMap(\.self))
     let lowerValue = try bound(lower, type, range)
     let upperValue = try bound(upper, type, range)
     if let lowerValue, let upperValue, !RangeOrder.isAtMost(lowerValue, upperValue) {
@@ -134,16 +129,15 @@ public struct TypeTable: Sendable {
     return try checked(.range(type, lower: lowerValue, upper: upperValue), range)
   }
 
-  /// Bounds are converted with the underlying plain type, so that they may lie outside a range being narrowed.
   private func bound(
     _ text: String?, _ type: ValueType, _ range: TextRange
   ) throws(TypeProblem) -> Value? {
     guard let text else { return nil }
-    if let value = type.rangeBase.convert(text) { return value }
+    if let value = type.convert(text) { return value }
     throw TypeProblem(
       code: "bad-range", range: range,
-      message: "the bound '\(text)' is not of type '\(type.rangeBase)'",
-      advice: "write a bound of the type, or leave it out")
+      message: "the bound '\(text)' is not \(type.phrase)",
+      advice: "write whole numbers, decimals or dates; either bound may be left out")
   }
 
   private func unknown(_ name: String, _ range: TextRange) -> TypeProblem {
@@ -158,18 +152,18 @@ public struct TypeTable: Sendable {
 }
 
 extension ValueType {
-  /// Whether `in lower...upper` may follow the type.
-  package var isOrdered: Bool {
-    switch self {
-    case .int, .uint, .float, .date: true
-    case .range(let base, _, _): base.isOrdered
-    default: false
+  /// The type of a range's values: a decimal bound makes it `float`, a date `date`.
+  fileprivate init(ofBounds bounds: [String]) {
+    let isWhole = bounds.allSatisfy { bound in
+      let digits = bound.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+      return digits.allSatisfy(TextShape.isDigit)
     }
-  }
-
-  fileprivate var rangeBase: ValueType {
-    if case .range(let base, _, _) = self { return base.rangeBase }
-    if case .uint = self { return .int }
-    return self
+    if isWhole {
+      self = .int
+    } else if bounds.allSatisfy({ ValueType.float.convert($0) != nil }) {
+      self = .float
+    } else {
+      self = bounds.allSatisfy { ValueType.date.convert($0) != nil } ? .date : .int
+    }
   }
 }

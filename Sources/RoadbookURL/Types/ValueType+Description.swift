@@ -15,8 +15,8 @@ extension ValueType: CustomStringConvertible {
     case .choice(let words): words.map { TypeWord.written($0) }.joined(separator: "|")
     case .union(let types): types.map(\.description).joined(separator: "|")
     case .regex(let expression): "/\(TypeWord.slashed(expression.source))/"
-    case .range(let base, let lower, let upper):
-      "\(base) in \(Self.bound(lower))...\(Self.bound(upper))"
+    case .range(_, let lower, let upper):
+      "\(Self.bound(lower))...\(Self.bound(upper))"
     case .custom(let type): type.name
     }
   }
@@ -70,7 +70,7 @@ enum TypeWord {
   static func written(_ word: String) -> String {
     let isPlain =
       !word.isEmpty && !TypeTable.builtInNames.contains(word) && word != "list"
-      && word.utf8.allSatisfy(isBareByte)
+      && word.utf8.allSatisfy(isBareByte) && !word.contains("...")
     return isPlain ? word : quoted(word)
   }
 

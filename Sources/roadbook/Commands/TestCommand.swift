@@ -34,7 +34,7 @@ struct TestCommand: ParsableCommand {
   var bail = false
 
   @Flag(
-    help: "List the routes, guards, blocks, hooks, presentations and screens that no test touched.")
+    help: "List the routes, guards, blocks, hooks, styles and screens that no test touched.")
   var coverage = false
 
   @Flag(help: "Show how long tests take.")

@@ -19,7 +19,7 @@ include "screens.roadbook"
 
 scheme shop, https://shop.example.com
 
-type Page = int in 1...500
+type Page = 1...500
 var signedIn = false
 tabs Main { Home; Search }
 
