@@ -4,7 +4,7 @@ import RoadbookURL
 
 /// Renders a resolution as one line, for lists of URLs.
 package enum ResolutionLine {
-  /// The URL, its target, the parameters with their sources, and the stack, separated by tabs.
+  /// The URL, its target, the parameters with their sources and what does not fit, and the stack, separated by tabs.
   package static func text(_ resolution: Resolution) -> StyledText {
     let url = TerminalText.escaped(resolution.url)
     guard resolution.outcome == .handled else {
@@ -21,10 +21,17 @@ package enum ResolutionLine {
       StyledText(
         resolution.parameters.entries.map { entry in
           "\(TerminalText.escaped(entry.key))=\(ValueText.shown(entry.value)) (\(entry.source.name))"
-        }.joined(separator: ", ")))
+        }.joined(separator: ", ") + misfits(resolution)))
     parts.append(StyledText((resolution.also.last ?? resolution).stack.joined(separator: " › ")))
     while parts.last?.isEmpty == true { parts.removeLast() }
     return parts.joined(separator: "\t")
+  }
+
+  /// The arguments that the URL gives with values that do not fit.
+  private static func misfits(_ resolution: Resolution) -> String {
+    resolution.misfits.map { misfit in
+      "; argument \(misfit.parameter)=\(ValueText.shown(misfit.used)) \(misfit.note)"
+    }.joined()
   }
 
   /// The screen, the external URL, or the outcome.
