@@ -50,13 +50,11 @@ package struct HistoryFile: Sendable {
         + String(hash, radix: 16))
   }
 
-  /// Whether an entry is kept: not blank, not starting with a blank (which keeps a line out deliberately), not too
-  /// long, and not `again`, which would refer to another line next time.
+  /// Whether an entry is kept: not blank, not starting with a blank (which keeps a line out deliberately), and not
+  /// too long.
   package static func keeps(_ entry: String) -> Bool {
     guard let first = entry.utf8.first, first != 0x20, first != 0x09 else { return false }
-    let word = entry.utf8.prefix { $0 > 0x20 }
-    return !word.elementsEqual("again".utf8) && entry.utf8.count <= entryLimit
-      && entry.utf8.contains { $0 > 0x20 }
+    return entry.utf8.count <= entryLimit && entry.utf8.contains { $0 > 0x20 }
   }
 
   /// All entries, oldest first, each only at its newest position; a missing file is an empty history.

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// Prints history lines for `history lines`.
+/// Prints history lines for `list lines`.
 enum HistoryText {
   static func lines(_ lines: [PromptHistory.Line], isJSON: Bool) -> String {
     if isJSON {

@@ -63,7 +63,7 @@ package final class LibEditLineEditor: LineEditor {
     }
   }
 
-  package func remember(_ line: String) {
+  private func remember(_ line: String) {
     guard core.history.add(line) else { return }
     withWide(line) { rb_editor_remember(editor, $0) }
     keep(line)

@@ -13,15 +13,11 @@ package protocol LineEditor {
     prompt: String, continuation: String, provider: some CompletionProvider
   ) -> LineEvent
 
-  /// Adds a line to the history that was run without being typed.
-  mutating func remember(_ line: String)
-
   /// Sets the initial text of the next reading, to be corrected; does nothing if the editor does not support it.
   mutating func offer(_ draft: Draft)
 }
 
 extension LineEditor {
-  package mutating func remember(_ line: String) {}
   package mutating func offer(_ draft: Draft) {}
 }
 

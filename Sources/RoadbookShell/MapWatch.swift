@@ -45,7 +45,7 @@ final class MapWatch {
     case .failure: return "\(name) was deleted or is unreadable; the loaded version stays in use"
     case .success(let bytes):
       return bytes == session.knownContents(of: path)
-        ? nil : "\(name) changed on disk; `reload` reads it again"
+        ? nil : "\(name) changed on disk; `load` reads it again"
     }
   }
 }

@@ -2,7 +2,7 @@ import CLibEditShim
 
 /// For terminals without cursor movement (`TERM=dumb`, an editor's shell window): writes a prompt and reads a line.
 ///
-/// The terminal itself edits the line. There is no completion; the history serves only `history lines` and `again`.
+/// The terminal itself edits the line. There is no completion; the history serves only `list lines`.
 package final class PlainLineEditor: LineEditor {
   private let input: Int32
   private let output: OutputStream
@@ -57,6 +57,4 @@ package final class PlainLineEditor: LineEditor {
     keep(text)
     return .text(text, firstLine: firstLine)
   }
-
-  package func remember(_ line: String) { keep(line) }
 }

@@ -57,13 +57,6 @@ package final class PromptHistory {
     return lines.filter { HistorySearch.range(of: filter, in: $0.text) != nil }
   }
 
-  /// The last line, the one with a number, or the last one with a prefix.
-  package func line(_ which: String?) -> Line? {
-    guard let which else { return lines.last }
-    if let number = Int(which) { return lines.last { $0.number == number } }
-    return lines.last { $0.text.utf8.starts(with: which.utf8) }
-  }
-
   private func report(_ problem: HistoryProblem) {
     guard !files.isEmpty else { return }
     files = []

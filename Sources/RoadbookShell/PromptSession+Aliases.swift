@@ -7,8 +7,7 @@ extension PromptSession {
   func meant(_ text: String) -> Aliases.Expansion? { session.settings.aliases.expanding(text) }
 
   func completions(_ meant: Aliases.Expansion, at offset: Int) -> [Completion] {
-    guard offset > meant.alias.end else { return [] }
-    return completions(in: meant.text, at: meant.forth(offset)).compactMap { completion in
+    completions(in: meant.text, at: meant.forth(offset)).compactMap { completion in
       guard completion.replaces.start >= meant.alias.start + meant.length else { return nil }
       var completion = completion
       completion.replaces = TextRange(

@@ -7,9 +7,6 @@ import RoadbookText
 package struct PromptSession: ShellSession {
   package internal(set) var session: Session
   private let clock = ContinuousClock()
-  /// The nesting depth of `again` lines that run `again`.
-  private var againDepth = 0
-  private static let againLimit = 16
   let analysis = KeptAnalysis()
   private let watch: MapWatch
   /// The lines typed before; nil without a prompt.
@@ -79,14 +76,18 @@ package struct PromptSession: ShellSession {
   package var editorSettings: EditorSettings { EditorSettings(session.settings) }
 
   package func completions(in text: String, at offset: Int) -> [Completion] {
-    if let meant = meant(text) { return completions(meant, at: offset) + aliases(text, offset) }
+    if let meant = meant(text), offset > meant.alias.end { return completions(meant, at: offset) }
     return analysis.current(session).completions(in: text, at: offset, fuzzily: true).map {
       Completion($0, in: text)
     } + aliases(text, offset)
   }
 
   package func likelyRest(in text: String, at offset: Int) -> String? {
-    if let meant = meant(text) { return likelyRest(in: meant.text, at: meant.forth(offset)) }
+    if let meant = meant(text) {
+      // An alias is complete as it is.
+      guard offset > meant.alias.end else { return nil }
+      return likelyRest(in: meant.text, at: meant.forth(offset))
+    }
     return analysis.current(session).likelyRest(in: text, at: offset)
   }
 
@@ -118,7 +119,8 @@ package struct PromptSession: ShellSession {
     let start = clock.now
     var replies: [ShellReply] = []
     var answers: [Answer] = []
-    var effect: Effect?
+    // The tour continues in another session, after the statements.
+    var tourCommand: (Tour.Command, Answer)?
     var groups = WarningGroups()
     let (analysis, history, progress, rendering) = (analysis, history, progress, rendering)
     session.execute(source, stopsAtFailure: !session.settings.keepsGoing) { session, answer in
@@ -135,28 +137,18 @@ package struct PromptSession: ShellSession {
       case .linesWanted(let filter):
         reply.output = HistoryText.lines(
           history?.lines(matching: filter) ?? [], isJSON: session.settings.isJSON)
-      case .againWanted(let which):
-        effect = .again(which, answer)
-        return
       case .tourWanted(let command):
-        effect = .tour(command, answer)
+        tourCommand = (command, answer)
         return
       default: break
       }
       if replies.isEmpty, session.settings.retries { reply.retry = Self.draft(source, answer) }
       replies.append(reply)
     }
-    switch effect {
-    case .again(let which, let asked): replies += runAgain(which, asked, source)
-    case .tour(let command, let asked): replies += walk(command, asked)
-    case nil: break
-    }
+    if let (command, asked) = tourCommand { replies += walk(command, asked) }
     replies += goOn(source.text, answers)
     if !replies.isEmpty { replies[replies.count - 1].errors += groups.summary }
-    // A line run with `again` shows its own time.
-    var hasTime = false
-    if case .again = effect { hasTime = true }
-    if session.settings.showsTime, !hasTime, !replies.isEmpty {
+    if session.settings.showsTime, !replies.isEmpty {
       let elapsed = (clock.now - start).components
       let micros = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
       replies[replies.count - 1].errors += "time: \(micros) µs\n"
@@ -168,12 +160,6 @@ package struct PromptSession: ShellSession {
     return replies
   }
 
-  /// Work after the statements, which needs another session or executes more statements.
-  private enum Effect {
-    case again(String?, Answer)
-    case tour(Tour.Command, Answer)
-  }
-
   /// Replaces the session, keeping settings and callbacks.
   mutating func change(to other: Session) {
     let before = session
@@ -182,30 +168,6 @@ package struct PromptSession: ShellSession {
     session.progress = before.progress
     session.isCancelled = before.isCancelled
     analysis.forget()
-  }
-
-  private mutating func runAgain(
-    _ which: String?, _ asked: Answer, _ source: SourceText
-  ) -> [ShellReply] {
-    guard let line = history?.line(which), againDepth < Self.againLimit else {
-      var refusal = asked
-      refusal.content = .problem(
-        message: which.map { "the history has no line '\($0)'" } ?? "the history is empty",
-        advice: "history lines shows what was typed")
-      (refusal.isFailure, refusal.isUsageError) = (true, true)
-      return [reply(refusal)]
-    }
-    // The line is always shown before it is run.
-    let shown =
-      session.settings.isJSON ? "" : TerminalText.escapedLines(line.text) + "\n"
-    var first = ShellReply(output: shown)
-    first.ran = line.text
-    againDepth += 1
-    defer { againDepth -= 1 }
-    return [first]
-      + execute(
-        SourceText(
-          name: source.name, bytes: Array(line.text.utf8), linesBefore: source.linesBefore))
   }
 
   /// The statement marked with `>`, printed before its answer.

@@ -90,7 +90,6 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
       let isSilent = options.isQuiet && reply.isReport && !reply.isFailure
       guard isSilent || handOut(reply) else { return true }
       if reply.isFailure { status = max(status, reply.isUsageError ? .unusable : .findings) }
-      if let line = reply.ran { editor.remember(line) }
       if options.isInteractive, let draft = reply.retry { editor.offer(draft) }
       if reply.endsSession {
         if !mayLeave() { return false }

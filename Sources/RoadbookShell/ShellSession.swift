@@ -47,8 +47,6 @@ package struct ShellReply: Hashable, Sendable {
   package var isReport = false
   /// A text that could not be parsed, to be corrected.
   package var retry: Draft?
-  /// A line of the history that was run.
-  package var ran: String?
 
   package init(
     output: String = "", errors: String = "", isFailure: Bool = false, isUsageError: Bool = false,

@@ -48,13 +48,6 @@ enum PromptSource: LineEditor {
     }
   }
 
-  mutating func remember(_ line: String) {
-    switch self {
-    case .libEdit(let editor): editor.remember(line)
-    case .plain(let editor): editor.remember(line)
-    }
-  }
-
   mutating func offer(_ draft: Draft) {
     if case .libEdit(let editor) = self { editor.offer(draft) }
   }

@@ -217,7 +217,7 @@ import Testing
       "route $0/gd/:q -> S guard g\nguard g { defer \"x\" }\nguard h on S before push { require false else cancel }\n",
       "route $0/a do { decline \"x\" }\n", "route $0/a do { cancel \"x\" }\n",
       "screen A(n: int)\nroute $0/a -> A\n", "var v = false\nroute $0/a -> A when v\n",
-      "guard g { cancel }\nroute $0/a -> A guard g\nbefore { guards off }\n",
+      "guard g { cancel }\nroute $0/a -> A guard g\nbefore { answer off }\n",
       "guard g { cancel }\nroute $0/a -> A guard g\nbefore { answer g: cancel }\n",
       "route /x/y -> A\nroute $0/x/:y -> B\ntest \"/x/:y leads to B\" { reset }\n",
       "route /a -> A\nroute $0/a -> B\n",

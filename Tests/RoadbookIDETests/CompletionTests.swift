@@ -46,9 +46,9 @@ import Testing
       expect(
         """
         keyword load as "load " for ""
-        keyword reload as "reload " for ""
         keyword save as "save " for ""
-        … 134
+        keyword run as "run " for ""
+        … 120
         """))
     check(
       "res$0",
@@ -101,8 +101,8 @@ import Testing
     #expect(found("load ") == ["a.roadbook", "\"two words.roadbook\"", "deep/"])
     #expect(found("load de") == ["deep/"])
     #expect(found("load deep/") == ["deep/c.roadbook"])
-    #expect(found("source b") == ["b.txt"])
-    #expect(found("source .") == [".hidden"])
+    #expect(found("run b") == ["b.txt"])
+    #expect(found("run .") == [".hidden"])
     #expect(found("include ") == ["\"a.roadbook\"", "\"two words.roadbook\"", "\"deep/"])
     #expect(found("include \"a") == ["a.roadbook\""])
     #expect(found("load elsewhere/") == [])

@@ -19,11 +19,11 @@ import Testing
       set v = v + 1
       set w = 1
       set parameters.x = 1
-      output xml
-      output json
+      settings output xml
+      settings output json
       vars
       set v = 3
-      output text
+      settings output text
       help nothing
       help undo
       step /a
@@ -37,15 +37,15 @@ import Testing
         ! 1:5 `w` error unknown-variable: there is no variable 'w' (declare it: var w = …)
         > set parameters.x = 1
         ! there is no request whose 'x' could be changed (pass it with the URL: open URL with { x: … })
-        > output xml
-        ! 1:8 `xml` error syntax-expected-word: expected 'text' or 'json' (write output text|json)
-        > output json
+        > settings output xml
+        ! 1:17 `xml` error unknown-setting: 'xml' is not a value of output (write settings output text or settings output json)
+        > settings output json
         {"ok":true}
         > vars
         {"vars":[{"var":"v","value":"2","at":"map:1"}]}
         > set v = 3
         {"message":"v = 3"}
-        > output text
+        > settings output text
         > help nothing
         ! there is no help on 'nothing' (search the help: help about nothing)
         > help undo

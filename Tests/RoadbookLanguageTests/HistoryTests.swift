@@ -47,7 +47,7 @@ import Testing
     var random = SeededRandom(seed: UInt64(seed))
     let more = [
       "undo", "undo", "redo", "goto 1", "goto 3", "step /list/3/buy\nstep\nstep",
-      "continue", "stop", "previous", "next", "break on guard", "route /extra -> Extra",
+      "continue", "stop", "step back", "next", "break guard", "route /extra -> Extra",
     ]
     let commands = TimeTravelPropertyTests.commands.split(separator: "\n").map(String.init) + more
     for _ in 0..<40 { _ = transcript.run(random.pick(commands)) }

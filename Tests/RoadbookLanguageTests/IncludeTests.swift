@@ -11,26 +11,26 @@ import Testing
     transcript.files["map"] = nil
     expect(
       """
-      > reload
+      > load
       ! map: no such file or directory
       > routes
         /a  A  a:1
       """
-    ).match(transcript.run("reload\nroutes"))
+    ).match(transcript.run("load\nroutes"))
     transcript.files["map"] = "include \"a\"\nroute /m -> M"
     transcript.files["a"] = nil
     expect(
       """
-      > reload
+      > load
       ! 1:9 `"a"` error include-missing: 'a' cannot be read: no such file or directory
       map: 1 route
       > routes
         /m  M  map:2
       > undo
-      undone: reload; the map has 1 route
+      undone: load; the map has 1 route
       > routes
         /a  A  a:1
       """
-    ).match(transcript.run("reload\nroutes\nundo\nroutes"))
+    ).match(transcript.run("load\nroutes\nundo\nroutes"))
   }
 }

@@ -33,13 +33,13 @@ import Testing
   }
 
   /// Row 8.6: reading one large file is given up, too, and then the map is what it was.
-  @Test(arguments: ["load large.roadbook", "load small.roadbook", "reload"])
+  @Test(arguments: ["load large.roadbook", "load small.roadbook", "load"])
   func aFileIsReadAsAWholeOrNot(_ command: String) {
     let large = (0..<3_000).map { "route /large\($0) -> A" }.joined(separator: "\n")
     let files = MemoryFiles(["small.roadbook": "route /small -> A", "large.roadbook": large])
     var start = Session(files: files)
     _ = start.execute(SourceText(name: "x", "load small.roadbook; route /typed -> A"))
-    if command == "reload" {
+    if command == "load" {
       _ = start.execute(SourceText(name: "x", "load large.roadbook"))
     }
     let before = start.mapText()

@@ -23,7 +23,7 @@ import Testing
     "int",
     "list<int>", "#", "##", "\\", "\n", "\u{0}", "é", "external", "lookup", "internal", "priority",
     "from", "with", "parent", "rank", "all", "first", "fallback", "global", "save", "load",
-    "reload",
+    "load",
     "s", "as r", "r", "normalize", "redirects", "configure", "on", "unmatched", "presentation",
   ]
 
@@ -33,7 +33,7 @@ import Testing
     "tabs Main { Home; Search }", "root Main", "var v = 1", "open /a/7", "open /a", "undo", "redo",
     "remove /a", "guard g on /a before match { require v == 1 else open /b }", "set v = 2",
     "block /a/** { set v = v + 1 }", "type T = int where value > 1", "screen B(b: T)",
-    "route /b => /a/${v}", "reload", "check", "save f", "load f", "back", "new", "test",
+    "route /b => /a/${v}", "load", "check", "save f", "load f", "back", "new", "test",
     "test \"t\" { open /a; expect stack == [A] }", "describe v", "routes", "explain /a/7",
     "url \"/a/:b\"(b: 3)", "route /r do { push A; open /b }", "open /r", "select Search",
   ]

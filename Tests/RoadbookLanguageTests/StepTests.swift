@@ -41,7 +41,7 @@ import Testing
     #expect(states.last == opened.session.dispatcher.app)
     #expect(stepper.resolution.events.count == opened.session.last?.events.count)
     for state in states.dropLast().reversed() {
-      _ = transcript.run("previous")
+      _ = transcript.run("step back")
       #expect(transcript.session.dispatcher.app == state)
     }
     #expect(transcript.session.stepper?.position == 0)

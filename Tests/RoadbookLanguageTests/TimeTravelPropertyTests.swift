@@ -49,8 +49,8 @@ import Testing
     answer member: allow, defer
     resume
     drop deferred
-    guards off
-    guards on
+    answer off
+    answer on
     reset
     """
 

@@ -147,7 +147,7 @@ import Testing
     let client = try TestClient("{}", disk: disk, root: "file:///m")
     client.open(
       "file:///m/a.roadbook",
-      "test \"t\" { load in.txt; load ../out/secret; load /out/secret; load link; load gone; source in.txt }"
+      "test \"t\" { load in.txt; load ../out/secret; load /out/secret; load link; load gone; run in.txt }"
     )
     let links = client.ask("textDocument/documentLink", document())
     #expect(

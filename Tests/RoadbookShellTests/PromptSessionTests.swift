@@ -52,43 +52,41 @@ import Testing
       expect(
         """
         > source none
-        ! <stdin>:1:8: error[command-usage]: none: no such file or directory
+        ! <stdin>:1:1: error[retired-word]: 'source' is no longer part of the language
         ! 1 | source none
-        !   |        ^^^^
-        (usage)
+        !   | ^^^^^^
+        !   = help: write run FILE
+        (failure)
         > source outer
-        /a  →  A
-          route       /a  (outer:1)
-          steps       push A
-          stack       A
+        ! <stdin>:2:1: error[retired-word]: 'source' is no longer part of the language
+        ! 2 | source outer
+        !   | ^^^^^^
+        !   = help: write run FILE
+        (failure)
         > open /b
-        /b  →  B
-          route       /b  (inner:1)
-          steps       push B
-          stack       A › B
+        /b  unmatched: no route matches this URL
+        (failure)
         > source fails
-        ! fails:2:14: error[unknown-screen]: there is no screen 'D'
-        ! 2 | expect /c -> D
-        !   |              ^
-        !   = help: declare it: screen D
+        ! <stdin>:4:1: error[retired-word]: 'source' is no longer part of the language
+        ! 4 | source fails
+        !   | ^^^^^^
+        !   = help: write run FILE
         (failure)
         > routes
-          /a  A  outer:1
-          /b  B  inner:1
-          /c  C  fails:1
+        no routes
         """))
   }
 
   @Test func aScriptThatRunsItselfEnds() {
     check(
-      "source self",
-      files: ["self": "source self"],
+      "run self",
+      files: ["self": "run self"],
       expect(
         """
-        > source self
+        > run self
         ! self:1:1: error[command-failed]: scripts run each other more than 16 levels deep
-        ! 1 | source self
-        !   | ^^^^^^^^^^^
+        ! 1 | run self
+        !   | ^^^^^^^^
         (failure)
         """))
   }
@@ -100,31 +98,34 @@ import Testing
       expect(
         """
         > source bye
-        no screens
-        (end)
+        ! <stdin>:1:1: error[retired-word]: 'source' is no longer part of the language
+        ! 1 | source bye
+        !   | ^^^^^^
+        !   = help: write run FILE
+        (failure)
         """))
   }
 
   @Test func settings() {
     check(
       """
-      echo on
+      settings echo on
       routes
-      echo off
-      output json
+      settings echo off
+      settings output json
       frobnicate
       complete out
       source none
       """,
       expect(
         """
-        > echo on
-        > echo on
+        > settings echo on
+        > settings echo on
         > routes
         > routes
         no routes
-        > echo off
-        > output json
+        > settings echo off
+        > settings output json
         {"ok":true}
         > frobnicate
         {"error":"'frobnicate' is neither a statement nor a name","advice":"'help' lists the statements","findings":[{"file":"<stdin>","line":5,"column":1,"endLine":5,"endColumn":11,"severity":"error","code":"unknown-statement","message":"'frobnicate' is neither a statement nor a name","advice":"'help' lists the statements","notes":[],"fixes":[]}]}
@@ -134,13 +135,14 @@ import Testing
         !   = help: 'help' lists the statements
         (failure)
         > complete out
-        {"completions":[{"label":"output","insert":"output ","kind":"keyword","detail":"how answers are written"},{"label":"outcome","insert":"outcome","kind":"variable","detail":"the result of the last URL"}]}
+        {"completions":[{"label":"outcome","insert":"outcome","kind":"variable","detail":"the result of the last URL"}]}
         > source none
-        {"error":"none: no such file or directory","advice":null,"findings":[{"file":"<stdin>","line":7,"column":8,"endLine":7,"endColumn":12,"severity":"error","code":"command-usage","message":"none: no such file or directory","advice":null,"notes":[],"fixes":[]}]}
-        ! <stdin>:7:8: error[command-usage]: none: no such file or directory
+        {"error":"'source' is no longer part of the language","advice":"write run FILE","findings":[{"file":"<stdin>","line":7,"column":1,"endLine":7,"endColumn":7,"severity":"error","code":"retired-word","message":"'source' is no longer part of the language","advice":"write run FILE","notes":[],"fixes":[{"title":"use the current form","edits":[{"line":7,"column":1,"endLine":7,"endColumn":7,"text":"run"}]}]}]}
+        ! <stdin>:7:1: error[retired-word]: 'source' is no longer part of the language
         ! 7 | source none
-        !   |        ^^^^
-        (usage)
+        !   | ^^^^^^
+        !   = help: write run FILE
+        (failure)
         """))
   }
 
@@ -153,7 +155,6 @@ import Testing
         reset  back to the initial state
         reserved  whether the query can give JLRoutePattern and its like
         > complete output t
-        text
         > complete zzz
         """))
   }

@@ -32,41 +32,20 @@ import Testing
     }.joined()
   }
 
-  @Test func linesAreListedAndRunAgain() {
+  @Test func linesAreListed() {
     var prompt = session(["route /a -> A\nscreen A", "open /a", "stack"])
     #expect(
-      run(&prompt, "history lines")
+      run(&prompt, "list lines")
         == "1  route /a -> A\n   screen A\n2  open /a\n3  stack\n")
-    #expect(run(&prompt, "history lines open") == "2  open /a\n")
-    #expect(run(&prompt, "history lines 1") == "3  stack\n")
-    #expect(run(&prompt, "again") == "stack\nno screens\n")
-    #expect(run(&prompt, "again 2").hasPrefix("open /a\n/a  unmatched"))
-    let replies = prompt.execute("again st", name: "<prompt>", firstLine: 1)
-    #expect(replies.first?.ran == "stack")
-    expect(
-      """
-      ! <prompt>:1:1: error[command-usage]: the history has no line '9'
-      ! 1 | again 9
-      !   | ^^^^^^^
-      !   = help: history lines shows what was typed
-
-      """
-    ).match(run(&prompt, "again 9"))
-    _ = run(&prompt, "output json")
-    #expect(run(&prompt, "history lines 1") == #"{"lines":[{"number":3,"text":"stack"}]}"# + "\n")
-  }
-
-  @Test func aLineThatRunsItselfEnds() {
-    var prompt = session(["source loop"], scripts: ["loop": "again"])
-    let answer = run(&prompt, "again")
-    #expect(answer.contains("source loop"))
-    #expect(answer.contains("error"))
+    #expect(run(&prompt, "list lines open") == "2  open /a\n")
+    #expect(run(&prompt, "list lines 1") == "3  stack\n")
+    _ = run(&prompt, "settings output json")
+    #expect(run(&prompt, "list lines 1") == #"{"lines":[{"number":3,"text":"stack"}]}"# + "\n")
   }
 
   @Test func scriptsHaveNoLines() {
     var script = PromptSession(Session(files: NoFiles()))
-    #expect(run(&script, "history lines") == "no lines\n")
-    #expect(run(&script, "again").contains("the history is empty"))
+    #expect(run(&script, "list lines") == "no lines\n")
   }
 
   @Test func anAliasIsWhatItStandsFor() {
@@ -104,7 +83,7 @@ import Testing
     #expect(prompt.completions(in: "goto ", at: 5).map(\.label) == ["2", "1", "0"])
     _ = run(&prompt, "open /list")
     #expect(prompt.completions(in: "goto ", at: 5).map(\.label) == ["3", "2", "1", "0"])
-    #expect(prompt.completions(in: "compare 1 ", at: 10).first?.label == "3")
+    #expect(prompt.completions(in: "diff 1 ", at: 10).first?.label == "3")
   }
 
   /// Row 8.7: unknown names are marked, except the one being typed.
@@ -133,8 +112,51 @@ import Testing
     _ = run(&prompt, "alias b = a")
     #expect(run(&prompt, "a").contains("'a' is neither a statement nor a name"))
     #expect(run(&prompt, "alias a off") == "")
-    #expect(run(&prompt, "alias") == "alias b = a\n")
-    #expect(run(&prompt, "alias c off").contains("there is no alias 'c'"))
+    #expect(run(&prompt, "alias").hasPrefix("alias b = a\nalias c = continue\n"))
+    #expect(run(&prompt, "alias a off").contains("there is no alias 'a'"))
+  }
+
+  @Test func shippedAliasesCanBeChanged() {
+    var prompt = session()
+    let shipped = """
+      alias c = continue
+      alias exit = quit
+      alias n = next
+      alias o = open
+      alias q = quit
+      alias r = resolve
+      alias s = step
+      alias x = explain
+
+      """
+    #expect(run(&prompt, "alias") == shipped)
+    #expect(!run(&prompt, "settings").contains("alias"))
+    for text in ["route /list -> List", "alias o off", "alias x = expect", "alias r = resolve"] {
+      #expect(run(&prompt, text) == "")
+    }
+    #expect(run(&prompt, "settings").hasSuffix("\nalias o off\nalias x = expect\n"))
+    #expect(run(&prompt, "o /list").contains("unknown statement 'o'"))
+    #expect(run(&prompt, "r /list").hasPrefix("/list  →  List"))
+  }
+
+  /// A shipped alias hides no name of the map.
+  @Test func namesOfTheMapWinOverShippedAliases() {
+    var prompt = session()
+    for text in ["var n = 3", "var x = { y: 1 }", "screen s"] {
+      #expect(run(&prompt, text) == "")
+    }
+    #expect(run(&prompt, "n") == "3\n")
+    #expect(run(&prompt, "n == 3") == "true\n")
+    #expect(run(&prompt, "x.y") == "1\n")
+    #expect(run(&prompt, "s").hasPrefix("screen s"))
+    #expect(run(&prompt, "s /a").hasPrefix("▸ 1 of "))
+  }
+
+  @Test func theFirstWordIsCompletedDespiteAnAlias() {
+    let prompt = session()
+    let labels = prompt.completions(in: "s", at: 1).map(\.label)
+    #expect(labels.contains("set") && labels.contains("step") && labels.contains("s"))
+    #expect(prompt.likelyRest(in: "q", at: 1) == nil)
   }
 
   @Test func whatCannotBeReadIsADraft() {
@@ -149,29 +171,31 @@ import Testing
     #expect(draft("route /c -> C; frob") == nil)
     #expect(draft("open /nowhere") == nil)
     #expect(draft("describe nothing") == nil)
-    _ = run(&prompt, "retry off")
+    _ = run(&prompt, "settings retry off")
     #expect(draft("frob") == nil)
   }
 
   @Test func thePromptLooksAtTheApp() {
     var prompt = session()
     #expect(prompt.prompt() == nil)
-    for text in ["route /a -> A", #"prompt "${map}[${screen}] ""#] { _ = run(&prompt, text) }
+    for text in ["route /a -> A", #"settings prompt "${map}[${screen}] ""#] {
+      _ = run(&prompt, text)
+    }
     #expect(prompt.prompt() == "[] ")
     _ = run(&prompt, "open /a")
     #expect(prompt.prompt() == "[A] ")
-    _ = run(&prompt, #"prompt "a\nb\u{1b}${1 / 0}""#)
+    _ = run(&prompt, #"settings prompt "a\nb\u{1b}${1 / 0}""#)
     #expect(prompt.prompt() == nil)
-    _ = run(&prompt, #"prompt "a\nb\u{1b}""#)
+    _ = run(&prompt, #"settings prompt "a\nb\u{1b}""#)
     #expect(prompt.prompt() == #"a\nb\u{1b}"#)
-    _ = run(&prompt, "prompt off")
+    _ = run(&prompt, "settings prompt off")
     #expect(prompt.prompt() == nil)
   }
 
   @Test func keysAreBound() {
     var prompt = session()
     for text in [
-      #"bind ctrl-t "open ""#, #"bind alt-s "stack\n""#, "bind f5 complete", "editing vi",
+      #"bind ctrl-t "open ""#, #"bind alt-s "stack\n""#, "bind f5 complete", "settings editing vi",
     ] {
       #expect(run(&prompt, text) == "", "\(text)")
     }
@@ -191,11 +215,12 @@ import Testing
   @Test func inJSONEachStatementIsOneLine() {
     var prompt = session(["stack"], scripts: ["script": "stack\nstate"])
     let statements = [
-      "output json", "time on", "time off", "route /a -> A", "route /b", "frob", "open x",
+      "settings output json", "settings time on", "settings time off", "route /a -> A", "route /b",
+      "frob", "open x",
       "open /a",
-      "open /lost", "expect screen == A", "expect screen == B", "history", "history lines", "stack",
+      "open /lost", "expect screen == A", "expect screen == B", "history", "list lines", "stack",
       "check", "alias o = open", "o /a", "settings", "quit 3", "load nothing", "complete o", "undo",
-      "help open", "echo on", "reset",
+      "help open", "settings echo on", "reset",
     ]
     for statement in statements {
       let replies = prompt.execute(statement, name: "<prompt>", firstLine: 1)
@@ -210,6 +235,6 @@ import Testing
         #expect(members.contains { $0.key == "findings" }, "\(statement): \(output)")
       }
     }
-    #expect(run(&prompt, "source script").split(separator: "\n").count == 3)
+    #expect(run(&prompt, "run script").split(separator: "\n").count == 3)
   }
 }

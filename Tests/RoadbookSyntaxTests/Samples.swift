@@ -135,9 +135,9 @@ enum Samples {
 
   static let commands = #"""
     load maps/cinema.roadbook
-    save "my maps/a.roadbook"; reload; new; check; format; undo; redo
-    remove Film; remove route /films/:id in cinema; remove routes in cinema; remove all; remove scheme talk
-    routes film; blocks; schemes; screens; types; vars; guards; overlaps; graph
+    save "my maps/a.roadbook"; load; new; check; format; undo; redo
+    remove Film; remove route /films/:id in cinema; remove routes in cinema; new; remove scheme talk
+    list routes film; blocks; schemes; screens; types; vars; guards; overlaps; graph
     describe Film; describe route "/a b/:id"
     resolve /films/4 with { a: 1 } from link in cinema
     explain cinema://films/4
@@ -156,12 +156,12 @@ enum Samples {
     generate /films/1
     open ""
     back; dismiss; select Films; resume; reset; proceed; drop deferred
-    step /films/1; next; step in; step; finish; continue; previous; where; plan
-    break on Film; break on route /films/:id; break on guard; break; break off; watch tries + 1; stop
-    stack; state; parameters; set tries = 2; deferred; history; goto 3; compare 1 2
+    step /films/1; next; step; step; finish; continue; step back; next back 2
+    break Film; break route /films/:id; break guard; break; break off; watch tries + 1; stop
+    set tries = 2; history; list lines; goto 3; diff 1 2
     answer member: defer, allow, open /login, cancel "no"
-    guards off; help open; output json; time on; echo off; source setup.rb; tour; record a.rb; replay a.rb
-    quit; exit
+    answer off; help open; settings output json; settings time on; settings echo off; run setup.rb; tour; record a.rb; replay a.rb
+    quit; quit 2
     """#
 
   static let expectations = #"""

@@ -112,7 +112,10 @@ import Testing
 
   @Test func jsonIsOneLineForEachStatement() throws {
     let run = try Tool.run(
-      ["--format", "json", "--keep-going", "-c", "echo on", "-c", "route /a", "-c", "stack; stack"])
+      [
+        "--format", "json", "--keep-going", "-c", "settings echo on", "-c", "route /a", "-c",
+        "stack; stack",
+      ])
     #expect(run.output.split(separator: "\n").count == 4)
     #expect(run.output.split(separator: "\n").allSatisfy { $0.hasPrefix("{") })
     #expect(run.status == 1)
@@ -144,7 +147,7 @@ import Testing
   @Test func scriptsKnowNoSettingsAndNoHistory() throws {
     let history = "\(folder.path)/history"
     mkdir("\(folder.path)/roadbook", 0o700)
-    writeFile("\(folder.path)/roadbook/config.roadbook", "output json\nalias o = open\n")
+    writeFile("\(folder.path)/roadbook/config.roadbook", "settings output json\nalias o = open\n")
     let variables = ["XDG_CONFIG_HOME": folder.path, "ROADBOOK_HISTORY": history]
     for arguments in [["-c", "stack"], ["-"], ["run", "-"], []] {
       let run = try Tool.run(arguments, input: "stack\n", environment: variables)

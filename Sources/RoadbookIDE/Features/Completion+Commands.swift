@@ -1,4 +1,5 @@
 import RoadbookLanguage
+import RoadbookSyntax
 import RoadbookText
 
 /// Completes arguments of commands and options.
@@ -14,26 +15,24 @@ extension Analysis {
       addRoutes(&found)
       addNames(&found)
     case "break":
-      guard words.count > 1, words[1] == "on" else {
-        return found.add(.keyword, ["on", "when", "off"])
-      }
-      if words.count > 2 { return addNamed(words[2], &found) }
-      found.add(.keyword, ["decline"] + Breakpoint.kinds)
+      guard isFirst else { return addNamed(words[1], &found) }
+      found.add(.keyword, ["when", "off", "decline"] + Breakpoint.kinds)
       addRoutes(&found)
       addDeclaredScreens(&found)
       addGuards(&found)
-    case "goto", "compare": if words.count < (keyword == "goto" ? 2 : 3) { addEntries(&found) }
+    case "goto", "diff": if words.count < (keyword == "goto" ? 2 : 3) { addEntries(&found) }
+    case "list":
+      if isFirst { addNouns(&found) } else if words[1] == "routes" { addSchemes(&found) }
     case "drop": if isFirst { found.add(.option, ["deferred", "held"]) }
-    case "previous": if isFirst { found.add(.option, ["over"]) }
-    case "routes", "walk": addSchemes(&found)
+    case "next": if isFirst { found.add(.option, ["back"]) }
+    case "walk": addSchemes(&found)
     case "graph": if isFirst { found.add(.option, ["mermaid", "dot"]) }
     case "help": addTopics(&found)
     case "load": addFiles(&found, mapsOnly: true)
-    case "source", "save", "record", "replay": addFiles(&found, mapsOnly: false)
-    case "output": found.add(.option, ["text", "json"])
-    case "time", "echo", "guards", "paging", "retry": found.add(.option, ["on", "off"])
-    case "editing": found.add(.option, EditingKeys.allCases.map(\.rawValue))
-    case "history": if isFirst { found.add(.option, ["lines", "size"]) }
+    case "run", "save", "record", "replay": addFiles(&found, mapsOnly: false)
+    case "settings":
+      let names = SettingName.allCases.map(\.rawValue)
+      found.add(.option, isFirst ? names : SettingName(rawValue: words[1])?.values ?? [])
     case "bind":
       found.add(
         .option,
@@ -45,6 +44,12 @@ extension Analysis {
     case "dialect", "lifecycle":
       found.add(.option, ["native", "jlroutes", "urlnavigator", "waapprouting", "fsqroutes"])
     case let word: found.add(.option, WordOption.named(word)?.values ?? [])
+    }
+  }
+
+  private func addNouns(_ found: inout Candidates) {
+    for noun in StatementKeyword.all where noun.group == .noun {
+      found.add(.keyword, noun.word, detail: noun.help)
     }
   }
 

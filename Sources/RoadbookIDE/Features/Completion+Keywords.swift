@@ -9,8 +9,8 @@ extension Analysis {
       place.contexts == .route
       ? [.clause, .declaration, .blockStatement]
       : place.contexts?.contains(.test) == true
-        ? [.command, .blockStatement, .declaration]
-        : [.command, .declaration, .option, .blockStatement, .clause]
+        ? [.command, .blockStatement, .declaration, .noun]
+        : [.command, .declaration, .noun, .option, .blockStatement, .clause]
     let given = place.contexts == .route ? place.givenClauses : []
     let usual = StatementBody(place).usualWords
     add(usual.compactMap(StatementKeyword.named), given, place, &found)
@@ -44,7 +44,7 @@ extension Analysis {
     // Commands in a map are not executed.
     switch keyword.group {
     case .declaration, .option, .clause: return true
-    case .blockStatement, .command: return false
+    case .blockStatement, .command, .noun: return false
     }
   }
 

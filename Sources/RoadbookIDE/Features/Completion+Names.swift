@@ -9,13 +9,16 @@ extension Analysis {
   func addKinds(_ found: inout Candidates) {
     found.add(
       .keyword,
-      ["route", "screen", "scheme", "type", "var", "guard", "block", "routes", "all"])
+      ["route", "screen", "scheme", "type", "var", "guard", "block", "routes"])
   }
 
   func addFacts(_ found: inout Candidates) {
     found.add(
       .variable,
-      ["stack", "screen", "parameters", "arguments", "outcome", "selected", "modals", "log"]
+      [
+        "stack", "state", "steps", "screen", "parameters", "arguments", "outcome", "selected",
+        "modals", "log",
+      ]
         + Outcome.allCases.map(\.rawValue))
   }
 

@@ -71,7 +71,7 @@ extension SyntaxNode {
   /// Whether the word after the first one is a file name.
   fileprivate var namesFile: Bool {
     kind == .includeStatement
-      || ["load", "source", "replay", "save", "record"].contains(firstWord ?? "")
+      || ["load", "run", "replay", "save", "record"].contains(firstWord ?? "")
   }
 }
 

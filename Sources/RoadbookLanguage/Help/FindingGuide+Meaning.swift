@@ -35,7 +35,7 @@ extension FindingGuide {
     type-mismatch ~ an operator or a condition has a value of the wrong type ~ route /a -> A when 1 ~ route /a -> A when 1 == 1
     comparison-never-true ~ values of these two types are never equal ~ var n = 1 ⏎ route /a -> A when n == "one" ~ var n = 1 ⏎ route /a -> A when n == 1
     bad-test-name ~ the name of a test must be a plain string ~ test "${1}" { reset } ~ test "one" { reset }
-    command-in-test ~ a test cannot change the map or access files ~ test "t" { reload } ~ test "t" { reset }
+    command-in-test ~ a test cannot change the map or access files ~ test "t" { load } ~ test "t" { reset }
     misplaced-cases ~ a table belongs in a test ~ before { cases n { 1 } } ~ test "t" { cases n { 1 }; reset }
     duplicate-cases ~ a test can have only one table ~ test "t" { cases a { 1 }; cases b { 2 } } ~ test "t" { cases a, b { 1, 2 } }
     expected-case ~ a table needs rows ~ test "t" { cases a { } } ~ test "t" { cases a { 1 } }

@@ -11,7 +11,7 @@ extension FindingGuide {
     syntax-expected-body ~ a body in braces is missing ~ block /a ~ block /a { log "seen" }
     syntax-expected-arrow ~ '->' or '=>' is missing ~ route /list List ~ route /list -> List
     syntax-expected-token ~ a punctuation mark is missing ~ type Page int ~ type Page = int
-    syntax-expected-word ~ one of a few keywords is missing ~ test "t" { guards maybe } ~ test "t" { guards off }
+    syntax-expected-word ~ one of a few keywords is missing ~ test "t" { drop it } ~ test "t" { drop held }
     syntax-unexpected ~ there is something that does not belong here ~ root Main Home ⏎ tabs Main { Home } ~ root Main ⏎ tabs Main { Home }
     syntax-unclosed ~ a bracket is never closed ~ route /a -> A { ~ route /a -> A { modal }
     syntax-unclosed-text ~ a string is not closed on its line ~ var name = "Ada ~ var name = "Ada"
@@ -32,9 +32,10 @@ extension FindingGuide {
     expected-file ~ a command needs the name of a file
     expected-number ~ a command needs a number ~ test "t" { goto x } ~ test "t" { reset }
     expected-screen ~ a stack is a list of screens ~ stack Home = [1] ~ stack Home = [A]
-    expected-switch ~ the statement needs 'on' or 'off'
     expected-url ~ a command needs a URL ~ test "t" { open list } ~ test "t" { open /list }
-    alias-of-keyword ~ an alias cannot be a word that already starts a statement ~ alias open = stack ~ alias s = stack
+    alias-of-keyword ~ an alias cannot be a word that already starts a statement ~ alias open = stack ~ alias w = stack
+    unknown-noun ~ 'list' does not list this ~ test "t" { list pages } ~ test "t" { list screens }
+    unknown-setting ~ the setting or its value does not exist ~ settings colour on ~ settings time on
     unknown-key ~ the key does not exist or cannot be bound ~ bind hyper-x complete ~ bind alt-x complete
     unknown-action ~ there is no editing action with this name ~ bind alt-x complte ~ bind alt-x complete
     recording-stopped ~ the file of 'record' can no longer be written; the session continues

@@ -43,19 +43,19 @@ package enum Help {
 
   /// The commands, grouped by task.
   static let areas: [(title: String, words: String)] = [
-    ("Maps", "load reload save new include check format remove undo redo"),
+    ("Maps", "load save new include run check format remove undo redo"),
+    ("Look", "list describe graph walk"),
     (
-      "Look",
-      "routes blocks schemes screens containers types vars guards tests describe overlaps "
-        + "graph walk"
+      "Nouns",
+      "routes blocks schemes screens containers types vars guards tests overlaps history lines"
     ),
     ("Ask", "resolve explain match url generate complete"),
     ("Go", "open push present back pop dismiss select resume proceed drop reset external"),
-    ("Step", "step next finish continue previous where plan break watch stop"),
-    ("State", "stack state parameters set deferred history goto compare record replay"),
+    ("Step", "step next finish continue break watch stop"),
+    ("Values", "stack state parameters deferred steps"),
+    ("State", "set goto diff record replay"),
     ("Expect", "expect test answer"),
-    ("Prompt", "help tour again source output time echo quit exit"),
-    ("Set up", "settings alias bind prompt editing paging retry"),
+    ("Prompt", "help tour settings alias bind quit"),
   ]
 
   private static let groups: [(name: String, group: StatementKeyword.Group, summary: String)] = [
@@ -64,6 +64,7 @@ package enum Help {
     ("clauses", .clause, "after a route's target, or in its body"),
     ("statements", .blockStatement, "in blocks, guards and actions"),
     ("options", .option, "of a scheme, or of a file"),
+    ("nouns", .noun, "what 'list' lists; the noun alone is short for it"),
   ]
 
   private static var overview: HelpPage {
@@ -80,7 +81,7 @@ package enum Help {
     lines += [
       .blank,
       .prose("help WORD explains one of them, help about WORD searches, tour shows you around."),
-      .prose("Try: open /, explain URL, routes, describe NAME"),
+      .prose("Try: /list/42, explain URL, routes, describe NAME"),
     ]
     return HelpPage(lines: lines)
   }

@@ -2,15 +2,11 @@ extension HelpEntry {
   /// Commands about maps and queries.
   static let commandTexts = #"""
     = load
-    Reads the map again if it is already loaded. Problems are reported; nothing in the map is executed.
+    Reads the map again if it is already loaded; alone, it reads all files of the map again, and keeps what was typed.
+    Problems are reported; nothing in the map is executed.
     > load shop.roadbook
-    > routes search
-    see reload save include check
-    = reload
-    Declarations typed at the prompt are kept.
-    > reload
-    > stack
-    see load undo
+    > load
+    see run save include check
     = save
     Writes the whole map, with what was typed, as one formatted file; without a name, to the file it came from.
     A file that is not part of the map, or that has changed since, is replaced only with 'over'.
@@ -51,11 +47,16 @@ extension HelpEntry {
     > undo
     > redo
     see undo history
+    = list
+    With a text, only rows that contain it. A noun alone is short for 'list NOUN'.
+    > list routes buy
+    > screens
+    see nouns describe overlaps history
     = routes
-    In the order in which they win, by namespace. With a filter: only rows that contain it.
+    In the order in which they win, by namespace.
     > routes
-    > routes buy
-    see explain overlaps describe
+    > list routes buy
+    see list explain overlaps describe
     = containers
     > containers
     > tabs Second { Left; Right }
@@ -72,7 +73,7 @@ extension HelpEntry {
     > describe route /list
     see routes screens types
     = overlaps
-    With a URL for each pair as proof. Overlaps with catch-all routes are only counted; 'all' lists them.
+    With a URL for each pair as proof. Overlaps with catch-all routes are only counted; 'list overlaps all' lists them.
     . screen Any
     . route /list/:any -> Any
     > overlaps
@@ -188,44 +189,33 @@ extension HelpEntry {
     > open /list/42/buy
     > drop deferred
     > deferred
-    see deferred resume proceed
+    see resume proceed
     = step
-    'step URL' starts; 'step' alone also goes into blocks and guards.
+    'step URL' starts; 'step' alone also goes into blocks and guards; 'step back' goes one step back. 'steps' alone
+    shows all steps.
     > step /list/42
     > step
+    > step back
     see next finish continue stepping
     = next
     > step /list/42
     > next
-    see step previous finish
+    > next 2
+    > next back
+    see step finish
     = finish
     > step /list/42
     > step
     > finish
     see next continue
     = continue
-    > break on Item
+    > break Item
     > step /list/42
     > continue
     see break finish
-    = previous
-    > step /list/42
-    > next
-    > previous
-    see next undo
-    = where
-    . step /list/42
-    > next
-    > where
-    see plan step
-    = plan
-    . step /list/42
-    > plan
-    > continue
-    see where step
     = break
-    Stops at a route, screen or guard, at every 'guard' or 'decline', or when a condition becomes true.
-    > break on member
+    Stops at a route, screen, guard or block, at every 'guard' or 'decline', or when a condition becomes true.
+    > break member
     > step /list/42/buy
     > continue
     see watch continue stepping
@@ -241,37 +231,32 @@ extension HelpEntry {
     > stop
     see step continue
     = stack
-    With a name, declares a stack: stack NAME = [SCREEN, …].
+    Declares a stack. Alone it is a value: the visible stack.
     > open /list/42
     > stack
-    see state navigation back
-    = state
-    ▸ marks the visible screen, ● the selected child.
-    > state
-    > open /list/42
-    > state
-    see stack vars deferred
-    = deferred
-    > open /list/42/buy
-    > deferred
-    see resume drop guards
+    see containers navigation back
     = history
-    All navigation, numbered; ▸ marks the current entry. 'history lines' shows what was typed, and 'again' runs it.
+    All navigation, numbered; ▸ marks the current entry.
     > open /list
     > open /search?q=tea
     > history
-    see goto compare undo again
+    see goto diff undo lines
+    = lines
+    What was typed at the prompt: the last 50 lines, the last N, or those that contain a text.
+    . lines
+    . list lines open
+    see history settings
     = goto
     . open /list
     . open /search?q=tea
     > goto 1
     > history
     see history undo
-    = compare
+    = diff
     . open /list
     . open /list/42
-    > compare 1 2
-    > compare 0
+    > diff 1 2
+    > diff 0
     see history goto
     = expect
     Also: expect URL -> SCREEN(…), expect URL -> OUTCOME, expect URL => URL. A script stops at the first one that fails.
@@ -288,31 +273,12 @@ extension HelpEntry {
     > help about modal
     > help outcomes
     see tour prompt
-    = output
-    With json, each result is one object on one line.
-    > output json
-    > stack
-    > output text
-    see scripts prompt
-    = time
-    > time on
-    > stack
-    see output echo
-    = echo
-    > echo on
-    > stack
-    see output source
-    = paging
-    Only at the prompt on a terminal. $PAGER names the program; the default is less. Empty or cat also means off.
-    > paging off
-    > paging on
-    see output prompt
-    = source
+    = run
     Runs in this session, and stops at the first failure.
     . new
-    . source shop.roadbook
+    . run shop.roadbook
     . new
-    . source shop.roadbook
+    . run shop.roadbook
     see scripts record load
     = tour
     At the prompt, 'tour next' types the step for you, as Enter does on an empty line; also 'tour back', 'tour stop'. It uses
@@ -331,15 +297,11 @@ extension HelpEntry {
     Shows answers that differ, and fails; 'update' writes them to the file.
     > record way.roadbook
     . replay way.roadbook
-    see record source
+    see record run
     = quit
     Ctrl-D does the same. The number is the exit code.
     . quit
     . quit
     see history
-    = exit
-    . exit
-    . exit
-    see quit
     """#
 }

@@ -1,24 +1,26 @@
 extension HelpEntry {
-  /// Settings and history of the prompt.
+  /// Settings of the prompt.
   static let settingTexts = #"""
-    = again
-    Runs a line of 'history lines'. The line is shown first, and added to the history instead of 'again'.
-    . again
-    . again 12
-    . again open
-    see history settings
     = settings
     What ~/.config/roadbook/config.roadbook can contain. A setting can also be typed, and lasts until you quit.
+      output text|json    how answers are written
+      time on|off         show how long statements take
+      echo on|off         repeat each statement
+      paging on|off       show long answers in $PAGER, less by default
+      prompt "TEXT"|off   the text before the line; it can contain ${…}
+      editing emacs|vi    the keys that edit the line
+      retry on|off        an invalid statement comes back for correction
+      history N           the number of lines that are kept
+    > settings time on
     > settings
-    > alias o = open
-    > settings
-    see alias bind prompt editing retry
+    see alias bind scripts prompt
     = alias
-    The rest of the line belongs to the alias. Its name cannot be the word of a statement.
-    > alias o = open
-    > o /list/42
+    The rest of the line belongs to the alias. Its name cannot be the word of a statement. Some aliases are there
+    already; 'alias NAME off' removes one.
+    > alias l = list routes
+    > l buy
     > alias
-    > alias o off
+    > alias l off
     see settings bind
     = bind
     A key is written ctrl-t, alt-x or page-up. It runs an action, or types a text in quotes; \n at the end also runs it.
@@ -26,16 +28,6 @@ extension HelpEntry {
     > bind alt-s "stack\n"
     > bind ctrl-o complete
     > bind
-    see settings keys editing
-    = editing
-    The default is what ~/.editrc sets, otherwise emacs.
-    > editing vi
-    > editing emacs
-    see bind keys
-    = retry
-    The cursor is at the mistake; Ctrl-C discards the text. Off: the line is empty, and Up restores the statement.
-    > retry off
-    > retry on
     see settings keys
     """#
 }

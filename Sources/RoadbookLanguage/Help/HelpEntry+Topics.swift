@@ -74,12 +74,13 @@ extension HelpEntry {
     see explain overlaps rank priority patterns
     = stepping: a URL step by step, forward and back
       step URL    starts; then 'next' (over), 'step' (into), 'finish' (out), 'continue' (to a breakpoint)
-      previous    one step back; where, plan: show the steps; stop: skip the rest
-      break on NAME, watch EXPRESSION
+      step back   one step back; next back: over inner steps
+      steps       shows all steps; stop: skip the rest
+      break NAME, watch EXPRESSION
     Each step shows what is about to happen and why; nothing happens until you take the step.
     > step /list/42
     > next
-    > plan
+    > steps
     see step next break watch history undo
     = tests: expectations that stay with the map
       test "name" { commands and expectations }
@@ -140,6 +141,30 @@ extension HelpEntry {
     > back
     > state
     see back push present dismiss pop select tabs modal
+    = values: what is shown when it is typed alone
+      stack, state   the visible stack; the whole app
+      parameters     the last request's parameters, with their sources
+      deferred       the URLs that guards deferred
+      steps          all steps of the URL that is stepped through, the current one marked
+      NAME, 1 + 1    a variable, an expression; _ is the last value
+    > open /list/42
+    > stack
+    > arguments.id
+    see expressions state deferred steps parameters
+    = state: the whole app
+    ▸ marks the visible screen, ● the selected child.
+    > state
+    > open /list/42
+    > state
+    see values stack vars deferred
+    = deferred: the URLs that guards deferred
+    > open /list/42/buy
+    > deferred
+    see values resume drop guards
+    = steps: all steps of the URL that is stepped through
+    . step /list/42
+    > steps
+    see values step stepping
     = parameters: where the values of a request come from
     Weakest first: default, fragment, query, path, 'with { … }' of the caller, 'set' on the route. Each value remembers its
     source; match.url, match.pattern and their like cannot be overwritten.
@@ -159,22 +184,23 @@ extension HelpEntry {
     > resolve /list/42/buy
     see explain guards expect
     = prompt: what can be typed here, and how answers are shown
-    Every declaration and every command; the same text works in a script. 'output json' is for tools, 'time on' shows
-    durations, 'paging off' prints long answers instead of opening $PAGER. NO_COLOR, CLICOLOR_FORCE and --color decide on
-    colours.
-    'prompt "TEXT"' sets the text before the line; it can contain the map's name and other expressions.
-    > prompt "${map} ${screen}> "
-    > prompt off
+    Input is, in this order: a statement; a URL, which is opened; a noun, which is listed; a name, which is described; an
+    expression, whose value is shown. The same text works in a script. 'settings output json' is for tools, 'settings
+    time on' shows durations, 'settings paging off' prints long answers instead of opening $PAGER. NO_COLOR,
+    CLICOLOR_FORCE and --color decide on colours.
+    'settings prompt "TEXT"' sets the text before the line; it can contain the map's name and other expressions.
+    > settings prompt "${map} ${screen}> "
+    > settings prompt off
     > help about modal
-    see settings keys scripts tour output paging
+    see settings keys scripts tour values
     = scripts: the same statements from a file or a pipe
       roadbook run SCRIPT     stops at the first failure; --keep-going continues
       roadbook < SCRIPT       the same, from standard input
       roadbook MAP -c … -f …  statements and files, in order
-      source FILE             from the prompt
+      run FILE                from the prompt
     Exit codes: 0 success, 1 findings or failures, 2 wrong usage or unreadable input.
     > expect /list/42 -> Item(id: 42)
     > expect /list/latest -> unmatched
-    see expect source record output
+    see expect run record settings
     """#
 }

@@ -151,8 +151,8 @@ struct TourStep: Sendable {
     TourStep(
       title: "step by step",
       text:
-        "'step' follows a URL one event at a time with 'next', 'previous' and 'plan', and shows "
-        + "why each one happens. 'finish' takes the remaining steps.",
+        "'step' follows a URL one event at a time with 'next' and 'step back', and shows why each "
+        + "one happens. 'steps' shows them all, 'finish' takes the remaining ones.",
       statement: "step /search?q=tea", goal: .said("step")),
     TourStep(
       title: "undo",

@@ -65,41 +65,24 @@ extension Lowering {
   }
 
   private mutating func plain(_ view: CommandSyntax) -> Command? {
+    if let noun = Command.Noun(rawValue: view.keyword) { return listing(noun, view) }
     let first = view.arguments.first
-    if let kind = Command.ListKind(rawValue: view.keyword), view.keyword != "guards" {
-      return unexpected(view, behind: 1) ? nil : .list(kind, filter: first?.text)
-    }
     switch view.keyword {
-    case "load":
+    case "list": return listing(view)
+    case "load": return .load(first?.name)
+    case "run":
       guard let first else {
-        report("expected-file", .error, view.range, "'load' needs a file")
+        report("expected-file", .error, view.range, "'run' needs a file")
         return nil
       }
-      return .load(first.name)
-    case "source":
-      guard let first else {
-        report("expected-file", .error, view.range, "'source' needs a file")
-        return nil
-      }
-      return .source(first.name)
+      return .run(first.name)
     case "save":
       return .save(first?.name, over: view.arguments.dropFirst().first?.text == "over")
-    case "reload": return .reload
     case "new": return .new
     case "check": return unexpected(view, behind: 0) ? nil : .check
     case "format": return unexpected(view, behind: 0) ? nil : .format
     case "undo": return .undo
     case "redo": return .redo
-    case "guards":
-      if first?.text == "on" || first?.text == "off" {
-        return .switchGuards(first?.text == "on")
-      }
-      return .list(.guards, filter: first?.text)
-    case "overlaps":
-      let isAll = first?.text == "all"
-      let filter = view.arguments.dropFirst(isAll ? 1 : 0).first
-      return unexpected(view, behind: isAll ? 2 : 1)
-        ? nil : .overlaps(isAll: isAll, filter: filter?.text)
     case "graph":
       let format = first.flatMap { GraphFormat(rawValue: $0.text) }
       let filter = view.arguments.dropFirst(format == nil ? 0 : 1)
@@ -108,27 +91,17 @@ extension Lowering {
     case "walk":
       return unexpected(view, behind: 1) ? nil : .walk(scheme: first?.name)
     case "reset": return .reset
-    case "stack": return unexpected(view, behind: 0) ? nil : .stack
-    case "state": return .state
-    case "parameters": return .parameters
-    case "deferred": return .deferred
     case "resume": return .resume
     case "proceed": return .proceed
     case "drop": return first?.text == "held" ? .dropHeld : .dropDeferred
-    case "next": return .step(.next)
+    case "next": return next(view).map(Command.step)
     case "finish": return .step(.finish)
     case "continue": return .step(.proceed)
-    case "previous": return .step(.previous(isOver: first?.text == "over"))
-    case "where": return .step(.whereabouts)
-    case "plan": return .step(.plan)
     case "stop": return .step(.stop)
     case "watch": return .step(watching(view))
-    case "history": return history(view)
-    case "again": return .again(view.rest)
-    case "alias", "bind", "prompt", "editing", "retry", "settings":
-      return setting(view).map(Command.setting)
+    case "alias", "bind", "settings": return setting(view).map(Command.setting)
     case "goto": return number(first, view).map(Command.goto)
-    case "compare": return unexpected(view, behind: 2) ? nil : comparison(view)
+    case "diff": return unexpected(view, behind: 2) ? nil : difference(view)
     case "record":
       return first.map { .record($0.text == "off" && !$0.isQuoted ? nil : $0.name) }
     case "replay":
@@ -138,19 +111,68 @@ extension Lowering {
       return .help(
         view.arguments.isEmpty
           ? nil : view.arguments.map(\.text).joined(separator: " "))
-    case "output": return first.map { .output($0.name) }
-    case "time": return switchState(view).map(Command.time)
-    case "echo": return switchState(view).map(Command.echo)
-    case "paging": return switchState(view).map(Command.paging)
     case "test": return .test(filter: first?.text)
-    case "quit", "exit": return leaving(view)
+    case "quit": return leaving(view)
     case "tour": return tour(view)
     default: return nil
     }
   }
 
+  /// `list NOUN [TEXT]`
+  private mutating func listing(_ view: CommandSyntax) -> Command? {
+    guard let first = view.arguments.first else { return nil }
+    guard let noun = Command.Noun(rawValue: first.text) else {
+      let all = Command.Noun.allCases.map(\.rawValue)
+      report(
+        "unknown-noun", .error, first.range, "there is no list of '\(first.text)'",
+        advice: Suggestion.nearest(to: first.text, among: all).map { "did you mean '\($0)'?" }
+          ?? "write list and one of \(all.joined(separator: ", "))")
+      return nil
+    }
+    var rest = view.arguments.dropFirst()
+    let isAll = noun == .overlaps && rest.first?.text == "all"
+    if isAll { rest = rest.dropFirst() }
+    let count = noun == .history ? 1 : isAll ? 3 : 2
+    if noun != .lines, unexpected(view, behind: count) { return nil }
+    let text = rest.map(\.text).joined(separator: " ")
+    return .list(noun, isAll: isAll, filter: text.isEmpty ? nil : text)
+  }
+
+  /// A noun alone. Earlier versions had more words after it.
+  private mutating func listing(_ noun: Command.Noun, _ view: CommandSyntax) -> Command? {
+    guard let first = view.arguments.first, let last = view.arguments.last else {
+      return .list(noun, isAll: false, filter: nil)
+    }
+    if first.text.first == ">" || first.text == "|" {
+      _ = unexpected(view, behind: 0)
+      return nil
+    }
+    let given = TextRange(view.keywordRange.start, last.range.end)
+    let (word, rest) = (first.text, tree.text(in: TextRange(first.range.start, last.range.end)))
+    let front = TextRange(given.start, first.range.end)
+    let current: String
+    let edit: TextEdit
+    switch (noun, word) {
+    case (.guards, "on"), (.guards, "off"):
+      current = "answer \(word)"
+      edit = TextEdit(given, current)
+    case (.history, "lines"):
+      current = "list \(rest)"
+      edit = TextEdit(front, "list lines")
+    case (.history, "size"):
+      current = "settings history N"
+      edit = TextEdit(front, "settings history")
+    default:
+      current = "list \(noun.rawValue) \(rest)"
+      edit = TextEdit(TextRange(at: given.start), "list ")
+    }
+    diagnostics.append(
+      RetiredForm.diagnostic(tree.text(in: given), at: given, current: current, edits: [edit]))
+    return nil
+  }
+
   /// Whether the command has more arguments than it takes; the first extra one is reported.
-  private mutating func unexpected(_ view: CommandSyntax, behind count: Int) -> Bool {
+  mutating func unexpected(_ view: CommandSyntax, behind count: Int) -> Bool {
     guard let word = view.arguments.dropFirst(count).first else { return false }
     let isRedirection = view.arguments.first { [">", ">>", "|"].contains($0.text) }
     if let sign = isRedirection {
@@ -175,18 +197,6 @@ extension Lowering {
     return nil
   }
 
-  mutating func switchState(_ view: CommandSyntax) -> Bool? {
-    switch view.argument {
-    case "on": return true
-    case "off": return false
-    default:
-      report(
-        "expected-switch", .error, view.range, "'\(view.keyword)' needs 'on' or 'off'",
-        advice: "write \(view.keyword) on or \(view.keyword) off")
-      return nil
-    }
-  }
-
   private mutating func item(_ view: ItemCommandSyntax) -> Command? {
     let item = view.item
     if view.keyword == "describe" {
@@ -194,7 +204,12 @@ extension Lowering {
         .describe(kind: item.kindWord.map { Name($0, view.range) }, $0.name)
       }
     }
-    if view.isAll { return .remove(.all) }
+    if view.isAll {
+      diagnostics.append(
+        RetiredForm.diagnostic(
+          "remove all", at: view.range, current: "new", edits: [TextEdit(view.range, "new")]))
+      return nil
+    }
     switch item.kindWord {
     case "routes": return item.scheme.map { .remove(.routes(scheme: $0.name)) }
     case "route", "block":

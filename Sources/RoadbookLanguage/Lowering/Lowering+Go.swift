@@ -54,6 +54,7 @@ extension Lowering {
 
   /// `answer GUARD: allow, cancel "why", defer, open URL`
   mutating func forcedAnswers(_ view: AnswerSyntax) -> Command? {
+    if let isOn = view.isOn { return .switchGuards(isOn) }
     guard let name = view.name else { return nil }
     var answers: [ForcedAnswer] = []
     for item in view.answers {

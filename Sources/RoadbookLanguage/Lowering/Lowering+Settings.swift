@@ -7,24 +7,41 @@ extension Lowering {
     switch view.keyword {
     case "alias": return alias(view)
     case "bind": return binding(view)
-    case "prompt":
+    default: break
+    }
+    guard let name = view.arguments.first else { return .list }
+    guard let setting = SettingName(rawValue: name.text) else {
+      let all = SettingName.allCases.map(\.rawValue)
+      report(
+        "unknown-setting", .error, name.range, "there is no setting '\(name.text)'",
+        advice: Suggestion.nearest(to: name.text, among: all).map { "did you mean '\($0)'?" }
+          ?? "write one of \(all.joined(separator: ", "))")
+      return nil
+    }
+    if setting == .prompt {
       if view.isOff { return .prompt(nil) }
       return view.expression.map {
         .prompt(PromptText(expression: expression($0), written: $0.node.text))
       }
-    case "editing":
-      return view.argument.flatMap(EditingKeys.init(rawValue:)).map(SettingCommand.editing)
-    case "retry": return switchState(view).map(SettingCommand.retry)
-    default: return .list
     }
-  }
-
-  mutating func history(_ view: CommandSyntax) -> Command? {
-    switch view.argument {
-    case "lines": return .lines(view.arguments.count > 1 ? view.lastRest : nil)
-    case "size":
-      return number(view.arguments.last, view).map { .setting(.historySize($0)) }
-    default: return .history
+    guard let value = view.arguments.dropFirst().first else { return nil }
+    if setting == .history { return number(value, view).map(SettingCommand.historySize) }
+    let values = setting.values
+    guard values.contains(value.text) else {
+      report(
+        "unknown-setting", .error, value.range, "'\(value.text)' is not a value of \(name.text)",
+        advice: "write \(values.map { "settings \(name.text) \($0)" }.joined(separator: " or "))")
+      return nil
+    }
+    let isOn = value.text == "on"
+    switch setting {
+    case .output: return .json(value.text == "json")
+    case .time: return .time(isOn)
+    case .echo: return .echo(isOn)
+    case .paging: return .paging(isOn)
+    case .retry: return .retry(isOn)
+    case .editing: return EditingKeys(rawValue: value.text).map(SettingCommand.editing)
+    case .prompt, .history: return nil
     }
   }
 

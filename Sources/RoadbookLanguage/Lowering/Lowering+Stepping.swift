@@ -5,6 +5,14 @@ import RoadbookURL
 /// Commands that step through a URL, and those that go back in time.
 extension Lowering {
   mutating func stepping(_ view: StepSyntax) -> StepCommand? {
+    if view.isBack { return .back }
+    if let word = view.retiredIn {
+      diagnostics.append(
+        RetiredForm.diagnostic(
+          "step in", at: view.range, current: "step",
+          edits: [TextEdit(TextRange(view.keywordRange.end, word.end), "")]))
+      return nil
+    }
     let opening = view.opening
     let clauses = clauses(of: view.node.index)
     let subject: GoCommand.Subject
@@ -21,7 +29,16 @@ extension Lowering {
   }
 
   mutating func breaking(_ view: BreakSyntax) -> StepCommand? {
-    if view.isOn { return view.item.name.map { .breakOn(kind: view.item.kindWord, $0.name) } }
+    if let name = view.item.name, !view.isOff {
+      if let word = view.retiredOn {
+        diagnostics.append(
+          RetiredForm.diagnostic(
+            "break on", at: TextRange(view.range.start, word.end), current: "break \(name.text)",
+            edits: [TextEdit(TextRange(view.keywordRange.end, word.end), "")]))
+        return nil
+      }
+      return .breakOn(kind: view.item.kindWord, name.name)
+    }
     if let condition = view.condition {
       return .breakWhen(expression(condition), text: condition.node.text)
     }
@@ -37,10 +54,32 @@ extension Lowering {
     return view.isOff ? .watchOff : .watches
   }
 
-  mutating func comparison(_ view: CommandSyntax) -> Command? {
+  /// `next [back] [N]`
+  mutating func next(_ view: CommandSyntax) -> StepCommand? {
+    let isBack = view.argument == "back"
+    let rest = view.arguments.dropFirst(isBack ? 1 : 0)
+    var count = 1
+    if let written = rest.first {
+      guard let given = number(written, view) else { return nil }
+      count = given
+    }
+    if unexpected(view, behind: isBack ? 2 : 1) { return nil }
+    return isBack ? .nextBack(count) : .next(count)
+  }
+
+  mutating func difference(_ view: CommandSyntax) -> Command? {
     guard let first = number(view.arguments.first, view) else { return nil }
-    guard view.arguments.count > 1 else { return .compare(first, nil) }
-    return number(view.arguments[1], view).map { .compare(first, $0) }
+    guard view.arguments.count > 1 else { return .diff(first, nil) }
+    return number(view.arguments[1], view).map { .diff(first, $0) }
+  }
+
+  /// Where the numbers of a command are shown.
+  private func numbers(_ keyword: String) -> String? {
+    switch keyword {
+    case "goto", "diff": "'history' shows the numbers"
+    case "break": "'break' shows the numbers"
+    default: StatementKeyword.named(keyword).map { "write \($0.usage)" }
+    }
   }
 
   mutating func number(_ written: BareSyntax?, _ view: some StatementView) -> Int? {
@@ -48,7 +87,7 @@ extension Lowering {
     report(
       "expected-number", .error, written?.range ?? view.range,
       written.map { "'\($0.text)' is not a number" } ?? "a number is missing",
-      advice: "'history' and 'break' show the numbers")
+      advice: numbers(view.keyword))
     return nil
   }
 }

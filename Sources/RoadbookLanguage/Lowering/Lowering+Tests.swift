@@ -126,7 +126,7 @@ extension Command {
   /// word is.
   fileprivate var isAboutSessions: Bool {
     switch self {
-    case .test, .again, .lines, .setting: true
+    case .test, .list(.lines, _, _), .setting: true
     default: false
     }
   }

@@ -3,8 +3,8 @@ import RoadbookURL
 
 /// A command of the prompt and of scripts.
 package indirect enum Command: Sendable {
-  case load(Name)
-  case reload
+  /// nil: read all files again.
+  case load(Name?)
   case save(Name?, over: Bool)
   case new
   case check
@@ -12,8 +12,8 @@ package indirect enum Command: Sendable {
   case remove(RemoveTarget)
   case undo
   case redo
-  case list(ListKind, filter: String?)
-  case overlaps(isAll: Bool, filter: String?)
+  /// `isAll`: expected overlaps, too.
+  case list(Noun, isAll: Bool, filter: String?)
   case graph(GraphFormat, filter: String?)
   case walk(scheme: Name?)
   case describe(kind: Name?, Name)
@@ -35,35 +35,25 @@ package indirect enum Command: Sendable {
   case answer(guardDecl: Name, [ForcedAnswer])
   case switchGuards(Bool)
   case reset
-  case stack
-  case state
-  case parameters
-  case deferred
   case set(SetTarget, Expression)
   case step(StepCommand)
-  case history
   case goto(Int)
-  case compare(Int, Int?)
+  case diff(Int, Int?)
   /// nil: stop recording.
   case record(Name?)
   case replay(Name, updates: Bool)
-  /// The history: all lines, the last N, or those that contain a string.
-  case lines(String?)
-  case again(String?)
   case setting(SettingCommand)
   case expect(Expectation)
   case test(filter: String?)
   case help(String?)
-  case output(Name)
-  case time(Bool)
-  case echo(Bool)
-  case paging(Bool)
   case tour(Tour.Command)
-  case source(Name)
+  case run(Name)
   case quit(Int?)
 
-  package enum ListKind: String, Sendable {
-    case routes, blocks, schemes, screens, types, vars, guards, containers, tests
+  /// What `list` lists.
+  package enum Noun: String, Sendable, CaseIterable {
+    case routes, blocks, schemes, screens, types, vars, guards, containers, tests, overlaps,
+      history, lines
   }
 }
 

@@ -9,9 +9,28 @@ package enum SettingCommand: Sendable {
   case bind(KeyChord, KeyBinding?)
   /// nil restores the default prompt.
   case prompt(PromptText?)
+  case json(Bool)
+  case time(Bool)
+  case echo(Bool)
+  case paging(Bool)
   case editing(EditingKeys)
   case retry(Bool)
   case historySize(Int)
+}
+
+/// The names of `settings NAME VALUE`.
+package enum SettingName: String, Sendable, CaseIterable {
+  case output, time, echo, paging, prompt, editing, retry, history
+
+  /// Its values; empty if it takes others than words.
+  package var values: [String] {
+    switch self {
+    case .output: ["text", "json"]
+    case .time, .echo, .paging, .retry: ["on", "off"]
+    case .editing: EditingKeys.allCases.map(\.rawValue)
+    case .prompt, .history: []
+    }
+  }
 }
 
 /// The set of keys for editing a line.

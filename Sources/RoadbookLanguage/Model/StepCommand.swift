@@ -4,16 +4,16 @@ package enum StepCommand: Sendable {
   case start(GoCommand)
   /// Advances by one event at any level.
   case into
-  /// Advances to the next event of this level.
-  case next
+  /// `next N`: advances to the next event of this level, N times.
+  case next(Int)
   case finish
   case proceed
-  /// Goes back by one event; `previous over` stays at this level.
-  case previous(isOver: Bool)
-  case whereabouts
-  case plan
+  /// `step back`: goes back by one event.
+  case back
+  /// `next back N`: goes back at this level, N times.
+  case nextBack(Int)
   case stop
-  /// `break on [kind] NAME`
+  /// `break [kind] NAME`
   case breakOn(kind: String?, Name)
   case breakWhen(Expression, text: String)
   case breaks

@@ -35,7 +35,7 @@ extension AnswerRenderer {
         "declared": .string(kind), "name": .string(name), "findings": findings(answer.findings),
       ])
     case .completionsWanted(let text): return .object(["complete": .string(text)])
-    case .linesWanted, .againWanted, .tourWanted: return .object(["ok": true])
+    case .linesWanted, .tourWanted: return .object(["ok": true])
     case .scriptWanted(let path, _): return .object(["source": .string(path)])
     case .message(let text): return .object(["message": .string(text)])
     case .loaded(let path, let routes):
@@ -67,7 +67,6 @@ extension AnswerRenderer {
     case .expectation: return .object(["expect": true])
     case .stepped(let report):
       return StepJSON(session: session).json(report, state: navigationState)
-    case .way(let stepper): return StepJSON(session: session).way(stepper)
     case .plan(let stepper): return StepJSON(session: session).plan(stepper)
     case .stopped(let url, let skipped):
       return .object([

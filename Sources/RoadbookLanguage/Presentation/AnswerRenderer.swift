@@ -64,7 +64,7 @@ package struct AnswerRenderer {
     let lines: [StyledText]
     switch answer.content {
     case .nothing, .problem, .completionsWanted, .scriptWanted, .tourWanted, .expectation,
-      .linesWanted, .againWanted:
+      .linesWanted:
       return ""
     case .message(let text): lines = text.isEmpty ? [] : ["\(TerminalText.escapedLines(text))"]
     case .declared: return ""
@@ -89,7 +89,6 @@ package struct AnswerRenderer {
     case .document(_, let text): return text
     case .state(let kind): lines = stateLines(kind)
     case .stepped(let report): lines = steps.lines(report)
-    case .way(let stepper): lines = steps.way(stepper)
     case .plan(let stepper): lines = steps.plan(stepper)
     case .stopped(let url, let skipped):
       let steps =

@@ -46,14 +46,6 @@ struct StepJSON {
     ])
   }
 
-  func way(_ stepper: Stepper) -> JSON {
-    let way = stepper.way
-    return .object([
-      "step": .int(stepper.position), "url": .string(stepper.url),
-      "way": .array(way.map { json($0.event, number: $0.number) }),
-    ])
-  }
-
   func json(_ difference: StateDifference) -> JSON {
     .array(
       difference.changes.map { change in

@@ -96,17 +96,6 @@ struct StepText {
 
   // MARK: Position
 
-  /// The events that contain the current step, outermost first.
-  func way(_ stepper: Stepper) -> [StyledText] {
-    guard stepper.isUnderway else {
-      return ["▸ the end of \(stepper.url): \(stepper.resolution.outcome.rawValue)"]
-    }
-    let way = stepper.way
-    return way.enumerated().map { index, event in
-      line(event.event, isCurrent: index == way.count - 1)
-    }
-  }
-
   /// All steps of the URL, with a mark at the current one.
   func plan(_ stepper: Stepper) -> [StyledText] {
     let width = String(stepper.events.count).count

@@ -4,7 +4,13 @@ package import RoadbookText
 ///
 /// A keyword cannot be an alias, so statements written in full keep their meaning.
 package struct Aliases: Sendable {
-  private var texts: [String: String] = [:]
+  private var texts = shipped
+
+  /// The aliases without any `alias` statement.
+  private static let shipped = [
+    "o": "open", "r": "resolve", "x": "explain", "s": "step", "n": "next", "c": "continue",
+    "q": "quit", "exit": "quit",
+  ]
 
   package init() {}
 
@@ -15,8 +21,26 @@ package struct Aliases: Sendable {
 
   package var names: [String] { texts.keys.sorted() }
 
+  /// The statements that change the shipped aliases to these.
+  var changes: [String] {
+    Set(texts.keys).union(Self.shipped.keys).sorted().compactMap { name in
+      texts[name] == Self.shipped[name] ? nil : Self.statement(name, texts[name])
+    }
+  }
+
+  static func statement(_ name: String, _ text: String?) -> String {
+    text.map { "alias \(name) = \($0)" } ?? "alias \(name) off"
+  }
+
+  /// Whether an alias has the meaning that it is shipped with.
+  func isShipped(_ name: String) -> Bool {
+    Self.shipped[name] != nil && texts[name] == Self.shipped[name]
+  }
+
   /// A line with the alias at its beginning expanded.
   package struct Expansion: Sendable {
+    /// The alias.
+    package var name: String
     package var text: String
     /// The range of the alias in the line as typed.
     package var alias: TextRange
@@ -50,6 +74,7 @@ package struct Aliases: Sendable {
     let start = text[..<word.lowerBound].utf8.count
     let alias = TextRange(start, start + text[word].utf8.count)
     return Expansion(
+      name: String(text[word]),
       text: text[..<word.lowerBound] + written + text[word.upperBound...], alias: alias,
       length: written.utf8.count)
   }
@@ -67,6 +92,9 @@ package struct Aliases: Sendable {
       rest.firstIndex { byte in
         !((byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_"))
       } ?? text.endIndex
+    // `x.y`, `x(1)` and `x/y` do not begin with an alias.
+    guard end == text.endIndex || [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";")].contains(text[end])
+    else { return nil }
     return start < end ? start..<end : nil
   }
 }

@@ -26,7 +26,6 @@ package struct Answer: Sendable {
     case state(kind: String)
     case expectation(String)
     case stepped(StepReport)
-    case way(Stepper)
     case plan(Stepper)
     /// Stepping ended early; `skipped`: the number of events that did not happen.
     case stopped(url: String, skipped: Int)
@@ -44,8 +43,6 @@ package struct Answer: Sendable {
     case settings([String])
     /// A request for the history, which the shell keeps.
     case linesWanted(filter: String?)
-    /// A request to run a line of the history again.
-    case againWanted(String?)
     case tests(TestReport)
     case help(HelpPage)
     case completionsWanted(String)

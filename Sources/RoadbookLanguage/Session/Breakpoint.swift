@@ -12,7 +12,7 @@ package struct Breakpoint: Sendable {
     case condition(Expression)
   }
 
-  /// The kinds of `break on KIND NAME`.
+  /// The kinds of `break KIND NAME`.
   package static let kinds = ["route", "screen", "guard", "block"]
 
   let target: Target

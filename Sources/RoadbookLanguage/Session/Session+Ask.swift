@@ -44,9 +44,12 @@ extension Session {
     return Answer(.match(answer), isFailure: !answer.isMatch)
   }
 
-  mutating func list(_ kind: Command.ListKind, filter: String?) -> Answer {
-    var listing = Listing(kind: kind.rawValue, columns: [], rows: [], json: [])
-    switch kind {
+  mutating func list(_ noun: Command.Noun, isAll: Bool, filter: String?) -> Answer {
+    var listing = Listing(kind: noun.rawValue, columns: [], rows: [], json: [])
+    switch noun {
+    case .overlaps: return overlaps(isAll: isAll, filter: filter)
+    case .history: return Answer(.history)
+    case .lines: return Answer(.linesWanted(filter: filter))
     case .routes: listing = routes(filter: filter)
     case .blocks:
       listing.columns = ["pattern", "in", "at"]

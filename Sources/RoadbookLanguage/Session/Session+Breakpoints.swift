@@ -33,7 +33,7 @@ extension Session {
     if let kind, !Breakpoint.kinds.contains(kind) {
       return .problem(
         "stepping cannot stop at a \(kind)",
-        advice: "write break on route, screen, guard or block with a name", isUsageError: true)
+        advice: "write break route, screen, guard or block with a name", isUsageError: true)
     }
     let found = targets(kind, name)
     guard let first = found.first else {
@@ -48,10 +48,10 @@ extension Session {
       let kinds = found.map(\.kind)
       return .problem(
         "'\(name)' is the name of a \(kinds.joined(separator: " and of a "))",
-        advice: "say which: break on \(kinds[0]) \(name)", isUsageError: true)
+        advice: "say which: break \(kinds[0]) \(name)", isUsageError: true)
     }
     return add(
-      Breakpoint(target: first.target, text: "on " + (kind.map { "\($0) " } ?? "") + name))
+      Breakpoint(target: first.target, text: (kind.map { "\($0) " } ?? "") + name))
   }
 
   private mutating func targets(

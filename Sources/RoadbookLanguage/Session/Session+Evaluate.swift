@@ -7,6 +7,7 @@ import RoadbookURL
 extension Session {
   mutating func evaluate(_ expression: Expression) -> Answer {
     let scope = stateScope()
+    if case .name(let name, _) = expression, let answer = shown(name) { return answer }
     // A name without a value is that of a declaration, or an incomplete statement.
     if case .name(let name, let range) = expression, !scope.isReadable(name) {
       return scope.app.isName(name) || map.declaredNames.contains { $0.name == name }
@@ -21,8 +22,28 @@ extension Session {
     }
   }
 
+  /// The app's state, or the steps of the URL that is stepped through, as a picture; nil for another name.
+  private mutating func shown(_ name: String) -> Answer? {
+    if caseValues[name] != nil || dispatcher.variables[name] != nil { return nil }
+    switch name {
+    case "stack", "parameters", "deferred":
+      lastValue = stateScope().value(named: name)
+      return Answer(.state(kind: name))
+    case "state": return Answer(.state(kind: name))
+    case "steps":
+      guard let stepper else {
+        return .problem("not stepping through a URL", advice: "start with: step URL")
+      }
+      return Answer(.plan(stepper))
+    default: return nil
+    }
+  }
+
   /// Reports a word that is neither a statement nor a name.
   private mutating func unknown(_ word: String, at range: TextRange) -> Answer {
+    if let retired = RetiredForm.diagnostic(ofStatement: word) {
+      return refused([retired.shifted(by: range.start)])
+    }
     let statements = StatementKeyword.all.filter { $0.mayStand(in: .file) }.map(\.word)
     let names = map.declaredNames.map(\.name)
     // A truncated word is more likely than a misspelt one.

@@ -105,7 +105,7 @@ extension Session {
   }
 
   /// The rest of the line with its alias expanded, padded to keep its location, and the offset of the line's end.
-  private func expansion(
+  private mutating func expansion(
     of statement: Statement, in source: SourceText
   ) -> (text: SourceText, end: Int)? {
     let range = statement.range
@@ -115,6 +115,12 @@ extension Session {
     guard
       let expansion = settings.aliases.expanding(source.text(in: TextRange(range.start, end)))
     else { return nil }
+    // A shipped alias must not hide a name of the map.
+    if case .command(.evaluate) = statement.kind, settings.aliases.isShipped(expansion.name),
+      map.declaredNames.contains(where: { $0.name == expansion.name })
+    {
+      return nil
+    }
     let place = source.lines.position(of: range.start, in: source.bytes)
     let blanks = String(repeating: " ", count: max(0, place.column - 1))
     let text = SourceText(
@@ -336,7 +342,7 @@ extension Declaration.Kind {
 
 extension Diagnostic {
   /// The diagnostic moved by an offset, for a longer source; notes in other files are unchanged.
-  fileprivate func shifted(by offset: Int) -> Diagnostic {
+  func shifted(by offset: Int) -> Diagnostic {
     guard offset > 0 else { return self }
     var shifted = self
     shifted.range = range.shifted(by: offset)

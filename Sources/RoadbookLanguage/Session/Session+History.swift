@@ -65,7 +65,7 @@ extension Session {
       advice: "it has \(first.number) to \(last.number), and 0 is the start", isUsageError: true)
   }
 
-  mutating func compare(_ first: Int, _ second: Int?) -> Answer {
+  mutating func difference(from first: Int, to second: Int?) -> Answer {
     let map = self.map
     var apps: [SimulatedApp] = []
     for number in [first, second] {

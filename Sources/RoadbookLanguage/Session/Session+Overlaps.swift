@@ -47,7 +47,7 @@ extension Session {
     }
     if omitted > 0 {
       listing.footer.append(
-        "\(omitted) more overlap only with catch-all routes; list them with `overlaps all`")
+        "\(omitted) more overlap only with catch-all routes; list them with `list overlaps all`")
     }
     if !isComplete {
       listing.footer.append("the map is too large to compare all pairs: there may be more")

@@ -59,7 +59,7 @@ extension Session {
     let entry: String
     switch answer.content {
     // The statements of a script are recorded one by one; lines of the history are not an answer.
-    case .scriptWanted, .linesWanted, .againWanted: return nil
+    case .scriptWanted, .linesWanted: return nil
     default: entry = TranscriptText.entry(text, answer: transcriptLines([answer], at: recording))
     }
     let bytes = Array(entry.utf8)

@@ -22,8 +22,9 @@ extension Session {
 
   private mutating func carryOut(_ command: Command) -> Answer {
     switch command {
-    case .load(let file): return unlessCancelled { $0.load(file.text).pointing(at: file.range) }
-    case .reload: return unlessCancelled { $0.reload() }
+    case .load(let file):
+      guard let file else { return unlessCancelled { $0.reload() } }
+      return unlessCancelled { $0.load(file.text).pointing(at: file.range) }
     case .save(let file, let over):
       return save(file?.text, over: over).pointing(at: file?.range)
     case .new: return startAnew()
@@ -32,8 +33,7 @@ extension Session {
     case .remove(let target): return remove(target).pointing(at: target.range)
     case .undo: return undo()
     case .redo: return redo()
-    case .list(let kind, let filter): return list(kind, filter: filter)
-    case .overlaps(let isAll, let filter): return overlaps(isAll: isAll, filter: filter)
+    case .list(let noun, let isAll, let filter): return list(noun, isAll: isAll, filter: filter)
     case .graph(let format, let filter):
       return Answer(.document(kind: format.rawValue, text: graph(format, filter: filter)))
     case .walk(let scheme): return walkAnswer(scheme: scheme?.text).pointing(at: scheme?.range)
@@ -62,43 +62,19 @@ extension Session {
       change { $0.areGuardsOff = !isOn }
       return Answer(.nothing)
     case .reset: return reset()
-    case .stack: return show("stack")
-    case .state: return show("state")
-    case .parameters: return show("parameters")
-    case .deferred: return show("deferred")
     case .set(let target, let value): return set(target, value)
     case .step(let command): return step(command)
-    case .history: return Answer(.history)
     case .goto(let number): return go(toEntry: number)
-    case .compare(let first, let second): return compare(first, second)
+    case .diff(let first, let second): return difference(from: first, to: second)
     case .record(let file):
       return file.map { record($0.text).pointing(at: $0.range) } ?? endRecording()
     case .replay(let file, let updates):
       return replay(file.text, updates: updates).pointing(at: file.range)
-    case .lines(let filter): return Answer(.linesWanted(filter: filter))
-    case .again(let which): return Answer(.againWanted(which))
     case .setting(let command): return set(command)
     case .expect(let expectation): return expect(expectation)
     case .test(let filter): return test(filter)
     case .help(let topic): return help(topic)
-    case .output(let mode):
-      guard mode.text == "json" || mode.text == "text" else {
-        return .problem(
-          "there is no output '\(mode.text)'", advice: "write output text or output json",
-          at: mode.range, isUsageError: true)
-      }
-      settings.isJSON = mode.text == "json"
-      return Answer(.nothing)
-    case .time(let isOn):
-      settings.showsTime = isOn
-      return Answer(.nothing)
-    case .echo(let isOn):
-      settings.echoes = isOn
-      return Answer(.nothing)
-    case .paging(let isOn):
-      settings.pages = isOn
-      return Answer(.nothing)
-    case .source(let file):
+    case .run(let file):
       if let refusal = tooDeep { return refusal }
       switch files.read(file.text) {
       case .success(let text): return Answer(.scriptWanted(path: file.text, text: text))
@@ -120,12 +96,6 @@ extension Session {
     if isCancelled() { return .interrupted }
     self = changed
     return answer
-  }
-
-  private mutating func show(_ kind: String) -> Answer {
-    // After a change the state exists only once the map is bound again.
-    _ = dispatcher
-    return Answer(.state(kind: kind))
   }
 
   func unreadable(_ trouble: FileTrouble) -> Answer {

@@ -60,7 +60,7 @@ extension Session {
       return .failure(
         SaveRefusal(
           message: "\(path) has changed since it was read: \(Self.difference(current, known))",
-          advice: "`reload` reads it again, "))
+          advice: "`load` reads it again, "))
     }
     if let (document, error) = unreadPart {
       let line = document.source.position(of: error.range.start).line
@@ -68,7 +68,7 @@ extension Session {
         SaveRefusal(
           message:
             "\(document.source.name) has errors, the first on line \(line): \(error.message)",
-          advice: "fix them and `reload`, "))
+          advice: "fix them and `load`, "))
     }
     return .success(.contents(current))
   }

@@ -45,6 +45,10 @@ extension Session {
       settings.aliases[name.text] = text
     case .bind(let key, let meaning): settings.bindings[key] = meaning
     case .prompt(let text): settings.prompt = text
+    case .json(let isOn): settings.isJSON = isOn
+    case .time(let isOn): settings.showsTime = isOn
+    case .echo(let isOn): settings.echoes = isOn
+    case .paging(let isOn): settings.pages = isOn
     case .editing(let keys): settings.editing = keys
     case .retry(let isOn): settings.retries = isOn
     case .historySize(let size):
@@ -59,7 +63,7 @@ extension Session {
 
   static var historySizeLimit: Int { 100_000 }
 
-  /// The prompt's text from `prompt`; nil for the default prompt.
+  /// The prompt's text from `settings prompt`; nil for the default prompt.
   package mutating func promptText() -> String? {
     guard let prompt = settings.prompt else { return nil }
     let scope = PromptScope(map: mapName, state: stateScope())
@@ -99,12 +103,13 @@ extension Session.Settings {
     [
       "output \(isJSON ? "json" : "text")", "time \(word(showsTime))", "echo \(word(echoes))",
       "prompt \(prompt?.written ?? "off")", "paging \(word(pages))", "retry \(word(retries))",
-      "history size \(historySize)",
-    ] + (editing.map { ["editing \($0.rawValue)"] } ?? []) + aliasStatements + bindingStatements
+      "history \(historySize)",
+    ].map { "settings \($0)" } + (editing.map { ["settings editing \($0.rawValue)"] } ?? [])
+      + aliases.changes + bindingStatements
   }
 
   var aliasStatements: [String] {
-    aliases.names.compactMap { name in aliases[name].map { "alias \(name) = \($0)" } }
+    aliases.names.compactMap { name in aliases[name].map { Aliases.statement(name, $0) } }
   }
 
   var bindingStatements: [String] {

@@ -19,7 +19,7 @@ extension Session {
     case .watchOff:
       watches = []
       return Answer(.nothing)
-    case .into, .next, .finish, .proceed, .previous, .whereabouts, .plan, .stop:
+    case .into, .next, .finish, .proceed, .back, .nextBack, .stop:
       guard let stepper else {
         return .problem("not stepping through a URL", advice: "start with: step URL")
       }
@@ -29,23 +29,21 @@ extension Session {
 
   private mutating func step(_ command: StepCommand, _ old: Stepper) -> Answer {
     switch command {
-    case .whereabouts: return Answer(.way(old))
-    case .plan: return Answer(.plan(old))
     case .stop: return stop(old)
-    case .previous(let isOver):
-      guard old.position > 0, let place = isOver ? old.before : old.position - 1 else {
-        return .problem("already at the first step")
-      }
-      return move(old, to: place)
+    case .back: return move(old, back: 1, to: { $0.position - 1 })
+    case .nextBack(let count): return move(old, back: count, to: \.before)
     default: break
     }
     guard old.isUnderway else {
       return .problem(
-        "already at the last step", advice: "'previous' goes back; other commands work as usual")
+        "already at the last step", advice: "'step back' goes back; other commands work as usual")
     }
     switch command {
     case .into: return move(old, to: old.position + 1)
-    case .next: return move(old, to: old.next)
+    case .next(let count):
+      var ahead = old
+      for _ in 0..<min(count, old.events.count) { ahead.move(to: ahead.next) }
+      return move(old, to: ahead.position)
     case .finish: return move(old, to: old.outward)
     default: return move(old, to: old.events.count)
     }
@@ -77,6 +75,19 @@ extension Session {
     var report = report(stepper, since: before, from: old.position, isStart: false)
     report.breakpoint = hit?.text
     return Answer(.stepped(report))
+  }
+
+  /// Goes back several times, at most to the first step.
+  private mutating func move(
+    _ old: Stepper, back count: Int, to before: (Stepper) -> Int?
+  ) -> Answer {
+    guard old.position > 0 else { return .problem("already at the first step") }
+    var earlier = old
+    for _ in 0..<min(count, old.events.count) {
+      guard let place = before(earlier), place >= 0 else { break }
+      earlier.move(to: place)
+    }
+    return move(old, to: earlier.position)
   }
 
   private mutating func report(
@@ -123,7 +134,7 @@ extension Command {
       true
     case .step(let command):
       switch command {
-      case .start, .into, .next, .finish, .proceed, .previous, .stop: true
+      case .start, .into, .next, .finish, .proceed, .back, .nextBack, .stop: true
       default: false
       }
     default: false
@@ -142,7 +153,7 @@ extension Command {
 
   var changesMap: Bool {
     switch self {
-    case .load, .reload, .new, .remove: true
+    case .load, .new, .remove: true
     default: false
     }
   }

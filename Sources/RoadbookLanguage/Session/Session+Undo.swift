@@ -36,7 +36,7 @@ extension Session {
       amendHistory(entry.number)
     } else if before.stepper != nil {
       amendHistory(timeline.current)
-      // `previous` takes back a step; `undo` takes back the whole URL.
+      // `step back` takes back a step; `undo` takes back the whole URL.
       switch answer.content {
       case .stepped, .stopped: return
       default: break

@@ -179,7 +179,7 @@ extension Session {
     var dispatcher = start
     dispatcher.app.areGuardsOff = true
     let resolution = dispatcher.open(url, OpenOptions(.resolve))
-    return resolution.outcome == .handled ? ("guards off", resolution, dispatcher) : nil
+    return resolution.outcome == .handled ? ("answer off", resolution, dispatcher) : nil
   }
 
   /// The screens after each `back`; at most as many as there are screens.

@@ -80,7 +80,7 @@ package struct Stepper: Sendable {
     return events[(position + 1)...].firstIndex(where: isThere) ?? events.count
   }
 
-  /// Where `previous over` leads: the event before at this level, else what this level is in.
+  /// Where `next back` leads: the event before at this level, else what this level is in.
   var before: Int? { events[..<position].lastIndex { $0.depth <= depth } }
 
   /// Goes to an event. What was changed after it did not happen then.
@@ -104,37 +104,6 @@ package struct Stepper: Sendable {
   private mutating func runAgain(from state: Dispatcher) {
     states.removeSubrange(position...)
     run(from: state)
-  }
-
-  // MARK: What it is inside of
-
-  /// What the current event is inside of, the outermost first, itself last.
-  package var way: [(number: Int, event: Event)] {
-    guard isUnderway else { return [] }
-    var way: [(number: Int, event: Event)] = []
-    for (number, event) in events[...position].enumerated() {
-      // What follows at their level is inside a URL and the route that answers it.
-      while let last = way.last?.event,
-        last.depth > event.depth || last.depth == event.depth && last.yields(to: event)
-      {
-        way.removeLast()
-      }
-      way.append((number, event))
-    }
-    return way
-  }
-}
-
-extension Event {
-  /// Whether it is over when another one of its level happens.
-  fileprivate func yields(to other: Event) -> Bool {
-    switch (kind, other.kind) {
-    case (.request, .request): true
-    case (.request, _): false
-    case (.candidate, .candidate), (.candidate, .request): true
-    case (.candidate, _): false
-    default: true
-    }
   }
 }
 

@@ -210,7 +210,7 @@ struct SyntaxDiagnostics {
       return Diagnostic(
         "syntax-unexpected", .error, range, "a statement cannot begin with '\(text)'",
         advice: text == "!"
-          ? "the prompt does not run shell commands; 'again N' runs line N of 'history lines'"
+          ? "the prompt does not run shell commands; 'list lines' shows what was typed"
           : "begin with a keyword such as route, screen or open")
     }
     let keyword = keyword(of: node)
@@ -327,7 +327,8 @@ struct SyntaxDiagnostics {
   /// `a screen name`, `an alias`: a missing name with its article.
   private func phrase(ofName name: String) -> String {
     switch name {
-    case "name", "key", "word", "filter", "statement", "URL key", "scheme", "hook", "point":
+    case "name", "key", "word", "filter", "statement", "URL key", "scheme", "hook", "point",
+      "noun", "setting", "value":
       "a \(name)"
     case "answer", "action", "alias", "origin": "an \(name)"
     default: "a \(name) name"

@@ -9,15 +9,7 @@ extension Parser {
       parseItem(isRemoval: keyword == .remove)
       return .itemCommand
     case .break:
-      if eatWord("on") {
-        parseItem(isRemoval: false)
-      } else if eatWord("when") {
-        requireExpression()
-      } else if eatWord("off") {
-        if !atEnd() { parseBare(.bare, or: .number) }
-      } else if !atEnd() {
-        expected(.word(["on", "when", "off"]))
-      }
+      parseBreak()
       return .breakCommand
     case .match:
       parseBare(.pattern, or: .pattern)
@@ -35,7 +27,7 @@ extension Parser {
       if atURL() {
         parseURL()
         parseModifiers()
-      } else if !atEnd(), !eatWord("in") {
+      } else if !atEnd(), !eatWord("back"), !eatWord("in") {
         parseSubject()
         parseModifiers()
       }
@@ -45,11 +37,13 @@ extension Parser {
       return .expectCommand
     case .watch:
       if !atEnd(), !eatWord("off") { requireExpression() }
-    case .load, .source, .record:
+    case .run, .record:
       parseBare(.bare, or: .file)
     case .replay:
       parseBare(.bare, or: .file)
       if atWord("update") { leaf(.bare) }
+    case .load:
+      if !atEnd() { parseBare(.bare, or: .file) }
     case .save:
       if atBare(), !atEnd() {
         parseBare(.bare, or: .file)
@@ -59,41 +53,66 @@ extension Parser {
       parseRestOfLine()
     case .drop:
       parseWord(["deferred", "held"])
-    case .output: parseWord(["text", "json"])
-    case .time, .echo, .paging, .retry: parseWord(["on", "off"])
-    case .editing: parseWord(["emacs", "vi"])
-    case .history: parseHistory()
-    case .again: parseRestOfLine()
+    case .list:
+      guard at(.word), !atEnd() else {
+        expected(.name("noun"))
+        break
+      }
+      parseWords()
+    case .settings: parseSetting()
     case .alias: parseAlias()
     case .bind:
       if !atEnd() {
         parseBare(.bare, or: .name("key"))
         parseBare(.bare, or: .name("action"))
       }
-    case .prompt:
-      if !eatWord("off") { requireExpression() }
-    case .quit, .exit:
+    case .quit:
       if !atEnd() { parseBare(.bare, or: .number) }
-    case .guards:
-      if !atEnd() { parseWord(["on", "off"]) }
     case .goto:
       parseBare(.bare, or: .number)
-    case .previous:
-      if !atEnd() { parseWord(["over"]) }
-    case .routes, .help, .check, .format, .graph, .overlaps, .walk, .compare, .tour,
-      .stack, .resolve:
-      while !atEnd(), atBare() { parseBare(.bare, or: .name("word")) }
+    case .next, .help, .check, .format, .graph, .walk, .diff, .tour, .resolve:
+      parseWords()
     default: break
     }
     return .command
   }
 
-  /// `history`, `history lines [N|TEXT]`, `history size N`
-  private mutating func parseHistory() {
+  /// A noun alone, short for `list NOUN`. Words after it are parsed for the diagnostic.
+  mutating func parseNoun() -> SyntaxKind {
+    bump()
+    parseWords()
+    return .command
+  }
+
+  private mutating func parseWords() {
+    while !atEnd(), atBare() { parseBare(.bare, or: .name("word")) }
+  }
+
+  /// `settings`, `settings prompt EXPRESSION`, `settings NAME VALUE`
+  private mutating func parseSetting() {
     guard !atEnd() else { return }
-    let isSize = atWord("size")
-    parseWord(["lines", "size"])
-    if isSize { parseBare(.bare, or: .number) } else { parseRestOfLine() }
+    guard at(.word) else { return expected(.name("setting")) }
+    let isPrompt = atWord("prompt")
+    leaf(.bare)
+    guard !atEnd() else { return expected(.name("value")) }
+    if isPrompt {
+      if !eatWord("off") { requireExpression() }
+    } else {
+      parseBare(.bare, or: .name("value"))
+    }
+  }
+
+  /// `break`, `break off [N]`, `break when EXPRESSION`, `break [kind] NAME`
+  private mutating func parseBreak() {
+    if eatWord("when") {
+      requireExpression()
+    } else if eatWord("off") {
+      if !atEnd() { parseBare(.bare, or: .number) }
+    } else if !atEnd() {
+      // `break on NAME` was the form of an earlier version.
+      _ = eatWord("on")
+      parseItem(isRemoval: false)
+    }
   }
 
   /// `alias`, `alias NAME = the rest of the line`, `alias NAME off`
@@ -166,8 +185,9 @@ extension Parser {
     "normalize",
   ]
 
-  /// `GUARD: defer, allow`
+  /// `GUARD: defer, allow`, `on`, `off`
   private mutating func parseAnswers() {
+    if endsStatement(behind: peekEnd()), eatWord("on") || eatWord("off") { return }
     parseName("guard")
     guard eat(.colon) else { return expected(.token(.colon)) }
     repeat {

@@ -25,10 +25,7 @@ extension Parser {
       parseAssigned()
       return .variableDeclaration
     case .screen: return parseScreens()
-    case .tabs, .container: return parseContainer()
-    case .stack:
-      guard let end = lookahead?.end, Bytes.isWordStart(byteBehindBlanks(end)) else { return nil }
-      return parseContainer()
+    case .tabs, .container, .stack: return parseContainer()
     case .root, .presenter:
       bump()
       parseName("container")

@@ -52,7 +52,7 @@ extension Parser {
         return atWord("not") || endsStatement(behind: end) || goesOnAsValue(end)
       }
       if endsStatement(behind: end) {
-        return ["screen", "container", "log", "modals"].contains(peekText())
+        return ["screen", "container", "log", "modals", "stack"].contains(peekText())
       }
       return Self.readableKeywords.contains(peekText()) && goesOnAsName(end)
     default: return false
@@ -61,7 +61,7 @@ extension Parser {
 
   /// Keywords that are also names in expressions.
   private static let readableKeywords: Set<String> = [
-    "match", "parameters", "stack", "deferred", "screen", "presentation", "container", "log",
+    "match", "stack", "screen", "presentation", "container", "log",
     "route", "blocks", "modals",
   ]
 

@@ -117,6 +117,7 @@ extension Parser {
     _ row: KeywordTable.Row, _ context: StatementContext
   ) -> SyntaxKind {
     if row.group == .option { return parseOption() }
+    if row.group == .noun { return parseNoun() }
     guard let keyword = row.keyword else { return parseCommand(nil) }
     if let kind = parseDeclaration(keyword, context) { return kind }
     if keyword.isClause || keyword == .default,

@@ -17,10 +17,9 @@ package enum Keyword: String, CaseIterable {
     generate, resolve, explain, external, select, pop, dismiss, back, show
 
   // Commands.
-  case remove, describe, `break`, match, url, answer, step, expect, watch, load, source, record,
-    replay, save, complete, drop, output, time, echo, paging, retry, editing, history, again, alias,
-    bind, prompt, quit, exit, guards, goto, previous, routes, help, check, format, graph, overlaps,
-    walk, compare, tour
+  case remove, describe, `break`, match, url, answer, step, next, expect, watch, load, run, list,
+    record, replay, save, complete, drop, settings, alias, bind, quit, goto, help, check, format,
+    graph, walk, diff, tour
 
   /// Whether it begins a clause of a route.
   var isClause: Bool {

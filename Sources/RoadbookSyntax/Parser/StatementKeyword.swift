@@ -11,6 +11,8 @@ package struct StatementKeyword: Sendable, Hashable {
 
   package enum Group: String, Sendable, CaseIterable {
     case declaration, option, clause, blockStatement, command
+    /// What `list` lists; the word alone is short for it.
+    case noun
   }
 
   /// Whether a statement that begins with it is allowed in a context.
@@ -30,11 +32,10 @@ package struct StatementKeyword: Sendable, Hashable {
   /// Commands that change the map, touch files or quit: the tests of a map, which may come from strangers, must not
   /// run them.
   package static let refusedInTests: Set<String> = [
-    "load", "reload", "save", "new", "remove", "undo", "redo", "source", "record", "replay", "quit",
-    "exit",
+    "load", "save", "new", "remove", "undo", "redo", "run", "record", "replay", "quit",
   ]
 
-  static let tables = declarations + options + clauses + blockStatements + commands
+  static let tables = declarations + options + clauses + blockStatements + commands + nouns
 
   /// Rows of words with the same contexts, as source text. The parser needs only the words, at startup.
   struct Table: Sendable {
@@ -88,6 +89,7 @@ package struct StatementKeyword: Sendable, Hashable {
       var ~ var NAME = EXPRESSION ~ simulated state of the app
       screen ~ screen NAME(param: type = default from key, …), … ~ screens and their parameters
       tabs ~ tabs NAME [lazy] [selected A] { A; B } ~ stacks side by side
+      stack ~ stack NAME [lazy] [= [SCREEN, …]] ~ a stack of screens
       container ~ container NAME [lazy] [select none] { A; B } ~ a container of other containers
       root ~ root NAME ~ the container the app starts with
       presenter ~ presenter NAME|none ~ the container that modals are presented from
@@ -231,26 +233,17 @@ package struct StatementKeyword: Sendable, Hashable {
     Table(
       .command, .commands,
       """
-      load ~ load FILE ~ read a map
-      reload ~ reload ~ read the map's files again
+      load ~ load [FILE] ~ read a map; alone: read the map's files again
       save ~ save [FILE [over]] ~ write the map to its file
+      run ~ run FILE ~ run the commands of a file
       new ~ new ~ start an empty map
       check ~ check ~ look for problems
       format ~ format ~ show the map in canonical layout
-      remove ~ remove [kind] NAME ~ remove a declaration; also: remove route PATTERN, remove routes in SCHEME, remove all
+      remove ~ remove [kind] NAME ~ remove a declaration; also: remove route PATTERN, remove routes in SCHEME
       undo ~ undo ~ undo the last change to the map or the app
       redo ~ redo ~ redo what was undone
-      routes ~ routes [FILTER] ~ list routes
-      blocks ~ blocks ~ list blocks
-      schemes ~ schemes ~ list namespaces
-      containers ~ containers ~ list stacks, tab bars and other containers
-      tests ~ tests ~ list tests
-      screens ~ screens ~ list screens
-      types ~ types ~ list types
-      vars ~ vars ~ list variables
-      guards ~ guards [on|off] ~ list guards, or switch them on or off
+      list ~ list NOUN [TEXT] ~ show all routes, screens, guards, …; the noun alone is short for it
       describe ~ describe [kind] NAME ~ everything about one declaration
-      overlaps ~ overlaps [all] [FILTER] ~ routes that match the same URLs, with a URL for each pair
       graph ~ graph [mermaid|dot] [FILTER] ~ the map as a graph
       walk ~ walk [SCHEME] ~ a checklist in Markdown: a URL for each route, what it shows, what back shows
       resolve ~ resolve URL [with {…}] [from ORIGIN] ~ where a URL leads, without doing it
@@ -264,47 +257,52 @@ package struct StatementKeyword: Sendable, Hashable {
       reset ~ reset ~ back to the initial state
       proceed ~ proceed ~ continue a held presentation
       drop ~ drop deferred|held ~ forget the waiting URLs
-      step ~ step [URL|in] ~ follow a URL step by step; alone or with in: one step, into blocks and guards too
-      next ~ next ~ one step, over its inner steps
+      step ~ step [URL|back] ~ follow a URL step by step; alone: one step, into blocks and guards too; back: one step back
+      next ~ next [back] [N] ~ one step, over its inner steps, or N such steps; back: the other way
       finish ~ finish ~ continue to the end of this level
       continue ~ continue ~ continue to the next breakpoint, or to the end
-      previous ~ previous [over] ~ one step back; over: skip its inner steps
-      where ~ where ~ the path to the current step
-      plan ~ plan ~ all steps of the URL, the current one marked
-      break ~ break on [KIND] NAME ~ stop stepping there; also: on guard, on decline, break when EXPRESSION, break, break off [N]
+      break ~ break [KIND] NAME ~ stop stepping there; also: break guard, break decline, break when EXPRESSION, break, break off [N]
       watch ~ watch [EXPRESSION|off] ~ show a value after each step
       stop ~ stop ~ stop stepping: the remaining steps are skipped
-      stack ~ stack [NAME [lazy] [= [SCREEN, …]]] ~ show the stack; with a name: declare one
-      state ~ state ~ the whole state
-      parameters ~ parameters ~ the last request's parameters and their sources
-      deferred ~ deferred ~ deferred URLs
-      history ~ history [lines [N|TEXT]] ~ all navigation, numbered; lines: what was typed
       goto ~ goto N ~ the app as it was after entry N of the history; 0 is the start
-      compare ~ compare A [B] ~ the differences between two history entries, or to now
+      diff ~ diff A [B] ~ the differences between two history entries, or to now
       expect ~ expect URL -> SCREEN(…)|OUTCOME, expect URL => URL, expect EXPRESSION ~ fail unless the URL leads there, or the expression is true
       answer ~ answer GUARD: defer, allow ~ set a guard's next answers
       help ~ help [TOPIC] ~ explain a command or a topic
-      output ~ output text|json ~ how answers are written
-      time ~ time on|off ~ show how long commands take
-      echo ~ echo on|off ~ repeat each command
-      paging ~ paging on|off ~ whether answers longer than the window are shown in $PAGER
-      source ~ source FILE ~ run the commands of a file
       tour ~ tour [next|back|stop] ~ a three-minute tour of an example map
       record ~ record FILE|off ~ record the session as a script: how it got here, then all statements and answers
       replay ~ replay FILE [update] ~ start afresh, run a recorded script and compare the answers; update: accept them
       quit ~ quit [N] ~ leave, with an exit code
-      exit ~ exit [N] ~ leave, with an exit code
       """),
     Table(
       .command, .file,
       """
-      again ~ again [N|TEXT] ~ run a line again: the last one, line N, or the last that starts with TEXT
-      settings ~ settings ~ the prompt's settings, as statements
+      settings ~ settings NAME VALUE ~ change a setting: output, time, echo, paging, prompt, editing, retry or history; alone: all settings, as statements
       alias ~ alias [NAME = STATEMENT|NAME off] ~ a short word for the start of a statement
       bind ~ bind [KEY ACTION|KEY "TEXT"|KEY off] ~ what a key does: an action, or typing text
-      prompt ~ prompt "TEXT with ${EXPRESSION}"|off ~ the text before the line
-      editing ~ editing emacs|vi ~ which key bindings edit the line
-      retry ~ retry on|off ~ whether an invalid statement comes back for correction
+      """),
+  ]
+
+  private static let nouns = [
+    Table(
+      .noun, .commands,
+      """
+      routes ~ list routes [TEXT] ~ the routes, in the order in which they win
+      blocks ~ list blocks [TEXT] ~ the blocks
+      schemes ~ list schemes [TEXT] ~ the namespaces
+      containers ~ list containers [TEXT] ~ stacks, tab bars and other containers
+      tests ~ list tests [TEXT] ~ the tests
+      screens ~ list screens [TEXT] ~ the screens with their parameters
+      types ~ list types [TEXT] ~ the types
+      vars ~ list vars [TEXT] ~ the variables with their values
+      guards ~ list guards [TEXT] ~ the guards
+      overlaps ~ list overlaps [all] [TEXT] ~ routes that match the same URLs, with a URL for each pair
+      history ~ list history ~ all navigation, numbered
+      """),
+    Table(
+      .noun, .file,
+      """
+      lines ~ list lines [N|TEXT] ~ what was typed at the prompt, numbered
       """),
   ]
 }

@@ -105,7 +105,12 @@ package struct SyntaxNode: Sendable, Hashable {
   package func token(_ kind: SyntaxKind) -> Int? { tree.token(kind, of: index) }
   /// Whether one of its own tokens is this word.
   package func hasWord(_ word: String) -> Bool {
-    firstOwnToken { tree.tokenKind($0) == .word && tree.tokenText($0) == word } != nil
+    rangeOfWord(word) != nil
+  }
+  /// The range of its own token that is this word.
+  package func rangeOfWord(_ word: String) -> TextRange? {
+    firstOwnToken { tree.tokenKind($0) == .word && tree.tokenText($0) == word }
+      .map(tree.tokenRange)
   }
   /// The first token as a string; for a statement its keyword.
   package var firstWord: String? { tree.firstWord(of: index) }

@@ -1,4 +1,6 @@
-/// A command with plain arguments: `load FILE`, `routes FILTER`, `output json`, `undo`, `watch e`.
+package import RoadbookText
+
+/// A command with plain arguments: `load FILE`, `list routes TEXT`, `settings output json`, `undo`, `watch EXPRESSION`.
 package struct CommandSyntax: StatementView {
   package let node: SyntaxNode
   /// The words and files after the keyword, in order.
@@ -7,11 +9,11 @@ package struct CommandSyntax: StatementView {
   package var argument: String? { arguments.first?.text }
   /// The rest of the line of `complete`, as written.
   package var rest: String? { arguments.first?.node.text }
-  /// The expression of `watch`.
+  /// The expression of `watch` and `settings prompt`.
   package var expression: ExpressionSyntax? { node.expression }
-  /// The last argument as written: the statement of an alias, the search string of `again`.
+  /// The last argument as written: the statement of an alias.
   package var lastRest: String? { arguments.last?.node.text }
-  /// Whether this is `watch off`, `prompt off`, `alias NAME off`.
+  /// Whether this is `watch off`, `settings prompt off`, `alias NAME off`.
   package var isOff: Bool { node.hasWord("off") }
 }
 
@@ -33,7 +35,7 @@ package struct ItemSyntax: Sendable {
     let words = node.ownTokens.filter { node.tree.tokenKind($0) == .word }.map {
       node.tree.tokenText($0)
     }
-    let behind = words.dropFirst(node.kind == .breakCommand ? 2 : 1).first
+    let behind = words.dropFirst().first { node.kind != .breakCommand || $0 != "on" }
     return behind == "in" ? nil : behind
   }
   package var name: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
@@ -43,12 +45,13 @@ package struct ItemSyntax: Sendable {
   }
 }
 
-/// `break on ROUTE|SCREEN|guard|decline`, `break on [kind] NAME`, `break when e`, `break off [N]`, `break`.
+/// `break [kind] NAME`, `break when EXPRESSION`, `break off [N]`, `break`.
 package struct BreakSyntax: StatementView {
   package let node: SyntaxNode
   package var item: ItemSyntax { ItemSyntax(node: node) }
-  package var isOn: Bool { node.hasWord("on") }
   package var isOff: Bool { node.hasWord("off") }
+  /// The `on` before the name, which is no longer part of the language.
+  package var retiredOn: TextRange? { node.rangeOfWord("on") }
   /// The condition after `when`.
   package var condition: ExpressionSyntax? { node.expression }
   /// The number after `off`: the breakpoint to remove.
@@ -72,9 +75,11 @@ package struct URLCommandSyntax: StatementView {
   package var only: [NameSyntax]? { node.child(.clause)?.names }
 }
 
-/// `answer GUARD: defer, allow`
+/// `answer GUARD: defer, allow`, `answer on`, `answer off`
 package struct AnswerSyntax: StatementView {
   package let node: SyntaxNode
+  /// `on` or `off`; nil for a guard's answers.
+  package var isOn: Bool? { node.hasWord("on") ? true : node.hasWord("off") ? false : nil }
   package var name: NameSyntax? { node.name }
   package var answers: [AnswerItemSyntax] {
     node.children(.answerItem).map { AnswerItemSyntax(node: $0) }
@@ -89,10 +94,12 @@ package struct AnswerItemSyntax: StatementView {
   package var url: URLSyntax? { node.url }
 }
 
-/// `step URL …`, `step in`, `step`
+/// `step URL …`, `step back`, `step`
 package struct StepSyntax: StatementView {
   package let node: SyntaxNode
-  package var isIn: Bool { node.hasWord("in") }
+  package var isBack: Bool { node.hasWord("back") }
+  /// The `in` of `step in`, which is no longer part of the language.
+  package var retiredIn: TextRange? { node.rangeOfWord("in") }
   /// What to follow step by step, parsed like the subject of `open`.
   package var opening: OpenSyntax { OpenSyntax(node: node) }
 }

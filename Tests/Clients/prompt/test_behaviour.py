@@ -14,7 +14,7 @@ PASTE = "\x1b[200~{}\x1b[201~"
 def vi(start: Start) -> Prompt:
     """Starts a prompt with vi keys and one statement in its history."""
     prompt = start()
-    prompt.enter("editing vi", "route /a -> A")
+    prompt.enter("settings editing vi", "route /a -> A")
     return prompt
 
 
@@ -155,9 +155,8 @@ def test_a_closing_bracket_is_outdented_with_vis_keys_too(start: Start) -> None:
     prompt.interrupt()
 
 
-def test_a_line_run_again_shows_one_time(prompt: Prompt) -> None:
-    prompt.enter("time on", "stack")
-    rows = prompt.enter("again")
+def test_each_line_shows_one_time(prompt: Prompt) -> None:
+    rows = prompt.enter("settings time on", "stack")
     assert sum(row.startswith("time: ") for row in rows) == 1
 
 

@@ -75,7 +75,7 @@ def test_a_long_list_is_gone_through_page_by_page(start: Start) -> None:
 
 def test_files_are_completed(prompt: Prompt) -> None:
     (prompt.home / "some-script.txt").write_text("routes\n", encoding="utf-8")
-    prompt.type("source some")
+    prompt.type("run some")
     prompt.wait_for_look("-script.txt", "dim")
     prompt.type(TAB + ENTER)
     prompt.wait_for("no routes")
@@ -111,8 +111,8 @@ def test_a_change_on_the_disk_is_told_above_a_block(mapped: Prompt) -> None:
     mapped.wait_for("...   route")
     assert sum(row.startswith("roadbook> ") for row in mapped.screen.window) == 1
     mapped.interrupt()
-    mapped.enter("reload")
-    assert any("/new  New" in row for row in mapped.enter("routes new"))
+    mapped.enter("load")
+    assert any("/new  New" in row for row in mapped.enter("list routes new"))
 
 
 def test_long_work_is_interrupted(start: Start, tmp_path: Path) -> None:

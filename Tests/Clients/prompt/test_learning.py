@@ -14,7 +14,7 @@ def test_the_overview_fits_the_window(start: Start) -> None:
 
 
 def test_help_tells_of_a_statement_and_of_a_topic(prompt: Prompt) -> None:
-    prompt.enter("paging off")
+    prompt.enter("settings paging off")
     assert prompt.enter("help open")[0].startswith("open URL")
     assert any("segment" in row for row in prompt.enter("help patterns"))
 

@@ -37,9 +37,9 @@ def test_what_only_resembles_is_found_where_nothing_begins_so(prompt: Prompt) ->
 
 def test_typing_makes_the_list_shorter(prompt: Prompt) -> None:
     prompt.type("re" + TAB)
-    prompt.wait_for("reload")
+    prompt.wait_for("record")
     prompt.type("s")
-    prompt.wait_for_no("reload")
+    prompt.wait_for_no("record")
     prompt.wait_for("resolve", "reset")
 
 

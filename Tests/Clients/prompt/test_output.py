@@ -28,7 +28,7 @@ def test_long_answers_go_to_the_pager_and_short_ones_do_not(start: Start, size: 
     prompt = start(SHOP, PAGER=MARKS_LINES, size=size)
     assert not pages(prompt, "stack")
     assert pages(prompt, "format")
-    assert not pages(prompt, "paging off")
+    assert not pages(prompt, "settings paging off")
     assert not pages(prompt, "format")
 
 
@@ -65,12 +65,12 @@ def test_answers_are_coloured(start: Start) -> None:
     prompt = start(SHOP)
     prompt.enter("open /nowhere")
     prompt.wait_for_look("unmatched", "bold red")
-    prompt.enter("retry off", "routs")
+    prompt.enter("settings retry off", "routs")
     prompt.wait_for_look("error", "bold red")
 
 
 def test_a_mistake_is_shown_with_its_line_and_a_caret(prompt: Prompt) -> None:
-    rows = prompt.enter("retry off", "rout /x")
+    rows = prompt.enter("settings retry off", "rout /x")
     assert "error" in rows[0]
     caret = next(index for index, row in enumerate(rows) if set(row.split("|")[-1].strip()) == {"^"})
     assert "rout /x" in rows[caret - 1]
@@ -97,7 +97,7 @@ def test_a_file_that_changes_while_something_is_typed_is_told_above_it(start: St
     prompt.wait_for("changed on disk")
     prompt.wait_for_text("resolve /b", 10)
     prompt.enter("")
-    prompt.enter("reload")
+    prompt.enter("load")
     assert prompt.enter("resolve /b")[0] == "/b  →  B"
 
 
@@ -106,9 +106,9 @@ def test_ctrl_c_ends_what_runs_long_and_not_the_session(start: Start, tmp_path: 
     file = tmp_path / "long.roadbook"
     file.write_text("roadbook 1\n" + lines, encoding="utf-8")
     script = tmp_path / "long.script"
-    script.write_text("overlaps all\n" * 2000, encoding="utf-8")
+    script.write_text("list overlaps all\n" * 2000, encoding="utf-8")
     prompt = start(file)
-    prompt.type(f"source {script.name}" + ENTER)
+    prompt.type(f"run {script.name}" + ENTER)
     prompt.wait_until(lambda: prompt.is_cooked, "it does not run")
     prompt.type("\x03")
     prompt.wait_for_prompt()

@@ -48,7 +48,7 @@ def test_a_paste_in_the_middle_of_a_text(prompt: Prompt) -> None:
 
 def test_lines_of_a_terminal_without_marks_are_taken_statement_by_statement(prompt: Prompt) -> None:
     routes = "".join(f"  route /a{number} -> A{ENTER}" for number in range(300))
-    prompt.type("scheme s {" + ENTER + routes + "}" + ENTER + "routes a299" + ENTER)
+    prompt.type("scheme s {" + ENTER + routes + "}" + ENTER + "list routes a299" + ENTER)
     prompt.wait_for("/a299  A")
     prompt.wait_for_prompt()
 

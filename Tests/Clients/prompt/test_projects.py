@@ -55,17 +55,11 @@ def test_each_statement_stands_in_the_history_once(prompt: Prompt) -> None:
     prompt.wait_for_text("screens", 7)
     prompt.type(UP)
     prompt.interrupt()
-    assert [row.split(maxsplit=1)[1] for row in prompt.enter("history lines")] == [
+    assert [row.split(maxsplit=1)[1] for row in prompt.enter("list lines")] == [
         "screens",
         "routes",
-        "history lines",
+        "list lines",
     ]
-
-
-def test_a_statement_is_run_again_by_number_and_beginning(prompt: Prompt) -> None:
-    prompt.enter("resolve /one", "resolve /two", "stack")
-    assert " ".join(prompt.enter("again 1")).startswith("resolve /one /one  unmatched: no route")
-    assert prompt.enter("again sta") == ["stack", "no screens"]
 
 
 def test_a_prompt_that_is_open_sees_what_another_one_keeps(start: Start) -> None:

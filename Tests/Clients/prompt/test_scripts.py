@@ -52,7 +52,7 @@ def test_echo_and_quiet(tmp_path: Path) -> None:
 
 
 def test_json_is_one_object_an_answer(tmp_path: Path) -> None:
-    done = run(SHOP, text="output json\nopen /list\nstack\n", home=tmp_path)
+    done = run(SHOP, text="settings output json\nopen /list\nstack\n", home=tmp_path)
     assert all(isinstance(json.loads(line), dict) for line in done.stdout.splitlines())
     assert len(done.stdout.splitlines()) >= 2
 
@@ -79,9 +79,9 @@ def test_what_was_typed_is_recorded_and_replayed(prompt: Prompt, tmp_path: Path)
 
 
 def test_time_is_told(prompt: Prompt) -> None:
-    assert any(row.endswith(("µs", "ms", "s")) for row in prompt.enter("time on", "stack"))
+    assert any(row.endswith(("µs", "ms", "s")) for row in prompt.enter("settings time on", "stack"))
 
 
 def test_a_script_is_sourced_at_the_prompt(prompt: Prompt, tmp_path: Path) -> None:
     (tmp_path / "script").write_text("route /a -> A\nresolve /a\n", encoding="utf-8")
-    assert prompt.enter("source script")[0] == "/a  →  A"
+    assert prompt.enter("run script")[0] == "/a  →  A"

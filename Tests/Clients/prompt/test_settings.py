@@ -48,15 +48,15 @@ def test_a_key_does_something_else(prompt: Prompt) -> None:
 
 def test_the_prompt_can_say_something_else(start: Start) -> None:
     prompt = start()
-    prompt.type('prompt "road> "' + ENTER)
+    prompt.type('settings prompt "road> "' + ENTER)
     prompt.wait_for_row("road>", 6)
-    prompt.type("prompt off" + ENTER)
+    prompt.type("settings prompt off" + ENTER)
     prompt.wait_for_row("roadbook>", 10)
     prompt.wait_for_prompt()
 
 
 def test_the_file_is_run_at_the_start(start: Start, tmp_path: Path) -> None:
-    configure(tmp_path, 'alias r = resolve\nbind ctrl-t "resolve /typed"\noutput json\n')
+    configure(tmp_path, 'alias r = resolve\nbind ctrl-t "resolve /typed"\nsettings output json\n')
     prompt = start()
     assert '"outcome"' in "".join(prompt.enter("r /a"))
     prompt.type(ctrl("T"))
@@ -83,7 +83,7 @@ def test_vi_keys(start: Start, tmp_path: Path, way: str) -> None:
         (tmp_path / ".editrc").write_text("bind -v\n", encoding="utf-8")
     prompt = start()
     if way == "statement":
-        prompt.enter("editing vi")
+        prompt.enter("settings editing vi")
     prompt.type("screen")
     prompt.wait_for("screen")
     prompt.type(ESCAPE)
@@ -133,7 +133,7 @@ def test_vi_tells_its_mode(start: Start, tmp_path: Path) -> None:
 def test_settings_hold_from_the_first_prompt(start: Start, tmp_path: Path) -> None:
     configure(
         tmp_path,
-        '#!/usr/bin/env roadbook\nalias r = route\nbind ctrl-o "stack\\n"\nprompt "${map}[${screen}]> "\n',
+        '#!/usr/bin/env roadbook\nalias r = route\nbind ctrl-o "stack\\n"\nsettings prompt "${map}[${screen}]> "\n',
     )
     (tmp_path / "shop.roadbook").write_text("screen A\n", encoding="utf-8")
     prompt = start("shop.roadbook", wait=False)
@@ -144,7 +144,7 @@ def test_settings_hold_from_the_first_prompt(start: Start, tmp_path: Path) -> No
     prompt.wait_for_row("shop[A]>", 9)
     prompt.type("half" + ctrl("O"))
     prompt.wait_for_row("shop[A]>", 9)
-    prompt.type("prompt off" + ENTER)
+    prompt.type("settings prompt off" + ENTER)
     prompt.wait_for_row("roadbook>", 10)
     prompt.type("quit 4" + ENTER)
     prompt.wait_for("quitting again")
@@ -161,6 +161,6 @@ def test_a_statement_that_cannot_be_read_comes_back_with_the_cursor_at_the_mista
     prompt.type("open /a" + ENTER)
     prompt.wait_for("→  A")
     prompt.wait_for_prompt()
-    prompt.enter("retry off", "frob")
+    prompt.enter("settings retry off", "frob")
     prompt.type(UP)
     prompt.wait_for_text("frob")

@@ -15,9 +15,9 @@ RECORDING = Recording(
         shot("…and on to the end: the link waits.", "continue", ENTER),
         shot(
             "Back to the guard's condition, and the answer changes…",
-            "previous",
+            "step back",
             ENTER,
-            "previous",
+            "step back",
             ENTER,
         ),
         shot("…because the user signs in now.", "set signedIn = true", ENTER),
