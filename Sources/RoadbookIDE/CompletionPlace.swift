@@ -97,6 +97,7 @@ struct CompletionPlace {
   private static func contexts(in holder: SyntaxNode) -> StatementContext {
     switch holder.kind {
     case .schemeDeclaration: .scheme
+    case .rulesDeclaration: .rules
     case .routeDeclaration: .route
     case .testDeclaration, .beforeDeclaration: [.test, .block]
     case .styleDeclaration: .style

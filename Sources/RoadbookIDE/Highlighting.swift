@@ -272,7 +272,7 @@ private struct Owner {
     case .styleDeclaration, .showStatement: .function
     case .parameter, .argument: .parameter
     case .memberExpression, .recordField: .property
-    case .optionStatement, .hookDeclaration: .constant
+    case .rulesDeclaration, .optionStatement, .hookDeclaration: .constant
     case .clause:
       switch parentWord {
       case "in": .container

@@ -11,6 +11,8 @@ package struct StatementContext: OptionSet, Sendable, Hashable {
   package static let block = StatementContext(rawValue: 8)
   package static let test = StatementContext(rawValue: 16)
   package static let style = StatementContext(rawValue: 32)
+  /// `rules { … }`, `dialect LIBRARY { … }`
+  package static let rules = StatementContext(rawValue: 64)
 
   package static let declarations: StatementContext = [.file, .scheme]
   package static let commands: StatementContext = [.file, .test]

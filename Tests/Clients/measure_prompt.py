@@ -137,7 +137,7 @@ def measure(home: Path) -> None:
     tool = str(binary())
     big = home / "big.roadbook"
     routes = "".join(f"route /part{number % 100}/item{number}/:id<int> -> Screen{number}\n" for number in range(ROUTES))
-    big.write_text("roadbook 1\n\nscheme shop {\n  fallback global\n}\n\n" + routes, encoding="utf-8")
+    big.write_text("roadbook 1\n\nscheme shop\n\n" + routes, encoding="utf-8")
     yardsticks: list[tuple[str, list[str], bytes]] = [
         (" ".join(command), command, prompt)
         for command, prompt in [

@@ -48,7 +48,7 @@ import Testing
         keyword load as "load " for ""
         keyword save as "save " for ""
         keyword run as "run " for ""
-        … 120
+        … 97
         """))
     check(
       "res$0",
@@ -57,7 +57,6 @@ import Testing
         keyword resolve as "resolve " for "res"
         keyword resume as "resume " for "res"
         keyword reset as "reset " for "res"
-        keyword reserved as "reserved " for "res"
         """))
     check(
       "route /a -> A; unt$0",
@@ -121,7 +120,7 @@ import Testing
     #expect(rest("push Lo") == "gin")
     #expect(rest("push Item") == nil)
     #expect(rest("open shop://lo") == "gin")
-    #expect(rest("fallback ") == "global")
+    #expect(rest("scheme a { rules { fallback a") == "pp")
     #expect(rest("open /nowhere") == nil)
     #expect(rest("# resol") == nil)
   }

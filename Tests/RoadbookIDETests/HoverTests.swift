@@ -7,7 +7,7 @@ import Testing
 /// Hovers at a cursor.
 @Suite struct HoverTests {
   static let shop = """
-    scheme shop { fallback global }
+    scheme shop
     type Page = 1...500
     var signedIn = false
     tabs Main { Home; Search }

@@ -40,7 +40,7 @@ import Testing
       on unmatched { open Start }
     }
     scheme other {
-      rank first
+      rules { rank first }
       route /list -> List
       route /list -> Start
       route /x => /x

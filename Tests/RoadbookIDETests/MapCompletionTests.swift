@@ -48,11 +48,18 @@ import Testing
 
   @Test func onlyWhatCanStandHere() {
     let file = keywords("$0")
-    #expect(file.isSuperset(of: ["route", "scheme", "screen", "test", "include", "stack", "rank"]))
+    #expect(
+      file.isSuperset(of: ["route", "scheme", "screen", "test", "include", "stack", "rules"]))
     #expect(file.isDisjoint(with: ["resolve", "open", "log", "modal", "expect", "cancel"]))
     let scheme = keywords("scheme x {\n  $0\n}")
-    #expect(scheme.isSuperset(of: ["route", "block", "guard", "rank", "stack"]))
+    #expect(scheme.isSuperset(of: ["route", "block", "guard", "rules", "stack"]))
     #expect(scheme.isDisjoint(with: ["screen", "scheme", "test", "open", "tag"]))
+    #expect(
+      keywords("rules { $0 }") == [
+        "rank", "case", "slash", "plus", "decode", "clash", "fallback", "modals", "deferral",
+      ])
+    #expect(
+      keywords("scheme x { rules jlroutes { $0 } }").isSuperset(of: ["rank", "host", "wildcard"]))
     let route = keywords("route /x -> A {\n  tag a\n  $0\n}")
     #expect(route.isSuperset(of: ["route", "in", "set", "default", "guard", "example"]))
     #expect(route.isDisjoint(with: ["tag", "screen", "open", "rank", "log", "on", "redirects"]))
@@ -120,13 +127,13 @@ import Testing
         guard member for ""
         """))
     check(
-      "rank $0",
+      "rules { rank $0 }",
       expect(
         """
         option specific for ""
         option first for ""
-        option literals for ""
         option all for ""
+        option literals for ""
         """))
     check(
       "on d$0",

@@ -7,7 +7,7 @@ import Testing
 /// Names: definitions, references, highlights, renames.
 @Suite struct NameTests {
   private static let shop = """
-    scheme shop { fallback global }
+    scheme shop
     type Page = 1...500
     var signedIn = false
     tabs Main { Home; Search }

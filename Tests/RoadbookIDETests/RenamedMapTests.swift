@@ -9,7 +9,7 @@ import Testing
 @Suite struct RenamedMapTests {
   /// Names that are used in many ways, some with several meanings.
   private static let entangled = """
-    scheme app { route /list -> List in Home { route :id<int> -> Item as item }; fallback global }
+    scheme app { route /list -> List in Home { route :id<int> -> Item as item } }
     var page = 3
     screen Item(id: int, size: int = 1 from s)
     screen Home

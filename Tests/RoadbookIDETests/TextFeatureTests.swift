@@ -13,7 +13,7 @@ import Testing
     # of two lines.
 
     ## Documented.
-    scheme shop { fallback global }
+    scheme shop
     screen Item(id: int from itemID, kind: new | "old" = "new")
     route /list/:id<int>{List}!/(x)?q=:q -> Item in Home {
       guard member

@@ -12,7 +12,9 @@ func imported(_ files: [(name: String, text: String)], _ library: ImportLibrary)
   let errors = mapErrors(result.map)
   #expect(errors.isEmpty, "\(errors)\n\(result.map)")
   let lines = result.map.split(separator: "\n", omittingEmptySubsequences: false)
-  let map = lines.dropFirst(4).drop(while: \.isEmpty).joined(separator: "\n")
+  // The dialect is shown only if it has options.
+  let body = lines.dropFirst(3).drop { $0 == "dialect \(library.rawValue)" || $0.isEmpty }
+  let map = body.joined(separator: "\n")
   return ([map] + result.findings.map(concise)).joined(separator: map.hasSuffix("\n") ? "" : "\n")
 }
 

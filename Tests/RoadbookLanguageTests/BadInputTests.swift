@@ -94,7 +94,7 @@ import Testing
 
   @Test func urlsThatAreNone() {
     var transcript = Transcript(
-      "scheme shop { fallback global }\nroute /** -> Any\nroute /a?q=:q -> Q")
+      "scheme shop\nroute /** -> Any\nroute /a?q=:q -> Q")
     let urls = [
       "", " ", "/a b", "/%", "/%4", "/%zz", "/%FF", "/%C3%28", "/%00", "/a\u{0}", "/a\nb",
       "/\u{7F}",

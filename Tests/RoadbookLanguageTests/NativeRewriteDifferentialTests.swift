@@ -47,16 +47,18 @@ import Testing
   // MARK: Maps
 
   private static func map(_ dialect: Dialect, _ random: inout SeededRandom) -> String {
-    var lines = random.oneIn(2) ? ["dialect \(dialect.rawValue)"] : []
-    let isGlobal = !lines.isEmpty
+    var options: [String] = []
     for option in ["plus literal", "host path", "clash query", "slash strict", "rank specific"]
     where random.oneIn(8) {
-      lines.append(option)
+      options.append(option)
     }
-    if isGlobal { lines += routes(dialect, &random) }
+    let body = options.isEmpty ? "" : " { \(options.joined(separator: "; ")) }"
+    let rules = "dialect \(dialect.rawValue)\(body)"
+    let isGlobal = random.oneIn(2)
+    var lines = isGlobal ? [rules] + routes(dialect, &random) : []
     if !isGlobal || random.oneIn(3) {
-      let own = isGlobal ? "" : "dialect \(dialect.rawValue); "
-      let more = random.oneIn(5) ? "fallback global; " : ""
+      let own = isGlobal ? "" : "\(rules); "
+      let more = random.oneIn(5) ? "rules { fallback app }; " : ""
       let claim = random.oneIn(4) ? "https://a.b" : "s"
       lines.append("scheme \(claim) { \(own)\(more)")
       lines += routes(dialect, &random).map { "  " + $0 }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func aNativeMapStaysByteForByte() {
-    let map = "route   /a/* ->   A\nscheme s { rank first }\n"
+    let map = "route   /a/* ->   A\nscheme s { rules { rank first } }\n"
     let document = MapDocument(origin: .file("map"), reading: SourceText(name: "map", map))
     #expect(NativeRewrite([document]).texts == [Array(map.utf8)])
   }

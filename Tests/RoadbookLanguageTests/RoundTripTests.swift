@@ -40,7 +40,7 @@ import Testing
       _ = transcript.run(
         "## Number \(step).\nroute /typed\(step)/:id, \"/t \(step)\" -> Typed\(step) { route in -> In }"
       )
-    default: _ = transcript.run("scheme extra { route /x\(step)(/:a)(/:b) -> X; fallback global }")
+    default: _ = transcript.run("scheme extra { route /x\(step)(/:a)(/:b) -> X }")
     }
   }
 

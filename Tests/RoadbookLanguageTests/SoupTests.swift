@@ -22,7 +22,8 @@ import Testing
     "1", "2.5", "\"t\"", "\"${a", "/[a-z]+/", "true", "null", "and", "not", "??", "...", "..",
     "int",
     "list<int>", "#", "##", "\\", "\n", "\u{0}", "é", "external", "lookup", "internal", "priority",
-    "from", "with", "parent", "rank", "all", "first", "fallback", "global", "save", "load",
+    "from", "with", "parent", "rank", "all", "first", "fallback", "rules", "dialect", "save",
+    "load",
     "load",
     "s", "as r", "r", "normalize", "redirects", "configure", "on", "unmatched", "presentation",
   ]

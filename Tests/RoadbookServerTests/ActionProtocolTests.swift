@@ -85,7 +85,7 @@ import Testing
 
   @Test func aRefusalIsToldWithItsReason() throws {
     let client = try TestClient(Self.lazy)
-    client.open("untitled:a", "rank first\nroute /x/:b -> B\nroute /x/**:a -> A\n")
+    client.open("untitled:a", "rules { rank first }\nroute /x/:b -> B\nroute /x/**:a -> A\n")
     // Organizing on save reports no error.
     let other = try #require(
       actions(client, 1, ["only": .strings(["source.organizeRoutes"]), "triggerKind": 2]).first)
@@ -97,7 +97,7 @@ import Testing
     #expect(other["edit"] == nil && other["data"] == nil)
     // A client that cannot show reasons does not get the action.
     let plain = try TestClient(Self.lazy.replacing("disabledSupport", with: "other"))
-    plain.open("untitled:a", "rank first\nroute /x/:b -> B\nroute /x/**:a -> A\n")
+    plain.open("untitled:a", "rules { rank first }\nroute /x/:b -> B\nroute /x/**:a -> A\n")
     #expect(actions(plain, 1, ["only": .strings(["source.organizeRoutes"])]) == [])
     // What the route alone shows is known before anything is tried.
     client.open("untitled:a", "route /a/:x, /b/:y -> A\n")

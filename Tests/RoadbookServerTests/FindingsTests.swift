@@ -95,7 +95,6 @@ import Testing
         b.roadbook 1:0-1:8 first declared here
       duplicate-scheme [1]
         b.roadbook 2:7-2:8 first here
-      route-unreached
       example-elsewhere
         a.roadbook 3:0-3:21 the route that takes it
       rewrite-loop

@@ -37,7 +37,8 @@ import Testing
     "/", ":id<int>",
     "-> Item", "=> /list", "route /n -> Item\n", "screen More\n", "scheme more {\n", "}\n",
     "## d\n",
-    "guard signedIn", "loggedIn", "dialect jlroutes\n", "rank all\n", "test \"b\" { back }\n",
+    "guard signedIn", "loggedIn", "dialect jlroutes\n", "rules { rank all }\n",
+    "test \"b\" { back }\n",
     "x,y", "#",
   ]
 

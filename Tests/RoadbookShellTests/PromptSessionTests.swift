@@ -153,7 +153,6 @@ import Testing
         """
         > complete rese
         reset  back to the initial state
-        reserved  whether the query can give JLRoutePattern and its like
         > complete output t
         > complete zzz
         """))

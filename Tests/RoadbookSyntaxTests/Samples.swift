@@ -7,15 +7,12 @@ enum Samples {
     roadbook 1   # the version
 
     include "account.roadbook"
-    rank specific
-    decode when host
-    deferral many # of them
+    rules { rank specific; decode when host; deferral many } # of them
 
-    scheme cinema { fallback global; rank first }
+    scheme cinema { rules { rank first } }
     scheme https://cinema.example, https://*.cinema.example when platform == "web"
     scheme talk, https://talk.example {
-      dialect native
-      case insensitive
+      dialect native { case insensitive }
       on unmatched { log "nothing at ${match.url}" }
       route /hall/:id<int> -> Hall
     }

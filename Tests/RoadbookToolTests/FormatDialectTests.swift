@@ -43,13 +43,7 @@ import Testing
         """
         exit 0
         -- main.roadbook
-        rank first
-        lifecycle fsqroutes
-        port ignore
-        repeated last
-        flags drop
-        fragment ignore
-        wildcard drop
+        rules fsqroutes
         include "part.roadbook"
         route /a/* -> A
         -- part.roadbook
@@ -61,13 +55,7 @@ import Testing
         """
         exit 0
         -- main.roadbook
-        rank first
-        lifecycle fsqroutes
-        port ignore
-        repeated last
-        flags drop
-        fragment ignore
-        wildcard drop
+        rules fsqroutes
         include "part.roadbook"
         route /a/* -> A
         -- part.roadbook
@@ -91,16 +79,7 @@ import Testing
         !   = help: scheme 'a' stays in dialect 'jlroutes' until then
         -- main.roadbook
         scheme a { dialect jlroutes; route /:x.y -> A }
-        scheme b {
-          rank first
-          host dotted
-          lifecycle jlroutes
-          port ignore
-          flags drop
-          fragment join
-          reserved jlroutes
-          route /** -> B
-        }
+        scheme b { rules jlroutes; route /** -> B }
         """))
   }
 
@@ -130,14 +109,7 @@ import Testing
       expect(
         """
         exit 0
-        rank first
-        host dotted
-        lifecycle jlroutes
-        port ignore
-        plus everywhere
-        flags drop
-        fragment join
-        reserved jlroutes
+        rules jlroutes
         route /:a -> A
         """))
     try check(

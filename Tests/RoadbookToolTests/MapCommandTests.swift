@@ -11,7 +11,7 @@ import Testing
 @Suite struct MapCommandTests {
   private let folder = TemporaryFolder()
   private let map = """
-    scheme shop { fallback global }
+    scheme shop
     screen Item(id: int from itemID)
     ## The list.
     route /list -> List in Home { route :itemID<int> -> Item }
@@ -100,7 +100,7 @@ import Testing
         exit 1
         shop://list/x
           namespace   scheme shop, rank specific
-                      scheme shop, then scheme-less routes (fallback global)
+                      scheme shop, then scheme-less routes
             1 ✗ /list/:itemID<int>  (map:4)
                 itemID must be an int, not 'x'
             2 ✗ /list  (map:4)

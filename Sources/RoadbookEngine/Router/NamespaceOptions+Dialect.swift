@@ -46,40 +46,6 @@ extension NamespaceOptions {
       reading.dropsFlags = true
     }
   }
-
-  /// Switches to another dialect; options that differ from the old dialect's are kept.
-  public mutating func change(from old: Dialect, to new: Dialect) {
-    let before = NamespaceOptions(dialect: old)
-    let after = NamespaceOptions(dialect: new)
-    if ranking == before.ranking { ranking = after.ranking }
-    if hostRole == before.hostRole { hostRole = after.hostRole }
-    if isPlusLiteral == before.isPlusLiteral { isPlusLiteral = after.isPlusLiteral }
-    reading.change(from: before.reading, to: after.reading)
-  }
-}
-
-extension ReadingRules {
-  /// Replaces every rule that equals `before`'s.
-  fileprivate mutating func change(from before: ReadingRules, to after: ReadingRules) {
-    func follow<Rule: Equatable>(_ rule: WritableKeyPath<ReadingRules, Rule>) {
-      if self[keyPath: rule] == before[keyPath: rule] {
-        self[keyPath: rule] = after[keyPath: rule]
-      }
-    }
-    follow(\.port)
-    follow(\.isPlusBlankInCaptures)
-    follow(\.keepsEscapedSlashes)
-    follow(\.capturesWildcard)
-    follow(\.escapesBlanks)
-    follow(\.needsHost)
-    follow(\.separatesBarePaths)
-    follow(\.takesUnknownTypes)
-    follow(\.isQueryApart)
-    follow(\.fragment)
-    follow(\.takesLastValue)
-    follow(\.dropsFlags)
-    follow(\.reservesRouteKeys)
-  }
 }
 
 extension HostRole {

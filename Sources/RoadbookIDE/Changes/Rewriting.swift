@@ -108,7 +108,7 @@ extension MapSnapshot {
   /// Whether the range begins in a `dialect` statement.
   fileprivate func hasDialect(_ places: RoutePlaces) -> Bool {
     path(in: places.document, to: places.range.start).contains {
-      $0.kind == .optionStatement && $0.firstWord == "dialect"
+      $0.kind == .rulesDeclaration && $0.firstWord == "dialect"
     }
   }
 

@@ -1,6 +1,7 @@
 import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
+import RoadbookURL
 
 /// Completes arguments of commands and options.
 extension Analysis {
@@ -40,9 +41,8 @@ extension Analysis {
           ? KeyChord.Named.allCases.map(\.rawValue)
           : EditingAction.allCases.map(\.rawValue) + ["off"])
     case "tour": found.add(.option, ["next", "back", "stop"])
-    case "fallback": found.add(.option, ["global"])
-    case "dialect", "lifecycle":
-      found.add(.option, ["native", "jlroutes", "urlnavigator", "waapprouting", "fsqroutes"])
+    case "dialect", "rules":
+      if isFirst { found.add(.option, Dialect.allCases.map(\.rawValue).filter { $0 != "native" }) }
     case let word: found.add(.option, WordOption.named(word)?.values ?? [])
     }
   }

@@ -1,6 +1,7 @@
 import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
+import RoadbookURL
 
 /// Completes the first words of statements and clauses.
 extension Analysis {
@@ -34,7 +35,14 @@ extension Analysis {
   }
 
   func canStand(_ keyword: StatementKeyword, in place: CompletionPlace) -> Bool {
-    guard let contexts = place.contexts else { return keyword.group != .clause }
+    guard let contexts = place.contexts else {
+      return keyword.group != .clause && keyword.group != .option
+    }
+    if contexts == .rules, WordOption.named(keyword.word)?.isNative == false,
+      library(at: place) == .native
+    {
+      return false
+    }
     if keyword.word == "present", contexts.contains(.route) { return true }
     if keyword.word == "stack", !contexts.isDisjoint(with: .declarations) { return true }
     if keyword.contexts.isDisjoint(with: contexts) { return false }
@@ -46,6 +54,14 @@ extension Analysis {
     case .declaration, .option, .clause: return true
     case .blockStatement, .command, .noun: return false
     }
+  }
+
+  /// The library whose rules contain the cursor.
+  private func library(at place: CompletionPlace) -> Dialect {
+    if let name = place.holders.last?.name { return Dialect(rawValue: name.text) ?? .native }
+    let namespace = place.namespaceAround()
+    return map.namespaces.indices.contains(namespace)
+      ? map.namespaces[namespace].settings.library : .native
   }
 
   /// Completes after a route's pattern: its target, then clauses that it does not have yet.

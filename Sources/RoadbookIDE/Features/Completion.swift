@@ -97,7 +97,8 @@ extension Analysis {
     case "show": addStyles(&found)
     case "style" where keyword != "style": addStyles(&found)
     case "example", "external": addURLs(&found)
-    case "as" where keyword == "route", "as" where place.contexts == .route: break
+    case "as" where keyword == "route" || keyword == "scheme", "as" where place.contexts == .route:
+      break
     case "priority", "since", "owner", "deprecated": break
     case "tag": addTags(&found)
     case "only": addOwnParameters(place, &found)
@@ -150,7 +151,9 @@ extension Analysis {
         addClauses(place, &found)
       }
     case "scheme":
-      if isFirst || words.last?.hasSuffix(",") == true { addClaims(&found) }
+      if isFirst || words.last?.hasSuffix(",") == true { return addClaims(&found) }
+      found.add(
+        .keyword, ["in", "modal", "style", "guard", "as", "when"].filter { !words.contains($0) })
     default: addCommandArguments(of: keyword, words, &found)
     }
   }

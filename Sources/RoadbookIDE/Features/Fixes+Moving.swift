@@ -40,11 +40,12 @@ extension MapSnapshot {
       guard path.count > 1 else { return [] }
       return [FixIt("remove the command", [StatementText.removing(path[1])])]
     case "option-after-routes":
-      guard let node = path.last(where: { $0.kind == .optionStatement }),
-        let first = siblings(of: node, path).first(where: { $0.kind == .routeDeclaration }),
-        first.range.start < node.range.start
+      guard let node = path.last(where: { $0.kind == .rulesDeclaration }),
+        let first = siblings(of: node, path).first(where: {
+          $0.kind == .routeDeclaration || $0.kind == .schemeDeclaration
+        }), first.range.start < node.range.start
       else { return [] }
-      return [FixIt("move it before the first route", moving(node, before: first))]
+      return [FixIt("move it before the first scheme or route", moving(node, before: first))]
     case "route-unreached": return fallbackFixes(in: document)
     case "example-elsewhere": return exampleFixes(finding, path, in: document)
     case "unknown-language-version":
@@ -116,30 +117,24 @@ extension MapSnapshot {
       [TextEdit(place, block), StatementText.removing(node)])
   }
 
-  /// Adds a fallback to the scheme-less routes to a scheme of the document.
+  /// Has a scheme of the document fall back to the scheme-less routes.
   private func fallbackFixes(in document: Int) -> [FixIt] {
     let schemes = parse(document).tree.root.children(.schemeDeclaration)
     guard schemes.count <= 8 else { return [] }
     return schemes.map { scheme in
       let name = scheme.patterns.first?.text ?? "scheme"
+      let layout = StatementLayout(scheme.tree.bytes)
+      let rules = scheme.body?.node.child(.rulesDeclaration)
+      let option = rules?.body?.node.children(.optionStatement).first { $0.firstWord == "fallback" }
       let edit: TextEdit
-      if let body = scheme.body?.node {
-        let place = TextRange(at: body.range.start + 1)
-        let bytes = body.tree.bytes
-        let next = bytes[place.end...].first { $0 != 0x20 && $0 != 0x09 }
-        let isOnLine = next != 0x0A && next != 0x0D
-        let indentation =
-          body.children.map(\.indentation).first
-          ?? scheme.indentation + StatementText.unit(of: bytes)
-        edit = TextEdit(
-          place,
-          isOnLine
-            ? " fallback global\(next == UInt8(ascii: "}") ? " " : ";")"
-            : "\n\(indentation)fallback global")
+      if let option {
+        edit = TextEdit(option.range, "fallback app")
+      } else if let rules {
+        edit = layout.inserting(["fallback app"], in: rules)
       } else {
-        edit = TextEdit(TextRange(at: scheme.range.end), " { fallback global }")
+        edit = layout.inserting(["rules { fallback app }"], in: scheme)
       }
-      return FixIt("write 'fallback global' in \(name)", [edit])
+      return FixIt("write 'fallback app' in \(name)", [edit])
     }
   }
 

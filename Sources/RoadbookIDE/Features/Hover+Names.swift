@@ -114,7 +114,7 @@ extension MapSnapshot {
       [
         ("claims", .codes(namespace.claims.map(\.text), separator: ", ")),
         ("rank", .code(namespace.settings.rank.name)),
-        ("fallback", namespace.settings.options.fallsBackToGlobal ? .code("global") : nil),
+        ("fallback", namespace.settings.options.fallsBackToGlobal ? .code("app") : nil),
         ("routes", "\(map.router.routes(in: NamespaceID(index: index)).count)"),
       ], range: range)
   }

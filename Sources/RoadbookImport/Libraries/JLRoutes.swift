@@ -263,7 +263,7 @@ extension Importer {
         "the scheme that '\(name)' is set for is unknown", "add it to its 'scheme'")
     }
     if name == "shouldFallbackToGlobalRoutes" {
-      if isOn == true, namespace != nil { draft.option("fallback global", in: namespace) }
+      if isOn == true, namespace != nil { draft.option("fallback app", in: namespace) }
     } else if !file.isNothing(value) {
       report(
         "import-code", .hint, stretch, "what is done with unmatched URLs is code",

@@ -59,15 +59,18 @@ struct MapWriter {
     var lines = [
       "roadbook 1", "", "# Read from \(sources) with 'roadbook import --from \(library.rawValue)'.",
     ]
-    lines.append("dialect \(library.rawValue)")
-    lines += draft.options[nil] ?? []
+    let options = draft.options[nil] ?? []
+    let body = options.isEmpty ? "" : " { \(options.joined(separator: "; ")) }"
+    lines.append("dialect \(library.rawValue)\(body)")
     if !draft.head.isEmpty { lines += [""] + draft.head }
     let bodies = Dictionary(grouping: draft.entries, by: \.namespace)
       .mapValues { entries in entries.flatMap { [""] + $0.lines } }
     lines += bodies[nil] ?? []
     for namespace in draft.namespaces {
       lines += ["", "scheme \(namespace) {"]
-      lines += (draft.options[namespace] ?? []).map { "  \($0)" }
+      if let options = draft.options[namespace] {
+        lines.append("  rules { \(options.joined(separator: "; ")) }")
+      }
       lines += (bodies[namespace] ?? []).map { $0.isEmpty ? "" : "  \($0)" }
       lines.append("}")
     }

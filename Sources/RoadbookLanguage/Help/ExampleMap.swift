@@ -5,7 +5,7 @@ package enum ExampleMap {
   package static let text = #"""
     roadbook 1
 
-    scheme shop { fallback global }
+    scheme shop
 
     tabs Main { Home; Search; Account }
     root Main

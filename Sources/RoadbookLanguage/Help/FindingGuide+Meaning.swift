@@ -13,7 +13,7 @@ extension FindingGuide {
     unknown-function ~ no function has this name ~ route /a -> A when size([1]) == 1 ~ route /a -> A when count([1]) == 1
     unknown-name ~ the name is neither declared, nor captured by every pattern around it, nor built in ~ var ready = true ⏎ route /a -> A when redy ~ var ready = true ⏎ route /a -> A when ready
     hidden-capture ~ a built-in name or a variable hides the captured value ~ route /a/:stack do { log stack } ~ route /a/:stack do { log parameters.stack }
-    unknown-option ~ the option has no such value ~ rank best ~ rank first
+    unknown-option ~ the option has no such value ~ rules { rank best } ~ rules { rank first }
     unknown-point ~ no guard runs at this point ~ guard g before open { allow } ~ guard g on A before push { allow }
     unknown-language-version ~ the map is written for another language version ~ roadbook 2 ~ roadbook 1
     unknown-answer ~ a guard cannot give this answer ~ guard g on A before push { allow } ⏎ test "t" { answer g: maybe } ~ guard g on A before push { allow } ⏎ test "t" { answer g: defer }
@@ -55,7 +55,8 @@ extension FindingGuide {
     route-without-target ~ the route has no screen, URL or action; if it contains routes, write 'group' ~ route /a ~ route /a -> A
     nested-under-open-route ~ a relative route cannot be inside a route that ends in '**', a query or a fragment ~ route /a/** -> A { route b -> B } ~ route /a/** -> A ⏎ route /a/b -> B
     too-many-aliases ~ the aliases around a route expand it to more than 1,024 patterns
-    option-after-routes ~ an option comes after routes that it applies to ~ route /a -> A ⏎ rank first ~ rank first ⏎ route /a -> A
+    option-after-routes ~ rules come after the routes that they apply to ~ route /a -> A ⏎ rules { rank first } ~ rules { rank first } ⏎ route /a -> A
+    library-word ~ a word or option that only the rules of a library have ~ rules { host path } ~ rules urlnavigator { host path }
     include-missing ~ the file cannot be read ~ include "nowhere.roadbook" ~ include "other.roadbook"
     include-cycle ~ the files include each other ~ include "circle.roadbook" ~ include "other.roadbook"
     include-outside ~ the file is outside the map's folder: a map cannot read other files of its reader
@@ -69,7 +70,7 @@ extension FindingGuide {
     parent-cycle ~ a screen is its own parent ~ route /a -> A parent B ⏎ route /b -> B parent A ~ route /a -> A ⏎ route /b -> B parent A
     empty-pattern ~ in FSQRoutes, a pattern cannot be empty ~ dialect fsqroutes ⏎ route "" -> A ~ dialect fsqroutes ⏎ route a -> A
     leads-nowhere ~ the map opens or redirects to a URL that no route matches ~ route /new -> A ⏎ route /old => /nwe ~ route /new -> A ⏎ route /old => /new
-    route-unreached ~ a scheme-less route cannot be reached, because no scheme falls back to these routes ~ scheme app { route /a -> A } ⏎ route /b -> B ~ scheme app { fallback global; route /a -> A } ⏎ route /b -> B
+    route-unreached ~ a scheme-less route cannot be reached, because no scheme falls back to these routes ~ scheme app { rules { fallback none }; route /a -> A } ⏎ route /b -> B ~ scheme app { route /a -> A } ⏎ route /b -> B
     argument-not-given ~ a route does not give its screen a required parameter ~ screen A(id: int) ⏎ route /a -> A ~ screen A(id: int) ⏎ route /a/:id<int> -> A
     capture-never-fits ~ no captured value fits the screen's parameter ~ screen A(id: int) ⏎ route /a/:id<new|old> -> A ~ screen A(id: int) ⏎ route /a/:id<int> -> A
     unused-allow ~ a comment allows a finding that its line does not have, or that cannot be allowed ~ screen A # roadbook: allow idle-guard ~ screen A

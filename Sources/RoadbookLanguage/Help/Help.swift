@@ -63,7 +63,7 @@ package enum Help {
     ("declarations", .declaration, "what a map is made of"),
     ("clauses", .clause, "after a route's target, or in its body"),
     ("statements", .blockStatement, "in blocks, guards and actions"),
-    ("options", .option, "of a scheme, or of a file"),
+    ("options", .option, "in rules of a scheme or a file"),
     ("nouns", .noun, "what 'list' lists; the noun alone is short for it"),
   ]
 

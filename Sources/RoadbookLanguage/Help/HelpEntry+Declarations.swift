@@ -101,25 +101,33 @@ extension HelpEntry {
 
   /// Options, clauses and statements of blocks.
   static let clauseTexts = #"""
-    = fallback
-    > scheme news { fallback global }
-    > resolve news://list
-    see schemes
+    = rules
+    They come first in a file or scheme; those of a file apply to all its schemes. 'rules LIBRARY' applies a library's
+    rules to patterns in the native language.
+    > scheme loud { rules { case insensitive; fallback none }; route /list -> List }
+    > resolve loud://LIST
+    see options dialect dialects schemes
     = dialect
     . screen User
-    > scheme old { dialect jlroutes; route /user/:id -> User }
+    > scheme old { dialect jlroutes { plus literal }; route /user/:id -> User }
     > resolve old://user/7
-    see dialects lifecycle
+    see rules dialects
+    = fallback
+    > scheme news
+    > resolve news://list
+    > scheme closed { rules { fallback none } }
+    > resolve closed://list
+    see schemes rules
     = rank
     . screen Any
     . screen Never
-    > scheme first { rank first; route /:any -> Any; route /list -> Never }
+    > scheme first { rules { rank first }; route /:any -> Any; route /list -> Never }
     > resolve first://list
     see ranking priority
     = case
-    > scheme loud { case insensitive; route /list -> List }
+    > scheme loud { rules { case insensitive }; route /list -> List }
     > resolve loud://LIST
-    see schemes
+    see schemes rules
     = in
     . screen News
     > route /news -> News in Search

@@ -97,7 +97,7 @@ extension HelpEntry {
     . screen User
     > scheme old { dialect urlnavigator; route /user/<int:id> -> User }
     > resolve old://user/7
-    see dialect lifecycle schemes patterns
+    see dialect rules schemes patterns
     = keys: the keys of the prompt
       Enter          runs the statement, or starts a new line where something is missing
       Alt-Enter      always inserts a line break
@@ -113,12 +113,13 @@ extension HelpEntry {
     = schemes: namespaces, and how URLs are read
       scheme shop { … }                     shop://…
       scheme https://shop.example.com { … } universal links
-      fallback global                       then search the scheme-less routes
-    Paths without a scheme go to the scheme-less routes. A map with schemes rejects URLs of other schemes. Options such as 'case',
-    'slash' and 'rank' belong in a scheme, or at file level for all.
+      https://** …                          any host
+    Routes outside any scheme belong to the app and answer every scheme, after its own routes; 'rules { fallback none }'
+    closes a scheme, and one that takes any host is closed unless it says 'rules { fallback app }'. A map with schemes
+    rejects URLs of other schemes. 'rules { … }' comes first in a scheme, or in a file for all its schemes.
     > scheme https://shop.example.com { route /i/:n<int> => /list/${n} }
     > resolve https://shop.example.com/i/7
-    see scheme fallback rank case slash dialects entries
+    see scheme rules fallback rank case slash dialects entries
     = entries: notifications, shortcuts and activities are URLs
       route shortcut://newest => /list
       route notification://order -> Order

@@ -46,10 +46,10 @@ package struct DialectScope: Sendable, Equatable {
     var result = self
     for declaration in declarations {
       switch declaration.kind {
-      case .option(let option): result.file = option.dialect ?? result.file
+      case .rules(let rules): result.file = rules.dialect ?? result.file
       case .scheme(let scheme):
-        for case .option(let option) in scheme.body.map(\.kind) {
-          if let own = option.dialect { result.schemes[scheme.name] = own }
+        for case .rules(let rules) in scheme.body.map(\.kind) {
+          if let own = rules.dialect { result.schemes[scheme.name] = own }
         }
       default: break
       }
@@ -66,22 +66,14 @@ package struct DialectScope: Sendable, Equatable {
     return text.hasSuffix("://") ? String(text.dropLast(3)) : text
   }
 
-  /// The last `dialect` option applies, as with every option.
+  /// How the rules in a list spell patterns; the last ones with a library apply.
   private static func dialect(in list: SyntaxNode) -> Dialect? {
     var found: Dialect?
-    for node in list.children(.optionStatement) {
-      guard case .option(let view)? = StatementSyntax(node), view.keyword == "dialect",
-        let name = view.values.first
-      else { continue }
-      found = Dialect(rawValue: name.name.text) ?? found
+    for node in list.children(.rulesDeclaration) {
+      let view = RulesSyntax(node: node)
+      guard let name = view.library, let library = Dialect(rawValue: name.text) else { continue }
+      found = view.isDialect ? library : .native
     }
     return found
-  }
-}
-
-extension NamespaceOption {
-  /// The dialect that it sets, if it sets one.
-  fileprivate var dialect: Dialect? {
-    if case .dialect(let name) = setting { Dialect(rawValue: name.text) } else { nil }
   }
 }

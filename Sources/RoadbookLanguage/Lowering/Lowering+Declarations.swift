@@ -27,9 +27,7 @@ extension Lowering {
       return view.version.map { .languageVersion($0, view.range) }
     case .include(let view): return view.file.map { .include($0.name) }
     case .scheme(let view): return scheme(view)
-    case .option(let view):
-      if view.keyword == "deferral" { return view.values.first.map { .deferral($0.name) } }
-      return option(view).map(Declaration.Kind.option)
+    case .rules(let view): return .rules(rules(view))
     case .type(let view): return typeDeclaration(view)
     case .variable(let view):
       guard let name = view.name else { return nil }
@@ -89,10 +87,11 @@ extension Lowering {
     guard !claims.isEmpty else { return nil }
     var label: Name?
     for clause in view.clauses {
-      if case .name(let name?) = clause.kind { label = name.name }
+      if clause.node.firstWord == "as", case .name(let name?) = clause.kind { label = name.name }
     }
     return SchemeDeclaration(
-      claims: claims, label: label, body: view.clauses.compactMap { condition($0) })
+      claims: claims, label: label, clauses: group(view),
+      body: view.clauses.compactMap { condition($0) })
   }
 
   /// The declaration made by a statement in a scheme's body; any other statement is reported.
@@ -113,8 +112,7 @@ extension Lowering {
 
   private mutating func condition(_ clause: ClauseSyntax) -> Declaration? {
     guard case .when(let condition?) = clause.kind else { return nil }
-    let option = NamespaceOption(setting: .when(expression(condition)), range: clause.range)
-    return Declaration(kind: .option(option), range: clause.range)
+    return Declaration(kind: .condition(expression(condition)), range: clause.range)
   }
 
   private mutating func claim(_ syntax: PatternSyntax) -> SchemeDeclaration.Claim? {
@@ -133,26 +131,16 @@ extension Lowering {
       text: text, range: syntax.range, scheme: scheme, host: pattern.authority)
   }
 
-  private mutating func option(_ view: OptionSyntax) -> NamespaceOption? {
-    guard let first = view.values.first?.name else { return nil }
-    let setting: NamespaceOption.Setting
-    switch view.keyword {
-    case "fallback":
-      guard first.text == "global" else {
-        report(
-          "unknown-option", .error, first.range, "'fallback' cannot be '\(first.text)'",
-          advice: "write fallback global",
-          fixIts: [.change(first.range, to: "global")])
-        return nil
-      }
-      setting = .fallbackGlobal
-    case "dialect": setting = .dialect(first)
-    case let word:
-      guard WordOption.named(word) != nil, let last = view.values.last else { return nil }
-      let text = view.values.map(\.text).joined(separator: " ")
-      setting = .word(word, Name(text, first.range.union(last.range)))
+  private func rules(_ view: RulesSyntax) -> RulesDeclaration {
+    let options = view.options.compactMap { option -> RulesDeclaration.Option? in
+      guard let first = option.values.first, let last = option.values.last else { return nil }
+      let text = option.values.map(\.text).joined(separator: " ")
+      return RulesDeclaration.Option(
+        word: Name(option.keyword, tree.firstWordRange(of: option.node.index)),
+        value: Name(text, first.range.union(last.range)))
     }
-    return NamespaceOption(setting: setting, range: view.range)
+    return RulesDeclaration(
+      library: view.library?.name, isDialect: view.isDialect, options: options)
   }
 
   private mutating func typeDeclaration(_ view: TypeDeclarationSyntax) -> Declaration.Kind? {

@@ -38,6 +38,16 @@ extension Lowering {
     return RouteDeclaration(route)
   }
 
+  /// The clauses of a scheme that hold for its routes, as a group.
+  mutating func group(_ view: SchemeSyntax) -> RouteDeclaration? {
+    let clauses = view.clauses.map(\.node).filter { !["as", "when"].contains($0.firstWord) }
+    guard !clauses.isEmpty else { return nil }
+    var group = RouteDeclaration.Parts()
+    group.isGroup = true
+    for clause in clauses { apply(clause: clause.index, to: &group) }
+    return RouteDeclaration(group)
+  }
+
   private mutating func apply(body: Int, to route: inout RouteDeclaration.Parts) {
     route.nested.reserveCapacity(tree.count(.routeDeclaration, of: body))
     var children = tree.children(of: body)

@@ -116,8 +116,8 @@ extension SyntaxKind {
   /// Whether a statement of this kind declares something and is not executed.
   var isDeclaration: Bool {
     switch self {
-    case .headerStatement, .includeStatement, .schemeDeclaration, .optionStatement,
-      .typeDeclaration, .variableDeclaration, .screenDeclaration, .screenList,
+    case .headerStatement, .includeStatement, .schemeDeclaration, .rulesDeclaration,
+      .optionStatement, .typeDeclaration, .variableDeclaration, .screenDeclaration, .screenList,
       .containerDeclaration, .rootStatement, .guardDeclaration, .routeDeclaration,
       .blockDeclaration,
       .configureDeclaration, .hookDeclaration, .styleDeclaration, .normalizeStatement,

@@ -11,7 +11,7 @@ extension Binder {
       namespaces: namespaces, routes: routes, blocks: blocks, guards: guards, hooks: hooks,
       configurations: configurations, styles: styles,
       presenter: presenter.map { Presenter(container: $0.name?.text, place: $0.place) },
-      defersMany: defersMany, screens: screens,
+      defersMany: namespaces.contains(where: \.settings.defersMany), screens: screens,
       types: types, declaredTypes: declaredTypes, variables: variables, layout: layout(),
       containers: containers.map {
         DeclaredName(

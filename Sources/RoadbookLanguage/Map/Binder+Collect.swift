@@ -34,17 +34,17 @@ extension Binder {
     reserve(screens: counts.screens, tests: counts.tests)
   }
 
-  /// Collects the options outside any scheme. They apply to all schemes of the map, wherever they are written, so
-  /// they are read before any scheme.
-  mutating func collectFileOptions(_ documents: [MapDocument], _ first: Int) {
+  /// Collects the rules and options outside any scheme. They apply to all schemes of the map, wherever they are
+  /// written, so they are read before any scheme.
+  mutating func collectFileRules(_ documents: [MapDocument], _ first: Int) {
     for stretch in documents.stretches(from: first) {
       let document = stretch.document
-      if stretch.isFirst { collectDialect(documents[document].declarations, in: document) }
+      if stretch.isFirst { collectLibrary(documents[document].declarations, in: document) }
       documents[document].declarations.withUnsafeBufferPointer { declarations in
         for position in stretch.declarations {
           switch declarations[position].kind {
           case .route where dialectDocument == nil: dialectDocument = document
-          case .option(let option) where !option.isDialect: applyToFile(option, in: document)
+          case .rules(let rules): changeFileRules { $0.apply(rules, to: &$1, in: document) }
           default: break
           }
         }
@@ -52,22 +52,26 @@ extension Binder {
     }
   }
 
-  /// The dialect is applied first, since the other options modify its settings.
-  private mutating func collectDialect(_ declarations: [Declaration], in document: Int) {
+  /// The library comes first, since the options modify its rules.
+  private mutating func collectLibrary(_ declarations: [Declaration], in document: Int) {
     for position in declarations.indices {
-      guard case .option(let option) = declarations[position].kind, option.isDialect,
-        !isOtherDialect(option, in: document)
+      guard case .rules(let rules) = declarations[position].kind,
+        let library = library(of: rules, in: document), !isOtherLibrary(rules, in: document)
       else { continue }
-      applyToFile(option, in: document)
-      dialects.file = fileOptions.dialect
+      changeFileRules { $1.follow(library, isDialect: rules.isDialect) }
+      dialects.file = fileRules.dialect
     }
   }
 
-  private mutating func applyToFile(_ option: NamespaceOption, in document: Int) {
-    var options = fileOptions
-    apply(option, to: &options, in: document)
-    fileOptions = options
-    adoptFileOptions()
+  /// Changes the rules of the file, which the scheme-less routes follow.
+  private mutating func changeFileRules(
+    _ change: (inout Binder, inout NamespaceSettings) -> Void
+  ) {
+    var rules = fileRules
+    change(&self, &rules)
+    fileRules = rules
+    namespaces[0].settings = rules
+    namespaces[0].settings.options.fallsBackToGlobal = false
   }
 
   /// Reserves capacity up front, so that the arrays do not grow repeatedly.
@@ -81,23 +85,19 @@ extension Binder {
     testPlaces.reserveCapacity(testPlaces.count + tests)
   }
 
-  /// Checks that `rank` and `dialect` come before the routes, which they affect.
+  /// Checks that rules come before the schemes and routes that they apply to.
   private mutating func checkOrder(
     _ declaration: Declaration, _ hasRoutes: inout Bool, in document: Int
   ) {
     switch declaration.kind {
-    case .route: hasRoutes = true
-    case .option(let option) where hasRoutes:
-      let word: String
-      switch option.setting {
-      case .word("rank", _): word = "rank"
-      case .dialect: word = "dialect"
-      default: return
-      }
+    case .route, .scheme: hasRoutes = true
+    case .rules(let rules) where hasRoutes:
+      let word = rules.isDialect ? "dialect" : "rules"
       report(
-        "option-after-routes", .warning, option.range,
-        "'\(word)' must come before the routes that it applies to",
-        advice: "move it before the first route", in: document)
+        "option-after-routes", .warning,
+        TextRange(declaration.range.start, declaration.range.start + word.utf8.count),
+        "'\(word)' must come before the schemes and routes that it applies to",
+        advice: "move it to the beginning", in: document)
     default: break
     }
   }
@@ -140,24 +140,23 @@ extension Binder {
     }
   }
 
-  /// The scheme-less routes have one dialect: another one in a second file is an error.
-  private mutating func isOtherDialect(_ option: NamespaceOption, in document: Int) -> Bool {
-    guard case .dialect(let name) = option.setting else { return false }
-    if let first = dialectDocument, first != document, name.text != fileOptions.dialect.rawValue {
+  /// The scheme-less routes have one library: another one in a second file is an error.
+  private mutating func isOtherLibrary(_ rules: RulesDeclaration, in document: Int) -> Bool {
+    guard let name = rules.library else { return false }
+    let (library, dialect) = (fileRules.library.rawValue, fileRules.dialect)
+    if let first = dialectDocument, first != document,
+      name.text != library || rules.dialect != dialect
+    {
       report(
         "dialect-of-file", .error, name.range,
-        "the scheme-less routes already use dialect '\(fileOptions.dialect.rawValue)'",
+        dialect == .native && library != dialect.rawValue
+          ? "the scheme-less routes already use the rules of '\(library)'"
+          : "the scheme-less routes already use dialect '\(dialect.rawValue)'",
         advice: "set it before the first route, or in a scheme", in: document)
       return true
     }
     dialectDocument = document
     return false
-  }
-
-  /// The scheme-less routes follow the options of the file.
-  private mutating func adoptFileOptions() {
-    namespaces[0].settings = fileOptions
-    namespaces[0].settings.options.fallsBackToGlobal = false
   }
 
   private mutating func collect(
@@ -196,7 +195,7 @@ extension Binder {
     } else {
       index = namespaces.count
       namespaceIndices[key] = index
-      settings = fileOptions
+      settings = fileRules
       namespaces.append(
         Namespace(name: key, claims: [], settings: settings, places: [place]))
       for claim in scheme.claims { addClaim(claim, to: index, place) }
@@ -208,25 +207,33 @@ extension Binder {
     }
     scheme.body.withUnsafeBufferPointer { body in
       for position in body.indices {
-        guard case .option(let option) = body[position].kind, option.isDialect else { continue }
-        apply(option, to: &settings, in: place.document)
+        guard case .rules(let rules) = body[position].kind,
+          let library = library(of: rules, in: place.document)
+        else { continue }
+        settings.follow(library, isDialect: rules.isDialect)
       }
     }
     var hasRoutes = false
+    settings.fallback = nil
     scheme.body.withUnsafeBufferPointer { body in
       for position in body.indices {
         checkOrder(body[position], &hasRoutes, in: place.document)
         switch body[position].kind {
         case .route: break
-        case .option(let option):
+        case .rules(let rules):
           note(body[position])
-          if !option.isDialect { apply(option, to: &settings, in: place.document) }
+          apply(rules, to: &settings, in: place.document)
+        case .condition(let condition): settings.conditions.append(condition)
         default: collect(body[position], in: place.document, isNested: true)
         }
       }
     }
+    let own = settings.fallback ?? namespaces[index].ownFallback
+    namespaces[index].ownFallback = own
+    settings.fallback = fileRules.fallback
+    settings.settleFallback(takesAnyHost: namespaces[index].takesAnyHost, own: own)
     namespaces[index].settings = settings
-    if settings.dialect != fileOptions.dialect { dialects.schemes[key] = settings.dialect }
+    if settings.dialect != fileRules.dialect { dialects.schemes[key] = settings.dialect }
   }
 
   /// Names a namespace by `as NAME` or by its first scheme; names are unique.

@@ -44,10 +44,10 @@ extension Binder {
   mutating func note(_ declaration: Declaration) {
     guard keeping != nil else { return }
     switch declaration.kind {
-    case .option, .scheme:
+    case .condition, .rules, .scheme:
       if let memo = declaration.memo {
         keeping?.declarations.append(memo)
-      } else if case .option = declaration.kind {
+      } else if case .condition = declaration.kind {
         // Conditions of a scheme stand in its head, which is noted itself.
       } else {
         keeping?.isUncertain = true

@@ -112,6 +112,8 @@ extension Binder {
 
   private func namespace(at index: Int, in change: DocumentChange) -> Int? {
     guard let scheme = change.scheme(around: index) else { return 0 }
+    // Its routes inherit its clauses.
+    guard scheme.clauses == nil else { return nil }
     return namespaceIndices[scheme.name]
   }
 

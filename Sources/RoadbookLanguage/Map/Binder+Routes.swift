@@ -62,7 +62,14 @@ extension Binder {
       if namespaces[index].settings.dialect.replacesRouteMap {
         replaceMap(of: index, scheme, place)
       }
-      let inside = Surroundings(namespace: index, route: nil, document: around.document)
+      var inside = Surroundings(namespace: index, route: nil, document: around.document)
+      if let clauses = scheme.clauses {
+        let content = content(of: clauses, place, nil, inside)
+        let group = Route(index: routes.count, parent: nil, content)
+        check(clauses, group, inside)
+        groups.append(group)
+        inside.content = content
+      }
       for position in scheme.body.indices { collectRoutes(scheme.body, at: position, inside) }
     case .route(let route):
       let documentation = declarations[position].documentation
@@ -96,10 +103,6 @@ extension Binder {
     case .redirects(let list):
       redirects += list
       redirectDocuments += list.map { _ in around.document }
-    case .deferral(let name):
-      if checkOption(name, "deferral", ["one", "many"], in: around.document) {
-        defersMany = name.text == "many"
-      }
     case .presenter(let name): presenter = (name, place)
     case .test(let test):
       if let first = testPlaces.updateValue(place, forKey: test.name) {

@@ -17,7 +17,7 @@ package struct Binder: Sendable {
   var namespaceIndices: [String: Int] = [:]
   /// The namespace of each scheme with its host, and where that is claimed.
   var claimIndices: [String: (namespace: Int, place: Place)] = [:]
-  var fileOptions = NamespaceSettings()
+  var fileRules = NamespaceSettings()
   /// The dialects for the patterns of further documents.
   package internal(set) var dialects = DialectScope()
   /// The document that set the dialect of the scheme-less routes, or had the first of them.
@@ -43,7 +43,6 @@ package struct Binder: Sendable {
   var configurations: [Configuration] = []
   var presenter: (name: Name?, place: Place)?
   var isPresenterChecked = false
-  var defersMany = false
   var routes: [Route] = []
   var routeNames: [String: Place] = [:]
   var routePatterns = RouteKeys()
@@ -110,7 +109,7 @@ package struct Binder: Sendable {
     }
     testNames = nil
     keeping?.routers = nil
-    for index in roots { collectFileOptions(documents, index) }
+    for index in roots { collectFileRules(documents, index) }
     for index in roots { collect(documents, index) }
     settleNames()
     resolveTypes()

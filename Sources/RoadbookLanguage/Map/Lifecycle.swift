@@ -14,6 +14,12 @@ package struct Lifecycle: Sendable, Equatable {
   /// Whether a map with schemes ignores URLs of other schemes: in the libraries, scheme-less routes match every
   /// scheme.
   var refusesOtherSchemes = false
+  /// Whether scheme-less routes answer every scheme after its own routes (in JLRoutes only if asked for; the other
+  /// libraries have no second table).
+  var fallsBack = false
+  /// Whether guards and hooks of a scheme watch all its URLs, whichever routes answer them: in the libraries they
+  /// belong to the routes.
+  var watchesWholeScheme = false
   /// Whether the next candidate is tried when one declines (rules F15, W26: there the URL is not tried further).
   var triesNextCandidate = true
   /// Whether a route opened by name reads `+` in the query literally (rule F24).
@@ -71,6 +77,8 @@ package struct Lifecycle: Sendable, Equatable {
     switch name {
     case .native:
       refusesOtherSchemes = true
+      fallsBack = true
+      watchesWholeScheme = true
       reportsArguments = true
     case .jlroutes:
       reportsMaking = false

@@ -6,6 +6,8 @@ package struct Namespace: Sendable {
   package var isNamed = false
   package var claims: [SchemeDeclaration.Claim]
   package var settings: NamespaceSettings
+  /// Whether it falls back to the scheme-less routes, if its own rules say so.
+  var ownFallback: Bool?
   package var places: [Place]
   /// The index of its first active route: under FSQRoutes' rules a second map for a scheme replaces the first.
   var firstRoute = 0

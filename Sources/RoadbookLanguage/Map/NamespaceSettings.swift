@@ -2,20 +2,28 @@ package import RoadbookEngine
 import RoadbookText
 package import RoadbookURL
 
-/// The options of a namespace: those of the file, overridden by those of the scheme.
+/// The rules of a namespace: those of the file, overridden by those of the scheme.
 package struct NamespaceSettings: Sendable {
   package var options = NamespaceOptions()
+  /// How patterns are spelled: as in the library whose rules apply, or natively.
   package private(set) var dialect = Dialect.native
-  package var lifecycle = Lifecycle(.native)
+  package private(set) var lifecycle = Lifecycle(.native)
   /// Whether its routes form two tables: `open` uses those with actions, `push` and `present` those with screens.
   package var hasTablesApart = false
   package var modals = "dismiss"
   /// Whether a screen with other arguments is a different screen instead of the same one reloaded.
   package var reusesByArguments = false
-  /// Whether a route without `in` fills the selected stack from the bottom instead of pushing onto it.
-  package var showsFromBottom = false
+  /// Whether more than one deferred URL is kept.
+  package var defersMany = false
   package var unwrapping = Unwrapping.never
+  /// Whether scheme-less routes answer URLs that no route of the scheme matches, if the rules say so.
+  var fallback: Bool?
   package var conditions: [Expression] = []
+  /// The options that were written, which stay when a scheme has rules of another library.
+  private var written: [(option: WordOption, value: String)] = []
+
+  /// The library whose rules apply.
+  package var library: Dialect { lifecycle.name }
 
   /// How routes are ranked.
   package var rank: Ranking {
@@ -23,16 +31,32 @@ package struct NamespaceSettings: Sendable {
     set { options.ranking = newValue }
   }
 
-  /// Changes to a dialect's rules; options that were set explicitly stay.
-  mutating func follow(_ dialect: Dialect) {
-    options.change(from: self.dialect, to: dialect)
-    if lifecycle.name == self.dialect { lifecycle = Lifecycle(dialect) }
-    if hasTablesApart == self.dialect.hasTablesApart { hasTablesApart = dialect.hasTablesApart }
-    if showsFromBottom == self.dialect.showsFromBottom {
-      showsFromBottom = dialect.showsFromBottom
-    }
-    if modals == self.dialect.modals { modals = dialect.modals }
-    self.dialect = dialect
+  package init() {}
+
+  /// Follows a library's rules, and its spelling with `isDialect`; options that were written stay.
+  mutating func follow(_ library: Dialect, isDialect: Bool) {
+    var settings = NamespaceSettings()
+    settings.options = NamespaceOptions(dialect: library)
+    settings.lifecycle = Lifecycle(library)
+    settings.hasTablesApart = library.hasTablesApart
+    settings.modals = library.modals
+    settings.dialect = isDialect ? library : .native
+    // Natively spelled types have to be known.
+    if !isDialect { settings.options.reading.takesUnknownTypes = false }
+    settings.conditions = conditions
+    for (option, value) in written { settings.set(option, to: value) }
+    self = settings
+  }
+
+  mutating func set(_ option: WordOption, to value: String) {
+    option.set(&self, value)
+    written.append((option, value))
+  }
+
+  /// Decides whether a scheme falls back: if it does not say so, one that takes any host does not.
+  mutating func settleFallback(takesAnyHost: Bool, own: Bool?) {
+    options.fallsBackToGlobal =
+      own ?? (!takesAnyHost && (fallback ?? lifecycle.fallsBack))
   }
 }
 
@@ -44,46 +68,92 @@ package enum Unwrapping: Sendable {
 }
 
 extension Binder {
-  /// Applies an option; a value that is not allowed is reported and changes nothing.
+  /// Applies rules; what is not allowed is reported and changes nothing.
   mutating func apply(
-    _ option: NamespaceOption, to settings: inout NamespaceSettings, in document: Int
+    _ rules: RulesDeclaration, to settings: inout NamespaceSettings, in document: Int
   ) {
-    switch option.setting {
-    case .fallbackGlobal: settings.options.fallsBackToGlobal = true
-    case .dialect(let name):
-      let known = Dialect.allCases.map(\.rawValue)
-      guard check(name, "dialect", known, in: document),
-        let dialect = Dialect(rawValue: name.text)
-      else { return }
-      settings.follow(dialect)
-    case .word(let option, let value):
-      guard let row = WordOption.named(option),
-        check(value, option, row.values, in: document)
-      else { return }
-      row.set(&settings, value.text)
-    case .when(let condition): settings.conditions.append(condition)
+    let words = WordOption.all.map(\.word)
+    for option in rules.options {
+      guard let row = WordOption.named(option.word.text) else {
+        reportUnknown("option", option.word, among: words, in: document)
+        continue
+      }
+      guard isKnown(row, option, under: settings.library, in: document),
+        check(option.value, row, under: settings.library, in: document)
+      else { continue }
+      settings.set(row, to: option.value.text)
     }
   }
 
-  mutating func checkOption(
-    _ name: Name, _ option: String, _ known: [String], in document: Int
-  ) -> Bool {
-    check(name, option, known, in: document)
-  }
-
-  private mutating func check(
-    _ name: Name, _ option: String, _ known: [String], in document: Int
-  ) -> Bool {
-    if known.contains(name.text) { return true }
+  /// The library that rules name; nil where they name none, or an unknown one.
+  mutating func library(of rules: RulesDeclaration, in document: Int) -> Dialect? {
+    guard let name = rules.library else { return nil }
+    if let library = Dialect(rawValue: name.text) { return library }
+    let known = Dialect.allCases.map(\.rawValue)
     let near = Suggestion.nearest(to: name.text, among: known)
     report(
       Diagnostic(
-        "unknown-option", .error, name.range, "'\(option)' cannot be '\(name.text)'",
+        "unknown-option", .error, name.range, "there is no library '\(name.text)'",
+        advice: near.map { "did you mean '\($0)'?" }
+          ?? "write \(known.dropFirst().joined(separator: " or "))",
+        fixIts: (near.map { [$0] } ?? known).map { .change(name.range, to: $0) }),
+      in: document)
+    return nil
+  }
+
+  private mutating func isKnown(
+    _ row: WordOption, _ option: RulesDeclaration.Option, under library: Dialect, in document: Int
+  ) -> Bool {
+    let isWord = row.isNative || library != .native
+    let isValue =
+      library != .native || !row.libraryValues.contains(option.value.text)
+    if isWord && isValue { return true }
+    let name = isWord ? option.value : option.word
+    let what = isWord ? "'\(option.word.text) \(name.text)'" : "'\(name.text)'"
+    let libraries = row.libraries(with: isWord ? name.text : nil).map(\.rawValue)
+    report(
+      "library-word", .error, name.range,
+      "\(what) is an option of the rules of \(libraries.joined(separator: ", "))",
+      advice: "write it in rules \(libraries[0]) { … }", in: document)
+    return false
+  }
+
+  private mutating func check(
+    _ value: Name, _ row: WordOption, under library: Dialect, in document: Int
+  ) -> Bool {
+    if row.values.contains(value.text) { return true }
+    let known = row.values.filter { library != .native || !row.libraryValues.contains($0) }
+    let near = Suggestion.nearest(to: value.text, among: known)
+    report(
+      Diagnostic(
+        "unknown-option", .error, value.range, "'\(row.word)' cannot be '\(value.text)'",
         advice: near.map { "did you mean '\($0)'?" } ?? "write \(known.joined(separator: " or "))",
-        fixIts: (near.map { [$0] } ?? known).map {
-          .change(name.range, to: $0)
-        }),
+        fixIts: (near.map { [$0] } ?? known).map { .change(value.range, to: $0) }),
       in: document)
     return false
+  }
+}
+
+extension WordOption {
+  /// The libraries whose rules differ from the native ones in this option, or have the value; all where none does.
+  fileprivate func libraries(with wanted: String?) -> [Dialect] {
+    let all = Dialect.allCases.filter { $0 != .native }
+    let own = all.filter { library in
+      var settings = NamespaceSettings()
+      settings.follow(library, isDialect: false)
+      return wanted.map { value(settings) == $0 } ?? (value(settings) != values.first)
+    }
+    return own.isEmpty ? all : own
+  }
+}
+
+extension Namespace {
+  /// Whether it takes URLs of the web whatever their host is: `https`, `https://**`.
+  var takesAnyHost: Bool {
+    claims.contains { claim in
+      guard claim.scheme == "http" || claim.scheme == "https" else { return false }
+      guard let host = claim.host else { return true }
+      return host.labels.count == 1 && host.labels[0].isRest
+    }
   }
 }

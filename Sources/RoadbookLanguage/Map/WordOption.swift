@@ -7,6 +7,10 @@ package struct WordOption: Sendable {
   package let word: String
   /// The first is the native default.
   package let values: [String]
+  /// Whether the native language has it; others are known only under a library's rules.
+  package var isNative = true
+  /// The values that are known only under a library's rules.
+  package var libraryValues: [String] = []
   /// Reads the option's value from settings.
   let value: @Sendable (NamespaceSettings) -> String
   /// Sets the option's value in settings.
@@ -16,36 +20,79 @@ package struct WordOption: Sendable {
   private static let byWord = Dictionary(
     all.map { ($0.word, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// In the order in which they are best written: matching, parameters, ranking.
-  package static let all: [WordOption] =
-    matching + reading + [
-      WordOption(
-        word: "modals", values: ["dismiss", "keep", "reuse"], value: \.modals,
-        set: { $0.modals = $1 }),
-      flag("place", "top", "bottom", \.showsFromBottom),
-      flag("reuse", "screen", "arguments", \.reusesByArguments),
-    ]
+  /// The native options first.
+  package static let all = native + library
 
-  private static let matching: [WordOption] = [
+  private static let native = [
+    rank,
+    flag("case", "sensitive", "insensitive", \.options.isCaseInsensitive),
+    flag("slash", "loose", "strict", \.options.isSlashStrict),
+    plus, decode,
+    flag("clash", "path", "query", \.options.queryWins),
     WordOption(
-      word: "rank", values: ["specific", "first", "literals", "all"],
-      value: { settings in
-        switch settings.rank {
-        case .specific: "specific"
-        case .first: "first"
-        case .mostLiterals: "literals"
-        case .all: "all"
+      word: "fallback", values: ["app", "none"],
+      value: { $0.options.fallsBackToGlobal ? "app" : "none" },
+      set: { $0.fallback = $1 == "app" }),
+    WordOption(
+      word: "modals", values: ["dismiss", "keep", "reuse"], value: \.modals,
+      set: { $0.modals = $1 }),
+    flag("deferral", "one", "many", \.defersMany),
+  ]
+
+  private static let library = (hosts + reading).map { row in
+    var row = row
+    row.isNative = false
+    return row
+  }
+
+  private static let rank = WordOption(
+    word: "rank", values: ["specific", "first", "all", "literals"], libraryValues: ["literals"],
+    value: { settings in
+      switch settings.rank {
+      case .specific: "specific"
+      case .first: "first"
+      case .mostLiterals: "literals"
+      case .all: "all"
+      }
+    },
+    set: { settings, value in
+      settings.rank =
+        switch value {
+        case "first": .first
+        case "literals": .mostLiterals
+        case "all": .all
+        default: .specific
         }
-      },
-      set: { settings, value in
-        settings.rank =
-          switch value {
-          case "first": .first
-          case "literals": .mostLiterals
-          case "all": .all
-          default: .specific
-          }
-      }),
+    })
+
+  private static let plus = WordOption(
+    word: "plus", values: ["space", "literal", "everywhere"], libraryValues: ["everywhere"],
+    value: { settings in
+      if settings.options.isPlusLiteral { return "literal" }
+      return settings.options.reading.isPlusBlankInCaptures ? "everywhere" : "space"
+    },
+    set: { settings, value in
+      settings.options.isPlusLiteral = value == "literal"
+      settings.options.reading.isPlusBlankInCaptures = value == "everywhere"
+    })
+
+  private static let decode = WordOption(
+    word: "decode", values: ["once", "stable", "when host", "except slash"],
+    libraryValues: ["except slash"],
+    value: { settings in
+      switch settings.unwrapping {
+      case .never: settings.options.reading.keepsEscapedSlashes ? "except slash" : "once"
+      case .always: "stable"
+      case .withHost: "when host"
+      }
+    },
+    set: { settings, value in
+      settings.options.reading.keepsEscapedSlashes = value == "except slash"
+      settings.unwrapping =
+        value == "stable" ? .always : value == "when host" ? .withHost : .never
+    })
+
+  private static let hosts: [WordOption] = [
     flag("tables", "together", "apart", \.hasTablesApart),
     WordOption(
       word: "host", values: ["claimed", "path", "authority", "web", "dotted"],
@@ -68,10 +115,6 @@ package struct WordOption: Sendable {
           default: nil
           }
       }),
-    WordOption(
-      word: "lifecycle", values: Dialect.allCases.map(\.rawValue),
-      value: \.lifecycle.name.rawValue,
-      set: { $0.lifecycle = Lifecycle(Dialect(rawValue: $1) ?? .native) }),
     flag("hostless", "allow", "refuse", \.options.reading.needsHost),
     flag("bare", "any", "apart", \.options.reading.separatesBarePaths),
     flag("blanks", "refuse", "escape", \.options.reading.escapesBlanks),
@@ -92,35 +135,10 @@ package struct WordOption: Sendable {
           default: .part
           }
       }),
-    flag("case", "sensitive", "insensitive", \.options.isCaseInsensitive),
-    flag("slash", "loose", "strict", \.options.isSlashStrict),
+    flag("reuse", "screen", "arguments", \.reusesByArguments),
   ]
 
   private static let reading: [WordOption] = [
-    WordOption(
-      word: "plus", values: ["space", "everywhere", "literal"],
-      value: { settings in
-        if settings.options.isPlusLiteral { return "literal" }
-        return settings.options.reading.isPlusBlankInCaptures ? "everywhere" : "space"
-      },
-      set: { settings, value in
-        settings.options.isPlusLiteral = value == "literal"
-        settings.options.reading.isPlusBlankInCaptures = value == "everywhere"
-      }),
-    WordOption(
-      word: "decode", values: ["once", "except slash", "stable", "when host"],
-      value: { settings in
-        switch settings.unwrapping {
-        case .never: settings.options.reading.keepsEscapedSlashes ? "except slash" : "once"
-        case .always: "stable"
-        case .withHost: "when host"
-        }
-      },
-      set: { settings, value in
-        settings.options.reading.keepsEscapedSlashes = value == "except slash"
-        settings.unwrapping =
-          value == "stable" ? .always : value == "when host" ? .withHost : .never
-      }),
     flag("query", "merge", "apart", \.options.reading.isQueryApart),
     flag("repeated", "list", "last", \.options.reading.takesLastValue),
     flag("flags", "keep", "drop", \.options.reading.dropsFlags),
@@ -141,12 +159,10 @@ package struct WordOption: Sendable {
           default: .weaker
           }
       }),
-    flag("clash", "path", "query", \.options.queryWins),
     WordOption(
       word: "wildcard", values: ["keep", "drop"],
       value: { $0.options.reading.capturesWildcard ? "keep" : "drop" },
       set: { $0.options.reading.capturesWildcard = $1 == "keep" }),
-    flag("reserved", "none", "jlroutes", \.options.reading.reservesRouteKeys),
   ]
 
   private static func flag(

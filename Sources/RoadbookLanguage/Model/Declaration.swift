@@ -14,7 +14,9 @@ package struct Declaration: Sendable {
   package enum Kind: Sendable {
     indirect case languageVersion(Int, TextRange)
     indirect case include(Name)
-    indirect case option(NamespaceOption)
+    indirect case rules(RulesDeclaration)
+    /// `when` after the claims of a scheme.
+    indirect case condition(Expression)
     indirect case scheme(SchemeDeclaration)
     indirect case type(TypeDeclaration)
     indirect case variable(VariableDeclaration)
@@ -30,30 +32,42 @@ package struct Declaration: Sendable {
     indirect case style(StyleDeclaration)
     indirect case normalize(RewriteRule)
     case redirects([RedirectAnswer])
-    indirect case deferral(Name)
     indirect case test(TestDeclaration)
     case before([Statement])
   }
 }
 
-/// An option of a namespace, or of the whole file.
-package struct NamespaceOption: Sendable {
-  package enum Setting: Sendable {
-    case fallbackGlobal
-    case dialect(Name)
-    /// An option of `WordOption` with its value.
-    case word(String, Name)
-    case when(Expression)
+extension Declaration.Kind {
+  /// Whether it changes what the routes around it mean.
+  var changesRules: Bool {
+    switch self {
+    case .rules, .condition: true
+    default: false
+    }
   }
-
-  package var setting: Setting
-  package var range: TextRange
-
-  /// Whether it sets a dialect.
-  var isDialect: Bool { if case .dialect = setting { true } else { false } }
 }
 
-/// `scheme shop, https://shop.example.com { … }`
+/// `rules [LIBRARY] { … }`, `dialect LIBRARY [{ … }]`
+package struct RulesDeclaration: Sendable {
+  /// An option with its value.
+  package struct Option: Sendable {
+    package var word: Name
+    package var value: Name
+  }
+
+  /// The library whose rules apply; nil: those around it.
+  package var library: Name?
+  /// Whether patterns are spelled as in the library, too.
+  package var isDialect: Bool
+  package var options: [Option]
+
+  /// How patterns are spelled; nil: as around it.
+  var dialect: Dialect? {
+    library.flatMap { Dialect(rawValue: $0.text) }.map { isDialect ? $0 : .native }
+  }
+}
+
+/// `scheme shop, https://shop.example.com in Home as NAME { … }`
 package struct SchemeDeclaration: Sendable {
   package struct Claim: Sendable {
     package var text: String
@@ -68,6 +82,8 @@ package struct SchemeDeclaration: Sendable {
   package var claims: [Claim]
   /// `as NAME`: the name of the namespace.
   package var label: Name?
+  /// A group around its routes with the clauses `in`, `modal`, `style` and `guard`; nil without one of them.
+  package var clauses: RouteDeclaration?
   package var body: [Declaration]
 
   /// Its first scheme, with the host if there is one: the name of the namespace unless `as` gives another.

@@ -111,7 +111,7 @@ struct EventText {
     let claims = own.claims.map(\.text).joined(separator: ", ")
     let scheme = own.claims.count > 1 ? "scheme \(namespace) (\(claims))" : "scheme \(namespace)"
     return own.settings.options.fallsBackToGlobal
-      ? "\(scheme), then scheme-less routes (fallback global)"
+      ? "\(scheme), then scheme-less routes"
       : "only \(scheme)"
   }
 

@@ -81,7 +81,7 @@ final class ReadPart: Sendable {
       case .declaration(let declaration):
         traits.insert(.declares)
         if case .include = declaration.kind { traits.insert(.isInclude) }
-        if case .option = declaration.kind { traits.insert(.isOption) }
+        if declaration.kind.changesRules { traits.insert(.isOption) }
       case .command, .block: traits.insert(.isMisplaced)
       case .invalid: break
       }
@@ -90,7 +90,7 @@ final class ReadPart: Sendable {
       traits.insert(.isMember)
       if let declaration {
         traits.insert(.declares)
-        if case .option = declaration.kind { traits.insert(.isOption) }
+        if declaration.kind.changesRules { traits.insert(.isOption) }
       }
     }
     return traits

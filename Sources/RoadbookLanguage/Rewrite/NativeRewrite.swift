@@ -59,11 +59,11 @@ package struct NativeRewrite {
     let isAlone = edits.count { !$0.isEmpty } == 1
     return sites.indices.map { document in
       guard !edits[document].isEmpty,
-        let site = sites[document].dialects.first(where: { isRewritten($0.unit) })
+        let site = sites[document].rules.first(where: { $0.view.isDialect && isRewritten($0.unit) })
       else { return [] }
       return [
         Diagnostic(
-          "native-possible", .hint, site.range,
+          "native-possible", .hint, site.view.range,
           "this can be written in the native dialect with the same meaning",
           advice: "roadbook format --dialect native \(documents[0].source.name)",
           fixIts: isAlone
@@ -216,5 +216,19 @@ package struct NativeRewrite {
       position = max(start, min(edit.range.end, bytes.count))
     }
     return result + bytes[position...]
+  }
+}
+
+extension Binder {
+  /// Every pattern that is matched, with its namespace: of routes, blocks, guards and `normalize`.
+  var placedPatterns: [(namespace: Int, pattern: Pattern)] {
+    var result = routes.flatMap { route in route.patterns.map { (route.namespace, $0) } }
+    for block in blocks { result += block.patterns.map { (block.namespace, $0) } }
+    for guardDecl in guards {
+      for case .pattern(let text) in guardDecl.targets {
+        result.append((guardDecl.namespace, text.pattern))
+      }
+    }
+    return result + normalizations.map { (0, $0.pattern) }
   }
 }

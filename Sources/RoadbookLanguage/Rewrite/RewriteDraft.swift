@@ -3,8 +3,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// A rewrite under construction: first the patterns, then the options that replace the dialect, then route names that
-/// derive from patterns.
+/// A rewrite under construction: first the patterns and rules, then route names that derive from patterns.
 struct RewriteDraft {
   /// The rewritten documents, parsed and bound.
   struct Reading {
@@ -13,55 +12,19 @@ struct RewriteDraft {
   }
 
   private let rewrite: NativeRewrite
-  private let relevance: RewriteRelevance
-  /// The options to write, by part.
-  private var options: [RewriteUnit: [String]] = [:]
   /// The edits that rename references to routes, by document.
   private var references: [[TextEdit]]
 
   init(_ rewrite: NativeRewrite) {
     self.rewrite = rewrite
-    relevance = RewriteRelevance(rewrite.binder)
     references = rewrite.documents.map { _ in [] }
   }
 
-  /// Determines options and names, and reads the result.
+  /// Determines names, and reads the result.
   mutating func finish() -> Reading {
-    if rewrite.isRewritten(.file) {
-      options[.file] = missing(
-        from: read().binder.fileOptions, old: rewrite.binder.fileOptions, in: inheriting)
-    }
-    let inherited = read().binder
-    for (index, namespace) in rewrite.binder.namespaces.enumerated().dropFirst() {
-      guard let name = namespace.name, inherited.namespaces.indices.contains(index) else {
-        continue
-      }
-      options[.scheme(name)] = missing(
-        from: inherited.namespaces[index].settings,
-        old: namespace.settings, in: [index])
-    }
     let reading = read()
     rename(reading.binder)
     return references.allSatisfy(\.isEmpty) ? reading : read()
-  }
-
-  // MARK: Options
-
-  /// The namespaces that get their options from the file only.
-  private var inheriting: [Int] {
-    let own = Set(rewrite.sites.flatMap { $0.dialects.map(\.unit) })
-    return rewrite.binder.namespaces.indices.filter { index in
-      guard let name = rewrite.binder.namespaces[index].name else { return true }
-      return !own.contains(.scheme(name))
-    }
-  }
-
-  private func missing(
-    from new: NamespaceSettings, old: NamespaceSettings, in namespaces: [Int]
-  ) -> [String] {
-    WordOption.all.filter { row in
-      namespaces.contains { relevance.matters(row, old, new, in: $0) }
-    }.map { "\($0.word) \($0.value(old))" }
   }
 
   // MARK: Names
@@ -104,7 +67,6 @@ struct RewriteDraft {
 
   /// The edits so far, by document and in order of their ranges.
   var edits: [[TextEdit]] {
-    var hasOptions: Set<RewriteUnit> = []
     var result = references
     for (document, sites) in rewrite.sites.enumerated() {
       result[document] += patternEdits(sites)
@@ -113,42 +75,45 @@ struct RewriteDraft {
         result[document].append(
           TextEdit(site.range, NativeRewrite.nativeName(ofKey: site.text, in: site.unit)))
       }
-      let layout = StatementLayout(rewrite.documents[document].source.bytes)
-      for site in sites.dialects where isNeedless(site.unit) {
-        let statements =
-          hasOptions.insert(site.unit).inserted ? self.statements(for: site.unit) : []
-        result[document].append(layout.replacing(site.range, by: statements))
-      }
-      for block in sites.blocks where hasOptions.insert(.scheme(block.scheme)).inserted {
-        // Parts with a `dialect` statement that stays, or with several blocks, get their options here, too.
-        let statements = self.statements(for: .scheme(block.scheme))
-        if !statements.isEmpty {
-          result[document].append(layout.inserting(statements, in: block.node))
-        }
-      }
+      result[document] += ruleEdits(sites)
     }
+    result = zip(result, addedRules).map { $0 + $1 }
     return result.map { $0.sorted { $0.range.start < $1.range.start } }
   }
 
-  /// The statements to write for a part: its dialect, where it now differs from the surrounding one, and options.
-  private func statements(for unit: RewriteUnit) -> [String] {
-    var result: [String] = []
-    let own = rewrite.sites.contains { $0.dialects.contains { $0.unit == unit } }
-    let around = rewrite.isRewritten(.file) ? Dialect.native : rewrite.dialect(of: .file)
-    if unit != .file {
-      if rewrite.isRewritten(unit) {
-        if around != .native { result.append("dialect native") }
-      } else if !own, rewrite.dialect(of: unit) != around {
-        result.append("dialect \(rewrite.dialect(of: unit).rawValue)")
-      }
+  /// Keeps the rules of a library, and leaves its spelling: `dialect LIBRARY` becomes `rules LIBRARY`.
+  private func ruleEdits(_ sites: RewriteSites) -> [TextEdit] {
+    sites.rules.compactMap { site in
+      guard rewrite.isRewritten(site.unit), site.view.isDialect,
+        site.view.library?.text == rewrite.dialect(of: site.unit).rawValue
+      else { return nil }
+      return TextEdit(site.view.node.firstWordRange, "rules")
     }
-    return result + (options[unit] ?? [])
   }
 
-  /// Whether a part needs no `dialect` statement any more.
-  private func isNeedless(_ unit: RewriteUnit) -> Bool {
-    if rewrite.isRewritten(unit) { return true }
-    return unit != .file && rewrite.isRewritten(.file) && rewrite.dialect(of: unit) == .native
+  /// Rules for schemes that were spelled like the file and are not any more.
+  private var addedRules: [[TextEdit]] {
+    var result = rewrite.sites.map { _ in [TextEdit]() }
+    let own = Set(
+      rewrite.sites.flatMap { $0.rules.filter { $0.view.library != nil }.map(\.unit) })
+    var done = own
+    for (document, sites) in rewrite.sites.enumerated() {
+      let layout = StatementLayout(rewrite.documents[document].source.bytes)
+      for block in sites.blocks {
+        let unit = RewriteUnit.scheme(block.scheme)
+        let dialect = rewrite.dialect(of: unit)
+        guard dialect != .native, rewrite.isRewritten(unit) != rewrite.isRewritten(.file),
+          done.insert(unit).inserted
+        else { continue }
+        let rules = "\(rewrite.isRewritten(unit) ? "rules" : "dialect") \(dialect.rawValue)"
+        let site = block.node.body?.node.child(.rulesDeclaration)
+        result[document].append(
+          site.map { TextEdit($0.firstWordRange, rules) }
+            ?? layout.inserting([rules], in: block.node)
+        )
+      }
+    }
+    return result
   }
 
   private func patternEdits(_ sites: RewriteSites) -> [TextEdit] {

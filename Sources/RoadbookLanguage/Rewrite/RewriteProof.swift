@@ -55,7 +55,6 @@ struct RewriteProof {
   // MARK: Namespaces
 
   private func namespaceGap() -> Gap? {
-    let relevance = RewriteRelevance(old)
     guard old.namespaces.map(\.name) == new.namespaces.map(\.name) else {
       return gap(inNamespace: 0, "the schemes would change")
     }
@@ -69,15 +68,11 @@ struct RewriteProof {
     for index in old.namespaces.indices {
       let before = old.namespaces[index].settings
       var after = new.namespaces[index].settings
-      for row in WordOption.all where !relevance.matters(row, before, after, in: index) {
-        row.set(&after, row.value(before))
-      }
       // Unknown types have become strings in the native patterns.
       after.options.reading.takesUnknownTypes = before.options.reading.takesUnknownTypes
       guard before.options == after.options, before.hasTablesApart == after.hasTablesApart,
         before.lifecycle == after.lifecycle, before.unwrapping == after.unwrapping,
         before.reusesByArguments == after.reusesByArguments,
-        before.showsFromBottom == after.showsFromBottom,
         before.rank == after.rank, before.modals == after.modals
       else { return gap(inNamespace: index, "its rules cannot be expressed in the native dialect") }
     }
@@ -93,7 +88,7 @@ struct RewriteProof {
 
   private func firstDialect(of unit: RewriteUnit) -> Place {
     for (document, sites) in rewrite.sites.enumerated() {
-      if let range = sites.dialects.first(where: { $0.unit == unit })?.range {
+      if let range = sites.rules.first(where: { $0.unit == unit })?.view.range {
         return Place(document: document, range: range)
       }
     }

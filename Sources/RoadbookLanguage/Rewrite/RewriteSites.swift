@@ -28,8 +28,8 @@ struct RewriteSites {
   }
 
   var patterns: [PatternSite] = []
-  /// The `dialect` statements.
-  var dialects: [(unit: RewriteUnit, range: TextRange)] = []
+  /// The rules.
+  var rules: [(unit: RewriteUnit, view: RulesSyntax)] = []
   /// The blocks of schemes.
   var blocks: [(scheme: String, node: SyntaxNode)] = []
   /// The names of JLRoutes' match values in expressions.
@@ -83,8 +83,7 @@ struct RewriteSites {
         node.children.filter { $0.kind != .pattern || !PatternSyntax($0).isPlainName }, inner)
     case .blockDeclaration: inner.isFree = false
     case .pattern: add(PatternSyntax(node), visit)
-    case .optionStatement:
-      if node.firstWord == "dialect" { dialects.append((visit.unit, node.range)) }
+    case .rulesDeclaration: rules.append((visit.unit, RulesSyntax(node: node)))
     case .nameExpression:
       if ReadingRules.routeKeys.contains(node.text) {
         routeKeys.append(

@@ -173,11 +173,16 @@ extension Dispatcher {
     if let router = map.guardRouter {
       for match in router.matches(request) { patternGuards.insert(match.route.index) }
     }
+    let namespace = map.watchingNamespace(of: route, request)
+    let isScoped = map.namespaces[namespace].settings.lifecycle.watchesWholeScheme
     var asked: [AskedGuard] = []
     for (index, guardDecl) in map.guards.enumerated() {
       var watched: Set<String> = []
       var judgesTarget = names.contains(guardDecl.name) || patternGuards.contains(index)
-      for target in guardDecl.targets {
+      // A guard of a scheme watches the URLs of that scheme only.
+      let isElsewhere =
+        isScoped && guardDecl.namespace != 0 && guardDecl.namespace != namespace
+      for target in guardDecl.targets where !isElsewhere {
         switch target {
         case .screen(let name): if screens.contains(name.text) { watched.insert(name.text) }
         case .everything: judgesTarget = true

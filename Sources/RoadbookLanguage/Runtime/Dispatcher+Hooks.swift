@@ -99,7 +99,7 @@ extension Dispatcher {
   mutating func tell(_ kind: Hook.Kind, _ attempt: RouteAttempt) -> AttemptProgress {
     note(attempt)
     guard !map.hooks.isEmpty, !app.areGuardsOff,
-      let hook = map.hook(kind, in: attempt.route.namespace)
+      let hook = map.hook(kind, in: attempt.namespace)
     else { return .next }
     var bindings = attempt.bindings
     bindings.merge(attempt.targetBindings(on: self)) { $1 }
@@ -190,6 +190,15 @@ extension Dispatcher {
 }
 
 extension RouteMap {
+  /// The namespace whose guards and hooks watch a URL that a route answers.
+  func watchingNamespace(of route: Route, _ request: Request) -> Int {
+    let index = request.namespace.index
+    guard namespaces.indices.contains(index),
+      namespaces[index].settings.lifecycle.watchesWholeScheme
+    else { return route.namespace }
+    return index
+  }
+
   /// The hook for an event in a namespace: its own, else that of the routes outside any scheme.
   func hook(_ kind: Hook.Kind, in namespace: Int) -> Hook? {
     if let own = hooks.last(where: { $0.kind == kind && $0.namespace == namespace }) { return own }

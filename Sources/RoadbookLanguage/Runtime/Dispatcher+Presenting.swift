@@ -73,7 +73,7 @@ extension Dispatcher {
     case (_, let name):
       let shown = PresentationTarget(
         stops: attempt.stops.map(\.stop), containers: attempt.route.containers,
-        showsFromBottom: settings.showsFromBottom, policy: policy)
+        showsFromBottom: settings.library.showsFromBottom, policy: policy)
       if let own = map.style(named: name) {
         attempt.add([.showOwn(own, shown)])
         journal.note(.style(name: own.name), own.place)

@@ -8,6 +8,8 @@ struct RouteAttempt {
   let url: String
   let request: Request
   let options: OpenOptions
+  /// The namespace whose guards and hooks watch it.
+  let namespace: Int
   /// The expansion that matched, as a pattern's text.
   let expansion: String
   var parameters = Parameters()
@@ -108,8 +110,9 @@ struct RouteAttempt {
     self.request = request
     self.options = options
     expansion = dispatcher.map.router.expansion(of: match)?.text ?? ""
+    self.namespace = dispatcher.map.watchingNamespace(of: route, request)
     let namespace = dispatcher.map.namespaces[route.namespace]
-    let scheme = namespace.name.map(Value.string) ?? .null
+    let scheme = dispatcher.map.namespaces[self.namespace].name.map(Value.string) ?? .null
     var fields = [
       Value.Field("url", .string(url)), Value.Field("pattern", .string(expansion)),
       Value.Field("namespace", scheme), Value.Field("route", .string(route.name)),
@@ -222,7 +225,7 @@ struct RouteAttempt {
     var resolution = dispatcher.failure(url, outcome, reason)
     resolution.route = summary(dispatcher.map)
     resolution.screen = route.screen
-    resolution.namespace = route.namespace
+    resolution.namespace = namespace
     resolution.parameters = parameters
     resolution.query = request.items
     resolution.fragment = request.fragmentText

@@ -131,7 +131,7 @@ struct PresentationContext {
 
   init(_ attempt: RouteAttempt, _ map: RouteMap) {
     let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
-    namespace = attempt.route.namespace
+    namespace = attempt.namespace
     route = attempt.route.name
     stops = attempt.stops[...]
     announces = lifecycle.reportsArguments

@@ -20,7 +20,8 @@ extension NowhereSearch {
     report(
       "route-unreached", first.declaration.patterns.first?.range ?? first.place.range,
       "no scheme reaches '\(first.written.first ?? first.name)'\(also)",
-      "write 'fallback global' in a scheme, or move the route into one", in: first.place.document)
+      "write 'rules { fallback app }' in a scheme, or move the route into one",
+      in: first.place.document)
   }
 
   mutating func checkArguments(of route: Route) {

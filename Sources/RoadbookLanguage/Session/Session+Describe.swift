@@ -122,7 +122,7 @@ extension Session {
       [
         ("takes", namespace.claims.map(\.text).joined(separator: ", ")),
         ("rank", namespace.settings.rank.name),
-        ("fallback", namespace.settings.options.fallsBackToGlobal ? "global" : ""),
+        ("fallback", namespace.settings.options.fallsBackToGlobal ? "app" : ""),
         ("routes", String(map.routes.count { $0.namespace == index })),
       ], at: place)
   }

@@ -278,7 +278,7 @@ extension Session {
       remember(.dropLast, from: version)
       switch declaration.kind {
       // These affect earlier declarations, too: everything is bound again.
-      case .option, .scheme: replace(documents)
+      case .rules, .scheme: replace(documents)
       default: break
       }
     }
@@ -292,7 +292,8 @@ extension Declaration.Kind {
     switch self {
     case .languageVersion: "roadbook"
     case .include: "include"
-    case .option: "option"
+    case .rules(let rules): rules.isDialect ? "dialect" : "rules"
+    case .condition: "when"
     case .scheme: "scheme"
     case .type: "type"
     case .variable: "var"
@@ -308,7 +309,6 @@ extension Declaration.Kind {
     case .style: "style"
     case .normalize: "normalize"
     case .redirects: "redirects"
-    case .deferral: "deferral"
     case .test: "test"
     case .before: "before"
     }
@@ -318,8 +318,9 @@ extension Declaration.Kind {
   package var declaredName: String {
     switch self {
     case .languageVersion(let version, _): String(version)
-    case .include(let name), .root(let name), .deferral(let name): name.text
-    case .option: ""
+    case .include(let name), .root(let name): name.text
+    case .rules(let rules): rules.library?.text ?? ""
+    case .condition: ""
     case .scheme(let scheme): scheme.label?.text ?? scheme.name
     case .type(let type): type.name.text
     case .variable(let variable): variable.name.text

@@ -16,6 +16,7 @@ extension Parser {
       bump()
       parseBare(.bare, or: .file)
       return .includeStatement
+    case .rules, .dialect: return parseRules(keyword)
     case .scheme: return parseScheme()
     case .type: return parseTypeDeclaration()
     case .var:
@@ -70,6 +71,16 @@ extension Parser {
     }
   }
 
+  /// `rules [LIBRARY] { … }`, `dialect LIBRARY [{ … }]`
+  private mutating func parseRules(_ keyword: Keyword) -> SyntaxKind {
+    bump()
+    let isDialect = keyword == .dialect
+    let hasLibrary = isDialect || at(.word) && !atEnd()
+    if hasLibrary { parseName("library") }
+    if !hasLibrary || at(.leftBrace) { parseBody([.rules]) }
+    return .rulesDeclaration
+  }
+
   /// Parses a namespace option: its word and its values.
   mutating func parseOption() -> SyntaxKind {
     let word = peekText()
@@ -96,7 +107,7 @@ extension Parser {
   private mutating func parseScheme() -> SyntaxKind {
     bump()
     parsePatterns()
-    while atWord("as") || atWord("when") { parseClause() }
+    parseClauses(only: ["in", "modal", "style", "guard", "as", "when"])
     if at(.leftBrace) { parseBody([.scheme]) }
     return .schemeDeclaration
   }

@@ -10,9 +10,10 @@ extension Parser {
     return .routeDeclaration
   }
 
-  private mutating func parseClauses() {
+  /// Parses clauses; `words`: the only ones that are allowed.
+  mutating func parseClauses(only words: [String]? = nil) {
     while at(.word), !atEnd() {
-      if atClause() {
+      if atClause(), words?.contains(peekText()) != false {
         parseClause()
       } else if let retired = RetiredForm.clause(peekText()) {
         parseRetiredClause(retired)

@@ -104,6 +104,7 @@ extension Parser {
   private func bodyContext(of kind: SyntaxKind, in context: StatementContext) -> StatementContext {
     switch kind {
     case .schemeDeclaration: [.scheme]
+    case .rulesDeclaration: [.rules]
     case .routeDeclaration: [.route]
     case .testDeclaration, .beforeDeclaration: [.test, .block]
     case .styleDeclaration: [.style]

@@ -3,8 +3,8 @@
 /// Its contexts and its help are in its row of `StatementKeyword`; other words have only that row.
 package enum Keyword: String, CaseIterable {
   // Declarations.
-  case roadbook, include, scheme, type, `var`, screen, tabs, container, stack, root, presenter,
-    style, test, cases, before, route, group, block,
+  case roadbook, include, rules, dialect, scheme, type, `var`, screen, tabs, container, stack, root,
+    presenter, style, test, cases, before, route, group, block,
     `guard`, on,
     configure, normalize, redirects
 

@@ -80,11 +80,17 @@ package struct StatementKeyword: Sendable, Hashable {
 
   private static let declarations = [
     Table(
+      .declaration, .declarations,
+      """
+      rules ~ rules [LIBRARY] { OPTION VALUE; … } ~ how URLs are read and routes ranked, here and in all schemes of a file
+      dialect ~ dialect LIBRARY [{ OPTION VALUE; … }] ~ a library's patterns and rules: jlroutes, urlnavigator, waapprouting or fsqroutes
+      """),
+    Table(
       .declaration, .file,
       """
       roadbook ~ roadbook 1 ~ the language version; the first line of a file
       include ~ include "other.roadbook" ~ read another file here
-      scheme ~ scheme NAME, https://HOST [as NAME] { … } ~ a namespace for URLs of these schemes and hosts
+      scheme ~ scheme NAME, https://HOST [in NAME] [modal] [guard NAME] [as NAME] [when EXPRESSION] { … } ~ a namespace for URLs of these schemes and hosts
       type ~ type NAME = TYPE [where EXPRESSION] [as EXPRESSION] ~ name a type for captures and parameters
       var ~ var NAME = EXPRESSION ~ simulated state of the app
       screen ~ screen NAME(param: type = default from key, …), … ~ screens and their parameters
@@ -126,33 +132,29 @@ package struct StatementKeyword: Sendable, Hashable {
 
   private static let options = [
     Table(
-      .option, .declarations,
+      .option, .rules,
       """
-      fallback ~ fallback global ~ where URLs go that no route of the namespace matches
-      dialect ~ dialect native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ which library's patterns and rules apply
-      rank ~ rank specific|first|literals|all ~ which of several matching routes wins
-      tables ~ tables together|apart ~ whether open sees only routes that do something, push and present only those that show
-      lifecycle ~ lifecycle native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ which guards and hooks run, and when
+      rank ~ rank specific|first|all|literals ~ which of several matching routes wins
       case ~ case sensitive|insensitive ~ how paths are compared
       slash ~ slash loose|strict ~ whether empty segments and a trailing slash count
+      plus ~ plus space|literal|everywhere ~ what + means in a query, and in captures
+      decode ~ decode once|stable|when host|except slash ~ how percent-escapes are decoded
+      clash ~ clash path|query ~ which value wins when query and path have the same name
+      fallback ~ fallback app|none ~ whether routes outside any scheme answer URLs that no route of the scheme matches
+      modals ~ modals dismiss|keep|reuse ~ what happens to modals above the target
+      deferral ~ deferral one|many ~ how many deferred URLs are kept
+      tables ~ tables together|apart ~ whether open sees only routes that do something, push and present only those that show
       host ~ host claimed|path|authority|web|dotted ~ whether the host is the first segment
       hostless ~ hostless allow|refuse ~ whether shop:///list is read
       blanks ~ blanks refuse|escape ~ whether a space in a URL counts as %20
       bare ~ bare any|apart ~ whether patterns without a scheme match URLs with one
       port ~ port keep|unusual|ignore ~ whether a port belongs to the host as a segment
-      plus ~ plus space|everywhere|literal ~ what + means in a query, and in captures
-      decode ~ decode once|except slash|stable|when host ~ how percent-escapes are decoded
       query ~ query merge|apart ~ whether the query gives parameters
       repeated ~ repeated list|last ~ what a repeated key of the query gives
       flags ~ flags keep|drop ~ whether keys without a value give parameters
       fragment ~ fragment weaker|join|ignore ~ whether the fragment gives parameters
-      clash ~ clash path|query ~ which value wins when query and path have the same name
       wildcard ~ wildcard keep|drop ~ whether what ** matched is passed on
-      reserved ~ reserved none|jlroutes ~ whether the query can give JLRoutePattern and its like
-      place ~ place top|bottom ~ where screens without 'in' go: on top of what is on screen, or from the bottom of its stack
       reuse ~ reuse screen|arguments ~ when a screen that already exists is reused
-      modals ~ modals dismiss|keep|reuse ~ what happens to modals above the target
-      deferral ~ deferral one|many ~ how many deferred URLs are kept
       """)
   ]
 

@@ -63,6 +63,8 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case headerStatement
   case includeStatement
   case schemeDeclaration
+  /// `rules [LIBRARY] { … }`, `dialect LIBRARY [{ … }]`
+  case rulesDeclaration
   case optionStatement
   case typeDeclaration
   case variableDeclaration

@@ -12,17 +12,29 @@ package struct IncludeSyntax: StatementView {
   package var file: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
 }
 
-/// `scheme shop, https://shop.example.com as NAME when e { … }`
+/// `scheme shop, https://shop.example.com in Home as NAME when e { … }`
 package struct SchemeSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
   /// Each is `NAME` or `scheme://host`.
   package var claims: [PatternSyntax] { node.patterns }
-  /// The clauses between the claims and the body: `as NAME`, `when e`.
+  /// The clauses between the claims and the body: `in`, `modal`, `style`, `guard`, `as` and `when`.
   package var clauses: [ClauseSyntax] { node.children(.clause).map { ClauseSyntax(node: $0) } }
 }
 
-/// An option of a namespace: `fallback global`, `rank first`, `decode when host`, `deferral many`.
+/// `rules [LIBRARY] { … }`, `dialect LIBRARY [{ … }]`
+package struct RulesSyntax: StatementView {
+  package let node: SyntaxNode
+  package init(node: SyntaxNode) { self.node = node }
+  package var library: NameSyntax? { node.name }
+  /// Whether patterns are spelled as in the library, too.
+  package var isDialect: Bool { keyword == "dialect" }
+  package var options: [OptionSyntax] {
+    node.body?.node.children(.optionStatement).map { OptionSyntax(node: $0) } ?? []
+  }
+}
+
+/// An option among rules: `rank first`, `decode when host`.
 package struct OptionSyntax: StatementView {
   package let node: SyntaxNode
   /// The words after the keyword.

@@ -5,6 +5,7 @@ package enum StatementSyntax: Sendable {
   case header(HeaderSyntax)
   case include(IncludeSyntax)
   case scheme(SchemeSyntax)
+  case rules(RulesSyntax)
   case option(OptionSyntax)
   case type(TypeDeclarationSyntax)
   case variable(VariableSyntax)
@@ -50,6 +51,7 @@ package enum StatementSyntax: Sendable {
     case .headerStatement: self = .header(HeaderSyntax(node: node))
     case .includeStatement: self = .include(IncludeSyntax(node: node))
     case .schemeDeclaration: self = .scheme(SchemeSyntax(node: node))
+    case .rulesDeclaration: self = .rules(RulesSyntax(node: node))
     case .optionStatement: self = .option(OptionSyntax(node: node))
     case .typeDeclaration: self = .type(TypeDeclarationSyntax(node: node))
     case .variableDeclaration: self = .variable(VariableSyntax(node: node))
@@ -100,6 +102,7 @@ extension StatementSyntax {
     case .header(let view): view.node
     case .include(let view): view.node
     case .scheme(let view): view.node
+    case .rules(let view): view.node
     case .option(let view): view.node
     case .type(let view): view.node
     case .variable(let view): view.node

@@ -53,7 +53,7 @@ def test_tab_and_arrows_go_through_the_list(prompt: Prompt) -> None:
     prompt.type(BACK_TAB)
     prompt.wait_for_choice("resolve")
     prompt.type(UP)
-    prompt.wait_for_choice("reserved")
+    prompt.wait_for_choice("reset")
 
 
 def test_enter_takes_the_choice_and_runs_nothing(prompt: Prompt) -> None:

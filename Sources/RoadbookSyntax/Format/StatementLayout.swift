@@ -1,4 +1,3 @@
-package import RoadbookSyntax
 package import RoadbookText
 
 /// Edits statements of a source without changing its layout.
@@ -20,6 +19,10 @@ package struct StatementLayout {
     }
     // Removes the whole line, or the statement with its separator.
     if beginsLine, let next = nextLine(after) { return TextEdit(TextRange(before, next), "") }
+    // The comment after it stays.
+    if beginsLine, after < bytes.count, bytes[after] == 0x23 {
+      return TextEdit(TextRange(range.start, after), "")
+    }
     if after < bytes.count, bytes[after] == UInt8(ascii: ";") {
       return TextEdit(TextRange(range.start, end(ofBlanksBehind: after + 1)), "")
     }
@@ -29,11 +32,11 @@ package struct StatementLayout {
     return TextEdit(range, "")
   }
 
-  /// The edit that inserts statements at the beginning of a scheme's body.
-  package func inserting(_ statements: [String], in scheme: SyntaxNode) -> TextEdit {
+  /// The edit that inserts statements at the beginning of a statement's body.
+  package func inserting(_ statements: [String], in statement: SyntaxNode) -> TextEdit {
     let joined = statements.joined(separator: "; ")
-    guard let body = scheme.body else {
-      return TextEdit(TextRange(at: scheme.range.end), " { \(joined) }")
+    guard let body = statement.body?.node else {
+      return TextEdit(TextRange(at: statement.range.end), " { \(joined) }")
     }
     let start = body.range.start + 1
     let next = end(ofBlanksBehind: start)
