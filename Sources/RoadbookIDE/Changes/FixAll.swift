@@ -1,6 +1,6 @@
 import RoadbookLanguage
 import RoadbookSyntax
-import RoadbookText
+package import RoadbookText
 
 /// Applies all preferred fixes, repeatedly until none is left.
 extension Workspace {
@@ -21,11 +21,24 @@ extension Workspace {
     map.edits(certainEdits(of: map, document).edits, in: document)
   }
 
-  /// The document after all fixes that need no decision, and how many there were; nil if there are none.
-  package func fixed(_ key: String) -> (text: [UInt8], count: Int)? {
+  /// A document after all fixes that need no decision.
+  package struct FixedDocument {
+    package var text: [UInt8]
+    package var count: Int
+    /// What a person has to read again, in a map of the earlier version of the language; in the text before the fixes.
+    package var changedMeaning: [Diagnostic]
+  }
+
+  /// The document after all fixes that need no decision; nil if there are none.
+  package func fixed(_ key: String) -> FixedDocument? {
     guard let (map, document) = view(of: key) else { return nil }
     let (edits, count) = certainEdits(of: map, document)
-    return count == 0 ? nil : (edits.applied(to: map.source(document).bytes), count)
+    guard count > 0 else { return nil }
+    let old = map.source(document).bytes
+    let isRetired = map.findings(document).contains { $0.code == "retired-word" }
+    return FixedDocument(
+      text: edits.applied(to: old), count: count,
+      changedMeaning: isRetired ? ChangedMeaning.findings(in: old) : [])
   }
 
   private func certainEdits(

@@ -23,6 +23,7 @@ extension FindingGuide {
     misplaced-statement ~ the statement is not allowed here
     invalid-utf8 ~ the file is not valid UTF-8; save it as UTF-8
     syntax-too-deep ~ nested deeper than 50 levels
+    changed-meaning ~ it means something else than in the earlier version of the language; 'check --fix' lists these places
     retired-word ~ the word is no longer part of the language; write its current form ~ notification sale -> /list ~ route notification://sale => /list ⏎ route /list -> List
     unknown-statement ~ no statement starts with this word ~ rout /a -> A ~ route /a -> A
     command-in-map ~ a command in a map does not run when the map is loaded ~ open /a ~ test "opens" { open /a }

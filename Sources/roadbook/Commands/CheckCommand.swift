@@ -100,15 +100,28 @@ struct CheckCommand: ParsableCommand {
       let key = workspace.key(ofFile: file)
       workspace.setText(original, of: key)
       defer { workspace.close(key) }
-      guard let (text, count) = workspace.fixed(key) else { continue }
-      if let problem = DiskFiles.write(text, to: file, replacing: .contents(original)) {
+      guard let fixed = workspace.fixed(key) else { continue }
+      if let problem = DiskFiles.write(fixed.text, to: file, replacing: .contents(original)) {
         streams.errors.writeLines("roadbook: \(problem.message)")
         status = .unusable
       } else if format == .text {
-        streams.output.writeLines("\(TerminalText.escaped(file)): \(counted(count, "fix"))")
+        let name = TerminalText.escaped(file)
+        streams.output.writeLines("\(name): \(counted(fixed.count, "fix"))")
+        show(fixed.changedMeaning, in: SourceText(name: file, bytes: original), streams)
       }
     }
     return status
+  }
+
+  /// Shows what a person has to read again in a map of the earlier version of the language.
+  private func show(_ changed: [Diagnostic], in old: SourceText, _ streams: Streams) {
+    guard !changed.isEmpty else { return }
+    streams.output.writeLines("These mean something else now (lines as before the fixes):")
+    for finding in changed {
+      streams.output.writeLines(
+        DiagnosticRenderer.full(
+          finding, in: old, isColoured: streams.renderOptions.colouredOutput))
+    }
   }
 
   private func counted(_ count: Int, _ noun: String) -> String {

@@ -1,0 +1,92 @@
+import RoadbookSyntax
+package import RoadbookText
+
+/// What a map of the earlier version of the language says that means something else now.
+///
+/// Rewriting retired forms cannot decide these; a person has to read them once.
+package struct ChangedMeaning {
+  private let parse: Parse
+  private var routes: [TextRange] = []
+  private var hasTabs = false
+  private var found: [Diagnostic] = []
+
+  private init(_ parse: Parse) { self.parse = parse }
+
+  /// The places in a map with retired forms, from its start to its end. Linear in its length.
+  package static func findings(in bytes: [UInt8]) -> [Diagnostic] {
+    var search = ChangedMeaning(Parse(bytes))
+    search.visit()
+    return search.found.sorted { $0.range.start < $1.range.start }
+  }
+
+  private mutating func visit() {
+    // A node and whether a route or group around it says where its screens go.
+    var waiting = parse.tree.root.children.map { ($0, false) }
+    while let (node, isPlaced) = waiting.popLast() {
+      var isPlaced = isPlaced
+      switch node.kind {
+      case .routeDeclaration:
+        isPlaced = isPlaced || hasPlace(node)
+        if !isPlaced, let target = node.child(.screenTarget) { routes.append(target.range) }
+      case .schemeDeclaration: scheme(node)
+      case .containerDeclaration where node.firstWord == "tabs": hasTabs = true
+      case .guardDeclaration: guardDeclaration(node)
+      default: break
+      }
+      if let body = node.child(.body) { waiting += body.children.map { ($0, isPlaced) } }
+    }
+    guard hasTabs, let first = routes.min(by: { $0.start < $1.start }) else { return }
+    let count = routes.count - 1
+    report(
+      first,
+      count == 0
+        ? "this route has no place: it now goes on top of what is on screen"
+        : "this route and \(count) other\(count == 1 ? "" : "s") have no place: "
+          + "they now go on top of what is on screen",
+      "add 'in' where the route should begin the stack of a tab")
+  }
+
+  private func hasPlace(_ route: SyntaxNode) -> Bool {
+    let words = ["in", "modal", "style", "present"]
+    return route.children.contains { $0.kind == .clause && words.contains($0.firstWord ?? "") }
+      || route.children(.unexpected).contains { words.contains($0.firstWord ?? "") }
+  }
+
+  private mutating func scheme(_ node: SyntaxNode) {
+    let statements = node.child(.body)?.children.map { $0.text } ?? []
+    guard !statements.contains(where: { $0.hasPrefix("fallback") || $0.contains("fallback ") })
+    else { return }
+    report(
+      parse.tree.firstWordRange(of: node.index),
+      "the routes outside of schemes now answer this scheme, too",
+      "write 'rules { fallback none }' in it to prevent this")
+  }
+
+  private mutating func guardDeclaration(_ node: SyntaxNode) {
+    guard let name = node.name else { return }
+    let body = node.child(.body)
+    let head = parse.tree.text(in: TextRange(node.range.start, body?.range.start ?? node.range.end))
+    let point = ["push", "present"].first { head.contains("before \($0)") }
+    if let point {
+      report(
+        name.range, "this guard ran before the screen was \(point)ed",
+        "it now runs when the target is known and nothing has happened; read it again")
+    } else if let fact = body.flatMap(firstFact) {
+      report(
+        fact.range, "in guards, '\(fact.text)' is that of the screen that the URL leads to",
+        "write visible for what is on screen")
+    }
+  }
+
+  /// The first name in a guard that meant what is on screen.
+  private func firstFact(in body: SyntaxNode) -> SyntaxNode? {
+    let facts = ["screen", "arguments", "presentation", "container"]
+    return (body.index..<body.index + body.size).lazy
+      .map { body.tree[$0] }
+      .first { $0.kind == .nameExpression && facts.contains($0.text) }
+  }
+
+  private mutating func report(_ range: TextRange, _ message: String, _ advice: String) {
+    found.append(Diagnostic("changed-meaning", .hint, range, message, advice: advice))
+  }
+}
