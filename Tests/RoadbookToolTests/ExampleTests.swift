@@ -33,7 +33,7 @@ import Testing
     expect(
       """
       shop://list/42?display_type=2  →  Item
-        route       /list/:itemID<int>  (/grammar/examples/shop.roadbook:47)
+        route       /list/:itemID<int>  (/grammar/examples/shop.roadbook:39)
         parameters  itemID = 42 (path), display_type = "2" (query)
         arguments   id = 42, title = null, display = 2
         blocks      /list/**

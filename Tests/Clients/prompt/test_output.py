@@ -58,7 +58,7 @@ def test_a_broken_pager_is_told_once_and_replaced_by_printing(start: Start) -> N
     prompt.enter("format")
     rows = prompt.screen.everything
     assert sum("the pager failed" in row for row in rows) == 1
-    assert sum(row.startswith('test "old links still work"') for row in rows) == 2
+    assert sum(row.startswith('test "searching selects its tab"') for row in rows) == 2
 
 
 def test_answers_are_coloured(start: Start) -> None:
