@@ -102,7 +102,7 @@ struct CompletionPlace {
     case .testDeclaration, .beforeDeclaration: [.test, .block]
     case .styleDeclaration: .style
     case .unknownStatement: StatementContext(rawValue: 0xFF)
-    case .casesStatement, .containerDeclaration, .redirectsDeclaration: []
+    case .casesStatement, .containerDeclaration: []
     default: .block
     }
   }

@@ -11,8 +11,6 @@ enum RoutesFormat: String, CaseIterable, ExpressibleByArgument {
   case text
   case json
   case markdown
-  case mermaid
-  case dot
 }
 
 /// The report formats of `test`.

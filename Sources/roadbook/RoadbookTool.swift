@@ -27,7 +27,7 @@ import RoadbookShell
     subcommands: [
       PromptCommand.self, RunCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self,
       ResolveCommand.self, ExplainCommand.self, RoutesCommand.self, OverlapsCommand.self,
-      WalkCommand.self,
+      ExportCommand.self,
       ImportCommand.self, LSPCommand.self,
     ],
     defaultSubcommand: PromptCommand.self)

@@ -154,7 +154,7 @@ import Testing
       ### `/a`
 
       - [ ] open `/a`
-        - no scheme is declared that leads here: name one, `walk SCHEME` or `--scheme SCHEME`
+        - no scheme is declared that leads here: name one: `export checklist for SCHEME`
         - [ ] on screen: **A**
 
       """

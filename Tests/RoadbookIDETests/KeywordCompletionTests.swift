@@ -65,10 +65,10 @@ import Testing
     "before": "{ log 1 }", "expect": "v == 1", "resolve": "/a", "explain": "/a",
     "generate": "/a", "step": "/a", "match": "/a /a", "url": "\"/a\"", "goto": "0",
     "diff": "0", "answer": "g: allow", "list": "routes", "describe": "A", "watch": "v",
-    "break": "A", "drop": "deferred",
+    "break": "A", "drop": "held",
     "route": "/z -> A", "block": "/a { log 1 }", "guard": "z before match { allow }",
     "on": "failed { log 1 }", "configure": "A { log 1 }", "normalize": "/q => /a",
-    "redirects": "{ /a => /b }", "in": "T", "parent": "A", "as": "z", "priority": "1",
+    "in": "T", "parent": "A", "as": "z", "priority": "1",
     "only": "id", "tag": "x", "since": "\"1\"", "owner": "\"x\"", "example": "/r",
     "when": "v == 1", "default": "id = 1", "stack": "Z = [A]",
   ]

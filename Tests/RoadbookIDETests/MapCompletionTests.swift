@@ -176,7 +176,7 @@ import Testing
     var random = SeededRandom(seed: 29)
     let pieces = [
       "route /a -> A {\n", "}", "\n", "scheme x {", "\"", "${", "(", ")", "<", "é", "test \"t\" {",
-      "cases a, b {", " ", "\r", "if a {", "=>", "->", "set x = ", ";", "#", "{", "redirects {",
+      "cases a, b {", " ", "\r", "if a {", "=>", "->", "set x = ", ";", "#", "{", "answer /a =>",
       "😀",
     ]
     for round in 0..<40 {

@@ -19,7 +19,7 @@ import Testing
       route /i/:n<int> => \(route)(\(capture): n)
       route /a do { log "${\(route)(\(capture): 1).path}"; open \(route)(\(capture): 3) }
       route shortcut://s => \(route)(\(capture): 4)
-      redirects { https://x.example/1 => \(route)(\(capture): 12) }
+      before { answer https://x.example/1 => \(route)(\(capture): 12) }
       test "t" {
         cases url { \(route)(\(capture): 5); /item/6 }
         expect \(route)(\(capture): 7) -> Item

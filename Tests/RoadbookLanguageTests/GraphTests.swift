@@ -34,6 +34,6 @@ import Testing
     let first = Transcript(map)
     var one = first
     var other = Transcript(map)
-    #expect(one.run("graph dot") == other.run("graph dot"))
+    #expect(one.run("export dot") == other.run("export dot"))
   }
 }

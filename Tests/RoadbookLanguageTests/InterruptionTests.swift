@@ -5,7 +5,7 @@ import Testing
 
 /// Long work that somebody does not want to wait for.
 @Suite struct InterruptionTests {
-  @Test(arguments: ["walk", "overlaps", "test"])
+  @Test(arguments: ["export checklist", "overlaps", "test"])
   func workIsGivenUp(_ command: String) {
     let map = "route /:a -> A\nroute /:b -> B\ntest \"t\" { expect 1 == 1 }"
     var session = Session(files: NoFiles())

@@ -48,7 +48,7 @@ import Testing
     set signedIn = false
     answer member: allow, defer
     resume
-    drop deferred
+    drop
     answer off
     answer on
     reset

@@ -50,7 +50,7 @@ enum Samples {
     configure Film { log "made" }
     style slide { select Films; pop all; show }
     normalize /m/** => /${rest}
-    redirects { https://mail.example/1 => /film/1; https://mail.example/2 => /film/2 }
+    before { answer https://mail.example/1 => /film/1; answer https://mail.example/2 => /film/2 }
     before { reset }
     """#
 
@@ -134,7 +134,7 @@ enum Samples {
     load maps/cinema.roadbook
     save "my maps/a.roadbook"; load; new; check; format; undo; redo
     remove Film; remove route /films/:id in cinema; remove routes in cinema; new; remove scheme talk
-    list routes film; blocks; schemes; screens; types; vars; guards; overlaps; graph
+    list routes film; blocks; schemes; screens; types; vars; guards; overlaps; export mermaid
     describe Film; describe route "/a b/:id"
     resolve /films/4 with { a: 1 } from link in cinema
     explain cinema://films/4
@@ -152,7 +152,7 @@ enum Samples {
     }
     generate /films/1
     open ""
-    back; dismiss; select Films; resume; reset; proceed; drop deferred
+    back; dismiss; select Films; resume; reset; proceed; drop
     step /films/1; next; step; step; finish; continue; step back; next back 2
     break Film; break route /films/:id; break guard; break; break off; watch tries + 1; stop
     set tries = 2; history; list lines; goto 3; diff 1 2

@@ -16,7 +16,7 @@ import Testing
   @Test func everyFormat() throws {
     let path = folder.file("map", "route /a -> A in Home\nstack Home\n")
     try check(
-      ["routes", path, "--format", "mermaid"],
+      ["export", "mermaid", path],
       expect(
         """
         exit 0
@@ -28,7 +28,7 @@ import Testing
           entry_any_scheme -->|"/a"| screen_Home_A
         """))
     try check(
-      ["routes", path, "--format", "dot"],
+      ["export", "dot", path],
       expect(
         """
         exit 0
@@ -45,14 +45,14 @@ import Testing
         }
         """))
     try check(
-      ["routes", path, "--format", "svg"],
+      ["export", "svg", path],
       expect(
         """
         exit 2
-        ! Error: The value 'svg' is invalid for '--format <format>'. Please provide one of 'text', 'json', 'markdown', 'mermaid' or 'dot'.
-        ! Help:  --format <format>  How to show them.
-        ! Usage: roadbook routes <map> [--format <format>] [--color <color>]
-        !   See 'roadbook routes --help' for more information.
+        ! Error: The value 'svg' is invalid for '<format>'. Please provide one of 'mermaid', 'dot' or 'checklist'.
+        ! Help:  <format>  mermaid or dot for a graph, or checklist.
+        ! Usage: roadbook export <format> <map> [--for <text>] [--output <output>] [--force]
+        !   See 'roadbook export --help' for more information.
         """))
   }
 
@@ -60,44 +60,57 @@ import Testing
     let path = folder.file("map", "route /a -> A\n")
     let output = folder.path + "/list.md"
     try check(
-      ["walk", path, "--scheme", "app", "--output", output],
+      ["export", "checklist", path, "--for", "app", "--output", output],
       expect(
         """
         exit 0
         """))
     try check(
-      ["walk", path, "--scheme", "no scheme"],
+      ["export", "checklist", path, "--output", output],
+      expect(
+        """
+        exit 2
+        ! roadbook: list.md: already exists
+        """))
+    try check(
+      ["export", "checklist", path, "--output", output, "--force"],
+      expect(
+        """
+        exit 0
+        """))
+    try check(
+      ["export", "checklist", path, "--for", "no scheme"],
       expect(
         """
         exit 2
         ! roadbook: 'no scheme' is not a scheme
         """))
     try check(
-      ["walk", path, "--output", folder.path + "/none/list.md"],
+      ["export", "checklist", path, "--output", folder.path + "/none/list.md"],
       expect(
         """
         exit 2
         ! roadbook: none/list.md: no such file or directory
         """))
     try check(
-      ["walk", folder.path + "/missing"],
+      ["export", "checklist", folder.path + "/missing"],
       expect(
         """
         exit 2
         ! roadbook: missing: no such file or directory
         """))
-    let again = try Tool.run(["walk", path, "--scheme", "app"])
-    #expect(try Tool.run(["walk", path, "--scheme", "app"]).output == again.output)
+    let again = try Tool.run(["export", "checklist", path, "--for", "app"])
+    #expect(try Tool.run(["export", "checklist", path, "--for", "app"]).output == again.output)
   }
 
   @Test func everyExampleMapCanBeWalkedAndDrawn() throws {
     for name in ["shop", "chat", "media", "settings"] {
       let map = Tool.root + "/grammar/examples/\(name).roadbook"
-      let walk = try Tool.run(["walk", map])
+      let walk = try Tool.run(["export", "checklist", map])
       #expect(walk.status == 0 && walk.errors.isEmpty)
       #expect(!walk.output.contains("No URL could be made"))
       for format in ["mermaid", "dot"] {
-        let drawing = try Tool.run(["routes", map, "--format", format])
+        let drawing = try Tool.run(["export", format, map])
         #expect(drawing.status == 0 && drawing.output.split(separator: "\n").count > 5)
       }
     }

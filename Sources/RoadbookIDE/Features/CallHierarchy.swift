@@ -91,7 +91,7 @@ extension SyntaxNode {
     case .styleDeclaration: .style
     case .testDeclaration: .test
     case .beforeDeclaration: .before
-    case .normalizeStatement, .redirectsDeclaration: .rewriting
+    case .normalizeStatement: .rewriting
     default: nil
     }
   }

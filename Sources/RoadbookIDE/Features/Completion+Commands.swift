@@ -24,10 +24,17 @@ extension Analysis {
     case "goto", "diff": if words.count < (keyword == "goto" ? 2 : 3) { addEntries(&found) }
     case "list":
       if isFirst { addNouns(&found) } else if words[1] == "routes" { addSchemes(&found) }
-    case "drop": if isFirst { found.add(.option, ["deferred", "held"]) }
+    case "drop": if isFirst { found.add(.option, ["held"]) }
+    case "export":
+      if isFirst {
+        found.add(.option, ExportFormat.allCases.map(\.rawValue))
+      } else if words.last == "for" {
+        addSchemes(&found)
+        addScreens(&found)
+      } else {
+        found.add(.keyword, [words.count == 2 ? "for" : "over"])
+      }
     case "next": if isFirst { found.add(.option, ["back"]) }
-    case "walk": addSchemes(&found)
-    case "graph": if isFirst { found.add(.option, ["mermaid", "dot"]) }
     case "help": addTopics(&found)
     case "load": addFiles(&found, mapsOnly: true)
     case "run", "save", "record", "replay": addFiles(&found, mapsOnly: false)

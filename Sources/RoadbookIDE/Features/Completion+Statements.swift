@@ -180,8 +180,14 @@ extension Analysis {
 
   private func addAnswers(_ found: inout Candidates) {
     let words = found.context.words
-    if words.count == 1 { return addGuards(&found) }
+    if words.count == 1 {
+      addGuards(&found)
+      return found.add(.keyword, ["on", "off"])
+    }
     guard let last = words.last else { return }
+    if words[1].hasPrefix("/") || words[1].contains("://") {
+      return words.count == 2 ? found.add(.keyword, ["=>"]) : addPlaces(&found)
+    }
     if last == "open" {
       addPlaces(&found)
     } else if last.hasSuffix(":") || last.hasSuffix(",") || last == "," {

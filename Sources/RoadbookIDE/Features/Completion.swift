@@ -48,10 +48,6 @@ extension Analysis {
       addScreens(&found)
       return addVariables(&found)
     }
-    if place.isIn(.redirectsDeclaration) {
-      if context.words.count == 1 { return found.add(.keyword, ["=>"]) }
-      return addPlaces(&found)
-    }
     if place.isIn(.containerDeclaration) { return addScreens(&found) }
     if context.isInType { return addTypes(&found) }
     if context.isInBinding { return addScreens(&found) }

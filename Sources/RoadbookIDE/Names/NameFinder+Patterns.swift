@@ -45,7 +45,6 @@ extension NameFinder {
       visit(rule.pattern)
       let scope = declare([rule.pattern], start, outer)
       read(rule.target, scope)
-    case .redirects(let list): for redirect in list { read(redirect.to, ParameterScope()) }
     case .test(let test): parameters(of: test, start)
     case .before(let statements):
       var scope = ParameterScope()

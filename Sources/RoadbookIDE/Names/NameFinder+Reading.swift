@@ -150,6 +150,14 @@ extension NameFinder {
       if let url = result.external { read(url, scope) }
       read(clauses, of: template, scope)
     case .expect(.expression(let expression)): read(expression, scope)
+    case .answerLookup(let source, let target):
+      read(source, scope)
+      read(target, scope)
+    case .answer(_, let answers):
+      for answer in answers {
+        if let reason = answer.reason { read(reason, scope) }
+        if let url = answer.url { read(url, scope) }
+      }
     case .url(let route, let arguments, _):
       for argument in arguments {
         if let name = argument.name { built(name, of: route) }

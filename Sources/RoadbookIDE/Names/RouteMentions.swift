@@ -81,7 +81,7 @@ extension SyntaxNode {
     case .stepCommand, .answerItem: return .open
     case .expectCommand, .caseRow: return .expect
     case .normalizeStatement: return .rewrite
-    case .redirectEntry: return urls.first?.node == url ? nil : .rewrite
+    case .answerCommand: return urls.first?.node == url ? nil : .rewrite
     default: return nil
     }
   }
@@ -93,7 +93,7 @@ extension SyntaxKind {
     switch self {
     case .routeDeclaration, .blockDeclaration, .guardDeclaration, .hookDeclaration,
       .configureDeclaration, .styleDeclaration, .testDeclaration, .beforeDeclaration,
-      .normalizeStatement, .redirectsDeclaration:
+      .normalizeStatement:
       true
     default: false
     }

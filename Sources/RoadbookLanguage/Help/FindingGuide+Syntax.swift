@@ -36,6 +36,7 @@ extension FindingGuide {
     expected-url ~ a command needs a URL ~ test "t" { open list } ~ test "t" { open /list }
     alias-of-keyword ~ an alias cannot be a word that already starts a statement ~ alias open = stack ~ alias w = stack
     unknown-noun ~ 'list' does not list this ~ test "t" { list pages } ~ test "t" { list screens }
+    unknown-format ~ 'export' does not know the format
     unknown-setting ~ the setting or its value does not exist ~ settings colour on ~ settings time on
     unknown-key ~ the key does not exist or cannot be bound ~ bind hyper-x complete ~ bind alt-x complete
     unknown-action ~ there is no editing action with this name ~ bind alt-x complte ~ bind alt-x complete

@@ -44,7 +44,7 @@ package enum Help {
   /// The commands, grouped by task.
   static let areas: [(title: String, words: String)] = [
     ("Maps", "load save new include run check format remove undo redo"),
-    ("Look", "list describe graph walk"),
+    ("Look", "list describe export"),
     (
       "Nouns",
       "routes blocks schemes screens containers types vars guards tests overlaps history lines"

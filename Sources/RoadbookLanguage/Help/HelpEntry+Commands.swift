@@ -79,16 +79,13 @@ extension HelpEntry {
     > overlaps
     > explain /list/7
     see ranking check
-    = graph
-    Mermaid (the default) or Graphviz; with a filter, only the routes that contain it.
-    > graph mermaid search
-    > graph dot account
-    see routes walk
-    = walk
-    A checklist in Markdown for testing by hand.
-    > walk
-    > walk shop
-    see graph tests
+    = export
+    Mermaid or Graphviz, with 'for' only the routes that contain the text; or a checklist in Markdown for testing by
+    hand, with 'for' only what URLs of that scheme reach. A file is replaced only with 'over'.
+    > export mermaid for search
+    > export dot for account
+    > export checklist for shop
+    see list describe tests
     = resolve
     Runs the whole request on a copy of the app, so nothing changes.
     > resolve /list/42
@@ -168,7 +165,7 @@ extension HelpEntry {
     > open /list/42/buy
     see var vars guards
     = resume
-    Continues from where the guard stopped the URL.
+    Continues from where the guard stopped the URL: the newest one, or the Nth that 'deferred' shows.
     . open /list/42/buy
     > set signedIn = true
     > resume
@@ -187,7 +184,7 @@ extension HelpEntry {
     see hold on
     = drop
     > open /list/42/buy
-    > drop deferred
+    > drop
     > deferred
     see resume proceed
     = step
@@ -264,10 +261,14 @@ extension HelpEntry {
     > expect /list/42 -> Checkout
     see tests expressions test
     = answer
-    The answers are used in this order, and the guard does not run.
+    The answers are used in this order, and the guard does not run. 'answer off' turns all guards off. For a URL of a
+    route with '=> lookup', the answer is where it redirects to.
     > answer member: allow
     > open /list/42/buy
-    see guards resume
+    > route https://e.example.com/:n => lookup
+    > answer https://e.example.com/1 => /list/42
+    > resolve https://e.example.com/1
+    see guards resume route
     = help
     Explains a statement, a topic or the code of a finding; 'about' searches for words.
     > help about modal

@@ -91,12 +91,7 @@ extension HelpEntry {
     = normalize
     > normalize /shop/** => /list
     > resolve /shop/old/way
-    see route redirects
-    = redirects
-    > redirects { https://e.example.com/1 => /list/42 }
-    > route https://e.example.com/:n => lookup
-    > resolve https://e.example.com/1
-    see route normalize
+    see route answer
     """#
 
   /// Options, clauses and statements of blocks.
@@ -157,7 +152,7 @@ extension HelpEntry {
     . screen News
     > route /news/:n<int> -> News { example /news/7 }
     > check
-    see check walk
+    see check export
     = when
     . screen Beta
     > route /beta -> Beta when signedIn

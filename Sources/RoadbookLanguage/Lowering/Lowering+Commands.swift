@@ -83,17 +83,13 @@ extension Lowering {
     case "format": return unexpected(view, behind: 0) ? nil : .format
     case "undo": return .undo
     case "redo": return .redo
-    case "graph":
-      let format = first.flatMap { GraphFormat(rawValue: $0.text) }
-      let filter = view.arguments.dropFirst(format == nil ? 0 : 1)
-      return unexpected(view, behind: format == nil ? 1 : 2)
-        ? nil : .graph(format ?? .mermaid, filter: filter.first?.text)
-    case "walk":
-      return unexpected(view, behind: 1) ? nil : .walk(scheme: first?.name)
+    case "export": return export(view)
     case "reset": return .reset
-    case "resume": return .resume
+    case "resume":
+      guard let first else { return .resume(nil) }
+      return number(first, view).map { .resume($0) }
     case "proceed": return .proceed
-    case "drop": return first?.text == "held" ? .dropHeld : .dropDeferred
+    case "drop": return dropping(view)
     case "next": return next(view).map(Command.step)
     case "finish": return .step(.finish)
     case "continue": return .step(.proceed)
@@ -115,6 +111,41 @@ extension Lowering {
     case "quit": return leaving(view)
     case "tour": return tour(view)
     default: return nil
+    }
+  }
+
+  /// `export FORMAT [for TEXT] [FILE [over]]`
+  private mutating func export(_ view: CommandSyntax) -> Command? {
+    guard let first = view.arguments.first else { return nil }
+    guard let format = ExportFormat(rawValue: first.text) else {
+      let all = ExportFormat.allCases.map(\.rawValue)
+      report(
+        "unknown-format", .error, first.range, "there is no format '\(first.text)'",
+        advice: Suggestion.nearest(to: first.text, among: all).map { "did you mean '\($0)'?" }
+          ?? "write one of \(all.joined(separator: ", "))")
+      return nil
+    }
+    let rest = Array(view.arguments.dropFirst())
+    let hasFilter = rest.count > 1 && rest[0].text == "for" && !rest[0].isQuoted
+    let files = Array(rest.dropFirst(hasFilter ? 2 : 0))
+    let isOver = files.count > 1 && files[1].text == "over"
+    if unexpected(view, behind: 1 + (hasFilter ? 2 : 0) + (isOver ? 2 : 1)) { return nil }
+    return .export(
+      format, filter: hasFilter ? rest[1].name : nil, file: files.first?.name, over: isOver)
+  }
+
+  /// `drop [N]`, `drop held`
+  private mutating func dropping(_ view: CommandSyntax) -> Command? {
+    guard let first = view.arguments.first else { return .dropDeferred(nil) }
+    switch first.text {
+    case "held": return .dropHeld
+    case "deferred":
+      diagnostics.append(
+        RetiredForm.diagnostic(
+          "drop deferred", at: view.range, current: "drop",
+          edits: [TextEdit(TextRange(view.keywordRange.end, first.range.end), "")]))
+      return nil
+    default: return number(first, view).map { .dropDeferred($0) }
     }
   }
 

@@ -59,12 +59,6 @@ extension Lowering {
     case .normalize(let view):
       guard let from = view.pattern, let to = view.url else { return nil }
       return .normalize(RewriteRule(pattern: pattern(from), target: template(to)))
-    case .redirects(let view):
-      return .redirects(
-        view.entries.compactMap { entry in
-          guard let from = entry.source, let to = entry.target else { return nil }
-          return RedirectAnswer(from: template(from), to: template(to))
-        })
     case .before(let view): return .before(testStatements(view.body))
     default: return nil
     }

@@ -55,6 +55,9 @@ extension Lowering {
   /// `answer GUARD: allow, cancel "why", defer, open URL`
   mutating func forcedAnswers(_ view: AnswerSyntax) -> Command? {
     if let isOn = view.isOn { return .switchGuards(isOn) }
+    if let source = view.source {
+      return view.target.map { .answerLookup(template(source), template($0)) }
+    }
     guard let name = view.name else { return nil }
     var answers: [ForcedAnswer] = []
     for item in view.answers {

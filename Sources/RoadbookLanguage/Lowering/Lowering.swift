@@ -121,7 +121,7 @@ extension SyntaxKind {
       .containerDeclaration, .rootStatement, .guardDeclaration, .routeDeclaration,
       .blockDeclaration,
       .configureDeclaration, .hookDeclaration, .styleDeclaration, .normalizeStatement,
-      .redirectsDeclaration, .testDeclaration, .beforeDeclaration,
+      .testDeclaration, .beforeDeclaration,
       .casesStatement, .clause:
       true
     default: false

@@ -13,12 +13,6 @@ extension Binder {
     checkedRoutesApart = routesApart.count
     for group in groups[checkedGroups...] { checkTemplates(of: group) }
     checkedGroups = groups.count
-    for index in checkedRedirects..<redirects.count {
-      // The captures of the `lookup` route are bare names here, so only route calls can be checked.
-      guard redirects[index].to.call != nil else { continue }
-      check(redirects[index].to, names(.route), in: redirectDocuments[index])
-    }
-    checkedRedirects = redirects.count
     checkTests()
     reportLateNames()
   }

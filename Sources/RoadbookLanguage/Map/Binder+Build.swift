@@ -18,7 +18,6 @@ extension Binder {
           name: $0.declaration.name.text, kind: $0.declaration.kind.rawValue, place: $0.place)
       },
       tests: tests, beforeTests: beforeTests, normalizations: normalizations,
-      redirects: redirects,
       routers: keeping?.routers ?? LazyRouters { routers() },
       screenIndices: screenIndices, guardIndices: guardIndices)
   }

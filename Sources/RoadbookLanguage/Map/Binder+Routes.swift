@@ -100,9 +100,6 @@ extension Binder {
       guard !checkPattern(rule.pattern, in: around.document) else { return }
       normalizations.append(
         Normalization(pattern: rule.pattern.pattern, target: rule.target, place: place))
-    case .redirects(let list):
-      redirects += list
-      redirectDocuments += list.map { _ in around.document }
     case .presenter(let name): presenter = (name, place)
     case .test(let test):
       if let first = testPlaces.updateValue(place, forKey: test.name) {

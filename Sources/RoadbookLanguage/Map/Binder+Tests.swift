@@ -122,6 +122,9 @@ extension Binder {
         if let reason = answer.reason { checker.check(reason) }
         if let url = answer.url { check(url, &checker) }
       }
+    case .answerLookup(let source, let target):
+      check(source, &checker)
+      check(target, &checker)
     default: break
     }
   }
@@ -194,7 +197,8 @@ extension Statement {
     case .resolve(let url, let options), .explain(let url, let options),
       .generate(let url, let options):
       return url.isPlain && options.with == nil && options.userInfo == nil
-    case .expect, .evaluate, .set, .url, .answer, .leave, .select: return false
+    case .expect, .evaluate, .set, .url, .answer, .answerLookup, .leave, .select:
+      return false
     case .step(.watch), .step(.breakWhen): return false
     default: return true
     }

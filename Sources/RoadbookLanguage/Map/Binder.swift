@@ -65,9 +65,6 @@ package struct Binder: Sendable {
   var checkedLateNames = 0
   var beforeTests: [BeforeTests] = []
   var normalizations: [Normalization] = []
-  var redirects: [RedirectAnswer] = []
-  /// The document of each redirect.
-  var redirectDocuments: [Int] = []
   /// Bodies to check when all names are known.
   var bodies: [Body] = []
 
@@ -79,7 +76,6 @@ package struct Binder: Sendable {
   var checkedVariables = 0
   var checkedRoutesApart = 0
   var checkedParents = 0
-  var checkedRedirects = 0
   var checkedTests = 0
   var checkedBefores = 0
   var checkedGuards = 0

@@ -28,7 +28,6 @@ package final class RouteMap: Sendable {
   /// The `before` statements that run before each test.
   package let beforeTests: [BeforeTests]
   package let normalizations: [Normalization]
-  package let redirects: [RedirectAnswer]
   /// Built on first use, which most edits of a map do not need.
   private let routers: LazyRouters
   package var router: Router { routers.all.routes }
@@ -68,7 +67,6 @@ package final class RouteMap: Sendable {
     tests: [Test],
     beforeTests: [BeforeTests],
     normalizations: [Normalization],
-    redirects: [RedirectAnswer],
     routers: LazyRouters,
     screenIndices: [String: Int],
     guardIndices: [String: Int]
@@ -91,7 +89,6 @@ package final class RouteMap: Sendable {
     self.tests = tests
     self.beforeTests = beforeTests
     self.normalizations = normalizations
-    self.redirects = redirects
     self.routers = routers
     claims = MapClaims(namespaces)
     self.screenIndices = screenIndices

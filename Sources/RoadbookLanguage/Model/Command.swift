@@ -14,8 +14,8 @@ package indirect enum Command: Sendable {
   case redo
   /// `isAll`: expected overlaps, too.
   case list(Noun, isAll: Bool, filter: String?)
-  case graph(GraphFormat, filter: String?)
-  case walk(scheme: Name?)
+  /// `filter`: only routes that contain it; for a checklist, the scheme to open URLs with.
+  case export(ExportFormat, filter: Name?, file: Name?, over: Bool)
   case describe(kind: Name?, Name)
   case resolve(URLTemplate, OpenClauses)
   case explain(URLTemplate, OpenClauses)
@@ -28,11 +28,15 @@ package indirect enum Command: Sendable {
   case evaluate(Expression)
   case leave(LeaveCommand)
   case select(Name)
-  case resume
+  /// nil: the newest deferred URL.
+  case resume(Int?)
   case proceed
-  case dropDeferred
+  /// nil: all deferred URLs.
+  case dropDeferred(Int?)
   case dropHeld
   case answer(guardDecl: Name, [ForcedAnswer])
+  /// `answer URL => URL`
+  case answerLookup(URLTemplate, URLTemplate)
   case switchGuards(Bool)
   case reset
   case set(SetTarget, Expression)
@@ -57,7 +61,12 @@ package indirect enum Command: Sendable {
   }
 }
 
-/// The output formats of `graph`.
+/// The formats of `export`.
+package enum ExportFormat: String, Sendable, CaseIterable {
+  case mermaid, dot, checklist
+}
+
+/// The formats of graphs.
 package enum GraphFormat: String, Sendable, CaseIterable {
   case mermaid, dot
 }

@@ -31,7 +31,6 @@ package struct Declaration: Sendable {
     indirect case hook(HookDeclaration)
     indirect case style(StyleDeclaration)
     indirect case normalize(RewriteRule)
-    case redirects([RedirectAnswer])
     indirect case test(TestDeclaration)
     case before([Statement])
   }
@@ -195,10 +194,4 @@ package struct StyleDeclaration: Sendable {
 package struct RewriteRule: Sendable {
   package var pattern: PatternText
   package var target: URLTemplate
-}
-
-/// One line of `redirects { URL => URL }`
-package struct RedirectAnswer: Sendable {
-  package var from: URLTemplate
-  package var to: URLTemplate
 }

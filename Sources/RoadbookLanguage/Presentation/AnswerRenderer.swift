@@ -189,8 +189,11 @@ package struct AnswerRenderer {
     case "deferred":
       return dispatcher.app.deferred.isEmpty
         ? ["no deferred URLs"]
-        : dispatcher.app.deferred.map {
-          "\(TerminalText.escaped($0.url + ($0.reason.map { "  \($0)" } ?? "")))"
+        : dispatcher.app.deferred.enumerated().map { index, waiting in
+          // The numbers are those of `resume N`.
+          let number = dispatcher.app.deferred.count > 1 ? "\(index + 1)  " : ""
+          let reason = waiting.reason.map { "  \($0)" } ?? ""
+          return "\(number)\(TerminalText.escaped(waiting.url + reason))"
         }
     default:
       return NavigationPicture(state: dispatcher.state, layout: dispatcher.map.layout).lines

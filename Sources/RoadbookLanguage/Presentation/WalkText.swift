@@ -54,7 +54,7 @@ enum WalkText {
       text += "\n  ```sh\n  \(ShellText.simulator(url))\n  \(ShellText.device(url))\n  ```\n\n"
     } else {
       text +=
-        "  - no scheme is declared that leads here: name one, `walk SCHEME` or `--scheme SCHEME`\n"
+        "  - no scheme is declared that leads here: name one: `export checklist for SCHEME`\n"
     }
     if let obstacle = stage.obstacle {
       text += "  - [ ] it stops: \(plain(obstacle))\n"

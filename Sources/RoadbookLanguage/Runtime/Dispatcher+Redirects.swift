@@ -57,11 +57,7 @@ extension Dispatcher {
   }
 
   mutating func lookup(_ attempt: inout RouteAttempt) -> AttemptProgress {
-    let scope = attempt.scope(self)
-    for redirect in map.redirects {
-      guard (try? redirect.from.url(in: scope)) == attempt.url,
-        let target = try? redirect.to.url(in: scope)
-      else { continue }
+    if let target = app.lookups[attempt.url] {
       let url = resolved(target, writtenIn: attempt.route.namespace, attempt.request)
       attempt.redirect(to: Redirect(url: url), by: attempt.route.place)
       return .next

@@ -66,6 +66,7 @@ package struct Dispatcher: Sendable {
     app.deferred = other.deferred.map(\.fromTheStart)
     app.held = other.held.map(\.fromTheStart)
     app.answers = other.answers
+    app.lookups = other.lookups
     app.areGuardsOff = other.areGuardsOff
     app.surroundings = other.surroundings
   }
@@ -200,9 +201,12 @@ package struct Dispatcher: Sendable {
   // MARK: Suspended requests
 
   /// Tries the newest deferred URL again from the point at which it was deferred (rule F22); nil where none is kept.
-  package mutating func resume() -> Resolution? {
-    guard let request = app.deferred.popLast() else { return nil }
-    return goOn(with: request)
+  ///
+  /// `number`: the one to try instead, from 1, the oldest first.
+  package mutating func resume(_ number: Int? = nil) -> Resolution? {
+    let index = number.map { $0 - 1 } ?? app.deferred.count - 1
+    guard app.deferred.indices.contains(index) else { return nil }
+    return goOn(with: app.deferred.remove(at: index))
   }
 
   /// Lets the newest held URL go on, once; the older ones only where the map keeps many (rule F-Q11).

@@ -16,6 +16,8 @@ package struct SimulatedApp: Hashable, Sendable {
   package var held: [SuspendedRequest] = []
   /// Answers forced by `answer`, by guard, the next one first.
   package var answers: [String: [GuardAnswer]] = [:]
+  /// What `answer URL => URL` gives for `=> lookup`, by URL.
+  package var lookups: [String: String] = [:]
   /// `answer off`: nobody is asked and no hook is told.
   package var areGuardsOff = false
   /// Whether no block runs: whoever only wants to know where a URL leads by the patterns has nothing carried out.

@@ -308,7 +308,6 @@ extension Declaration.Kind {
     case .hook: "on"
     case .style: "style"
     case .normalize: "normalize"
-    case .redirects: "redirects"
     case .test: "test"
     case .before: "before"
     }
@@ -335,7 +334,7 @@ extension Declaration.Kind {
     case .hook(let hook): hook.hook.text
     case .style(let style): style.name.text
     case .normalize(let rule): rule.pattern.pattern.source
-    case .redirects, .before: ""
+    case .before: ""
     case .test(let test): test.name
     }
   }

@@ -40,10 +40,37 @@ extension Session {
     return arrived(resolution, command)
   }
 
-  mutating func dropDeferred() -> Answer {
-    guard !dispatcher.app.deferred.isEmpty else { return impossible("drop", "nothing is deferred") }
-    dispatcher.app.deferred = []
+  /// Why no URL can be resumed or dropped.
+  mutating func noDeferred(_ number: Int?) -> String {
+    guard let number, !dispatcher.app.deferred.isEmpty else { return "nothing is deferred" }
+    return "there is no deferred URL \(number)"
+  }
+
+  /// `number`: the one to drop, from 1, the oldest first; nil for all.
+  mutating func dropDeferred(_ number: Int?) -> Answer {
+    let indices = dispatcher.app.deferred.indices
+    let index = number.map { $0 - 1 }
+    guard !indices.isEmpty, index.map(indices.contains) ?? true else {
+      return impossible("drop", noDeferred(number))
+    }
+    if let index {
+      dispatcher.app.deferred.remove(at: index)
+    } else {
+      dispatcher.app.deferred = []
+    }
     return moved("drop")
+  }
+
+  /// `answer URL => URL`
+  mutating func answer(_ source: URLTemplate, with target: URLTemplate) -> Answer {
+    do throws(EvaluationProblem) {
+      let scope = stateScope()
+      let (url, answer) = (try source.url(in: scope), try target.url(in: scope))
+      change { $0.lookups[url] = answer }
+      return Answer(.nothing)
+    } catch {
+      return .problem(error.message, at: error.range)
+    }
   }
 
   mutating func dropHeld() -> Answer {

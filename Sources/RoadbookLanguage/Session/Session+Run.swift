@@ -34,9 +34,8 @@ extension Session {
     case .undo: return undo()
     case .redo: return redo()
     case .list(let noun, let isAll, let filter): return list(noun, isAll: isAll, filter: filter)
-    case .graph(let format, let filter):
-      return Answer(.document(kind: format.rawValue, text: graph(format, filter: filter)))
-    case .walk(let scheme): return walkAnswer(scheme: scheme?.text).pointing(at: scheme?.range)
+    case .export(let format, let filter, let file, let over):
+      return export(format, filter: filter, to: file, over: over)
     case .describe(let kind, let name):
       return describe(name.text, kind: kind?.text).pointing(at: name.range)
     case .resolve(let url, let clauses):
@@ -53,11 +52,13 @@ extension Session {
       return navigate(
         command.verb.rawValue, command.navigation, NavigationPolicy(animated: command.isAnimated))
     case .select(let name): return navigate("select", .select(name.text))
-    case .resume: return goOn("resume", "nothing is deferred") { $0.resume() }
+    case .resume(let number):
+      return goOn("resume", noDeferred(number)) { $0.resume(number) }
     case .proceed: return goOn("proceed", "nothing is held") { $0.proceed() }
-    case .dropDeferred: return dropDeferred()
+    case .dropDeferred(let number): return dropDeferred(number)
     case .dropHeld: return dropHeld()
     case .answer(let name, let answers): return force(answers, of: name).pointing(at: name.range)
+    case .answerLookup(let source, let target): return answer(source, with: target)
     case .switchGuards(let isOn):
       change { $0.areGuardsOff = !isOn }
       return Answer(.nothing)

@@ -129,7 +129,7 @@ extension Command {
   /// Whether it does something to the app that `undo` can take back.
   var changesApp: Bool {
     switch self {
-    case .go, .leave, .select, .resume, .proceed, .dropDeferred, .dropHeld, .answer,
+    case .go, .leave, .select, .resume, .proceed, .dropDeferred, .dropHeld, .answer, .answerLookup,
       .switchGuards, .reset, .set, .goto:
       true
     case .step(let command):

@@ -35,14 +35,6 @@ struct Walk {
 }
 
 extension Session {
-  /// The answer to `walk`: the checklist, or an unknown scheme.
-  mutating func walkAnswer(scheme: String?) -> Answer {
-    switch walk(scheme: scheme) {
-    case .success(let text): return Answer(.document(kind: "markdown", text: text))
-    case .failure(let problem): return .problem(problem.message, advice: problem.advice)
-    }
-  }
-
   /// Why there is no checklist.
   package struct WalkProblem: Error {
     package var message: String

@@ -38,6 +38,9 @@ package struct StateDifference: Sendable, Equatable {
       add(
         "answers", name, .int(old.answers[name]?.count ?? 0), .int(new.answers[name]?.count ?? 0))
     }
+    for url in Self.union(old.lookups.keys.sorted(), new.lookups.keys.sorted()) {
+      add("answers", url, Self.text(old.lookups[url]), Self.text(new.lookups[url]))
+    }
     add("guards", nil, .bool(!old.areGuardsOff), .bool(!new.areGuardsOff))
   }
 

@@ -10,6 +10,14 @@ extension RetiredForm {
       command("previous", "step back, or next back over inner steps", \.previousStep),
       command("where", "steps") { $0.replacingWord(with: "steps") },
       command("plan", "steps") { $0.replacingWord(with: "steps") },
+      command("graph", "export mermaid|dot [for TEXT]", \.exportedGraph),
+      command("walk", "export checklist [for SCHEME]") { use in
+        let scheme = use.restText.isEmpty ? "" : " for \(use.restText)"
+        return [TextEdit(use.word.union(use.rest), "export checklist\(scheme)")]
+      },
+      RetiredForm(
+        "redirects", .statement(.declarations), "answer URL => URL in a test or in 'before'",
+        \.lookupAnswers, skipsBody: true),
       command("again", "the statement again; the Up key brings it back"),
     ]
     + ["output", "time", "echo", "paging", "prompt", "editing", "retry"].map { name in
@@ -31,6 +39,37 @@ extension RetiredForm {
 }
 
 extension RetiredUse {
+  /// `graph [mermaid|dot] [TEXT]`
+  fileprivate var exportedGraph: [TextEdit]? {
+    var words = restText.split(separator: " ").map(String.init)
+    let isFormat = words.first == "mermaid" || words.first == "dot"
+    let format = isFormat ? words.removeFirst() : "mermaid"
+    let text = words.isEmpty ? "" : " for \(words.joined(separator: " "))"
+    return [TextEdit(word.union(rest), "export \(format)\(text)")]
+  }
+
+  /// `redirects { URL => URL; … }` as answers before each test.
+  fileprivate var lookupAnswers: [TextEdit]? {
+    var edits = replacingWord(with: "before")
+    var index = rest.start + 1
+    guard rest.length > 2, bytes[rest.start] == UInt8(ascii: "{") else { return nil }
+    while index < rest.end - 1 {
+      while index < rest.end - 1, Bytes.isSpace(bytes[index]) || bytes[index] == UInt8(ascii: ";") {
+        index += 1
+      }
+      guard index < rest.end - 1 else { break }
+      if bytes[index] != UInt8(ascii: "#") {
+        edits.append(TextEdit(TextRange(at: index), "answer "))
+      }
+      while index < rest.end - 1, !Bytes.isLineEnd(bytes[index]),
+        bytes[index] != UInt8(ascii: ";") || !Bytes.isSpace(bytes[index + 1])
+      {
+        index += 1
+      }
+    }
+    return edits
+  }
+
   /// `previous` or `previous over`
   fileprivate var previousStep: [TextEdit]? {
     switch restText {

@@ -27,8 +27,14 @@ package struct RetiredForm: Sendable {
   /// What to write instead, after "write".
   let current: String
   fileprivate let rewrite: Rewrite?
+  /// Whether what it has in braces cannot be parsed as statements.
+  let skipsBody: Bool
 
-  init(_ word: String, _ place: Place, _ current: String, _ rewrite: Rewrite? = nil) {
+  init(
+    _ word: String, _ place: Place, _ current: String, _ rewrite: Rewrite? = nil,
+    skipsBody: Bool = false
+  ) {
+    self.skipsBody = skipsBody
     self.word = word
     self.place = place
     self.current = current

@@ -328,7 +328,7 @@ struct SyntaxDiagnostics {
   private func phrase(ofName name: String) -> String {
     switch name {
     case "name", "key", "word", "filter", "statement", "URL key", "scheme", "hook", "point",
-      "noun", "setting", "value":
+      "noun", "setting", "value", "format":
       "a \(name)"
     case "answer", "action", "alias", "origin": "an \(name)"
     default: "a \(name) name"

@@ -52,7 +52,22 @@ extension Parser {
     case .complete:
       parseRestOfLine()
     case .drop:
-      parseWord(["deferred", "held"])
+      // `drop deferred` was the form of an earlier version.
+      if atWord("deferred") {
+        leaf(.bare)
+      } else if at(.word), !atEnd() {
+        parseWord(["held"])
+      } else if !atEnd() {
+        parseBare(.bare, or: .number)
+      }
+    case .resume:
+      if !atEnd() { parseBare(.bare, or: .number) }
+    case .export:
+      guard at(.word), !atEnd() else {
+        expected(.name("format"))
+        break
+      }
+      parseWords()
     case .list:
       guard at(.word), !atEnd() else {
         expected(.name("noun"))
@@ -70,7 +85,7 @@ extension Parser {
       if !atEnd() { parseBare(.bare, or: .number) }
     case .goto:
       parseBare(.bare, or: .number)
-    case .next, .help, .check, .format, .graph, .walk, .diff, .tour, .resolve:
+    case .next, .help, .check, .format, .diff, .tour, .resolve:
       parseWords()
     default: break
     }
@@ -185,9 +200,13 @@ extension Parser {
     "normalize",
   ]
 
-  /// `GUARD: defer, allow`, `on`, `off`
+  /// `GUARD: defer, allow`, `URL => URL`, `on`, `off`
   private mutating func parseAnswers() {
-    if endsStatement(behind: peekEnd()), eatWord("on") || eatWord("off") { return }
+    if at(.word), endsStatement(behind: peekEnd()), eatWord("on") || eatWord("off") { return }
+    if at(.quote) || beginsURL() {
+      parseURL()
+      return parseRewrite()
+    }
     parseName("guard")
     guard eat(.colon) else { return expected(.token(.colon)) }
     repeat {

@@ -57,10 +57,6 @@ extension Parser {
       parseBare(.pattern, or: .pattern)
       parseRewrite(isPlace: false)
       return .normalizeStatement
-    case .redirects:
-      bump()
-      parseRedirects()
-      return .redirectsDeclaration
     case .test: return parseTest()
     case .cases: return parseCases()
     case .before:
@@ -247,23 +243,6 @@ extension Parser {
       parser.statement = outer
     }
     return .containerDeclaration
-  }
-
-  private mutating func parseRedirects() {
-    parseItems(.redirectEntry) { parser in
-      let outer = (parser.statement, parser.hasProblem)
-      let node = parser.open(.redirectEntry)
-      parser.statement = node
-      parser.hasProblem = false
-      parser.parseURL()
-      parser.parseRewrite()
-      if !parser.atEnd() {
-        parser.report(.unexpected, parser.peekRange())
-        parser.skipToEnd(bodies: [.block])
-      }
-      parser.close(node)
-      (parser.statement, parser.hasProblem) = outer
-    }
   }
 
   /// Parses a body of items instead of statements, one per line or separated by `;`.

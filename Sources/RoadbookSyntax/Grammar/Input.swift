@@ -20,7 +20,7 @@ extension Parser {
   }
 
   /// Whether a URL begins here: `/list`, `shop://list`, `${page}`.
-  private mutating func beginsURL() -> Bool {
+  mutating func beginsURL() -> Bool {
     guard atURL(quoted: false) else { return false }
     guard at(.word) else { return true }
     // `answer: x` is a mistyped statement, `shortcut:x` a URL.

@@ -76,8 +76,11 @@ extension Parser {
         }
         nodes[node].kind = parseKnown(row, context)
       } else {
-        report(retired(in: context) ?? .unknownStatement(peekText(), in: context), peekRange())
+        let retired = RetiredForm.statement(peekText(), in: context)
+        report(
+          retired.map { .retired($0) } ?? .unknownStatement(peekText(), in: context), peekRange())
         bump()
+        if retired?.skipsBody == true, at(.leftBrace) { skipBraces() }
       }
     } else {
       report(.unexpected, peekRange())
@@ -98,6 +101,18 @@ extension Parser {
   /// The problem of a statement that begins with a retired word.
   private mutating func retired(in context: StatementContext) -> SyntaxProblem.Kind? {
     RetiredForm.statement(peekText(), in: context).map { .retired($0) }
+  }
+
+  /// Skips a body that cannot be parsed as statements.
+  private mutating func skipBraces() {
+    let node = open(.unexpected)
+    var depth = 0
+    while !at(.endOfText) {
+      if at(.leftBrace) { depth += 1 } else if at(.rightBrace) { depth -= 1 }
+      bump()
+      if depth == 0 { break }
+    }
+    close(node)
   }
 
   /// The context of a body that follows a broken statement.

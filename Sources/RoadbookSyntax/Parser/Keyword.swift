@@ -6,7 +6,7 @@ package enum Keyword: String, CaseIterable {
   case roadbook, include, rules, dialect, scheme, type, `var`, screen, tabs, container, stack, root,
     presenter, style, test, cases, before, route, group, block,
     `guard`, on,
-    configure, normalize, redirects
+    configure, normalize
 
   // Clauses of routes.
   case `in`, modal, priority, parent, `as`, `internal`, only, tag, since, owner,
@@ -18,8 +18,9 @@ package enum Keyword: String, CaseIterable {
 
   // Commands.
   case remove, describe, `break`, match, url, answer, step, next, expect, watch, load, run, list,
-    record, replay, save, complete, drop, settings, alias, bind, quit, goto, help, check, format,
-    graph, walk, diff, tour
+    record, replay, save, complete, drop, resume, settings, alias, bind, quit, goto, help, check,
+    format,
+    export, diff, tour
 
   /// Whether it begins a clause of a route.
   var isClause: Bool {

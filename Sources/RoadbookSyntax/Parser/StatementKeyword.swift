@@ -32,7 +32,8 @@ package struct StatementKeyword: Sendable, Hashable {
   /// Commands that change the map, touch files or quit: the tests of a map, which may come from strangers, must not
   /// run them.
   package static let refusedInTests: Set<String> = [
-    "load", "save", "new", "remove", "undo", "redo", "run", "record", "replay", "quit",
+    "load", "save", "new", "remove", "undo", "redo", "run", "record", "replay", "export",
+    "quit",
   ]
 
   static let tables = declarations + options + clauses + blockStatements + commands + nouns
@@ -126,7 +127,6 @@ package struct StatementKeyword: Sendable, Hashable {
       on ~ on unmatched|declined|cancelled|deferred|failed|willPresent|presented|reload { … } ~ react to what happens to a URL
       configure ~ configure SCREEN { … } ~ runs when an instance of the screen is created
       normalize ~ normalize PATTERN => URL ~ rewrite a URL once, before its namespace is chosen
-      redirects ~ redirects { URL => URL } ~ simulated answers for `=> lookup`
       """),
   ]
 
@@ -246,8 +246,7 @@ package struct StatementKeyword: Sendable, Hashable {
       redo ~ redo ~ redo what was undone
       list ~ list NOUN [TEXT] ~ show all routes, screens, guards, …; the noun alone is short for it
       describe ~ describe [kind] NAME ~ everything about one declaration
-      graph ~ graph [mermaid|dot] [FILTER] ~ the map as a graph
-      walk ~ walk [SCHEME] ~ a checklist in Markdown: a URL for each route, what it shows, what back shows
+      export ~ export mermaid|dot|checklist [for TEXT] [FILE [over]] ~ the map as a graph, or as a checklist in Markdown for testing by hand
       resolve ~ resolve URL [with {…}] [from ORIGIN] ~ where a URL leads, without doing it
       explain ~ explain URL ~ every candidate route: why it won, lost or did not run
       match ~ match PATTERN URL ~ try one pattern on one URL
@@ -255,10 +254,10 @@ package struct StatementKeyword: Sendable, Hashable {
       complete ~ complete TEXT ~ how this text can be completed
       generate ~ generate URL ~ the target, without guards and without doing it
       back ~ back [animated on|off] ~ go back one screen
-      resume ~ resume ~ try the deferred URL again
+      resume ~ resume [N] ~ try the newest deferred URL again, or the Nth
       reset ~ reset ~ back to the initial state
       proceed ~ proceed ~ continue a held presentation
-      drop ~ drop deferred|held ~ forget the waiting URLs
+      drop ~ drop [N|held] ~ forget the deferred URLs, or the Nth; held: those that wait for 'proceed'
       step ~ step [URL|back] ~ follow a URL step by step; alone: one step, into blocks and guards too; back: one step back
       next ~ next [back] [N] ~ one step, over its inner steps, or N such steps; back: the other way
       finish ~ finish ~ continue to the end of this level
@@ -269,7 +268,7 @@ package struct StatementKeyword: Sendable, Hashable {
       goto ~ goto N ~ the app as it was after entry N of the history; 0 is the start
       diff ~ diff A [B] ~ the differences between two history entries, or to now
       expect ~ expect URL -> SCREEN(…)|OUTCOME, expect URL => URL, expect EXPRESSION ~ fail unless the URL leads there, or the expression is true
-      answer ~ answer GUARD: defer, allow ~ set a guard's next answers
+      answer ~ answer GUARD: defer, allow ~ set a guard's next answers; also: answer URL => URL for '=> lookup', answer on|off for all guards
       help ~ help [TOPIC] ~ explain a command or a topic
       tour ~ tour [next|back|stop] ~ a three-minute tour of an example map
       record ~ record FILE|off ~ record the session as a script: how it got here, then all statements and answers

@@ -80,8 +80,6 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case hookDeclaration
   case styleDeclaration
   case normalizeStatement
-  case redirectsDeclaration
-  case redirectEntry
   case testDeclaration
   case beforeDeclaration
   case casesStatement

@@ -75,9 +75,12 @@ package struct URLCommandSyntax: StatementView {
   package var only: [NameSyntax]? { node.child(.clause)?.names }
 }
 
-/// `answer GUARD: defer, allow`, `answer on`, `answer off`
+/// `answer GUARD: defer, allow`, `answer URL => URL`, `answer on`, `answer off`
 package struct AnswerSyntax: StatementView {
   package let node: SyntaxNode
+  /// The URL that is looked up, and the URL that answers it.
+  package var source: URLSyntax? { node.urls.first }
+  package var target: URLSyntax? { node.urls.dropFirst().first }
   /// `on` or `off`; nil for a guard's answers.
   package var isOn: Bool? { node.hasWord("on") ? true : node.hasWord("off") ? false : nil }
   package var name: NameSyntax? { node.name }

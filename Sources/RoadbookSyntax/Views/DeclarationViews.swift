@@ -225,18 +225,3 @@ package struct NormalizeSyntax: StatementView {
   package var pattern: PatternSyntax? { node.patterns.first }
   package var url: URLSyntax? { node.url }
 }
-
-/// `redirects { URL => URL }`
-package struct RedirectsSyntax: StatementView {
-  package let node: SyntaxNode
-  package var entries: [RedirectEntrySyntax] {
-    node.child(.body)?.children(.redirectEntry).map { RedirectEntrySyntax(node: $0) } ?? []
-  }
-}
-
-/// `URL => URL`
-package struct RedirectEntrySyntax: StatementView {
-  package let node: SyntaxNode
-  package var source: URLSyntax? { node.url }
-  package var target: URLSyntax? { node.urls.dropFirst().first }
-}

@@ -20,7 +20,6 @@ package enum StatementSyntax: Sendable {
   case hook(HookSyntax)
   case style(StyleSyntax)
   case normalize(NormalizeSyntax)
-  case redirects(RedirectsSyntax)
   case test(TestSyntax)
   case before(BeforeSyntax)
   case cases(CasesSyntax)
@@ -66,7 +65,6 @@ package enum StatementSyntax: Sendable {
     case .hookDeclaration: self = .hook(HookSyntax(node: node))
     case .styleDeclaration: self = .style(StyleSyntax(node: node))
     case .normalizeStatement: self = .normalize(NormalizeSyntax(node: node))
-    case .redirectsDeclaration: self = .redirects(RedirectsSyntax(node: node))
     case .testDeclaration: self = .test(TestSyntax(node: node))
     case .beforeDeclaration: self = .before(BeforeSyntax(node: node))
     case .casesStatement: self = .cases(CasesSyntax(node: node))
@@ -117,7 +115,6 @@ extension StatementSyntax {
     case .hook(let view): view.node
     case .style(let view): view.node
     case .normalize(let view): view.node
-    case .redirects(let view): view.node
     case .test(let view): view.node
     case .before(let view): view.node
     case .cases(let view): view.node

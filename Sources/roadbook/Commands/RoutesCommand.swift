@@ -7,7 +7,7 @@ import RoadbookText
 struct RoutesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "routes",
-    abstract: "List a map's routes in the order in which they are tried, or draw them.")
+    abstract: "List a map's routes in the order in which they are tried.")
 
   @Argument(help: ArgumentHelp("The map.", valueName: "map"))
   var map: String
@@ -26,8 +26,6 @@ struct RoutesCommand: ParsableCommand {
       for line in lines { streams.write(line) }
     case .json: streams.output.writeLines(JSON.array(session.routes().json).pretty)
     case .markdown: streams.output.writeLines(ListingText.markdown(session.routes()))
-    case .mermaid: streams.output.writeLines(session.graph(.mermaid))
-    case .dot: streams.output.writeLines(session.graph(.dot))
     }
     try streams.end(.clean)
   }

@@ -119,7 +119,7 @@ def test_long_work_is_interrupted(start: Start, tmp_path: Path) -> None:
     routes = "".join(f"route /a{number}/:x<int> -> A{number}\n" for number in range(2000))
     (tmp_path / "a.roadbook").write_text(routes, encoding="utf-8")
     prompt = start("a.roadbook")
-    prompt.type("walk" + ENTER)
+    prompt.type("export checklist" + ENTER)
     prompt.wait_until(lambda: prompt.is_cooked, "it does not run")
     prompt.type(ctrl("C"))
     prompt.wait_for("interrupted")

@@ -1,0 +1,60 @@
+import ArgumentParser
+import RoadbookLanguage
+import RoadbookShell
+import RoadbookText
+
+extension ExportFormat: ExpressibleByArgument {}
+
+/// `roadbook export FORMAT MAP`: writes a map as a graph or as a checklist for testing by hand.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a map as a graph, or as a checklist for testing by hand.",
+    discussion: """
+      A checklist is Markdown: a URL for each route, what it shows, what back shows, with the command \
+      lines that open each URL on the iOS simulator and on an Android device.
+      """)
+
+  @Argument(help: "mermaid or dot for a graph, or checklist.")
+  var format: ExportFormat
+
+  @Argument(help: ArgumentHelp("The map.", valueName: "map"))
+  var map: String
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Only routes that contain this; in a checklist, what URLs of this scheme reach.",
+      valueName: "text"))
+  var filter: String?
+
+  @Option(name: .shortAndLong, help: "Write to this file, unless it exists.")
+  var output: String?
+
+  @Flag(help: "Replace the file.")
+  var force = false
+
+  func run() throws {
+    let streams = Streams()
+    var session = try loadedSession(map, streams)
+    let result = session.exported(format, filter: filter)
+    streams.progress?.finish()
+    switch result {
+    case .failure(let problem):
+      let advice = problem.advice.map { " (\($0))" } ?? ""
+      throw streams.refuse(TerminalText.escaped(problem.message + advice))
+    case .success(let text):
+      if let output {
+        let bytes = Array(text.utf8)
+        if let problem = DiskFiles.write(
+          bytes, to: output, replacing: force ? .anything : .nothing)
+        {
+          throw streams.refuse(problem.message)
+        }
+      } else {
+        streams.output.write(Array(text.utf8))
+      }
+    }
+    try streams.end(.clean)
+  }
+}
