@@ -108,10 +108,10 @@ import Testing
       int  [int]
       eu|us  [choice<"eu"|"us">]
       unknown-type 0: there is no type 'regon'; did you mean 'Region'?
-      a|b|1...|c  [union<choice<"a"|"b">|1...|choice<"c">>]
+      a|b|1...|c  [union<choice<"a"|"b">|int in 1...|choice<"c">>]
       "int"|x  [choice<"int"|"x">]
       list<eu|us>  [list<choice<"eu"|"us">>]
-      1...2  [int in 1...2]
+      bad-range 0: the bound 'x' is not an int; write whole numbers, decimals or dates; either bound may be left out
       /a[/]b/  [/a[/]b/]
       last|unread  [choice<"last"|"unread">]
       us-west-1  [choice<"us-west-1">]

@@ -126,7 +126,21 @@ extension Lowering {
       return .matches(expression(left), regex, range)
     }
     guard let meaning = BinaryOperator(symbol) else { return .literal(.null, range) }
-    return .binary(meaning, expression(left), expression(right), range)
+    let operands = (expression(left), expression(right))
+    guard meaning == .equal || meaning == .notEqual else {
+      return .binary(meaning, operands.0, operands.1, range)
+    }
+    return .binary(
+      meaning, Self.outcome(operands.0, comparedWith: operands.1),
+      Self.outcome(operands.1, comparedWith: operands.0), range)
+  }
+
+  /// A name that is compared with `outcome` is an outcome, although `deferred` and `unmatched` are values of their own.
+  private static func outcome(_ name: Expression, comparedWith other: Expression) -> Expression {
+    guard case .name("outcome", _) = other, case .name(let text, let range) = name,
+      Outcome(rawValue: text) != nil
+    else { return name }
+    return .literal(.string(text), range)
   }
 
   private mutating func regex(_ source: String, at range: TextRange) -> LinearRegex? {

@@ -238,7 +238,7 @@ extension Binder {
     }
     switch unknown.use {
     case .value, .operand:
-      candidates = names.all
+      candidates = names.all + ["true", "false", "null"]
       if unknown.use == .operand {
         candidates += screens + containerNames + Outcome.allCases.map(\.rawValue)
       }

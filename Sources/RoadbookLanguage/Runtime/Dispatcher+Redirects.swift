@@ -28,7 +28,10 @@ extension Dispatcher {
     let target = try template.url(in: attempt.scope(self), pathNames: names)
     let whole =
       template.isGiven || target.isEmpty
-      ? target : attempt.request.carryingOver(to: target, except: attempt.consumedQueryKeys)
+      ? target
+      : attempt.request.carryingOver(
+        to: target, except: attempt.consumedQueryKeys,
+        withFragment: attempt.pattern.fragment == nil)
     return resolved(whole, writtenIn: attempt.route.namespace, attempt.request)
   }
 

@@ -50,8 +50,11 @@ extension Request {
 
   /// A target with this URL's query and fragment behind it, unless it has its own.
   ///
-  /// `except`: the keys that the route's pattern has used.
-  func carryingOver(to target: String, except used: Set<String> = []) -> String {
+  /// `except`: the keys that the route's pattern has used. `withFragment`: whether the pattern has not used the
+  /// fragment.
+  func carryingOver(
+    to target: String, except used: Set<String> = [], withFragment: Bool = true
+  ) -> String {
     var result = target
     let bytes = target.utf8
     let hasFragment = bytes.contains(UInt8(ascii: "#"))
@@ -69,7 +72,7 @@ extension Request {
         }
       }
     }
-    if !hasFragment, let range = parts.fragment { result += "#" + parts.text(range) }
+    if withFragment, !hasFragment, let range = parts.fragment { result += "#" + parts.text(range) }
     return result
   }
 

@@ -232,6 +232,11 @@ struct SyntaxDiagnostics {
         "syntax-unexpected", .error, range, "a URL without a leading '/' needs quotes here",
         advice: "write \(quoted)", fixIts: [FixIt("write \(quoted)", [TextEdit(url, quoted)])])
     }
+    if text == ",", node.kind == .containerDeclaration {
+      return Diagnostic(
+        "syntax-unexpected", .error, range, "children are separated by ';' or a new line",
+        advice: "write ';'", fixIts: [FixIt("write ';'", [TextEdit(range, ";")])])
+    }
     if text == "=", node.kind == .valueStatement || Self.comparing.contains(keyword) {
       return Diagnostic(
         "syntax-unexpected", .error, range, "'=' is not a comparison",

@@ -70,10 +70,12 @@ struct PatternParser {
 
   /// `source` is the string that `bytes` contains.
   mutating func pattern(_ source: consuming String) -> Pattern {
-    // A single `.` is the path of the enclosing route.
-    if !isQuoted, bytes.count == 1, at(".") { return Pattern(source: "") }
+    // A single `.` is the path of the enclosing route; conditions may follow.
+    let isDot = !isQuoted && at(".")
+    if isDot, bytes.count == 1 { return Pattern(source: "") }
     var result = Pattern.Parts(source: source)
     prefix(&result)
+    if isDot, at("?", 1) || at("#", 1) { index += 1 }
     let path = path()
     // Few patterns have more than a path.
     if at("?") { result.more.query = query() }

@@ -140,8 +140,14 @@ public struct TypeTable: Sendable {
       advice: "write whole numbers, decimals or dates; either bound may be left out")
   }
 
+  /// What other languages call the built-in types.
+  private static let synonyms = [
+    "integer": "int", "long": "int", "number": "int", "double": "float", "decimal": "float",
+    "boolean": "bool", "text": "string", "str": "string", "guid": "uuid",
+  ]
+
   private func unknown(_ name: String, _ range: TextRange) -> TypeProblem {
-    let near = Suggestion.nearest(to: name, among: names)
+    let near = Self.synonyms[name.lowercased()] ?? Suggestion.nearest(to: name, among: names)
     let quoted = "for the literal text, write it in quotes: \"\(name)\""
     return TypeProblem(
       code: "unknown-type", range: range, message: "there is no type '\(name)'",
