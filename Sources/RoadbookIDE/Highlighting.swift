@@ -262,7 +262,7 @@ private struct Owner {
 
   private var name: HighlightClass {
     switch parent {
-    case .screenDeclaration, .screenTarget, .configureDeclaration, .openStatement, .popStatement:
+    case .screenDeclaration, .screenTarget, .openStatement, .popStatement:
       .screen
     case .typeDeclaration: .type
     case .variableDeclaration: .variable

@@ -7,7 +7,7 @@ package struct StatementContext: OptionSet, Sendable, Hashable {
   package static let file = StatementContext(rawValue: 1)
   package static let scheme = StatementContext(rawValue: 2)
   package static let route = StatementContext(rawValue: 4)
-  /// `do`, `block`, `guard`, `on`, `configure`, `if`.
+  /// `do`, `block`, `guard`, `on`, `if`.
   package static let block = StatementContext(rawValue: 8)
   package static let test = StatementContext(rawValue: 16)
   package static let style = StatementContext(rawValue: 32)

@@ -48,7 +48,7 @@ import Testing
         keyword load as "load " for ""
         keyword save as "save " for ""
         keyword run as "run " for ""
-        … 95
+        … 94
         """))
     check(
       "res$0",

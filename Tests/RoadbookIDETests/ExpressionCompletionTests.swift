@@ -15,7 +15,7 @@ import Testing
     tabs Bottom { Money; More }
     var signedIn = false
     var user = { name: "Ada", age: 36 }
-    guard locked before generate { allow }
+    guard locked { allow }
     route /accounts/:iban<Iban> -> Account guard locked
     route /accounts/:iban<Iban>/cards/:no<int> -> Card
 

@@ -13,7 +13,7 @@ import Testing
     tabs Main { Home; Search }
     ## One article.
     screen Item(id: int from itemID, page: Page = 1)
-    guard member before generate { require signedIn else defer "why" }
+    guard member { require signedIn else defer "why" }
     ## The list.
     route /list -> List in Home {
       ## Above the list.

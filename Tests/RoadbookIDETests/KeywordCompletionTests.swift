@@ -29,7 +29,7 @@ import Testing
     #expect(first("route /x do { $0 }") == "open push present log set if")
     #expect(first("guard g before match { $0 }") == "require allow cancel defer decline open")
     #expect(first("block /x { if v == 1 { $0 } }") == "log set if require external push")
-    #expect(first("on willPresent { $0 }") == "hold log set if open decline")
+    #expect(first("on showing { $0 }") == "defer log set if open decline")
     #expect(first("test \"t\" { $0 }") == "expect open set back answer dismiss")
     #expect(first("style p { $0 }") == "show select dismiss pop if log")
   }
@@ -41,7 +41,7 @@ import Testing
     "route /r -> A { $0 }", "route /r do { $0 }", "route /r do { if v == 1 { $0 } }",
     "guard h before match { $0 }", "guard h before match { require v == 1 else $0 }",
     "block /a { $0 }", "block /a { if v == 1 { $0 } }", "on failed { $0 }",
-    "on willPresent { $0 }", "configure A { $0 }", "style p { $0 }",
+    "on showing { $0 }", "on created A { $0 }", "style p { $0 }",
   ])
   func whatIsOfferedIsNotRefused(_ place: String) {
     let refusals = [

@@ -69,7 +69,7 @@ import Testing
     let action = keywords("route /x do {\n  if a { $0 }\n}")
     #expect(action.isSuperset(of: ["log", "cancel", "push", "set", "open", "if", "require"]))
     #expect(action.isDisjoint(with: ["hold", "route", "expect"]))
-    #expect(keywords("on willPresent { $0 }").contains("hold"))
+    #expect(keywords("on showing { $0 }").contains("hold"))
     #expect(!keywords("on failed { $0 }").contains("hold"))
     let test = keywords("test \"t\" {\n  $0\n}")
     #expect(test.isSuperset(of: ["expect", "open", "cases", "log", "back"]))
@@ -147,9 +147,6 @@ import Testing
       expect(
         """
         keyword match for ""
-        keyword generate for ""
-        keyword push for ""
-        keyword present for ""
         """))
   }
 

@@ -19,7 +19,7 @@ import Testing
     style calm { select Home; show }
     route /list{List}/:id<int> -> Item in Home as item guard member style calm
     route /p/:p<Page> -> Item
-    configure Item { log "${signedIn}" }
+    on created Item { log "${signedIn}" }
     test "t" {
       set signedIn = true
       open shop://list/3

@@ -27,7 +27,7 @@ import Testing
       "screen A\nroute /a -> A\ntest \"a\"\nopen /a\n}\n", "screen A\ntest \"a\"\n",
       "screen A\nroute /a do\n", "screen A\nblock /a\n", "var a = 1\ntest \"t\" { if a == 1\n }\n",
       "screen A\nroute /a -> A {\n  screen B\n}\n", "scheme s {\n  screen B\n  route /a -> B\n}\n",
-      "screen A\nroute /a -> A {\n  guard g before push { allow }\n}\n",
+      "screen A\nroute /a -> A {\n  guard g { allow }\n}\n",
       "screen A(n: int = \"4\")\n", "screen A(n: bool = 1)\n", "screen A(n: a|b = \"aa\")\n",
       "screen A(n: string = 4)\n", "screen A(n: Size = 14)\n", "screen A(n: int = \"x\")\n",
       "dialect jlroutes\nroute /a(/b -> A\n", "dialect waapprouting\nroute a{A\n",

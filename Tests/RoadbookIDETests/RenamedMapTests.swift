@@ -22,7 +22,7 @@ import Testing
     route /home -> Home in Home
     route /old/:id => app://list/${id}
     block /club/:club { set parameters.note = club }
-    configure Item { log "${arguments.size} ${page}" }
+    on created Item { log "${arguments.size} ${page}" }
     test "items" {
       cases id, s, Shown { 4, 2, Item; 5, 1, Item }
       open app://list/${id}?s=${s}

@@ -38,8 +38,8 @@ import Testing
       screen Item(id: int)
       screen Club(id: int)
       route /item/:id<int> -> Item
-      on presented { log arguments.$0id }
-      configure Club { log arguments.id }
+      on shown { log arguments.$0id }
+      on created Club { log arguments.id }
       """)
     let declared = map.view?.declarations(in: 0, at: map.offset).map { map.shown($0.range) }
     #expect(declared == ["1:13 \"id\"", "2:13 \"id\""])
@@ -52,8 +52,8 @@ import Testing
     }
     expect(
       """
-      1:13 "id", 4:30 "id"
-      2:13 "id", 4:30 "id", 5:32 "id"
+      1:13 "id", 4:26 "id"
+      2:13 "id", 4:26 "id", 5:33 "id"
       3:14 "id"
       """
     ).match(places.joined(separator: "\n"))

@@ -12,7 +12,7 @@ import Testing
   private static let lines = [
     "screen Item(id: int, page: int = 1 from p)", "screen List", "screen \"List\"",
     "var count = 1", "type Kind = one|two",
-    "guard member before push { require count > 0 else cancel }",
+    "guard member { require count > 0 else cancel }",
     "route /item/:id<int> -> Item guard member as item", "route /list{List}/:id -> Item in Home",
     "route /k/:kind<Kind> -> List { route :id -> Item(id: id) }", "tabs Main { Home; Search }",
     "scheme shop { route /a/:id -> Item { route b -> List }; route /c/:id => /a/${id} }",

@@ -19,7 +19,7 @@ import Testing
       guard member
       route /a => /b/${id + 1}\\n
     }
-    guard member before push {
+    guard member {
       require v matches /a+/ else cancel "no \\n ${v}"
     }
     test "t" {

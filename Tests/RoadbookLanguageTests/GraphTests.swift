@@ -11,7 +11,7 @@ import Testing
     stack Home = [Start]
     screen Start
     guard member before open { allow }
-    guard signedIn before generate { require ok else open /login }
+    guard signedIn { require ok else open /login }
     var ok = false
     scheme app, https://a.example.com { route /in/:id<int> -> Item in Home }
     route /list, /l -> List in Home guard signedIn {

@@ -18,7 +18,7 @@ import Testing
     "  route /a/:id<int> -> Item {", "    route b(/:page) -> Item", "  }",
     "  route /old/:id => /a/${id}", "  dialect jlroutes", "## Says something.", "# nothing",
     "test \"t\" {", "  open shop://a/1", "  expect screen == Item", "type Kind = one|two",
-    "guard g before push { if x { cancel \"no\" } }", "var x = 3 +", "include \"other.roadbook\"",
+    "guard g { if x { cancel \"no\" } }", "var x = 3 +", "include \"other.roadbook\"",
     "tabs Main { Home; Search }", "nonsense here", "route /x{Item} when x > 3 modal", "scheme {",
   ]
 

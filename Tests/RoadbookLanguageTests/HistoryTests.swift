@@ -11,7 +11,7 @@ import Testing
     tabs Main { Home; Search }
     root Main
     var signedIn = false
-    guard member before generate { require signedIn else defer "sign in" }
+    guard member { require signedIn else defer "sign in" }
     route /list -> List in Home { route :id<int> -> Item { route buy -> Buy modal guard member } }
     route /search -> Results in Search
     route shortcut://find => /search

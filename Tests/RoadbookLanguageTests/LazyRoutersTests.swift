@@ -8,7 +8,8 @@ import Testing
 @Suite struct LazyRoutersTests {
   private static func routers() -> LazyRouters.All {
     LazyRouters.All(
-      routes: RouterBuilder().build(), blocks: nil, guards: nil, claims: nil, normalizations: nil)
+      routes: RouterBuilder().build(), blocks: nil, guards: nil, hooks: nil, claims: nil,
+      normalizations: nil)
   }
 
   @Test func whoAsksHowFarTheyAreDoesNotWaitForThem() {

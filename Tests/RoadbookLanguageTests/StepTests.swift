@@ -10,7 +10,7 @@ import Testing
     tabs Main { Feed; Account }
     root Main
     var signedIn = false
-    guard member before generate { if not signedIn { open /login } }
+    guard member { if not signedIn { open /login } }
     style fresh { pop all; show }
     route /feed -> Feed in Feed { route :id<int> -> Post guard member style fresh }
     route /login -> Login in Account
@@ -18,8 +18,8 @@ import Testing
     route /deny do { log "no"; push Post; decline "closed" }
     route /:any -> Feed in Feed
     block /feed/** { log "feed"; set signedIn = true }
-    configure Login { log "made" }
-    on presented { log "shown" }
+    on created Login { log "made" }
+    on shown { log "shown" }
     """
 
   /// Back through every step the app is what it was on the way there, and at the end what `open` makes of it.

@@ -205,8 +205,8 @@ import Testing
       normalize /m/** => /d
       on unmatched { log "lost" }
       on deferred { log "later" }
-      configure A { log "a" }
-      configure C { log "c" }
+      on created A { log "a" }
+      on created C { log "c" }
       style top { pop all; show }
       style low { show }
       route /top -> D style top

@@ -11,7 +11,7 @@ import Testing
     root Main
     var signedIn = false
     var seen = 0
-    guard member before generate { require signedIn else defer "sign in" }
+    guard member { require signedIn else defer "sign in" }
     route /list -> List in Home { route :id<int> -> Item { route buy -> Buy modal guard member } }
     route /search?q=:q -> Results in Search
     route /account -> Profile in Account guard member

@@ -76,7 +76,7 @@ import Testing
       route /p => /q
       route /q => /p
       route /old => /o
-      guard g before generate { allow }
+      guard g { allow }
       open /r/4
       """)
     let sent = client.take().last { $0[path: "params", "uri"] == "file:///w/a.roadbook" }

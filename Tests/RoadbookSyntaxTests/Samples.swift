@@ -44,10 +44,10 @@ enum Samples {
     root Main
     presenter none
 
-    guard member on Film, /vip/* before present {
+    guard member on Film, /vip/* {
       require loggedIn else defer "log in first"
     }
-    configure Film { log "made" }
+    on created Film { log "made" }
     style slide { select Films; pop all; show }
     normalize /m/** => /${rest}
     before { answer https://mail.example/1 => /film/1; answer https://mail.example/2 => /film/2 }
@@ -145,7 +145,7 @@ enum Samples {
     open shortcut://newFilm
     open activity://com.example.search with { identifier: "x" }
     open notification://order with { orderID: 3 }
-    push Film(id: 1) as buy from Main wrap Modal animated off
+    push Film(id: 1) as buy in Main wrap Modal animated off
     present /films/1 wrap animated on with {
       a: 1,
       b: 2,

@@ -33,7 +33,7 @@ import Testing
     "screen Item(id: int = 1 from itemID)", "scheme shop {", "}", "", "", "",
     "  route /a -> Item {",
     "  route b(/:page)", "  }", "## Says something.", "# nothing", "#!shebang", "test \"t\" {",
-    "  open shop://a/1", "type Kind = one |", "guard g before push { if x {", "} ", "else {",
+    "  open shop://a/1", "type Kind = one |", "guard g { if x {", "} ", "else {",
     "var x = 3 +", "nonsense here", "route /x<", "screen Other(", "  id: int)", "route /y${", "\"",
     "require a else", "\u{FEFF}", "é", "var y = (1,", "route /z ->", "[", ")",
   ]

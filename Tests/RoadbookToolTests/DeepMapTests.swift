@@ -78,8 +78,8 @@ import Testing
   @Test(arguments: [
     "route /:n<int> => /${n + 1}", "route /:n<int> do { open \"/${n + 1}\" }",
     "guard g { open \"/${parameters.n + 1}\" }; route /:n<int> -> A guard g",
-    "guard g before push { open \"/${parameters.n + 1}\" }; route /:n<int> -> A guard g",
-    "on presented { open \"/${parameters.n + 1}\" }; route /:n<int> -> A",
+    "guard g { open \"/${parameters.n + 1}\" }; route /:n<int> -> A guard g",
+    "on shown { open \"/${parameters.n + 1}\" }; route /:n<int> -> A",
   ])
   func redirectsNeedNoStack(_ declarations: String) {
     let shell = ReferenceShell(place: nil)

@@ -81,13 +81,18 @@ extension MapSnapshot {
 }
 
 extension SyntaxNode {
+  /// The first screen of `on created Screen, …`.
+  var createdScreen: String? {
+    guard kind == .hookDeclaration, name?.text == Hook.Kind.created.rawValue else { return nil }
+    return patterns.first?.text
+  }
+
   fileprivate var callHierarchyKind: CallHierarchyItem.Kind? {
     switch kind {
     case .routeDeclaration: .route
     case .blockDeclaration: .block
     case .guardDeclaration: .guard
-    case .hookDeclaration: .hook
-    case .configureDeclaration: .configuration
+    case .hookDeclaration: createdScreen == nil ? .hook : .configuration
     case .styleDeclaration: .style
     case .testDeclaration: .test
     case .beforeDeclaration: .before

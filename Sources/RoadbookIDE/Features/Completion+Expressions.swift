@@ -180,7 +180,7 @@ extension Analysis {
   /// The screens whose parameters can be read at a place: that of the surrounding route or statement, or the one that
   /// a test has opened, or else all.
   private func readableScreens(_ place: CompletionPlace) -> [Screen] {
-    if let name = place.holders.last(where: { $0.kind == .configureDeclaration })?.name?.text
+    if let name = place.holders.last(where: { $0.kind == .hookDeclaration })?.createdScreen
       ?? place.screen ?? openedRoute(place)?.screen
     {
       return map.screen(named: name).map { [$0] } ?? []

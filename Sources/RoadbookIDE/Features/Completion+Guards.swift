@@ -8,9 +8,9 @@ extension Analysis {
     let words = found.context.words
     // A list continues after a comma.
     switch words.last(where: { !$0.hasSuffix(",") }) {
-    case "before": found.add(.keyword, GuardDeclaration.Point.allCases.map(\.rawValue))
+    case "before": found.add(.keyword, [GuardDeclaration.Point.match.rawValue])
     case "on":
-      if words.last == "on" { found.add(.keyword, ["everything"]) }
+      if words.last == "on" { found.add(.keyword, ["all"]) }
       addPatternSegments(place, &found)
       addScreens(&found)
     case _ where words.contains("before"): break

@@ -76,15 +76,15 @@ extension Analysis {
     let isPresenting = keyword == "push" || keyword == "present"
     if found.context.words.last == "animated" { return found.add(.option, ["on", "off"]) }
     switch word.nearest(.modifier)?.firstWord {
-    case "from": isPresenting ? addContainers(&found) : found.add(.option, Self.origins)
+    case "from": found.add(.option, Self.origins)
     case "as": addRoutes(&found)
-    case "in": addSchemes(&found)
+    case "in": isPresenting ? addContainers(&found) : addSchemes(&found)
     case "with", "userInfo", "wrap": break
     default:
       let given = word.statement?.children(.modifier).compactMap(\.firstWord) ?? []
       let all =
         isPresenting
-        ? ["from", "wrap", "with", "userInfo", "animated"]
+        ? ["in", "wrap", "with", "userInfo", "animated"]
         : keyword == "open"
           ? ["with", "from", "userInfo", "as", "animated"] : ["with", "from", "userInfo"]
       found.add(.keyword, all.filter { !given.contains($0) })

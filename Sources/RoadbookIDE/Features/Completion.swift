@@ -85,7 +85,7 @@ extension Analysis {
     case "=>":
       addPlaces(&found)
       if keyword == "route" { found.add(.keyword, ["lookup"]) }
-    case "parent", "configure": addScreens(&found)
+    case "parent": addScreens(&found)
     case _ where Self.hasOwnWords.contains(keyword): return false
     case "in" where keyword == "remove": addSchemes(&found)
     case "in", "select", "root", "presenter": addContainers(&found)
@@ -137,7 +137,10 @@ extension Analysis {
       addVariables(&found)
       addCaptures(place, &found)
     case "include": addFiles(&found, in: place.folder, mapsOnly: true, isQuoted: true)
-    case "on": if isFirst { found.add(.keyword, Hook.Kind.allCases.map(\.rawValue)) }
+    case "on":
+      if isFirst { return found.add(.keyword, Hook.Kind.allCases.map(\.rawValue)) }
+      if words.last != "created" { addPatternSegments(place, &found) }
+      addScreens(&found)
     case "guard": if !isFirst { addGuardClauses(place, &found) }
     case "block", "route", "group":
       // Another pattern follows a comma.

@@ -57,9 +57,10 @@ extension MapSnapshot {
     "cancelled": "A guard, a block or a screen stopped a URL.",
     "deferred": "A URL is kept until it is resumed.",
     "failed": "A URL was malformed, was redirected endlessly, or caused another error.",
-    "willPresent": "A screen is about to be shown.",
-    "presented": "A screen was shown.",
-    "reload": "A screen that was already shown got new arguments.",
+    "created": "An instance of the screen was created.",
+    "showing": "A screen is about to be shown.",
+    "shown": "A screen was shown.",
+    "reloaded": "A screen that was already shown got new arguments.",
   ]
 
   func text(of range: TextRange, in document: Int) -> String {

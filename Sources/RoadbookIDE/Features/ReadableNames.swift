@@ -12,7 +12,7 @@ enum ReadablePlace {
   case route
   /// Actions, and guards before the match, where there is no target screen yet.
   case action
-  /// Blocks, guards, styles, `configure`.
+  /// Blocks, guards, styles, `on created`.
   case body
   case hook
   /// `on unmatched`: a hook without a target screen.
@@ -43,11 +43,12 @@ enum ReadablePlace {
   private static func inside(_ holder: SyntaxNode) -> ReadablePlace? {
     switch holder.kind {
     case .testDeclaration, .beforeDeclaration: .state
+    case .hookDeclaration where holder.createdScreen != nil: .body
     case .hookDeclaration: holder.name?.text == "unmatched" ? .unmatched : .hook
     case .routeDeclaration: .route
     case .actionTarget: .action
     case .guardDeclaration: isAskedBeforeMatch(holder) ? .action : .body
-    case .blockDeclaration, .configureDeclaration, .styleDeclaration: .body
+    case .blockDeclaration, .styleDeclaration: .body
     default: nil
     }
   }

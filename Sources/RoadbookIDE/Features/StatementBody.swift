@@ -1,3 +1,4 @@
+import RoadbookLanguage
 import RoadbookSyntax
 
 /// The body around a place, which determines the usual statements there and those that are refused or have no effect.
@@ -25,7 +26,7 @@ struct StatementBody {
       ["open", "push", "present", "log", "set", "if", "require", "decline", "external"]
     case .guardDeclaration:
       ["require", "allow", "cancel", "defer", "decline", "open", "if", "log", "set"]
-    case .hookDeclaration: (isAboutToPresent ? ["hold"] : []) + ["log", "set", "if", "open"]
+    case .hookDeclaration: (isAboutToPresent ? ["defer"] : []) + ["log", "set", "if", "open"]
     case .styleDeclaration: ["show", "select", "dismiss", "pop", "if"]
     default: ["log", "set", "if"]
     }
@@ -54,6 +55,6 @@ struct StatementBody {
   private var hasTable: Bool { owner?.body?.node.child(.casesStatement) != nil }
 
   private var isAboutToPresent: Bool {
-    owner?.kind == .hookDeclaration && owner?.name?.text == "willPresent"
+    owner?.kind == .hookDeclaration && owner?.name?.text == Hook.Kind.showing.rawValue
   }
 }

@@ -49,11 +49,17 @@ extension NameFinder {
     case .before(let statements):
       var scope = ParameterScope()
       read(statements, &scope)
-    case .hook(let hook): read(hook.body, ParameterScope())
-    case .configure(let configuration):
+    case .hook(let hook):
       var scope = ParameterScope()
-      scope.place.visible = .screen(configuration.screen.text)
-      read(configuration.body, scope)
+      for target in hook.targets {
+        switch target {
+        case .pattern(let pattern): visit(pattern)
+        case .screen(let name) where hook.hook.text == Hook.Kind.created.rawValue:
+          scope.place.visible = .screen(name.text)
+        case .screen, .everything: break
+        }
+      }
+      read(hook.body, scope)
     case .style(let style): read(style.body, ParameterScope())
     default: break
     }

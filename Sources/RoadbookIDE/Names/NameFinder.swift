@@ -163,7 +163,9 @@ struct NameFinder {
         argument(parameter.name, of: node.name?.text, isDeclaration: true)
         key(parameter.key, of: node.name?.text)
       }
-    case .hookDeclaration: add(.hook, node.name)
+    case .hookDeclaration:
+      add(.hook, node.name)
+      for place in node.patterns where place.isPlainName { add(.screen, place.text, place.range) }
     case .styleDeclaration: add(.style, node.name, isDeclaration: true)
     case .showStatement: add(.style, node.name)
     case .guardDeclaration:
@@ -172,7 +174,6 @@ struct NameFinder {
     case .containerDeclaration: container(node)
     case .containerSelection, .selectStatement: add(.container, node.name)
     case .rootStatement: if node.name?.text != "none" { add(.container, node.name) }
-    case .configureDeclaration: add(.screen, node.name)
     case .screenTarget:
       add(.screen, node.name)
       arguments(node, of: node.name?.text)

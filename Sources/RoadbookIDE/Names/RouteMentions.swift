@@ -92,7 +92,7 @@ extension SyntaxKind {
   var isCallHierarchyItem: Bool {
     switch self {
     case .routeDeclaration, .blockDeclaration, .guardDeclaration, .hookDeclaration,
-      .configureDeclaration, .styleDeclaration, .testDeclaration, .beforeDeclaration,
+      .styleDeclaration, .testDeclaration, .beforeDeclaration,
       .normalizeStatement:
       true
     default: false

@@ -9,7 +9,7 @@ struct ScreenOpeners {
     for guardDecl in map.guards { add(guardDecl.body, "guard \(guardDecl.name)") }
     for hook in map.hooks { add(hook.body, "on \(hook.kind.rawValue)") }
     for configuration in map.configurations {
-      add(configuration.body, "configure \(configuration.screen)")
+      add(configuration.body, "on created \(configuration.screen)")
     }
     for route in map.routes {
       if case .action(let body) = route.target { add(body, "route \(route.written.first ?? "")") }

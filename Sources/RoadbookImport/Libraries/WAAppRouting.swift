@@ -17,7 +17,7 @@ extension Importer {
           call.name == "setShouldHandleAppLinkBlock"
             ? "which routes are refused is code" : "how screens are prepared is code",
           call.name == "setShouldHandleAppLinkBlock"
-            ? "write it as a 'guard'" : "write it as 'configure Screen { … }'")
+            ? "write it as a 'guard'" : "write it as 'on created Screen { … }'")
       }
     }
   }

@@ -134,7 +134,7 @@ package struct ExpressionChecker {
     _ missing: MissingTarget, _ name: ScreenName, _ range: TextRange
   ) {
     let visible = name == .screen ? "visible" : "visible.\(name.rawValue)"
-    let other = missing == .beforeMatch ? "ask before generate, or write" : "write"
+    let other = missing == .beforeMatch ? "drop 'before match', or write" : "write"
     diagnostics.append(
       Diagnostic(
         "unknown-name", .error, range, "'\(name.rawValue)' \(missing.reason)",

@@ -23,7 +23,7 @@ package enum ExampleMap {
     screen Novelties
     screen Tagged
 
-    guard member before generate {
+    guard member {
       require signedIn else defer "sign in first"
     }
 

@@ -2,24 +2,24 @@ extension FindingGuide {
   static let nameRows = #"""
     unknown-screen ~ no screen has this name, although other screens are declared ~ screen Item ⏎ route /a -> Itme ~ screen Item ⏎ route /a -> Item
     unknown-container ~ no container has this name ~ route /a -> A in Home ~ tabs Main { Home } ⏎ root Main ⏎ route /a -> A in Home
-    unknown-guard ~ no guard has this name ~ route /a -> A guard member ~ guard member before generate { allow } ⏎ route /a -> A guard member
+    unknown-guard ~ no guard has this name ~ route /a -> A guard member ~ guard member { allow } ⏎ route /a -> A guard member
     unknown-style ~ no style has this name ~ route /a -> A style slowly ~ style slowly { show } ⏎ route /a -> A style slowly
     unknown-type ~ no type has this name ~ route /a/:b<Page> -> A ~ type Page = int ⏎ route /a/:b<Page> -> A
     unknown-variable ~ no variable has this name ~ block /a { set x = 1 } ~ var x = 0 ⏎ block /a { set x = 1 }
     unknown-parameter ~ the screen has no parameter with this name ~ screen Item(id: int) ⏎ block /a { push Item(di: 1) } ~ screen Item(id: int) ⏎ block /a { push Item(id: 1) }
-    unknown-hook ~ there is no event with this name ~ on arrived { log "there" } ~ on presented { log "there" }
+    unknown-hook ~ there is no event with this name ~ on arrived { log "there" } ~ on shown { log "there" }
     unknown-route ~ no route has this name ~ route /item/:id -> Item as item ⏎ route /i/:id => itme(id: id) ~ route /item/:id -> Item as item ⏎ route /i/:id => item(id: id)
     route-url ~ the URL of a route cannot be built from these values, or leads elsewhere ~ route /item/:id<int> -> Item as item ⏎ route /first => item(id: "one") ~ route /item/:id<int> -> Item as item ⏎ route /first => item(id: 1)
     unknown-function ~ no function has this name ~ route /a -> A when size([1]) == 1 ~ route /a -> A when count([1]) == 1
     unknown-name ~ the name is neither declared, nor captured by every pattern around it, nor built in ~ var ready = true ⏎ route /a -> A when redy ~ var ready = true ⏎ route /a -> A when ready
     hidden-capture ~ a built-in name or a variable hides the captured value ~ route /a/:stack do { log stack } ~ route /a/:stack do { log parameters.stack }
     unknown-option ~ the option has no such value ~ rules { rank best } ~ rules { rank first }
-    unknown-point ~ no guard runs at this point ~ guard g before open { allow } ~ guard g on A before push { allow }
+    unknown-point ~ no guard runs at this point ~ guard g before open { allow } ~ guard g on A { allow }
     unknown-language-version ~ the map is written for another language version ~ roadbook 2 ~ roadbook 1
-    unknown-answer ~ a guard cannot give this answer ~ guard g on A before push { allow } ⏎ test "t" { answer g: maybe } ~ guard g on A before push { allow } ⏎ test "t" { answer g: defer }
+    unknown-answer ~ a guard cannot give this answer ~ guard g on A { allow } ⏎ test "t" { answer g: maybe } ~ guard g on A { allow } ⏎ test "t" { answer g: defer }
     duplicate-screen ~ the screen is declared twice; the first declaration counts ~ screen A ⏎ screen A(id: int) ~ screen A(id: int)
     duplicate-container ~ the container is declared twice; the first declaration counts ~ tabs A { B } ⏎ tabs A { C } ~ tabs A { B; C }
-    duplicate-guard ~ the guard is declared twice; the first declaration counts ~ guard g on A before push { allow } ⏎ guard g on B before push { allow } ~ guard g on A before push { allow } ⏎ guard h on B before push { allow }
+    duplicate-guard ~ the guard is declared twice; the first declaration counts ~ guard g on A { allow } ⏎ guard g on B { allow } ~ guard g on A { allow } ⏎ guard h on B { allow }
     duplicate-type ~ the type is declared twice; the first declaration counts ~ type A = int ⏎ type A = float ~ type A = int
     duplicate-variable ~ the variable is declared twice; the first declaration counts ~ var a = 1 ⏎ var a = 2 ~ var a = 2
     duplicate-parameter ~ two parameters have the same name ~ screen A(id: int, id: string) ~ screen A(id: int, name: string)
@@ -74,10 +74,10 @@ extension FindingGuide {
     argument-not-given ~ a route does not give its screen a required parameter ~ screen A(id: int) ⏎ route /a -> A ~ screen A(id: int) ⏎ route /a/:id<int> -> A
     capture-never-fits ~ no captured value fits the screen's parameter ~ screen A(id: int) ⏎ route /a/:id<new|old> -> A ~ screen A(id: int) ⏎ route /a/:id<int> -> A
     unused-allow ~ a comment allows a finding that its line does not have, or that cannot be allowed ~ screen A # roadbook: allow idle-guard ~ screen A
-    idle-guard ~ the guard never runs: it watches nothing, and no route names it ~ guard g before generate { allow } ~ guard g on A before generate { allow }
+    idle-guard ~ the guard never runs: it watches nothing, and no route names it ~ guard g { allow } ~ guard g on A { allow }
     deprecated-route ~ a rewrite, an entry or a block leads to a deprecated route ~ route /old -> A deprecated "use /new" ⏎ route /x => /old ~ route /old -> A deprecated "use /new" ⏎ route /new -> A ⏎ route /x => /new
     rewrite-loop ~ URLs of this route are redirected forever ~ route /a => /b ⏎ route /b => /a ~ route /a => /b ⏎ route /b -> B
     style-cycle ~ styles that show each other never show anything ~ style a { show b } ⏎ style b { show a } ~ style a { show }
-    misplaced-hold ~ only 'on willPresent' can hold ~ on presented { hold } ~ on willPresent { hold }
+    misplaced-hold ~ only 'on showing' can hold ~ on shown { hold } ~ on showing { hold }
     """#
 }

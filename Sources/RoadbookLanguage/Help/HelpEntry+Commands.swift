@@ -133,7 +133,7 @@ extension HelpEntry {
     = push
     Pushes a screen without a URL, or the screen of a URL; the screens below stay as they are.
     > push Item(id: 7)
-    > push /search?q=tea from Search
+    > push /search?q=tea in Search
     see present open pop
     = present
     Presents a screen on its own stack, on top of everything.
@@ -177,8 +177,8 @@ extension HelpEntry {
     > stack
     see undo new
     = proceed
-    Continues what 'on willPresent { hold }' stopped.
-    . on willPresent { hold }
+    Continues what 'on showing { hold }' stopped.
+    . on showing { hold }
     > open /list/42
     > proceed
     see hold on

@@ -29,7 +29,7 @@ extension HelpEntry {
     > route /film/:filmID<int> -> Film
     > resolve /film/7
     > screen About, Inbox
-    see screens parameters configure
+    see screens parameters on
     = tabs
     A child that is not a declared container is a stack.
     > tabs Second { Left; Right }
@@ -77,17 +77,16 @@ extension HelpEntry {
     see blocks route
     = guard
     As a declaration, it defines the guard; in a route, 'guard NAME' uses it.
-    > guard paid on Checkout before present { cancel "no card" }
+    > guard paid on Checkout { cancel "no card" }
     > open /list/42/buy
     see guards require
     = on
+    With screens or patterns after the event, only those are noticed.
     > on unmatched { log "no route for ${match.url}" }
     > open /nowhere
-    see outcomes hold
-    = configure
-    > configure Item { log "item created" }
+    > on created Item { log "item created" }
     > open /list/42
-    see screen blocks
+    see outcomes hold screen
     = normalize
     > normalize /shop/** => /list
     > resolve /shop/old/way
@@ -184,15 +183,15 @@ extension HelpEntry {
     > open /later
     see deferred resume guards
     = allow
-    > guard everyone on Item before generate { allow }
+    > guard everyone on Item { allow }
     > open /list/42
     see guards
     = require
-    > guard owner on Item before generate { require signedIn else cancel "members only" }
+    > guard owner on Item { require signedIn else cancel "members only" }
     > open /list/42
     see guards expressions
     = hold
-    > on willPresent { hold }
+    > on showing { hold }
     > open /list
     see proceed on
     """#

@@ -53,9 +53,7 @@ extension HelpEntry {
     = guards: allow, cancel or defer a request
     A guard runs for routes that name it, and for what its 'on' names. It ends with 'allow' (the default), 'cancel',
     'defer' (kept for 'resume'), 'open URL' (go there instead).
-      before match       when a route is tried
-      before generate    when the target is known and nothing has happened yet: the default
-      before push, before present
+    Guards run when the target is known and nothing has happened yet; with 'before match' when a route is tried.
     'screen' and 'arguments' are those of the target, 'visible' is what is on screen.
     > open /list/42/buy
     > set signedIn = true
@@ -134,7 +132,7 @@ extension HelpEntry {
     lets them through. A required one that is missing makes the outcome 'invalid'.
     > resolve /list?page=3&other=1
     > resolve /list?page=many
-    see screen parameters types configure
+    see screen parameters types on
     = navigation: stacks, tabs, modals, and the screens below
     Below a screen are those of the enclosing routes: 'back' leads there. Screens already on the stack are kept, those
     above them are popped, and tabs are selected. 'modal' presents on a stack of its own.

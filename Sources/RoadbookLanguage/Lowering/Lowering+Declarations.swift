@@ -46,12 +46,11 @@ extension Lowering {
       return .block(
         BlockDeclaration(
           patterns: view.patterns.map { pattern($0) }, body: block(view.body)))
-    case .configure(let view):
-      return view.screen.map {
-        .configure(ConfigureDeclaration(screen: $0.name, body: block(view.body)))
-      }
     case .hook(let view):
-      return view.hook.map { .hook(HookDeclaration(hook: $0.name, body: block(view.body))) }
+      return view.hook.map {
+        .hook(
+          HookDeclaration(hook: $0.name, targets: targets(view.places), body: block(view.body)))
+      }
     case .style(let view):
       return view.name.map {
         .style(StyleDeclaration(name: $0.name, body: block(view.body)))
@@ -212,9 +211,11 @@ extension Lowering {
   private mutating func guardDecl(_ view: GuardSyntax) -> Declaration.Kind? {
     guard let name = view.name else { return nil }
     var point = GuardDeclaration.Point.generate
+    var written: Name?
     if let word = view.point {
       if let known = GuardDeclaration.Point(rawValue: word.text) {
         point = known
+        written = word.name
       } else {
         let known = GuardDeclaration.Point.allCases.map(\.rawValue)
         let near = Suggestion.nearest(to: word.text, among: known)
@@ -224,12 +225,26 @@ extension Lowering {
             ?? "the points are \(known.joined(separator: ", "))")
       }
     }
-    let targets = view.places.map { place -> GuardDeclaration.Target in
-      guard place.isPlainName else { return .pattern(pattern(place)) }
-      return place.text == "everything" ? .everything : .screen(Name(place.text, place.range))
-    }
     return .guard(
       GuardDeclaration(
-        name: name.name, targets: targets, point: point, body: block(view.body)))
+        name: name.name, targets: targets(view.places), point: point,
+        written: written, body: block(view.body)))
+  }
+
+  /// The URLs and screens that a guard or hook watches.
+  private mutating func targets(_ places: [PatternSyntax]) -> [GuardDeclaration.Target] {
+    var targets: [GuardDeclaration.Target] = []
+    for place in places {
+      switch place.text {
+      case "all": targets.append(.everything)
+      case "everything":
+        diagnostics.append(
+          RetiredForm.diagnostic(
+            "everything", at: place.range, current: "all", edits: [TextEdit(place.range, "all")]))
+      case _ where place.isPlainName: targets.append(.screen(Name(place.text, place.range)))
+      default: targets.append(.pattern(pattern(place)))
+      }
+    }
+    return targets
   }
 }

@@ -39,7 +39,7 @@ extension Lowering {
       switch ModifierSyntax(node: modifier).kind {
       case .with(let record): clauses.with = record.map { expression($0) }
       case .userInfo(let record): clauses.userInfo = record.map { expression($0) }
-      case .from(let name): clauses.from = name?.name
+      case .from(let name), .container(let name): clauses.from = name?.name
       case .animated(let isOn): clauses.isAnimated = isOn
       case .namespace(let name): clauses.namespace = name?.name
       case .route(let name): clauses.route = name?.name

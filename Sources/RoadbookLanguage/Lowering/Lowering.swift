@@ -120,7 +120,7 @@ extension SyntaxKind {
       .optionStatement, .typeDeclaration, .variableDeclaration, .screenDeclaration, .screenList,
       .containerDeclaration, .rootStatement, .guardDeclaration, .routeDeclaration,
       .blockDeclaration,
-      .configureDeclaration, .hookDeclaration, .styleDeclaration, .normalizeStatement,
+      .hookDeclaration, .styleDeclaration, .normalizeStatement,
       .testDeclaration, .beforeDeclaration,
       .casesStatement, .clause:
       true

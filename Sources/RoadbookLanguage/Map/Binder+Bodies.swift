@@ -40,13 +40,13 @@ extension Binder {
     }
   }
 
-  /// Only `on willPresent` can hold.
+  /// Only `on showing` can hold.
   private mutating func checkHolds(_ body: Body) {
-    if case .hook(.willPresent) = body.owner { return }
+    if case .hook(.showing) = body.owner { return }
     for range in body.statements.flatMap(\.holds) {
       report(
-        "misplaced-hold", .warning, range, "only 'on willPresent' can hold, so this has no effect",
-        advice: "move it to on willPresent { … }", in: body.document)
+        "misplaced-hold", .warning, range, "only 'on showing' can hold, so this has no effect",
+        advice: "move it to on showing { … }", in: body.document)
     }
   }
 

@@ -30,7 +30,8 @@ extension Binder {
   }
 
   private func routers() -> LazyRouters.All {
-    let guardPatterns = guards.map(\.patterns)
+    let guardPatterns = guards.map(\.targets.patterns)
+    let hookPatterns = hooks.map(\.targets.patterns)
     var refused: [RefusedPatterns] = []
     return LazyRouters.All(
       routes: router(
@@ -52,6 +53,12 @@ extension Binder {
         ? nil
         : router(
           zip(guards, guardPatterns).map {
+            Indexed(patterns: $1, namespace: $0.namespace, place: $0.place)
+          }, watches: true, refused: &refused),
+      hooks: hookPatterns.allSatisfy(\.isEmpty)
+        ? nil
+        : router(
+          zip(hooks, hookPatterns).map {
             Indexed(patterns: $1, namespace: $0.namespace, place: $0.place)
           }, watches: true, refused: &refused),
       claims: claimRouter(),
@@ -140,10 +147,10 @@ extension Binder {
   }
 }
 
-extension Guard {
-  /// The valid patterns among its targets.
+extension [GuardDeclaration.Target] {
+  /// The valid patterns among them.
   var patterns: [Pattern] {
-    targets.compactMap { target in
+    compactMap { target in
       if case .pattern(let text) = target, !text.isBroken { text.pattern } else { nil }
     }
   }

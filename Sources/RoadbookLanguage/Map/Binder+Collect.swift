@@ -353,7 +353,8 @@ extension Binder {
     guards.append(
       Guard(
         name: guardDecl.name.text, targets: guardDecl.targets, point: guardDecl.point,
-        body: guardDecl.body, place: place, documentation: documentation))
+        written: guardDecl.written, body: guardDecl.body, place: place, documentation: documentation
+      ))
     bodies.append(
       Body(
         statements: guardDecl.body, owner: .guard(guardDecl.name.text, guardDecl.point),

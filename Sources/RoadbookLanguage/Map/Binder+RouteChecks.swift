@@ -1,4 +1,5 @@
 import RoadbookEngine
+import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
@@ -230,7 +231,23 @@ extension Binder {
       advice: "end one of them with 'show'", in: style.place.document)
   }
 
+  /// Only the rules of a library have points after the match.
+  private mutating func checkPoint(of guardDecl: Guard) {
+    guard let written = guardDecl.written, guardDecl.point != .match,
+      namespaces.allSatisfy({ $0.settings.lifecycle.name == .native })
+    else { return }
+    let start = written.range.start - "before ".utf8.count
+    report(
+      RetiredForm.diagnostic(
+        "before \(written.text)", at: TextRange(start, written.range.end),
+        current:
+          "the guard without it: guards run when the target is known and nothing has happened",
+        edits: [TextEdit(TextRange(start - 1, written.range.end), "")]),
+      in: guardDecl.place.document)
+  }
+
   mutating func checkTarget(of guardDecl: Guard) {
+    checkPoint(of: guardDecl)
     for target in guardDecl.targets {
       switch target {
       case .screen(let name): checkScreen(name, in: guardDecl.place.document)

@@ -1,4 +1,5 @@
 import RoadbookEngine
+import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
@@ -87,11 +88,6 @@ extension Binder {
       if let index = guardIndices[guardDecl.name.text], guards[index].place == place {
         guards[index].namespace = around.namespace
       }
-    case .configure(let configure):
-      checkScreen(configure.screen, in: around.document)
-      configurations.append(
-        Configuration(screen: configure.screen.text, body: configure.body, place: place))
-      bodies.append(Body(statements: configure.body, owner: .screen, document: around.document))
     case .hook(let hook): add(hook, place, around)
     case .style(let style):
       bodies.append(
@@ -116,16 +112,55 @@ extension Binder {
 
   private mutating func add(_ hook: HookDeclaration, _ place: Place, _ around: Surroundings) {
     guard let kind = Hook.Kind(rawValue: hook.hook.text) else {
+      if let current = Hook.Kind.retired[hook.hook.text] {
+        return report(
+          RetiredForm.diagnostic(
+            "on \(hook.hook.text)", at: hook.hook.range, current: "on \(current.rawValue)",
+            edits: [TextEdit(hook.hook.range, current.rawValue)]), in: around.document)
+      }
       reportUnknown(
         "hook", hook.hook, among: Hook.Kind.allCases.map(\.rawValue), in: around.document)
       return
     }
-    if let first = hooks.first(where: { $0.kind == kind && $0.namespace == around.namespace }) {
+    for target in hook.targets {
+      switch target {
+      case .pattern(let text): _ = checkPattern(text, in: around.document)
+      case .screen(let name): checkScreen(name, in: around.document)
+      case .everything: break
+      }
+    }
+    if kind == .created { return addCreation(hook, place, around) }
+    if hook.targets.isEmpty,
+      let first = hooks.first(where: {
+        $0.kind == kind && $0.namespace == around.namespace && $0.targets.isEmpty
+      })
+    {
       reportDuplicate(
         "hook", hook.hook, first: first.place, severity: .warning, in: around.document)
     }
-    hooks.append(Hook(kind: kind, namespace: around.namespace, body: hook.body, place: place))
+    hooks.append(
+      Hook(
+        kind: kind, namespace: around.namespace, targets: hook.targets, body: hook.body,
+        place: place))
     bodies.append(Body(statements: hook.body, owner: .hook(kind), document: around.document))
+  }
+
+  /// `on created Screen, …`
+  private mutating func addCreation(
+    _ hook: HookDeclaration, _ place: Place, _ around: Surroundings
+  ) {
+    for target in hook.targets {
+      switch target {
+      case .screen(let name):
+        configurations.append(Configuration(screen: name.text, body: hook.body, place: place))
+      case .pattern(let text):
+        report(
+          "expected-screen", .error, text.range, "'on created' is notified of screens, not of URLs",
+          advice: "write on created SCREEN { … }", in: around.document)
+      case .everything: break
+      }
+    }
+    bodies.append(Body(statements: hook.body, owner: .screen, document: around.document))
   }
 
   // MARK: One route

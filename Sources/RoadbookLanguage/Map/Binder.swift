@@ -207,7 +207,7 @@ struct Body: Sendable {
     case hook(Hook.Kind)
     case `guard`(String, GuardDeclaration.Point)
     case style
-    /// `configure`
+    /// `on created`
     case screen
 
     /// Why the target screen is not known in it; nil where it is.

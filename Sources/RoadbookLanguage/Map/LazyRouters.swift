@@ -13,19 +13,21 @@ final class LazyRouters: Sendable {
     let routes: Router
     let blocks: Router?
     let guards: Router?
+    let hooks: Router?
     let claims: Router?
     let normalizations: Router?
     /// Patterns that were left out because the map is too large.
     let refused: [RefusedPatterns]
 
     init(
-      routes: Router, blocks: Router?, guards: Router?, claims: Router?, normalizations: Router?,
-      refused: [RefusedPatterns] = []
+      routes: Router, blocks: Router?, guards: Router?, hooks: Router?, claims: Router?,
+      normalizations: Router?, refused: [RefusedPatterns] = []
     ) {
       self.refused = refused
       self.routes = routes
       self.blocks = blocks
       self.guards = guards
+      self.hooks = hooks
       self.claims = claims
       self.normalizations = normalizations
     }

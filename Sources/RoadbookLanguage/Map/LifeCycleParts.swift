@@ -1,16 +1,23 @@
 /// `on EVENT { … }`: a body that runs after an event of a request.
 package struct Hook: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
-    case unmatched, declined, cancelled, deferred, failed, willPresent, presented, reload
+    case unmatched, declined, cancelled, deferred, failed, created, reloaded, showing, shown
+
+    /// What the hook was called before.
+    package static let retired = [
+      "willPresent": Kind.showing, "presented": .shown, "reload": .reloaded,
+    ]
   }
 
   package var kind: Kind
   package var namespace: Int
+  /// The URLs and screens that it is notified of; empty for all.
+  var targets: [GuardDeclaration.Target]
   package var body: [BlockStatement]
   package var place: Place
 }
 
-/// `configure Screen { … }`
+/// `on created Screen { … }`
 package struct Configuration: Sendable {
   package var screen: String
   package var body: [BlockStatement]

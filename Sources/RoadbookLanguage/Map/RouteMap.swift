@@ -11,7 +11,7 @@ package final class RouteMap: Sendable {
   package let blocks: [Block]
   package let guards: [Guard]
   package let hooks: [Hook]
-  /// The `configure` blocks that run when a screen is made.
+  /// The `on created` hooks, one for each screen.
   package let configurations: [Configuration]
   package let styles: [NamedStyle]
   /// The container that modals are presented from; nil if the map does not set it.
@@ -35,6 +35,7 @@ package final class RouteMap: Sendable {
   package var hasRouters: Bool { routers.isBuilt }
   package var blockRouter: Router? { routers.all.blocks }
   package var guardRouter: Router? { routers.all.guards }
+  var hookRouter: Router? { routers.all.hooks }
   /// Matches the claimed hosts with captures, which are parameters of every route of the scheme.
   package var claimRouter: Router? { routers.all.claims }
   let claims: MapClaims

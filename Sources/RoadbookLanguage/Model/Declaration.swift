@@ -27,7 +27,6 @@ package struct Declaration: Sendable {
     indirect case `guard`(GuardDeclaration)
     case route(RouteDeclaration)
     indirect case block(BlockDeclaration)
-    indirect case configure(ConfigureDeclaration)
     indirect case hook(HookDeclaration)
     indirect case style(StyleDeclaration)
     indirect case normalize(RewriteRule)
@@ -146,12 +145,12 @@ package struct ContainerDeclaration: Sendable {
   package var nested: [ContainerDeclaration] = []
 }
 
-/// `guard signedIn on Item, /buy/** before present { … }`
+/// `guard signedIn on Item, /buy/** { … }`
 package struct GuardDeclaration: Sendable {
   package enum Target: Sendable {
     case pattern(PatternText)
     case screen(Name)
-    /// `on everything`
+    /// `on all`
     case everything
   }
 
@@ -163,6 +162,8 @@ package struct GuardDeclaration: Sendable {
   /// The routes and screens it applies to; empty for a guard that routes name.
   package var targets: [Target]
   package var point: Point
+  /// The point as written after `before`.
+  package var written: Name?
   package var body: [BlockStatement]
 }
 
@@ -172,15 +173,11 @@ package struct BlockDeclaration: Sendable {
   package var body: [BlockStatement]
 }
 
-/// `configure Item { … }`
-package struct ConfigureDeclaration: Sendable {
-  package var screen: Name
-  package var body: [BlockStatement]
-}
-
-/// `on unmatched { … }`
+/// `on unmatched { … }`, `on created Item { … }`
 package struct HookDeclaration: Sendable {
   package var hook: Name
+  /// The URLs and screens that it is notified of; empty for all.
+  package var targets: [GuardDeclaration.Target]
   package var body: [BlockStatement]
 }
 

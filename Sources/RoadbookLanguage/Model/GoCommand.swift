@@ -59,7 +59,7 @@ package struct OpenClauses: Sendable {
     get { kept?.value.userInfo }
     set { parts.userInfo = newValue }
   }
-  /// `from NAME`: the origin of a URL, or the container to push onto or present from.
+  /// `from NAME`: the origin of a URL; `in NAME`: the container to push onto or present from.
   package var from: Name? {
     get { kept?.value.from }
     set { parts.from = newValue }

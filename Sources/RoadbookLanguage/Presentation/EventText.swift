@@ -21,7 +21,7 @@ struct EventText {
       return isScreen ? "create screen \(target)" : "create what \(target) shows"
     case .style(let name): return "begin style \(name)"
     case .step(let step): return words(step)
-    case .configure(let screen, _): return "run configure \(screen)"
+    case .configure(let screen, _): return "run on created \(screen)"
     case .tell(let hook, _): return "run hook \(hook)"
     case .sentOn(let url): return "redirect to \(url)"
     case .log: return "log a line"
@@ -38,6 +38,7 @@ struct EventText {
     guard case .ask(let point, let guardDecl, _) = event.kind, let guardDecl else {
       return "the presenter"
     }
+    if point == GuardDeclaration.Point.generate.rawValue { return "guard \(guardDecl)" }
     return "guard \(guardDecl) before \(point == "handle" ? "match" : point)"
   }
 

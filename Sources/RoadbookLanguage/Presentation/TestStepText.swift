@@ -101,7 +101,7 @@ enum TestStepText {
     case .ask(_, nil, let answer): "presenter: \(answer)"
     case .block(let pattern): "block \(pattern)"
     case .style(let name): "style \(name)"
-    case .configure(let screen, _): "configure \(screen)"
+    case .configure(let screen, _): "created \(screen)"
     case .tell(let hook, _): "on \(hook)"
     default: nil
     }

@@ -70,7 +70,8 @@ extension Dispatcher {
     case .make: make(&attempt)
     case .makeScreens(let creation): return makeScreens(&attempt, creation)
     case .askToShow: return askToShow(&attempt)
-    case .announce: return tell(.willPresent, attempt)
+    case .announce: tell(.showing, &attempt)
+    case .tell(let hook): return tell(hook, attempt)
     case .arrive: return arrive(&attempt)
     case .show(let policy): return show(&attempt, policy)
     case .showOwn(let presentation, let target):
@@ -137,9 +138,9 @@ extension Dispatcher {
 
   /// Keeps an attempt for later: `resume` or `proceed`.
   mutating func suspend(
-    _ attempt: inout RouteAttempt, at stage: RouteAttempt.Stage, _ point: String
+    _ attempt: inout RouteAttempt, at stage: RouteAttempt.Stage, _ point: String,
+    isHeld: Bool = false
   ) -> AttemptProgress {
-    let isHeld = stage == .arrive
     if isHeld { attempt.stop(.held, nil) }
     var kept = attempt
     kept.restart(at: stage)

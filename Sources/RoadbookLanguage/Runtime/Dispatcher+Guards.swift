@@ -147,7 +147,7 @@ extension Dispatcher {
 
   /// A guard sees what its own patterns capture, too.
   private func takeCaptures(of guardDecl: Guard, _ request: Request, _ body: inout RunningBody) {
-    let patterns = guardDecl.patterns
+    let patterns = guardDecl.targets.patterns
     guard !patterns.isEmpty, let index = map.guardIndices[guardDecl.name],
       let router = map.guardRouter,
       let match = router.matches(request).first(where: { $0.route.index == index })

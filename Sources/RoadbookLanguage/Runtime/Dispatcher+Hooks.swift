@@ -22,6 +22,7 @@ struct Conclusion {
   var resolution: Resolution?
   /// The hooks that are still to be notified.
   var kinds: ArraySlice<Hook.Kind> = []
+  var hooks: ArraySlice<Hook> = []
 
   init(_ options: OpenOptions, origin: String? = nil) {
     self.options = options
@@ -62,10 +63,17 @@ extension Dispatcher {
   mutating func advance(_ conclusion: Conclusion) {
     var conclusion = conclusion
     guard var resolution = conclusion.resolution else { return }
-    guard let kind = conclusion.kinds.popFirst() else { return end(with: resolution) }
-    guard let hook = map.hook(kind, in: resolution.namespace), !app.areGuardsOff else {
+    guard let hook = conclusion.hooks.popFirst() else {
+      guard let kind = conclusion.kinds.popFirst() else { return end(with: resolution) }
+      if !app.areGuardsOff {
+        conclusion.hooks =
+          map.hooks(
+            kind, in: resolution.namespace, showing: resolution.targetScreen(map),
+            request(of: resolution))[...]
+      }
       return frames.append(.conclusion(conclusion))
     }
+    let kind = hook.kind
     if kind == .unmatched { resolution.unmatched.append(map.namespaces[hook.namespace].name) }
     var bindings = conclusion.options.bindings(on: app)
     if kind != .unmatched { bindings.merge(resolution.targetBindings(map)) { $1 } }
@@ -95,12 +103,17 @@ extension Dispatcher {
 
   // MARK: Hooks of an attempt
 
-  /// Notifies the hook for a point of an attempt.
-  mutating func tell(_ kind: Hook.Kind, _ attempt: RouteAttempt) -> AttemptProgress {
+  /// Notifies the hooks for a point of an attempt.
+  mutating func tell(_ kind: Hook.Kind, _ attempt: inout RouteAttempt) {
     note(attempt)
-    guard !map.hooks.isEmpty, !app.areGuardsOff,
-      let hook = map.hook(kind, in: attempt.namespace)
-    else { return .next }
+    guard !map.hooks.isEmpty, !app.areGuardsOff else { return }
+    let hooks = map.hooks(
+      kind, in: attempt.namespace, showing: attempt.stops.last?.instance.screen,
+      attempt.request)
+    attempt.add(hooks.map { .tell($0) })
+  }
+
+  func tell(_ hook: Hook, _ attempt: RouteAttempt) -> AttemptProgress {
     var bindings = attempt.bindings
     bindings.merge(attempt.targetBindings(on: self)) { $1 }
     if let container = attempt.container { bindings["container"] = .string(container) }
@@ -117,7 +130,11 @@ extension Dispatcher {
     attempt.log += call.log
     attempt.steps += call.steps
     switch (call.hook.kind, call.end) {
-    case (.willPresent, .held):
+    case (.showing, .held):
+      let progress = suspend(&attempt, at: .arrive, call.hook.kind.rawValue, isHeld: true)
+      return goOn(&attempt, progress, since: journal.count)
+    case (.showing, .deferred(let reason)):
+      attempt.stop(.deferred, reason ?? "on showing")
       let progress = suspend(&attempt, at: .arrive, call.hook.kind.rawValue)
       return goOn(&attempt, progress, since: journal.count)
     case (_, .failed(let reason)):
@@ -199,13 +216,33 @@ extension RouteMap {
     return index
   }
 
-  /// The hook for an event in a namespace: its own, else that of the routes outside any scheme.
-  func hook(_ kind: Hook.Kind, in namespace: Int) -> Hook? {
-    if let own = hooks.last(where: { $0.kind == kind && $0.namespace == namespace }) { return own }
+  /// The hooks that are notified of an event, in order of declaration: those for the screen or the URL, and of those
+  /// for all the last one of the namespace, else of the routes outside any scheme.
+  func hooks(
+    _ kind: Hook.Kind, in namespace: Int, showing screen: String?, _ request: Request?
+  ) -> [Hook] {
     let settings = namespaces[namespace].settings
-    if settings.lifecycle.sharesHooksOnlyWithRoutes, !settings.options.fallsBackToGlobal {
-      return nil
+    let isShared =
+      !settings.lifecycle.sharesHooksOnlyWithRoutes || settings.options.fallsBackToGlobal
+    let heard = hooks.indices.filter { index in
+      let hook = hooks[index]
+      return hook.kind == kind
+        && (hook.namespace == namespace || hook.namespace == 0 && isShared)
     }
-    return hooks.last { $0.kind == kind && $0.namespace == 0 }
+    let general = heard.filter { hooks[$0].targets.isEmpty }
+    let last = general.last { hooks[$0].namespace == namespace } ?? general.last
+    if general.count == heard.count { return last.map { [hooks[$0]] } ?? [] }
+    let matches = request.flatMap { hookRouter?.matches($0) } ?? []
+    let matched = Set(matches.map(\.route.index))
+    return heard.filter { index in
+      index == last || matched.contains(index)
+        || hooks[index].targets.contains { target in
+          switch target {
+          case .screen(let name): name.text == screen
+          case .everything: true
+          case .pattern: false
+          }
+        }
+    }.map { hooks[$0] }
   }
 }

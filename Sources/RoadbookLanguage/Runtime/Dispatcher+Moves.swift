@@ -1,7 +1,7 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// The navigator's steps in bodies, and what observes them: `configure` and `on reload`.
+/// The navigator's steps in bodies, and what observes them: `on created` and `on reloaded`.
 extension Dispatcher {
   mutating func move(_ work: RunningBody.Work, in body: inout RunningBody) -> BodyProgress {
     switch work {
@@ -24,11 +24,10 @@ extension Dispatcher {
         .configure(screen: observation.instance.screen, route: route), configuration.place)
     case .reload(let step, let observation, let place):
       journal.context.parameters = observation.parameters
-      if let context = body.presentationContext,
-        let hook = map.hook(.reload, in: context.namespace),
-        !app.areGuardsOff
-      {
-        body.work.append(.tellReload(hook, observation))
+      if let context = body.presentationContext, !map.hooks.isEmpty, !app.areGuardsOff {
+        let hooks = map.hooks(
+          .reloaded, in: context.namespace, showing: observation.instance.screen, body.request)
+        body.work += hooks.reversed().map { .tellReload($0, observation) }
       }
       journal.note(.step(step), place)
     case .tellReload(let hook, let observation):

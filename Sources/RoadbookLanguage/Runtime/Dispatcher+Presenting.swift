@@ -118,7 +118,8 @@ extension Dispatcher {
   mutating func shown(_ attempt: inout RouteAttempt) -> AttemptProgress {
     guard attempt.outcome == .handled else { return .next }
     attempt.container = state.visibleContainer(map.layout)
-    return tell(.presented, attempt)
+    tell(.shown, &attempt)
+    return .next
   }
 
   private func policy(_ attempt: RouteAttempt) -> NavigationPolicy {

@@ -87,6 +87,7 @@ struct RouteAttempt {
     case makeScreens(creation: Int?)
     case askToShow
     case announce
+    case tell(Hook)
     case arrive
     case show(NavigationPolicy)
     case showOwn(NamedStyle, PresentationTarget)

@@ -145,7 +145,7 @@ struct PresentationContext {
   }
 }
 
-/// A screen that gets its arguments, as `configure` and `on reload` see it.
+/// A screen that gets its arguments, as `on created` and `on reloaded` see it.
 struct StepObservation {
   var instance: NavigationState.Instance
   var isNew: Bool

@@ -64,6 +64,13 @@ extension RouteAttempt {
 }
 
 extension Resolution {
+  /// The screen that the URL leads to, even if it was not shown.
+  func targetScreen(_ map: RouteMap) -> String? {
+    if let target { return target.screen }
+    guard let index = route?.index, map.routes.indices.contains(index) else { return nil }
+    return map.routes[index].screen
+  }
+
   /// The same for a hook that is notified of the result.
   func targetBindings(_ map: RouteMap) -> [String: Value] {
     let route = route.flatMap { route in

@@ -304,7 +304,6 @@ extension Declaration.Kind {
     case .guard: "guard"
     case .route(let route): route.isGroup ? "group" : "route"
     case .block: "block"
-    case .configure: "configure"
     case .hook: "on"
     case .style: "style"
     case .normalize: "normalize"
@@ -330,7 +329,6 @@ extension Declaration.Kind {
     case .route(let route):
       route.name?.text ?? route.patterns.first?.pattern.source ?? ""
     case .block(let block): block.patterns.first?.pattern.source ?? ""
-    case .configure(let configure): configure.screen.text
     case .hook(let hook): hook.hook.text
     case .style(let style): style.name.text
     case .normalize(let rule): rule.pattern.pattern.source

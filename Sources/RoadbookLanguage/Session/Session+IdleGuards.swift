@@ -18,7 +18,7 @@ extension Session {
           "idle-guard", .warning, guardDecl.place.range,
           "guard '\(guardDecl.name)' never runs",
           advice:
-            "add what it watches (guard \(guardDecl.name) on everything …), or name it on a route")
+            "add what it watches (guard \(guardDecl.name) on all …), or name it on a route")
       )
     }
   }

@@ -302,7 +302,7 @@ extension RouteMap {
     names += tests.map { DeclaredName(name: $0.name, kind: "test", place: $0.place) }
     names += hooks.map { DeclaredName(name: $0.kind.rawValue, kind: "hook", place: $0.place) }
     names += configurations.map {
-      DeclaredName(name: $0.screen, kind: "configure", place: $0.place)
+      DeclaredName(name: $0.screen, kind: "created", place: $0.place)
     }
     names += styles.map {
       DeclaredName(name: $0.name, kind: "style", place: $0.place)

@@ -10,6 +10,9 @@ extension RetiredForm {
     RetiredForm("present", .statement(.route), "style NAME after the route's target"),
     RetiredForm(
       "default", .statement(.declarations), "group style NAME { … } around the routes"),
+    RetiredForm("configure", .statement(.declarations), "on created SCREEN { … }") {
+      $0.replacingWord(with: "on created")
+    },
     RetiredForm("push", .phrase, "show") { $0.replacingWord(with: "show") },
     RetiredForm("present", .phrase, "show modal, or show NAME", \.shownStyle),
     RetiredForm(
@@ -19,6 +22,7 @@ extension RetiredForm {
     RetiredForm("external", .clause, "-> external URL") {
       $0.replacingWord(with: "-> external")
     },
+    RetiredForm("from", .phrase, "in CONTAINER") { $0.replacingWord(with: "in") },
     RetiredForm("in", .phrase, "the range alone, such as 1...500", \.rangeAlone),
   ]
 }

@@ -35,7 +35,7 @@ extension Parser {
       bump()
       let isPresenting = keyword == .push || keyword == .present
       parseSubject(isPlace: !isPresenting)
-      parseModifiers()
+      parseModifiers(takesContainer: isPresenting)
       return .openStatement
     case .external:
       bump()
@@ -43,8 +43,10 @@ extension Parser {
       return .openStatement
     case .show:
       bump()
-      if at(.word), !atEnd(), !atWord("animated"), !atWord("from") { parseName("style") }
-      parseModifiers()
+      if at(.word), !atEnd(), !atWord("animated"), !atWord("in"), !atWord("from") {
+        parseName("style")
+      }
+      parseModifiers(takesContainer: true)
       return .showStatement
     case .select:
       bump()
@@ -82,7 +84,7 @@ extension Parser {
     report(.retired(form), start)
     bump()
     if namesStyle { parseName("style") }
-    parseModifiers()
+    parseModifiers(takesContainer: true)
     return true
   }
 
@@ -173,9 +175,19 @@ extension Parser {
     parseURL()
   }
 
-  mutating func parseModifiers() {
+  /// `takesContainer`: `in` names a container and not a scheme.
+  mutating func parseModifiers(takesContainer: Bool = false) {
     while let modifier = peekModifier() {
       let node = open(.modifier)
+      if takesContainer, modifier == .origin || modifier == .scheme {
+        if modifier == .origin, let form = RetiredForm.phrase("from") {
+          report(.retired(form), peekRange())
+        }
+        bump()
+        parseName("container")
+        close(node)
+        continue
+      }
       bump()
       switch modifier {
       case .record: if at(.leftBrace) { parseRecord() } else { expected(.token(.leftBrace)) }

@@ -196,7 +196,7 @@ extension Parser {
 
   static let itemKinds: Set<String> = [
     "route", "screen", "scheme", "type", "var", "guard", "block", "container", "tabs", "stack",
-    "style", "test", "hook", "configure",
+    "style", "test", "hook", "created",
     "normalize",
   ]
 

@@ -37,14 +37,11 @@ extension Parser {
       parsePatterns()
       parseBody([.block])
       return .blockDeclaration
-    case .configure:
-      bump()
-      parseName("screen")
-      parseBody([.block])
-      return .configureDeclaration
     case .on:
       bump()
+      let isCreation = peekText() == "created"
       parseName("hook")
+      if isCreation || !at(.leftBrace) && !atEnd() { parsePatterns() }
       parseBody([.block])
       return .hookDeclaration
     case .style:

@@ -6,7 +6,7 @@ package enum Keyword: String, CaseIterable {
   case roadbook, include, rules, dialect, scheme, type, `var`, screen, tabs, container, stack, root,
     presenter, style, test, cases, before, route, group, block,
     `guard`, on,
-    configure, normalize
+    normalize
 
   // Clauses of routes.
   case `in`, modal, priority, parent, `as`, `internal`, only, tag, since, owner,

@@ -119,13 +119,12 @@ package struct StatementKeyword: Sendable, Hashable {
       route ~ route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … } ~ which URLs lead to which screen
       group ~ group [PATTERN] [in NAME] [guard NAME] [when EXPRESSION] { … } ~ what the routes inside have in common; it matches no URL itself
       block ~ block PATTERN { … } ~ runs in addition to the route that wins
-      guard ~ guard NAME [on PATTERN|SCREEN|everything] [before match|generate|push|present] { … } ~ allow, cancel or defer a request
+      guard ~ guard NAME [on PATTERN|SCREEN|all] [before match] { … } ~ allow, cancel or defer a request
       """),
     Table(
       .declaration, .declarations,
       """
-      on ~ on unmatched|declined|cancelled|deferred|failed|willPresent|presented|reload { … } ~ react to what happens to a URL
-      configure ~ configure SCREEN { … } ~ runs when an instance of the screen is created
+      on ~ on unmatched|declined|cancelled|deferred|failed|created|reloaded|showing|shown [PATTERN|SCREEN, …] { … } ~ react to what happens to a URL or a screen
       normalize ~ normalize PATTERN => URL ~ rewrite a URL once, before its namespace is chosen
       """),
   ]

@@ -76,7 +76,6 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case guardDeclaration
   case routeDeclaration
   case blockDeclaration
-  case configureDeclaration
   case hookDeclaration
   case styleDeclaration
   case normalizeStatement

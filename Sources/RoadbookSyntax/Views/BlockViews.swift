@@ -75,8 +75,10 @@ package struct ModifierSyntax: StatementView {
     case userInfo(ExpressionSyntax?)
     /// `as ROUTE`: a name, or a quoted or bare pattern.
     case route(BareSyntax?)
-    /// `from NAME`: a container, or an origin such as `link`.
+    /// `from NAME`: an origin such as `link`.
     case from(NameSyntax?)
+    /// `in CONTAINER`, after `push`, `present` and `show`
+    case container(NameSyntax?)
     /// `in NAMESPACE`
     case namespace(BareSyntax?)
     /// `wrap [NAME]`
@@ -93,7 +95,7 @@ package struct ModifierSyntax: StatementView {
     case "userInfo": .userInfo(node.expression)
     case "as": .route(bare)
     case "from": .from(node.name)
-    case "in": .namespace(bare)
+    case "in": bare == nil ? .container(node.name) : .namespace(bare)
     case "wrap": .wrap(node.name)
     case "animated": .animated(!node.hasWord("off"))
     default: .other

@@ -201,16 +201,12 @@ package struct BlockSyntax: StatementView {
   package var patterns: [PatternSyntax] { node.patterns }
 }
 
-/// `configure Screen { … }`
-package struct ConfigureSyntax: StatementView {
-  package let node: SyntaxNode
-  package var screen: NameSyntax? { node.name }
-}
-
-/// `on HOOK { … }`
+/// `on EVENT [PATTERN|SCREEN, …] { … }`
 package struct HookSyntax: StatementView {
   package let node: SyntaxNode
   package var hook: NameSyntax? { node.name }
+  /// Patterns, or screens (`isPlainName`).
+  package var places: [PatternSyntax] { node.patterns }
 }
 
 /// `style NAME { select Home; pop all; show }`

@@ -16,7 +16,6 @@ package enum StatementSyntax: Sendable {
   case `guard`(GuardSyntax)
   case route(RouteSyntax)
   case block(BlockSyntax)
-  case configure(ConfigureSyntax)
   case hook(HookSyntax)
   case style(StyleSyntax)
   case normalize(NormalizeSyntax)
@@ -61,7 +60,6 @@ package enum StatementSyntax: Sendable {
     case .guardDeclaration: self = .guard(GuardSyntax(node: node))
     case .routeDeclaration: self = .route(RouteSyntax(node: node))
     case .blockDeclaration: self = .block(BlockSyntax(node: node))
-    case .configureDeclaration: self = .configure(ConfigureSyntax(node: node))
     case .hookDeclaration: self = .hook(HookSyntax(node: node))
     case .styleDeclaration: self = .style(StyleSyntax(node: node))
     case .normalizeStatement: self = .normalize(NormalizeSyntax(node: node))
@@ -111,7 +109,6 @@ extension StatementSyntax {
     case .guard(let view): view.node
     case .route(let view): view.node
     case .block(let view): view.node
-    case .configure(let view): view.node
     case .hook(let view): view.node
     case .style(let view): view.node
     case .normalize(let view): view.node
