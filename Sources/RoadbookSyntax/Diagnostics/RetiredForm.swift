@@ -68,8 +68,8 @@ package struct RetiredForm: Sendable {
     byWord[words]?.first { $0.place == .phrase }
   }
 
-  private static let byWord = Dictionary(
-    grouping: entries + commands + declarations + rules + tests, by: \.word)
+  static let all = entries + commands + declarations + rules + tests
+  private static let byWord = Dictionary(grouping: all, by: \.word)
 
   /// The diagnostic for any form that is no longer part of the language.
   ///
