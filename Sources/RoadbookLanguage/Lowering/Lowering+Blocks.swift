@@ -43,7 +43,7 @@ extension Lowering {
         expression(condition), otherwise: view.otherwise.map { block(in: $0) } ?? [], range)
     case .open(let view):
       if view.keyword == "external" {
-        guard case .url(let url) = view.subject else { return nil }
+        guard case .url(let url) = view.subject else { return .external(.current(range), range) }
         return .external(template(url), range)
       }
       return go(node, tree.keyword(of: node)).map(BlockStatement.go)

@@ -95,7 +95,8 @@ extension Lowering {
     case .rewriteTarget:
       guard let url else { return nil }
       return tree.isLookup(url) ? .lookup(tree.range(of: node)) : .rewrite(rewriteTarget(url))
-    case .externalTarget: return url.map { .external(template($0)) }
+    case .externalTarget:
+      return .external(url.map { template($0) } ?? .current(tree.range(of: node)))
     default: return .action(block(tree[node].body))
     }
   }

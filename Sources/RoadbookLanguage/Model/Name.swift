@@ -29,6 +29,13 @@ package struct URLTemplate: Sendable {
     }
   }
 
+  /// The URL that is being handled, `${match.url}`, for `external` without a URL.
+  static func current(_ range: TextRange) -> URLTemplate {
+    URLTemplate(
+      source: "${match.url}",
+      written: [.expression(.member(.name("match", range), "url", range))], range: range)
+  }
+
   /// Whether it is just one interpolation, such as `${e}`, that is not a route call: the URL then comes from
   /// elsewhere.
   var isGiven: Bool {

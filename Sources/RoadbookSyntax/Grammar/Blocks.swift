@@ -39,7 +39,7 @@ extension Parser {
       return .openStatement
     case .external:
       bump()
-      parseURL()
+      if !atEnd() { parseURL() }
       return .openStatement
     case .show:
       bump()

@@ -61,10 +61,10 @@ extension Parser {
       let node = open(.screenTarget)
       bump()
       continueLine()
-      if atWord("external"), let end = lookahead?.end, !endsClause(end) {
+      if atWord("external"), let end = lookahead?.end {
         bump()
         nodes[node].kind = .externalTarget
-        parseURL()
+        if !endsClause(end) { parseURL() }
       } else {
         parseName("screen")
         if at(.leftParen), position == endOfLastToken { parseArguments() }
