@@ -30,7 +30,7 @@ import Testing
       file:///w/deep/er/part.roadbook
         1:12-1:13 unknown-screen: there is no screen 'Q' | help: declare it: screen Q
       file:///w/deep/er/bad.roadbook
-        0:6-0:8 route-without-target: this route has no target | help: add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /b{Screen}
+        0:6-0:8 route-without-target: this route has no target | help: add '-> Screen', '=> URL' or 'do { … }'
       """
     ).match(client.findings())
     client.pause()
@@ -50,7 +50,7 @@ import Testing
     expect(
       """
       file:///w/deep/er/bad.roadbook
-        0:6-0:8 route-without-target: this route has no target | help: add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /b{Screen}
+        0:6-0:8 route-without-target: this route has no target | help: add '-> Screen', '=> URL' or 'do { … }'
       """
     ).match(client.findings())
     // When it is opened again with another text, that text's diagnostics are pushed.

@@ -168,13 +168,13 @@ import Testing
         ! <stdin>:2:7: error[route-without-target]: this route has no target
         ! 2 | route /b
         !   |       ^^
-        !   = help: add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /b{Screen}
+        !   = help: add '-> Screen', '=> URL' or 'do { … }'
         (failure)
         > route /c -> C; route /d
         ! <stdin>:3:22: error[route-without-target]: this route has no target
         ! 3 | route /c -> C; route /d
         !   |                      ^^
-        !   = help: add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /d{Screen}
+        !   = help: add '-> Screen', '=> URL' or 'do { … }'
         (failure)
         """))
   }

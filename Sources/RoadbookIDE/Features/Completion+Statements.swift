@@ -87,7 +87,11 @@ extension Analysis {
         ? ["in", "wrap", "with", "userInfo", "animated"]
         : keyword == "open"
           ? ["with", "from", "userInfo", "as", "animated"] : ["with", "from", "userInfo"]
-      found.add(.keyword, all.filter { !given.contains($0) })
+      let libraries = Set(map.namespaces.map(\.settings.library))
+      let unknown =
+        (libraries.contains(.urlnavigator) ? [] : ["wrap"])
+        + (libraries.isDisjoint(with: [.urlnavigator, .fsqroutes]) ? ["userInfo"] : [])
+      found.add(.keyword, all.filter { !given.contains($0) && !unknown.contains($0) })
     }
   }
 

@@ -66,7 +66,7 @@ extension FindingGuide {
     relative-target ~ the target of a rewrite starts with neither '/' nor a scheme ~ route /a => b ⏎ route /b -> B ~ route /a => /b ⏎ route /b -> B
     native-possible ~ a part of the map in another dialect can be rewritten in the native dialect ~ dialect urlnavigator ⏎ route a://<int:id> -> A ~ route a://:id<int> -> A
     native-impossible ~ why a part of the map in another dialect cannot be rewritten in the native dialect
-    only-without-parameters ~ 'only' has no effect for a screen without declared parameters ~ screen A ⏎ route /a -> A only id ~ screen A(id: int?) ⏎ route /a -> A only id
+    only-without-parameters ~ 'only' has no effect for a screen without declared parameters ~ rules waapprouting ⏎ screen A ⏎ route /a -> A only id ~ rules waapprouting ⏎ screen A(id: int?) ⏎ route /a -> A only id
     parent-cycle ~ a screen is its own parent ~ route /a -> A parent B ⏎ route /b -> B parent A ~ route /a -> A ⏎ route /b -> B parent A
     empty-pattern ~ in FSQRoutes, a pattern cannot be empty ~ dialect fsqroutes ⏎ route "" -> A ~ dialect fsqroutes ⏎ route a -> A
     leads-nowhere ~ the map opens or redirects to a URL that no route matches ~ route /new -> A ⏎ route /old => /nwe ~ route /new -> A ⏎ route /old => /new

@@ -13,10 +13,10 @@ extension FindingGuide {
     pattern-empty-choice ~ there is nothing between two '|' ~ route /a/:b<x||y> -> A ~ route /a/:b<x|y> -> A
     pattern-bad-range ~ the range inside '<…>' is not valid ~ route /a/:b<9...1> -> A ~ route /a/:b<1...9> -> A
     pattern-bad-regex ~ the regular expression inside '<…>' is not valid ~ route /a/:b</[a/> -> A ~ route /a/:b</[a]/> -> A
-    pattern-bad-screen-name ~ the name inside '{…}' is not a valid screen name ~ route /a{1A} ~ route /a{A1}
-    pattern-screen-on-nothing ~ '{Screen}' must follow a segment ~ route /{A} ~ route /a{A}
-    pattern-second-screen ~ a segment can show only one screen ~ route /a{A}{B} ~ route /a{A}/b{B}
-    pattern-text-after-screen ~ '{Screen}' must end the segment ~ route /a{A}b ~ route /ab{A}
+    pattern-bad-screen-name ~ the name inside '{…}' is not a valid screen name ~ rules waapprouting ⏎ route /a{1A} ~ rules waapprouting ⏎ route /a{A1}
+    pattern-screen-on-nothing ~ '{Screen}' must follow a segment ~ rules waapprouting ⏎ route /{A} ~ rules waapprouting ⏎ route /a{A}
+    pattern-second-screen ~ a segment can show only one screen ~ rules waapprouting ⏎ route /a{A}{B} ~ rules waapprouting ⏎ route /a{A}/b{B}
+    pattern-text-after-screen ~ '{Screen}' must end the segment ~ rules waapprouting ⏎ route /a{A}b ~ rules waapprouting ⏎ route /ab{A}
     pattern-blank ~ a space is not allowed here
     pattern-malformed-escape ~ '%' must be followed by two hexadecimal digits ~ route /a%2 -> A ~ route /a%20 -> A
     pattern-interpolation ~ '${…}' belongs in URLs; a pattern captures with ':name' ~ route /a/${b} -> A ~ route /a/:b -> A
@@ -46,7 +46,7 @@ extension FindingGuide {
     pattern-rest-in-segment ~ '**' must be a whole segment ~ route /a** -> A ~ route /a/** -> A
     pattern-stray-bracket ~ a closing bracket has no opening bracket ~ route /a> -> A ~ route /a -> A
     pattern-unclosed-angle ~ '<' is never closed ~ route /a/:b<int -> A ~ route /a/:b<int> -> A
-    pattern-unclosed-brace ~ '{' is never closed ~ route "/a{A" ~ route /a{A}
+    pattern-unclosed-brace ~ '{' is never closed ~ rules waapprouting ⏎ route "/a{A" ~ rules waapprouting ⏎ route /a{A}
     pattern-unclosed-group ~ '(' is never closed ~ route /a(/b -> A ~ route /a(/b) -> A
     """#
 }

@@ -113,8 +113,9 @@ extension HelpEntry {
     see keys
     = generate
     Guards do not run, and nothing changes.
-    > generate /list/42/buy
-    > generate /search?q=tea
+    . screen Venue
+    . scheme old { rules fsqroutes; route /venue/:id -> Venue }
+    > generate old://venue/42
     see resolve guards
     """#
 

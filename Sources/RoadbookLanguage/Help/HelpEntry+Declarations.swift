@@ -45,6 +45,7 @@ extension HelpEntry {
     > state
     see tabs container presenter
     = presenter
+    . scheme old { rules fsqroutes }
     > presenter Main
     see style present
     = style

@@ -208,6 +208,7 @@ extension Binder {
   /// Checks that `only` names parameters of a screen that declares them (rule W15).
   private mutating func checkOnly(of route: Route, _ document: Int) {
     guard let only = route.declaration.only, let first = only.first else { return }
+    checkLibraryWord(.only, first.range, in: document)
     let screen = declaredScreen(of: route)
     guard let screen, let parameters = screen.parameters else {
       report(
@@ -305,12 +306,17 @@ extension Binder {
       }
       check(call.arguments, of: call.screen, &checker, in: document)
     }
-    check(command.clauses, &checker)
+    if command.clauses.wraps { checkLibraryWord(.wrap, command.range, in: document) }
+    check(command.clauses, &checker, in: document)
   }
 
-  mutating func check(_ clauses: OpenClauses, _ checker: inout ExpressionChecker) {
+  mutating func check(
+    _ clauses: OpenClauses, _ checker: inout ExpressionChecker, in document: Int
+  ) {
     if let with = clauses.with { checker.check(with) }
-    if let userInfo = clauses.userInfo { checker.check(userInfo) }
+    guard let userInfo = clauses.userInfo else { return }
+    checker.check(userInfo)
+    checkLibraryWord(.userInfo, userInfo.range, in: document)
   }
 
   /// Checks the arguments of a screen that is shown or expected.

@@ -53,7 +53,7 @@ extension Binder {
       if route.nested.isEmpty {
         report(
           "route-without-target", .error, pattern.range, "this route has no target",
-          advice: "add \(target), or bind a screen: \(pattern.pattern.source){Screen}",
+          advice: "add \(target)",
           in: around.document)
       } else {
         let word = TextRange(linked.place.range.start, linked.place.range.start + 5)
@@ -94,6 +94,9 @@ extension Binder {
     route.eachPattern { text in
       guard text.pattern.hasBindings else { return }
       for binding in text.pattern.bindings {
+        if text.pattern.dialect == .native {
+          checkLibraryWord(.binding, text.place(binding.range), in: around.document)
+        }
         checkScreen(
           Name(binding.screen, text.place(binding.range)), in: around.document)
       }
@@ -171,6 +174,7 @@ extension Binder {
   /// Checks the name of a style.
   mutating func checkStyle(_ name: Name, in document: Int) {
     if NamedStyle.builtin.contains(name.text) || styleNames.contains(name.text) {
+      if name.text == "wrap" { checkLibraryWord(.wrap, name.range, in: document) }
       return
     }
     reportUnknown("style", name, among: NamedStyle.builtin + Array(styleNames), in: document)
@@ -260,6 +264,9 @@ extension Binder {
   mutating func checkContainers() {
     for (declaration, place) in containers[checkedContainers...] {
       for screen in declaration.screens { checkScreen(screen, in: place.document) }
+      if declaration.selectsNone {
+        checkLibraryWord(.selectNone, declaration.name.range, in: place.document)
+      }
       if let selected = declaration.selected,
         !declaration.children.contains(where: { $0.text == selected.text })
       {

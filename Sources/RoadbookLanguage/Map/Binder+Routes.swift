@@ -96,7 +96,10 @@ extension Binder {
       guard !checkPattern(rule.pattern, in: around.document) else { return }
       normalizations.append(
         Normalization(pattern: rule.pattern.pattern, target: rule.target, place: place))
-    case .presenter(let name): presenter = (name, place)
+    case .presenter(let name):
+      checkLibraryWord(
+        .presenter, TextRange(place.range.start, place.range.start + 9), in: around.document)
+      presenter = (name, place)
     case .test(let test):
       if let first = testPlaces.updateValue(place, forKey: test.name) {
         reportDuplicate(

@@ -78,6 +78,10 @@ extension Binder {
     _ statement: Statement, _ checker: inout ExpressionChecker, in document: Int
   ) {
     guard case .command(let command) = statement.kind else { return }
+    if case .generate = command {
+      checkLibraryWord(
+        .generate, TextRange(statement.range.start, statement.range.start + 8), in: document)
+    }
     check(command, &checker, in: document)
     report(&checker, in: document)
   }
@@ -91,14 +95,14 @@ extension Binder {
     case .resolve(let url, let options), .generate(let url, let options),
       .explain(let url, let options):
       check(url, &checker)
-      check(options, &checker)
+      check(options, &checker, in: document)
     case .expect(.redirect(let url, let target, let options)):
       check(url, &checker)
       check(target, &checker)
-      check(options, &checker)
+      check(options, &checker, in: document)
     case .expect(.result(let url, let wanted, let options)):
       check(url, &checker)
-      check(options, &checker)
+      check(options, &checker, in: document)
       check(wanted, &checker, in: document)
     case .go(let command), .step(.start(let command)): check(command, &checker, in: document)
     case .leave(let command):
@@ -191,11 +195,11 @@ extension Statement {
     case .go(let command), .step(.start(let command)):
       if case .url(let url) = command.subject {
         return url.isPlain && command.clauses.with == nil
-          && command.clauses.userInfo == nil
+          && command.clauses.userInfo == nil && !command.clauses.wraps
       }
       return false
-    case .resolve(let url, let options), .explain(let url, let options),
-      .generate(let url, let options):
+    case .generate: return false
+    case .resolve(let url, let options), .explain(let url, let options):
       return url.isPlain && options.with == nil && options.userInfo == nil
     case .expect, .evaluate, .set, .url, .answer, .answerLookup, .leave, .select:
       return false

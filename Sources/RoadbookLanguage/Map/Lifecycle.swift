@@ -67,6 +67,8 @@ package struct Lifecycle: Sendable, Equatable {
   var refusesMisfits = false
   /// Whether `push` and `present` animate by default (rules N20, N21).
   var animatesCommands = false
+  /// Whether a screen that `present` shows gets a stack of its own without `wrap`.
+  var wrapsPresented = false
   /// The URL's key that decides about animation; nil if there is none (rule W32).
   var animationKey: String?
   /// Whether the stack is filled as far as possible, and only the named one.
@@ -78,6 +80,7 @@ package struct Lifecycle: Sendable, Equatable {
     case .native:
       refusesOtherSchemes = true
       fallsBack = true
+      wrapsPresented = true
       watchesWholeScheme = true
       reportsArguments = true
     case .jlroutes:

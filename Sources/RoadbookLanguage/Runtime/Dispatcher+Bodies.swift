@@ -179,7 +179,9 @@ extension Dispatcher {
   ) {
     var policy = body.target?.policy ?? NavigationPolicy()
     if let isAnimated = options.isAnimated { policy.animated = isAnimated }
-    let presentation = Presentation("modal", isWrapped: options.wraps, wrapper: options.wrap)
+    let presentation = Presentation(
+      "modal", isWrapped: options.wraps || map.namespaces[0].settings.lifecycle.wrapsPresented,
+      wrapper: options.wrap)
     let command: NavigationCommand =
       verb == .present
       ? .present([instance], presentation, from: options.container ?? policy.presenter)

@@ -66,7 +66,9 @@ extension Dispatcher {
       return .call(moves([.push(target.instance, onto: options.container)], policy, attempt))
     case (.present, _):
       attempt.presentation = options.wraps ? "wrap" : "present"
-      let presentation = Presentation("modal", isWrapped: options.wraps, wrapper: options.wrap)
+      let presentation = Presentation(
+        "modal", isWrapped: options.wraps || settings.lifecycle.wrapsPresented,
+        wrapper: options.wrap)
       let presenter = options.container ?? policy.presenter
       return .call(
         moves([.present([target.instance], presentation, from: presenter)], policy, attempt))

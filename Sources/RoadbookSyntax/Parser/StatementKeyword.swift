@@ -97,9 +97,9 @@ package struct StatementKeyword: Sendable, Hashable {
       screen ~ screen NAME(param: type = default from key, …), … ~ screens and their parameters
       tabs ~ tabs NAME [lazy] [selected A] { A; B } ~ stacks side by side
       stack ~ stack NAME [lazy] [= [SCREEN, …]] ~ a stack of screens
-      container ~ container NAME [lazy] [select none] { A; B } ~ a container of other containers
+      container ~ container NAME [lazy] [selected A] { A; B } ~ a container of other containers
       root ~ root NAME ~ the container the app starts with
-      presenter ~ presenter NAME|none ~ the container that modals are presented from
+      presenter ~ presenter NAME|none ~ with a library's rules: the container that modals are presented from
       style ~ style NAME { select A; show } ~ define how screens are shown; on a route: how its screen is shown
       test ~ test "name" [fails "why"] { … } ~ commands that run on a fresh state, with expectations; without a body, test [FILTER] runs the tests
       """),
@@ -167,7 +167,7 @@ package struct StatementKeyword: Sendable, Hashable {
       parent ~ parent SCREEN ~ the screen below
       as ~ as NAME ~ name the route
       internal ~ internal ~ reachable only from inside the app
-      only ~ only NAME[, NAME] ~ the only arguments passed to the screen
+      only ~ only NAME[, NAME] ~ with the rules of waapprouting: the only arguments passed to the screen
       tag ~ tag NAME[, NAME] ~ labels for people and exports
       since ~ since "VERSION" ~ the version that introduced it
       owner ~ owner "TEAM" ~ who looks after it
@@ -213,7 +213,7 @@ package struct StatementKeyword: Sendable, Hashable {
       """
       external ~ external URL ~ open a URL with the system
       push ~ push URL|SCREEN(…) [from CONTAINER] ~ push onto a stack
-      present ~ present URL|SCREEN(…) [wrap [CLASS]] [from CONTAINER] ~ present on top of everything
+      present ~ present URL|SCREEN(…) [from CONTAINER] ~ present on top of everything
       dismiss ~ dismiss [all|to SCREEN] [animated on|off] ~ dismiss modals
       pop ~ pop [all|to SCREEN] [animated on|off] ~ remove screens from the stack
       select ~ select NAME ~ choose a tab or child
@@ -221,7 +221,7 @@ package struct StatementKeyword: Sendable, Hashable {
     Table(
       .blockStatement, [.file, .test, .block],
       """
-      open ~ open URL [with {…}] [userInfo {…}] [from ORIGIN] [as ROUTE] [animated on|off] ~ follow a URL
+      open ~ open URL [with {…}] [from ORIGIN] [as ROUTE] [animated on|off] ~ follow a URL
       """),
     Table(
       .blockStatement, [.file, .test, .block, .style, .route],
@@ -251,7 +251,7 @@ package struct StatementKeyword: Sendable, Hashable {
       match ~ match PATTERN URL ~ try one pattern on one URL
       url ~ url NAME(param: value, ...record) [only [a, b]] ~ build a URL
       complete ~ complete TEXT ~ how this text can be completed
-      generate ~ generate URL ~ the target, without guards and without doing it
+      generate ~ generate URL ~ with the rules of fsqroutes or urlnavigator: the target, without guards and without doing it
       back ~ back [animated on|off] ~ go back one screen
       resume ~ resume [N] ~ try the newest deferred URL again, or the Nth
       reset ~ reset ~ back to the initial state
