@@ -49,7 +49,7 @@ import Testing
     let bytes = try example(name)
     let view = try view(of: bytes)
     #expect(Parse(bytes).diagnostics.isEmpty)
-    var random = SeededRandom(seed: 48)
+    var random = SeededRandom(seed: 41)
     var taken = 0
     for _ in 0..<400 {
       let offset = random.below(bytes.count)
@@ -86,7 +86,7 @@ import Testing
   /// Completion works in a map cut at random places, as while typing.
   @Test(arguments: examples) func cutAnywhereItIsAnswered(_ name: String) throws {
     let bytes = try example(name)
-    var random = SeededRandom(seed: 48)
+    var random = SeededRandom(seed: 41)
     for _ in 0..<25 {
       let end = random.below(bytes.count)
       let cut = Array(bytes[..<end]) + (random.oneIn(2) ? bytes[min(bytes.count, end + 40)...] : [])

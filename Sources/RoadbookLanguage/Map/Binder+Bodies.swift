@@ -9,6 +9,10 @@ extension Binder {
     checkedBodies = bodies.count
     for variable in variables[checkedVariables...] { check(variable) }
     checkedVariables = variables.count
+    for row in schemeConditions[checkedSchemeConditions...] {
+      check(row.condition, under: [], in: row.namespace, row.document)
+    }
+    checkedSchemeConditions = schemeConditions.count
     for route in routesApart[checkedRoutesApart...] { checkTemplates(of: route) }
     checkedRoutesApart = routesApart.count
     for group in groups[checkedGroups...] { checkTemplates(of: group) }
@@ -94,15 +98,21 @@ extension Binder {
     default: break
     }
     if let condition = route.declaration.condition {
-      // Conditions are evaluated before the pattern captures anything.
-      var names = names(.condition, under: route.patterns, in: route.namespace)
-      names.later = names.captures
-      names.laterKeys = Self.queryKeys(of: route.patterns)
-      names.captures = [:]
-      var checker = ExpressionChecker(names)
-      checker.checkCondition(condition)
-      report(&checker, in: document)
+      check(condition, under: route.patterns, in: route.namespace, document)
     }
+  }
+
+  /// Checks a condition of a route or a scheme, which is evaluated before its patterns capture anything.
+  private mutating func check(
+    _ condition: Expression, under patterns: [Pattern], in namespace: Int, _ document: Int
+  ) {
+    var names = names(.condition, under: patterns, in: namespace)
+    names.later = names.captures
+    names.laterKeys = Self.queryKeys(of: patterns)
+    names.captures = [:]
+    var checker = ExpressionChecker(names)
+    checker.checkCondition(condition)
+    report(&checker, in: document)
   }
 
   /// The query keys whose whole values all patterns capture, by the captures' names.

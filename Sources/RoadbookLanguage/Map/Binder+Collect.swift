@@ -223,7 +223,9 @@ extension Binder {
         case .rules(let rules):
           note(body[position])
           apply(rules, to: &settings, in: place.document)
-        case .condition(let condition): settings.conditions.append(condition)
+        case .condition(let condition):
+          settings.conditions.append(condition)
+          schemeConditions.append((condition, index, place.document))
         default: collect(body[position], in: place.document, isNested: true)
         }
       }

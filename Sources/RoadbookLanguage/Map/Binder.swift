@@ -36,6 +36,8 @@ package struct Binder: Sendable {
   var containers: [(declaration: ContainerDeclaration, place: Place)] = []
   var containerNames: Set<String> = []
   var root: (name: Name, place: Place)?
+  /// The conditions of schemes, with the documents that they are in.
+  var schemeConditions: [(condition: Expression, namespace: Int, document: Int)] = []
   var styles: [NamedStyle] = []
   var styleNames: Set<String> = []
   var checkedStyles = 0
@@ -74,6 +76,7 @@ package struct Binder: Sendable {
   var typeSize = 0
   var checkedBodies = 0
   var checkedVariables = 0
+  var checkedSchemeConditions = 0
   var checkedRoutesApart = 0
   var checkedParents = 0
   var checkedTests = 0
