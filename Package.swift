@@ -23,7 +23,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "RoadbookEngine", targets: ["RoadbookEngine"]),
-    .executable(name: "roadbook", targets: ["roadbook"]),
+    .executable(name: "roadbook", targets: ["RoadbookTool"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -50,7 +50,7 @@ let package = Package(
       name: "CLibEditShim", dependencies: ["CLibEdit"],
       linkerSettings: [.linkedLibrary("edit")]),
     .executableTarget(
-      name: "roadbook",
+      name: "RoadbookTool",
       dependencies: [
         "RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE",
         "RoadbookServer", "RoadbookShell", "RoadbookImport",
@@ -85,7 +85,7 @@ let package = Package(
     tests(
       "RoadbookImportTests",
       ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookImport"]),
-    tests("RoadbookToolTests", ["RoadbookText", "RoadbookShell", "roadbook"]),
+    tests("RoadbookToolTests", ["RoadbookText", "RoadbookShell", "RoadbookTool"]),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,6 @@
 import RoadbookEngine
 
-/// Compares the router with hand-written alternatives. `--filter TEXT` runs a part, `--json` prints JSON.
+/// Compares the route table with hand-written alternatives. `--filter TEXT` runs a part, `--json` prints JSON.
 @main
 struct RoadbookBench {
   static func main() {
@@ -18,8 +18,8 @@ struct RoadbookBench {
     harness.finish()
   }
 
-  private static func router(_ patterns: [Pattern]) -> Router? {
-    var builder = RouterBuilder()
+  private static func routeTable(_ patterns: [Pattern]) -> RouteTable? {
+    var builder = RouteTableBuilder()
     for pattern in patterns {
       guard (try? builder.addRoute([pattern])) != nil else { return nil }
     }
@@ -33,30 +33,30 @@ struct RoadbookBench {
     else { return }
     let patterns = set.patterns.map { Pattern.parse($0).pattern }
     _ = harness.measureOnce("\(name) parse") { set.patterns.map { Pattern.parse($0).pattern } }
-    _ = harness.measureOnce("\(name) build") { router(patterns) }
-    guard let router = router(patterns) else { return }
+    _ = harness.measureOnce("\(name) build") { routeTable(patterns) }
+    guard let table = routeTable(patterns) else { return }
     let urls = set.urls
-    let requests = urls.compactMap { try? router.request($0).get() }
-    let misses = urls.compactMap { try? router.request($0 + "/no/such/page").get() }
+    let requests = urls.compactMap { try? table.request($0).get() }
+    let misses = urls.compactMap { try? table.request($0 + "/no/such/page").get() }
     let read = harness.measure("\(name) request", urls) { url in
-      (try? router.request(url).get().hostRole == .path) == true ? 1 : 0
+      (try? table.request(url).get().hostRole == .path) == true ? 1 : 0
     }
     let match = harness.measure("\(name) match", requests) {
-      router.firstMatch($0)?.route.index ?? -1
+      table.firstMatch($0)?.route.index ?? -1
     }
-    harness.measure("\(name) miss", misses) { router.firstMatch($0)?.route.index ?? -1 }
+    harness.measure("\(name) miss", misses) { table.firstMatch($0)?.route.index ?? -1 }
     let resolve = harness.measure("\(name) resolve", urls) { url in
-      guard case .success(let request) = router.request(url),
-        let match = router.firstMatch(request)
+      guard case .success(let request) = table.request(url),
+        let match = table.firstMatch(request)
       else { return -1 }
       return Parameters(match: match, request: request).entries.count
     }
     let trie = ClassTrie()
     for (index, pattern) in set.patterns.enumerated() { trie.insert(pattern, index) }
-    var table: [String: Int] = [:]
-    for (index, url) in urls.enumerated() { table[url] = index }
+    var wholePaths: [String: Int] = [:]
+    for (index, url) in urls.enumerated() { wholePaths[url] = index }
     let naive = harness.measure("\(name) trie of classes", urls) { trie.find($0)?.value ?? -1 }
-    let lookup = harness.measure("\(name) table of whole paths", urls) { table[$0] ?? -1 }
+    let lookup = harness.measure("\(name) table of whole paths", urls) { wholePaths[$0] ?? -1 }
     harness.ratio("match to trie of classes", match, to: naive)
     harness.ratio("resolve to trie of classes", resolve, to: naive)
     harness.ratio("match to table of whole paths", match, to: lookup)
@@ -77,15 +77,15 @@ struct RoadbookBench {
     ]
     for (name, ending, urls) in cases where harness.wants(name) {
       let patterns = RouteSet.choices(ending).map { Pattern.parse($0).pattern }
-      guard let router = harness.measureOnce("\(name) build", rounds: 1, { router(patterns) })
+      guard let table = harness.measureOnce("\(name) build", rounds: 1, { routeTable(patterns) })
       else { continue }
-      guard let router else { continue }
+      guard let table else { continue }
       for url in urls {
-        guard case .success(let request) = router.request(url) else { continue }
+        guard case .success(let request) = table.request(url) else { continue }
         harness.measure("\(name) …\(url.dropFirst(levels.count))", [request], rounds: 21) {
-          router.firstMatch($0)?.route.index ?? -1
+          table.firstMatch($0)?.route.index ?? -1
         }
-        harness.note("\(router.visits(request)) nodes visited")
+        harness.note("\(table.visits(request)) nodes visited")
       }
     }
   }

@@ -1,4 +1,4 @@
-/// A typical hand-written router: a tree of class instances with a dictionary each, paths split into strings.
+/// A typical hand-written table: a tree of class instances with a dictionary each, paths split into strings.
 final class ClassTrie {
   private var children: [String: ClassTrie] = [:]
   private var parameter: (name: String, node: ClassTrie)?

@@ -28,7 +28,7 @@ extension Pattern {
   /// the result is a path. `plusIsBlank`: whether a plus in the path would be decoded as a blank. O(expansions ×
   /// length).
   public func url(
-    values: [Value.Field], scheme: String?, host: String?, types: TypeTable,
+    values: [ParameterValue.Field], scheme: String?, host: String?, types: TypeTable,
     plusIsBlank: Bool = false
   ) -> Result<String, URLBuildProblem> {
     do throws(URLBuildProblem) {
@@ -69,7 +69,7 @@ extension Pattern {
   }
 
   /// The last expansion has only the captures that are always required.
-  private func missing(_ values: [Value.Field]) -> URLBuildProblem {
+  private func missing(_ values: [ParameterValue.Field]) -> URLBuildProblem {
     let needed = expansions.last?.segments.flatMap(\.captures) ?? []
     for capture in needed {
       guard let name = capture.name, !values.has(name) else { continue }
@@ -110,16 +110,16 @@ extension URLBuildProblem {
 }
 
 extension PathExpansion {
-  fileprivate func isComplete(_ values: [Value.Field]) -> Bool {
+  fileprivate func isComplete(_ values: [ParameterValue.Field]) -> Bool {
     (segments + (fragment ?? [])).flatMap(\.captures).allSatisfy { capture in
       capture.name.map(values.has) ?? true
     }
   }
 }
 
-extension [Value.Field] {
+extension [ParameterValue.Field] {
   /// The last value with that name, unless it is null.
-  func value(_ name: String) -> Value? {
+  func value(_ name: String) -> ParameterValue? {
     guard let value = last(where: { $0.name == name })?.value, value != .null else { return nil }
     return value
   }

@@ -2,7 +2,7 @@ public import RoadbookText
 
 /// A URL pattern: which URLs it matches and what it captures.
 ///
-/// A value made by `Pattern.parse`. Its optional groups stand for several plain paths, `expansions`, which routers
+/// A value made by `Pattern.parse`. Its optional groups stand for several plain paths, `expansions`, which tables
 /// compile one by one.
 public struct Pattern: Hashable, Sendable {
   /// Held by reference, since patterns are copied far more often than made: a copy retains one object.

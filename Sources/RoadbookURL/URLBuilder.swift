@@ -2,14 +2,14 @@ import RoadbookText
 
 /// Builds the parts of a URL from one expansion of a pattern and values.
 struct URLBuilder {
-  let values: [Value.Field]
+  let values: [ParameterValue.Field]
   let types: TypeTable
   /// The query items written so far, encoded.
   private(set) var items: [String] = []
   /// Names of values already written by an `equal` condition.
   private var written: Set<String> = []
 
-  init(values: [Value.Field], types: TypeTable) {
+  init(values: [ParameterValue.Field], types: TypeTable) {
     self.values = values
     self.types = types
   }

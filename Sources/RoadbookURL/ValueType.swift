@@ -29,7 +29,7 @@ public indirect enum ValueType: Sendable {
   /// A string that matches as a whole.
   case regex(LinearRegex)
   /// A number or date between two inclusive bounds; nil leaves a side open.
-  case range(ValueType, lower: Value?, upper: Value?)
+  case range(ValueType, lower: ParameterValue?, upper: ParameterValue?)
   /// A type with its own name and conversion, declared in the map or supplied by the app.
   case custom(CustomType)
 }
@@ -40,19 +40,19 @@ public struct CustomType: Sendable {
   /// The name it is declared with.
   public let name: String
   /// Converts a decoded string to a value; nil means that it does not match.
-  public let convert: @Sendable (String) -> Value?
+  public let convert: @Sendable (String) -> ParameterValue?
 
   /// The size of the types that the conversion uses.
   package let extent: TypeExtent
 
   /// Creates a type. The conversion must be pure: it may run many times.
-  public init(name: String, convert: @escaping @Sendable (String) -> Value?) {
+  public init(name: String, convert: @escaping @Sendable (String) -> ParameterValue?) {
     self.init(name: name, extent: TypeExtent(), convert: convert)
   }
 
   /// Creates a type whose conversion uses others.
   package init(
-    name: String, extent: TypeExtent, convert: @escaping @Sendable (String) -> Value?
+    name: String, extent: TypeExtent, convert: @escaping @Sendable (String) -> ParameterValue?
   ) {
     self.name = name
     self.extent = extent

@@ -5,8 +5,8 @@ import Testing
 @Suite struct BoundTests {
   /// 1,024 routes: all combinations of `a` and a capture over 10 levels. (The benchmark uses 16 levels, which take
   /// too long in a debug build.)
-  private func router(_ capture: String, _ ending: (Int) -> String) throws -> Router {
-    var builder = RouterBuilder()
+  private func table(_ capture: String, _ ending: (Int) -> String) throws -> RouteTable {
+    var builder = RouteTableBuilder()
     for number in 0..<1_024 {
       var text = ""
       for level in (0..<10).reversed() {
@@ -19,109 +19,109 @@ import Testing
 
   private let levels = String(repeating: "/a", count: 9)
 
-  private func visits(_ router: Router, _ url: String) throws -> Int {
-    router.visits(try router.request(url).get())
+  private func visits(_ table: RouteTable, _ url: String) throws -> Int {
+    table.visits(try table.request(url).get())
   }
 
-  private func route(_ router: Router, _ url: String) throws -> Int? {
-    router.firstMatch(try router.request(url).get())?.route.index
+  private func route(_ table: RouteTable, _ url: String) throws -> Int? {
+    table.firstMatch(try table.request(url).get())?.route.index
   }
 
   @Test func allChoicesOfTenLevels() throws {
-    let router = try router(":p#") { _ in "" }
-    #expect(try route(router, levels + "/a") == 0)
-    #expect(try route(router, levels + "/none") == 1)
-    #expect(try visits(router, levels + "/a") < 100)
-    #expect(try visits(router, levels + "/none") < 100)
-    #expect(try visits(router, levels) == 0)
-    #expect(try visits(router, levels + "/a/none") == 0)
+    let table = try table(":p#") { _ in "" }
+    #expect(try route(table, levels + "/a") == 0)
+    #expect(try route(table, levels + "/none") == 1)
+    #expect(try visits(table, levels + "/a") < 100)
+    #expect(try visits(table, levels + "/none") < 100)
+    #expect(try visits(table, levels) == 0)
+    #expect(try visits(table, levels + "/a/none") == 0)
   }
 
   @Test func allChoicesBeforeOneEnding() throws {
-    let router = try router(":p#") { _ in "/end" }
-    #expect(try route(router, levels + "/a/end") == 0)
-    #expect(try route(router, levels + "/none/end") == 1)
-    #expect(try visits(router, levels + "/none/end") < 100)
-    #expect(try visits(router, levels + "/a/none") < 100)
-    #expect(try visits(router, levels + "/a/x") < 100)
+    let table = try table(":p#") { _ in "/end" }
+    #expect(try route(table, levels + "/a/end") == 0)
+    #expect(try route(table, levels + "/none/end") == 1)
+    #expect(try visits(table, levels + "/none/end") < 100)
+    #expect(try visits(table, levels + "/a/none") < 100)
+    #expect(try visits(table, levels + "/a/x") < 100)
   }
 
   @Test func allChoicesBeforeDistinctEndings() throws {
-    let router = try router(":p#") { "/end\($0)" }
-    #expect(try route(router, levels + "/a/end683") == 683)
-    #expect(try visits(router, levels + "/a/end683") < 100)
-    #expect(try route(router, levels + "/b/end0") == nil)
-    #expect(try visits(router, levels + "/b/end0") < 100)
-    #expect(try visits(router, levels + "/a/none") < 100)
+    let table = try table(":p#") { "/end\($0)" }
+    #expect(try route(table, levels + "/a/end683") == 683)
+    #expect(try visits(table, levels + "/a/end683") < 100)
+    #expect(try route(table, levels + "/b/end0") == nil)
+    #expect(try visits(table, levels + "/b/end0") < 100)
+    #expect(try visits(table, levels + "/a/none") < 100)
   }
 
   @Test func allChoicesWithTypedCaptures() throws {
-    let router = try router(":p#<a|b>") { _ in "/end" }
-    #expect(try visits(router, levels + "/a/none") < 100)
-    #expect(try visits(router, levels + "/a/end") < 100)
-    #expect(try visits(router, levels + "/c/end") < 200)
+    let table = try table(":p#<a|b>") { _ in "/end" }
+    #expect(try visits(table, levels + "/a/none") < 100)
+    #expect(try visits(table, levels + "/a/end") < 100)
+    #expect(try visits(table, levels + "/c/end") < 200)
   }
 
   @Test func allChoicesBeforeARestThatFails() throws {
-    let router = try router(":p#") { _ in "/**/end" }
-    #expect(try route(router, levels + "/a/x/y/z/end") == 0)
-    #expect(try visits(router, levels + "/a/x/y/z/none") < 200)
+    let table = try table(":p#") { _ in "/**/end" }
+    #expect(try route(table, levels + "/a/x/y/z/end") == 0)
+    #expect(try visits(table, levels + "/a/x/y/z/none") < 200)
   }
 
   @Test func allChoicesWithAConditionThatFails() throws {
-    let same = try router(":p#") { _ in "?k=1" }
+    let same = try table(":p#") { _ in "?k=1" }
     #expect(try route(same, levels + "/a?k=1") == 0)
     #expect(try visits(same, levels + "/a?k=2") < 200)
-    let distinct = try router(":p#") { "?k=\($0)" }
+    let distinct = try table(":p#") { "?k=\($0)" }
     #expect(try route(distinct, levels + "/a?k=683") == 683)
     #expect(try visits(distinct, levels + "/a?k=683") < 200)
     #expect(try visits(distinct, levels + "/a?k=none") < 200)
     #expect(try visits(distinct, levels + "/a") < 200)
-    let absent = try router(":p#") { _ in "?!k" }
+    let absent = try table(":p#") { _ in "?!k" }
     #expect(try visits(absent, levels + "/a?k=2") < 200)
   }
 
   @Test func manyRests() throws {
-    var builder = RouterBuilder()
+    var builder = RouteTableBuilder()
     let text = String(repeating: "/**/a", count: 20) + "/b"
     try builder.addRoute([Pattern.parse(text).pattern])
-    let router = builder.build()
+    let table = builder.build()
     let many = String(repeating: "/a", count: 2_000)
-    #expect(try route(router, many + "/b") == 0)
-    #expect(try visits(router, many + "/c") < 43 * 2_002)
+    #expect(try route(table, many + "/b") == 0)
+    #expect(try visits(table, many + "/c") < 43 * 2_002)
   }
 
   @Test func longestPatternsAndURLs() throws {
-    var builder = RouterBuilder()
+    var builder = RouteTableBuilder()
     try builder.addRoute([Pattern.parse(String(repeating: "/a", count: 255)).pattern])
     try builder.addRoute([Pattern.parse("/**(/b)(/a)(/c)(/a)/x").pattern])
     try builder.addRoute([Pattern.parse("/**/b/**/a/**").pattern])
-    let router = builder.build()
-    #expect(try route(router, String(repeating: "/a", count: 255)) == 0)
+    let table = builder.build()
+    #expect(try route(table, String(repeating: "/a", count: 255)) == 0)
     let longest = String(repeating: "/a", count: 32_760)
-    #expect(try route(router, longest) == nil)
-    #expect(try route(router, longest + "/x") == 1)
-    #expect(try route(router, "/b" + longest) == 2)
-    #expect(try visits(router, longest) < 300_000)
+    #expect(try route(table, longest) == nil)
+    #expect(try route(table, longest + "/x") == 1)
+    #expect(try route(table, "/b" + longest) == 2)
+    #expect(try visits(table, longest) < 300_000)
   }
 
   @Test func routesThatDifferInOneQueryValueAreNotScanned() throws {
-    var builder = RouterBuilder()
+    var builder = RouteTableBuilder()
     for number in 0..<10_000 {
       try builder.addRoute([Pattern.parse("/open?screen=\(number)").pattern])
     }
-    let router = builder.build()
-    #expect(try route(router, "/open?screen=9999&x=1") == 9_999)
-    #expect(try route(router, "/open?screen=none") == nil)
+    let table = builder.build()
+    #expect(try route(table, "/open?screen=9999&x=1") == 9_999)
+    #expect(try route(table, "/open?screen=none") == nil)
   }
 
   @Test func mixedSegmentsAreLinear() throws {
-    var builder = RouterBuilder()
+    var builder = RouteTableBuilder()
     var text = "/"
     for number in 0..<30 { text += ":p\(number)-" }
     try builder.addRoute([Pattern.parse(text + "x").pattern])
-    let router = builder.build()
-    #expect(try route(router, "/" + String(repeating: "-", count: 20_000)) == nil)
-    #expect(try route(router, "/" + String(repeating: "-", count: 20_000) + "x") == 0)
+    let table = builder.build()
+    #expect(try route(table, "/" + String(repeating: "-", count: 20_000)) == nil)
+    #expect(try route(table, "/" + String(repeating: "-", count: 20_000) + "x") == 0)
   }
 }

@@ -3,7 +3,7 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-/// The router agrees with the naive matcher on random maps and URLs whose small alphabet makes patterns overlap
+/// The table agrees with the naive matcher on random maps and URLs whose small alphabet makes patterns overlap
 /// often.
 @Suite struct DifferentialTests {
   @Test(arguments: 0..<4) func routerAgreesWithNaiveMatcher(part: Int) {
@@ -12,34 +12,35 @@ import Testing
     var hits = 0
     for _ in 0..<750 {
       let map = RandomMap(&random, hasEntries: true)
-      guard let router = map.router() else {
+      guard let table = map.table() else {
         Issue.record("cannot build \(map.description)")
         return
       }
       for _ in 0..<12 {
         let url = map.url(&random)
         pairs += 1
-        if !agree(map, router, url, &hits) { return }
+        if !agree(map, table, url, &hits) { return }
       }
     }
     #expect(pairs == 9_000)
     #expect(hits > 2_000, "too few URLs match anything")
   }
 
-  private func agree(_ map: RandomMap, _ router: Router, _ url: NaiveURL, _ hits: inout Int) -> Bool
+  private func agree(_ map: RandomMap, _ table: RouteTable, _ url: NaiveURL, _ hits: inout Int)
+    -> Bool
   {
-    guard case .success(let request) = router.request(url.text) else {
+    guard case .success(let request) = table.request(url.text) else {
       Issue.record("cannot read \(url.text)")
       return false
     }
     let enabled: (RouteID) -> Bool = { map.routes[$0.index].isEnabled }
     let expected = map.naive.matches(url).map(\.summary)
-    let actual = router.matches(request, isEnabled: enabled)
-    let first = router.firstMatch(request, isEnabled: enabled)
+    let actual = table.matches(request, isEnabled: enabled)
+    let first = table.firstMatch(request, isEnabled: enabled)
     if !actual.isEmpty { hits += 1 }
     let shown = actual.map(summary)
     if shown == expected, first == actual.first {
-      return verdictsAgree(map, router.explain(request, isEnabled: enabled), actual, url)
+      return verdictsAgree(map, table.explain(request, isEnabled: enabled), actual, url)
     }
     Issue.record(
       """
@@ -52,7 +53,7 @@ import Testing
     return false
   }
 
-  /// Verdicts come from a separate matcher for single patterns, which must agree with the router.
+  /// Verdicts come from a separate matcher for single patterns, which must agree with the table.
   private func verdictsAgree(
     _ map: RandomMap, _ verdicts: [RouteVerdict], _ matches: [RouteMatch], _ url: NaiveURL
   ) -> Bool {
@@ -118,8 +119,8 @@ struct RandomMap {
       routes: routes, options: options, hostRole: place == .web ? .authority : .path)
   }
 
-  func router() -> Router? {
-    var builder = RouterBuilder(globalOptions: place == .global ? options : NamespaceOptions())
+  func table() -> RouteTable? {
+    var builder = RouteTableBuilder(globalOptions: place == .global ? options : NamespaceOptions())
     var namespace = NamespaceID.global
     do {
       switch place {
@@ -144,8 +145,8 @@ struct RandomMap {
     } catch {
       return nil
     }
-    let router = builder.build()
-    return router.checkInvariants().isEmpty ? router : nil
+    let table = builder.build()
+    return table.checkInvariants().isEmpty ? table : nil
   }
 
   // MARK: Random parts

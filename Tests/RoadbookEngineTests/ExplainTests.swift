@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct ExplainTests {
   @Test func everyRouteHasAVerdict() throws {
-    var map = try RouterTestMap([
+    var map = try RouteTableTestMap([
       "/list/:id<int>", "/list/:id", "/list", "/list/a/b", "/list/a", "/x/a priority 2",
       "https://h.org/list/a", "/list/:t<b|c>", "/list/a?k=1&m", "/list/a#top", "/**/z", "/**",
       "/list(/a)(/b)(/c)?!k", "/x:n/a",
     ])
     try map.add("/list/a", isConditional: true)
     let request = try map.request("s://list/a?k=2")
-    let verdicts = map.router.explain(request, isEnabled: { $0.index != 14 })
+    let verdicts = map.table.explain(request, isEnabled: { $0.index != 14 })
     expect(
       """
       0 no: id must be an int, not 'a'
@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test func hostsAndPortsAreNamed() throws {
-    let map = try RouterTestMap(["https://*.a.org/x", "https://a.org:80/x"])
-    let verdicts = map.router.explain(try map.request("https://a.org/x"))
+    let map = try RouteTableTestMap(["https://*.a.org/x", "https://a.org:80/x"])
+    let verdicts = map.table.explain(try map.request("https://a.org/x"))
     expect(
       """
       0 no: the host is 'a.org', the pattern requires '*.a.org'
@@ -46,16 +46,16 @@ import Testing
   }
 
   @Test func winningOrderPutsMatchesFirst() throws {
-    let map = try RouterTestMap(["/x", "/:a", "/a", "/y"])
-    let verdicts = map.router.explain(try map.request("/a"), order: .winning)
+    let map = try RouteTableTestMap(["/x", "/:a", "/a", "/y"])
+    let verdicts = map.table.explain(try map.request("/a"), order: .winning)
     #expect(verdicts.map(\.route.index) == [2, 1, 0, 3])
   }
 
   @Test func onePatternAlone() throws {
     let pattern = Pattern.parse("/a/:id<int>").pattern
-    let good = try #require(try Router.match(pattern: pattern, url: "/a/5"))
+    let good = try #require(try RouteTable.match(pattern: pattern, url: "/a/5"))
     #expect(good.match?.captures.first?.value == .int(5))
-    let bad = try #require(try Router.match(pattern: pattern, url: "/a/b"))
+    let bad = try #require(try RouteTable.match(pattern: pattern, url: "/a/b"))
     #expect(bad.match == nil)
     #expect(bad.verdict.failure?.kind == .type)
     #expect(bad.verdict.failure?.segment == 1)

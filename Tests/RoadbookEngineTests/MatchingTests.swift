@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MatchingTests {
   @Test func segmentsDecodeOnceAfterSplitting() throws {
-    let map = try RouterTestMap(["/a/:x"])
+    let map = try RouteTableTestMap(["/a/:x"])
     #expect(try map.first("/a/b%2Fc") == "0 x=b/c")
     #expect(try map.first("/%61/%2525") == "0 x=%25")
     #expect(try map.first("/a/1+2") == "0 x=1+2")
@@ -13,10 +13,10 @@ import Testing
 
   @Test func emptySegmentsAreIgnoredUnlessStrict() throws {
     var options = NamespaceOptions()
-    let lenient = try RouterTestMap(["/a/b"], options: options)
+    let lenient = try RouteTableTestMap(["/a/b"], options: options)
     #expect(try lenient.first("/a//b/") == "0")
     options.isSlashStrict = true
-    let strict = try RouterTestMap(["/a/b", "/a/b/", "/c/**", "/"], options: options)
+    let strict = try RouteTableTestMap(["/a/b", "/a/b/", "/c/**", "/"], options: options)
     #expect(try strict.first("/a/b") == "0")
     #expect(try strict.first("/a/b/") == "1")
     #expect(try strict.first("/a//b") == "none")
@@ -26,10 +26,10 @@ import Testing
 
   @Test func caseFoldsForComparisonOnly() throws {
     var options = NamespaceOptions()
-    let exact = try RouterTestMap(["/List"], options: options)
+    let exact = try RouteTableTestMap(["/List"], options: options)
     #expect(try exact.first("/list") == "none")
     options.isCaseInsensitive = true
-    let folded = try RouterTestMap(
+    let folded = try RouteTableTestMap(
       ["/List/:x", "/tab/:t<Home|search>", "/Pre:x.JSON"], options: options)
     #expect(try folded.first("/LIST/AbC") == "0 x=AbC")
     #expect(try folded.first("/Tab/hOME") == "1 t=Home")
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func restsAreLeftmostShortest() throws {
-    let map = try RouterTestMap([
+    let map = try RouteTableTestMap([
       "/**:a/x/**:b", "/p(/:rest<path>)", "/n/**:ids<int>/end", "/q/**/r/**",
     ])
     #expect(try map.first("/1/x/2/x/3") == "0 a=1 b=2,x,3")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func mixedSegmentsTakeAsLittleAsPossibleFromTheLeft() throws {
-    let map = try RouterTestMap(["/:a-:b", "/v:x<int>.:y<int>", "/@:user", "/:name.json"])
+    let map = try RouteTableTestMap(["/:a-:b", "/v:x<int>.:y<int>", "/@:user", "/:name.json"])
     #expect(try map.first("/1-2-3") == "0 a=1 b=2-3")
     #expect(try map.first("/v1.22") == "1 x=1 y=22")
     #expect(try map.first("/@") == "none")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func queryConditions() throws {
-    let map = try RouterTestMap([
+    let map = try RouteTableTestMap([
       "/e?k=1", "/p?k", "/n?!k", "/c?k=:v<int>", "/o?k=:v<int>?", "/m?k=x:v",
     ])
     #expect(try map.first("/e?k=2&k=1") == "0")
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func fragmentConditions() throws {
-    let map = try RouterTestMap(["/a#section-:n<int>", "/b#/view/:id", "/c"])
+    let map = try RouteTableTestMap(["/a#section-:n<int>", "/b#/view/:id", "/c"])
     #expect(try map.first("/a#section-7") == "0 n=7")
     #expect(try map.first("/a#section-x") == "none")
     #expect(try map.first("/a") == "none")
@@ -86,9 +86,9 @@ import Testing
   }
 
   @Test func segmentCountsTellWhereToCut() throws {
-    let map = try RouterTestMap(["/a/**/b/:x"])
+    let map = try RouteTableTestMap(["/a/**/b/:x"])
     let request = try map.request("s://a/1/2%2F/b/9?k#f")
-    let match = try #require(map.router.firstMatch(request))
+    let match = try #require(map.table.firstMatch(request))
     #expect(match.segmentCounts == [1, 2, 1, 1])
     #expect(request.url(ofFirst: 0) == "s://")
     #expect(request.url(ofFirst: 1) == "s://a")
@@ -97,25 +97,25 @@ import Testing
   }
 
   @Test func badURLsAreRefused() throws {
-    let router = try RouterTestMap(["/**"]).router
-    #expect(throws: URLProblem.self) { try router.request("/%zz").get() }
-    #expect(throws: URLProblem.self) { try router.request("").get() }
+    let table = try RouteTableTestMap(["/**"]).table
+    #expect(throws: URLProblem.self) { try table.request("/%zz").get() }
+    #expect(throws: URLProblem.self) { try table.request("").get() }
   }
 
   @Test func patternsTooLargeAreRefusedAndLeaveNothing() throws {
-    var map = try RouterTestMap(["/a"])
-    #expect(throws: RouterBuildError.self) {
+    var map = try RouteTableTestMap(["/a"])
+    #expect(throws: RouteTableBuildError.self) {
       try map.add("/b, " + String(repeating: "/x", count: 300))
     }
-    #expect(throws: RouterBuildError.self) { try map.add("/:x<nothing>") }
+    #expect(throws: RouteTableBuildError.self) { try map.add("/:x<nothing>") }
     try map.add("/c")
     #expect(try map.all("/c") == "1")
     #expect(try map.first("/b") == "none")
-    #expect(map.router.checkInvariants().isEmpty)
+    #expect(map.table.checkInvariants().isEmpty)
   }
 
-  @Test func emptyRouter() throws {
-    let map = try RouterTestMap()
+  @Test func emptyTable() throws {
+    let map = try RouteTableTestMap()
     #expect(try map.all("/a") == "none")
     #expect(try map.first("s://a") == "none")
   }

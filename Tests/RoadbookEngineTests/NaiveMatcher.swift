@@ -13,7 +13,7 @@ struct NaiveMatcher {
     var route: Int
     var pattern: Int
     var expansion: Int
-    var captures: [(name: String?, value: Value)]
+    var captures: [(name: String?, value: ParameterValue)]
     var wildcard: [String]?
     var counts: [Int]
     var key: [Int]
@@ -130,7 +130,9 @@ struct NaiveMatcher {
 
   // MARK: Parts of a URL
 
-  private func host(_ pattern: Pattern, _ url: NaiveURL) -> [(name: String?, value: Value)]? {
+  private func host(_ pattern: Pattern, _ url: NaiveURL) -> [(
+    name: String?, value: ParameterValue
+  )]? {
     guard let scheme = pattern.scheme else {
       return ["notification", "shortcut", "activity"].contains(url.scheme) ? nil : []
     }
@@ -147,9 +149,9 @@ struct NaiveMatcher {
   }
 
   private func conditions(_ pattern: Pattern, _ url: NaiveURL)
-    -> [(name: String?, value: Value)]?
+    -> [(name: String?, value: ParameterValue)]?
   {
-    var captures: [(name: String?, value: Value)] = []
+    var captures: [(name: String?, value: ParameterValue)] = []
     for condition in pattern.query {
       let items = url.query.filter { $0.key == condition.key }
       switch condition.test {
@@ -180,7 +182,7 @@ struct NaiveMatcher {
 
   private func row(
     _ segments: ArraySlice<PatternSegment>, _ texts: ArraySlice<String>, folds: Bool
-  ) -> (captures: [(name: String?, value: Value)], wildcard: [String]?, counts: [Int])? {
+  ) -> (captures: [(name: String?, value: ParameterValue)], wildcard: [String]?, counts: [Int])? {
     guard let segment = segments.first else { return texts.isEmpty ? ([], nil, []) : nil }
     if segment.isRest {
       for count in 0...texts.count {
@@ -191,7 +193,7 @@ struct NaiveMatcher {
         }
         let taken = Array(texts.prefix(count))
         if let capture = segment.restCapture {
-          let value: Value =
+          let value: ParameterValue =
             if case .path = type(capture) { .string(taken.joined(separator: "/")) } else {
               .list(taken.map { .string($0) })
             }
@@ -210,7 +212,7 @@ struct NaiveMatcher {
   }
 
   private func parts(_ parts: ArraySlice<SegmentPart>, _ text: Substring, folds: Bool)
-    -> [(name: String?, value: Value)]?
+    -> [(name: String?, value: ParameterValue)]?
   {
     guard let part = parts.first else { return text.isEmpty ? [] : nil }
     switch part {
@@ -240,7 +242,7 @@ struct NaiveMatcher {
     return type
   }
 
-  private func convert(_ text: String, _ type: ValueType, folds: Bool) -> Value? {
+  private func convert(_ text: String, _ type: ValueType, folds: Bool) -> ParameterValue? {
     switch type {
     case .choice(let words) where folds && !words.contains(text):
       return words.first { $0.lowercased() == text.lowercased() }.map { .string($0) }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct NamespaceTests {
   @Test func hostIsTheFirstSegmentOfSchemesWithoutHosts() throws {
-    var map = try RouterTestMap()
+    var map = try RouteTableTestMap()
     let shop = try map.namespace("shop", ["shop"])
     try map.add("/list/:id", in: shop)
     #expect(try map.first("shop://list/42") == "0 id=42")
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func hostIsAHostForSchemesWithHosts() throws {
-    var map = try RouterTestMap()
+    var map = try RouteTableTestMap()
     let web = try map.namespace("web", ["https://shop.example.com", "https://*.shop.example.com"])
     try map.add("/list/:id", in: web)
     try map.add("/list/:other")
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func roleFollowsTheClaimThatTookTheURL() throws {
-    var map = try RouterTestMap()
+    var map = try RouteTableTestMap()
     let chat = try map.namespace("chat", ["chat", "https://chat.example.com"])
     try map.add("/room/:id<int>", in: chat)
     try map.add("chat://only/:x", in: chat)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func mostSpecificClaimWins() throws {
-    var map = try RouterTestMap()
+    var map = try RouteTableTestMap()
     let any = try map.namespace("any", ["https"])
     let star = try map.namespace("star", ["https://*.x.org"])
     let exact = try map.namespace("exact", ["https://m.x.org"])
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func fallsBackToGlobalWhereItSaysSo() throws {
-    var map = try RouterTestMap(["/help"])
+    var map = try RouteTableTestMap(["/help"])
     var options = NamespaceOptions()
     let closed = try map.namespace("closed", ["closed"], options)
     options.fallsBackToGlobal = true
@@ -64,14 +64,14 @@ import Testing
     #expect(try map.first("closed://help") == "none")
     #expect(try map.all("open://help") == "1 x=help; 0")
     let request = try map.request("open://help")
-    #expect(map.router.namespaces(for: request) == [open, .global])
-    #expect(map.router.firstMatch(request, in: .global)?.route.index == 0)
-    #expect(map.router.firstMatch(request, in: closed) == nil)
-    #expect(map.router.routes(in: open).map(\.index) == [1])
+    #expect(map.table.namespaces(for: request) == [open, .global])
+    #expect(map.table.firstMatch(request, in: .global)?.route.index == 0)
+    #expect(map.table.firstMatch(request, in: closed) == nil)
+    #expect(map.table.routes(in: open).map(\.index) == [1])
   }
 
   @Test func hostRoleMayBeStated() throws {
-    var map = try RouterTestMap()
+    var map = try RouteTableTestMap()
     var options = NamespaceOptions()
     options.hostRole = .authority
     let app = try map.namespace("app", ["app"], options)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func webSchemeWithoutHostsHasTheHostInItsPath() throws {
-    var map = try RouterTestMap()
+    var map = try RouteTableTestMap()
     let web = try map.namespace("web", ["https"])
     try map.add("/h.org/:x", in: web)
     try map.add("https://i.org:80/y", in: web)
@@ -89,23 +89,23 @@ import Testing
   }
 
   @Test func endlessHostsAreNoHosts() throws {
-    let map = try RouterTestMap(["https://*.a.org/x", "/x"])
+    let map = try RouteTableTestMap(["https://*.a.org/x", "/x"])
     #expect(try map.first("https://m.a.org/x") == "0")
     #expect(try map.first("https://" + String(repeating: "a.", count: 30_000) + "a.org/x") == "1")
   }
 
-  @Test func matchesOfAnotherRouterAreHarmless() throws {
-    var map = try RouterTestMap()
+  @Test func matchesOfAnotherTableAreHarmless() throws {
+    var map = try RouteTableTestMap()
     let app = try map.namespace("app", ["app"])
     for _ in 0..<3 { try map.add("/a(/:b)", in: app) }
-    let match = try #require(map.router.matches(try map.request("app://a")).last)
-    #expect(map.router.expansion(of: match)?.text == "/a")
-    #expect(try RouterTestMap().router.expansion(of: match) == nil)
-    #expect(try RouterTestMap().router.firstMatch(try map.request("app://a")) == nil)
+    let match = try #require(map.table.matches(try map.request("app://a")).last)
+    #expect(map.table.expansion(of: match)?.text == "/a")
+    #expect(try RouteTableTestMap().table.expansion(of: match) == nil)
+    #expect(try RouteTableTestMap().table.firstMatch(try map.request("app://a")) == nil)
   }
 
   @Test func portsOfPatternsAreDemanded() throws {
-    let map = try RouterTestMap(["https://a.org:8080/x", "https://a.org/x"])
+    let map = try RouteTableTestMap(["https://a.org:8080/x", "https://a.org/x"])
     #expect(try map.all("https://a.org:8080/x") == "0")
     #expect(try map.all("https://a.org/x") == "1")
     #expect(try map.all("https://a.org:443/x") == "1")

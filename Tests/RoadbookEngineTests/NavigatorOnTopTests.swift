@@ -54,7 +54,7 @@ import Testing
   private struct Column {
     struct Cell: Equatable {
       var screen: String
-      var arguments: [Value.Field]
+      var arguments: [ParameterValue.Field]
       var beginsModal: Bool
 
       func isLike(_ instance: NavigationState.Instance) -> Bool {

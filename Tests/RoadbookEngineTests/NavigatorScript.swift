@@ -50,7 +50,7 @@ struct NavigatorScript {
   static func instance(_ text: String) -> NavigationState.Instance {
     let parts = text.split(separator: "(")
     let arguments = parts.dropFirst().map { part in
-      Value.Field("id", .string(part.filter { $0 != ")" }))
+      ParameterValue.Field("id", .string(part.filter { $0 != ")" }))
     }
     return NavigationState.Instance(screen: String(parts.first ?? ""), arguments: arguments)
   }

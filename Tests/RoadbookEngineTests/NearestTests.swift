@@ -7,12 +7,12 @@ import Testing
 /// Rows 3.1 and 3.2: the routes that nearly match a URL, nearest first, at a bounded cost.
 @Suite struct NearestTests {
   @Test func everyKindOfDifferenceIsFound() throws {
-    let map = try RouterTestMap([
+    let map = try RouteTableTestMap([
       "/list/:id<int>", "/list/:id<int>/edit", "/search?q=:q", "/a/b/c", "/p?kind=raw&flag",
       "/files/**", "/x/<one|two>/y", "https://a.example/h", "/@:user",
     ])
     func near(_ url: String) throws -> String {
-      try map.router.nearest(to: map.request(url), limit: 2).map {
+      try map.table.nearest(to: map.request(url), limit: 2).map {
         "\($0.verdict.route.index) \($0.suggestion ?? "-")"
       }.joined(separator: ", ")
     }
@@ -41,8 +41,8 @@ import Testing
           random.oneIn(3) ? [":x", ":n<int>", "**"][random.below(3)] : random.pick(words)
         }.reduce("") { $0 + "/" + $1 } + (random.oneIn(4) ? "?k=\(random.pick(words))" : "")
       }
-      guard let map = try? RouterTestMap(routes) else { continue }
-      let router = map.router
+      guard let map = try? RouteTableTestMap(routes) else { continue }
+      let table = map.table
       for _ in 0..<20 {
         var url = (0..<random.below(4) + 1).map { _ in
           var word = random.pick(words + ["7", "zz"])
@@ -50,16 +50,16 @@ import Testing
           return word
         }.reduce("") { $0 + "/" + $1 }
         if random.oneIn(4) { url += "?k=\(random.pick(words))" }
-        let request = try router.request(url).get()
-        let taken = Set(router.matches(request).map(\.route))
-        let near = router.nearest(to: request, limit: 50) { taken.contains($0) }
+        let request = try table.request(url).get()
+        let taken = Set(table.matches(request).map(\.route))
+        let near = table.nearest(to: request, limit: 50) { taken.contains($0) }
         #expect(near.map(\.distance) == near.map(\.distance).sorted(), "\(routes) \(url)")
         for near in near {
           #expect(near.verdict.failure?.kind != .disabled, "\(routes) \(url)")
           guard let suggestion = near.suggestion, !suggestion.contains("…") else { continue }
-          let other = try router.request(suggestion).get()
+          let other = try table.request(suggestion).get()
           #expect(
-            router.matches(other).contains { $0.route == near.verdict.route },
+            table.matches(other).contains { $0.route == near.verdict.route },
             "\(routes) \(url) → \(suggestion)")
         }
       }
@@ -67,33 +67,33 @@ import Testing
   }
 
   @Test func aHundredThousandRoutesCostNoMoreThanStated() throws {
-    var builder = RouterBuilder()
+    var builder = RouteTableBuilder()
     for number in 0..<50_000 {
       try builder.addRoute([Pattern.parse("/shop/article\(number)").pattern])
       try builder.addRoute([Pattern.parse("/group\(number % 500)/:id<int>/part\(number)").pattern])
     }
     try builder.addRoute([Pattern.parse("/shop/checkout").pattern])
-    let router = builder.build()
+    let table = builder.build()
     for url in ["/shop/chekout", "/gruop7/x/part8", "/shop", "/group7/4", "/none/of/these"] {
-      let request = try router.request(url).get()
-      let record = router.storage.namespaces[0]
-      var search = NearSearch(router.storage, request, isFolded: false)
-      _ = search.run(roots: router.nearRoots(record, request), limit: 10) { _ in false }
+      let request = try table.request(url).get()
+      let record = table.storage.namespaces[0]
+      var search = NearSearch(table.storage, request, isFolded: false)
+      _ = search.run(roots: table.nearRoots(record, request), limit: 10) { _ in false }
       #expect(search.visits <= NearSearch.visitLimit, "\(url)")
       #expect(search.compared <= NearSearch.siblingLimit, "\(url)")
     }
-    let near = router.nearest(to: try router.request("/shop/chekout").get(), limit: 1)
+    let near = table.nearest(to: try table.request("/shop/chekout").get(), limit: 1)
     #expect(near.map(\.suggestion) == ["/shop/checkout"])
   }
 
   @Test func aLongURLIsBounded() throws {
-    let map = try RouterTestMap(["/**/a/**/b/**/c/**", "/:x/**/y"])
-    let router = map.router
-    let request = try router.request(
+    let map = try RouteTableTestMap(["/**/a/**/b/**/c/**", "/:x/**/y"])
+    let table = map.table
+    let request = try table.request(
       String(repeating: "/seg", count: 10_000)
     ).get()
-    var search = NearSearch(router.storage, request, isFolded: false)
-    let roots = router.nearRoots(router.storage.namespaces[0], request)
+    var search = NearSearch(table.storage, request, isFolded: false)
+    let roots = table.nearRoots(table.storage.namespaces[0], request)
     _ = search.run(roots: roots, limit: 10) { _ in false }
     #expect(search.visits <= NearSearch.visitLimit)
   }

@@ -7,8 +7,8 @@ import Testing
   private func overlaps(
     _ routes: [String], options: NamespaceOptions = NamespaceOptions()
   ) throws -> String {
-    let map = try RouterTestMap(routes, options: options)
-    return map.router.overlaps(in: .global).overlaps.map { overlap in
+    let map = try RouteTableTestMap(routes, options: options)
+    return map.table.overlaps(in: .global).overlaps.map { overlap in
       "\(routes[overlap.winner.index])  before  \(routes[overlap.loser.index])  "
         + "\(overlap.url ?? "?")  \(overlap.rule)\(overlap.isExpected ? " (expected)" : "")"
     }.joined(separator: "\n")
@@ -128,8 +128,8 @@ import Testing
       let bounds = (0..<4).map { _ in random.below(3_000) - 700 }
       let (a, b) = (min(bounds[0], bounds[1]), max(bounds[0], bounds[1]))
       let (c, d) = (min(bounds[2], bounds[3]), max(bounds[2], bounds[3]))
-      let map = try RouterTestMap(["/:x<int in \(a)...\(b)>", "/:y<int in \(c)...\(d)>"])
-      let overlap = map.router.overlap(RouteID(index: 0), RouteID(index: 1))
+      let map = try RouteTableTestMap(["/:x<int in \(a)...\(b)>", "/:y<int in \(c)...\(d)>"])
+      let overlap = map.table.overlap(RouteID(index: 0), RouteID(index: 1))
       #expect((overlap != nil) == (max(a, c) <= min(b, d)), "\(a)...\(b) and \(c)...\(d)")
       #expect(overlap?.url != nil || overlap == nil)
     }
@@ -137,11 +137,11 @@ import Testing
 
   /// Expressions with a large product end the search; undecided pairs are reported as such.
   @Test func boundsEndTheSearch() throws {
-    let map = try RouterTestMap([
+    let map = try RouteTableTestMap([
       "/:x</(a|b|ab){60}c[0-9]*/>", "/:x</[ab]{200}c1{300}/>", "/:x</(a?){120}d/>",
       "/:x</(a?){130}ad/>",
     ])
-    let result = map.router.overlaps(in: .global)
+    let result = map.table.overlaps(in: .global)
     #expect(result.isComplete)
     #expect(result.overlaps.contains { $0.url == nil })
   }
@@ -153,22 +153,22 @@ import Testing
     var meetings = 0
     for _ in 0..<150 {
       let map = RandomMap(&random, hasEntries: true)
-      guard let router = map.router() else { continue }
+      guard let table = map.table() else { continue }
       let namespace = NamespaceID(index: map.place == .global ? 0 : 1)
-      let result = router.overlaps(in: namespace)
+      let result = table.overlaps(in: namespace)
       #expect(result.isComplete)
       for overlap in result.overlaps {
         let url = try #require(overlap.url, "\(map.description)\n\(overlap)")
-        let matches = router.matches(try router.request(url).get(), in: namespace).map(\.route)
+        let matches = table.matches(try table.request(url).get(), in: namespace).map(\.route)
         let places = [overlap.winner, overlap.loser].map { matches.firstIndex(of: $0) ?? -1 }
         #expect(places[0] >= 0 && places[0] < places[1], "\(overlap) in \(map.description)")
       }
       let found = Set(result.overlaps.map { Set([$0.winner, $0.loser]) })
       for _ in 0..<40 {
         let url = map.url(&random).text
-        guard case .success(let request) = router.request(url), request.namespace == namespace
+        guard case .success(let request) = table.request(url), request.namespace == namespace
         else { continue }
-        let matches = router.matches(request, in: namespace).map(\.route)
+        let matches = table.matches(request, in: namespace).map(\.route)
         for (place, first) in matches.enumerated() {
           for second in matches.dropFirst(place + 1) {
             meetings += 1

@@ -7,8 +7,8 @@ import Testing
   @Test func strongerLayersReplaceInPlace() throws {
     let parameters = try parameters(
       "/a/:id<int>?page=:page<int>", "/a/5?id=9&page=2&q=x&q=y&flag#q=z&f=1",
-      defaults: [Value.Field("f", .int(0)), Value.Field("d", .int(1))],
-      with: [Value.Field("q", .string("w"))], set: [Value.Field("id", .int(7))])
+      defaults: [ParameterValue.Field("f", .int(0)), ParameterValue.Field("d", .int(1))],
+      with: [ParameterValue.Field("q", .string("w"))], set: [ParameterValue.Field("id", .int(7))])
     expect(
       """
       id=7 set
@@ -47,12 +47,13 @@ import Testing
   }
 
   private func parameters(
-    _ pattern: String, _ url: String, queryWins: Bool = false, defaults: [Value.Field] = [],
-    with fields: [Value.Field] = [], set: [Value.Field] = []
+    _ pattern: String, _ url: String, queryWins: Bool = false,
+    defaults: [ParameterValue.Field] = [],
+    with fields: [ParameterValue.Field] = [], set: [ParameterValue.Field] = []
   ) throws -> Parameters {
-    let map = try RouterTestMap([pattern])
+    let map = try RouteTableTestMap([pattern])
     let request = try map.request(url)
-    let match = try #require(map.router.firstMatch(request))
+    let match = try #require(map.table.firstMatch(request))
     return Parameters(
       match: match, request: request, queryWins: queryWins, defaults: defaults, with: fields,
       set: set)

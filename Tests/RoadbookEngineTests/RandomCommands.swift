@@ -62,7 +62,9 @@ struct RandomCommands {
   private mutating func screen() -> String { random.pick(["A", "B", "C", "D"]) }
 
   private mutating func instance() -> NavigationState.Instance {
-    let arguments = (0..<random.below(2)).map { _ in Value.Field("id", .int(random.below(2))) }
+    let arguments = (0..<random.below(2)).map { _ in
+      ParameterValue.Field("id", .int(random.below(2)))
+    }
     return NavigationState.Instance(
       screen: screen(), arguments: arguments, identity: random.below(3))
   }

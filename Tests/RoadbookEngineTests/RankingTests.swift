@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct RankingTests {
   @Test func segmentsRankFromTheLeftBySpecificity() throws {
-    let map = try RouterTestMap([
+    let map = try RouteTableTestMap([
       "/**", "/*", "/:x", "/:x<int>", "/:x<12|7>", "/1:x", "/12:x", "/12",
     ])
     #expect(
@@ -15,28 +15,28 @@ import Testing
   }
 
   @Test func leftmostSegmentDecidesFirst() throws {
-    let map = try RouterTestMap(["/:x/b", "/a/:y"])
+    let map = try RouteTableTestMap(["/:x/b", "/a/:y"])
     #expect(try map.all("/a/b") == "1 y=b; 0 x=a")
   }
 
   @Test func longerPatternGoesBeforeRest() throws {
-    let map = try RouterTestMap(["/a/**", "/a", "/a/:x"])
+    let map = try RouteTableTestMap(["/a/**", "/a", "/a/:x"])
     #expect(try map.all("/a") == "1; 0 wildcard=")
     #expect(try map.all("/a/b") == "2 x=b; 0 wildcard=b")
   }
 
   @Test func priorityGoesBeforeSpecificity() throws {
-    let map = try RouterTestMap(["/a", "/:x priority 1", "/** priority -1"])
+    let map = try RouteTableTestMap(["/a", "/:x priority 1", "/** priority -1"])
     #expect(try map.all("/a") == "1 x=a; 0; 2 wildcard=a")
   }
 
   @Test func moreConditionsGoFirstThenDeclaration() throws {
-    let map = try RouterTestMap(["/a", "/a?k", "/a?k&m=1", "/a?k=:v", "/a#f", "/a?x=:x?"])
+    let map = try RouteTableTestMap(["/a", "/a?k", "/a?k&m=1", "/a?k=:v", "/a#f", "/a?x=:x?"])
     #expect(try map.all("/a?k=2&m=1#f") == "2; 1; 3 v=2; 4; 0; 5")
   }
 
   @Test func hostGoesBeforeSegments() throws {
-    let map = try RouterTestMap([
+    let map = try RouteTableTestMap([
       "/a", "https::/:x", "https://*.x.org/:x", "https://m.x.org/:x", "https://:t.x.org/:y",
     ])
     #expect(try map.all("https://m.x.org/a") == "3 x=a; 2 x=a; 4 t=m y=a; 0")
@@ -48,7 +48,7 @@ import Testing
   @Test func rankFirstTakesTheFirstDeclared() throws {
     var options = NamespaceOptions()
     options.ranking = .first
-    let map = try RouterTestMap(["/:x", "/a", "/** priority 1"], options: options)
+    let map = try RouteTableTestMap(["/:x", "/a", "/** priority 1"], options: options)
     #expect(try map.all("/a") == "2 wildcard=a; 0 x=a; 1")
     #expect(try map.first("/a") == "2 wildcard=a")
   }
@@ -56,12 +56,12 @@ import Testing
   @Test func rankAllKeepsDeclarationOrder() throws {
     var options = NamespaceOptions()
     options.ranking = .all
-    let map = try RouterTestMap(["/:x", "/a priority 1", "/b"], options: options)
+    let map = try RouteTableTestMap(["/:x", "/a priority 1", "/b"], options: options)
     #expect(try map.all("/a") == "0 x=a; 1")
   }
 
   @Test func oneMatchForEachRouteByItsBestPattern() throws {
-    let map = try RouterTestMap(["/:x, /a", "/*, /:x<int>"])
+    let map = try RouteTableTestMap(["/:x, /a", "/*, /:x<int>"])
     #expect(try map.all("/a") == "0; 1")
     #expect(try map.all("/1") == "1 x=1; 0 x=1")
   }
@@ -69,14 +69,14 @@ import Testing
   @Test func firstExpansionThatMatchesCountsForItsPattern() throws {
     // With both groups it is /x/:a/b. Of /x/:a and /x/b the one with the leftmost group goes first, though /x/b is
     // more specific and alone would win against the second route.
-    let map = try RouterTestMap(["/x(/:a)(/b)", "/x/:q<b|c>"])
+    let map = try RouteTableTestMap(["/x(/:a)(/b)", "/x/:q<b|c>"])
     #expect(try map.all("/x/b") == "1 q=b; 0 a=b")
     #expect(try map.first("/x/b") == "1 q=b")
     #expect(try map.first("/x/y/b") == "0 a=y")
   }
 
   @Test func conditionalRoutesAreAskedEachTime() throws {
-    var map = try RouterTestMap(["/:x"])
+    var map = try RouteTableTestMap(["/:x"])
     try map.add("/a", isConditional: true)
     #expect(try map.first("/a") == "1")
     map.disabled = [1]

@@ -195,7 +195,7 @@ import Testing
     }
     #expect(before.findings(0) == told)
     #expect(before.analysis.map.routes.map(\.name) == routes)
-    #expect(before.analysis.map.router.routeCount == routes.count)
+    #expect(before.analysis.map.table.routeCount == routes.count)
     let followed = work()
     #expect(followed.map == before.id)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import RoadbookLanguage
 
 @Suite struct DifferenceTextTests {
-  private func lines(_ expected: Value, _ actual: Value) -> String {
+  private func lines(_ expected: ParameterValue, _ actual: ParameterValue) -> String {
     DifferenceText.lines(
       Difference(
         expected: ValueText.shown(expected), actual: ValueText.shown(actual),
@@ -14,7 +14,7 @@ import Testing
     ).map(\.plain).joined(separator: "\n")
   }
 
-  private func list(_ text: String) -> Value {
+  private func list(_ text: String) -> ParameterValue {
     .list(text.split(separator: " ").map { .string(String($0)) })
   }
 
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func longLists() {
-    let many = (0..<300).map { Value.int($0) }
+    let many = (0..<300).map { ParameterValue.int($0) }
     var changed = many
     changed[150] = .null
     changed.remove(at: 290)
@@ -100,7 +100,7 @@ import Testing
     var random = SeededRandom(seed: 41)
     for _ in 0..<400 {
       let sides = (0..<2).map { _ in
-        (0..<random.below(9)).map { _ in Value.int(random.below(4)) }
+        (0..<random.below(9)).map { _ in ParameterValue.int(random.below(4)) }
       }
       guard let rows = DifferenceText.rows(expected: .list(sides[0]), actual: .list(sides[1]))
       else { continue }
@@ -110,7 +110,9 @@ import Testing
     }
   }
 
-  private func longestCommon(_ first: ArraySlice<Value>, _ second: ArraySlice<Value>) -> Int {
+  private func longestCommon(
+    _ first: ArraySlice<ParameterValue>, _ second: ArraySlice<ParameterValue>
+  ) -> Int {
     guard let one = first.first, let two = second.first else { return 0 }
     if one == two { return longestCommon(first.dropFirst(), second.dropFirst()) + 1 }
     return max(

@@ -69,20 +69,20 @@ import Testing
   }
 
   @Test func routersAreBuiltAgainForRoutesOnly() {
-    func hasRouters(_ text: String) -> Bool {
+    func hasTables(_ text: String) -> Bool {
       var session = session(text)
-      return session.map.hasRouters
+      return session.map.hasTables
     }
     var before = session(Self.map)
-    #expect(!before.map.hasRouters)
-    _ = before.map.router
+    #expect(!before.map.hasTables)
+    _ = before.map.table
     let other = Self.map.replacing("open shop://a1/2", with: "open shop://a2/2")
-    #expect(hasRouters(other))
-    #expect(hasRouters(other.replacing("Item(id: int)", with: "Item(id: int?)")))
+    #expect(hasTables(other))
+    #expect(hasTables(other.replacing("Item(id: int)", with: "Item(id: int?)")))
     var after = session(Self.map.replacing("/a20/", with: "/b20/"))
-    #expect(!after.map.hasRouters)
+    #expect(!after.map.hasTables)
     #expect(after.resolve("shop://b20/1").outcome == .handled)
-    #expect(!hasRouters("type Kind = a|b\n" + Self.map))
+    #expect(!hasTables("type Kind = a|b\n" + Self.map))
   }
 
   @Test func aTestIsCheckedAgainForTheNamesThatItUses() {

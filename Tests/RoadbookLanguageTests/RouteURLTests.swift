@@ -34,9 +34,11 @@ import Testing
       for route in map.routes {
         for _ in 0..<6 {
           var values = (route.patterns.first?.captures.compactMap(\.name) ?? []).map { name in
-            Value.Field(name, .string(random.pick(texts)))
+            ParameterValue.Field(name, .string(random.pick(texts)))
           }
-          if random.oneIn(3) { values.append(Value.Field("more", .string(random.pick(texts)))) }
+          if random.oneIn(3) {
+            values.append(ParameterValue.Field("more", .string(random.pick(texts))))
+          }
           guard case .success(let url) = map.url(of: route, values) else { continue }
           built += 1
           let resolution = session.resolve(url)

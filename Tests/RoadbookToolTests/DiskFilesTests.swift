@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookTestSupport
 import Testing
 
-@testable import roadbook
+@testable import RoadbookTool
 
 #if canImport(Glibc)
   import Glibc

@@ -3,7 +3,7 @@ import RoadbookText
 import Synchronization
 import Testing
 
-@testable import roadbook
+@testable import RoadbookTool
 
 @Suite struct HelperThreadsTests {
   @Test("each number is handed out once, to each taker its own run first")

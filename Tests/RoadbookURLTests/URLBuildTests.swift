@@ -4,9 +4,10 @@ import Testing
 
 @Suite struct URLBuildTests {
   private func build(
-    _ pattern: String, _ values: [(String, Value)] = [], scheme: String? = nil, host: String? = nil
+    _ pattern: String, _ values: [(String, ParameterValue)] = [], scheme: String? = nil,
+    host: String? = nil
   ) -> String {
-    let fields = values.map { Value.Field($0.0, $0.1) }
+    let fields = values.map { ParameterValue.Field($0.0, $0.1) }
     switch Pattern.parse(pattern).pattern.url(
       values: fields, scheme: scheme, host: host, types: TypeTable())
     {

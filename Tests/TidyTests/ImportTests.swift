@@ -19,7 +19,7 @@ import Testing
     "RoadbookImport": ["RoadbookText", "RoadbookURL", "RoadbookSyntax"],
     "CLibEdit": [],
     "CLibEditShim": [],
-    "roadbook": [
+    "RoadbookTool": [
       "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage",
       "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "ArgumentParser",
       "FoundationEssentials",
@@ -54,7 +54,7 @@ import Testing
     where file.hasSuffix(".swift") {
       let names = imports(Repository.lines(file))
       #expect(!names.contains("Foundation"), "\(file)")
-      let mayUseEssentials = file.hasPrefix("Sources/roadbook/")
+      let mayUseEssentials = file.hasPrefix("Sources/RoadbookTool/")
       #expect(mayUseEssentials || !names.contains("FoundationEssentials"), "\(file)")
     }
   }

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func onlyCommandsPrint() {
-    let allowed = ["Sources/roadbook/", "Sources/RoadbookBench/"]
+    let allowed = ["Sources/RoadbookTool/", "Sources/RoadbookBench/"]
     for file in swiftSources where !allowed.contains(where: file.hasPrefix) {
       for (index, line) in Repository.lines(file).enumerated() {
         #expect(!calls("print", in: line), "\(file):\(index + 1)")

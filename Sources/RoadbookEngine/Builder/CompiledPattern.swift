@@ -5,7 +5,7 @@ struct CompiledPart: Sendable {
   /// A literal's bytes, in lower case if the namespace folds case.
   var literal: [UInt8] = []
   var name: String?
-  /// The number of a capture's type in the router's type store; -1 matches any text.
+  /// The number of a capture's type in the table's type store; -1 matches any text.
   var type: Int32 = -1
 }
 

@@ -34,7 +34,7 @@ struct PatternCompiler: Sendable {
   /// The index in `segments` of a path segment.
   ///
   /// Most segments are one literal or one untyped capture that already occurred.
-  mutating func pathSegment(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError)
+  mutating func pathSegment(_ segment: PatternSegment, folded: Bool) throws(RouteTableBuildError)
     -> Int32
   {
     if segment.parts.count == 1, !segment.isRest {
@@ -74,7 +74,8 @@ struct PatternCompiler: Sendable {
   }
 
   /// Compiles a path segment with its edge label.
-  private mutating func compiled(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError)
+  private mutating func compiled(_ segment: PatternSegment, folded: Bool)
+    throws(RouteTableBuildError)
     -> CompiledSegment
   {
     var result = try self.segment(segment, folded: folded)
@@ -88,7 +89,8 @@ struct PatternCompiler: Sendable {
   }
 
   /// The index in `segments` of the first segment of a rest that matches at least one.
-  mutating func restHead(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError) -> Int32
+  mutating func restHead(_ segment: PatternSegment, folded: Bool) throws(RouteTableBuildError)
+    -> Int32
   {
     let type = try rest(segment.restCapture).type
     var head = CompiledSegment(
@@ -103,7 +105,8 @@ struct PatternCompiler: Sendable {
   }
 
   /// The index in `segments` of a rest whose first segment precedes it.
-  mutating func restTail(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError) -> Int32
+  mutating func restTail(_ segment: PatternSegment, folded: Bool) throws(RouteTableBuildError)
+    -> Int32
   {
     var result = try compiled(segment, folded: folded)
     result.takesPrevious = true
@@ -111,7 +114,7 @@ struct PatternCompiler: Sendable {
   }
 
   /// Compiles a segment of a path, host or fragment, without an edge label.
-  mutating func segment(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError)
+  mutating func segment(_ segment: PatternSegment, folded: Bool) throws(RouteTableBuildError)
     -> CompiledSegment
   {
     if segment.isRest { return try rest(segment.restCapture) }
@@ -137,7 +140,7 @@ struct PatternCompiler: Sendable {
     }
   }
 
-  private mutating func rest(_ capture: Capture?) throws(RouterBuildError) -> CompiledSegment {
+  private mutating func rest(_ capture: Capture?) throws(RouteTableBuildError) -> CompiledSegment {
     var result = CompiledSegment(kind: .rest, digit: Digit.rest, name: capture?.name)
     guard let expression = capture?.type else { return result }
     switch try resolve(expression) {
@@ -148,7 +151,7 @@ struct PatternCompiler: Sendable {
     return result
   }
 
-  private mutating func parts(_ parts: [SegmentPart], folded: Bool) throws(RouterBuildError)
+  private mutating func parts(_ parts: [SegmentPart], folded: Bool) throws(RouteTableBuildError)
     -> [CompiledPart]
   {
     if parts.count > PartsMatcher.maximumParts { throw .tooManyParts(parts.count) }
@@ -173,7 +176,8 @@ struct PatternCompiler: Sendable {
     return result
   }
 
-  private mutating func resolve(_ expression: TypeExpression) throws(RouterBuildError) -> ValueType
+  private mutating func resolve(_ expression: TypeExpression) throws(RouteTableBuildError)
+    -> ValueType
   {
     if let known = resolved[expression] { return known }
     switch table.resolve(expression) {
@@ -215,7 +219,7 @@ struct PatternCompiler: Sendable {
   /// The conditions on query and fragment; nil if there are none.
   mutating func conditions(
     _ pattern: Pattern, fragment: [PatternSegment]?
-  ) throws(RouterBuildError) -> Conditions? {
+  ) throws(RouteTableBuildError) -> Conditions? {
     if pattern.query.isEmpty, fragment == nil { return nil }
     var result = Conditions()
     var key = ""
@@ -241,7 +245,7 @@ struct PatternCompiler: Sendable {
 
   private mutating func condition(
     _ condition: QueryCondition, key: inout String, required: inout [Int32]
-  ) throws(RouterBuildError) -> CompiledQueryCondition {
+  ) throws(RouteTableBuildError) -> CompiledQueryCondition {
     let name = condition.key
     key += "&\(name.utf8.count):\(name)"
     switch condition.test {

@@ -2,7 +2,7 @@ extension Pattern {
   /// The segments of a path without groups; nil if it has groups.
   ///
   /// Equal to the segments of its only expansion, but without printing it, which would take most of the time of
-  /// building a large router.
+  /// building a large table.
   var plainSegments: [PatternSegment]? {
     var result: [PatternSegment] = []
     var parts: [SegmentPart] = []

@@ -16,7 +16,7 @@ struct RankOrder {
     var place: Int32
   }
 
-  let builder: RouterBuilder
+  let builder: RouteTableBuilder
 
   func assign(to entries: inout [Entry]) {
     for namespace in builder.namespaces {

@@ -79,7 +79,7 @@ struct NearSearch {
     var entry: Int32 = -1
   }
 
-  let storage: RouterStorage
+  let storage: RouteTableStorage
   let request: Request
   private let isFolded: Bool
   private let count: Int
@@ -98,7 +98,7 @@ struct NearSearch {
   private(set) var visits = 0
   private(set) var compared = 0
 
-  init(_ storage: RouterStorage, _ request: Request, isFolded: Bool) {
+  init(_ storage: RouteTableStorage, _ request: Request, isFolded: Bool) {
     self.storage = storage
     self.request = request
     self.isFolded = isFolded

@@ -10,12 +10,12 @@ struct PatternProbe {
 
   private static let pathIsDone = 1_000_000
 
-  let storage: RouterStorage
+  let storage: RouteTableStorage
   let request: Request
   private var conditions: (exact: ConditionProbe, folded: ConditionProbe)
   private let host: RequestHost
 
-  init(_ storage: RouterStorage, _ request: Request) {
+  init(_ storage: RouteTableStorage, _ request: Request) {
     self.storage = storage
     self.request = request
     conditions = (
@@ -213,12 +213,12 @@ struct PatternProbe {
 /// Prints compiled segments.
 enum SegmentText {
   /// The segment as it is written in a pattern.
-  static func text(_ segment: CompiledSegment, _ storage: RouterStorage) -> String {
+  static func text(_ segment: CompiledSegment, _ storage: RouteTableStorage) -> String {
     if segment.kind == .rest { return "**" + (segment.name.map { ":\($0)" } ?? "") }
     return segment.parts.map { text($0, storage) }.joined()
   }
 
-  static func text(_ part: CompiledPart, _ storage: RouterStorage) -> String {
+  static func text(_ part: CompiledPart, _ storage: RouteTableStorage) -> String {
     switch part.kind {
     case .literal: return String(decoding: part.literal, as: UTF8.self)
     case .star: return "*"

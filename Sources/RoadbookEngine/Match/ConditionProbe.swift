@@ -2,7 +2,7 @@ import RoadbookText
 
 /// Tests the conditions of patterns on one URL's query and fragment, which are parsed at most once.
 struct ConditionProbe {
-  let storage: RouterStorage
+  let storage: RouteTableStorage
   let request: Request
   /// Whether the namespace ignores case; in a query this only affects choices.
   let isFolded: Bool
@@ -28,7 +28,7 @@ struct ConditionProbe {
     return result
   }()
 
-  init(_ storage: RouterStorage, _ request: Request, folded: Bool) {
+  init(_ storage: RouteTableStorage, _ request: Request, folded: Bool) {
     self.storage = storage
     self.request = request
     isFolded = folded
@@ -73,7 +73,7 @@ struct ConditionProbe {
     let values = query.values(key).compactMap { $0 }.filter { !$0.isEmpty }
     guard let last = values.last else { return optional ? [] : nil }
     if isList, let part = parts.first {
-      var items: [Value] = []
+      var items: [ParameterValue] = []
       for text in values {
         guard case .list(let some)? = storage.types.convert(text, part.type, folded: isFolded)
         else {
@@ -111,7 +111,7 @@ struct FragmentTexts {
 /// The value of one capture of a segment.
 struct PartCapture {
   var name: String?
-  var value: Value
+  var value: ParameterValue
   var text: String
 
   /// The captures of all parts of a segment, in order; nil if it does not match.

@@ -26,7 +26,7 @@ struct PlainSearch: ~Copyable {
   private static let mostWays = 32
   private static let mostVisits = 64
 
-  private let storage: RouterStorage
+  private let storage: RouteTableStorage
   private let contents: Request.Contents
   private let isFolded: Bool
   private let count: Int
@@ -36,7 +36,7 @@ struct PlainSearch: ~Copyable {
   private var wayCount = 0
 
   static func run(
-    _ storage: RouterStorage, _ contents: Request.Contents, root: Int32, isFolded: Bool,
+    _ storage: RouteTableStorage, _ contents: Request.Contents, root: Int32, isFolded: Bool,
     isEnabled: (RouteID) -> Bool
   ) -> Outcome {
     let count = contents.slices.count
@@ -62,7 +62,7 @@ struct PlainSearch: ~Copyable {
   private static let unread: Int32 = -2
 
   private init(
-    _ storage: RouterStorage, _ contents: Request.Contents, _ isFolded: Bool, _ count: Int
+    _ storage: RouteTableStorage, _ contents: Request.Contents, _ isFolded: Bool, _ count: Int
   ) {
     self.storage = storage
     self.contents = contents

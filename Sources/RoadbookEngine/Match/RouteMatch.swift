@@ -15,14 +15,14 @@ public struct Captured: Hashable, Sendable {
   /// The capture's name in the pattern.
   public var name: String
   /// The converted value; for a `**` a list, or a single string if its type is `path`.
-  public var value: Value
+  public var value: ParameterValue
   /// The decoded string it was converted from; the segments of a `**` joined with `/`.
   public var text: String
   /// Where it comes from.
   public var source: CaptureSource
 
   /// Creates a captured value.
-  public init(name: String, value: Value, text: String, source: CaptureSource) {
+  public init(name: String, value: ParameterValue, text: String, source: CaptureSource) {
     self.name = name
     self.value = value
     self.text = text
@@ -65,7 +65,7 @@ extension RouteMatch {
 
 /// Converts the captures of an entry that matched.
 struct CaptureReader {
-  let storage: RouterStorage
+  let storage: RouteTableStorage
   let request: Request
   private var captures: [Captured] = []
   private var wildcard: [String]?
@@ -73,12 +73,14 @@ struct CaptureReader {
   /// How many segments each segment of the pattern matched, if that differs from the entry's.
   private var joinedCounts: [Int32]?
 
-  init(_ storage: RouterStorage, _ request: Request) {
+  init(_ storage: RouteTableStorage, _ request: Request) {
     self.storage = storage
     self.request = request
   }
 
-  static func match(_ hit: Search.Hit, _ storage: RouterStorage, _ request: Request) -> RouteMatch {
+  static func match(_ hit: Search.Hit, _ storage: RouteTableStorage, _ request: Request)
+    -> RouteMatch
+  {
     let entry = storage.entries[Int(hit.entry)]
     let namespace = Int(storage.routes[Int(entry.route)].namespace)
     var reader = CaptureReader(storage, request)
@@ -215,7 +217,7 @@ struct CaptureReader {
       if source != .host { wildcard = (wildcard ?? []) + texts }
       return
     }
-    let value: Value =
+    let value: ParameterValue =
       segment.isJoined
       ? .string(joined)
       : .list(texts.compactMap { storage.types.convert($0, segment.type, folded: folded) })

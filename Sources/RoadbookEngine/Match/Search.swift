@@ -27,7 +27,7 @@ struct Search {
     var kind: Kind
   }
 
-  let storage: RouterStorage
+  let storage: RouteTableStorage
   let request: Request
   let isFolded: Bool
   let isEnabled: (RouteID) -> Bool
@@ -57,7 +57,7 @@ struct Search {
   private(set) var visits = 0
 
   init(
-    _ storage: RouterStorage, _ request: Request, isFolded: Bool, collectsAll: Bool,
+    _ storage: RouteTableStorage, _ request: Request, isFolded: Bool, collectsAll: Bool,
     isEnabled: @escaping (RouteID) -> Bool
   ) {
     self.storage = storage

@@ -30,7 +30,7 @@ public enum NavigationCommand: Hashable, Sendable {
   case select(String)
   /// Give a screen of the visible stack new arguments; nil keeps its own. Of several screens with that name, the
   /// topmost one.
-  case reload(screen: String, arguments: [Value.Field]?)
+  case reload(screen: String, arguments: [ParameterValue.Field]?)
 
   /// Which modals are dismissed.
   public enum Dismissal: Hashable, Sendable {

@@ -44,7 +44,9 @@ extension NavigationState {
     change(container) { $0.removeLast(max(0, $0.count - max(0, count))) }
   }
 
-  mutating func setArguments(_ arguments: [Value.Field], at index: Int, in container: String) {
+  mutating func setArguments(
+    _ arguments: [ParameterValue.Field], at index: Int, in container: String
+  ) {
     change(container) { screens in
       if screens.indices.contains(index) { screens[index].arguments = arguments }
     }

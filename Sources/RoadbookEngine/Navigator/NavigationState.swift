@@ -9,13 +9,13 @@ public struct NavigationState: Hashable, Sendable {
     /// The screen's name.
     public var screen: String
     /// The arguments it was opened with, as declared by the screen.
-    public var arguments: [Value.Field]
+    public var arguments: [ParameterValue.Field]
     /// Distinguishes instances of one screen: the lowest number that no other existing one had when it was created.
     /// Assigned by the navigator; reloading keeps it.
     public var identity: Int
 
     /// Creates an instance.
-    public init(screen: String, arguments: [Value.Field] = [], identity: Int = 1) {
+    public init(screen: String, arguments: [ParameterValue.Field] = [], identity: Int = 1) {
       self.screen = screen
       self.arguments = arguments
       self.identity = identity

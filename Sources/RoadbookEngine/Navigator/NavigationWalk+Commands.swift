@@ -143,7 +143,7 @@ extension NavigationWalk {
   }
 
   mutating func reload(
-    _ screen: String, _ arguments: [Value.Field]?
+    _ screen: String, _ arguments: [ParameterValue.Field]?
   ) throws(NavigationProblem) {
     guard let container = state.visibleContainer(layout) else {
       throw NavigationProblem("nothing is on screen")

@@ -42,7 +42,7 @@ struct NavigationWalk {
   }
 
   mutating func reload(
-    _ arguments: [Value.Field], at index: Int, in container: String
+    _ arguments: [ParameterValue.Field], at index: Int, in container: String
   ) {
     let screens = state.screens(in: container)
     guard screens.indices.contains(index) else { return }

@@ -12,18 +12,18 @@ struct EntryIntersection {
     case unsettled
   }
 
-  let router: Router
+  let table: RouteTable
   let namespace: NamespaceID
-  private let storage: RouterStorage
+  private let storage: RouteTableStorage
   private var paths: RowIntersection
   private var others: RowIntersection
   /// The remaining steps for comparing segments.
-  private(set) var budget = Router.overlapWorkLimit
+  private(set) var budget = RouteTable.overlapWorkLimit
 
-  init(_ router: Router, _ namespace: NamespaceID) {
-    self.router = router
+  init(_ table: RouteTable, _ namespace: NamespaceID) {
+    self.table = table
     self.namespace = namespace
-    storage = router.storage
+    storage = table.storage
     let options = storage.namespaces[namespace.index].options
     paths = RowIntersection(
       types: storage.types, folded: options.isCaseInsensitive,
@@ -77,7 +77,7 @@ struct EntryIntersection {
 
   /// Whether an entry matches a URL of its namespace.
   func isTaken(_ url: String, _ entry: Entry) -> Bool {
-    guard case .success(let request) = router.request(url), request.namespace == namespace else {
+    guard case .success(let request) = table.request(url), request.namespace == namespace else {
       return false
     }
     var probe = PatternProbe(storage, request)

@@ -24,12 +24,12 @@ public struct Parameters: Hashable, Sendable {
     /// Its name: a capture's name or a key in the URL.
     public var key: String
     /// Its value.
-    public var value: Value
+    public var value: ParameterValue
     /// The source of the value.
     public var source: ParameterSource
 
     /// Creates a parameter.
-    public init(key: String, value: Value, source: ParameterSource) {
+    public init(key: String, value: ParameterValue, source: ParameterSource) {
       self.key = key
       self.value = value
       self.source = source
@@ -51,8 +51,8 @@ public struct Parameters: Hashable, Sendable {
   /// query is stronger than the path. `reading`: the rules of the namespace.
   public init(
     match: RouteMatch, request: Request, queryWins: Bool = false,
-    reading: ReadingRules = ReadingRules(), defaults: [Value.Field] = [],
-    with fields: [Value.Field] = [], set: [Value.Field] = []
+    reading: ReadingRules = ReadingRules(), defaults: [ParameterValue.Field] = [],
+    with fields: [ParameterValue.Field] = [], set: [ParameterValue.Field] = []
   ) {
     for capture in match.captures where capture.source == .path || capture.source == .host {
       put(capture.name, capture.value, .path, queryWins)
@@ -83,7 +83,7 @@ public struct Parameters: Hashable, Sendable {
   }
 
   /// The value of a key; nil if it is absent.
-  public subscript(key: String) -> Value? { place(of: key).map { entries[$0].value } }
+  public subscript(key: String) -> ParameterValue? { place(of: key).map { entries[$0].value } }
 
   /// The source of a key; nil if it is absent.
   public func source(of key: String) -> ParameterSource? {
@@ -91,10 +91,13 @@ public struct Parameters: Hashable, Sendable {
   }
 
   /// The parameters as the fields of a record.
-  public var fields: [Value.Field] { entries.map { Value.Field($0.key, $0.value) } }
+  public var fields: [ParameterValue.Field] {
+    entries.map { ParameterValue.Field($0.key, $0.value) }
+  }
 
   /// Sets a key, whatever its previous source.
-  public mutating func set(_ key: String, to value: Value, source: ParameterSource = .set) {
+  public mutating func set(_ key: String, to value: ParameterValue, source: ParameterSource = .set)
+  {
     let entry = Entry(key: key, value: value, source: source)
     if let place = place(of: key) {
       entries[place] = entry
@@ -127,7 +130,7 @@ public struct Parameters: Hashable, Sendable {
     _ items: QueryItems, _ source: ParameterSource, _ queryWins: Bool, _ reading: ReadingRules
   ) {
     if items.items.isEmpty { return }
-    var values: [String: [Value]] = [:]
+    var values: [String: [ParameterValue]] = [:]
     for item in items.items {
       if item.value == nil, reading.dropsFlags { continue }
       if reading.reservesRouteKeys, ReadingRules.routeKeys.contains(item.key) { continue }
@@ -141,7 +144,7 @@ public struct Parameters: Hashable, Sendable {
   }
 
   private mutating func put(
-    _ key: String, _ value: Value, _ source: ParameterSource, _ queryWins: Bool
+    _ key: String, _ value: ParameterValue, _ source: ParameterSource, _ queryWins: Bool
   ) {
     if let place = place(of: key),
       entries[place].source.strength(queryWins) > source.strength(queryWins)

@@ -89,7 +89,7 @@ extension Analysis {
 
   /// `fits`: a condition on the initial value of variables whose initial value is known.
   func addVariables(
-    besides own: String? = nil, that fits: (Value) -> Bool = { _ in true },
+    besides own: String? = nil, that fits: (ParameterValue) -> Bool = { _ in true },
     _ found: inout Candidates
   ) {
     for item in map.variables where item.name != own {

@@ -74,9 +74,9 @@ extension MapSnapshot {
     let screen = map.screen(named: name)
     let showing = routes.showing(name)
     let ways = showing.flatMap { map.routes[$0].written }
-    // The targets of rewrites need the routers, which a hover in a large map does not wait for.
+    // The targets of rewrites need the route tables, which a hover in a large map does not wait for.
     let senders =
-      isSmall || map.hasRouters ? showing.flatMap { routes.senders[$0] ?? [] } : []
+      isSmall || map.hasTables ? showing.flatMap { routes.senders[$0] ?? [] } : []
     return HoverText(
       "screen \(name)\(screen.map(session.parameterText) ?? "")",
       documentation: screen?.documentation,
@@ -116,7 +116,7 @@ extension MapSnapshot {
         ("claims", .codes(namespace.claims.map(\.text), separator: ", ")),
         ("rank", .code(namespace.settings.rank.name)),
         ("fallback", namespace.settings.options.fallsBackToGlobal ? .code("app") : nil),
-        ("routes", "\(map.router.routes(in: NamespaceID(index: index)).count)"),
+        ("routes", "\(map.table.routes(in: NamespaceID(index: index)).count)"),
       ], range: range)
   }
 }

@@ -43,7 +43,7 @@ extension MapSnapshot {
         ("in", .codes(route.containers, separator: ", ")),
         ("below it", .codes(routes.beneath(route), separator: " › ")),
         ("notes", StyledText(route.notes)),
-        ("rank", match.flatMap { map.router.rank(of: $0) }.map { StyledText($0) }),
+        ("rank", match.flatMap { map.table.rank(of: $0) }.map { StyledText($0) }),
         ("ranks above", others(overlaps, than: route, areLosers: true)),
         ("ranks below", others(overlaps, than: route, areLosers: false)),
       ], range: range)

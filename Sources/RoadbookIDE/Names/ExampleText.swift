@@ -39,9 +39,9 @@ struct ExampleText {
       map.namespaces.indices.contains(route.namespace)
       ? map.namespaces[route.namespace].claims.first : nil
     return (0..<Self.attempts).lazy.compactMap { attempt in
-      let values = pattern.captures.compactMap { capture -> Value.Field? in
+      let values = pattern.captures.compactMap { capture -> ParameterValue.Field? in
         guard let name = capture.name else { return nil }
-        return Value.Field(name, .string(text(for: capture, attempt, in: route)))
+        return ParameterValue.Field(name, .string(text(for: capture, attempt, in: route)))
       }
       let host = claim?.host.map { host in
         host.literalText
@@ -112,13 +112,14 @@ struct ExampleText {
     guard case .call(let base, let list?) = tree.form(of: call.index),
       let target = map.route(called: tree.text(of: base))
     else { return nil }
-    var values: [Value.Field] = []
+    var values: [ParameterValue.Field] = []
     for argument in tree[list].children(.argument) {
       guard let name = argument.name?.text, let value = argument.expression?.node.index else {
         return nil
       }
       values.append(
-        Value.Field(name, self.value(of: value, tree, named: name, of: target, in: route, attempt)))
+        ParameterValue.Field(
+          name, self.value(of: value, tree, named: name, of: target, in: route, attempt)))
     }
     return map.example(of: target, values)
   }
@@ -126,7 +127,7 @@ struct ExampleText {
   private func value(
     of expression: Int, _ tree: SyntaxTree, named name: String, of target: Route,
     in route: Route?, _ attempt: Int
-  ) -> Value {
+  ) -> ParameterValue {
     switch tree.form(of: expression) {
     case .integer(let number?): return .int(number)
     case .bool(let value): return .bool(value)

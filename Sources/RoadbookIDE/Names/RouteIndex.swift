@@ -135,9 +135,9 @@ final class RouteIndex {
   /// Routes that begin like a URL but do not match it, nearest first, with the reasons.
   func nearMisses(of prediction: Prediction) -> [(written: String, reason: String)] {
     guard let request = prediction.request else { return [] }
-    let namespaces = map.router.namespaces(for: request).map(\.index)
+    let namespaces = map.table.namespaces(for: request).map(\.index)
     let near = beginnings.routes(like: request.segments, in: namespaces).map { RouteID(index: $0) }
-    let misses = map.router.failures(of: near, request).compactMap { verdict in
+    let misses = map.table.failures(of: near, request).compactMap { verdict in
       verdict.failure.flatMap { failure -> (written: String, reason: String, progress: Int)? in
         let route = map.routes[verdict.route.index]
         let isHidden = failure.kind == .disabled
@@ -155,7 +155,7 @@ final class RouteIndex {
   /// The overlaps of a route with others; only some if there are very many.
   func overlaps(of route: Route) -> [RouteOverlap] {
     beginnings.neighbours(of: route).compactMap { other in
-      map.router.overlap(RouteID(index: route.index), RouteID(index: other))
+      map.table.overlap(RouteID(index: route.index), RouteID(index: other))
     }
   }
 }

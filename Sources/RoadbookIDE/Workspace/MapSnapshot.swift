@@ -87,7 +87,7 @@ package final class MapSnapshot {
       revision: revision, findingsVersion: findingsVersion)
   }
 
-  /// The map ready for queries. This builds its routers, which most edits do not need.
+  /// The map ready for queries. This builds its route tables, which most edits do not need.
   package var analysis: Analysis {
     if let foundAnalysis { return foundAnalysis }
     let analysis = Analysis(session, after: treesBefore)
@@ -168,10 +168,10 @@ package final class MapSnapshot {
   /// Whether `findings` may change by `followURLs`.
   package var needsFollowing: Bool { isLate }
 
-  /// Whether background work remains: diagnostics of the whole map, or its routers.
-  package var hasWork: Bool { isLate || !isSmall && !analysis.map.hasRouters }
+  /// Whether background work remains: diagnostics of the whole map, or its route tables.
+  package var hasWork: Bool { isLate || !isSmall && !analysis.map.hasTables }
 
-  /// Computes the diagnostics that need the whole map. Costs as much as building its routers.
+  /// Computes the diagnostics that need the whole map. Costs as much as building its route tables.
   package func followURLs() {
     guard isLate else { return }
     take(followingWork()())
@@ -183,8 +183,8 @@ package final class MapSnapshot {
     return {
       var session = session
       session.isCancelled = { signal.isStopped }
-      // Queries about URLs need the routers, too.
-      if !signal.isStopped { _ = session.map.router }
+      // Queries about URLs need the route tables, too.
+      if !signal.isStopped { _ = session.map.table }
       let found = isLate && !signal.isStopped ? session.lateFindings(withHints: true) : nil
       let isStopped = signal.isStopped
       return FollowedURLs(

@@ -31,8 +31,8 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
   }
 
   static func call(
-    _ name: String, _ arguments: [Value], _ range: TextRange
-  ) throws(EvaluationProblem) -> Value {
+    _ name: String, _ arguments: [ParameterValue], _ range: TextRange
+  ) throws(EvaluationProblem) -> ParameterValue {
     guard let function = BuiltinFunction(rawValue: name) else {
       throw EvaluationProblem("there is no function '\(name)'", range)
     }
@@ -52,7 +52,7 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
       guard parts.count <= Evaluator.listLimit else {
         throw EvaluationProblem("the list is too long", range)
       }
-      return .list(parts.map(Value.string))
+      return .list(parts.map(ParameterValue.string))
     case .join:
       guard case .list(let items) = first else {
         throw EvaluationProblem("'join' needs a list, not \(first.kindName)", range)
@@ -77,7 +77,7 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
     }
   }
 
-  private static func count(_ value: Value) -> Int {
+  private static func count(_ value: ParameterValue) -> Int {
     switch value {
     case .null: 0
     case .list(let items): items.count

@@ -15,17 +15,17 @@ package struct EvaluationProblem: Error, Hashable, Sendable {
 /// Where an expression's names get their values.
 package protocol EvaluationScope {
   /// The value of a bare name; null for an unknown name.
-  func value(named name: String) -> Value
+  func value(named name: String) -> ParameterValue
 
   /// A member of something that is not a record, such as `visible.arguments`; nil where `base` has no such member.
-  func part(_ name: String, of base: String) -> Value?
+  func part(_ name: String, of base: String) -> ParameterValue?
 
   /// Builds the URLs of routes; nil where there is no map.
   var routes: RouteURLs? { get }
 }
 
 extension EvaluationScope {
-  package func part(_ name: String, of base: String) -> Value? { nil }
+  package func part(_ name: String, of base: String) -> ParameterValue? { nil }
   package var routes: RouteURLs? { nil }
 }
 
@@ -37,7 +37,7 @@ package enum Evaluator {
 
   package static func evaluate(
     _ expression: Expression, in scope: some EvaluationScope
-  ) throws(EvaluationProblem) -> Value {
+  ) throws(EvaluationProblem) -> ParameterValue {
     // Chains of operators nest deeply: this function recurses with them, so it keeps its stack frame small.
     switch expression {
     case .literal(let value, _): return value
@@ -50,7 +50,7 @@ package enum Evaluator {
 
   private static func compound(
     _ expression: Expression, in scope: some EvaluationScope
-  ) throws(EvaluationProblem) -> Value {
+  ) throws(EvaluationProblem) -> ParameterValue {
     switch expression {
     case .literal, .name, .binary: return try evaluate(expression, in: scope)
     case .interpolation(let pieces, let range):
@@ -72,7 +72,7 @@ package enum Evaluator {
       return try element(
         try evaluate(index, in: scope), of: try evaluate(base, in: scope), range)
     case .call(let function, let arguments, let range):
-      var values: [Value] = []
+      var values: [ParameterValue] = []
       for argument in arguments { values.append(try evaluate(argument, in: scope)) }
       return try BuiltinFunction.call(function, values, range)
     case .route(let call): return try limited(url(of: call, in: scope), call.range)
@@ -94,7 +94,7 @@ package enum Evaluator {
       case let value: return .bool(regex.matches(value.text))
       }
     case .list(let items, let range):
-      var values: [Value] = []
+      var values: [ParameterValue] = []
       for item in items { values.append(try evaluate(item, in: scope)) }
       guard values.count <= listLimit else {
         throw EvaluationProblem("the list is too long", range)
@@ -117,9 +117,9 @@ package enum Evaluator {
   /// The fields of a record or of an argument list; a later field replaces an earlier one with the same name.
   package static func fields(
     of entries: [RecordEntry], in scope: some EvaluationScope
-  ) throws(EvaluationProblem) -> [Value.Field] {
-    var fields: [Value.Field] = []
-    func put(_ field: Value.Field) {
+  ) throws(EvaluationProblem) -> [ParameterValue.Field] {
+    var fields: [ParameterValue.Field] = []
+    func put(_ field: ParameterValue.Field) {
       if let index = fields.firstIndex(where: { $0.name == field.name }) {
         fields[index] = field
       } else {
@@ -129,7 +129,7 @@ package enum Evaluator {
     for entry in entries {
       let value = try evaluate(entry.value, in: scope)
       if let name = entry.name {
-        put(Value.Field(name.text, value))
+        put(ParameterValue.Field(name.text, value))
       } else if case .record(let all) = value {
         all.forEach(put)
       } else if value != .null {
@@ -156,7 +156,9 @@ package enum Evaluator {
     }
   }
 
-  static func limited(_ text: String, _ range: TextRange) throws(EvaluationProblem) -> Value {
+  static func limited(_ text: String, _ range: TextRange) throws(EvaluationProblem)
+    -> ParameterValue
+  {
     guard text.utf8.count <= textLimit else {
       throw EvaluationProblem("the string is longer than \(textLimit) bytes", range)
     }
@@ -164,7 +166,7 @@ package enum Evaluator {
   }
 
   /// A field of a record, or null; `count` of lists and strings is a function, not a member.
-  static func member(_ name: String, of value: Value) -> Value {
+  static func member(_ name: String, of value: ParameterValue) -> ParameterValue {
     if case .record(let fields) = value {
       return fields.first { $0.name == name }?.value ?? .null
     }
@@ -172,8 +174,8 @@ package enum Evaluator {
   }
 
   private static func element(
-    _ index: Value, of value: Value, _ range: TextRange
-  ) throws(EvaluationProblem) -> Value {
+    _ index: ParameterValue, of value: ParameterValue, _ range: TextRange
+  ) throws(EvaluationProblem) -> ParameterValue {
     switch (value, index) {
     case (.null, _): return .null
     case (.list(let items), .int(let position)):
@@ -189,7 +191,7 @@ package enum Evaluator {
   private static func binary(
     _ symbol: BinaryOperator, _ left: Expression, _ right: Expression, _ range: TextRange,
     in scope: some EvaluationScope
-  ) throws(EvaluationProblem) -> Value {
+  ) throws(EvaluationProblem) -> ParameterValue {
     switch symbol {
     case .and:
       guard try truth(of: left, in: scope) else { return .bool(false) }
@@ -217,7 +219,7 @@ package enum Evaluator {
   }
 
   /// Equality across whole and decimal numbers; otherwise only values of one kind are equal.
-  package static func areEqual(_ left: Value, _ right: Value) -> Bool {
+  package static func areEqual(_ left: ParameterValue, _ right: ParameterValue) -> Bool {
     switch (left, right) {
     case (.int(let whole), .float(let decimal)), (.float(let decimal), .int(let whole)):
       return Double(whole) == decimal
@@ -231,7 +233,7 @@ package enum Evaluator {
   }
 
   private static func compare(
-    _ symbol: BinaryOperator, _ left: Value, _ right: Value, _ range: TextRange
+    _ symbol: BinaryOperator, _ left: ParameterValue, _ right: ParameterValue, _ range: TextRange
   ) throws(EvaluationProblem) -> Bool {
     // A missing value is neither less nor greater than anything.
     if left == .null || right == .null { return false }
@@ -255,7 +257,7 @@ package enum Evaluator {
   }
 
   private static func contains(
-    _ container: Value, _ item: Value, _ range: TextRange
+    _ container: ParameterValue, _ item: ParameterValue, _ range: TextRange
   ) throws(EvaluationProblem) -> Bool {
     switch container {
     case .null: return false
@@ -269,8 +271,8 @@ package enum Evaluator {
   }
 
   private static func arithmetic(
-    _ symbol: BinaryOperator, _ left: Value, _ right: Value, _ range: TextRange
-  ) throws(EvaluationProblem) -> Value {
+    _ symbol: BinaryOperator, _ left: ParameterValue, _ right: ParameterValue, _ range: TextRange
+  ) throws(EvaluationProblem) -> ParameterValue {
     switch (left, right) {
     case (.int(let first), .int(let second)):
       return try whole(symbol, first, second, range)
@@ -300,7 +302,7 @@ package enum Evaluator {
 
   private static func whole(
     _ symbol: BinaryOperator, _ first: Int, _ second: Int, _ range: TextRange
-  ) throws(EvaluationProblem) -> Value {
+  ) throws(EvaluationProblem) -> ParameterValue {
     let result: (partialValue: Int, overflow: Bool)
     switch symbol {
     case .add: result = first.addingReportingOverflow(second)
@@ -315,7 +317,7 @@ package enum Evaluator {
   }
 }
 
-extension Value {
+extension ParameterValue {
   /// The kind of a value as messages name it.
   package var kindName: String {
     switch self {

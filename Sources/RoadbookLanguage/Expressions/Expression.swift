@@ -4,7 +4,7 @@ package import RoadbookURL
 /// An expression of the block language, with its range in the source. Most are literals and names, which need no
 /// allocation.
 package enum Expression: Sendable {
-  case literal(Value, TextRange)
+  case literal(ParameterValue, TextRange)
   /// `"text with ${expression}"`
   indirect case interpolation([InterpolationPiece], TextRange)
   case name(String, TextRange)
@@ -40,13 +40,13 @@ package struct RouteCall: Sendable {
   package var range: TextRange
 
   /// The arguments as constants; nil if an argument is unnamed or not a literal.
-  var constants: [Value.Field]? {
-    var fields: [Value.Field] = []
+  var constants: [ParameterValue.Field]? {
+    var fields: [ParameterValue.Field] = []
     for argument in arguments {
       guard let name = argument.name, case .literal(let value, _) = argument.value else {
         return nil
       }
-      fields.append(Value.Field(name.text, value))
+      fields.append(ParameterValue.Field(name.text, value))
     }
     return fields
   }

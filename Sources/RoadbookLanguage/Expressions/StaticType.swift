@@ -23,7 +23,7 @@ package enum StaticType: String, Sendable {
   }
 
   /// The type of a constant.
-  package init(_ value: Value) {
+  package init(_ value: ParameterValue) {
     self =
       switch value {
       case .null: .null

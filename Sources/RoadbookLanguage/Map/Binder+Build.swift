@@ -4,7 +4,7 @@ import RoadbookURL
 
 /// The end of binding: builds the map.
 extension Binder {
-  /// The map as bound so far. Linear in the number of routes; its routers, which cost as much again, are built when
+  /// The map as bound so far. Linear in the number of routes; its route tables, which cost as much again, are built when
   /// first used.
   package func buildMap() -> RouteMap {
     RouteMap(
@@ -18,23 +18,23 @@ extension Binder {
           name: $0.declaration.name.text, kind: $0.declaration.kind.rawValue, place: $0.place)
       },
       tests: tests, beforeTests: beforeTests, normalizations: normalizations,
-      routers: keeping?.routers ?? LazyRouters { routers() },
+      tables: keeping?.tables ?? LazyTables { tables() },
       screenIndices: screenIndices, guardIndices: guardIndices)
   }
 
-  /// Shares the routers between maps until a route changes.
-  mutating func keepRouters() {
-    guard keeping != nil, keeping?.routers == nil else { return }
+  /// Shares the route tables between maps until a route changes.
+  mutating func keepTables() {
+    guard keeping != nil, keeping?.tables == nil else { return }
     let binder = self
-    keeping?.routers = LazyRouters { binder.routers() }
+    keeping?.tables = LazyTables { binder.tables() }
   }
 
-  private func routers() -> LazyRouters.All {
+  private func tables() -> LazyTables.All {
     let guardPatterns = guards.map(\.targets.patterns)
     let hookPatterns = hooks.map(\.targets.patterns)
     var refused: [RefusedPatterns] = []
-    return LazyRouters.All(
-      routes: router(
+    return LazyTables.All(
+      routes: table(
         routes.enumerated().map { number, route in
           Indexed(
             patterns: number < namespaces[route.namespace].firstRoute ? [] : route.patterns,
@@ -45,32 +45,32 @@ extension Binder {
         }, refused: &refused),
       blocks: blocks.isEmpty
         ? nil
-        : router(
+        : table(
           blocks.map {
             Indexed(patterns: $0.patterns, namespace: $0.namespace, place: $0.place)
           }, watches: true, refused: &refused),
       guards: guardPatterns.allSatisfy(\.isEmpty)
         ? nil
-        : router(
+        : table(
           zip(guards, guardPatterns).map {
             Indexed(patterns: $1, namespace: $0.namespace, place: $0.place)
           }, watches: true, refused: &refused),
       hooks: hookPatterns.allSatisfy(\.isEmpty)
         ? nil
-        : router(
+        : table(
           zip(hooks, hookPatterns).map {
             Indexed(patterns: $1, namespace: $0.namespace, place: $0.place)
           }, watches: true, refused: &refused),
-      claims: claimRouter(),
+      claims: claimTable(),
       normalizations: normalizations.isEmpty
         ? nil
-        : router(
+        : table(
           normalizations.map { Indexed(patterns: [$0.pattern], namespace: 0, place: $0.place) },
           ranking: .specific, refused: &refused),
       refused: refused)
   }
 
-  private func claimRouter() -> Router? {
+  private func claimTable() -> RouteTable? {
     let patterns = namespaces.flatMap(\.claims).compactMap { claim -> Pattern? in
       guard var host = claim.host, !host.labels.flatMap(\.captures).isEmpty else { return nil }
       // The namespace was chosen by the claim's port already.
@@ -80,7 +80,7 @@ extension Binder {
         path: [.rest(nil, TextRange(at: 0))])
     }
     guard !patterns.isEmpty else { return nil }
-    var builder = RouterBuilder(types: types)
+    var builder = RouteTableBuilder(types: types)
     for pattern in patterns { _ = try? builder.addRoute([pattern]) }
     return builder.build()
   }
@@ -93,16 +93,16 @@ extension Binder {
     var place: Place
   }
 
-  /// A router for these patterns: the number of a route is its index in the list.
+  /// A table for these patterns: the number of a route is its index in the list.
   ///
   /// `watches`: whether they run beside routes; then those outside any scheme match the URLs of every scheme.
-  private func router(
+  private func table(
     _ list: [Indexed], ranking: Ranking? = nil, watches: Bool = false,
     refused: inout [RefusedPatterns]
-  ) -> Router {
+  ) -> RouteTable {
     var global = namespaces[0].settings.options
     if let ranking { global.ranking = ranking }
-    var builder = RouterBuilder(types: types, globalOptions: global)
+    var builder = RouteTableBuilder(types: types, globalOptions: global)
     var identifiers = [NamespaceID.global]
     for namespace in namespaces.dropFirst() {
       var options = namespace.settings.options
@@ -115,7 +115,7 @@ extension Binder {
     for item in list {
       // A broken pattern was reported at its place; its route keeps its number and never matches.
       let namespace = identifiers[item.namespace]
-      do throws(RouterBuildError) {
+      do throws(RouteTableBuildError) {
         try builder.addRoute(
           item.patterns, in: namespace, priority: item.priority,
           isConditional: item.isConditional)

@@ -13,8 +13,8 @@ extension Binder {
     var screens: [LinkDeclarations.Entry] = []
     var types: [LinkDeclarations.Entry] = []
     var variables: [LinkDeclarations.Entry] = []
-    /// The routers of the routes as they are.
-    var routers: LazyRouters?
+    /// The route tables of the routes as they are.
+    var tables: LazyTables?
     /// Whether something is there of which nothing can be kept.
     var isUncertain = false
     /// What all of these are together, once they are collected.

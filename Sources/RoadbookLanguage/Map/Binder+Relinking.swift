@@ -13,7 +13,7 @@ extension Binder {
       let changes = DocumentChange.all(from: old, to: new)
     else { return false }
     // Those that nobody has asked for yet hold all that is changed here.
-    if keeping?.routers?.isUnasked == true { keeping?.routers = nil }
+    if keeping?.tables?.isUnasked == true { keeping?.tables = nil }
     return relink(changes)
   }
 
@@ -48,7 +48,7 @@ extension Binder {
       forgetLateFindings()
       reportLateNames()
     }
-    keepRouters()
+    keepTables()
     if let keeping, let given = testNames?.given {
       keeping.readings.remember(given, keeping.givenFingerprint)
     }

@@ -32,7 +32,7 @@ extension Binder {
       return false
     }
     let before = Array(routes[first..<end])
-    keeping?.routers = nil
+    keeping?.tables = nil
     for kept in old.compactMap(\.routes) { forget(kept) }
     guard let linked = link(new, in: document) else { return false }
     let own = linked.routes.map { first == 0 ? $0 : $0.moved(by: first) }

@@ -24,7 +24,7 @@ extension Binder {
     }
     let placed = PlacedPatterns(of: route, behind: around.path)
     for pattern in placed.patterns {
-      guard let message = RouterBuildError.limit(of: pattern) else { continue }
+      guard let message = RouteTableBuildError.limit(of: pattern) else { continue }
       report(
         "pattern-too-large", .error, range, message.message,
         advice: "split the route, or match the rest with '**'", in: around.document)

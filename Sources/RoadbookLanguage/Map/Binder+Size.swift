@@ -1,19 +1,19 @@
 import RoadbookEngine
 
 extension Binder {
-  /// Whether the routers may refuse some patterns, which is certain only once they are built. This is rare: only maps
+  /// Whether the route tables may refuse some patterns, which is certain only once they are built. This is rare: only maps
   /// with many groups, aliases or regular expressions can be too large.
   var mayBeTooLarge: Bool {
     var paths = 0
-    // Blocks and guards have routers of their own, with the same limits.
+    // Blocks and guards have tables of their own, with the same limits.
     var typed = guards.count + blocks.count
     for route in routes {
       let placing = route.content.placing
-      if placing.mostPaths > RouterBuildError.freePaths { paths += placing.mostPaths }
+      if placing.mostPaths > RouteTableBuildError.freePaths { paths += placing.mostPaths }
       if placing.haveOtherTypes { typed += 1 }
     }
     for pattern in blocks.flatMap(\.patterns) { paths += pattern.pathCount }
     // Five regular expressions may together exceed the limit of states.
-    return paths > RouterBuildError.maximumPaths || typed > 4
+    return paths > RouteTableBuildError.maximumPaths || typed > 4
   }
 }

@@ -244,9 +244,9 @@ extension Binder {
 
 /// The scope of a type's `where` and `as`: only `value`.
 private struct ValueScope: EvaluationScope {
-  let value: Value
+  let value: ParameterValue
 
-  func value(named name: String) -> Value { name == "value" ? value : .null }
+  func value(named name: String) -> ParameterValue { name == "value" ? value : .null }
 }
 
 extension TypeExpression {
@@ -263,7 +263,7 @@ extension TypeExpression {
 
 extension ValueType {
   /// Whether a value fits the type: strings if they can be converted, other values by their kind.
-  package func accepts(_ value: Value) -> Bool {
+  package func accepts(_ value: ParameterValue) -> Bool {
     switch (self, value) {
     case (.list(let item), .list(let values)): return values.allSatisfy(item.accepts)
     case (_, .list), (_, .record), (_, .null): return false
@@ -279,9 +279,9 @@ extension ValueType {
   }
 
   /// The value of this type that a literal probably means: 1 for `"1"`, and `"1"` for 1.
-  func value(meantBy literal: Value) -> Value? {
+  func value(meantBy literal: ParameterValue) -> ParameterValue? {
     let text = literal.text
-    var candidates: [Value] = [.string(text)]
+    var candidates: [ParameterValue] = [.string(text)]
     if case .string = literal {
       if let number = Int(text) { candidates.append(.int(number)) }
       if let number = Double(text), number.isFinite { candidates.append(.float(number)) }
@@ -303,7 +303,7 @@ extension ValueType {
   }
 
   /// The value converted to this type, or nil; with `folded`, choices match in any case.
-  package func coerce(_ value: Value, folded: Bool = false) -> Value? {
+  package func coerce(_ value: ParameterValue, folded: Bool = false) -> ParameterValue? {
     switch (self, value) {
     case (_, .null), (_, .record): return nil
     case (.list(let item), .list(let values)):

@@ -107,7 +107,7 @@ package struct Binder: Sendable {
       if case .included = documents[index].origin { false } else { true }
     }
     testNames = nil
-    keeping?.routers = nil
+    keeping?.tables = nil
     for index in roots { collectFileRules(documents, index) }
     for index in roots { collect(documents, index) }
     settleNames()
@@ -117,7 +117,7 @@ package struct Binder: Sendable {
     for index in roots { collectRoutes(documents, index) }
     checkNames()
     checkBodies()
-    keepRouters()
+    keepTables()
   }
 
   /// Removes diagnostics of declarations that are gone or will be checked again.

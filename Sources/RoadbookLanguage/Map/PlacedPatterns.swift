@@ -100,7 +100,7 @@ struct PatternPlacing: Sendable {
 
   /// Whether all patterns are surely within the limits, so that nothing has to be counted.
   var areSmall: Bool {
-    !isCut && RouterBuildError.isWithinLimits(pieces: Int(mostPieces))
+    !isCut && RouteTableBuildError.isWithinLimits(pieces: Int(mostPieces))
       && Pattern.hasAllExpansions(groups: Int(mostGroups), pieces: Int(mostPieces))
   }
 

@@ -29,19 +29,19 @@ package final class RouteMap: Sendable {
   package let beforeTests: [BeforeTests]
   package let normalizations: [Normalization]
   /// Built on first use, which most edits of a map do not need.
-  private let routers: LazyRouters
-  package var router: Router { routers.all.routes }
-  /// Whether the routers are built already.
-  package var hasRouters: Bool { routers.isBuilt }
-  package var blockRouter: Router? { routers.all.blocks }
-  package var guardRouter: Router? { routers.all.guards }
-  var hookRouter: Router? { routers.all.hooks }
+  private let tables: LazyTables
+  package var table: RouteTable { tables.all.routes }
+  /// Whether the route tables are built already.
+  package var hasTables: Bool { tables.isBuilt }
+  package var blockTable: RouteTable? { tables.all.blocks }
+  package var guardTable: RouteTable? { tables.all.guards }
+  var hookTable: RouteTable? { tables.all.hooks }
   /// Matches the claimed hosts with captures, which are parameters of every route of the scheme.
-  package var claimRouter: Router? { routers.all.claims }
+  package var claimTable: RouteTable? { tables.all.claims }
   let claims: MapClaims
   /// Patterns that were left out because the map is too large.
-  var refused: [RefusedPatterns] { routers.all.refused }
-  package var normalizeRouter: Router? { routers.all.normalizations }
+  var refused: [RefusedPatterns] { tables.all.refused }
+  package var normalizeTable: RouteTable? { tables.all.normalizations }
 
   let screenIndices: [String: Int]
   let guardIndices: [String: Int]
@@ -68,7 +68,7 @@ package final class RouteMap: Sendable {
     tests: [Test],
     beforeTests: [BeforeTests],
     normalizations: [Normalization],
-    routers: LazyRouters,
+    tables: LazyTables,
     screenIndices: [String: Int],
     guardIndices: [String: Int]
   ) {
@@ -90,7 +90,7 @@ package final class RouteMap: Sendable {
     self.tests = tests
     self.beforeTests = beforeTests
     self.normalizations = normalizations
-    self.routers = routers
+    self.tables = tables
     claims = MapClaims(namespaces)
     self.screenIndices = screenIndices
     self.guardIndices = guardIndices

@@ -15,7 +15,7 @@ enum AppText {
     return lines
   }
 
-  private static func shown(_ values: [String: Value]) -> [String] {
+  private static func shown(_ values: [String: ParameterValue]) -> [String] {
     values.sorted { $0.key < $1.key }.map { "  \($0.key) = \(ValueText.shown($0.value))" }
   }
 

@@ -27,7 +27,7 @@ enum DifferenceText {
 
   /// Aligns the items of two lists or the fields of two records; nil for other values, and for lists and records that
   /// are too short to align.
-  static func rows(expected: Value, actual: Value) -> [Row]? {
+  static func rows(expected: ParameterValue, actual: ParameterValue) -> [Row]? {
     switch (expected, actual) {
     case (.list(let wanted), .list(let given)):
       guard max(wanted.count, given.count) > 1 else { return nil }
@@ -47,7 +47,7 @@ enum DifferenceText {
     }
   }
 
-  private static func shown(_ field: Value.Field) -> String {
+  private static func shown(_ field: ParameterValue.Field) -> String {
     "\(TerminalText.escaped(field.name)): \(ValueText.shown(field.value))"
   }
 

@@ -7,32 +7,38 @@ package enum EventJSON {
   /// nil for events that only the stepper shows: logs, conditions, candidates.
   package static func json(_ event: Event) -> JSON? { value(event).map(ValueText.json) }
 
-  static func value(_ event: Event) -> Value? {
-    let parameters = Value.Field("parameters", .record(event.parameters.fields))
-    let userInfo = Value.Field("userInfo", event.userInfo)
-    let url = Value.Field("url", text(event.url.isEmpty ? nil : event.url))
+  static func value(_ event: Event) -> ParameterValue? {
+    let parameters = ParameterValue.Field("parameters", .record(event.parameters.fields))
+    let userInfo = ParameterValue.Field("userInfo", event.userInfo)
+    let url = ParameterValue.Field("url", text(event.url.isEmpty ? nil : event.url))
     switch event.kind {
     case .ask(let point, let guardDecl, let answer):
       return record(
         "ask",
         [
-          Value.Field("point", .string(point)), Value.Field("guard", text(guardDecl)), url,
-          Value.Field("route", text(event.route?.name)), parameters, userInfo,
-          Value.Field("answer", .string(answer)),
+          ParameterValue.Field("point", .string(point)),
+          ParameterValue.Field("guard", text(guardDecl)), url,
+          ParameterValue.Field("route", text(event.route?.name)), parameters, userInfo,
+          ParameterValue.Field("answer", .string(answer)),
         ])
     case .block(let pattern):
-      return record("block", [Value.Field("pattern", .string(pattern)), parameters])
+      return record("block", [ParameterValue.Field("pattern", .string(pattern)), parameters])
     case .generate(let target):
-      return record("generate", [Value.Field("target", .string(target)), parameters, userInfo])
+      return record(
+        "generate", [ParameterValue.Field("target", .string(target)), parameters, userInfo])
     case .configure(let screen, let route):
       return record(
         "configure",
-        [Value.Field("screen", .string(screen)), Value.Field("route", text(route))])
+        [
+          ParameterValue.Field("screen", .string(screen)),
+          ParameterValue.Field("route", text(route)),
+        ])
     case .tell(let hook, let namespace):
       return record(
         "tell",
         [
-          Value.Field("hook", .string(hook)), Value.Field("namespace", text(namespace)), url,
+          ParameterValue.Field("hook", .string(hook)),
+          ParameterValue.Field("namespace", text(namespace)), url,
           userInfo,
         ])
     case .step(let step): return value(step, parameters, userInfo)
@@ -43,8 +49,8 @@ package enum EventJSON {
   }
 
   private static func value(
-    _ step: NavigationStep, _ parameters: Value.Field, _ userInfo: Value.Field
-  ) -> Value {
+    _ step: NavigationStep, _ parameters: ParameterValue.Field, _ userInfo: ParameterValue.Field
+  ) -> ParameterValue {
     guard case .record(var fields) = NavigationJSON.value(step) else { return .null }
     switch step {
     case .present: fields += [parameters, userInfo]
@@ -54,9 +60,11 @@ package enum EventJSON {
     return .record(fields)
   }
 
-  private static func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }
+  private static func text(_ text: String?) -> ParameterValue {
+    text.map(ParameterValue.string) ?? .null
+  }
 
-  private static func record(_ name: String, _ fields: [Value.Field]) -> Value {
-    .record([Value.Field("do", .string(name))] + fields)
+  private static func record(_ name: String, _ fields: [ParameterValue.Field]) -> ParameterValue {
+    .record([ParameterValue.Field("do", .string(name))] + fields)
   }
 }

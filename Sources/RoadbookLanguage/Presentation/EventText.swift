@@ -103,7 +103,7 @@ struct EventText {
       if let entry = EntryScheme(of: url) {
         return "\(entry.rawValue) is a built-in scheme, so only routes that name it apply"
       }
-      guard case .success(let request) = map.router.request(url),
+      guard case .success(let request) = map.table.request(url),
         HostFilter(request, map).reason != nil
       else { return "no scheme claims the URL, so the scheme-less routes apply" }
       return
@@ -132,8 +132,8 @@ struct EventText {
   }
 
   private func rank(of route: Route, _ url: String, _ map: RouteMap) -> String? {
-    guard case .success(let request) = map.router.request(url) else { return nil }
-    let verdicts = map.router.explain(request, order: .winning).filter(\.isMatch)
+    guard case .success(let request) = map.table.request(url) else { return nil }
+    let verdicts = map.table.explain(request, order: .winning).filter(\.isMatch)
     guard let place = verdicts.firstIndex(where: { $0.route.index == route.index }) else {
       return nil
     }

@@ -6,7 +6,7 @@ import RoadbookURL
 package enum NavigationJSON {
   package static func step(_ step: NavigationStep) -> JSON { ValueText.json(value(step)) }
 
-  static func value(_ step: NavigationStep) -> Value {
+  static func value(_ step: NavigationStep) -> ParameterValue {
     switch step {
     case .popTo(let screen, let container, let count, let animated):
       record(
@@ -50,12 +50,14 @@ package enum NavigationJSON {
     }
   }
 
-  private static func names(_ screens: [NavigationState.Instance]) -> Value {
+  private static func names(_ screens: [NavigationState.Instance]) -> ParameterValue {
     .list(screens.map { .string($0.screen) })
   }
 
-  private static func record(_ name: String, _ fields: [(String, Value)]) -> Value {
-    .record([Value.Field("do", .string(name))] + fields.map { Value.Field($0.0, $0.1) })
+  private static func record(_ name: String, _ fields: [(String, ParameterValue)]) -> ParameterValue
+  {
+    .record(
+      [ParameterValue.Field("do", .string(name))] + fields.map { ParameterValue.Field($0.0, $0.1) })
   }
 
   /// The state of the simulated app and its suspended requests. A lazy stack that does not exist yet is null.

@@ -38,7 +38,8 @@ struct ResolutionText {
       add("arguments", StyledText(ValueText.shown(arguments, resolution.misfits)), &lines)
     }
     if let wildcard = resolution.wildcard {
-      add("wildcard", StyledText(ValueText.shown(.list(wildcard.map(Value.string)))), &lines)
+      add(
+        "wildcard", StyledText(ValueText.shown(.list(wildcard.map(ParameterValue.string)))), &lines)
     }
     for declined in resolution.declined {
       let reason = declined.reason.map { ": \($0)" } ?? ""

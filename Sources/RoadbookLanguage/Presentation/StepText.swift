@@ -74,7 +74,7 @@ struct StepText {
     }
   }
 
-  private func text(_ value: Value, _ change: StateDifference.Change) -> String {
+  private func text(_ value: ParameterValue, _ change: StateDifference.Change) -> String {
     if change.kind == "variable" { return ValueText.shown(value) }
     if change.kind == "guards" { return value == .bool(true) ? "on" : "off" }
     guard case .list(let items) = value else { return value == .null ? "nothing" : value.text }

@@ -5,7 +5,7 @@ package import RoadbookURL
 /// Writes values in the language's syntax, and as JSON.
 package enum ValueText {
   /// `"text"`, `42`, `[1, 2]`, `{ a: 1 }`, safe for a terminal.
-  package static func shown(_ value: Value) -> String {
+  package static func shown(_ value: ParameterValue) -> String {
     switch value {
     case .null: "null"
     case .bool, .int, .float: value.text
@@ -26,7 +26,7 @@ package enum ValueText {
   }
 
   /// `id = 42, page = 1 (default; "999" is not in 1...500)`
-  package static func shown(_ arguments: [Value.Field], _ misfits: [Misfit]) -> String {
+  package static func shown(_ arguments: [ParameterValue.Field], _ misfits: [Misfit]) -> String {
     arguments.map { argument in
       let misfit = misfits.first { $0.parameter == argument.name }
       let note = misfit.map { " \($0.note)" } ?? ""
@@ -65,7 +65,7 @@ package enum ValueText {
     return isWord && !name.isEmpty ? name : quoted(name)
   }
 
-  package static func json(_ value: Value) -> JSON {
+  package static func json(_ value: ParameterValue) -> JSON {
     switch value {
     case .null: .null
     case .bool(let value): .bool(value)
@@ -77,7 +77,7 @@ package enum ValueText {
     }
   }
 
-  package static func json(_ fields: [Value.Field]) -> JSON {
+  package static func json(_ fields: [ParameterValue.Field]) -> JSON {
     .object(fields.map { JSONMember($0.name, json($0.value)) })
   }
 }

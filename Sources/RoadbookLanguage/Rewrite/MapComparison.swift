@@ -108,10 +108,10 @@ package struct MapComparison {
   private func gap(_ first: (old: Route, new: Route), _ second: (old: Route, new: Route)) -> String?
   {
     guard
-      let overlap = old.router.overlap(
+      let overlap = old.table.overlap(
         RouteID(index: first.old.index), RouteID(index: second.old.index))
     else { return nil }
-    let changed = new.router.overlap(
+    let changed = new.table.overlap(
       RouteID(index: first.new.index), RouteID(index: second.new.index))
     let isFirst = overlap.winner.index == first.old.index
     if let changed, (changed.winner.index == first.new.index) == isFirst, changed.rule != .all {

@@ -14,8 +14,8 @@ struct RewriteProof {
   private let rewrite: NativeRewrite
   private let old: Binder
   private let new: Binder
-  private let oldRouter: Router
-  private let newRouter: Router
+  private let oldTable: RouteTable
+  private let newTable: RouteTable
   private let reading: RewriteDraft.Reading
   private(set) var gap: Gap?
 
@@ -24,8 +24,8 @@ struct RewriteProof {
     self.reading = reading
     old = rewrite.binder
     new = reading.binder
-    oldRouter = old.buildMap().router
-    newRouter = new.buildMap().router
+    oldTable = old.buildMap().table
+    newTable = new.buildMap().table
     gap = siteGap() ?? namespaceGap() ?? routeGap() ?? otherGap()
   }
 
@@ -125,8 +125,8 @@ struct RewriteProof {
         {
           return false
         }
-        let first = oldRouter.asMatched(first.nativeForm(old.types), in: id)
-        let second = newRouter.asMatched(second.nativeForm(new.types), in: id)
+        let first = oldTable.asMatched(first.nativeForm(old.types), in: id)
+        let second = newTable.asMatched(second.nativeForm(new.types), in: id)
         return PatternMeaning(first).isSame(as: PatternMeaning(second))
       }
   }

@@ -9,7 +9,7 @@ struct AppBindings {
   var routes: RouteURLs { RouteURLs(map: map, areChecked: !app.trustsURLs) }
 
   /// nil for a name that says nothing about the app.
-  func value(named name: String) -> Value? {
+  func value(named name: String) -> ParameterValue? {
     let state = app.navigation
     switch name {
     case "stack":
@@ -18,18 +18,22 @@ struct AppBindings {
     case "visible": return state.visibleScreen(map.layout).map { .string($0.screen) } ?? .null
     case "stacks":
       return .record(
-        state.stacks.map { Value.Field($0.container, .list($0.screens.map { .string($0.screen) })) }
+        state.stacks.map {
+          ParameterValue.Field($0.container, .list($0.screens.map { .string($0.screen) }))
+        }
       )
     case "selected":
       return .record(
-        state.selected.sorted { $0.key < $1.key }.map { Value.Field($0.key, .string($0.value)) })
+        state.selected.sorted { $0.key < $1.key }.map {
+          ParameterValue.Field($0.key, .string($0.value))
+        })
     case "modals":
       return .list(
         state.modals.map { modal in
           .record([
-            Value.Field("container", .string(modal.container)),
-            Value.Field("screens", .list(modal.screens.map { .string($0.screen) })),
-            Value.Field("presentation", .string(modal.presentation.name)),
+            ParameterValue.Field("container", .string(modal.container)),
+            ParameterValue.Field("screens", .list(modal.screens.map { .string($0.screen) })),
+            ParameterValue.Field("presentation", .string(modal.presentation.name)),
           ])
         })
     case "deferred": return .list(app.deferred.map(\.asValue))
@@ -39,7 +43,7 @@ struct AppBindings {
   }
 
   /// What is on show, as `screen`, `arguments`, `presentation` and `container` describe it in tests and at the prompt.
-  var visible: [String: Value] {
+  var visible: [String: ParameterValue] {
     let state = app.navigation
     guard let instance = state.visibleScreen(map.layout) else {
       return ScreenName.bindings(
@@ -54,7 +58,7 @@ struct AppBindings {
   }
 
   /// `visible.arguments` and the like.
-  func part(_ name: String, of base: String) -> Value? {
+  func part(_ name: String, of base: String) -> ParameterValue? {
     guard base == "visible", let name = ScreenName(rawValue: name),
       ScreenName.membersOfVisible.contains(name)
     else { return nil }
@@ -69,7 +73,9 @@ struct AppBindings {
 
 extension SuspendedRequest {
   /// As `deferred[0].url` and `deferred[0].point` see it.
-  fileprivate var asValue: Value {
-    .record([Value.Field("url", .string(url)), Value.Field("point", .string(point))])
+  fileprivate var asValue: ParameterValue {
+    .record([
+      ParameterValue.Field("url", .string(url)), ParameterValue.Field("point", .string(point)),
+    ])
   }
 }

@@ -161,7 +161,7 @@ extension Dispatcher {
   /// `target`: what the body knows of the screen that the URL leads to, beside what all bodies know.
   func body(
     _ purpose: RunningBody.Purpose, _ statements: [BlockStatement], of attempt: RouteAttempt,
-    in document: Int, target: [String: Value] = [:]
+    in document: Int, target: [String: ParameterValue] = [:]
   ) -> RunningBody {
     RunningBody(
       purpose, statements, document: document, parameters: attempt.parameters,
@@ -226,11 +226,11 @@ extension Dispatcher {
     }
   }
 
-  /// The blocks that watch a URL, each once, in order of declaration. All routers of a map have the same namespaces and
+  /// The blocks that watch a URL, each once, in order of declaration. All tables of a map have the same namespaces and
   /// read URLs alike, so one request serves them all.
   func blocks(beside request: Request, in namespace: Int) -> [RouteMatch] {
-    guard let router = map.blockRouter else { return [] }
-    let found = router.matches(request).filter { map.blocks.indices.contains($0.route.index) }
+    guard let table = map.blockTable else { return [] }
+    let found = table.matches(request).filter { map.blocks.indices.contains($0.route.index) }
     // Which of several is not settled by the library; the first one is (rule W-Q5).
     if map.namespaces[namespace].settings.lifecycle.runsOneBlockFirst {
       return Array(found.prefix(1))
@@ -256,10 +256,10 @@ extension Dispatcher {
       target: attempt.targetBindings(on: self))
     body.patterns += block.patterns
     // A block sees its own captures too; the route's win where both have a name.
-    let reading = map.blockRouter?.options(of: match.namespace).reading ?? ReadingRules()
+    let reading = map.blockTable?.options(of: match.namespace).reading ?? ReadingRules()
     body.add(Parameters(match: match, request: attempt.request, reading: reading))
     if let wildcard = match.wildcard, attempt.match.wildcard == nil {
-      body.bindings["wildcard"] = .list(wildcard.map(Value.string))
+      body.bindings["wildcard"] = .list(wildcard.map(ParameterValue.string))
     }
     return body
   }

@@ -149,11 +149,11 @@ extension Dispatcher {
   private func takeCaptures(of guardDecl: Guard, _ request: Request, _ body: inout RunningBody) {
     let patterns = guardDecl.targets.patterns
     guard !patterns.isEmpty, let index = map.guardIndices[guardDecl.name],
-      let router = map.guardRouter,
-      let match = router.matches(request).first(where: { $0.route.index == index })
+      let table = map.guardTable,
+      let match = table.matches(request).first(where: { $0.route.index == index })
     else { return }
     body.patterns += patterns
-    let reading = router.options(of: match.namespace).reading
+    let reading = table.options(of: match.namespace).reading
     body.add(Parameters(match: match, request: request, reading: reading))
   }
 
@@ -170,8 +170,8 @@ extension Dispatcher {
     // Guards of the screens pushed below the target are asked too.
     lazy var screens = self.screens(to: route)
     var patternGuards: Set<Int> = []
-    if let router = map.guardRouter {
-      for match in router.matches(request) { patternGuards.insert(match.route.index) }
+    if let table = map.guardTable {
+      for match in table.matches(request) { patternGuards.insert(match.route.index) }
     }
     let namespace = map.watchingNamespace(of: route, request)
     let isScoped = map.namespaces[namespace].settings.lifecycle.watchesWholeScheme

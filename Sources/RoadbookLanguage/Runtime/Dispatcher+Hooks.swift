@@ -5,7 +5,7 @@ import RoadbookURL
 struct HookCall {
   let hook: Hook
   let url: String
-  let bindings: [String: Value]
+  let bindings: [String: ParameterValue]
   let parameters: Parameters
   let request: Request?
   var isNoted = false
@@ -78,7 +78,7 @@ extension Dispatcher {
     var bindings = conclusion.options.bindings(on: app)
     if kind != .unmatched { bindings.merge(resolution.targetBindings(map)) { $1 } }
     bindings["outcome"] = .string(resolution.outcome.rawValue)
-    bindings["reason"] = resolution.reason.map(Value.string) ?? .null
+    bindings["reason"] = resolution.reason.map(ParameterValue.string) ?? .null
     bindings["route"] = resolution.route.map { .string($0.name) } ?? .null
     bindings["url"] = .string(resolution.url)
     bindings["match"] = .record(matchFields(resolution))
@@ -188,19 +188,19 @@ extension Dispatcher {
 
   /// The URL of a result; nil where it cannot be read.
   func request(of resolution: Resolution) -> Request? {
-    try? map.router.request(resolution.url, in: NamespaceID(index: resolution.namespace)).get()
+    try? map.table.request(resolution.url, in: NamespaceID(index: resolution.namespace)).get()
   }
 
   /// What is known about the match once the request has ended.
-  func matchFields(_ resolution: Resolution) -> [Value.Field] {
+  func matchFields(_ resolution: Resolution) -> [ParameterValue.Field] {
     let namespace = map.namespaces[resolution.namespace].name
     var fields = [
-      Value.Field("url", .string(resolution.url)),
-      Value.Field("namespace", namespace.map(Value.string) ?? .null),
+      ParameterValue.Field("url", .string(resolution.url)),
+      ParameterValue.Field("namespace", namespace.map(ParameterValue.string) ?? .null),
     ]
     if let route = resolution.route {
-      fields.append(Value.Field("pattern", .string(route.pattern)))
-      fields.append(Value.Field("route", .string(route.name)))
+      fields.append(ParameterValue.Field("pattern", .string(route.pattern)))
+      fields.append(ParameterValue.Field("route", .string(route.name)))
     }
     return fields
   }
@@ -232,7 +232,7 @@ extension RouteMap {
     let general = heard.filter { hooks[$0].targets.isEmpty }
     let last = general.last { hooks[$0].namespace == namespace } ?? general.last
     if general.count == heard.count { return last.map { [hooks[$0]] } ?? [] }
-    let matches = request.flatMap { hookRouter?.matches($0) } ?? []
+    let matches = request.flatMap { hookTable?.matches($0) } ?? []
     let matched = Set(matches.map(\.route.index))
     return heard.filter { index in
       index == last || matched.contains(index)

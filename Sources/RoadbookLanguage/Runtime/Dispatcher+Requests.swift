@@ -73,7 +73,7 @@ extension Dispatcher {
     // A route that is asked for by name reads the URL as its own namespace does.
     let named = options.route.flatMap { map.routes.indices.contains($0) ? map.routes[$0] : nil }
     let asked = options.namespace ?? named?.namespace
-    switch map.router.request(url, in: asked.map { NamespaceID(index: $0) }) {
+    switch map.table.request(url, in: asked.map { NamespaceID(index: $0) }) {
     case .failure(let problem): fail(frame, .invalid, problem.message)
     case .success(var request):
       if asked != nil, let named,
@@ -276,13 +276,13 @@ extension Dispatcher {
   func unwrapped(_ request: Request, isAsked: Bool = false) -> Request? {
     if !isAsked, request.parts.scheme == nil,
       map.namespaces.contains(where: { $0.settings.unwrapping != .never }),
-      let text = openedUp(request.url), let inner = try? map.router.request(text).get(),
+      let text = openedUp(request.url), let inner = try? map.table.request(text).get(),
       inner.parts.scheme != nil, wantsUnwrapping(inner)
     {
       return inner
     }
     guard wantsUnwrapping(request), let text = openedUp(request.url) else { return nil }
-    return try? map.router.request(text, in: request.namespace).get()
+    return try? map.table.request(text, in: request.namespace).get()
   }
 
   private func wantsUnwrapping(_ request: Request) -> Bool {
@@ -312,8 +312,8 @@ extension Dispatcher {
 
   /// `normalize PATTERN => URL` runs once, before a namespace is picked.
   func normalized(_ url: String) -> String {
-    guard let router = map.normalizeRouter, case .success(let request) = router.request(url),
-      let match = router.firstMatch(request),
+    guard let table = map.normalizeTable, case .success(let request) = table.request(url),
+      let match = table.firstMatch(request),
       map.normalizations.indices.contains(match.route.index)
     else { return url }
     let rule = map.normalizations[match.route.index]

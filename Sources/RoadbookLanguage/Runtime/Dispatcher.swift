@@ -71,7 +71,7 @@ package struct Dispatcher: Sendable {
     app.surroundings = other.surroundings
   }
 
-  package var variables: [String: Value] {
+  package var variables: [String: ParameterValue] {
     get { app.variables }
     _modify { yield &app.variables }
   }
@@ -81,7 +81,7 @@ package struct Dispatcher: Sendable {
     _modify { yield &app.navigation }
   }
 
-  private func initialValue(of variable: Variable) -> Value {
+  private func initialValue(of variable: Variable) -> ParameterValue {
     guard let initial = variable.initial else { return .null }
     let scope = RequestScope(variables: variables, parameters: Parameters(), bindings: [:])
     return (try? Evaluator.evaluate(initial, in: scope)) ?? .null
@@ -186,7 +186,7 @@ package struct Dispatcher: Sendable {
 
   /// Runs a statement on its own, not for a URL.
   mutating func run(
-    _ statement: BlockStatement, parameters: Parameters, bindings: [String: Value]
+    _ statement: BlockStatement, parameters: Parameters, bindings: [String: ParameterValue]
   ) -> (body: RunningBody, end: BodyEnd) {
     begin([])
     journal = Journal(.events)

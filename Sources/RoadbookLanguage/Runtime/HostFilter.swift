@@ -15,11 +15,11 @@ struct HostFilter {
   let suggestion: String?
   private let isHost: Bool
   private let request: Request
-  private let router: Router
+  private let table: RouteTable
 
   init(_ request: Request, _ map: RouteMap) {
     self.request = request
-    router = map.router
+    table = map.table
     let claims = map.claims
     var (reason, isHost): (String?, Bool) = (nil, false)
     var suggestion: String?
@@ -46,12 +46,12 @@ struct HostFilter {
 
   func firstMatch(_ isEnabled: (RouteID) -> Bool) -> RouteMatch? {
     reason == nil
-      ? router.firstMatch(request, isEnabled: isEnabled) : matches(isEnabled).first
+      ? table.firstMatch(request, isEnabled: isEnabled) : matches(isEnabled).first
   }
 
   func matches(_ isEnabled: (RouteID) -> Bool) -> [RouteMatch] {
-    let all = router.matches(request, isEnabled: isEnabled)
-    return reason == nil ? all : all.filter { admits(router.pattern(of: $0)) }
+    let all = table.matches(request, isEnabled: isEnabled)
+    return reason == nil ? all : all.filter { admits(table.pattern(of: $0)) }
   }
 
   /// Whether a pattern may take the URL in spite of its scheme or host.
@@ -98,7 +98,7 @@ extension RouteMap {
 
   /// All routes whose patterns take a URL, in the order of their turns.
   package func matches(taking url: String, fromInside: Bool = false) -> [RouteMatch] {
-    guard case .success(let request) = router.request(url) else { return [] }
+    guard case .success(let request) = table.request(url) else { return [] }
     return HostFilter(request, self).matches { takes($0, fromInside) }
       .filter { routes.indices.contains($0.route.index) }
   }

@@ -23,7 +23,7 @@ package struct Event: Sendable {
     /// The URL redirects to another one.
     case sentOn(to: String)
     case log(String)
-    case set(name: String, value: Value)
+    case set(name: String, value: ParameterValue)
     /// `if` and `require`: what the condition was.
     case condition(holds: Bool)
     /// How a block, guard or action ended the request.
@@ -44,7 +44,7 @@ package struct Event: Sendable {
   package var url: String
   package var route: RouteSummary?
   package var parameters: Parameters
-  package var userInfo: Value
+  package var userInfo: ParameterValue
   /// What in the map is the cause.
   package var place: Place?
   /// How deep inside guards, blocks and hooks it happens; 0 is the request itself.
@@ -85,7 +85,7 @@ package struct Journal: Sendable {
     var url = ""
     var route: RouteSummary?
     var parameters = Parameters()
-    var userInfo = Value.null
+    var userInfo = ParameterValue.null
   }
 
   package init(_ detail: Detail = .nothing) { self.detail = detail }

@@ -48,13 +48,13 @@ package final class Miss: Sendable {
   /// The nearest routes, nearest first: those whose pattern takes the URL but that are not open for it, then those whose
   /// pattern nearly does.
   ///
-  /// The cost is that of a match and of `Router.nearest`: bounded, whatever the number of routes.
+  /// The cost is that of a match and of `RouteTable.nearest`: bounded, whatever the number of routes.
   package func nearest(_ limit: Int) -> [Route] {
     // A host of others: nothing of the map is meant.
     if HostFilter(request, map).reason != nil { return [] }
     let dispatcher = Dispatcher(map, app)
     let conditions = RouteConditions(dispatcher: dispatcher, request: request, options: options)
-    let matches = map.router.matches(request)
+    let matches = map.table.matches(request)
     var result: [Route] = []
     for match in matches where result.count < limit {
       guard let refusal = conditions.refusal(match.route, isInternal: isInternal) else { continue }
@@ -77,7 +77,7 @@ package final class Miss: Sendable {
   ) -> [Route] {
     guard limit > 0 else { return [] }
     let taken = Set(matches.map(\.route))
-    let near = map.router.nearest(to: request, limit: limit) { route in
+    let near = map.table.nearest(to: request, limit: limit) { route in
       taken.contains(route) || !map.takes(route, isInternal)
     }
     return near.map { near in

@@ -3,8 +3,8 @@ package import RoadbookURL
 /// What the caller wants of a URL, and what goes along with it.
 package struct OpenOptions: Hashable, Sendable {
   package var verb = Verb.open
-  package var with: [Value.Field] = []
-  package var userInfo: Value = .null
+  package var with: [ParameterValue.Field] = []
+  package var userInfo: ParameterValue = .null
   package var origin: String?
   /// The number of the namespace to ask, whatever the URL's scheme; nil picks it by the URL.
   package var namespace: Int?
@@ -29,7 +29,7 @@ package struct OpenOptions: Hashable, Sendable {
   }
 
   /// What bodies and conditions can read beside parameters and variables.
-  func bindings(on app: SimulatedApp) -> [String: Value] {
+  func bindings(on app: SimulatedApp) -> [String: ParameterValue] {
     var bindings = app.surroundings
     bindings["origin"] = .string(origin ?? "link")
     bindings["userInfo"] = userInfo

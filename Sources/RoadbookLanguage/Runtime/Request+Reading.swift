@@ -6,16 +6,16 @@ extension Request {
   var items: [QueryItem] { query.items.map { QueryItem(key: $0.key, value: $0.value) } }
 
   /// The last value of each key, in order of the keys; flags are left out.
-  var lastQueryValues: [Value.Field] {
-    var fields: [Value.Field] = []
+  var lastQueryValues: [ParameterValue.Field] {
+    var fields: [ParameterValue.Field] = []
     var places: [String: Int] = [:]
     for item in query.items {
       guard let value = item.value else { continue }
       if let place = places[item.key] {
-        fields[place] = Value.Field(item.key, .string(value))
+        fields[place] = ParameterValue.Field(item.key, .string(value))
       } else {
         places[item.key] = fields.count
-        fields.append(Value.Field(item.key, .string(value)))
+        fields.append(ParameterValue.Field(item.key, .string(value)))
       }
     }
     return fields
@@ -23,12 +23,14 @@ extension Request {
 
   /// The query's items in order, each a record with its name and its value, which a flag does not have; null
   /// without a query.
-  var queryItemValues: Value {
+  var queryItemValues: ParameterValue {
     guard parts.query != nil else { return .null }
     return .list(
       query.items.map { item in
-        let value = item.value.map(Value.string) ?? .null
-        return .record([Value.Field("name", .string(item.key)), Value.Field("value", value)])
+        let value = item.value.map(ParameterValue.string) ?? .null
+        return .record([
+          ParameterValue.Field("name", .string(item.key)), ParameterValue.Field("value", value),
+        ])
       })
   }
 
@@ -42,7 +44,7 @@ extension Request {
 
   /// What a URL gives that no route took: its query and fragment.
   func looseParameters(_ options: OpenOptions, _ map: RouteMap) -> Parameters {
-    let reading = map.router.options(of: namespace).reading
+    let reading = map.table.options(of: namespace).reading
     var parameters = Parameters(request: self, reading: reading)
     for field in options.with { parameters.set(field.name, to: field.value, source: .with) }
     return parameters
@@ -77,10 +79,10 @@ extension Request {
   }
 
   /// A part of the URL as the map reads it, as it is written: a host that is the first segment belongs to the path.
-  func part(_ name: URLPartName) -> Value {
+  func part(_ name: URLPartName) -> ParameterValue {
     let host = parts.host.map { parts.text($0) } ?? ""
     switch name {
-    case .scheme: return parts.schemeName.map(Value.string) ?? .null
+    case .scheme: return parts.schemeName.map(ParameterValue.string) ?? .null
     case .host: return startsWithHost || host.isEmpty ? .null : .string(host.lowercased())
     case .path:
       let path = parts.text(parts.path)
@@ -92,7 +94,7 @@ extension Request {
   }
 
   /// The part that `.NAME` after a URL stands for; nil for any other name.
-  func part(named name: String) -> Value? { URLPartName(rawValue: name).map(part) }
+  func part(named name: String) -> ParameterValue? { URLPartName(rawValue: name).map(part) }
 
   /// A path as a URL of this request's scheme and host.
   func absolute(_ target: String) -> String {

@@ -7,9 +7,9 @@ import RoadbookURL
 /// Anyone may write a query, so a key of it has no bare name: `parameters.origin` reads it, `?origin=widget` takes no
 /// name over. Libraries make keys readable, and their patterns do so here.
 struct RequestScope: EvaluationScope {
-  let variables: [String: Value]
+  let variables: [String: ParameterValue]
   let parameters: Parameters
-  let bindings: [String: Value]
+  let bindings: [String: ParameterValue]
   /// The patterns whose captures have bare names.
   var patterns: [Pattern] = []
   /// What is on screen.
@@ -17,7 +17,7 @@ struct RequestScope: EvaluationScope {
   /// The URL in hand.
   var request: Request?
 
-  func value(named name: String) -> Value {
+  func value(named name: String) -> ParameterValue {
     if let value = bindings[name] ?? app?.value(named: name) { return value }
     if name == "parameters" { return .record(parameters.fields) }
     if let value = variables[name] ?? capture(name) { return value }
@@ -25,13 +25,13 @@ struct RequestScope: EvaluationScope {
     return .null
   }
 
-  func part(_ name: String, of base: String) -> Value? {
+  func part(_ name: String, of base: String) -> ParameterValue? {
     base == "match.url" ? request?.part(named: name) : app?.part(name, of: base)
   }
 
   var routes: RouteURLs? { app?.routes }
 
-  private func capture(_ name: String) -> Value? {
+  private func capture(_ name: String) -> ParameterValue? {
     switch parameters.source(of: name) {
     case nil: return nil
     case .query, .fragment:

@@ -26,7 +26,7 @@ package struct Resolution: Sendable {
   package var origin: String?
   package var parameters: Parameters
   /// What the screen gets; nil where it declares nothing.
-  package var arguments: [Value.Field]?
+  package var arguments: [ParameterValue.Field]?
   /// What the URL gives for arguments, and their types do not take.
   package var misfits: [Misfit] = []
   package var query: [QueryItem]

@@ -14,7 +14,7 @@ struct RouteAttempt {
   let expansion: String
   var parameters = Parameters()
   /// What bodies can read beside parameters and variables.
-  var bindings: [String: Value] = [:]
+  var bindings: [String: ParameterValue] = [:]
 
   /// What is to be done, the next one last.
   var tasks: [Task] = Self.allTasks
@@ -110,20 +110,22 @@ struct RouteAttempt {
     self.url = url
     self.request = request
     self.options = options
-    expansion = dispatcher.map.router.expansion(of: match)?.text ?? ""
+    expansion = dispatcher.map.table.expansion(of: match)?.text ?? ""
     self.namespace = dispatcher.map.watchingNamespace(of: route, request)
     let namespace = dispatcher.map.namespaces[route.namespace]
-    let scheme = dispatcher.map.namespaces[self.namespace].name.map(Value.string) ?? .null
+    let scheme = dispatcher.map.namespaces[self.namespace].name.map(ParameterValue.string) ?? .null
     var fields = [
-      Value.Field("url", .string(url)), Value.Field("pattern", .string(expansion)),
-      Value.Field("namespace", scheme), Value.Field("route", .string(route.name)),
+      ParameterValue.Field("url", .string(url)),
+      ParameterValue.Field("pattern", .string(expansion)),
+      ParameterValue.Field("namespace", scheme), ParameterValue.Field("route", .string(route.name)),
     ]
     if namespace.settings.options.reading.isQueryApart {
-      fields.append(Value.Field("query", .record(request.lastQueryValues)))
-      fields.append(Value.Field("queryItems", request.queryItemValues))
+      fields.append(ParameterValue.Field("query", .record(request.lastQueryValues)))
+      fields.append(ParameterValue.Field("queryItems", request.queryItemValues))
     }
     bindings["match"] = .record(fields)
-    let wildcard = match.wildcard.map { Value.list($0.map(Value.string)) } ?? .null
+    let wildcard =
+      match.wildcard.map { ParameterValue.list($0.map(ParameterValue.string)) } ?? .null
     if namespace.settings.dialect.hasRouteKeys {
       bindings["JLRoutePattern"] = .string(expansion)
       bindings["JLRouteURL"] = .string(url)
@@ -191,8 +193,8 @@ struct RouteAttempt {
     let reading = dispatcher.map.namespaces[route.namespace].settings.options
     parameters = Parameters(
       match: match, request: request, queryWins: reading.queryWins, reading: reading.reading)
-    if let router = dispatcher.map.claimRouter, case .success(let host) = router.request(url),
-      let claim = router.firstMatch(host)
+    if let table = dispatcher.map.claimTable, case .success(let host) = table.request(url),
+      let claim = table.firstMatch(host)
     {
       for capture in claim.captures where parameters[capture.name] == nil {
         parameters.set(capture.name, to: capture.value, source: .path)

@@ -15,11 +15,12 @@ final class RouteConditions {
     variables: dispatcher.variables, parameters: request.looseParameters(options, map),
     bindings: bindings, app: AppBindings(map: map, app: dispatcher.app), request: request)
 
-  private var bindings: [String: Value] {
+  private var bindings: [String: ParameterValue] {
     var bindings = options.bindings(on: dispatcher.app)
     bindings["match"] = .record([
-      Value.Field("url", .string(request.url)),
-      Value.Field("namespace", map.namespaces[namespace].name.map(Value.string) ?? .null),
+      ParameterValue.Field("url", .string(request.url)),
+      ParameterValue.Field(
+        "namespace", map.namespaces[namespace].name.map(ParameterValue.string) ?? .null),
     ])
     return bindings
   }

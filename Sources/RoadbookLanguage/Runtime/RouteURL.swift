@@ -9,7 +9,7 @@ package struct RouteURLs {
   var areChecked = true
 
   func url(
-    of call: RouteCall, _ values: [Value.Field]
+    of call: RouteCall, _ values: [ParameterValue.Field]
   ) throws(EvaluationProblem) -> String {
     guard let route = map.route(called: call.name.text) else {
       throw EvaluationProblem("there is no route '\(call.name.text)'", call.name.range)
@@ -22,8 +22,8 @@ package struct RouteURLs {
   }
 
   /// The part of a URL that `.NAME` after it stands for.
-  func part(_ name: String, of url: String) -> Value {
-    (try? map.router.request(url).get())?.part(named: name) ?? .null
+  func part(_ name: String, of url: String) -> ParameterValue {
+    (try? map.table.request(url).get())?.part(named: name) ?? .null
   }
 }
 
@@ -53,7 +53,7 @@ extension RouteMap {
   /// `known`: the values that were given by name; one that the route has no use for is an error. `only`: the names that
   /// may go into the query; what the pattern needs is always there.
   func url(
-    of route: Route, _ given: [Value.Field], known: [Name] = [], only: [String]? = nil,
+    of route: Route, _ given: [ParameterValue.Field], known: [Name] = [], only: [String]? = nil,
     isChecked: Bool = true
   ) -> Result<String, URLBuildProblem> {
     let keyed = keyed(given, of: route, only: only)
@@ -94,8 +94,8 @@ extension RouteMap {
   /// What is written into the URL: a screen's arguments under the keys that they come from (rule W16), without those
   /// that `only` leaves out; each with the name that it was given by.
   private func keyed(
-    _ given: [Value.Field], of route: Route, only: [String]? = nil
-  ) -> [(name: String, field: Value.Field)] {
+    _ given: [ParameterValue.Field], of route: Route, only: [String]? = nil
+  ) -> [(name: String, field: ParameterValue.Field)] {
     let needed = Set(route.patterns.first?.captures.compactMap(\.name) ?? [])
     let parameters = route.screen.flatMap { screen(named: $0) }?.parameters ?? []
     let taken = Set(given.map(\.name))
@@ -103,21 +103,22 @@ extension RouteMap {
       let own = needed.contains(field.name) ? nil : parameters.first { $0.name == field.name }
       let key = own.flatMap { taken.contains($0.key) ? nil : $0.key } ?? field.name
       let isAllowed = only.map { $0.contains(field.name) || $0.contains(key) } ?? true
-      return isAllowed || needed.contains(key) ? (field.name, Value.Field(key, field.value)) : nil
+      return isAllowed || needed.contains(key)
+        ? (field.name, ParameterValue.Field(key, field.value)) : nil
     }
   }
 
   // MARK: Before anything runs
 
   /// The URL of a route with some values, wherever that leads; nil where there is none.
-  package func example(of route: Route, _ values: [Value.Field]) -> String? {
+  package func example(of route: Route, _ values: [ParameterValue.Field]) -> String? {
     try? url(of: route, values, isChecked: false).get()
   }
 
   /// The keys under which a URL has the arguments of a call.
   func keys(of call: RouteCall, _ route: Route) -> Set<String> {
     let given = call.arguments.compactMap { argument in
-      argument.name.map { Value.Field($0.text, .null) }
+      argument.name.map { ParameterValue.Field($0.text, .null) }
     }
     return Set(keyed(given, of: route).map(\.field.name))
   }
@@ -131,10 +132,10 @@ extension RouteMap {
     let given = call.arguments.compactMap { argument in
       argument.name.map { name in
         if case .literal(let value, _) = argument.value {
-          Value.Field(name.text, value)
+          ParameterValue.Field(name.text, value)
         } else {
           // Any text will do where only the name counts.
-          Value.Field(name.text, .string("x"))
+          ParameterValue.Field(name.text, .string("x"))
         }
       }
     }
@@ -156,7 +157,7 @@ extension RouteMap {
   }
 
   private func misfit(
-    _ field: Value.Field, named name: String, _ pattern: Pattern, _ route: Route
+    _ field: ParameterValue.Field, named name: String, _ pattern: Pattern, _ route: Route
   ) -> URLBuildProblem? {
     let texts = Self.texts(field.value)
     if field.value == .null { return nil }
@@ -193,7 +194,7 @@ extension RouteMap {
   }
 
   /// The claims of a route's namespace; nil for the routes outside any scheme.
-  private func prefixes(of route: Route, _ values: [Value.Field]) -> [Prefix?] {
+  private func prefixes(of route: Route, _ values: [ParameterValue.Field]) -> [Prefix?] {
     let claims = namespaces[route.namespace].claims
     if claims.isEmpty { return [nil] }
     return claims.map { claim in
@@ -204,7 +205,7 @@ extension RouteMap {
   }
 
   /// A claimed host with values in place of its captures; nil where it asks for more.
-  private static func text(of host: HostPattern, _ values: [Value.Field]) -> String? {
+  private static func text(of host: HostPattern, _ values: [ParameterValue.Field]) -> String? {
     var labels: [String] = []
     for label in host.labels {
       var text = ""
@@ -270,14 +271,14 @@ extension RouteMap {
 
   /// Whether a built URL leads to its route, with the values that it was built from.
   private func check(
-    _ url: String, leadsBackTo route: Route, _ values: [Value.Field]
+    _ url: String, leadsBackTo route: Route, _ values: [ParameterValue.Field]
   ) throws(URLBuildProblem) {
     func problem(_ reason: String, _ advice: String? = nil) -> URLBuildProblem {
       URLBuildProblem(
         code: "cannot-build", message: "\(url) does not lead back: \(reason)", advice: advice)
     }
     let request: Request
-    switch router.request(url) {
+    switch table.request(url) {
     case .failure(let found): throw problem(found.message)
     case .success(let read): request = read
     }
@@ -290,7 +291,7 @@ extension RouteMap {
         "give the route a higher priority, or other values")
     case .never: throw problem("the route does not match it")
     }
-    guard let match = router.matches(request).first(where: { $0.route.index == route.index }) else {
+    guard let match = table.matches(request).first(where: { $0.route.index == route.index }) else {
       throw problem("the route does not match it")
     }
     let parameters = resolver.parameters(of: match, request)
@@ -323,7 +324,7 @@ extension RouteMap {
   }
 
   /// What a value is in a query: a text for each of its elements.
-  private static func texts(_ value: Value) -> [String] {
+  private static func texts(_ value: ParameterValue) -> [String] {
     if case .list(let items) = value { items.map(\.text) } else { [value.text] }
   }
 }

@@ -61,7 +61,7 @@ struct RunningBody {
   /// The parameters before it ran.
   var given = Parameters()
   /// What bodies can read beside parameters and variables.
-  var bindings: [String: Value]
+  var bindings: [String: ParameterValue]
   /// The patterns under which the body is written: what they capture has a bare name.
   var patterns: [Pattern] = []
   /// The current URL.
@@ -84,7 +84,7 @@ struct RunningBody {
 
   init(
     _ purpose: Purpose, _ statements: [BlockStatement], document: Int, parameters: Parameters,
-    bindings: [String: Value] = [:], patterns: [Pattern] = [], request: Request? = nil
+    bindings: [String: ParameterValue] = [:], patterns: [Pattern] = [], request: Request? = nil
   ) {
     self.purpose = purpose
     self.document = document

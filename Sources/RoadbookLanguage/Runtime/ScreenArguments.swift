@@ -21,9 +21,9 @@ struct ArgumentProblem: Error {
 package struct Misfit: Hashable, Sendable {
   /// The screen's parameter.
   package var parameter: String
-  package var given: Value
+  package var given: ParameterValue
   /// What is used in its place.
-  package var used: Value
+  package var used: ParameterValue
   /// What it is not: `in 1...500`.
   package var wanted: String
   /// Whether the parameter's default is used; else there is none, and the argument is null.
@@ -39,7 +39,7 @@ package struct Misfit: Hashable, Sendable {
 /// The arguments of a screen, with what could not be used for them.
 struct MadeArguments {
   /// nil for a screen that declares no parameters, or is unknown.
-  var fields: [Value.Field]?
+  var fields: [ParameterValue.Field]?
   var misfits: [Misfit] = []
 }
 
@@ -58,7 +58,7 @@ enum ScreenArguments {
       return .success(
         MadeArguments(fields: written.arguments.isEmpty ? nil : written.arguments))
     }
-    var fields: [Value.Field] = []
+    var fields: [ParameterValue.Field] = []
     var misfits: [Misfit] = []
     let allowed = only.map { Set($0.map { $0.text.lowercased() }) }
     for parameter in declared {
@@ -67,7 +67,7 @@ enum ScreenArguments {
         written.value(of: parameter) ?? (isAllowed ? parameters[parameter.key] : nil)
       switch value(of: parameter, given: given, scope: scope, isStrict: isStrict, folded: folded) {
       case .success(let value):
-        fields.append(Value.Field(parameter.name, value))
+        fields.append(ParameterValue.Field(parameter.name, value))
         if let given, given != .null, parameter.type.coerce(given, folded: folded) == nil {
           misfits.append(
             Misfit(
@@ -95,9 +95,9 @@ enum ScreenArguments {
   /// What a route says of its screen's arguments: it beats everything that a URL says.
   struct Written {
     /// `-> Screen(name: e)`
-    var arguments: [Value.Field] = []
+    var arguments: [ParameterValue.Field] = []
     /// `set key = e`: by the name in URLs.
-    var parameters: [Value.Field] = []
+    var parameters: [ParameterValue.Field] = []
 
     init() {}
 
@@ -115,7 +115,7 @@ enum ScreenArguments {
         for assignment in route.fixed {
           name = assignment.name.text
           let value = try Evaluator.evaluate(assignment.value, in: scope)
-          written.parameters.append(Value.Field(name, value))
+          written.parameters.append(ParameterValue.Field(name, value))
         }
         return .success(written)
       } catch {
@@ -125,7 +125,7 @@ enum ScreenArguments {
       }
     }
 
-    fileprivate func value(of parameter: Screen.Parameter) -> Value? {
+    fileprivate func value(of parameter: Screen.Parameter) -> ParameterValue? {
       let own = arguments.last { $0.name == parameter.name }
       return (own ?? parameters.last { $0.name == parameter.key })?.value
     }
@@ -139,11 +139,11 @@ enum ScreenArguments {
     guard let screen = map.screen(named: call.screen.text), let declared = screen.parameters else {
       return .success(NavigationState.Instance(screen: call.screen.text, arguments: given))
     }
-    var fields: [Value.Field] = []
+    var fields: [ParameterValue.Field] = []
     for parameter in declared {
       let own = given.first { $0.name == parameter.name }?.value
       switch value(of: parameter, given: own, scope: scope, isStrict: true) {
-      case .success(let value): fields.append(Value.Field(parameter.name, value))
+      case .success(let value): fields.append(ParameterValue.Field(parameter.name, value))
       case .failure(let problem): return .failure(problem)
       }
     }
@@ -156,9 +156,10 @@ enum ScreenArguments {
   }
 
   private static func value(
-    of parameter: Screen.Parameter, given: Value?, scope: RequestScope, isStrict: Bool = false,
+    of parameter: Screen.Parameter, given: ParameterValue?, scope: RequestScope,
+    isStrict: Bool = false,
     folded: Bool = false
-  ) -> Result<Value, ArgumentProblem> {
+  ) -> Result<ParameterValue, ArgumentProblem> {
     if let given, given != .null, let value = parameter.type.coerce(given, folded: folded) {
       return .success(value)
     }
@@ -187,7 +188,9 @@ enum ScreenArguments {
     return .failure(misfit(given, parameter))
   }
 
-  private static func misfit(_ given: Value, _ parameter: Screen.Parameter) -> ArgumentProblem {
+  private static func misfit(_ given: ParameterValue, _ parameter: Screen.Parameter)
+    -> ArgumentProblem
+  {
     ArgumentProblem(
       parameter: parameter.name, key: parameter.key,
       detail: "\(parameter.name) must be \(parameter.type.phrase), not \(ValueText.shown(given))")

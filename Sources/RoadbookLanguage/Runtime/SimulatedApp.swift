@@ -6,7 +6,7 @@ package import RoadbookURL
 /// A value. Two of them are equal when a user could not tell the apps apart, and keeping an old one is how anything is
 /// undone.
 package struct SimulatedApp: Hashable, Sendable {
-  package var variables: [String: Value] = [:]
+  package var variables: [String: ParameterValue] = [:]
   package var navigation: NavigationState
   /// What the app runs on and for whom: `platform` and `audience`, as `set` changes them.
   package var surroundings = Self.usualSurroundings
@@ -25,7 +25,7 @@ package struct SimulatedApp: Hashable, Sendable {
   /// Whether the URLs of routes are built without looking where they lead: set while that is looked up.
   var trustsURLs = false
 
-  static let usualSurroundings: [String: Value] = [
+  static let usualSurroundings: [String: ParameterValue] = [
     "platform": .string("ios"), "audience": .string("public"),
   ]
 
@@ -34,7 +34,7 @@ package struct SimulatedApp: Hashable, Sendable {
 
 extension SimulatedApp {
   /// Sets a variable of the map, or what the app runs on; false where there is neither.
-  mutating func set(_ name: String, to value: Value) -> Bool {
+  mutating func set(_ name: String, to value: ParameterValue) -> Bool {
     if variables[name] != nil {
       variables[name] = value
     } else if surroundings[name] != nil {

@@ -14,7 +14,7 @@ extension StaticResolver {
   /// Conditions are asked on an app that was just started, but for the route's own. Whoever may decline does: what a
   /// guard or an action says depends on more than the URL.
   func turn(of route: Route, at url: String) -> Turn {
-    guard case .success(let request) = map.router.request(url) else { return .never }
+    guard case .success(let request) = map.table.request(url) else { return .never }
     let conditions = RouteConditions(
       dispatcher: dispatcher, request: request, options: OpenOptions().opening(url))
     let isEnabled = { (id: RouteID) in

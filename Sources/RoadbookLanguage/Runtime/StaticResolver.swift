@@ -75,7 +75,7 @@ package final class StaticResolver {
   /// types; nil where the URL alone does not decide them.
   package func arguments(
     of prediction: Prediction
-  ) -> (fields: [Value.Field], misfits: [Misfit])? {
+  ) -> (fields: [ParameterValue.Field], misfits: [Misfit])? {
     guard prediction.isAlone, let attempt = attempt(prediction), !mayChangeParameters(attempt),
       case .success(let stops) = dispatcher.stops(to: attempt.route, attempt), let last = stops.last
     else { return nil }
@@ -124,8 +124,8 @@ package final class StaticResolver {
   private func request(
     _ url: String, fromInside: Bool
   ) -> Result<Request, URLProblem> {
-    let given = !fromInside && map.normalizeRouter != nil ? dispatcher.normalized(url) : url
-    let request = map.router.request(given)
+    let given = !fromInside && map.normalizeTable != nil ? dispatcher.normalized(url) : url
+    let request = map.table.request(given)
     guard unwraps else { return request }
     return request.map { dispatcher.unwrapped($0) ?? $0 }
   }
@@ -142,7 +142,7 @@ package final class StaticResolver {
 
   /// What a candidate that rewrites a URL makes of it.
   func next(_ match: RouteMatch, _ request: Request) -> Request? {
-    attempt(match, request).flatMap { target(of: $0) }.flatMap { try? map.router.request($0).get() }
+    attempt(match, request).flatMap { target(of: $0) }.flatMap { try? map.table.request($0).get() }
   }
 
   private func attempt(_ prediction: Prediction) -> RouteAttempt? {

@@ -16,7 +16,7 @@ extension RouteAttempt {
   /// `stop`: the screen to describe, where that is not the target itself but one beneath it.
   func targetBindings(
     on dispatcher: Dispatcher, about stop: StackEntry? = nil
-  ) -> [String: Value] {
+  ) -> [String: ParameterValue] {
     guard let stop = stop ?? stops.last else {
       return ScreenName.bindings(about: nil, screen: route.screen, nil, nil)
     }
@@ -72,7 +72,7 @@ extension Resolution {
   }
 
   /// The same for a hook that is notified of the result.
-  func targetBindings(_ map: RouteMap) -> [String: Value] {
+  func targetBindings(_ map: RouteMap) -> [String: ParameterValue] {
     let route = route.flatMap { route in
       map.routes.indices.contains(route.index) ? map.routes[route.index] : nil
     }
@@ -86,15 +86,15 @@ extension ScreenName {
   static func bindings(
     about instance: NavigationState.Instance?, screen: String?, _ presentation: String?,
     _ container: String?
-  ) -> [String: Value] {
-    var bindings: [String: Value] = [:]
+  ) -> [String: ParameterValue] {
+    var bindings: [String: ParameterValue] = [:]
     for name in ScreenName.allCases {
       bindings[name.rawValue] =
         switch name {
-        case .screen: screen.map(Value.string) ?? .null
+        case .screen: screen.map(ParameterValue.string) ?? .null
         case .arguments: instance.map { .record($0.arguments) } ?? .null
-        case .presentation: presentation.map(Value.string) ?? .null
-        case .container: container.map(Value.string) ?? .null
+        case .presentation: presentation.map(ParameterValue.string) ?? .null
+        case .container: container.map(ParameterValue.string) ?? .null
         }
     }
     return bindings

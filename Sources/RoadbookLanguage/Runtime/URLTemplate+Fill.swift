@@ -24,7 +24,7 @@ extension URLTemplate {
     return text
   }
 
-  private func encoded(_ value: Value, after text: String, keepsSlashes: Bool) -> String {
+  private func encoded(_ value: ParameterValue, after text: String, keepsSlashes: Bool) -> String {
     if text.utf8.contains(UInt8(ascii: "#")) {
       return PercentCoding.encode(value.text, for: .fragment)
     }

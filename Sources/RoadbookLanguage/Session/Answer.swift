@@ -20,7 +20,7 @@ package struct Answer: Sendable {
     case match(MatchAnswer)
     case url(String)
     /// The value of an expression statement.
-    case value(Value)
+    case value(ParameterValue)
     /// A graph or a document: printed verbatim, line ends included.
     case document(kind: String, text: String)
     case state(kind: String)
@@ -135,7 +135,7 @@ package struct Answer: Sendable {
 package struct StepReport: Sendable {
   package struct Watched: Sendable {
     package var text: String
-    package var value: Value
+    package var value: ParameterValue
     package var problem: String?
   }
 

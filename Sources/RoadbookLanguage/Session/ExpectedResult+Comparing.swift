@@ -7,12 +7,12 @@ struct FilledResult {
   private let wanted: ExpectedResult
   /// The name, or the value of the column with that name.
   private let name: String
-  private let arguments: [Value.Field]
-  private let reason: Value?
+  private let arguments: [ParameterValue.Field]
+  private let reason: ParameterValue?
   private let external: String?
 
   init(
-    _ wanted: ExpectedResult, _ columns: [String: Value], _ scope: StateScope
+    _ wanted: ExpectedResult, _ columns: [String: ParameterValue], _ scope: StateScope
   ) throws(EvaluationProblem) {
     self.wanted = wanted
     name = columns[wanted.name.text]?.text ?? wanted.name.text
@@ -37,7 +37,7 @@ struct FilledResult {
       return Difference(expected: name, actual: resolution.summary)
     }
     let given = arguments.map { field in
-      Value.Field(
+      ParameterValue.Field(
         field.name,
         resolution.arguments?.first { $0.name == field.name }?.value
           ?? resolution.parameters[field.name] ?? .null)
@@ -54,7 +54,9 @@ struct FilledResult {
     guard resolution.outcome == outcome else {
       return Difference(expected: name, actual: resolution.summary)
     }
-    guard let reason, reason != resolution.reason.map(Value.string) ?? .null else { return nil }
+    guard let reason, reason != resolution.reason.map(ParameterValue.string) ?? .null else {
+      return nil
+    }
     return Difference(
       expected: "\(name) \(ValueText.shown(reason))",
       actual: name + (resolution.reason.map { " \(ValueText.shown(.string($0)))" } ?? ""))
@@ -85,7 +87,7 @@ struct FilledResult {
       actual: name + (resolution.container.map { " in \($0)" } ?? ""))
   }
 
-  private func list(_ fields: [Value.Field]) -> String {
+  private func list(_ fields: [ParameterValue.Field]) -> String {
     fields.map { "\($0.name): \(ValueText.shown($0.value))" }.joined(separator: ", ")
   }
 }

@@ -21,24 +21,24 @@ extension Session {
     let options =
       own.settings.dialect == pattern.dialect
       ? own.settings.options : NamespaceOptions(dialect: pattern.dialect)
-    var builder = RouterBuilder(types: map.types, globalOptions: options)
-    do throws(RouterBuildError) {
+    var builder = RouteTableBuilder(types: map.types, globalOptions: options)
+    do throws(RouteTableBuildError) {
       try builder.addRoute([pattern])
     } catch {
       return .problem(error.message)
     }
-    let router = builder.build()
-    switch router.request(url) {
+    let table = builder.build()
+    switch table.request(url) {
     case .failure(let problem): return .problem(problem.message)
     case .success(let request):
-      if let match = router.firstMatch(request) {
+      if let match = table.firstMatch(request) {
         answer.isMatch = true
-        answer.expansion = router.expansion(of: match)?.text
+        answer.expansion = table.expansion(of: match)?.text
         answer.parameters = Parameters(
           match: match, request: request, queryWins: options.queryWins, reading: options.reading)
         answer.wildcard = match.wildcard
       } else {
-        answer.reason = router.explain(request).first?.failure?.message
+        answer.reason = table.explain(request).first?.failure?.message
       }
     }
     return Answer(.match(answer), isFailure: !answer.isMatch)
@@ -128,7 +128,7 @@ extension Session {
       kind: "routes", columns: ["pattern", "leads to", "in", "notes", "at"], rows: [], json: [])
     for (index, namespace) in map.namespaces.enumerated() {
       var isFirst = true
-      for entry in map.router.listing(of: NamespaceID(index: index)) {
+      for entry in map.table.listing(of: NamespaceID(index: index)) {
         guard map.routes.indices.contains(entry.route.index) else { continue }
         let route = map.routes[entry.route.index]
         let written =

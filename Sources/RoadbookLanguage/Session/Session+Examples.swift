@@ -91,12 +91,12 @@ extension Session {
     var first: ExampleURL?
     for front in fronts {
       for attempt in 0..<6 {
-        var values: [Value.Field] = []
+        var values: [ParameterValue.Field] = []
         for capture in pattern.captures {
           guard let name = capture.name, let value = exampleValue(of: capture, attempt) else {
             continue
           }
-          values.append(Value.Field(name, value))
+          values.append(ParameterValue.Field(name, value))
         }
         guard
           case .success(let url) = pattern.url(
@@ -118,7 +118,7 @@ extension Session {
   }
 
   /// Example values: descriptive words for strings, otherwise values of the type.
-  private mutating func exampleValue(of capture: Capture, _ attempt: Int) -> Value? {
+  private mutating func exampleValue(of capture: Capture, _ attempt: Int) -> ParameterValue? {
     let words = [capture.name ?? "x", "x", "abc", "42", "a-b", "z"]
     guard let written = capture.type, case .success(let type) = map.types.resolve(written) else {
       return .string(words[attempt % words.count])

@@ -49,13 +49,13 @@ extension Session {
     } catch {
       return .problem(error.message, at: error.range)
     }
-    let router = map.router
+    let table = map.table
     return expectation(url, clauses) { resolution in
       // A relative URL is one of the namespace that the redirect leads to.
       let isMet = resolution.rewrites.contains { redirect in
         redirect == wanted
           || wanted.hasPrefix("/")
-            && (try? router.request(redirect).get())?.absolute(wanted) == redirect
+            && (try? table.request(redirect).get())?.absolute(wanted) == redirect
       }
       if isMet { return nil }
       let actual = resolution.rewrites.joined(separator: " => ")

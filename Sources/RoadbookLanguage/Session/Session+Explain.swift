@@ -46,8 +46,8 @@ extension Session {
     var explanation = Explanation(
       url: url, namespace: nil, fallsBack: false, rank: "specific", candidates: [], omitted: 0,
       resolution: resolution)
-    guard case .success(let request) = map.router.request(url) else { return explanation }
-    let namespaces = map.router.namespaces(for: request)
+    guard case .success(let request) = map.table.request(url) else { return explanation }
+    let namespaces = map.table.namespaces(for: request)
     let own = map.namespaces[namespaces.first?.index ?? 0]
     explanation.namespace = own.name
     explanation.fallsBack = namespaces.count > 1
@@ -59,14 +59,14 @@ extension Session {
     // A URL that was sent on has its winner here too: the route that sent it.
     let isLast = url == resolution.rewrites.last ?? resolution.url
     var hasWinner = resolution.route == nil && isLast
-    let matches = map.router.matches(request)
+    let matches = map.table.matches(request)
     for match in matches.prefix(Explanation.matchLimit) {
       guard map.routes.indices.contains(match.route.index) else { continue }
       let route = map.routes[match.route.index]
       let written = route.written(match.patternIndex)
-      var text = "matches: \(map.router.rank(of: match) ?? "")"
+      var text = "matches: \(map.table.rank(of: match) ?? "")"
       var isMatch = true
-      if !foreign.admits(map.router.pattern(of: match)) {
+      if !foreign.admits(map.table.pattern(of: match)) {
         (text, isMatch) = (foreign.reason ?? "", false)
       } else if let refusal = conditions.refusal(match.route, isInternal: isSentOn) {
         (text, isMatch) = (conditions.words(refusal), false)
@@ -95,7 +95,7 @@ extension Session {
           verdict: route.words, isWinner: false))
     }
     explanation.omitted =
-      namespaces.reduce(0) { $0 + map.router.routeCount(in: $1) } - explanation.candidates.count
+      namespaces.reduce(0) { $0 + map.table.routeCount(in: $1) } - explanation.candidates.count
     return explanation
   }
 }

@@ -51,7 +51,7 @@ extension Session {
     return result
   }
 
-  /// Whether the map has anything whose diagnostics need the routers.
+  /// Whether the map has anything whose diagnostics need the route tables.
   package var hasLateFindings: Bool {
     binder.mayBeTooLarge || binder.routes.contains(where: \.needsFollowing)
       || hasNowhereQuestions

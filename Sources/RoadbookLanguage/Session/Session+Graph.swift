@@ -232,7 +232,7 @@ struct MapGraphBuilder {
 
   /// The node of the route that matches a URL from inside the app, without guards.
   private mutating func node(at url: String) -> String? {
-    guard case .success(let request) = map.router.request(url),
+    guard case .success(let request) = map.table.request(url),
       let match = HostFilter(request, map).firstMatch({ _ in true }),
       map.routes.indices.contains(match.route.index)
     else { return nil }

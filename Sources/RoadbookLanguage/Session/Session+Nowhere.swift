@@ -162,7 +162,7 @@ struct NowhereSearch {
     let taken = entry == nil ? takers(of: text) : (routes: [], isBlock: false)
     reached.formUnion(taken.routes)
     guard reports, taken.routes.isEmpty, !taken.isBlock, !text.isEmpty,
-      case .success(let request) = map.router.request(text)
+      case .success(let request) = map.table.request(text)
     else { return }
     if let entry { return report(entry, url) }
     let foreign = HostFilter(request, map)
@@ -235,12 +235,12 @@ struct NowhereSearch {
       isRelative ? map.namespaces.indices.map { NamespaceID(index: $0) } : [nil]
     var routes: [Int] = []
     for namespace in namespaces {
-      guard case .success(let read) = map.router.request(url, in: namespace) else { continue }
+      guard case .success(let read) = map.table.request(url, in: namespace) else { continue }
       let request = Dispatcher(map).unwrapped(read) ?? read
       if let match = HostFilter(request, map).firstMatch({ _ in true }) {
         routes.append(match.route.index)
       }
-      if let blocks = map.blockRouter, case .success(let own) = blocks.request(url, in: namespace),
+      if let blocks = map.blockTable, case .success(let own) = blocks.request(url, in: namespace),
         blocks.firstMatch(own) != nil
       {
         return (routes, true)

@@ -16,7 +16,7 @@ extension Session {
     for (index, namespace) in map.namespaces.enumerated() {
       progress?.tell(
         "comparing routes", index, of: map.namespaces.count, isLong: map.routes.count > 20_000)
-      let result = map.router.overlaps(in: NamespaceID(index: index), isCancelled: isCancelled)
+      let result = map.table.overlaps(in: NamespaceID(index: index), isCancelled: isCancelled)
       if isCancelled() { return .interrupted }
       isComplete = isComplete && result.isComplete
       var isFirst = true
@@ -57,7 +57,7 @@ extension Session {
 
   /// Whether the URL has a foreign host that one of the two patterns does not name, and therefore does not match.
   private func isForeign(_ overlap: RouteOverlap, _ map: RouteMap) -> Bool {
-    guard let url = overlap.url, case .success(let request) = map.router.request(url) else {
+    guard let url = overlap.url, case .success(let request) = map.table.request(url) else {
       return false
     }
     let foreign = HostFilter(request, map)

@@ -92,8 +92,8 @@ private struct PromptScope: EvaluationScope {
   let map: String?
   let state: StateScope
 
-  func value(named name: String) -> Value {
-    name == "map" ? map.map(Value.string) ?? .null : state.value(named: name)
+  func value(named name: String) -> ParameterValue {
+    name == "map" ? map.map(ParameterValue.string) ?? .null : state.value(named: name)
   }
 }
 

@@ -155,7 +155,7 @@ extension Session {
   ) -> (setting: String, resolution: Resolution, dispatcher: Dispatcher)? {
     let start = Dispatcher(map)
     for variable in map.variables {
-      let other: Value
+      let other: ParameterValue
       switch start.variables[variable.name] {
       case .bool(let isOn)?: other = .bool(!isOn)
       case .string(let text)? where text.isEmpty: other = .string("x")

@@ -18,9 +18,9 @@ package struct Session: Sendable {
   /// The resolution of the last `open`.
   package internal(set) var last: Resolution?
   /// The values of the test table's columns, while a test runs.
-  var caseValues: [String: Value] = [:]
+  var caseValues: [String: ParameterValue] = [:]
   /// The value of the last expression statement: `_`.
-  var lastValue = Value.null
+  var lastValue = ParameterValue.null
   var binder: Binder
   /// The bound map with its simulated state; nil after a change, until it is needed.
   var built: Dispatcher?

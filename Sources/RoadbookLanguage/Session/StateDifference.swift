@@ -8,8 +8,8 @@ package struct StateDifference: Sendable, Equatable {
     package var kind: String
     /// The name, if there are several of the kind.
     package var name: String?
-    package var before: Value
-    package var after: Value
+    package var before: ParameterValue
+    package var after: ParameterValue
   }
 
   package private(set) var changes: [Change] = []
@@ -44,7 +44,9 @@ package struct StateDifference: Sendable, Equatable {
     add("guards", nil, .bool(!old.areGuardsOff), .bool(!new.areGuardsOff))
   }
 
-  private mutating func add(_ kind: String, _ name: String?, _ before: Value, _ after: Value) {
+  private mutating func add(
+    _ kind: String, _ name: String?, _ before: ParameterValue, _ after: ParameterValue
+  ) {
     if before == after { return }
     changes.append(Change(kind: kind, name: name, before: before, after: after))
   }
@@ -53,7 +55,7 @@ package struct StateDifference: Sendable, Equatable {
     _ before: [NavigationState.Modal], _ after: [NavigationState.Modal]
   ) {
     let names = { (modals: [NavigationState.Modal]) in
-      Value.list(modals.map { .string("\($0.container) \($0.presentation.name)") })
+      ParameterValue.list(modals.map { .string("\($0.container) \($0.presentation.name)") })
     }
     add("modals", nil, names(before), names(after))
     for name in Self.union(before.map(\.container), after.map(\.container)) {
@@ -71,7 +73,7 @@ package struct StateDifference: Sendable, Equatable {
     if before == after { return }
     for detail in 0...2 {
       let texts = [before, after].map { screens in
-        Value.list(screens.map { .string($0.text(detail)) })
+        ParameterValue.list(screens.map { .string($0.text(detail)) })
       }
       if texts[0] != texts[1] { return add(kind, name, texts[0], texts[1]) }
     }
@@ -82,9 +84,11 @@ package struct StateDifference: Sendable, Equatable {
     return first + second.filter { !known.contains($0) }
   }
 
-  private static func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }
+  private static func text(_ text: String?) -> ParameterValue {
+    text.map(ParameterValue.string) ?? .null
+  }
 
-  private static func urls(_ waiting: [SuspendedRequest]) -> Value {
+  private static func urls(_ waiting: [SuspendedRequest]) -> ParameterValue {
     .list(waiting.map { .string($0.url) })
   }
 }

@@ -5,14 +5,14 @@ import RoadbookURL
 /// URL and what is on screen, variables; screens, containers and outcomes are their own names.
 struct StateScope: EvaluationScope {
   /// The columns of the running test.
-  var caseValues: [String: Value] = [:]
-  let variables: [String: Value]
-  let bindings: [String: Value]
+  var caseValues: [String: ParameterValue] = [:]
+  let variables: [String: ParameterValue]
+  let bindings: [String: ParameterValue]
   let app: AppBindings
   /// The request of the last URL that was opened.
   let request: Request?
 
-  func value(named name: String) -> Value {
+  func value(named name: String) -> ParameterValue {
     if let value = caseValues[name] ?? bindings[name] ?? app.value(named: name) ?? variables[name] {
       return value
     }
@@ -20,7 +20,7 @@ struct StateScope: EvaluationScope {
     return .string(name)
   }
 
-  func part(_ name: String, of base: String) -> Value? {
+  func part(_ name: String, of base: String) -> ParameterValue? {
     if caseValues[base] != nil { return nil }
     return base == "match.url" ? request?.part(named: name) : app.part(name, of: base)
   }
@@ -40,18 +40,19 @@ extension Session {
     let app = AppBindings(map: dispatcher.map, app: dispatcher.app)
     var bindings = app.visible
     bindings["events"] = .list(last?.events.compactMap(EventJSON.value) ?? [])
-    bindings["unmatched"] = .list(last?.unmatched.map { $0.map(Value.string) ?? .null } ?? [])
+    bindings["unmatched"] = .list(
+      last?.unmatched.map { $0.map(ParameterValue.string) ?? .null } ?? [])
     bindings["parameters"] = .record(last?.parameters.fields ?? [])
     // While stepping, the URL has no outcome yet.
     bindings["outcome"] =
       stepper?.isUnderway == true ? .null : last.map { .string($0.outcome.rawValue) } ?? .null
-    bindings["reason"] = last?.reason.map(Value.string) ?? .null
+    bindings["reason"] = last?.reason.map(ParameterValue.string) ?? .null
     bindings["route"] = last?.route.map { .string($0.name) } ?? .null
-    bindings["wildcard"] = last?.wildcard.map { .list($0.map(Value.string)) } ?? .null
+    bindings["wildcard"] = last?.wildcard.map { .list($0.map(ParameterValue.string)) } ?? .null
     bindings["match"] = last.map { .record(dispatcher.matchFields($0)) } ?? .null
-    bindings["origin"] = last?.origin.map(Value.string) ?? .null
-    bindings["log"] = .list(last?.log.map(Value.string) ?? [])
-    bindings["blocks"] = .list(last?.blocks.map(Value.string) ?? [])
+    bindings["origin"] = last?.origin.map(ParameterValue.string) ?? .null
+    bindings["log"] = .list(last?.log.map(ParameterValue.string) ?? [])
+    bindings["blocks"] = .list(last?.blocks.map(ParameterValue.string) ?? [])
     bindings["_"] = lastValue
     return StateScope(
       caseValues: caseValues, variables: dispatcher.variables, bindings: bindings,

@@ -64,7 +64,7 @@ package struct TestResult: Sendable {
   package struct Value: Sendable {
     package var column: String
     package var written: String
-    package var value: RoadbookURL.Value?
+    package var value: ParameterValue?
   }
 
   /// The test's name, with the values of its row.
@@ -121,7 +121,7 @@ package struct Difference: Sendable {
   package var values: Sides?
 
   package struct Sides: Sendable {
-    package var expected: Value
-    package var actual: Value
+    package var expected: ParameterValue
+    package var actual: ParameterValue
   }
 }

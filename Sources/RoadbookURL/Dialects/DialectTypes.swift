@@ -11,7 +11,7 @@ enum DialectTypes {
   }
 
   /// Finite decimals, also without digits on one side of the point: `.5`, `5.`. Single precision.
-  static func float(_ text: String) -> Value? {
+  static func float(_ text: String) -> ParameterValue? {
     var digits = text
     if digits.hasSuffix(".") { digits += "0" }
     if digits.hasPrefix(".") { digits = "0" + digits }
@@ -22,11 +22,11 @@ enum DialectTypes {
       value.isFinite
     else { return nil }
     // The shortest decimal of the single, not the digits that widening the binary value would show.
-    return Double("\(value)").map(Value.float)
+    return Double("\(value)").map(ParameterValue.float)
   }
 
   /// Swift writes the hexadecimal digits in upper case, so the value is in upper case, too.
-  static func uuid(_ text: String) -> Value? {
+  static func uuid(_ text: String) -> ParameterValue? {
     TextShape.isUUID(text) ? .string(text.uppercased()) : nil
   }
 }

@@ -39,7 +39,9 @@ enum TypeExpressionNode {
       .repeated(RegexNode(.sequence([element, further])), minimum: 0, maximum: 1))
   }
 
-  private static func range(_ base: ValueType, _ lower: Value?, _ upper: Value?) -> RegexNode {
+  private static func range(_ base: ValueType, _ lower: ParameterValue?, _ upper: ParameterValue?)
+    -> RegexNode
+  {
     var least = Int.min
     var most = Int.max
     switch base {

@@ -131,7 +131,7 @@ public struct TypeTable: Sendable {
 
   private func bound(
     _ text: String?, _ type: ValueType, _ range: TextRange
-  ) throws(TypeProblem) -> Value? {
+  ) throws(TypeProblem) -> ParameterValue? {
     guard let text else { return nil }
     if let value = type.convert(text) { return value }
     throw TypeProblem(

@@ -2,22 +2,22 @@ extension ValueType {
   /// The value of a decoded string; nil if the string does not fit the type.
   ///
   /// Never traps. O(length), except for regular expressions (see `LinearRegex`) and custom types.
-  public func convert(_ text: String) -> Value? { convert(text, folded: false) }
+  public func convert(_ text: String) -> ParameterValue? { convert(text, folded: false) }
 
   /// The same; with `folded`, the words of choices match in any case of `A` to `Z`, and the value has the spelling of
   /// the choice.
-  package func convert(_ text: String, folded: Bool) -> Value? {
+  package func convert(_ text: String, folded: Bool) -> ParameterValue? {
     switch self {
     case .string, .path: .string(text)
-    case .int: TextShape.integer(text).map(Value.int)
+    case .int: TextShape.integer(text).map(ParameterValue.int)
     case .uint: TextShape.integer(text).flatMap { $0 < 0 ? nil : .int($0) }
-    case .float: TextShape.decimal(text).map(Value.float)
-    case .bool: TextShape.truth(text).map(Value.bool)
+    case .float: TextShape.decimal(text).map(ParameterValue.float)
+    case .bool: TextShape.truth(text).map(ParameterValue.bool)
     case .uuid: TextShape.isUUID(text) ? .string(text) : nil
     case .date: DateShape(text) == nil ? nil : .string(text)
     case .url: TextShape.isURL(text) ? .string(text) : nil
     case .list(let element): Self.convertList(text, element, folded)
-    case .choice(let words): Self.word(text, words, folded).map(Value.string)
+    case .choice(let words): Self.word(text, words, folded).map(ParameterValue.string)
     case .union(let types): types.lazy.compactMap { $0.convert(text, folded: folded) }.first
     case .regex(let expression): expression.matches(text) ? .string(text) : nil
     case .range(let base, let lower, let upper): Self.convertInRange(text, base, lower, upper)
@@ -28,10 +28,10 @@ extension ValueType {
   /// The value of several strings, as a repeated key gives them; nil if one does not fit a list's element type.
   ///
   /// For types other than lists the last string counts.
-  public func convert(repeated texts: [String]) -> Value? {
+  public func convert(repeated texts: [String]) -> ParameterValue? {
     guard case .list(let element) = self else { return texts.last.flatMap { convert($0) } }
     if texts.count == 1 { return convert(texts[0]) }
-    var values: [Value] = []
+    var values: [ParameterValue] = []
     for text in texts {
       guard let value = element.convert(text) else { return nil }
       values.append(value)
@@ -42,8 +42,8 @@ extension ValueType {
   /// The empty string is the empty list, so that `ids=` means "none".
   private static func convertList(
     _ text: String, _ element: ValueType, _ folded: Bool
-  ) -> Value? {
-    var values: [Value] = []
+  ) -> ParameterValue? {
+    var values: [ParameterValue] = []
     guard !text.isEmpty else { return .list([]) }
     for item in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
       guard let value = element.convert(String(item) ?? "", folded: folded) else { return nil }
@@ -60,8 +60,8 @@ extension ValueType {
   }
 
   private static func convertInRange(
-    _ text: String, _ base: ValueType, _ lower: Value?, _ upper: Value?
-  ) -> Value? {
+    _ text: String, _ base: ValueType, _ lower: ParameterValue?, _ upper: ParameterValue?
+  ) -> ParameterValue? {
     guard let value = base.convert(text) else { return nil }
     if let lower, !RangeOrder.isAtMost(lower, value) { return nil }
     if let upper, !RangeOrder.isAtMost(value, upper) { return nil }
@@ -72,7 +72,7 @@ extension ValueType {
 /// The order that ranges use: numbers with numbers, dates with dates.
 enum RangeOrder {
   /// Whether `left <= right`; false for values without an order.
-  static func isAtMost(_ left: Value, _ right: Value) -> Bool {
+  static func isAtMost(_ left: ParameterValue, _ right: ParameterValue) -> Bool {
     switch (left, right) {
     case (.int(let left), .int(let right)): left <= right
     case (.float(let left), .float(let right)): left <= right

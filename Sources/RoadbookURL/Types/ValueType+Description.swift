@@ -61,7 +61,7 @@ extension ValueType: CustomStringConvertible {
     }
   }
 
-  private static func bound(_ value: Value?) -> String { value?.text ?? "" }
+  private static func bound(_ value: ParameterValue?) -> String { value?.text ?? "" }
 }
 
 /// Prints words of choices and sources of regular expressions.

@@ -31,7 +31,9 @@ extension ValueType {
   }
 
   /// Includes the bounds: if two ranges meet, they do so at a bound of one of them.
-  private static func inRange(_ base: ValueType, _ lower: Value?, _ upper: Value?) -> [String] {
+  private static func inRange(_ base: ValueType, _ lower: ParameterValue?, _ upper: ParameterValue?)
+    -> [String]
+  {
     var found = base.examples
     for case let bound? in [lower, upper] {
       found.append(bound.text)

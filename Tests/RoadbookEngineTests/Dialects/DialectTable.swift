@@ -6,7 +6,7 @@ import Testing
 /// Routes of one dialect, and the matches of URLs: `/user/:id id=7`, with `*[a b]` for a wildcard.
 struct DialectTable {
   let dialect: Dialect
-  private var builder: RouterBuilder
+  private var builder: RouteTableBuilder
   private(set) var problems: [PatternProblem] = []
 
   /// `priorities`: those of the patterns; missing ones are 0.
@@ -17,7 +17,7 @@ struct DialectTable {
     self.dialect = dialect
     var options = NamespaceOptions(dialect: dialect)
     change(&options)
-    builder = RouterBuilder(globalOptions: options)
+    builder = RouteTableBuilder(globalOptions: options)
     for (index, text) in patterns.enumerated() {
       let (pattern, problems) = Pattern.parse(text, dialect: dialect)
       self.problems += problems
@@ -30,20 +30,20 @@ struct DialectTable {
 
   /// The winning pattern and its parameters, `-` for none; without a query that is kept apart.
   func answer(_ url: String) -> String {
-    let router = builder.build()
-    guard case .success(let request) = router.request(url),
-      let match = router.firstMatch(request)
+    let table = builder.build()
+    guard case .success(let request) = table.request(url),
+      let match = table.firstMatch(request)
     else { return "-" }
-    let options = router.options(of: .global)
+    let options = table.options(of: .global)
     let parameters = Parameters(
       match: match, request: request, queryWins: options.queryWins, reading: options.reading)
-    var words = [router.expansion(of: match)?.text ?? ""]
+    var words = [table.expansion(of: match)?.text ?? ""]
     words += parameters.entries.map { "\($0.key)=\(text($0.value))" }
     if let wildcard = match.wildcard { words.append("*[\(wildcard.joined(separator: " "))]") }
     return words.joined(separator: " ")
   }
 
-  private func text(_ value: Value) -> String {
+  private func text(_ value: ParameterValue) -> String {
     guard case .list(let items) = value else { return value.text }
     return "[" + items.map(\.text).joined(separator: " ") + "]"
   }

@@ -14,7 +14,7 @@ import Testing
 
   @Test func f2MapsBelongToSchemesAndHosts() throws {
     let options = NamespaceOptions(dialect: .fsqroutes)
-    var builder = RouterBuilder(globalOptions: options)
+    var builder = RouteTableBuilder(globalOptions: options)
     let host = HostPattern(labels: ["x", "example"].map { PatternSegment([.literal($0)]) })
     let native = try builder.addNamespace(
       "app", claims: [SchemeClaim(scheme: "app")], options: options)
@@ -23,12 +23,12 @@ import Testing
     let pattern = Pattern.parse("/venue/:id", dialect: .fsqroutes).pattern
     try builder.addRoute([pattern], in: native)
     try builder.addRoute([pattern], in: web)
-    let router = builder.build()
+    let table = builder.build()
     for (url, route) in [
       ("app://venue/1", 0), ("https://x.example/venue/1", 1), ("https://x.example:81/venue/1", 1),
       ("https://y.example/venue/1", nil), ("other://venue/1", nil),
     ] as [(String, Int?)] {
-      #expect(router.firstMatch(try router.request(url).get())?.route.index == route, "\(url)")
+      #expect(table.firstMatch(try table.request(url).get())?.route.index == route, "\(url)")
     }
   }
 

@@ -119,14 +119,14 @@ import Testing
 
   @Test func n10CountsTellWhereToCut() throws {
     let pattern = Pattern.parse("app://<path:a>/x/<path:b>/<c>", dialect: .urlnavigator).pattern
-    var builder = RouterBuilder(globalOptions: NamespaceOptions(dialect: .urlnavigator))
+    var builder = RouteTableBuilder(globalOptions: NamespaceOptions(dialect: .urlnavigator))
     try builder.addRoute([pattern])
-    let router = builder.build()
+    let table = builder.build()
     for (url, counts, texts) in [
       ("app://1/2/x/3/4/5/6", [2, 1, 3, 1], ["1/2", "3/4/5", "6"]),
       ("app://1/x/2/3", [1, 1, 1, 1], ["1", "2", "3"]),
     ] {
-      let match = try #require(router.firstMatch(try router.request(url).get()))
+      let match = try #require(table.firstMatch(try table.request(url).get()))
       #expect(match.segmentCounts == counts)
       #expect(match.captures.map(\.text) == texts)
     }

@@ -97,12 +97,12 @@ import Testing
   @Test func w12DefaultsAreWeakest() throws {
     let pattern = Pattern.parse("a/:x", dialect: .waapprouting).pattern
     let options = NamespaceOptions(dialect: .waapprouting)
-    var builder = RouterBuilder(globalOptions: options)
+    var builder = RouteTableBuilder(globalOptions: options)
     try builder.addRoute([pattern])
-    let router = builder.build()
-    let request = try router.request("app://a/1?y=2").get()
-    let match = try #require(router.firstMatch(request))
-    let defaults = ["x", "y", "z"].map { Value.Field($0, .string("default")) }
+    let table = builder.build()
+    let request = try table.request("app://a/1?y=2").get()
+    let match = try #require(table.firstMatch(request))
+    let defaults = ["x", "y", "z"].map { ParameterValue.Field($0, .string("default")) }
     let parameters = Parameters(
       match: match, request: request, reading: options.reading, defaults: defaults)
     #expect(parameters["x"] == .string("1"))

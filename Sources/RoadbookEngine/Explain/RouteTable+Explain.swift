@@ -6,7 +6,7 @@ public enum ExplainOrder: Hashable, Sendable {
   case winning
 }
 
-extension Router {
+extension RouteTable {
   /// The verdict on every route: those of the request's namespace, then those it falls back to.
   ///
   /// Tries each route by itself, so the cost is linear in the number of routes.
@@ -123,13 +123,13 @@ extension Router {
   package static func match(
     pattern: Pattern, url: String, options: NamespaceOptions = NamespaceOptions(),
     types: TypeTable = TypeTable()
-  ) throws(RouterBuildError) -> (verdict: RouteVerdict, match: RouteMatch?)? {
-    var builder = RouterBuilder(types: types, globalOptions: options)
+  ) throws(RouteTableBuildError) -> (verdict: RouteVerdict, match: RouteMatch?)? {
+    var builder = RouteTableBuilder(types: types, globalOptions: options)
     try builder.addRoute([pattern])
-    let router = builder.build()
-    guard case .success(let request) = router.request(url),
-      let verdict = router.explain(request, in: .global).first
+    let table = builder.build()
+    guard case .success(let request) = table.request(url),
+      let verdict = table.explain(request, in: .global).first
     else { return nil }
-    return (verdict, router.firstMatch(request, in: .global))
+    return (verdict, table.firstMatch(request, in: .global))
   }
 }

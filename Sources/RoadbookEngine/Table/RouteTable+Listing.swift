@@ -10,7 +10,7 @@ public struct ListedPattern: Hashable, Sendable {
   public var expansion: PathExpansion
 }
 
-extension Router {
+extension RouteTable {
   /// The patterns of a namespace, with optional groups expanded, in winning order.
   ///
   /// Sorts all expansions.

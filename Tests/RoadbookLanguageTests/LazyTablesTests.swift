@@ -5,10 +5,10 @@ import Testing
 @testable import RoadbookLanguage
 
 /// Routers are built by whoever needs one first, and keep nobody else waiting who only wants to know.
-@Suite struct LazyRoutersTests {
-  private static func routers() -> LazyRouters.All {
-    LazyRouters.All(
-      routes: RouterBuilder().build(), blocks: nil, guards: nil, hooks: nil, claims: nil,
+@Suite struct LazyTablesTests {
+  private static func tables() -> LazyTables.All {
+    LazyTables.All(
+      routes: RouteTableBuilder().build(), blocks: nil, guards: nil, hooks: nil, claims: nil,
       normalizations: nil)
   }
 
@@ -16,20 +16,20 @@ import Testing
     let (hasBegun, mayEnd, hasEnded) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
-    let routers = LazyRouters {
+    let tables = LazyTables {
       hasBegun.signal()
       mayEnd.wait()
-      return Self.routers()
+      return Self.tables()
     }
-    #expect(routers.isUnasked && !routers.isBuilt)
+    #expect(tables.isUnasked && !tables.isBuilt)
     DispatchQueue(label: "builder").async {
-      _ = routers.all
+      _ = tables.all
       hasEnded.signal()
     }
     hasBegun.wait()
-    #expect(!routers.isUnasked && !routers.isBuilt)
+    #expect(!tables.isUnasked && !tables.isBuilt)
     mayEnd.signal()
     hasEnded.wait()
-    #expect(!routers.isUnasked && routers.isBuilt)
+    #expect(!tables.isUnasked && tables.isBuilt)
   }
 }

@@ -1,4 +1,4 @@
-extension Router {
+extension RouteTable {
   /// The maximum number of pairs of patterns that are compared.
   public static let overlapPairLimit = 2_000_000
   /// The maximum number of steps for comparing their segments, over all pairs.
@@ -46,18 +46,18 @@ struct OverlapFinder {
   }
 
   private(set) var found: [Pair: RouteOverlap] = [:]
-  private let router: Router
-  private let storage: RouterStorage
+  private let table: RouteTable
+  private let storage: RouteTableStorage
   private let namespace: NamespaceID
   private var meeting: EntryIntersection
   private var pairs = 0
   private var isComplete = true
 
-  init(_ router: Router, _ namespace: NamespaceID) {
-    self.router = router
+  init(_ table: RouteTable, _ namespace: NamespaceID) {
+    self.table = table
     self.namespace = namespace
-    storage = router.storage
-    meeting = EntryIntersection(router, namespace)
+    storage = table.storage
+    meeting = EntryIntersection(table, namespace)
   }
 
   mutating func run(isCancelled: () -> Bool) -> RouteOverlaps {
@@ -125,7 +125,7 @@ struct OverlapFinder {
     let (first, second) = (storage.entries[Int(left)], storage.entries[Int(right)])
     guard first.route != second.route else { return }
     pairs += 1
-    guard pairs <= Router.overlapPairLimit, meeting.budget > 0 else {
+    guard pairs <= RouteTable.overlapPairLimit, meeting.budget > 0 else {
       isComplete = false
       return
     }
@@ -185,7 +185,7 @@ struct OverlapFinder {
   }
 
   private func repeatsKey(_ url: String?) -> Bool {
-    guard let url, case .success(let request) = router.request(url) else { return false }
+    guard let url, case .success(let request) = table.request(url) else { return false }
     let keys = request.query.items.map(\.key)
     return Set(keys).count < keys.count
   }

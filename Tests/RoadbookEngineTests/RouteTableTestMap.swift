@@ -2,14 +2,14 @@ import RoadbookEngine
 import RoadbookText
 import Testing
 
-/// A router made of pattern strings, one route each, with answers as short strings.
-struct RouterTestMap {
-  var builder: RouterBuilder
-  var router: Router { builder.build() }
+/// A table made of pattern strings, one route each, with answers as short strings.
+struct RouteTableTestMap {
+  var builder: RouteTableBuilder
+  var table: RouteTable { builder.build() }
   var disabled: Set<Int> = []
 
   init(_ routes: [String] = [], options: NamespaceOptions = NamespaceOptions()) throws {
-    builder = RouterBuilder(globalOptions: options)
+    builder = RouteTableBuilder(globalOptions: options)
     for route in routes { try add(route) }
   }
 
@@ -37,18 +37,18 @@ struct RouterTestMap {
       }, options: options)
   }
 
-  func request(_ url: String) throws -> Request { try router.request(url).get() }
+  func request(_ url: String) throws -> Request { try table.request(url).get() }
 
   /// The best match: `2 id=5 rest=a,b`.
   func first(_ url: String) throws -> String {
     let request = try request(url)
-    let match = router.firstMatch(request) { !disabled.contains($0.index) }
+    let match = table.firstMatch(request) { !disabled.contains($0.index) }
     return match.map(show) ?? "none"
   }
 
   /// All matches in order.
   func all(_ url: String) throws -> String {
-    let matches = router.matches(try request(url)) { !disabled.contains($0.index) }
+    let matches = table.matches(try request(url)) { !disabled.contains($0.index) }
     return matches.isEmpty ? "none" : matches.map(show).joined(separator: "; ")
   }
 

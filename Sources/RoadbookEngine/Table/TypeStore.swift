@@ -1,4 +1,4 @@
-/// Numbers the types of a router's captures.
+/// Numbers the types of a table's captures.
 struct TypeStore: Sendable {
   private(set) var types: [ValueType] = []
   /// The number of regular expression states of each type.
@@ -41,7 +41,7 @@ struct TypeStore: Sendable {
   }
 
   /// The value of a string; nil if it does not convert. Case folding only affects choices.
-  func convert(_ text: String, _ number: Int32, folded: Bool) -> Value? {
+  func convert(_ text: String, _ number: Int32, folded: Bool) -> ParameterValue? {
     guard number >= 0 else { return .string(text) }
     return types[Int(number)].convert(text, folded: folded)
   }

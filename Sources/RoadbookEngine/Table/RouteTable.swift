@@ -4,10 +4,10 @@ import RoadbookURL
 /// A compiled set of routes: parses URLs, finds the route that matches one, explains why.
 ///
 /// Immutable, cheap to copy, and safe to use from many threads. To change it, build a new one.
-public struct Router: Sendable {
-  let storage: RouterStorage
+public struct RouteTable: Sendable {
+  let storage: RouteTableStorage
 
-  init(_ storage: RouterStorage) { self.storage = storage }
+  init(_ storage: RouteTableStorage) { self.storage = storage }
 
   /// The number of routes.
   public var routeCount: Int { storage.routes.count }
@@ -57,7 +57,7 @@ public struct Router: Sendable {
   }
 }
 
-extension Router {
+extension RouteTable {
   /// Parses a URL by the rules of the namespace it belongs to, or of a given one.
   ///
   /// Claims decide: exact hosts come before hosts with patterns, and those before a scheme alone. URLs that no claim
@@ -103,7 +103,7 @@ extension Router {
     return (.global, nil)
   }
 
-  /// The maximum work of a router's regular expressions for one URL: its bytes times their states.
+  /// The maximum work of a table's regular expressions for one URL: its bytes times their states.
   static let stateWorkLimit = 1 << 28
 
   /// Reports a URL that is too long for the regular expressions of the routes.

@@ -1,7 +1,7 @@
-/// Collects namespaces and routes; `build()` compiles them into a `Router`.
+/// Collects namespaces and routes; `build()` compiles them into a `RouteTable`.
 ///
 /// The order of calls is the order of declaration, which decides between routes of equal rank.
-public struct RouterBuilder: Sendable {
+public struct RouteTableBuilder: Sendable {
   private(set) var namespaces: [NamespaceRecord]
   private(set) var claims = HostIndex()
   private(set) var claimNamespaces: [Int32] = []
@@ -32,7 +32,7 @@ public struct RouterBuilder: Sendable {
   /// Adds a namespace and its claims; of two equal claims the earlier one counts.
   public mutating func addNamespace(
     _ name: String, claims: [SchemeClaim], options: NamespaceOptions = NamespaceOptions()
-  ) throws(RouterBuildError) -> NamespaceID {
+  ) throws(RouteTableBuildError) -> NamespaceID {
     let namespace = Int32(namespaces.count)
     var compiled: [CompiledHost] = []
     // If ports are ignored, a claim on a host covers all its ports.
@@ -56,25 +56,25 @@ public struct RouterBuilder: Sendable {
   public mutating func addRoute(
     _ patterns: [Pattern], in namespace: NamespaceID = .global, priority: Int = 0,
     isConditional: Bool = false
-  ) throws(RouterBuildError) -> RouteID {
+  ) throws(RouteTableBuildError) -> RouteID {
     guard namespaces.indices.contains(namespace.index) else { throw .unknownNamespace(namespace) }
     let own = patterns.reduce(0) { $0 + $1.pathCount }
-    if own > RouterBuildError.freePaths {
-      guard pathCount + own <= RouterBuildError.maximumPaths else { throw .tooManyPaths }
+    if own > RouteTableBuildError.freePaths {
+      guard pathCount + own <= RouteTableBuildError.maximumPaths else { throw .tooManyPaths }
       pathCount += own
     }
     let route = Int32(routes.count)
     let (types, states) = (compiler.types.types.count, regexStates)
     let keptStates = conditionStates
     let kept = (entries.count, paths.count, hosts.count, conditions.count)
-    do throws(RouterBuildError) {
+    do throws(RouteTableBuildError) {
       for (index, pattern) in patterns.enumerated() {
         try add(
           pattern, number: Int32(index), route: route, namespace: namespace.index,
           isConditional: isConditional)
       }
-      if regexStates > max(states, RouterBuildError.maximumStates) {
-        throw RouterBuildError.tooManyStates
+      if regexStates > max(states, RouteTableBuildError.maximumStates) {
+        throw RouteTableBuildError.tooManyStates
       }
     } catch {
       compiler.types.forget(from: types)
@@ -94,11 +94,11 @@ public struct RouterBuilder: Sendable {
   }
 
   /// Compiles the routes. The builder remains usable.
-  public func build() -> Router { Router(RouterStorage(builder: self)) }
+  public func build() -> RouteTable { RouteTable(RouteTableStorage(builder: self)) }
 
   private mutating func add(
     _ written: Pattern, number: Int32, route: Int32, namespace: Int, isConditional: Bool
-  ) throws(RouterBuildError) {
+  ) throws(RouteTableBuildError) {
     let options = namespaces[namespace].options
     let pattern = namespaces[namespace].asMatched(written)
     compiler.takesUnknownTypes = options.reading.takesUnknownTypes
@@ -125,7 +125,7 @@ public struct RouterBuilder: Sendable {
       if !pattern.fragmentTokens.isEmpty {
         conditions = try self.conditions(pattern, fragment: expansions[index].fragment)
       }
-      if path.count > RouterBuildError.maximumSegments { throw .tooManySegments(path.count) }
+      if path.count > RouteTableBuildError.maximumSegments { throw .tooManySegments(path.count) }
       let start = Int32(paths.count)
       for segment in path {
         if segment.takesAtLeastOne {
@@ -151,11 +151,11 @@ public struct RouterBuilder: Sendable {
   /// Compiles and stores the conditions of a pattern; number -1 if it has none.
   private mutating func conditions(
     _ pattern: Pattern, fragment: [PatternSegment]?
-  ) throws(RouterBuildError) -> (number: Int32, constraints: ConstraintRank) {
+  ) throws(RouteTableBuildError) -> (number: Int32, constraints: ConstraintRank) {
     guard let compiled = try compiler.conditions(pattern, fragment: fragment) else {
       return (-1, ConstraintRank())
     }
-    if let count = compiled.fragment?.count, count > RouterBuildError.maximumSegments {
+    if let count = compiled.fragment?.count, count > RouteTableBuildError.maximumSegments {
       throw .tooManySegments(count)
     }
     for condition in compiled.query {
@@ -169,13 +169,13 @@ public struct RouterBuilder: Sendable {
   /// `anyPort`: whether a host without a port matches any port instead of the scheme's default.
   private mutating func host(
     _ scheme: String, _ host: HostPattern?, anyPort: Bool
-  ) throws(RouterBuildError) -> CompiledHost {
+  ) throws(RouteTableBuildError) -> CompiledHost {
     var result = CompiledHost(scheme: scheme.lowercased())
     guard let host else { return result }
     if !host.takesAnyPort, !anyPort || host.port != nil {
       result.port = HostPort.number(host.port, of: result.scheme)
     }
-    if host.labels.count > RouterBuildError.maximumSegments {
+    if host.labels.count > RouteTableBuildError.maximumSegments {
       throw .tooManySegments(host.labels.count)
     }
     var labels: [CompiledSegment] = []

@@ -1,11 +1,11 @@
-/// One expansion of a pattern, with its place in the router.
+/// One expansion of a pattern, with its place in the table.
 struct Entry: Sendable {
   var route: Int32
   /// The pattern's number within its route.
   var pattern: Int32
   /// The expansion's number within its pattern; the expansions of one pattern are consecutive.
   var expansion: Int32
-  /// The range of its segments in `RouterStorage.paths`.
+  /// The range of its segments in `RouteTableStorage.paths`.
   var segments: Range<Int32>
   /// Its rank among all entries of the namespace: smaller wins.
   var rank: UInt32 = .max
@@ -55,8 +55,8 @@ struct NamespaceRecord: Sendable {
   var routes: [Int32] = []
 }
 
-/// The data of a router; immutable and shared by copies.
-final class RouterStorage: Sendable {
+/// The data of a table; immutable and shared by copies.
+final class RouteTableStorage: Sendable {
   let namespaces: [NamespaceRecord]
   /// The claims of all namespaces; `claimNamespaces` has the namespace of each.
   let claims: HostIndex
@@ -78,7 +78,7 @@ final class RouterStorage: Sendable {
   /// The maximum number of states of regular expressions that a search evaluates for a URL.
   let regexStates: Int
 
-  init(builder: RouterBuilder) {
+  init(builder: RouteTableBuilder) {
     var entries = builder.entries
     RankOrder(builder: builder).assign(to: &entries)
     let compiler = TrieCompiler(

@@ -1,5 +1,5 @@
-extension Router {
-  /// Violated invariants of the compiled router; empty if it is valid. For tests.
+extension RouteTable {
+  /// Violated invariants of the compiled table; empty if it is valid. For tests.
   package func checkInvariants() -> [String] {
     var problems: [String] = []
     let trie = storage.trie

@@ -1,5 +1,5 @@
 /// A value of a parameter, an argument or an expression.
-public enum Value: Hashable, Sendable {
+public enum ParameterValue: Hashable, Sendable {
   /// No value.
   case null
   /// True or false.
@@ -11,7 +11,7 @@ public enum Value: Hashable, Sendable {
   /// A string; also a UUID, a date or a URL, kept as written.
   case string(String)
   /// Values in order.
-  case list([Value])
+  case list([ParameterValue])
   /// Named values in order; names are unique.
   case record([Field])
 
@@ -20,17 +20,17 @@ public enum Value: Hashable, Sendable {
     /// The name.
     public var name: String
     /// Its value.
-    public var value: Value
+    public var value: ParameterValue
 
     /// Creates a field.
-    public init(_ name: String, _ value: Value) {
+    public init(_ name: String, _ value: ParameterValue) {
       self.name = name
       self.value = value
     }
   }
 }
 
-extension Value {
+extension ParameterValue {
   /// The value as a string for URLs and logs: strings unquoted, lists joined with `,`, null empty.
   public var text: String {
     switch self {

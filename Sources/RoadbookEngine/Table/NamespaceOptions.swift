@@ -62,7 +62,7 @@ public struct SchemeClaim: Hashable, Sendable {
   }
 }
 
-/// A namespace of one router.
+/// A namespace of one table.
 public struct NamespaceID: Hashable, Sendable {
   /// Its index in order of declaration; 0 is the global namespace.
   public let index: Int
@@ -74,7 +74,7 @@ public struct NamespaceID: Hashable, Sendable {
   public static let global = NamespaceID(index: 0)
 }
 
-/// A route of one router.
+/// A route of one table.
 public struct RouteID: Hashable, Sendable {
   /// Its index in order of declaration.
   public let index: Int

@@ -1,6 +1,6 @@
 import RoadbookURL
 
-extension Router {
+extension RouteTable {
   /// The routes that nearly match a request, nearest first, of its namespace and the one it falls back to.
   ///
   /// `except` excludes routes. Costs one `NearSearch` for each namespace, whatever the number of routes.

@@ -1,5 +1,5 @@
 /// Why a route cannot be added.
-public enum RouterBuildError: Error, Sendable {
+public enum RouteTableBuildError: Error, Sendable {
   /// A capture's type cannot be resolved.
   case type(TypeProblem)
   /// A path, host or fragment of a pattern has more than 255 segments.
@@ -23,8 +23,8 @@ public enum RouterBuildError: Error, Sendable {
   /// The maximum number of states of the regular expressions of all routes.
   public static let maximumStates = 100_000
 
-  /// The limit that a pattern exceeds by itself; nil if a router accepts it.
-  public static func limit(of pattern: Pattern) -> RouterBuildError? {
+  /// The limit that a pattern exceeds by itself; nil if a table accepts it.
+  public static func limit(of pattern: Pattern) -> RouteTableBuildError? {
     if isWithinLimits(pieces: pattern.pieceCount) { return nil }
     let tokens = pattern.path.flattened
     var count = 1

@@ -1,27 +1,28 @@
 import RoadbookEngine
 import Synchronization
 
-/// A route, block or guard whose patterns exceed the limits of a router.
+/// A route, block or guard whose patterns exceed the limits of a table.
 struct RefusedPatterns: Sendable {
   let place: Place
-  let error: RouterBuildError
+  let error: RouteTableBuildError
 }
 
-/// The routers of a map, built once when first used.
-final class LazyRouters: Sendable {
+/// The route tables of a map, built once when first used.
+final class LazyTables: Sendable {
   final class All: Sendable {
-    let routes: Router
-    let blocks: Router?
-    let guards: Router?
-    let hooks: Router?
-    let claims: Router?
-    let normalizations: Router?
+    let routes: RouteTable
+    let blocks: RouteTable?
+    let guards: RouteTable?
+    let hooks: RouteTable?
+    let claims: RouteTable?
+    let normalizations: RouteTable?
     /// Patterns that were left out because the map is too large.
     let refused: [RefusedPatterns]
 
     init(
-      routes: Router, blocks: Router?, guards: Router?, hooks: Router?, claims: Router?,
-      normalizations: Router?, refused: [RefusedPatterns] = []
+      routes: RouteTable, blocks: RouteTable?, guards: RouteTable?, hooks: RouteTable?,
+      claims: RouteTable?,
+      normalizations: RouteTable?, refused: [RefusedPatterns] = []
     ) {
       self.refused = refused
       self.routes = routes
