@@ -26,10 +26,10 @@ import Testing
       dialect native
       route / -> Start in Home
       ## All things.
-      route /list?page=:page<int> -> List as list example shop://list?page=2
+      route /list?page=:page<int> -> List as list { example shop://list?page=2 }
       route /item/:id<int> -> Item in Home as item guard signedIn {
         route edit -> Item modal
-        route photos/:photo<int> -> Item tag x
+        route photos/:photo<int> -> Item { tag x }
         default title = "a"
       }
       route /old/:id<int> => /item/${id}

@@ -24,8 +24,8 @@ import Testing
   @Test func theUsualOnesGoFirst() {
     func first(_ marked: String) -> String { words(marked).prefix(6).joined(separator: " ") }
     #expect(first("$0") == "route screen scheme guard type var")
-    #expect(first("scheme x { $0 }") == "route guard block on when rules")
-    #expect(first("route /x -> A { $0 }") == "route in guard set default example")
+    #expect(first("scheme x { $0 }") == "route guard block on style rules")
+    #expect(first("route /x -> A { $0 }") == "route example set default tag deprecated")
     #expect(first("route /x do { $0 }") == "open push present log set if")
     #expect(first("guard g before match { $0 }") == "require allow cancel defer decline open")
     #expect(first("block /x { if v == 1 { $0 } }") == "log set if require external push")

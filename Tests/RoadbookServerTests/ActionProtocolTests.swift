@@ -237,7 +237,7 @@ import Testing
       #"{"textDocument": {"publishDiagnostics": {"tagSupport": {"valueSet": [1, 2]}}}}"#)
     client.open(
       "untitled:a",
-      "route /old/:id -> A deprecated \"use /new\"\nroute /x/:id => /old/${id}\nroute /y do { open /old/1 }\n"
+      "route /old/:id -> A { deprecated \"use /new\" }\nroute /x/:id => /old/${id}\nroute /y do { open /old/1 }\n"
     )
     let told = client.take().last { $0["method"] == "textDocument/publishDiagnostics" }
     let items = told?[path: "params", "diagnostics"]?.items ?? []

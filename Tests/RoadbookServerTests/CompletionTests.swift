@@ -7,7 +7,7 @@ import Testing
 @Suite struct CompletionTests {
   private static let map = """
     screen Item(id: int)
-    route /list -> Item deprecated "use /items"
+    route /list -> Item { deprecated "use /items" }
 
     route /x -> ItemX
     test "t" { open / }

@@ -62,7 +62,7 @@ import Testing
   /// A diagnostic that refers to another place gives its location, in whichever file.
   @Test func otherPlacesOfAllKinds() throws {
     let disk = TestDisk([
-      "/w/b.roadbook": "\nscreen A\nscheme s { route /x -> A }\nroute /o -> A deprecated\n"
+      "/w/b.roadbook": "\nscreen A\nscheme s { route /x -> A }\nroute /o -> A { deprecated }\n"
     ])
     let client = try TestClient(Self.versions, disk: disk, root: "file:///w")
     client.open(
@@ -100,7 +100,7 @@ import Testing
       rewrite-loop
         a.roadbook 6:0-6:14 '/q' redirects it
       deprecated-route [2]
-        b.roadbook 3:0-3:24 deprecated here
+        b.roadbook 3:0-3:28 deprecated here
       idle-guard [1]
       command-in-map [1]
       """

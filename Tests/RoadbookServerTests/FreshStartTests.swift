@@ -18,7 +18,7 @@ import Testing
     guard signedIn { if not loggedIn { cancel "no 😀" } }
     scheme shop {
       ## Alles 𝒳.
-      route /list?page=:page<int> -> List as list example shop://list?page=2
+      route /list?page=:page<int> -> List as list { example shop://list?page=2 }
       route /item/:id<int> -> Item guard signedIn {
         route edit -> Item
       }

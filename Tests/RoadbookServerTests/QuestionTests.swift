@@ -137,7 +137,7 @@ import Testing
     let client = try TestClient(#"{"textDocument":{"documentSymbol":\#(hasTags ? tags : "{}")}}"#)
     client.open(
       "untitled:a",
-      "route /a -> A deprecated \"use /b\"\ntabs Main { Home; More }\nstack Home = [A]\n")
+      "route /a -> A { deprecated \"use /b\" }\ntabs Main { Home; More }\nstack Home = [A]\n")
     let symbols = client.ask("textDocument/documentSymbol", document()).items ?? []
     #expect(symbols.first?["tags"] == (hasTags ? .array([1]) : nil))
     #expect(symbols.first?["deprecated"] == (hasTags ? nil : true))

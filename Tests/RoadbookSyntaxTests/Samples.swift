@@ -33,7 +33,7 @@ enum Samples {
       open: bool = true,
       ...
     ) else decline
-    screen Login tag account
+    screen Login
     screen Lobby, Room(id: int, title: string = "none") else decline, Stage
     screen One, # the first
       Two(id: int)
@@ -57,7 +57,7 @@ enum Samples {
   static let nesting = #"""
     ## All films,
     ## newest first.
-    route /films -> Films in Films {
+    route /films -> Films in Films when audience == "staff" {
       route :id<int> -> Film guard member, adult {
         default display = 1
         set origin = "list"
@@ -66,10 +66,8 @@ enum Samples {
         example /films/42
       }
       tag public, listed
-      owner "team a"
-      since "2024.1"
+      tag owner: "team a", since: "2024.1"
       deprecated
-      when audience == "staff"
     }
     route /films2{Films}/:id{Film}/cast{Cast}! in Search, Films
     route /say do { log "${title}: ${message ?? "none"}" }

@@ -13,7 +13,7 @@ import Testing
   @Test func routeTellsItsParts() throws {
     let route = try #require(
       first(
-        "## One.\n## Two.\nroute /a, \"/b \\\"c\" -> S in X, Y guard g, h priority -3 { modal; set a = 1 }"
+        "## One.\n## Two.\nroute /a, \"/b \\\"c\" -> S in X, Y guard g, h priority -3 { tag t; set a = 1 }"
       ) { if case .route(let route) = $0 { route } else { nil } })
     #expect(route.documentation == "One.\nTwo.")
     #expect(route.patterns.map(\.text) == ["/a", "/b \"c"])
@@ -21,7 +21,7 @@ import Testing
     let clauses = route.node.children(.clause)
     #expect(clauses.map(\.firstWord) == ["in", "guard", "priority"])
     #expect(route.body?.node.children.map(\.kind) == [.clause, .setStatement])
-    #expect(route.body?.node.child(.clause)?.firstWord == "modal")
+    #expect(route.body?.node.child(.clause)?.firstWord == "tag")
     let tree = route.node.tree
     guard let target = tree.target(of: route.node.index), tree.kind(of: target) == .screenTarget,
       case .priority(-3) = ClauseSyntax(node: clauses[2]).kind

@@ -92,7 +92,7 @@ private struct FlatRoutes {
   }
 
   /// Clauses of a group that are defaults for the routes inside.
-  private static let lent: Set = ["internal", "parent", "present", "modal", "priority"]
+  private static let lent: Set = ["internal", "parent", "style", "modal", "priority"]
 
   private func flat(_ route: SyntaxNode) -> String {
     let whole = Self.whole(route)
@@ -115,10 +115,12 @@ private struct FlatRoutes {
     }
     let own = route.children(.clause) + (route.body?.node.children(.clause) ?? [])
     let given = Set(own.compactMap(\.firstWord))
+    let tags = inherited.filter { $0.firstWord == "tag" }.map(\.text)
     var clauses = inherited.filter { clause in
       switch clause.firstWord {
+      case "tag": false
       case "in", "internal", "parent", "priority": !given.contains(clause.firstWord ?? "")
-      case "present", "modal": given.isDisjoint(with: ["present", "modal"])
+      case "style", "modal": given.isDisjoint(with: ["style", "modal"])
       default: true
       }
     }.map(\.text)
@@ -129,6 +131,7 @@ private struct FlatRoutes {
     if !clauses.isEmpty {
       edits.append(TextEdit(TextRange(at: end), " " + clauses.joined(separator: " ")))
     }
+    if !tags.isEmpty { edits.append(route.adding(note: tags.joined(separator: "; "))) }
     let moved = edits.map { TextEdit($0.range.shifted(by: -whole.start), $0.replacement) }
     let text = String(
       decoding: moved.applied(to: Array(route.tree.bytes[whole.start..<whole.end])), as: UTF8.self)

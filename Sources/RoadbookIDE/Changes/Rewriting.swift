@@ -122,27 +122,9 @@ extension MapSnapshot {
     else { return [] }
     return [
       CodeAction(kind: .rewrite, title: "add the example \(url)") {
-        .success(self.edits([Self.adding("example \(url)", to: node)], in: places.document))
+        .success(self.edits([node.adding(note: "example \(url)")], in: places.document))
       }
     ]
-  }
-
-  /// Adds a clause at the beginning of the body, or to the header.
-  private static func adding(_ clause: String, to route: SyntaxNode) -> TextEdit {
-    let bytes = route.tree.bytes
-    guard let body = route.body?.node, body.range.length > 1,
-      bytes[body.range.end - 1] == UInt8(ascii: "}")
-    else { return TextEdit(TextRange(at: route.endOfHeader), " \(clause)") }
-    let start = body.range.start + 1
-    let next = bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? start
-    switch bytes[next] {
-    case 0x0A, 0x0D, UInt8(ascii: "#"):
-      let end = bytes[next...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? next
-      let indentation = route.indentation + StatementText.unit(of: bytes)
-      return TextEdit(TextRange(at: end), "\n\(indentation)\(clause)")
-    case UInt8(ascii: "}"): return TextEdit(TextRange(start, next), " \(clause) ")
-    default: return TextEdit(TextRange(start, next), " \(clause); ")
-    }
   }
 }
 

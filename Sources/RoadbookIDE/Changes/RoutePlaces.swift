@@ -51,6 +51,24 @@ struct RoutePlaces {
 
 extension SyntaxNode {
   /// The end of a declaration's header, before its body.
+  /// Adds a clause at the start of a route's body.
+  func adding(note clause: String) -> TextEdit {
+    let bytes = tree.bytes
+    guard let body = body?.node, body.range.length > 1,
+      bytes[body.range.end - 1] == UInt8(ascii: "}")
+    else { return TextEdit(TextRange(at: endOfHeader), " { \(clause) }") }
+    let start = body.range.start + 1
+    let next = bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? start
+    switch bytes[next] {
+    case 0x0A, 0x0D, UInt8(ascii: "#"):
+      let end = bytes[next...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? next
+      let indentation = indentation + StatementText.unit(of: bytes)
+      return TextEdit(TextRange(at: end), "\n\(indentation)\(clause)")
+    case UInt8(ascii: "}"): return TextEdit(TextRange(start, next), " \(clause) ")
+    default: return TextEdit(TextRange(start, next), " \(clause); ")
+    }
+  }
+
   var endOfHeader: Int {
     children.reversed().first { $0.kind != .body }?.range.end ?? range.end
   }

@@ -19,7 +19,7 @@ extension Analysis {
     case .behindValue: return addOperators(word, place, &found)
     case .other:
       // Free text.
-      return word.isQuoted && ["since", "owner", "deprecated", "fails"].contains(word.before)
+      return word.isQuoted && ["deprecated", "fails"].contains(word.before)
     }
     return true
   }

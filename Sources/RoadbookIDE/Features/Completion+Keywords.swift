@@ -43,7 +43,6 @@ extension Analysis {
     {
       return false
     }
-    if keyword.word == "present", contexts.contains(.route) { return true }
     if keyword.word == "stack", !contexts.isDisjoint(with: .declarations) { return true }
     if keyword.contexts.isDisjoint(with: contexts) { return false }
     guard place.isInMap, contexts == .file else {
@@ -73,8 +72,7 @@ extension Analysis {
     }
     let given = Set(words).union(place.givenClauses)
     let clauses = StatementKeyword.all.filter {
-      $0.contexts.contains(.route) && $0.group == .clause && $0.word != "default"
-        || $0.word == "guard" || $0.word == "style"
+      $0.group == .clause && $0.contexts.isEmpty || $0.word == "guard" || $0.word == "style"
     }
     for clause in clauses where !given.contains(clause.word) {
       if isGroup, Self.clausesOfOneRoute.contains(clause.word) { continue }
@@ -85,9 +83,7 @@ extension Analysis {
   }
 
   /// Clauses that are not allowed on a group.
-  private static let clausesOfOneRoute: Set = [
-    "as", "only", "since", "owner", "deprecated", "example",
-  ]
+  private static let clausesOfOneRoute: Set = ["as", "only"]
 
   // MARK: Whole statements
 

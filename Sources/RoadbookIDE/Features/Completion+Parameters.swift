@@ -58,8 +58,9 @@ extension Analysis {
     }
   }
 
-  func addStyles(_ found: inout Candidates) {
-    for style in map.styles {
+  func addStyles(_ place: CompletionPlace, _ found: inout Candidates) {
+    let namespace = place.namespaceAround()
+    for style in map.styles where style.namespace == 0 || style.namespace == namespace {
       found.add(
         .option, style.name, detail: style.documentation?.firstLine,
         documentation: style.documentation)

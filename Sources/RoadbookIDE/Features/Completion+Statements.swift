@@ -56,7 +56,7 @@ extension Analysis {
   ) {
     switch word.before {
     case "in": addContainers(&found)
-    case "style": addStyles(&found)
+    case "style": addStyles(place, &found)
     case _ where result.range.start >= word.wordStart:
       addColumns(place, asURLs: false, &found)
       addScreens(&found)
@@ -129,18 +129,12 @@ extension Analysis {
     let last = found.context.words.last ?? ""
     switch last {
     case "else": return found.add(.keyword, ["decline"])
-    case "since", "owner", "deprecated": return
     default: break
     }
     // A parameter list may still be open, and names follow a comma.
     guard word.nearest(.parameterList) == nil, !last.hasSuffix(",") else { return }
     if word.statement?.child(.elseDecline) == nil {
       found.add(.keyword, "else", detail: "else decline: if it does not fit, try the next route")
-    }
-    let clauses = ["guard", "tag", "deprecated", "since", "owner"]
-    let given = Set(word.statement?.children(.clause).compactMap(\.firstWord) ?? [])
-    for clause in clauses where !given.contains(clause) {
-      found.add(.keyword, clause, detail: StatementKeyword.named(clause)?.help)
     }
   }
 

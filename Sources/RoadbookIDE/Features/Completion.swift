@@ -90,12 +90,12 @@ extension Analysis {
     case "in" where keyword == "remove": addSchemes(&found)
     case "in", "select", "root", "presenter": addContainers(&found)
     case "guard" where keyword != "guard" || place.contexts == .route: addGuards(&found)
-    case "show": addStyles(&found)
-    case "style" where keyword != "style": addStyles(&found)
+    case "show": addStyles(place, &found)
+    case "style" where keyword != "style": addStyles(place, &found)
     case "example", "external": addURLs(&found)
     case "as" where keyword == "route" || keyword == "scheme", "as" where place.contexts == .route:
       break
-    case "priority", "since", "owner", "deprecated": break
+    case "priority", "deprecated": break
     case "tag": addTags(&found)
     case "only": addOwnParameters(place, &found)
     case let list where list.hasSuffix(",") && list.utf8.count > 1:

@@ -17,9 +17,9 @@ struct StatementBody {
     guard place.isInMap || owner != nil else { return [] }
     return switch owner?.kind {
     case nil: ["route", "screen", "scheme", "guard", "type", "var", "tabs", "test", "include"]
-    case .schemeDeclaration: ["route", "guard", "block", "on", "when"]
+    case .schemeDeclaration: ["route", "guard", "block", "on", "style"]
     case .routeDeclaration:
-      ["route", "in", "guard", "set", "default", "example", "parent", "when", "tag", "modal"]
+      ["route", "example", "set", "default", "tag", "deprecated"]
     case .testDeclaration, .beforeDeclaration:
       ["expect", "open", "set", "back", "answer", "dismiss", "pop", "select", "push", "present"]
     case .actionTarget:

@@ -75,7 +75,7 @@ extension FindingGuide {
     capture-never-fits ~ no captured value fits the screen's parameter ~ screen A(id: int) ⏎ route /a/:id<new|old> -> A ~ screen A(id: int) ⏎ route /a/:id<int> -> A
     unused-allow ~ a comment allows a finding that its line does not have, or that cannot be allowed ~ screen A # roadbook: allow idle-guard ~ screen A
     idle-guard ~ the guard never runs: it watches nothing, and no route names it ~ guard g { allow } ~ guard g on A { allow }
-    deprecated-route ~ a rewrite, an entry or a block leads to a deprecated route ~ route /old -> A deprecated "use /new" ⏎ route /x => /old ~ route /old -> A deprecated "use /new" ⏎ route /new -> A ⏎ route /x => /new
+    deprecated-route ~ a rewrite, an entry or a block leads to a deprecated route ~ route /old -> A { deprecated "use /new" } ⏎ route /x => /old ~ route /old -> A { deprecated "use /new" } ⏎ route /new -> A ⏎ route /x => /new
     rewrite-loop ~ URLs of this route are redirected forever ~ route /a => /b ⏎ route /b => /a ~ route /a => /b ⏎ route /b -> B
     style-cycle ~ styles that show each other never show anything ~ style a { show b } ⏎ style b { show a } ~ style a { show }
     misplaced-hold ~ only 'on showing' can hold ~ on shown { hold } ~ on showing { hold }

@@ -4,7 +4,7 @@ extension FindingGuide {
     syntax-expected-pattern ~ a pattern is missing ~ route ~ route /list -> List
     syntax-expected-url ~ a URL is missing ~ route /home => ~ route /home => /list ⏎ route /list -> List
     syntax-expected-file ~ the name of a file is missing ~ include ~ include "other.roadbook"
-    syntax-expected-text ~ a string in quotes is missing ~ route /a -> A { owner } ~ route /a -> A { owner "shop" }
+    syntax-expected-text ~ a string in quotes is missing ~ route /a -> A { tag owner: } ~ route /a -> A { tag owner: "shop" }
     syntax-expected-expression ~ a value is missing ~ var page = ~ var page = 1
     syntax-expected-type ~ a type is missing ~ type Page = ~ type Page = int
     syntax-expected-number ~ a number is missing ~ route /a -> A priority ~ route /a -> A priority 1
@@ -13,7 +13,7 @@ extension FindingGuide {
     syntax-expected-token ~ a punctuation mark is missing ~ type Page int ~ type Page = int
     syntax-expected-word ~ one of a few keywords is missing ~ test "t" { drop it } ~ test "t" { drop held }
     syntax-unexpected ~ there is something that does not belong here ~ root Main Home ⏎ tabs Main { Home } ~ root Main ⏎ tabs Main { Home }
-    syntax-unclosed ~ a bracket is never closed ~ route /a -> A { ~ route /a -> A { modal }
+    syntax-unclosed ~ a bracket is never closed ~ route /a -> A { ~ route /a -> A { tag x }
     syntax-unclosed-text ~ a string is not closed on its line ~ var name = "Ada ~ var name = "Ada"
     syntax-unclosed-interpolation ~ '${' is not closed on its line ~ route /a/:b => /c/${b ~ route /a/:b => /c/${b} ⏎ route /c/:b -> C
     syntax-unknown-escape ~ the escape sequence does not exist ~ var name = "a\q" ~ var name = "a\\q"

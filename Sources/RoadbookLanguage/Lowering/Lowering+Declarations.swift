@@ -91,9 +91,6 @@ extension Lowering {
   mutating func schemeMember(_ node: Int) -> Declaration? {
     if let declaration = declaration(node) { return declaration }
     let kind = tree.kind(of: node)
-    if kind == .clause, let condition = condition(ClauseSyntax(node: tree[node])) {
-      return condition
-    }
     if !kind.isDeclaration, !parse.isBroken(node) {
       report(
         "misplaced-statement", .error, tree.firstWordRange(of: node),

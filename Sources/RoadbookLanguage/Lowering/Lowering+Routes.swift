@@ -128,7 +128,7 @@ extension Lowering {
   private mutating func apply(clause node: Int, to route: inout RouteDeclaration.Parts) {
     let keyword = tree.keyword(of: node)
     switch keyword {
-    case .as, .example, .only, .default, .deprecated, .since, .owner:
+    case .as, .example, .only, .default, .deprecated:
       if route.isGroup { return refuseInGroup(node) }
     default: break
     }
@@ -150,10 +150,8 @@ extension Lowering {
     case .as: route.name = firstName(of: node)
     case .when: route.more.condition = tree.expression(of: node).map { expression($0) }
     case .internal: route.isInternal = true
-    case .tag: route.more.tags += names(of: node).map(\.text)
+    case .tag: tags(of: node, in: &route)
     case .only: route.more.only = (route.more.only ?? []) + names(of: node)
-    case .since: route.more.since = text(of: node)
-    case .owner: route.more.owner = text(of: node)
     case .deprecated: route.more.deprecated = text(of: node) ?? ""
     case .example:
       if let url = tree.child(.url, of: node) { route.examples.append(template(url)) }
@@ -163,6 +161,29 @@ extension Lowering {
           RouteDeclaration.Assignment(name: name, value: expression(value)))
       }
     default: break
+    }
+  }
+
+  /// `tag beta, since: "2.1", owner: "growth"`
+  private func tags(of node: Int, in route: inout RouteDeclaration.Parts) {
+    var name: String?
+    var tags: [(name: String, value: String?)] = []
+    for child in tree[node].children {
+      if case .name = child.kind {
+        if let name { tags.append((name, nil)) }
+        name = child.text
+      } else if let key = name {
+        tags.append((key, tree.plainText(of: child.index)))
+        name = nil
+      }
+    }
+    if let name { tags.append((name, nil)) }
+    for tag in tags {
+      switch (tag.name, tag.value) {
+      case ("since", let value?): route.more.since = value
+      case ("owner", let value?): route.more.owner = value
+      case (let name, let value): route.more.tags.append(value.map { "\(name): \($0)" } ?? name)
+      }
     }
   }
 

@@ -273,7 +273,7 @@ extension Binder {
     case .leave(let command, _):
       if case .screen(let name) = command.target { checker.note(name, .pushed) }
     case .show(let command):
-      if case .named(let name) = command.style { checkStyle(name, in: document) }
+      if case .named(let name) = command.style { checkStyle(name, of: nil, in: document) }
     case .allow, .hold: break
     }
     report(&checker, in: document)

@@ -14,7 +14,7 @@ extension Binder {
         var hasRoute = hasRoutes.contains(document)
         for position in stretch.declarations {
           checkOrder(declarations[position], &hasRoute, in: document)
-          collect(declarations[position], in: document, isNested: false)
+          collect(declarations[position], in: document, namespace: 0)
         }
         if hasRoute { hasRoutes.insert(document) }
       }
@@ -102,7 +102,9 @@ extension Binder {
     }
   }
 
-  private mutating func collect(_ declaration: Declaration, in document: Int, isNested: Bool) {
+  private mutating func collect(
+    _ declaration: Declaration, in document: Int, namespace: Int
+  ) {
     let place = Place(document: document, range: declaration.range)
     note(declaration)
     switch declaration.kind {
@@ -135,7 +137,8 @@ extension Binder {
     case .container(let container): collect(container, place)
     case .root(let name): root = (name, place)
     case .guard(let guardDecl): collect(guardDecl, place, declaration.documentation)
-    case .style(let style): collect(style, place, declaration.documentation)
+    case .style(let style):
+      collect(style, place, declaration.documentation, namespace: namespace)
     default: break
     }
   }
@@ -160,7 +163,7 @@ extension Binder {
   }
 
   private mutating func collect(
-    _ style: StyleDeclaration, _ place: Place, _ documentation: String?
+    _ style: StyleDeclaration, _ place: Place, _ documentation: String?, namespace: Int
   ) {
     let name = style.name
     if let first = styles.first(where: { $0.name == name.text }) {
@@ -173,10 +176,11 @@ extension Binder {
         advice: "choose another name", in: place.document)
       return
     }
-    styleNames.insert(name.text)
+    styleNames[name.text] = namespace
     styles.append(
       NamedStyle(
-        name: name.text, body: style.body, place: place, documentation: documentation))
+        name: name.text, body: style.body, place: place, documentation: documentation,
+        namespace: namespace))
   }
 
   private mutating func collect(_ scheme: SchemeDeclaration, _ place: Place) {
@@ -226,7 +230,7 @@ extension Binder {
         case .condition(let condition):
           settings.conditions.append(condition)
           schemeConditions.append((condition, index, place.document))
-        default: collect(body[position], in: place.document, isNested: true)
+        default: collect(body[position], in: place.document, namespace: index)
         }
       }
     }

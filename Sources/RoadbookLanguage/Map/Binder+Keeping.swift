@@ -81,7 +81,7 @@ extension Binder {
     }
     let words =
       guards.map { "guard " + $0.name } + containerNames.sorted().map { "container " + $0 }
-      + styles.map { "style " + $0.name }
+      + styles.map { "style \($0.name) \($0.namespace)" }
     self.keeping?.names = keeping.readings.settle(
       LinkNames(
         words: LinkWords(keeping.declarations, words),

@@ -171,13 +171,21 @@ extension Binder {
     checkedStyles = styles.count
   }
 
-  /// Checks the name of a style.
-  mutating func checkStyle(_ name: Name, in document: Int) {
-    if NamedStyle.builtin.contains(name.text) || styleNames.contains(name.text) {
+  /// Checks the name of a style for the routes of a namespace; nil: of any.
+  mutating func checkStyle(_ name: Name, of namespace: Int?, in document: Int) {
+    if NamedStyle.builtin.contains(name.text) {
       if name.text == "wrap" { checkLibraryWord(.wrap, name.range, in: document) }
       return
     }
-    reportUnknown("style", name, among: NamedStyle.builtin + Array(styleNames), in: document)
+    guard let home = styleNames[name.text] else {
+      return reportUnknown(
+        "style", name, among: NamedStyle.builtin + Array(styleNames.keys), in: document)
+    }
+    guard home != 0, let namespace, namespace != home else { return }
+    report(
+      "unknown-style", .error, name.range,
+      "style '\(name.text)' belongs to scheme '\(namespaces[home].name ?? "")'",
+      advice: "declare it outside the scheme to use it here", in: document)
   }
 
   /// The styles that each style uses.

@@ -255,7 +255,7 @@ extension Binder {
     switch route.presentation {
     case .modal: return ("modal", nil)
     case .named(let name, let wrap):
-      checkStyle(name, in: around.document)
+      checkStyle(name, of: around.namespace, in: around.document)
       return (name.text, wrap?.text)
     case nil:
       if placing.haveBindings, case .bound = route.target {

@@ -39,7 +39,8 @@ package struct Binder: Sendable {
   /// The conditions of schemes, with the documents that they are in.
   var schemeConditions: [(condition: Expression, namespace: Int, document: Int)] = []
   var styles: [NamedStyle] = []
-  var styleNames: Set<String> = []
+  /// The names of the styles, each with the namespace that knows it; 0: all do.
+  var styleNames: [String: Int] = [:]
   var checkedStyles = 0
   var hooks: [Hook] = []
   var configurations: [Configuration] = []

@@ -30,6 +30,8 @@ package struct NamedStyle: Sendable {
   package var body: [BlockStatement]
   package var place: Place
   package var documentation: String?
+  /// The namespace whose routes know it; 0: all do.
+  package var namespace: Int
 
   /// Styles that put a screen into a stack.
   static let pushing = ["push", "replace", "root"]

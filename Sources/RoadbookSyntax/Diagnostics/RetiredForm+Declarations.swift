@@ -2,12 +2,29 @@ import RoadbookText
 
 /// Declarations, routes, patterns, types and blocks.
 extension RetiredForm {
-  static let declarations: [RetiredForm] = [
+  static let declarations: [RetiredForm] =
+    others + notes
+    + (MisplacedClauses.ofLine.subtracting(["when"])).sorted().map {
+      RetiredForm($0, .statement(.route), "it on the route's line")
+    } + [RetiredForm("when", .statement([.route, .scheme]), "it on the statement's line")]
+
+  /// Clauses that are only allowed in a route's body, and two that became tags.
+  private static let notes =
+    ["tag", "deprecated", "example"].map {
+      RetiredForm($0, .clause, "it in the route's body: { \($0) … }")
+    }
+    + ["since", "owner"].flatMap { word in
+      [Place.clause, .statement(.route)].map {
+        RetiredForm(word, $0, "tag \(word): \"…\" in the route's body")
+      }
+    }
+
+  private static let others = [
     RetiredForm("presentation", .statement(.file), "style NAME { … }") {
       $0.replacingWord(with: "style")
     },
     RetiredForm("present", .clause, "style NAME") { $0.replacingWord(with: "style") },
-    RetiredForm("present", .statement(.route), "style NAME after the route's target"),
+    RetiredForm("present", .statement(.route), "style NAME on the route's line"),
     RetiredForm(
       "default", .statement(.declarations), "group style NAME { … } around the routes"),
     RetiredForm("configure", .statement(.declarations), "on created SCREEN { … }") {

@@ -112,9 +112,10 @@ struct RetiredUse {
     TextRange(problem.range.start, problem.range.start + form.word.utf8.count)
   }
 
-  var diagnostic: Diagnostic {
+  func diagnostic(_ clauses: MisplacedClauses) -> Diagnostic {
     RetiredForm.diagnostic(
-      form.word, at: problem.range, current: form.current, edits: form.rewrite?(self))
+      form.word, at: problem.range, current: form.current,
+      edits: clauses.edits[problem.range.start] ?? form.rewrite?(self))
   }
 
   /// Replaces the retired word and keeps what follows.

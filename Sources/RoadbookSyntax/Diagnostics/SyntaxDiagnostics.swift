@@ -3,8 +3,9 @@ import RoadbookText
 /// Turns syntax problems into diagnostics; the only place with messages about syntax.
 struct SyntaxDiagnostics {
   private let parse: Parse
+  private let clauses: MisplacedClauses
 
-  init(_ parse: Parse) { self.parse = parse }
+  init(_ parse: Parse) { (self.parse, clauses) = (parse, MisplacedClauses(parse)) }
 
   /// The diagnostics, sorted by position.
   var all: [Diagnostic] {
@@ -49,7 +50,7 @@ struct SyntaxDiagnostics {
         fixIts: [FixIt("add a space", [TextEdit(TextRange(at: range.start), " ")])])
     case .unknownStatement(let word, let context): return unknown(word, in: context, range)
     case .retired(let form):
-      return RetiredUse(parse: parse, form: form, problem: problem).diagnostic
+      return RetiredUse(parse: parse, form: form, problem: problem).diagnostic(clauses)
     case .misplaced(let word, let context):
       return Diagnostic(
         "syntax-misplaced-statement", .error, range, "'\(word)' is not allowed \(place(context))",
@@ -361,8 +362,8 @@ struct SyntaxDiagnostics {
 
   private func places(_ contexts: StatementContext) -> String {
     let all: [StatementContext] = [.file, .scheme, .route, .block, .test, .style]
-    let names = all.filter { !contexts.isDisjoint(with: $0) }.map(place)
-    return names.joined(separator: ", ")
+    if contexts.isEmpty { return "on a route's line" }
+    return all.filter { !contexts.isDisjoint(with: $0) }.map(place).joined(separator: ", ")
   }
 
   private func bodyName(_ context: StatementContext) -> String {

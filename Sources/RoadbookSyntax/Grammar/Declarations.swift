@@ -173,10 +173,6 @@ extension Parser {
         bump()
         if !eatWord("decline") { expected(.word(["decline"])) }
         close(node)
-      } else if atWord("guard") || atWord("tag") || atWord("since") || atWord("owner")
-        || atWord("deprecated")
-      {
-        parseClause()
       } else {
         break
       }

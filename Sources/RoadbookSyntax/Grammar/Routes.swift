@@ -14,13 +14,27 @@ extension Parser {
   mutating func parseClauses(only words: [String]? = nil) {
     while at(.word), !atEnd() {
       if atClause(), words?.contains(peekText()) != false {
-        parseClause()
+        parseClauseOfLine()
       } else if let retired = RetiredForm.clause(peekText()) {
         parseRetiredClause(retired)
       } else {
         return
       }
     }
+  }
+
+  /// Parses a clause on the line of its statement, where no notes are allowed.
+  private mutating func parseClauseOfLine() {
+    let word = peekText()
+    guard peekKeyword()?.keyword?.isNote == true, let form = RetiredForm.clause(word) else {
+      return parseClause()
+    }
+    let outer = (statement, hasProblem)
+    let start = peekRange().start
+    (statement, hasProblem) = (nodes.count, false)
+    parseClause()
+    report(.retired(form), TextRange(start, endOfLastToken))
+    (statement, hasProblem) = outer
   }
 
   /// Skips a retired clause up to the next clause or the body.
@@ -117,7 +131,7 @@ extension Parser {
     switch keyword {
     case .in: parseNames("container")
     case .guard: parseNames("guard")
-    case .tag: parseNames("tag")
+    case .tag: parseTags()
     case .only: parseNameList("parameter")
     case .style: parseName("style")
     case .parent: parseName("screen")
@@ -126,12 +140,19 @@ extension Parser {
       _ = eat(.minus)
       if !eat(.integer) { expected(.number) }
     case .when: requireExpression()
-    case .since, .owner:
-      if !parseString() { expected(.text(keyword == .since ? "version" : "owner")) }
     case .deprecated: _ = parseString()
     case .example: parseURL()
     default: break
     }
+  }
+
+  /// `beta, since: "2.1"`
+  private mutating func parseTags() {
+    repeat {
+      if tokenKinds[significantEnd - 1] == .comma { continueLine() }
+      parseName("tag")
+      if eat(.colon), !parseString() { expected(.text("value")) }
+    } while eat(.comma)
   }
 
   /// Parses a clause that is a statement of a body; nil, consuming nothing, for a word with another meaning there.
@@ -151,9 +172,11 @@ extension Parser {
 
   /// `guard NAME …` with a body is a declaration; in a route's body and without one it is a clause.
   mutating func parseGuard(_ context: StatementContext) -> SyntaxKind {
+    let start = peekRange()
     bump()
     parseName("guard")
     if context.contains(.route), at(.comma) || atEnd() {
+      if let form = RetiredForm.statement("guard", in: .route) { report(.retired(form), start) }
       while eat(.comma) { parseName("guard") }
       return .clause
     }

@@ -9,7 +9,7 @@ package enum Keyword: String, CaseIterable {
     normalize
 
   // Clauses of routes.
-  case `in`, modal, priority, parent, `as`, `internal`, only, tag, since, owner,
+  case `in`, modal, priority, parent, `as`, `internal`, only, tag,
     deprecated, example, when, `default`
 
   // Statements of blocks.
@@ -25,12 +25,15 @@ package enum Keyword: String, CaseIterable {
   /// Whether it begins a clause of a route.
   var isClause: Bool {
     switch self {
-    case .in, .modal, .guard, .priority, .style, .parent, .as, .when, .internal, .tag, .since,
-      .owner, .deprecated, .example, .only:
+    case .in, .modal, .guard, .priority, .style, .parent, .as, .when, .internal, .tag,
+      .deprecated, .example, .only:
       true
     default: false
     }
   }
+
+  /// Whether it is a clause that describes a route, in its body; the others are on the route's line.
+  var isNote: Bool { self == .tag || self == .deprecated || self == .example }
 
   /// Words with a second meaning in contexts that their row does not list.
   func mayAlsoStand(in context: StatementContext) -> Bool {

@@ -100,8 +100,12 @@ package struct StatementKeyword: Sendable, Hashable {
       container ~ container NAME [lazy] [selected A] { A; B } ~ a container of other containers
       root ~ root NAME ~ the container the app starts with
       presenter ~ presenter NAME|none ~ with a library's rules: the container that modals are presented from
-      style ~ style NAME { select A; show } ~ define how screens are shown; on a route: how its screen is shown
       test ~ test "name" [fails "why"] { … } ~ commands that run on a fresh state, with expectations; without a body, test [FILTER] runs the tests
+      """),
+    Table(
+      .declaration, .declarations,
+      """
+      style ~ style NAME { select A; show } ~ define how screens are shown; on a route: how its screen is shown
       """),
     Table(
       .declaration, [.file, .test],
@@ -159,7 +163,7 @@ package struct StatementKeyword: Sendable, Hashable {
 
   private static let clauses = [
     Table(
-      .clause, .route,
+      .clause, [],
       """
       in ~ in NAME[, NAME] ~ the container whose stack shows the screen
       modal ~ modal ~ present on a stack of its own
@@ -168,16 +172,14 @@ package struct StatementKeyword: Sendable, Hashable {
       as ~ as NAME ~ name the route
       internal ~ internal ~ reachable only from inside the app
       only ~ only NAME[, NAME] ~ with the rules of waapprouting: the only arguments passed to the screen
-      tag ~ tag NAME[, NAME] ~ labels for people and exports
-      since ~ since "VERSION" ~ the version that introduced it
-      owner ~ owner "TEAM" ~ who looks after it
-      deprecated ~ deprecated "use …" ~ still works, should not be used
-      example ~ example URL ~ a URL that must match this route
+      when ~ when EXPRESSION ~ a candidate only while this is true
       """),
     Table(
-      .clause, [.route, .scheme],
+      .clause, .route,
       """
-      when ~ when EXPRESSION ~ a candidate only while this is true
+      tag ~ tag NAME[: "VALUE"], … ~ labels for people and exports: tag beta, since: "2.1"
+      deprecated ~ deprecated "use …" ~ still works, should not be used
+      example ~ example URL ~ a URL that must match this route
       """),
     Table(
       .clause, .route,

@@ -75,7 +75,6 @@ package struct ScreenSyntax: StatementView {
       list.children.compactMap { ParameterSyntax($0) }.filter { $0.name != nil }
     }
   }
-  package var clauses: [ClauseSyntax] { node.children(.clause).map { ClauseSyntax(node: $0) } }
 }
 
 /// `screen About, Item(id: int)`: each screen is a declaration of its own, the first one with the keyword.

@@ -24,19 +24,11 @@ extension SyntaxTree {
     }
   }
 
-  /// Whether a route is marked as deprecated, in a clause after it or in its body.
+  /// Whether a route is marked as deprecated in its body.
   package func isDeprecated(route: Int) -> Bool {
-    var children = children(of: route)
-    while let child = next(&children) {
-      switch kind(of: child) {
-      case .clause: if isDeprecation(child) { return true }
-      case .body:
-        var members = self.children(of: child)
-        while let member = next(&members) {
-          if kind(of: member) == .clause, isDeprecation(member) { return true }
-        }
-      default: break
-      }
+    var members = child(.body, of: route).map { children(of: $0) } ?? .none
+    while let member = next(&members) {
+      if kind(of: member) == .clause, isDeprecation(member) { return true }
     }
     return false
   }
@@ -52,7 +44,7 @@ extension SyntaxTree {
   }
 }
 
-/// A clause of a route, a screen or a scheme, after it or as a statement of its body.
+/// A clause of a route or a scheme, on its line, or in the body of a route.
 package struct ClauseSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
@@ -74,14 +66,10 @@ package struct ClauseSyntax: StatementView {
     /// `when e`
     case when(ExpressionSyntax?)
     case `internal`
-    /// `tag a, b`
+    /// `tag a, since: "2.1"`
     case tags([NameSyntax])
     /// `only a, b`
     case only([NameSyntax])
-    /// `since "2023.3"`
-    case since(ExpressionSyntax?)
-    /// `owner "payments"`
-    case owner(ExpressionSyntax?)
     /// `deprecated ["use /x"]`
     case deprecated(ExpressionSyntax?)
     /// `example URL`
@@ -104,8 +92,6 @@ package struct ClauseSyntax: StatementView {
     case .internal: .internal
     case .tag: .tags(node.names)
     case .only: .only(node.names)
-    case .since: .since(node.expression)
-    case .owner: .owner(node.expression)
     case .deprecated: .deprecated(node.expression)
     case .example: .example(node.url)
     case .default: .defaultValue(node.name, node.expression)

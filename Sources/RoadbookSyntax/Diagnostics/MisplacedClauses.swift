@@ -1,0 +1,168 @@
+import RoadbookText
+
+/// The edits that move clauses to where they are allowed: notes such as `tag` into the body of their route, all others
+/// to its line.
+///
+/// All clauses of a route move together, so that an emptied body can go: the fix is at the first one's diagnostic. The
+/// routes are visited once for the whole file.
+struct MisplacedClauses {
+  /// Clauses that are only allowed on the line of their statement.
+  static let ofLine: Set = [
+    "in", "modal", "guard", "style", "present", "parent", "as", "when", "priority", "internal",
+    "only",
+  ]
+  private static let ofBody: Set = ["tag", "deprecated", "example", "since", "owner"]
+
+  /// The edits by the offset of the diagnostic that offers them.
+  private(set) var edits: [Int: [TextEdit]] = [:]
+  private let tree: SyntaxTree
+  private let starts: Set<Int>
+
+  init(_ parse: Parse) {
+    tree = parse.tree
+    starts = Set(
+      parse.problems.lazy.compactMap { problem in
+        guard case .retired(let form) = problem.kind, Self.isMisplaced(form) else { return nil }
+        return problem.range.start
+      })
+    guard !starts.isEmpty else { return }
+    for node in 0..<tree.nodeCount
+    where tree.kind(of: node) == .routeDeclaration || tree.kind(of: node) == .schemeDeclaration {
+      visit(node)
+    }
+  }
+
+  private static func isMisplaced(_ form: RetiredForm) -> Bool {
+    switch form.place {
+    case .statement: ofLine.contains(form.word) || ofBody.contains(form.word)
+    case .clause: ofBody.contains(form.word)
+    default: false
+    }
+  }
+
+  /// Whether a node is a misplaced clause.
+  private func isMisplaced(_ node: Int) -> Bool { starts.contains(tree.range(of: node).start) }
+
+  private mutating func visit(_ statement: Int) {
+    var notes: [Int] = []
+    var body: Int?
+    var condition: Int?
+    var children = tree.children(of: statement)
+    while let child = tree.next(&children) {
+      if tree.kind(of: child) == .body {
+        body = child
+      } else if isMisplaced(child) {
+        notes.append(child)
+      } else if tree.kind(of: child) == .clause, tree.keyword(of: child) == .when {
+        condition = child
+      }
+    }
+    var members: [(node: Int, isMisplaced: Bool)] = []
+    var inside = body.map { tree.children(of: $0) } ?? .none
+    while let member = tree.next(&inside) { members.append((member, isMisplaced(member))) }
+    let moved = members.filter(\.isMisplaced).map(\.node)
+    guard let first = notes.first ?? moved.first else { return }
+
+    let lines = moved.filter(isOfLine).map(text).sorted {
+      !$0.hasPrefix("when ") && $1.hasPrefix("when ")
+    }
+    // What follows the condition of 'when' would be read as a part of it.
+    let leading = lines.prefix { condition != nil && !$0.hasPrefix("when ") }
+    let trailing = lines.dropFirst(leading.count).map { " \($0)" }.joined()
+    var result: [TextEdit] = []
+    if let condition, !leading.isEmpty {
+      result.append(
+        TextEdit(
+          TextRange(at: tree.range(of: condition).start), leading.map { "\($0) " }.joined()))
+    }
+    for note in notes {
+      let range = tree.range(of: note)
+      result.append(TextEdit(TextRange(blankStart(range.start), range.end), ""))
+    }
+    let inserted = (notes + moved.filter { !isOfLine($0) }).map(text)
+    let whole = tree.range(of: statement)
+    let header = body.map { spaceStart(tree.range(of: $0).start) } ?? whole.end
+    let newBody = inserted.isEmpty ? "" : " { \(inserted.joined(separator: "; ")) }"
+    if let body, members.contains(where: { !$0.isMisplaced }) || hasComment(body) {
+      result.append(TextEdit(TextRange(at: header), trailing))
+      result += edits(ofBody: body, adding: inserted, removing: moved)
+    } else {
+      let end = body.map { tree.range(of: $0).end } ?? header
+      result.append(TextEdit(TextRange(header, end), trailing + newBody))
+    }
+    edits[tree.range(of: first).start] = result.sorted { $0.range.start < $1.range.start }
+  }
+
+  private func isOfLine(_ clause: Int) -> Bool {
+    Self.ofLine.contains(tree.firstWord(of: clause) ?? "")
+  }
+
+  /// Adds notes at the start of a body and removes statements.
+  private func edits(
+    ofBody body: Int, adding notes: [String], removing moved: [Int]
+  ) -> [TextEdit] {
+    let opened = tree.range(of: body).start + 1
+    let isOnLines = Bytes.isLineEnd(byte(blankEnd(opened)))
+    var result: [TextEdit] = []
+    if !notes.isEmpty {
+      let indentation = tree[body].indentation + "  "
+      result.append(
+        TextEdit(
+          TextRange(at: opened),
+          notes.map { isOnLines ? "\n\(indentation)\($0)" : " \($0);" }.joined()))
+    }
+    var previous = opened
+    for statement in moved {
+      let range = tree.range(of: statement)
+      var start = max(previous, blankStart(range.start))
+      var end = blankEnd(range.end)
+      if byte(end) == UInt8(ascii: ";") {
+        end += 1
+      } else if start > previous, Bytes.isLineEnd(byte(start - 1)), Bytes.isLineEnd(byte(end)) {
+        start -= 1
+      } else {
+        end = range.end
+        if start > previous, byte(start - 1) == UInt8(ascii: ";") { start -= 1 }
+      }
+      result.append(TextEdit(TextRange(start, end), ""))
+      previous = end
+    }
+    return result
+  }
+
+  /// A clause as it is written now.
+  private func text(_ clause: Int) -> String {
+    let text = tree.text(of: clause)
+    switch tree.firstWord(of: clause) {
+    case "present": return "style" + text.dropFirst("present".count)
+    case "since", "owner":
+      let word = text.prefix { $0 != " " && $0 != "\t" }
+      return "tag \(word):\(text.dropFirst(word.count))"
+    default: return text
+    }
+  }
+
+  private func hasComment(_ node: Int) -> Bool {
+    tree.tokens(of: node).contains { tree.tokenKind($0) == .comment }
+  }
+
+  private func byte(_ offset: Int) -> UInt8 { tree.byte(at: offset) ?? 0 }
+
+  private func blankStart(_ offset: Int) -> Int {
+    var start = offset
+    while start > 0, Bytes.isBlank(byte(start - 1)) { start -= 1 }
+    return start
+  }
+
+  private func spaceStart(_ offset: Int) -> Int {
+    var start = offset
+    while start > 0, Bytes.isSpace(byte(start - 1)) { start -= 1 }
+    return start
+  }
+
+  private func blankEnd(_ offset: Int) -> Int {
+    var end = offset
+    while Bytes.isBlank(byte(end)) { end += 1 }
+    return end
+  }
+}
