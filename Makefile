@@ -4,7 +4,7 @@ MAKEFLAGS += --no-print-directory
 MAP ?= grammar/examples/shop.roadbook
 SWIFT ?= swift
 
-.PHONY: help run test build lint format bench clean clients corpus libedit
+.PHONY: help run test build lint format generate bench clean clients corpus libedit
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,9 @@ lint: ## check style
 
 format: ## fix the style where a tool can
 	@$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
+
+generate: ## make from grammar/roadbook.grammar what is made from it
+	@$(SWIFT) run RoadbookGenerate </dev/null
 
 bench: libedit ## measure
 	@$(SWIFT) build -c release --product RoadbookBench 1>&2 </dev/null

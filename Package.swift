@@ -64,6 +64,9 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Makes files from grammar/roadbook.grammar; in no product.
+    .executableTarget(name: "RoadbookGenerate", swiftSettings: settings),
+
     .target(
       name: "RoadbookTestSupport", dependencies: ["RoadbookText"], path: "Tests/Support",
       swiftSettings: settings),
@@ -86,6 +89,7 @@ let package = Package(
       "RoadbookImportTests",
       ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookImport"]),
     tests("RoadbookToolTests", ["RoadbookText", "RoadbookShell", "RoadbookTool"]),
+    tests("RoadbookGenerateTests", ["RoadbookGenerate"]),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6]

@@ -8,15 +8,18 @@ extension Analysis {
   func addKeywords(_ place: CompletionPlace, _ found: inout Candidates) {
     let groups: [StatementKeyword.Group] =
       place.contexts == .route
-      ? [.clause, .declaration, .blockStatement]
+      ? [.clause, .declaration, .statement]
       : place.contexts?.contains(.test) == true
-        ? [.command, .blockStatement, .declaration, .noun]
-        : [.command, .declaration, .noun, .option, .blockStatement, .clause]
+        ? [.command, .statement, .declaration, .noun]
+        : [.command, .declaration, .noun, .option, .statement, .clause]
     let given = place.contexts == .route ? place.givenClauses : []
     let usual = StatementBody(place).usualWords
     add(usual.compactMap(StatementKeyword.named), given, place, &found)
+    var seen = Set(usual)
     for group in groups {
-      let others = StatementKeyword.all.filter { $0.group == group && !usual.contains($0.word) }
+      let others = StatementKeyword.all.filter {
+        $0.group == group && canStand($0, in: place) && seen.insert($0.word).inserted
+      }
       add(others, given, place, &found)
     }
     if place.isInMap { addSnippets(place, &found) }
@@ -51,7 +54,7 @@ extension Analysis {
     // Commands in a map are not executed.
     switch keyword.group {
     case .declaration, .option, .clause: return true
-    case .blockStatement, .command, .noun: return false
+    case .statement, .command, .noun: return false
     }
   }
 
@@ -71,10 +74,8 @@ extension Analysis {
       found.add(.keyword, ["->", "=>", "do"])
     }
     let given = Set(words).union(place.givenClauses)
-    let clauses = StatementKeyword.all.filter {
-      $0.group == .clause && $0.contexts.isEmpty || $0.word == "guard" || $0.word == "style"
-    }
-    for clause in clauses where !given.contains(clause.word) {
+    for clause in StatementKeyword.all
+    where clause.group == .clause && clause.contexts.isEmpty && !given.contains(clause.word) {
       if isGroup, Self.clausesOfOneRoute.contains(clause.word) { continue }
       if clause.word == "modal", given.contains("style") { continue }
       if clause.word == "style", given.contains("modal") { continue }

@@ -37,7 +37,7 @@ struct StatementBody {
     switch owner?.kind {
     case .testDeclaration, .beforeDeclaration:
       if word == "before" || word == "cases" { return !isTop || hasTable && word == "cases" }
-      return StatementKeyword.refusedInTests.contains(word) || Self.verdicts.contains(word)
+      return StatementKeyword.named(word)?.isRefusedInTests == true || Self.verdicts.contains(word)
         || word == "require"
     case .blockDeclaration:
       return Self.verdicts.contains(word)

@@ -26,6 +26,11 @@ struct UsageSyntax {
     let pieces = WrittenWords(usage).words
     var links: [String] = []
     for (index, piece) in pieces.enumerated().dropFirst() {
+      // `PATTERN, …` is one slot.
+      if piece.text == "…", let last = slots.indices.last {
+        slots[last].range = TextRange(slots[last].range.start, piece.range.end)
+        continue
+      }
       let next = index + 1 < pieces.count ? pieces[index + 1].text : nil
       if Self.isLink(piece.text, before: next) {
         links.append(piece.text)

@@ -41,40 +41,32 @@ package enum Help {
 
   // MARK: The overview
 
-  /// The commands, grouped by task.
-  static let areas: [(title: String, words: String)] = [
-    ("Maps", "load save new include run check format remove undo redo"),
-    ("Look", "list describe export"),
-    (
-      "Nouns",
-      "routes blocks schemes screens containers types vars guards tests overlaps history lines"
-    ),
-    ("Ask", "resolve explain match url generate complete"),
-    ("Go", "open push present back pop dismiss select resume proceed drop reset external"),
-    ("Step", "step next finish continue break watch stop"),
-    ("Values", "stack state parameters deferred steps"),
-    ("State", "set goto diff record replay"),
-    ("Expect", "expect test answer"),
-    ("Prompt", "help tour settings alias bind quit"),
-  ]
+  /// The statements by what they are for; nouns and values have rows of their own.
+  static let areas: [(title: String, words: [String])] = StatementKeyword.areas.map { area in
+    switch area {
+    case "Nouns": (area, words { $0.group == .noun })
+    case "Values": (area, ["stack", "state", "parameters", "deferred", "steps"])
+    default: (area, words { $0.area == area })
+    }
+  }
+
+  private static func words(_ isIncluded: (StatementKeyword) -> Bool) -> [String] {
+    StatementKeyword.all.filter(isIncluded).map(\.word)
+  }
 
   private static let groups: [(name: String, group: StatementKeyword.Group, summary: String)] = [
     ("commands", .command, "what the prompt and scripts do"),
     ("declarations", .declaration, "what a map is made of"),
     ("clauses", .clause, "after a route's target, or in its body"),
-    ("statements", .blockStatement, "in blocks, guards and actions"),
+    ("statements", .statement, "in blocks, guards and actions"),
     ("options", .option, "in rules of a scheme or a file"),
     ("nouns", .noun, "what 'list' lists; the noun alone is short for it"),
   ]
 
   private static var overview: HelpPage {
     var lines = areas.map { area in
-      HelpPage.Line.words(area.title, area.words.split(separator: " ").map(String.init))
+      HelpPage.Line.words(area.title, area.words)
     }
-    let known = Set(areas.flatMap { $0.words.split(separator: " ").map(String.init) })
-    // Commands that are in none of the areas are listed, too.
-    let rest = StatementKeyword.all.filter { $0.group == .command && !known.contains($0.word) }
-    if !rest.isEmpty { lines.append(.words("More", rest.map(\.word))) }
     lines.append(
       .words("Topics", HelpEntry.all.compactMap { $0.title == nil ? nil : $0.name }.sorted()))
     lines.append(.words("Lists", groups.map(\.name) + ["findings"]))

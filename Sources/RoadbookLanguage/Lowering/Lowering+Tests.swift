@@ -60,7 +60,7 @@ extension Lowering {
     }
     let statement = statement(node)
     if case .command(let command) = statement.kind,
-      command.isAboutSessions || StatementKeyword.refusedInTests.contains(keyword(node))
+      command.isAboutSessions || StatementKeyword.named(keyword(node))?.isRefusedInTests == true
     {
       report(
         "command-in-test", .error, tree.firstWordRange(of: node),

@@ -2,7 +2,7 @@ import RoadbookText
 
 extension Parser {
   /// Parses a command, for words that begin no other statement.
-  mutating func parseCommand(_ keyword: Keyword?) -> SyntaxKind {
+  mutating func parseCommand(_ keyword: Keyword) -> SyntaxKind {
     bump()
     switch keyword {
     case .remove, .describe:

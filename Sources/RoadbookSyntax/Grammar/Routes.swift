@@ -26,7 +26,7 @@ extension Parser {
   /// Parses a clause on the line of its statement, where no notes are allowed.
   private mutating func parseClauseOfLine() {
     let word = peekText()
-    guard peekKeyword()?.keyword?.isNote == true, let form = RetiredForm.clause(word) else {
+    guard peekKeyword()?.keyword.isNote == true, let form = RetiredForm.clause(word) else {
       return parseClause()
     }
     let outer = (statement, hasProblem)

@@ -70,7 +70,7 @@ extension Parser {
       nodes[node].kind = kind
     } else if at(.word) {
       if let row = peekKeyword() {
-        if row.contexts.isDisjoint(with: context), row.keyword?.mayAlsoStand(in: context) != true {
+        if row.contexts.isDisjoint(with: context), !row.keyword.mayAlsoStand(in: context) {
           report(
             retired(in: context) ?? .misplaced(peekText(), in: context), peekRange())
         }
@@ -134,7 +134,7 @@ extension Parser {
   ) -> SyntaxKind {
     if row.group == .option { return parseOption() }
     if row.group == .noun { return parseNoun() }
-    guard let keyword = row.keyword else { return parseCommand(nil) }
+    let keyword = row.keyword
     if let kind = parseDeclaration(keyword, context) { return kind }
     if keyword.isClause || keyword == .default,
       let kind = parseClauseStatement(keyword, context)

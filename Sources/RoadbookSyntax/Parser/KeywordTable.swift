@@ -7,11 +7,10 @@ struct KeywordTable: Sendable {
     fileprivate let word: Word
     let group: StatementKeyword.Group
     let contexts: StatementContext
-    /// nil for a word without its own parsing rule.
-    fileprivate(set) var keyword: Keyword?
+    let keyword: Keyword
 
     /// Whether it begins a clause of a route.
-    var isClause: Bool { keyword?.isClause == true }
+    var isClause: Bool { keyword.isClause }
   }
 
   /// A word's bytes; nil if it is longer than any keyword.
@@ -44,31 +43,25 @@ struct KeywordTable: Sendable {
     }
   }
 
-  static let all = KeywordTable(StatementKeyword.tables)
+  static let all = KeywordTable(StatementKeyword.all)
 
   /// The hash table; its size is a power of two, and at most half of it is used.
   private var slots: [Row?] = []
 
-  private init(_ tables: [StatementKeyword.Table]) {
-    var rows: [Row] = []
-    for table in tables {
-      table.visitWords { word in
-        guard let word = Word(word) else { return }
-        rows.append(Row(word: word, group: table.group, contexts: table.contexts))
-      }
-    }
+  private init(_ statements: [StatementKeyword]) {
     var count = 2
-    while count < rows.count * 2 { count *= 2 }
+    while count < statements.count * 2 { count *= 2 }
     slots = [Row?](repeating: nil, count: count)
-    for row in rows {
-      let slot = slot(of: row.word)
+    for statement in statements {
+      var text = statement.word
+      guard let word = text.withUTF8({ Word(UnsafeRawBufferPointer($0)) }),
+        let keyword = Keyword(rawValue: statement.word)
+      else { continue }
+      let slot = slot(of: word)
       // If a word is in two groups, the first row counts, as in `named`.
-      if slots[slot] == nil { slots[slot] = row }
-    }
-    for keyword in Keyword.allCases {
-      var word = keyword.rawValue
-      guard let word = word.withUTF8({ Word(UnsafeRawBufferPointer($0)) }) else { continue }
-      slots[slot(of: word)]?.keyword = keyword
+      guard slots[slot] == nil else { continue }
+      slots[slot] = Row(
+        word: word, group: statement.group, contexts: statement.contexts, keyword: keyword)
     }
   }
 

@@ -1,0 +1,121 @@
+extension GrammarFile {
+  /// The files made from the grammar, by their paths in the project. `reference` is the grammar for readers as it is:
+  /// what is above its generated part stays.
+  func outputs(reference: String) -> [(path: String, text: String)] {
+    [
+      ("Sources/RoadbookSyntax/Generated/StatementTable.swift", statementTable),
+      ("grammar/keywords.txt", keywordList),
+      (Self.referencePath, Self.head(of: reference) + readersGrammar),
+    ]
+  }
+
+  static let referencePath = "grammar/statements.md"
+
+  /// The words that begin statements, each once, in the order of the file.
+  private var words: [String] {
+    var seen: Set<String> = []
+    return entries.map(\.word).filter { seen.insert($0).inserted }
+  }
+
+  // MARK: Swift
+
+  private var statementTable: String {
+    var text = """
+      // Made from grammar/roadbook.grammar by `make generate`. Do not edit.
+      // swift-format-ignore-file
+
+      /// A word that begins a statement or clause.
+      package enum Keyword: String, CaseIterable {
+
+      """
+    for word in words { text += "  case \(Self.reserved.contains(word) ? "`\(word)`" : word)\n" }
+    text += """
+      }
+
+      extension StatementKeyword {
+        /// All of them, by group.
+        package static let all: [StatementKeyword] = [
+
+      """
+    for entry in entries {
+      let contexts = entry.contexts.map { ".\($0.rawValue)" }.joined(separator: ", ")
+      text +=
+        "    StatementKeyword(\(quoted(entry.word)), .\(entry.group.rawValue), [\(contexts)], "
+      text += "\(quoted(entry.usage)), \(quoted(entry.help))"
+      if let area = entry.area { text += ", area: \(quoted(area))" }
+      if entry.isRefusedInTests { text += ", isRefusedInTests: true" }
+      text += "),\n"
+    }
+    text += "  ]\n\n  /// The rows of the overview of `help`.\n  package static let areas = ["
+    text += areas.map(quoted).joined(separator: ", ") + "]\n}\n"
+    return text
+  }
+
+  private static let reserved: Set = [
+    "as", "break", "case", "continue", "default", "defer", "do", "else", "for", "guard", "if",
+    "import", "in", "internal", "open", "repeat", "return", "self", "switch", "throw", "var",
+    "where", "while",
+  ]
+
+  private func quoted(_ text: String) -> String {
+    "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
+  }
+
+  // MARK: Lists and reference
+
+  private var keywordList: String {
+    "# Statement keywords by group.\n"
+      + entries.map { "\($0.group.rawValue) \($0.word)\n" }.joined()
+  }
+
+  private static let mark = "<!-- Below: made from roadbook.grammar by `make generate`. -->\n"
+
+  private static func head(of reference: String) -> String {
+    let end = reference.firstRange(of: mark)?.lowerBound ?? reference.endIndex
+    return reference[..<end] + mark
+  }
+
+  private static let titles: [Group: String] = [
+    .declaration: "Declarations", .option: "Options of `rules` and `dialect`",
+    .clause: "Clauses", .statement: "Statements of blocks",
+    .command: "Commands", .noun: "Nouns of `list`",
+  ]
+
+  private var readersGrammar: String {
+    var text = ""
+    for group in Group.allCases {
+      text += "\n## \(Self.titles[group] ?? group.rawValue)\n\n```ebnf\n"
+      for entry in entries where entry.group == group {
+        text += "\(group == .noun ? "" : "")\(written(entry.shape))\n"
+      }
+      text += "```\n"
+    }
+    text += "\n## Parts\n\n```ebnf\n"
+    let width = parts.map(\.name.count).max() ?? 0
+    for part in parts.sorted(by: { $0.name < $1.name }) {
+      let space = String(repeating: " ", count: width - part.name.count)
+      text += "\(part.name)\(space) = \(written(part.shape))\n"
+    }
+    return text + "```\n"
+  }
+
+  /// The shape with literals in quotes.
+  private func written(_ shape: Shape) -> String {
+    switch shape {
+    case .literal(let text): text.contains("\"") ? "'\(text)'" : "\"\(text)\""
+    case .part(let name): name
+    case .sequence(let shapes):
+      shapes.map { if case .choice = $0 { "(\(written($0)))" } else { written($0) } }
+        .joined(separator: " ")
+    case .choice(let shapes): shapes.map(written).joined(separator: " | ")
+    case .optional(let shape): "[ \(written(shape)) ]"
+    case .repeated(let shape): "{ \(written(shape)) }"
+    case .list(let shape):
+      if case .part = shape {
+        "\(written(shape)) { \",\" \(written(shape)) }"
+      } else {
+        "(\(written(shape))) { \",\" (\(written(shape))) }"
+      }
+    }
+  }
+}

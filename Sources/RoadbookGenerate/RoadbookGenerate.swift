@@ -1,0 +1,25 @@
+import Foundation
+
+/// Makes from `grammar/roadbook.grammar` what other files would have to repeat. Run in the project's folder, by
+/// `make generate`.
+@main
+struct RoadbookGenerate {
+  static func main() {
+    do {
+      let grammar = try GrammarFile(try read("grammar/roadbook.grammar"))
+      let reference = (try? read(GrammarFile.referencePath)) ?? ""
+      for output in grammar.outputs(reference: reference)
+      where (try? read(output.path)) != output.text {
+        try output.text.write(toFile: output.path, atomically: true, encoding: .utf8)
+        print("\(output.path) is written")
+      }
+    } catch {
+      FileHandle.standardError.write(Data("roadbook.grammar: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func read(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+}

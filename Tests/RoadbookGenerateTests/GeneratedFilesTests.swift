@@ -1,0 +1,55 @@
+import RoadbookTestSupport
+import Testing
+
+@testable import RoadbookGenerate
+
+@Suite struct GeneratedFilesTests {
+  /// Files made from the grammar are up to date; if not, run `make generate`.
+  @Test func filesAreMadeFromTheGrammar() throws {
+    let root = String(
+      #filePath.dropLast("/Tests/RoadbookGenerateTests/GeneratedFilesTests.swift".count))
+    let text = try #require(readFile(root + "/grammar/roadbook.grammar"))
+    let reference = try #require(readFile("\(root)/\(GrammarFile.referencePath)"))
+    for file in try GrammarFile(text).outputs(reference: reference) {
+      #expect(readFile("\(root)/\(file.path)") == file.text, "\(file.path) is out of date")
+    }
+  }
+
+  @Test(arguments: [
+    ("a", "a"), ("a [B]", "a [B]"), ("a B, …", "a B, …"), ("a (b|B)", "a b|B"),
+    ("a {B}", "a [B] …"),
+    ("a \"{\" B \"}\"", "a { x }"),
+  ])
+  func usages(shape: String, usage: String) throws {
+    let grammar = try GrammarFile(
+      "part B \(usage.contains("x") ? "shown x ::= " : "::= ")WORD\ncommand \(shape)\n    help\n")
+    #expect(grammar.entries.map(\.usage) == [usage])
+  }
+
+  @Test(arguments: [
+    ("command a [B\n    help", "line 1: ']' is missing"),
+    ("command a B]\n    help", "line 1: the shape 'a B]' has an extra bracket"),
+    ("command a Z\n    help", "line 1: there is no part 'Z'"),
+    ("command a", "line 1: write a line of properties, which may be left out, and a line of help"),
+    ("declaration a\n    help", "line 1: 'in CONTEXT' is missing"),
+    ("command a\n    in nowhere\n    help", "line 1: there is no context 'nowhere'"),
+    ("command a\n    area Maps\n    help", "line 1: there is no area 'Maps'"),
+    ("command a\n    loud\n    help", "line 1: there is no property 'loud'"),
+    ("command [a]\n    help", "line 1: a shape begins with a word"),
+    ("part B = WORD", "line 1: '::=' is missing"),
+    ("part B ::= C", "there is no part 'C'"),
+    (
+      "\nverb a",
+      "line 2: an entry begins with part, areas or a group: declaration, option, "
+        + "clause, statement, command, noun"
+    ),
+  ])
+  func mistakes(text: String, message: String) {
+    do {
+      let grammar = try GrammarFile(text + "\n")
+      Issue.record("\(grammar.entries) was read")
+    } catch {
+      #expect(error.description == message)
+    }
+  }
+}
