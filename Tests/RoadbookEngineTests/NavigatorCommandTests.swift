@@ -221,7 +221,7 @@ import Testing
     #expect(script.state.root == "Main")
     expect(
       """
-      ! 'Search' is not inside the root 'Welcome'
+      ! 'Search' is not inside the root 'Welcome'; 'select Main' makes Main the root
       > Login!
         present ["Login"] as modal from Welcome animated
       = Welcome [Hello], Home [Start], modal1 [Login] over Welcome
@@ -234,7 +234,7 @@ import Testing
       = Welcome [Hello], Home [Start]
       ! there is no container 'Nowhere'
       > List in Welcome
-      ! 'Welcome' is not inside the root 'Main'
+      ! 'Welcome' is not inside the root 'Main'; 'select Welcome' makes Welcome the root
       ! there is no container 'Nowhere'
       """
     ).match(script.text)

@@ -214,7 +214,7 @@ import Testing
   /// A generated test passes, whatever the guards and `before` do.
   @Test func writtenTestsPass() {
     let texts = [
-      "route $0/gd/:q -> S guard g\nguard g { defer \"x\" }\nguard h on S before push { require false else cancel }\n",
+      "route $0/gd/:q -> S guard g\nguard g { defer \"x\" }\nguard h on S { require false else cancel }\n",
       "route $0/a do { decline \"x\" }\n", "route $0/a do { cancel \"x\" }\n",
       "screen A(n: int)\nroute $0/a -> A\n", "var v = false\nroute $0/a -> A when v\n",
       "guard g { cancel }\nroute $0/a -> A guard g\nbefore { answer off }\n",

@@ -65,7 +65,7 @@ import Testing
     "before": "{ log 1 }", "expect": "v == 1", "resolve": "/a", "explain": "/a",
     "generate": "/a", "step": "/a", "match": "/a /a", "url": "\"/a\"", "goto": "0",
     "diff": "0", "answer": "g: allow", "list": "routes", "describe": "A", "watch": "v",
-    "break": "A", "drop": "held",
+    "break": "A", "drop": "1",
     "route": "/z -> A", "block": "/a { log 1 }", "guard": "z before match { allow }",
     "on": "failed { log 1 }", "configure": "A { log 1 }", "normalize": "/q => /a",
     "in": "T", "parent": "A", "as": "z", "priority": "1",

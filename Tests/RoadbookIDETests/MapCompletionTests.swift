@@ -69,8 +69,11 @@ import Testing
     let action = keywords("route /x do {\n  if a { $0 }\n}")
     #expect(action.isSuperset(of: ["log", "cancel", "push", "set", "open", "if", "require"]))
     #expect(action.isDisjoint(with: ["hold", "route", "expect"]))
-    #expect(keywords("on showing { $0 }").contains("hold"))
-    #expect(!keywords("on failed { $0 }").contains("hold"))
+    #expect(keywords("on showing { $0 }").contains("defer"))
+    #expect(!keywords("on showing { $0 }").contains("hold"))
+    let held = keywords("scheme old { rules fsqroutes }\non showing { $0 }")
+    #expect(held.contains("hold"))
+    #expect(keywords("on failed { $0 }").isDisjoint(with: ["hold", "defer"]))
     let test = keywords("test \"t\" {\n  $0\n}")
     #expect(test.isSuperset(of: ["expect", "open", "cases", "log", "back"]))
     #expect(

@@ -266,7 +266,7 @@ import Testing
     let words = (0..<6).map { "w\($0)" }
     var paths: [String] = []
     for file in 0..<4 {
-      var text = "var n = 0\nguard g before generate { set n = n + 1; require n < 3 else cancel }\n"
+      var text = "var n = 0\nguard g { set n = n + 1; require n < 3 else cancel }\n"
       for index in 0..<30 {
         let segments = (0..<1 + random.below(3)).map { _ in
           random.oneIn(3) ? ":p\(random.below(100))<int>" : random.pick(words)

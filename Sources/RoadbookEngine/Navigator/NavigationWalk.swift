@@ -133,7 +133,10 @@ struct NavigationWalk {
       throw NavigationProblem("there is no container '\(name)'")
     }
     guard let way = layout.way(from: name, upTo: state.root) else {
-      throw NavigationProblem("'\(name)' is not inside the root '\(state.root)'")
+      let outermost = layout.ancestors(of: name).last ?? name
+      throw NavigationProblem(
+        "'\(name)' is not inside the root '\(state.root)'; "
+          + "'select \(outermost)' makes \(outermost) the root")
     }
     var child = name
     for parent in way {

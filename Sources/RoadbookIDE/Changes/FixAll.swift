@@ -35,7 +35,9 @@ extension Workspace {
     let (edits, count) = certainEdits(of: map, document)
     guard count > 0 else { return nil }
     let old = map.source(document).bytes
-    let isRetired = map.findings(document).contains { $0.code == "retired-word" }
+    let isRetired = map.findings(document).contains {
+      $0.code == "retired-word" || $0.code == "library-word"
+    }
     return FixedDocument(
       text: edits.applied(to: old), count: count,
       changedMeaning: isRetired ? ChangedMeaning.findings(in: old) : [])

@@ -24,7 +24,8 @@ extension Analysis {
     case "goto", "diff": if words.count < (keyword == "goto" ? 2 : 3) { addEntries(&found) }
     case "list":
       if isFirst { addNouns(&found) } else if words[1] == "routes" { addSchemes(&found) }
-    case "drop": if isFirst { found.add(.option, ["held"]) }
+    case "drop":
+      if isFirst, LibraryWord.held.isKnown(in: map.namespaces) { found.add(.option, ["held"]) }
     case "export":
       if isFirst {
         found.add(.option, ExportFormat.allCases.map(\.rawValue))

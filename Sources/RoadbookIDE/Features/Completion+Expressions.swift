@@ -30,7 +30,7 @@ extension Analysis {
     if place.isIn(.casesStatement) {
       addURLs(&found)
       addScreens(&found)
-      found.add(.option, Outcome.allCases.map(\.rawValue))
+      found.add(.option, outcomes)
       return addVariables(&found)
     }
     if let argument = word.around.last, argument.kind == .argument, argument.name == nil,
@@ -77,7 +77,10 @@ extension Analysis {
       addColumns(place, asURLs: false, &found)
       addVariables(besides: word.nearest(.variableDeclaration)?.name?.text, &found)
     }
-    for item in readable.names { found.add(.variable, item.name, detail: item.what) }
+    for item in readable.names
+    where LibraryWord.values[item.name]?.isKnown(in: map.namespaces) ?? true {
+      found.add(.variable, item.name, detail: item.what)
+    }
     addFunctions(&found)
     // These are numerous or short, so they are offered only for typed text.
     guard !found.typed.isEmpty else { return }
@@ -227,7 +230,7 @@ extension Analysis {
     default: break
     }
     guard let name = word.comparedName else { return nil }
-    if name == "outcome" { return .choice(Outcome.allCases.map(\.rawValue)) }
+    if name == "outcome" { return .choice(outcomes) }
     let bare = name.hasPrefix("parameters.") ? String(name.dropFirst("parameters.".count)) : name
     if let capture = place.captures.last(where: { $0.name == bare }) {
       return capture.type.flatMap { type(written: $0) }

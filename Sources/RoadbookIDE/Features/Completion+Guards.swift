@@ -8,7 +8,11 @@ extension Analysis {
     let words = found.context.words
     // A list continues after a comma.
     switch words.last(where: { !$0.hasSuffix(",") }) {
-    case "before": found.add(.keyword, [GuardDeclaration.Point.match.rawValue])
+    case "before":
+      let points = GuardDeclaration.Point.allCases.filter {
+        LibraryWord.point($0)?.isKnown(in: map.namespaces) ?? true
+      }
+      found.add(.keyword, points.map(\.rawValue))
     case "on":
       if words.last == "on" { found.add(.keyword, ["all"]) }
       addPatternSegments(place, &found)

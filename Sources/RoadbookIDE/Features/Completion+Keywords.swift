@@ -38,6 +38,9 @@ extension Analysis {
   }
 
   func canStand(_ keyword: StatementKeyword, in place: CompletionPlace) -> Bool {
+    if let word = LibraryWord.statements[keyword.word], !word.isKnown(in: map.namespaces) {
+      return false
+    }
     guard let contexts = place.contexts else {
       return keyword.group != .clause && keyword.group != .option
     }
@@ -110,8 +113,7 @@ extension Analysis {
       "test", .file, "test \"${1:what is tested}\" {\n\texpect ${2:/path} -> ${3:Screen}$0\n}"),
     Snippet(
       "guard", [.file, .scheme, .route],
-      "guard ${1:name} before ${2|match,generate,push,present|} {\n\trequire ${3:condition} else cancel$0\n}"
-    ),
+      "guard ${1:name} {\n\trequire ${2:condition} else cancel$0\n}"),
     Snippet("block", [.file, .scheme, .route], "block ${1:/path/**} {\n\t$0\n}"),
   ]
 

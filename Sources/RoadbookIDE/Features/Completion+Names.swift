@@ -19,8 +19,11 @@ extension Analysis {
         "stack", "state", "steps", "screen", "parameters", "arguments", "outcome", "selected",
         "modals", "log",
       ]
-        + Outcome.allCases.map(\.rawValue))
+        + outcomes)
   }
+
+  /// The outcomes that the map's URLs can have.
+  var outcomes: [String] { Outcome.known(in: map.namespaces) }
 
   /// `captured`: the captures of the current route; screens with these parameters come first.
   func addScreens(_ found: inout Candidates, taking captured: Set<String> = []) {

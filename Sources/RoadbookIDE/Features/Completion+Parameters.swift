@@ -65,7 +65,7 @@ extension Analysis {
         .option, style.name, detail: style.documentation?.firstLine,
         documentation: style.documentation)
     }
-    found.add(.option, NamedStyle.builtin)
+    found.add(.option, NamedStyle.known(in: map.namespaces))
   }
 
   func addTags(_ found: inout Candidates) {

@@ -60,7 +60,7 @@ extension Analysis {
     case _ where result.range.start >= word.wordStart:
       addColumns(place, asURLs: false, &found)
       addScreens(&found)
-      found.add(.option, Outcome.allCases.map(\.rawValue) + [ExpectedResult.external])
+      found.add(.option, outcomes + [ExpectedResult.external])
     case ExpectedResult.external: addURLs(&found)
     default:
       guard let name = result.name?.text, Outcome(rawValue: name) == nil else { return }
@@ -87,11 +87,12 @@ extension Analysis {
         ? ["in", "wrap", "with", "userInfo", "animated"]
         : keyword == "open"
           ? ["with", "from", "userInfo", "as", "animated"] : ["with", "from", "userInfo"]
-      let libraries = Set(map.namespaces.map(\.settings.library))
-      let unknown =
-        (libraries.contains(.urlnavigator) ? [] : ["wrap"])
-        + (libraries.isDisjoint(with: [.urlnavigator, .fsqroutes]) ? ["userInfo"] : [])
-      found.add(.keyword, all.filter { !given.contains($0) && !unknown.contains($0) })
+      let libraryWords = ["wrap": LibraryWord.wrap, "userInfo": .userInfo]
+      found.add(
+        .keyword,
+        all.filter {
+          !given.contains($0) && libraryWords[$0]?.isKnown(in: map.namespaces) ?? true
+        })
     }
   }
 
@@ -154,8 +155,10 @@ extension Analysis {
         return
       }
       if words.contains("=") || words.contains("selected") || words.contains("none") { return }
-      let own = keyword == "stack" ? "=" : keyword == "tabs" ? "selected" : "select"
-      addOnce([own, "lazy"], &found)
+      addOnce([keyword == "stack" ? "=" : "selected", "lazy"], &found)
+      if keyword == "container", LibraryWord.selectNone.isKnown(in: map.namespaces) {
+        addOnce(["select"], &found)
+      }
     }
   }
 

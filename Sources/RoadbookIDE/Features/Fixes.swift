@@ -68,7 +68,8 @@ extension MapSnapshot {
   /// The diagnostics with one possible fix. Corrections of misspelt or incomplete words are guesses, and so are the
   /// places of missing brackets.
   private static let certain: Set = [
-    "bad-range", "option-after-routes", "pattern-interpolation", "pattern-query-without-key",
+    "bad-range", "library-word", "option-after-routes", "pattern-interpolation",
+    "pattern-query-without-key",
     "pattern-second-query", "relative-target", "retired-word", "syntax-glued-brace",
   ]
 

@@ -76,7 +76,8 @@ enum Meanings {
     "selected": "The selected child of each container.",
     "modals": "The presented modals, each with its container, screens and presentation.",
     "deferred": "The URLs that wait for `resume`, each with `url` and `point`.",
-    "held": "The URLs that wait for `proceed`, each with `url` and `point`.",
+    "held":
+      "With the rules of FSQRoutes: the URLs that wait for `proceed`, each with `url` and `point`.",
     "outcome": "The result of the URL.",
     "reason": "Why the URL was not handled.",
     "route": "The name of the route that matched the URL.",
@@ -106,26 +107,28 @@ enum Meanings {
     "declined": "Every route that matched the URL declined.",
     "cancelled": "A guard or a block stopped the URL.",
     "deferred": "A guard or a block keeps the URL for `resume`.",
-    "held": "A hook keeps the URL for `proceed`.",
+    "held": "With the rules of FSQRoutes: a hook keeps the URL for `proceed`.",
     "failed": "An error occurred while the URL was handled.",
     "invalid": "The URL is malformed, or the arguments of its screen are not valid.",
   ]
 
   static let points: [String: String] = [
     "match": "Runs when a route matches, before anything else.",
-    "generate": "Runs before the screen is created.",
-    "push": "Runs before the screen is pushed.",
-    "present": "Runs before the screen is presented.",
+    "generate": "With the rules of FSQRoutes: runs before the screen is created.",
+    "push": "With the rules of URLNavigator: runs before the screen is pushed.",
+    "present": "With the rules of FSQRoutes or URLNavigator: runs before the screen is presented.",
   ]
 
   static let styles: [String: String] = [
     "push": "Puts the screen on top of its stack.",
     "modal": "Shows the screen on top of everything.",
-    "wrap": "Shows the screen on top of everything, in a stack of its own.",
+    "wrap":
+      "With the rules of URLNavigator: shows the screen on top of everything, in a stack of its own.",
     "sheet": "Shows the screen on top of everything, as a sheet.",
     "fullscreen": "Shows the screen on top of everything, covering the whole window.",
     "replace": "Replaces the topmost screen.",
     "root": "Makes the screen the only one of its stack.",
-    "none": "The map does not define how to show the screen; only `push` and `present` do.",
+    "none":
+      "With the rules of FSQRoutes: the map does not define how to show the screen; only `push` and `present` do.",
   ]
 }

@@ -26,7 +26,7 @@ struct StatementBody {
       ["open", "push", "present", "log", "set", "if", "require", "decline", "external"]
     case .guardDeclaration:
       ["require", "allow", "cancel", "defer", "decline", "open", "if", "log", "set"]
-    case .hookDeclaration: (isAboutToPresent ? ["defer"] : []) + ["log", "set", "if", "open"]
+    case .hookDeclaration: (isAboutToShow ? ["defer"] : []) + ["log", "set", "if", "open"]
     case .styleDeclaration: ["show", "select", "dismiss", "pop", "if"]
     default: ["log", "set", "if"]
     }
@@ -42,7 +42,8 @@ struct StatementBody {
     case .blockDeclaration:
       return Self.verdicts.contains(word)
     case .schemeDeclaration, .routeDeclaration, nil: return false
-    default: return word == "hold" && !isAboutToPresent
+    case .hookDeclaration: return (word == "hold" || word == "defer") && !isAboutToShow
+    default: return word == "hold"
     }
   }
 
@@ -54,7 +55,7 @@ struct StatementBody {
 
   private var hasTable: Bool { owner?.body?.node.child(.casesStatement) != nil }
 
-  private var isAboutToPresent: Bool {
+  private var isAboutToShow: Bool {
     owner?.kind == .hookDeclaration && owner?.name?.text == Hook.Kind.showing.rawValue
   }
 }

@@ -48,13 +48,15 @@ extension Importer {
       lines.append(
         "stack \(name)" + (starts[name].map { " = [\($0.joined(separator: ", "))]" } ?? ""))
     }
+    var outermost = containers
     for tab in tabs {
       let children = tab.children.filter { child in containers.contains(child) }
       guard children.count > 1, SourceFile.isPlainName(tab.name) else { continue }
       lines.append("tabs \(tab.name) { \(children.joined(separator: "; ")) }")
-      lines.append("root \(tab.name)")
+      outermost = [tab.name] + containers.filter { !children.contains($0) }
       break
     }
+    if outermost.count > 1 { lines.append("root \(outermost[0])") }
     draft.head += lines
     if !waScreens.isEmpty { draft.head += declaredScreens() }
   }

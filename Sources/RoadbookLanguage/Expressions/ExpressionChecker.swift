@@ -9,6 +9,8 @@ package struct ExpressionChecker {
   private(set) var used = UsedNames()
   /// Names that only the map can resolve, such as those of screens.
   private var unknown: [UnknownName] = []
+  /// Those that only a library's rules know.
+  private var libraryWords: [(word: LibraryWord, range: TextRange)] = []
 
   package init(_ names: NameTypes) { self.names = names }
 
@@ -31,6 +33,11 @@ package struct ExpressionChecker {
     return unknown
   }
 
+  /// The words of libraries found since the last call.
+  mutating func takeLibraryWords() -> [(word: LibraryWord, range: TextRange)] {
+    defer { if !libraryWords.isEmpty { libraryWords = [] } }
+    return libraryWords
+  }
   /// The diagnostics found since the last call.
   mutating func takeDiagnostics() -> [Diagnostic] {
     if diagnostics.isEmpty { return [] }
@@ -118,6 +125,7 @@ package struct ExpressionChecker {
     }
     if let type = names.place.builtins[name] {
       noteHidden(name, "the built-in name", range)
+      if let word = LibraryWord.values[name] { libraryWords.append((word, range)) }
       return type
     }
     self.use(name)
@@ -159,6 +167,7 @@ package struct ExpressionChecker {
     switch operand {
     case .name(let name, let range): return type(ofName: name, range, use)
     case .literal(.string(let text), let range):
+      if use == .outcome, text == Outcome.held.rawValue { libraryWords.append((.held, range)) }
       if use != .operand, !text.isEmpty {
         self.use(text)
         unknown.append(UnknownName(name: text, range: range, use: use, isQuoted: true))

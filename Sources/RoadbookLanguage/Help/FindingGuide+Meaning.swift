@@ -78,6 +78,8 @@ extension FindingGuide {
     deprecated-route ~ a rewrite, an entry or a block leads to a deprecated route ~ route /old -> A { deprecated "use /new" } ⏎ route /x => /old ~ route /old -> A { deprecated "use /new" } ⏎ route /new -> A ⏎ route /x => /new
     rewrite-loop ~ URLs of this route are redirected forever ~ route /a => /b ⏎ route /b => /a ~ route /a => /b ⏎ route /b -> B
     style-cycle ~ styles that show each other never show anything ~ style a { show b } ⏎ style b { show a } ~ style a { show }
-    misplaced-hold ~ only 'on showing' can hold ~ on shown { hold } ~ on showing { hold }
+    several-roots ~ several containers are outermost, and 'root' names none of them ~ tabs A { B } ⏎ tabs C { D } ~ tabs A { B } ⏎ tabs C { D } ⏎ root A
+    needless-root ~ 'root' names the only outermost container, which is the root anyway ~ tabs A { B } ⏎ root A ~ tabs A { B }
+    misplaced-defer ~ of the hooks, only 'on showing' can defer ~ on shown { defer } ~ on showing { defer }
     """#
 }

@@ -11,7 +11,7 @@ extension FindingGuide {
     syntax-expected-body ~ a body in braces is missing ~ block /a ~ block /a { log "seen" }
     syntax-expected-arrow ~ '->' or '=>' is missing ~ route /list List ~ route /list -> List
     syntax-expected-token ~ a punctuation mark is missing ~ type Page int ~ type Page = int
-    syntax-expected-word ~ one of a few keywords is missing ~ test "t" { drop it } ~ test "t" { drop held }
+    syntax-expected-word ~ one of a few keywords is missing ~ screen A else stop ~ screen A else decline
     syntax-unexpected ~ there is something that does not belong here ~ root Main Home ⏎ tabs Main { Home } ~ root Main ⏎ tabs Main { Home }
     syntax-unclosed ~ a bracket is never closed ~ route /a -> A { ~ route /a -> A { tag x }
     syntax-unclosed-text ~ a string is not closed on its line ~ var name = "Ada ~ var name = "Ada"

@@ -179,15 +179,16 @@ extension HelpEntry {
     see undo new
     = proceed
     Continues what 'on showing { hold }' stopped.
+    . scheme old { rules fsqroutes; route /list -> List }
     . on showing { hold }
-    > open /list/42
+    > open old://list
     > proceed
     see hold on
     = drop
     > open /list/42/buy
     > drop
     > deferred
-    see resume proceed
+    see resume deferred
     = step
     'step URL' starts; 'step' alone also goes into blocks and guards; 'step back' goes one step back. 'steps' alone
     shows all steps.

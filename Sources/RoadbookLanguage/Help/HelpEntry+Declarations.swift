@@ -87,7 +87,7 @@ extension HelpEntry {
     > open /nowhere
     > on created Item { log "item created" }
     > open /list/42
-    see outcomes hold screen
+    see outcomes defer screen
     = normalize
     > normalize /shop/** => /list
     > resolve /shop/old/way
@@ -182,6 +182,9 @@ extension HelpEntry {
     = defer
     > route /later do { defer "not yet" }
     > open /later
+    > on showing { defer "loading" }
+    > open /list
+    > resume
     see deferred resume guards
     = allow
     > guard everyone on Item { allow }
@@ -192,8 +195,10 @@ extension HelpEntry {
     > open /list/42
     see guards expressions
     = hold
+    Elsewhere 'defer' in 'on showing' waits for 'resume'.
+    . scheme old { rules fsqroutes; route /list -> List }
     > on showing { hold }
-    > open /list
+    > open old://list
     see proceed on
     """#
 }

@@ -176,7 +176,6 @@ extension HelpEntry {
       declined    routes matched, and all declined
       cancelled   a guard or an action stopped it
       deferred    a guard keeps it for later
-      held        a hook holds it until 'proceed'
       failed      an error, such as endless redirects or an error in a block
       invalid     the URL is malformed, or a screen's argument is missing or not valid
     > resolve /nowhere

@@ -24,7 +24,7 @@ extension Binder {
   mutating func checkBody(_ body: Body) {
     checkStatements(body.statements, names(for: body.owner), in: body.document)
     if case .block = body.owner { checkVerdicts(body.statements, in: body.document) }
-    checkHolds(body)
+    checkDeferring(body)
   }
 
   /// Reports verdicts in a block, which cannot decide about the route it runs beside.
@@ -44,12 +44,20 @@ extension Binder {
     }
   }
 
-  /// Only `on showing` can hold.
-  private mutating func checkHolds(_ body: Body) {
-    if case .hook(.showing) = body.owner { return }
-    for range in body.statements.flatMap(\.holds) {
+  /// Of hooks, only `on showing` can defer; nothing else can hold.
+  private mutating func checkDeferring(_ body: Body) {
+    let isHook: Bool
+    switch body.owner {
+    case .hook(.showing): return
+    case .hook, .screen: isHook = true
+    case .route, .block, .guard, .style: isHook = false
+    }
+    let isHoldKnown = LibraryWord.hold.isKnown(in: namespaces)
+    for (word, range) in body.statements.flatMap(\.deferring)
+    where word == "hold" ? isHoldKnown : isHook {
       report(
-        "misplaced-hold", .warning, range, "only 'on showing' can hold, so this has no effect",
+        "misplaced-defer", .warning, range,
+        "only 'on showing' can \(word), so this has no effect",
         advice: "move it to on showing { … }", in: body.document)
     }
   }
@@ -274,7 +282,8 @@ extension Binder {
       if case .screen(let name) = command.target { checker.note(name, .pushed) }
     case .show(let command):
       if case .named(let name) = command.style { checkStyle(name, of: nil, in: document) }
-    case .allow, .hold: break
+    case .allow: break
+    case .hold(let range): checkLibraryWord(.hold, range, in: document)
     }
     report(&checker, in: document)
   }
@@ -367,11 +376,13 @@ extension Binder {
 }
 
 extension BlockStatement {
-  fileprivate var holds: [TextRange] {
+  /// What keeps a URL for later.
+  fileprivate var deferring: [(word: String, range: TextRange)] {
     switch self {
-    case .hold(let range): [range]
-    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.holds)
-    case .require(_, let otherwise, _): otherwise.flatMap(\.holds)
+    case .hold(let range): [("hold", range)]
+    case .defer(_, let range): [("defer", range)]
+    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.deferring)
+    case .require(_, let otherwise, _): otherwise.flatMap(\.deferring)
     default: []
     }
   }

@@ -79,6 +79,9 @@ extension Binder {
   mutating func report(_ checker: inout ExpressionChecker, in document: Int) {
     report(checker.takeDiagnostics(), in: document)
     if keeping != nil { keeping?.asked.variables += checker.used.given.map(\.name) }
+    for (word, range) in checker.takeLibraryWords() {
+      checkLibraryWord(word, range, in: document)
+    }
     for unknown in checker.takeUnknown() where !isDeclared(unknown, checker.names) {
       // What a call refers to depends on all routes together.
       if unknown.isCall {
@@ -240,7 +243,7 @@ extension Binder {
     case .value, .operand:
       candidates = names.all + ["true", "false", "null"]
       if unknown.use == .operand {
-        candidates += screens + containerNames + Outcome.allCases.map(\.rawValue)
+        candidates += screens + containerNames + Outcome.known(in: namespaces)
       }
       message = "unknown name '\(name)'"
       let places = NamePlace.places(of: name)
@@ -278,7 +281,7 @@ extension Binder {
       message = "there is no screen '\(name)' to compare with"
       if unknown.isQuoted || names.place != .state { code = "unknown-screen" }
     case .pushed, .expected:
-      candidates = screens + (unknown.use == .expected ? Outcome.allCases.map(\.rawValue) : [])
+      candidates = screens + (unknown.use == .expected ? Outcome.known(in: namespaces) : [])
       message = "there is no screen '\(name)'"
       advice = "declare it: screen \(name)"
       code = "unknown-screen"
@@ -287,7 +290,7 @@ extension Binder {
       message = "no tab or stack is called '\(name)'"
       code = "unknown-container"
     case .outcome:
-      candidates = Outcome.allCases.map(\.rawValue)
+      candidates = Outcome.known(in: namespaces)
       message = "there is no outcome '\(name)'"
       advice = "the outcomes are \(candidates.joined(separator: ", "))"
     case .argument:

@@ -174,12 +174,15 @@ extension Binder {
   /// Checks the name of a style for the routes of a namespace; nil: of any.
   mutating func checkStyle(_ name: Name, of namespace: Int?, in document: Int) {
     if NamedStyle.builtin.contains(name.text) {
-      if name.text == "wrap" { checkLibraryWord(.wrap, name.range, in: document) }
+      if let word = LibraryWord.styles[name.text] {
+        checkLibraryWord(word, name.range, in: document)
+      }
       return
     }
     guard let home = styleNames[name.text] else {
       return reportUnknown(
-        "style", name, among: NamedStyle.builtin + Array(styleNames.keys), in: document)
+        "style", name, among: NamedStyle.known(in: namespaces) + Array(styleNames.keys),
+        in: document)
     }
     guard home != 0, let namespace, namespace != home else { return }
     report(
@@ -245,17 +248,12 @@ extension Binder {
 
   /// Only the rules of a library have points after the match.
   private mutating func checkPoint(of guardDecl: Guard) {
-    guard let written = guardDecl.written, guardDecl.point != .match,
-      namespaces.allSatisfy({ $0.settings.lifecycle.name == .native })
-    else { return }
-    let start = written.range.start - "before ".utf8.count
-    report(
-      RetiredForm.diagnostic(
-        "before \(written.text)", at: TextRange(start, written.range.end),
-        current:
-          "the guard without it: guards run when the target is known and nothing has happened",
-        edits: [TextEdit(TextRange(start - 1, written.range.end), "")]),
-      in: guardDecl.place.document)
+    guard let written = guardDecl.written, let word = LibraryWord.point(guardDecl.point) else {
+      return
+    }
+    let range = TextRange(written.range.start - "before ".utf8.count, written.range.end)
+    checkLibraryWord(
+      word, range, replacing: TextRange(range.start - 1, range.end), in: guardDecl.place.document)
   }
 
   mutating func checkTarget(of guardDecl: Guard) {
@@ -282,12 +280,46 @@ extension Binder {
           "container", selected, among: declaration.children.map(\.text), in: place.document)
       }
     }
+    // At the prompt the statement that makes it right may follow.
+    checkRoot(isWhole: checkedContainers == 0)
     checkedContainers = containers.count
+  }
+
+  /// Checks that there is one outermost container, or that `root` names one of several.
+  private mutating func checkRoot(isWhole: Bool) {
     if let root, !isRootChecked, !containerNames.contains(root.name.text) {
-      reportUnknown(
-        "container", root.name, among: containerNames, in: root.place.document)
+      reportUnknown("container", root.name, among: containerNames, in: root.place.document)
     }
     isRootChecked = root != nil
+    guard isWhole, !containers.isEmpty else { return }
+    let children = Set(containers.flatMap { $0.declaration.children.map(\.text) })
+    let outermost = containers.indices.filter {
+      !children.contains(containers[$0].declaration.name.text)
+    }
+    if let root {
+      guard outermost.count == 1,
+        containers[outermost[0]].declaration.name.text == root.name.text
+      else { return }
+      report(
+        Diagnostic(
+          "needless-root", .hint, root.place.range,
+          "'\(root.name.text)' is the root without this, as the only outermost container",
+          advice: "remove it", fixIts: [FixIt("remove it", [TextEdit(root.place.range, "")])]),
+        in: root.place.document)
+    } else if outermost.count > 1 {
+      let first = containers[outermost[0]].declaration.name.text
+      let (second, place) = containers[outermost[1]]
+      report(
+        Diagnostic(
+          "several-roots", .warning, second.name.range,
+          "'\(first)' and '\(second.name.text)' are both outermost containers; the first is the root",
+          advice: "write root \(first), or root \(second.name.text)",
+          fixIts: [
+            FixIt(
+              "add 'root \(first)'", [TextEdit(TextRange(at: place.range.end), "\nroot \(first)")])
+          ]),
+        in: place.document)
+    }
   }
 
   /// URLNavigator treats a placeholder of an unknown type as a string.

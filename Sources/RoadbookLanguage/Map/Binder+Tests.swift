@@ -78,9 +78,13 @@ extension Binder {
     _ statement: Statement, _ checker: inout ExpressionChecker, in document: Int
   ) {
     guard case .command(let command) = statement.kind else { return }
-    if case .generate = command {
+    switch command {
+    case .generate:
       checkLibraryWord(
         .generate, TextRange(statement.range.start, statement.range.start + 8), in: document)
+    case .proceed: checkLibraryWord(.proceed, statement.range, in: document)
+    case .dropHeld: checkLibraryWord(.dropHeld, statement.range, in: document)
+    default: break
     }
     check(command, &checker, in: document)
     report(&checker, in: document)
@@ -116,7 +120,10 @@ extension Binder {
       if let message = declared.refusal(of: type, for: name.text) {
         report("type-mismatch", .error, value.range, message, in: document)
       }
-    case .evaluate(.name): break
+    case .evaluate(.name(let name, let range)):
+      if let word = LibraryWord.values[name], checker.names.place.builtins[name] != nil {
+        checkLibraryWord(word, range, in: document)
+      }
     case .evaluate(let value): checker.check(value)
     case .set(.parameter, let value), .step(.watch(let value, _)): checker.check(value)
     case .step(.breakWhen(let condition, _)): checker.checkCondition(condition)
@@ -139,6 +146,9 @@ extension Binder {
     // The name may be a column.
     if checker.names.own[wanted.name.text] == nil, !wanted.isExternal, wanted.outcome == nil {
       checker.note(wanted.name, .expected)
+    }
+    if wanted.outcome == .held, checker.names.own[wanted.name.text] == nil {
+      checkLibraryWord(.held, wanted.name.range, in: document)
     }
     check(wanted.arguments, of: wanted.name, &checker, in: document)
     if let reason = wanted.reason { checker.check(reason) }
@@ -198,7 +208,7 @@ extension Statement {
           && command.clauses.userInfo == nil && !command.clauses.wraps
       }
       return false
-    case .generate: return false
+    case .generate, .proceed, .dropHeld: return false
     case .resolve(let url, let options), .explain(let url, let options):
       return url.isPlain && options.with == nil && options.userInfo == nil
     case .expect, .evaluate, .set, .url, .answer, .answerLookup, .leave, .select:

@@ -2,43 +2,113 @@ import RoadbookText
 import RoadbookURL
 
 /// A word or form that only the rules of some libraries know.
-struct LibraryWord {
+package struct LibraryWord: Sendable {
   /// As messages show it.
   let text: String
   let libraries: [Dialect]
   /// What the language has instead.
   let instead: String
+  /// What replaces it, if nothing has to be decided.
+  let replacement: String?
+
+  private init(
+    _ text: String, _ libraries: [Dialect], instead: String, replacement: String? = nil
+  ) {
+    self.text = text
+    self.libraries = libraries
+    self.instead = instead
+    self.replacement = replacement
+  }
 
   static let only = LibraryWord(
-    text: "only", libraries: [.waapprouting],
+    "only", [.waapprouting],
     instead: "the screen's parameters are the arguments that it gets: screen NAME(key, …)")
   static let presenter = LibraryWord(
-    text: "presenter", libraries: Dialect.allCases.filter { $0 != .native },
+    "presenter", Dialect.allCases.filter { $0 != .native },
     instead: "modals are presented from what is on screen")
-  static let wrap = LibraryWord(
-    text: "wrap", libraries: [.urlnavigator], instead: "every modal has a stack of its own")
-  static let userInfo = LibraryWord(
-    text: "userInfo", libraries: [.fsqroutes, .urlnavigator], instead: "write with { … }")
+  package static let wrap = LibraryWord(
+    "wrap", [.urlnavigator], instead: "every modal has a stack of its own")
+  package static let userInfo = LibraryWord(
+    "userInfo", [.fsqroutes, .urlnavigator], instead: "write with { … }")
+  static let userInfoValue = LibraryWord(
+    "userInfo", [.fsqroutes, .urlnavigator],
+    instead: "'with { … }' passes data: write parameters.NAME")
   static let generate = LibraryWord(
-    text: "generate", libraries: [.fsqroutes, .urlnavigator], instead: "'resolve' shows the target")
-  static let selectNone = LibraryWord(
-    text: "select none", libraries: [.waapprouting], instead: "the first child is selected")
+    "generate", [.fsqroutes, .urlnavigator], instead: "'resolve' shows the target")
+  package static let selectNone = LibraryWord(
+    "select none", [.waapprouting], instead: "the first child is selected")
   static let binding = LibraryWord(
-    text: "{Screen}", libraries: [.waapprouting],
-    instead: "write the screen as the target: -> SCREEN")
+    "{Screen}", [.waapprouting], instead: "write the screen as the target: -> SCREEN")
+  static let noStyle = LibraryWord(
+    "style none", [.fsqroutes], instead: "a route without a style pushes its screen")
+  static let hold = LibraryWord(
+    "hold", [.fsqroutes], instead: "write defer; 'resume' continues", replacement: "defer")
+  static let proceed = LibraryWord(
+    "proceed", [.fsqroutes], instead: "write resume", replacement: "resume")
+  static let dropHeld = LibraryWord(
+    "drop held", [.fsqroutes], instead: "write drop", replacement: "drop")
+  package static let held = LibraryWord(
+    "held", [.fsqroutes], instead: "write deferred", replacement: "deferred")
+
+  /// Those that begin a statement or a clause.
+  package static let statements = words([only, presenter, generate, hold, proceed])
+  /// Built-in names of expressions.
+  package static let values = words([held, userInfoValue])
+  /// Built-in styles.
+  package static let styles = ["wrap": wrap, "none": noStyle]
+
+  /// The point of a guard; nil for the one that every map has.
+  package static func point(_ point: GuardDeclaration.Point) -> LibraryWord? {
+    let libraries: [Dialect]
+    switch point {
+    case .match: return nil
+    case .generate: libraries = [.fsqroutes]
+    case .push: libraries = [.urlnavigator]
+    case .present: libraries = [.fsqroutes, .urlnavigator]
+    }
+    return LibraryWord(
+      "before \(point.rawValue)", libraries,
+      instead: "leave it out: guards run when the target is known and nothing has happened",
+      replacement: "")
+  }
+
+  private static func words(_ words: [LibraryWord]) -> [String: LibraryWord] {
+    Dictionary(words.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether the rules of a namespace know it.
+  package func isKnown(in namespaces: [Namespace]) -> Bool {
+    namespaces.contains { libraries.contains($0.settings.library) }
+  }
+}
+
+extension Outcome {
+  /// The outcomes that URLs of a map can have.
+  package static func known(in namespaces: [Namespace]) -> [String] {
+    let names = allCases.map(\.rawValue)
+    return LibraryWord.held.isKnown(in: namespaces) ? names : names.filter { $0 != "held" }
+  }
 }
 
 extension Binder {
   /// Reports a word if the map has no rules of a library that knows it.
+  ///
+  /// `replaced`: what the word's replacement replaces; nil for the range itself. Returns whether the map knows the word.
+  @discardableResult
   mutating func checkLibraryWord(
-    _ word: LibraryWord, _ range: TextRange, in document: Int
-  ) {
-    guard !namespaces.contains(where: { word.libraries.contains($0.settings.library) }) else {
-      return
-    }
+    _ word: LibraryWord, _ range: TextRange, replacing replaced: TextRange? = nil, in document: Int
+  ) -> Bool {
+    if word.isKnown(in: namespaces) { return true }
     let libraries = word.libraries.map(\.rawValue).joined(separator: ", ")
+    let fixes = word.replacement.map { text in
+      let title = text.isEmpty ? "remove '\(word.text)'" : "write '\(text)'"
+      return [FixIt(title, [TextEdit(replaced ?? range, text)])]
+    }
     report(
-      "library-word", .error, range, "'\(word.text)' belongs to the rules of \(libraries)",
-      advice: word.instead, in: document)
+      Diagnostic(
+        "library-word", .error, range, "'\(word.text)' belongs to the rules of \(libraries)",
+        advice: word.instead, fixIts: fixes ?? []),
+      in: document)
+    return false
   }
 }

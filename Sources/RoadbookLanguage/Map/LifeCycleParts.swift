@@ -37,8 +37,13 @@ package struct NamedStyle: Sendable {
   static let pushing = ["push", "replace", "root"]
   /// Styles that show a screen as a modal.
   static let presenting = ["modal", "wrap", "sheet", "fullscreen"]
-  /// The styles that every map has.
+  /// The built-in styles; the rules of a library have more than the language.
   package static let builtin = ["push"] + presenting + ["replace", "root", "none"]
+
+  /// The built-in styles that a map knows.
+  package static func known(in namespaces: [Namespace]) -> [String] {
+    builtin.filter { LibraryWord.styles[$0]?.isKnown(in: namespaces) ?? true }
+  }
 }
 
 /// `presenter NAME|none`

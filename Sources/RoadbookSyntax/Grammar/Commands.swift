@@ -53,10 +53,8 @@ extension Parser {
       parseRestOfLine()
     case .drop:
       // `drop deferred` was the form of an earlier version.
-      if atWord("deferred") {
+      if atWord("deferred") || atWord("held") {
         leaf(.bare)
-      } else if at(.word), !atEnd() {
-        parseWord(["held"])
       } else if !atEnd() {
         parseBare(.bare, or: .number)
       }

@@ -169,6 +169,7 @@ extension PatternParser {
       let name = captureName()
       let end = index
       closeAngle(open)
+      reportTypeBeforeName(open, type: text(open + 1, start), name)
       return .capture(
         Capture(
           name: name.isEmpty ? nil : name, type: type,
@@ -180,6 +181,15 @@ extension PatternParser {
       return .capture(Capture(name: name, type: nil, range: range))
     }
     return .capture(Capture(name: nil, type: type, range: TextRange(open, index)))
+  }
+
+  /// `<int:id>`: URLNavigator writes the type before the name.
+  private mutating func reportTypeBeforeName(_ open: Int, type: String, _ name: String) {
+    guard !name.isEmpty, index > open, bytes[index - 1] == UInt8(ascii: ">") else { return }
+    report(
+      "library-word", open, index,
+      "'\(text(open, index))' belongs to the patterns of urlnavigator",
+      "write :\(name)<\(type)>", replacement: ":\(name)<\(type)>")
   }
 
   /// Expects `>`; otherwise skips to the next one in the segment, or reports the opening one.

@@ -218,12 +218,7 @@ extension PatternParser {
         "pattern-second-screen", start, index, "the segment already has a screen",
         "keep one of them")
     case .slash, nil:
-      // Android and OpenAPI write captures in braces; screens begin with a capital.
-      if binding.screen.utf8.first.map({ $0 >= 0x61 && $0 <= 0x7A }) == true, !binding.isModal {
-        report(
-          "pattern-screen-on-nothing", start, index, "a capture is not written in braces",
-          "write ':\(binding.screen)'", replacement: ":\(binding.screen)")
-      } else {
+      if !reportCaptureInBraces(binding, start) {
         report(
           "pattern-screen-on-nothing", start, index, "the screen is not bound to a segment",
           "put '{\(binding.screen)}' directly after a segment")
@@ -234,6 +229,16 @@ extension PatternParser {
         "pattern-text-after-screen", index, index + 1, "the segment continues after its screen",
         "put the screen at the end of the segment")
     }
+  }
+
+  /// Reports `{id}`: Android and OpenAPI write captures in braces. Screens begin with a capital.
+  mutating func reportCaptureInBraces(_ binding: ScreenBinding, _ start: Int) -> Bool {
+    guard binding.screen.utf8.first.map({ $0 >= 0x61 && $0 <= 0x7A }) == true, !binding.isModal
+    else { return false }
+    report(
+      "pattern-screen-on-nothing", start, index, "a capture is not written in braces",
+      "write ':\(binding.screen)'", replacement: ":\(binding.screen)")
+    return true
   }
 
   /// `extra!`: nearly always meant as the modal mark. Called for a part that ends with `!`.

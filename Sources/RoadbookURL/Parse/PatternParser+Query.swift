@@ -119,7 +119,7 @@ extension PatternParser {
 
   private mutating func misplacedBinding() {
     let start = index
-    _ = binding()
+    if let binding = binding(), reportCaptureInBraces(binding, start) { return }
     report(
       "pattern-screen-on-nothing", start, index, "a screen must be bound to a segment of the path",
       "put it before the query")
