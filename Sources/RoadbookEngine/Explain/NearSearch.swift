@@ -267,7 +267,11 @@ struct NearSearch {
       last.previous = number
       last.step = .end
       last.entry = entry
-      if left > 0 { last.cost += Price.length + left - 1 }
+      // A prefix costs more than a slip in a route that takes these segments, but it is always offered.
+      if left > 0 {
+        last.cost += max(
+          Price.length + left - 1, min(Price.length + 2 * (left - 1), Price.limit - last.cost))
+      }
       let conditions = storage.entries[Int(entry)].conditions
       if conditions >= 0 {
         let record = storage.conditions[Int(conditions)]
