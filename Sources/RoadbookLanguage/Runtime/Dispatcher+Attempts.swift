@@ -89,8 +89,8 @@ extension Dispatcher {
     if attempt.options.verb == .generate { return generate(&attempt) }
     if redirects.urls.count == 1, !map.defersMany { app.deferred = [] }
     note(attempt)
-    let written = attempt.route.written(attempt.match.patternIndex)
-    journal.note(.candidate(written: written), attempt.route.place)
+    journal.note(
+      .candidate(written: attempt.route.written(attempt.match.patternIndex)), attempt.route.place)
     return .next
   }
 
@@ -98,7 +98,7 @@ extension Dispatcher {
   mutating func note(_ attempt: RouteAttempt) {
     guard journal.isOn else { return }
     journal.context = Journal.Context(
-      url: attempt.url, route: attempt.summary(map), parameters: attempt.parameters,
+      url: attempt.url, route: attempt.summary, parameters: attempt.parameters,
       userInfo: journal.context.userInfo)
   }
 
@@ -165,7 +165,8 @@ extension Dispatcher {
   ) -> RunningBody {
     RunningBody(
       purpose, statements, document: document, parameters: attempt.parameters,
-      bindings: attempt.bindings.merging(target) { $1 }, patterns: attempt.route.patterns,
+      bindings: attempt.targetBindings.merging(target) { $1 }, candidate: attempt.candidate,
+      patterns: attempt.route.patterns,
       request: attempt.request)
   }
 

@@ -114,7 +114,7 @@ extension Dispatcher {
   }
 
   func tell(_ hook: Hook, _ attempt: RouteAttempt) -> AttemptProgress {
-    var bindings = attempt.bindings
+    var bindings = attempt.bindings(self)
     bindings.merge(attempt.targetBindings(on: self)) { $1 }
     if let container = attempt.container { bindings["container"] = .string(container) }
     bindings["route"] = .string(attempt.route.name)

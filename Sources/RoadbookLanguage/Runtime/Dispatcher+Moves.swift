@@ -106,7 +106,8 @@ extension Dispatcher {
       .observer(firstEvent: journal.count, navigation: app.navigation), statements,
       document: place.document,
       parameters: observation.stop?.parameters ?? outer.parameters,
-      bindings: outer.bindings.merging(known) { $1 }, request: outer.request)
+      bindings: outer.bindings.merging(known) { $1 }, candidate: outer.candidate,
+      request: outer.request)
   }
 
   /// Takes up a body whose observer has ended: what that moved is taken back.

@@ -22,7 +22,7 @@ extension Dispatcher {
     guard attempt.outcome == .handled else { return takeBack(&attempt) }
     note(attempt)
     attempt.isDescribed = true
-    attempt.bindings.merge(attempt.targetBindings(on: self)) { $1 }
+    attempt.targetBindings.merge(attempt.targetBindings(on: self)) { $1 }
     var policy = policy(attempt)
     guard !showsByPushing(attempt), let presenter = map.presenter, !app.areGuardsOff else {
       attempt.add([.show(policy), .shown])

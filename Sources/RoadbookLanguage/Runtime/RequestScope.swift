@@ -10,6 +10,8 @@ struct RequestScope: EvaluationScope {
   let variables: [String: ParameterValue]
   let parameters: Parameters
   let bindings: [String: ParameterValue]
+  /// The route whose URL is handled, where `bindings` do not tell about it.
+  var candidate: Candidate?
   /// The patterns whose captures have bare names.
   var patterns: [Pattern] = []
   /// What is on screen.
@@ -18,7 +20,9 @@ struct RequestScope: EvaluationScope {
   var request: Request?
 
   func value(named name: String) -> ParameterValue {
-    if let value = bindings[name] ?? app?.value(named: name) { return value }
+    if let value = bindings[name] ?? candidate?.value(named: name) ?? app?.value(named: name) {
+      return value
+    }
     if name == "parameters" { return .record(parameters.fields) }
     if let value = variables[name] ?? capture(name) { return value }
     if Outcome(rawValue: name) != nil || app?.isName(name) == true { return .string(name) }

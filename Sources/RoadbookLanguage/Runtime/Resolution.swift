@@ -81,14 +81,16 @@ package struct QueryItem: Hashable, Sendable {
   package var value: String?
 }
 
-/// Which route took a URL, as people and tools are told.
-package struct RouteSummary: Hashable, Sendable {
-  package var index: Int
-  package var name: String
+/// Which route took a URL, as people and tools are told. Its texts are made when they are asked for.
+package struct RouteSummary: Sendable {
+  let candidate: Candidate
+
+  package var index: Int { candidate.route.index }
+  package var name: String { candidate.route.name }
   /// The expansion that matched.
-  package var pattern: String
+  package var pattern: String { candidate.expansion }
   /// The text in the map.
-  package var written: String
-  package var scheme: String?
-  package var place: Place
+  package var written: String { candidate.route.written(candidate.match.patternIndex) }
+  package var scheme: String? { candidate.map.namespaces[candidate.route.namespace].name }
+  package var place: Place { candidate.route.place }
 }

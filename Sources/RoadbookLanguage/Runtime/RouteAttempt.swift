@@ -3,18 +3,10 @@ import RoadbookURL
 
 /// A candidate that is being tried: its route, what is known of it so far, and what is still to be done.
 struct RouteAttempt {
-  let route: Route
-  let match: RouteMatch
-  let url: String
-  let request: Request
-  let options: OpenOptions
-  /// The namespace whose guards and hooks watch it.
-  let namespace: Int
-  /// The expansion that matched, as a pattern's text.
-  let expansion: String
+  let candidate: Candidate
   var parameters = Parameters()
-  /// What bodies can read beside parameters and variables.
-  var bindings: [String: ParameterValue] = [:]
+  /// What bodies can read of the screen that is shown.
+  var targetBindings: [String: ParameterValue] = [:]
 
   /// What is to be done, the next one last.
   var tasks: [Task] = Self.allTasks
@@ -105,36 +97,24 @@ struct RouteAttempt {
     dispatcher: Dispatcher, route: Route, match: RouteMatch, url: String, request: Request,
     options: OpenOptions
   ) {
-    self.route = route
-    self.match = match
-    self.url = url
-    self.request = request
-    self.options = options
-    expansion = dispatcher.map.table.expansion(of: match)?.text ?? ""
-    self.namespace = dispatcher.map.watchingNamespace(of: route, request)
-    let namespace = dispatcher.map.namespaces[route.namespace]
-    let scheme = dispatcher.map.namespaces[self.namespace].name.map(ParameterValue.string) ?? .null
-    var fields = [
-      ParameterValue.Field("url", .string(url)),
-      ParameterValue.Field("pattern", .string(expansion)),
-      ParameterValue.Field("namespace", scheme), ParameterValue.Field("route", .string(route.name)),
-    ]
-    if namespace.settings.options.reading.isQueryApart {
-      fields.append(ParameterValue.Field("query", .record(request.lastQueryValues)))
-      fields.append(ParameterValue.Field("queryItems", request.queryItemValues))
-    }
-    bindings["match"] = .record(fields)
-    let wildcard =
-      match.wildcard.map { ParameterValue.list($0.map(ParameterValue.string)) } ?? .null
-    if namespace.settings.dialect.hasRouteKeys {
-      bindings["JLRoutePattern"] = .string(expansion)
-      bindings["JLRouteURL"] = .string(url)
-      bindings["JLRouteScheme"] =
-        scheme == .null ? .string(NativeRewrite.globalRoutesScheme) : scheme
-      bindings["JLRouteWildcardComponents"] = wildcard
-    }
-    bindings["wildcard"] = wildcard
+    candidate = Candidate(
+      map: dispatcher.map, route: route, match: match, url: url, request: request,
+      options: options)
     fillParameters(dispatcher)
+  }
+
+  var route: Route { candidate.route }
+  var match: RouteMatch { candidate.match }
+  var url: String { candidate.url }
+  var request: Request { candidate.request }
+  var options: OpenOptions { candidate.options }
+  var namespace: Int { candidate.namespace }
+
+  /// What bodies can read beside parameters and variables.
+  func bindings(_ dispatcher: Dispatcher) -> [String: ParameterValue] {
+    var bindings = dispatcher.app.surroundings
+    for name in Candidate.names { bindings[name] = candidate.value(named: name) }
+    return bindings.merging(targetBindings) { $1 }
   }
 
   var pattern: Pattern {
@@ -149,8 +129,8 @@ struct RouteAttempt {
 
   func scope(_ dispatcher: Dispatcher, _ parameters: Parameters) -> RequestScope {
     RequestScope(
-      variables: dispatcher.variables, parameters: parameters, bindings: bindings,
-      patterns: route.patterns,
+      variables: dispatcher.variables, parameters: parameters,
+      bindings: targetBindings, candidate: candidate, patterns: route.patterns,
       app: AppBindings(map: dispatcher.map, app: dispatcher.app), request: request)
   }
 
@@ -187,9 +167,6 @@ struct RouteAttempt {
 
   /// Parameters in their layers: what the URL gives, the route's defaults, the caller's, the route's fixed ones.
   private mutating func fillParameters(_ dispatcher: Dispatcher) {
-    for (name, value) in options.bindings(on: dispatcher.app) where bindings[name] == nil {
-      bindings[name] = value
-    }
     let reading = dispatcher.map.namespaces[route.namespace].settings.options
     parameters = Parameters(
       match: match, request: request, queryWins: reading.queryWins, reading: reading.reading)
@@ -217,16 +194,11 @@ struct RouteAttempt {
 
   // MARK: The result
 
-  func summary(_ map: RouteMap) -> RouteSummary {
-    RouteSummary(
-      index: route.index, name: route.name, pattern: expansion,
-      written: route.written(match.patternIndex),
-      scheme: map.namespaces[route.namespace].name, place: route.place)
-  }
+  var summary: RouteSummary { RouteSummary(candidate: candidate) }
 
   func resolution(_ dispatcher: Dispatcher) -> Resolution {
     var resolution = dispatcher.failure(url, outcome, reason)
-    resolution.route = summary(dispatcher.map)
+    resolution.route = summary
     resolution.screen = route.screen
     resolution.namespace = namespace
     resolution.parameters = parameters

@@ -60,8 +60,10 @@ struct RunningBody {
   var parameters: Parameters
   /// The parameters before it ran.
   var given = Parameters()
-  /// What bodies can read beside parameters and variables.
+  /// What bodies can read beside parameters, variables and what the candidate tells.
   var bindings: [String: ParameterValue]
+  /// The route for whose URL it runs.
+  var candidate: Candidate?
   /// The patterns under which the body is written: what they capture has a bare name.
   var patterns: [Pattern] = []
   /// The current URL.
@@ -84,12 +86,14 @@ struct RunningBody {
 
   init(
     _ purpose: Purpose, _ statements: [BlockStatement], document: Int, parameters: Parameters,
-    bindings: [String: ParameterValue] = [:], patterns: [Pattern] = [], request: Request? = nil
+    bindings: [String: ParameterValue] = [:], candidate: Candidate? = nil,
+    patterns: [Pattern] = [], request: Request? = nil
   ) {
     self.purpose = purpose
     self.document = document
     self.parameters = parameters
     self.bindings = bindings
+    self.candidate = candidate
     self.patterns = patterns
     self.request = request
     if !statements.isEmpty { work = [.statements(statements[...], isConsequence: false)] }
@@ -102,6 +106,7 @@ struct RunningBody {
   func scope(_ dispatcher: Dispatcher) -> RequestScope {
     RequestScope(
       variables: dispatcher.variables, parameters: parameters, bindings: bindings,
+      candidate: candidate,
       patterns: patterns,
       app: AppBindings(map: dispatcher.map, app: dispatcher.app), request: request)
   }

@@ -1,0 +1,76 @@
+import RoadbookEngine
+import RoadbookURL
+
+/// A route that matches a URL: what does not change while it is tried.
+///
+/// A class, so that the copies that attempts are made of stay cheap.
+final class Candidate: Sendable {
+  let map: RouteMap
+  let route: Route
+  let match: RouteMatch
+  let url: String
+  let request: Request
+  let options: OpenOptions
+  /// The namespace whose guards and hooks watch it.
+  let namespace: Int
+
+  init(
+    map: RouteMap, route: Route, match: RouteMatch, url: String, request: Request,
+    options: OpenOptions
+  ) {
+    self.map = map
+    self.route = route
+    self.match = match
+    self.url = url
+    self.request = request
+    self.options = options
+    namespace = map.watchingNamespace(of: route, request)
+  }
+
+  /// The names that it gives values to.
+  static let names = [
+    "match", "wildcard", "origin", "userInfo", "JLRoutePattern", "JLRouteURL", "JLRouteScheme",
+    "JLRouteWildcardComponents",
+  ]
+
+  /// What expressions can read of it; nil for other names.
+  func value(named name: String) -> ParameterValue? {
+    switch name {
+    case "match": return .record(matchFields)
+    case "wildcard": return wildcard
+    case "origin": return .string(options.origin ?? "link")
+    case "userInfo": return options.userInfo
+    case _ where !name.hasPrefix("JLRoute") || !settings.dialect.hasRouteKeys: return nil
+    case "JLRoutePattern": return .string(expansion)
+    case "JLRouteURL": return .string(url)
+    case "JLRouteScheme":
+      return .string(map.namespaces[namespace].name ?? NativeRewrite.globalRoutesScheme)
+    case "JLRouteWildcardComponents": return wildcard
+    default: return nil
+    }
+  }
+
+  /// The expansion that matched, as a pattern's text. Takes time in its length.
+  var expansion: String { map.table.expansion(of: match)?.text ?? "" }
+
+  private var settings: NamespaceSettings { map.namespaces[route.namespace].settings }
+
+  private var wildcard: ParameterValue {
+    match.wildcard.map { .list($0.map(ParameterValue.string)) } ?? .null
+  }
+
+  private var matchFields: [ParameterValue.Field] {
+    var fields = [
+      ParameterValue.Field("url", .string(url)),
+      ParameterValue.Field("pattern", .string(expansion)),
+      ParameterValue.Field(
+        "namespace", map.namespaces[namespace].name.map(ParameterValue.string) ?? .null),
+      ParameterValue.Field("route", .string(route.name)),
+    ]
+    if settings.options.reading.isQueryApart {
+      fields.append(ParameterValue.Field("query", .record(request.lastQueryValues)))
+      fields.append(ParameterValue.Field("queryItems", request.queryItemValues))
+    }
+    return fields
+  }
+}
