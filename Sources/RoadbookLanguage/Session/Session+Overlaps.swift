@@ -6,12 +6,15 @@ import RoadbookURL
 extension Session {
   /// The pairs of routes with a URL in common, by scheme. Expected pairs, in which one route is a catch-all, are only
   /// counted unless `isAll`. `filter`: only pairs whose URL or patterns contain the string.
+  ///
+  /// Many pairs of the routes in the same two groups have one row, unless `isAll` or with a filter.
   package mutating func overlaps(isAll: Bool, filter: String? = nil) -> Answer {
     let map = self.map
     var listing = Listing(
       kind: "overlaps", columns: ["URL", "goes to", "also fits", "because", "at"], rows: [],
       json: [])
     var omitted = 0
+    var isJoined = false
     var isComplete = true
     for (index, namespace) in map.namespaces.enumerated() {
       progress?.tell(
@@ -19,18 +22,18 @@ extension Session {
       let result = map.table.overlaps(in: NamespaceID(index: index), isCancelled: isCancelled)
       if isCancelled() { return .interrupted }
       isComplete = isComplete && result.isComplete
-      var isFirst = true
+      var pairs: [OverlapPair] = []
       for overlap in result.overlaps {
         guard map.routes.indices.contains(overlap.winner.index),
           map.routes.indices.contains(overlap.loser.index)
         else { continue }
         if isForeign(overlap, map) { continue }
-        let patterns = (
-          map.routes[overlap.winner.index].written(overlap.winnerPattern),
-          map.routes[overlap.loser.index].written(overlap.loserPattern)
-        )
+        let pair = OverlapPair(
+          overlap: overlap, winner: map.routes[overlap.winner.index],
+          loser: map.routes[overlap.loser.index])
         if let filter,
-          ![patterns.0, patterns.1, overlap.url ?? ""].contains(where: { $0.contains(filter) })
+          ![pair.winnerPattern, pair.loserPattern, overlap.url ?? ""]
+            .contains(where: { $0.contains(filter) })
         {
           continue
         }
@@ -38,12 +41,19 @@ extension Session {
           omitted += 1
           continue
         }
-        if isFirst { listing.headings[listing.rows.count] = namespace.name ?? "" }
-        isFirst = false
-        add(
-          overlap, (map.routes[overlap.winner.index], map.routes[overlap.loser.index]),
-          namespace.name, to: &listing)
+        pairs.append(pair)
+        listing.json.append(json(pair, namespace.name))
       }
+      if !pairs.isEmpty { listing.headings[listing.rows.count] = namespace.name ?? "" }
+      let groups = isAll || filter != nil ? pairs.map { [$0] } : OverlapPair.grouped(pairs)
+      for group in groups {
+        if group.count > 1 { isJoined = true }
+        if let row = row(group) { listing.rows.append(row) }
+      }
+    }
+    if isJoined {
+      listing.footer.append(
+        "\(listing.json.count) pairs; list each with `list overlaps TEXT` or `list overlaps all`")
     }
     if omitted > 0 {
       listing.footer.append(
@@ -70,28 +80,87 @@ extension Session {
     return !patterns.allSatisfy(foreign.admits)
   }
 
-  private func add(
-    _ overlap: RouteOverlap, _ routes: (winner: Route, loser: Route), _ scheme: String?,
-    to listing: inout Listing
-  ) {
-    let winner = routes.winner.written(overlap.winnerPattern)
-    let loser = routes.loser.written(overlap.loserPattern)
-    let isConditional = !routes.winner.conditions.isEmpty
-    let reason = overlap.rule.text + (isConditional ? ", while its 'when' holds" : "")
-    let locations = [routes.winner, routes.loser].map { location(of: $0.place) }
-    let places = locations.map { "\($0.file):\($0.line)" }
-    let isOneFile = locations[0].file == locations[1].file
-    listing.rows.append([
-      overlap.url ?? "may overlap, no URL found", winner, loser, reason,
-      isOneFile ? "\(places[0]), \(locations[1].line)" : places.joined(separator: ", "),
+  /// The row of a pair, or of all pairs of a group.
+  private func row(_ pairs: [OverlapPair]) -> [String]? {
+    guard let first = pairs.first else { return nil }
+    let url = first.overlap.url ?? "may overlap, no URL found"
+    if pairs.count == 1 {
+      return [url, first.winnerPattern, first.loserPattern, first.reason, lines(of: first)]
+    }
+    let winners = name(first.winner, first.winnerPattern, of: pairs.map(\.winner.index))
+    let losers = name(first.loser, first.loserPattern, of: pairs.map(\.loser.index))
+    return [
+      "\(url) and \(pairs.count - 1) more", winners, losers, first.reason, lines(of: first),
+    ]
+  }
+
+  /// The pattern of a route, or of the group around it if it stands for several.
+  private func name(_ route: Route, _ pattern: String, of routes: [Int]) -> String {
+    let count = Set(routes).count
+    if count == 1 { return pattern }
+    let outer = route.content.outer.flatMap { $0.written(0) } ?? ""
+    return "\(outer == "/" ? "" : outer)/… (\(count) routes)"
+  }
+
+  private func json(_ pair: OverlapPair, _ scheme: String?) -> JSON {
+    .object([
+      "url": .optional(pair.overlap.url), "scheme": .optional(scheme),
+      "winner": .string(pair.winnerPattern), "loser": .string(pair.loserPattern),
+      "rule": .string(pair.overlap.rule.name), "conditional": .bool(pair.isConditional),
+      "expected": .bool(pair.overlap.isExpected),
+      "at": .strings(
+        [pair.winner, pair.loser].map { route in
+          let location = location(of: route.place)
+          return "\(location.file):\(location.line)"
+        }),
     ])
-    listing.json.append(
-      .object([
-        "url": .optional(overlap.url), "scheme": .optional(scheme), "winner": .string(winner),
-        "loser": .string(loser), "rule": .string(overlap.rule.name),
-        "conditional": .bool(isConditional), "expected": .bool(overlap.isExpected),
-        "at": .strings(places),
-      ]))
+  }
+
+  /// The places of a pair's routes.
+  private func lines(of pair: OverlapPair) -> String {
+    let locations = [pair.winner, pair.loser].map { location(of: $0.place) }
+    let isOneFile = locations[0].file == locations[1].file
+    let second = isOneFile ? "\(locations[1].line)" : "\(locations[1].file):\(locations[1].line)"
+    return "\(locations[0].file):\(locations[0].line), \(second)"
+  }
+}
+
+/// Two routes that match the same URL.
+private struct OverlapPair {
+  let overlap: RouteOverlap
+  let winner: Route
+  let loser: Route
+
+  var winnerPattern: String { winner.written(overlap.winnerPattern) }
+  var loserPattern: String { loser.written(overlap.loserPattern) }
+  var isConditional: Bool { !winner.conditions.isEmpty }
+  var reason: String { overlap.rule.text + (isConditional ? ", while its 'when' holds" : "") }
+
+  /// The routes or groups that contain the two routes, and the rule that decides between them.
+  private struct Cause: Hashable {
+    let winner: ObjectIdentifier
+    let loser: ObjectIdentifier
+    let reason: String
+  }
+
+  private var cause: Cause {
+    Cause(
+      winner: ObjectIdentifier(winner.content.outer ?? winner.content),
+      loser: ObjectIdentifier(loser.content.outer ?? loser.content), reason: reason)
+  }
+
+  /// The fewest pairs of a cause that have one row together.
+  private static let least = 4
+
+  /// Pairs with the same cause, if there are many, each at the place of its first one.
+  static func grouped(_ pairs: [OverlapPair]) -> [[OverlapPair]] {
+    let byCause = Dictionary(grouping: pairs, by: \.cause)
+    var shown: Set<Cause> = []
+    return pairs.compactMap { pair in
+      let cause = pair.cause
+      guard let all = byCause[cause], all.count >= least else { return [pair] }
+      return shown.insert(cause).inserted ? all : nil
+    }
   }
 }
 
