@@ -114,8 +114,18 @@ struct RetiredUse {
 
   func diagnostic(_ clauses: MisplacedClauses) -> Diagnostic {
     RetiredForm.diagnostic(
-      form.word, at: problem.range, current: form.current,
+      form.word, at: problem.range, current: current,
       edits: clauses.edits[problem.range.start] ?? form.rewrite?(self))
+  }
+
+  /// What to write instead, with the value of an option.
+  private var current: String {
+    let value = restText
+    guard form.current == "rules { \(form.word) … }", !value.isEmpty,
+      value.utf8.allSatisfy({ Bytes.isWordPart($0) || $0 == 0x20 })
+    else { return form.current }
+    let isApp = form.word == "fallback" && value == "global"
+    return "rules { \(form.word) \(isApp ? "app" : value) }"
   }
 
   /// Replaces the retired word and keeps what follows.
