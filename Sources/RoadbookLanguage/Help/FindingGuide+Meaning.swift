@@ -80,6 +80,8 @@ extension FindingGuide {
     style-cycle ~ styles that show each other never show anything ~ style a { show b } ⏎ style b { show a } ~ style a { show }
     several-roots ~ several containers are outermost, and 'root' names none of them ~ tabs A { B } ⏎ tabs C { D } ~ tabs A { B } ⏎ tabs C { D } ⏎ root A
     needless-root ~ 'root' names the only outermost container, which is the root anyway ~ tabs A { B } ⏎ root A ~ tabs A { B }
+    empty-group ~ a group has no routes ~ group /a { } ~ group /a { route b -> B }
+    empty-scheme ~ no route answers the URLs of a scheme ~ scheme app { } ~ scheme app { route /a -> A }
     misplaced-defer ~ of the hooks, only 'on showing' can defer ~ on shown { defer } ~ on showing { defer }
     """#
 }

@@ -41,7 +41,7 @@ extension Binder {
   }
 
   mutating func check(
-    _ route: RouteDeclaration, _ linked: Route, _ around: Surroundings
+    _ route: RouteDeclaration, _ linked: Route, _ around: Surroundings, ofScheme: Bool = false
   ) {
     if case .screen(let name) = route.target { checkScreen(name, in: around.document) }
     let placing = linked.content.placing
@@ -64,6 +64,12 @@ extension Binder {
             fixIts: [FixIt("write 'group'", [TextEdit(word, "group")])]),
           in: around.document)
       }
+    }
+    if route.isGroup, !ofScheme, route.nested.isEmpty {
+      let word = TextRange(linked.place.range.start, linked.place.range.start + 5)
+      report(
+        "empty-group", .hint, route.patterns.first?.range ?? word, "this group has no routes",
+        advice: "write routes inside, or remove it", in: around.document)
     }
     if around.namespace != 0, let name = namespaces[around.namespace].name {
       for text in route.patterns {

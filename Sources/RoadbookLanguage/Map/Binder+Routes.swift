@@ -67,7 +67,7 @@ extension Binder {
       if let clauses = scheme.clauses {
         let content = content(of: clauses, place, nil, inside)
         let group = Route(index: routes.count, parent: nil, content)
-        check(clauses, group, inside)
+        check(clauses, group, inside, ofScheme: true)
         groups.append(group)
         inside.content = content
       }

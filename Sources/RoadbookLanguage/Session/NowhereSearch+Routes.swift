@@ -24,6 +24,21 @@ extension NowhereSearch {
       in: first.place.document)
   }
 
+  /// Reports schemes without routes, if no scheme-less route answers them either.
+  mutating func unanswered() {
+    let answering = Set(map.routes.map(\.namespace) + map.blocks.map(\.namespace))
+    for (index, namespace) in map.namespaces.enumerated().dropFirst() {
+      let settings = namespace.settings
+      guard !answering.contains(index), settings.lifecycle.name == .native,
+        !(settings.options.fallsBackToGlobal && answering.contains(0)),
+        let claim = namespace.claims.first, let place = namespace.places.first
+      else { continue }
+      report(
+        "empty-scheme", claim.range, "no route answers the URLs of '\(claim.text)'",
+        "write routes inside, or outside of schemes", severity: .hint, in: place.document)
+    }
+  }
+
   mutating func checkArguments(of route: Route) {
     guard case .screen(let target) = route.target,
       map.namespaces[route.namespace].settings.lifecycle.name == .native,

@@ -47,18 +47,20 @@ struct NowhereSearch {
     for test in map.tests { noteTested(test.body) }
     for before in map.beforeTests { noteTested(before.statements) }
     unreached()
+    unanswered()
     for route in map.routes { checkArguments(of: route) }
   }
 
   mutating func report(
     _ code: DiagnosticCode, _ range: TextRange, _ message: String, _ advice: String?,
-    notes: [DiagnosticNote] = [], fixIts: [FixIt] = [], in document: Int
+    severity: Severity = .warning, notes: [DiagnosticNote] = [], fixIts: [FixIt] = [],
+    in document: Int
   ) {
     found.append(
       LateFinding(
         document: document,
         diagnostic: Diagnostic(
-          code, .warning, range, message, advice: advice, notes: notes, fixIts: fixIts)))
+          code, severity, range, message, advice: advice, notes: notes, fixIts: fixIts)))
   }
 
   // MARK: URLs in the map
