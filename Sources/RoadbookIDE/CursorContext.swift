@@ -17,7 +17,7 @@ struct CursorContext {
   let isInType: Bool
   /// Whether `prefix` is a screen in a pattern, after `/list{`.
   let isInBinding: Bool
-  /// The name before an open parenthesis around the cursor, as in `url list(`.
+  /// The name before an open parenthesis around the cursor, as in `open list(`.
   let call: String?
   /// The source from that parenthesis to the cursor.
   let callText: String

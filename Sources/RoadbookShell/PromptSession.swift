@@ -122,7 +122,7 @@ package struct PromptSession: ShellSession {
     // The tour continues in another session, after the statements.
     var tourCommand: (Tour.Command, Answer)?
     var groups = WarningGroups()
-    let (analysis, history, progress, rendering) = (analysis, history, progress, rendering)
+    let (history, progress, rendering) = (history, progress, rendering)
     session.execute(source, stopsAtFailure: !session.settings.keepsGoing) { session, answer in
       progress?.finish()
       answers.append(answer)
@@ -130,10 +130,6 @@ package struct PromptSession: ShellSession {
       let shown = session.settings.isJSON ? answer : groups.adding(answer)
       var reply = rendering.reply(shown, session)
       switch answer.content {
-      case .completionsWanted(let given):
-        let text = Self.completionText(source.text) ?? given
-        let items = analysis.current(session).completions(in: text, at: text.utf8.count)
-        reply.output = Rendering.listing(items, isJSON: session.settings.isJSON)
       case .linesWanted(let filter):
         reply.output = HistoryText.lines(
           history?.lines(matching: filter) ?? [], isJSON: session.settings.isJSON)
@@ -189,13 +185,6 @@ package struct PromptSession: ShellSession {
     return Draft(
       source.text,
       at: isOwn ? min(first.diagnostic.range.start, source.bytes.count) : source.bytes.count)
-  }
-
-  /// The argument of `complete` as typed: a trailing blank is significant.
-  private static func completionText(_ text: String) -> String? {
-    let line = text.split(separator: "\n").last ?? ""
-    let command = line.drop { $0 == " " }
-    return command.hasPrefix("complete ") ? String(command.dropFirst("complete ".count)) : nil
   }
 
   func reply(_ answer: Answer) -> ShellReply { rendering.reply(answer, session) }

@@ -26,8 +26,12 @@ struct Rendering {
     reply.isReport = answer.isReport
     return reply
   }
+}
 
-  static func listing(_ items: [CompletionItem], isJSON: Bool) -> String {
+extension Session {
+  /// How a text can be completed at the prompt, a line for each choice or one JSON object.
+  package func completions(of text: String, isJSON: Bool) -> String {
+    let items = Analysis(self).completions(in: text, at: text.utf8.count)
     guard isJSON else {
       return items.map { item in
         let detail = item.detail.map { "  \(TerminalText.escaped($0))" } ?? ""

@@ -35,6 +35,8 @@ package struct SyntaxProblem: Sendable, Hashable {
     case misplaced(String, in: StatementContext)
     /// A relative URL where only `/…` or `scheme://…` is allowed.
     case bareURL(String)
+    /// `->` or `=>` in `expect` after something that is neither a URL nor the call of a route.
+    case resultOfValue
     /// `->`, `=>` or `do` after a group.
     case targetOfGroup
     /// Nested deeper than `Parser.depthLimit`.

@@ -26,7 +26,8 @@ import RoadbookShell
     version: toolVersion,
     subcommands: [
       PromptCommand.self, RunCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self,
-      ResolveCommand.self, ExplainCommand.self, RoutesCommand.self, OverlapsCommand.self,
+      ResolveCommand.self, ExplainCommand.self, CompleteCommand.self,
+      RoutesCommand.self, OverlapsCommand.self,
       ExportCommand.self,
       ImportCommand.self, LSPCommand.self,
     ],

@@ -48,7 +48,7 @@ import Testing
         keyword load as "load " for ""
         keyword save as "save " for ""
         keyword run as "run " for ""
-        … 90
+        … 88
         """))
     check(
       "res$0",
@@ -148,7 +148,7 @@ import Testing
     let pieces = [
       "route", " ", "/a", ":x", "<", ">", "(", ")", "{", "}", "\"", "\\", "\n", ";", "->", "é",
       "\0",
-      "url item(", "open shop://", "${", "#", "in ", ",",
+      "open item(", "open shop://", "${", "#", "in ", ",",
     ]
     for _ in 0..<500 {
       let text = (0..<random.below(12)).map { _ in random.pick(pieces) }.joined()

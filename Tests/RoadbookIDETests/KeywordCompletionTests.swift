@@ -63,7 +63,7 @@ import Testing
     "log": "1", "set": "v = 1", "if": "v == 1 { }", "require": "v == 1", "open": "/a", "push": "A",
     "present": "A", "external": "https://x.example", "select": "T", "cases": "m { 1 }",
     "before": "{ log 1 }", "expect": "v == 1", "resolve": "/a", "explain": "/a",
-    "generate": "/a", "step": "/a", "match": "/a /a", "url": "\"/a\"", "goto": "0",
+    "generate": "/a", "step": "/a", "match": "/a /a", "goto": "0",
     "diff": "0", "answer": "g: allow", "list": "routes", "describe": "A", "watch": "v",
     "break": "A", "drop": "1",
     "route": "/z -> A", "block": "/a { log 1 }", "guard": "z before match { allow }",

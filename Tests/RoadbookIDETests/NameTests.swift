@@ -25,7 +25,7 @@ import Testing
       open shop://list/3
       expect stack == [List, Item] and selected.Main == "Home"
       expect /list/3 -> Item(id: 3)
-      url item(id: 4)
+      open item(id: 4)
       pop to Item
       answer member: allow
     }

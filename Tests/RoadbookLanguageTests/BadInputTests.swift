@@ -146,9 +146,9 @@ import Testing
       "load none", "load bad", "route /x", "route /y -> Y guard", "open", "open /none", "open /%zz",
       "set zzz = 1", "set n = 1 / 0", "expect n == 3", "remove /nowhere", "select Nowhere",
       "pop to Z",
-      "}{", "\"", "route /z -> Z { { {", "save locked/x", "source none", "url none",
+      "}{", "\"", "route /z -> Z { { {", "save locked/x", "source none", "none()",
       "match /:x<Q> /1",
-      "type n = m", "redo", "help zzz", "complete route /", "resolve \"\"", "scheme", "\u{0}",
+      "type n = m", "redo", "help zzz", "none().x", "resolve \"\"", "scheme", "\u{0}",
       "dismiss",
     ] {
       let answers = transcript.session.execute(SourceText(name: "script", statement))

@@ -25,7 +25,9 @@ import Testing
     #expect(transcript.session.timeline.entries.count == Timeline.limit)
     for _ in 0..<Timeline.limit {
       _ = transcript.session.run(
-        .set(.variable(Name("signedIn", TextRange(at: 0))), .literal(.bool(true), TextRange(at: 0)))
+        .set(
+          .variable(VariablePath(name: Name("signedIn", TextRange(at: 0)), parts: [])),
+          .literal(.bool(true), TextRange(at: 0)))
       )
     }
     #expect(

@@ -10,7 +10,7 @@ import Testing
   private static let words = [
     "route", "screen", "scheme", "type", "var", "guard", "block", "test", "open", "resolve",
     "explain",
-    "expect", "set", "remove", "undo", "redo", "new", "describe", "url", "match", "routes", "stack",
+    "expect", "set", "remove", "undo", "redo", "new", "describe", "match", "routes", "stack",
     "state", "back", "dismiss", "select", "pop", "push", "present", "if", "require", "log",
     "decline",
     "default", "include", "tabs", "root", "/a", "/a/:b", "/a/:b<int>", "/**", "/x(/:y)(/z)",
@@ -36,7 +36,7 @@ import Testing
     "block /a/** { set v = v + 1 }", "type T = int where value > 1", "screen B(b: T)",
     "route /b => /a/${v}", "load", "check", "save f", "load f", "back", "new", "test",
     "test \"t\" { open /a; expect stack == [A] }", "describe v", "routes", "explain /a/7",
-    "url \"/a/:b\"(b: 3)", "route /r do { push A; open /b }", "open /r", "select Search",
+    "ab(b: 3)", "route /r do { push A; open /b }", "open /r", "select Search",
   ]
 
   @Test(arguments: [1, 2, 3, 4]) func everyStatementIsAnswered(_ seed: UInt64) throws {

@@ -1,5 +1,6 @@
 import RoadbookLanguage
 import RoadbookTestSupport
+import RoadbookText
 import Testing
 
 @testable import RoadbookShell
@@ -114,7 +115,6 @@ import Testing
       settings echo off
       settings output json
       frobnicate
-      complete out
       source none
       """,
       expect(
@@ -134,12 +134,10 @@ import Testing
         !   | ^^^^^^^^^^
         !   = help: 'help' lists the statements
         (failure)
-        > complete out
-        {"completions":[{"label":"outcome","insert":"outcome","kind":"variable","detail":"the result of the last URL"}]}
         > source none
-        {"error":"'source' is no longer part of the language","advice":"write run FILE","findings":[{"file":"<stdin>","line":7,"column":1,"endLine":7,"endColumn":7,"severity":"error","code":"retired-word","message":"'source' is no longer part of the language","advice":"write run FILE","notes":[],"fixes":[{"title":"use the current form","edits":[{"line":7,"column":1,"endLine":7,"endColumn":7,"text":"run"}]}]}]}
-        ! <stdin>:7:1: error[retired-word]: 'source' is no longer part of the language
-        ! 7 | source none
+        {"error":"'source' is no longer part of the language","advice":"write run FILE","findings":[{"file":"<stdin>","line":6,"column":1,"endLine":6,"endColumn":7,"severity":"error","code":"retired-word","message":"'source' is no longer part of the language","advice":"write run FILE","notes":[],"fixes":[{"title":"use the current form","edits":[{"line":6,"column":1,"endLine":6,"endColumn":7,"text":"run"}]}]}]}
+        ! <stdin>:6:1: error[retired-word]: 'source' is no longer part of the language
+        ! 6 | source none
         !   | ^^^^^^
         !   = help: write run FILE
         (failure)
@@ -147,15 +145,18 @@ import Testing
   }
 
   @Test func completing() {
-    check(
-      "complete rese\ncomplete output t\ncomplete zzz",
-      expect(
-        """
-        > complete rese
-        reset  back to the initial state
-        > complete output t
-        > complete zzz
-        """))
+    let session = Session(files: NoFiles())
+    #expect(session.completions(of: "rese", isJSON: false) == "reset  back to the initial state\n")
+    #expect(session.completions(of: "output t", isJSON: false) == "")
+    #expect(session.completions(of: "zzz", isJSON: true) == "{\"completions\":[]}\n")
+  }
+
+  @Test func entriesOfTheHistoryAreCompletedWithTheirStatements() {
+    var session = Session(files: NoFiles())
+    _ = session.execute(SourceText(name: "script", "route /a -> A\nopen /a\nopen /a?b=c"))
+    #expect(session.completions(of: "goto 1", isJSON: false) == "1  open /a\n")
+    let all = "2  open /a?b=c\n1  open /a\n0  the start\n"
+    #expect(session.completions(of: "diff ", isJSON: false) == all)
   }
 
   @Test func placesCountFromTheFirstLine() {

@@ -219,7 +219,7 @@ import Testing
       "frob", "open x",
       "open /a",
       "open /lost", "expect screen == A", "expect screen == B", "history", "list lines", "stack",
-      "check", "alias o = open", "o /a", "settings", "quit 3", "load nothing", "complete o", "undo",
+      "check", "alias o = open", "o /a", "settings", "quit 3", "load nothing", "undo",
       "help open", "settings echo on", "reset",
     ]
     for statement in statements {

@@ -137,9 +137,7 @@ enum Samples {
     resolve /films/4 with { a: 1 } from link in cinema
     explain cinema://films/4
     match /films/:id<int> /films/4
-    url "/films/:id"(id: 4)
-    url buy(id: 4, x: "y")
-    complete open /fi
+    open buy(id: 4, x: "y")
     open shortcut://newFilm
     open activity://com.example.search with { identifier: "x" }
     open notification://order with { orderID: 3 }

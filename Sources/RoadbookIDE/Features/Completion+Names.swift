@@ -155,15 +155,11 @@ extension Analysis {
     }
   }
 
-  func addRoutes(_ found: inout Candidates, call: Bool = false) {
+  func addRoutes(_ found: inout Candidates) {
     for route in map.routes {
       for name in route.hasOwnName ? [route.name] : route.written {
-        // Before arguments a pattern must be quoted, or the parenthesis would begin a group.
-        let called = route.hasOwnName ? name : "\"\(name)\""
         found.add(
-          .route, name, detail: route.arrowText,
-          documentation: route.documentation,
-          insertion: call ? called + (route.hasCaptures ? "(" : "") : name,
+          .route, name, detail: route.arrowText, documentation: route.documentation,
           isDeprecated: route.declaration.deprecated != nil)
         if found.isFull { return }
       }

@@ -87,7 +87,7 @@ extension Analysis {
         ? ["in", "wrap", "with", "userInfo", "animated"]
         : keyword == "open"
           ? ["with", "from", "userInfo", "as", "animated"] : ["with", "from", "userInfo"]
-      let libraryWords = ["wrap": LibraryWord.wrap, "userInfo": .userInfo]
+      let libraryWords = ["wrap": LibraryWord.wrap, "userInfo": .userInfo, "as": .route]
       found.add(
         .keyword,
         all.filter {

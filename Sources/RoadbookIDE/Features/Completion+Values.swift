@@ -30,7 +30,7 @@ extension Analysis {
         ($0.name, $0.type, $0.typeText, documentation(ofType: $0.typeText))
       }
     }
-    return (route(called: call)?.patterns.first?.captures ?? []).compactMap { capture in
+    return (map.route(called: call)?.patterns.first?.captures ?? []).compactMap { capture in
       capture.name.map { name in
         let text = capture.typeText
         return (name, type(of: capture), text, documentation(ofType: text))

@@ -126,7 +126,6 @@ extension Analysis {
       guard isFirst else { return found.add(.keyword, ["fails"]) }
       // In a map, a new test is being written, whose name must be unique.
       if !place.isInMap { addTests(&found) }
-    case "url": addRoutes(&found, call: true)
     case "match": isFirst ? addRoutes(&found) : addURLs(&found)
     case "pop", "dismiss":
       if isFirst { return found.add(.keyword, ["all", "to"]) }

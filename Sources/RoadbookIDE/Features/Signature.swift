@@ -55,11 +55,9 @@ extension Analysis {
       return build(
         call, parts(of: screen), isOpen: screen.isOpen, arguments, screen.documentation)
     }
-    if let route = route(called: call) {
+    if let route = map.route(called: call) {
       let documentation = route.documentation ?? route.arrowText
-      return build(
-        route.hasOwnName ? route.name : route.written.first ?? route.name, parts(of: route),
-        isOpen: false, arguments, documentation)
+      return build(route.name, parts(of: route), isOpen: false, arguments, documentation)
     }
     guard let function = BuiltinFunction(rawValue: call) else { return nil }
     let list = function.usage.dropFirst(call.utf8.count + 1).dropLast()
@@ -75,13 +73,6 @@ extension Analysis {
     let before = call.utf8.dropLast(name.count).last
     guard !name.isEmpty, let before, before != UInt8(ascii: "/") else { return nil }
     return String(decoding: name.reversed(), as: UTF8.self)
-  }
-
-  /// The route of a `url` command, by the string before its parenthesis.
-  func route(called text: String) -> Route? {
-    let bare =
-      text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
-    return bare.isEmpty ? nil : map.route(named: bare)
   }
 
   private typealias Part = (name: String, text: String, documentation: String?)

@@ -8,8 +8,6 @@ final class KnownNames {
   private var answers: [String: Bool] = [:]
   /// The screens that routes show.
   private lazy var shown = Set(map.routes.compactMap(\.screen))
-  /// The routes with explicit names.
-  private lazy var named = Set(map.routes.lazy.filter(\.hasOwnName).map(\.name))
   private static let fewQuestions = 8
 
   /// The sources of parameters.
@@ -33,5 +31,5 @@ final class KnownNames {
   }
 
   /// Whether a route has the name explicitly.
-  func isRoute(_ name: String) -> Bool { named.contains(name) }
+  func isRoute(_ name: String) -> Bool { map.route(called: name) != nil }
 }

@@ -158,18 +158,13 @@ extension NameFinder {
         if let reason = answer.reason { read(reason, scope) }
         if let url = answer.url { read(url, scope) }
       }
-    case .url(let route, let arguments, _):
-      for argument in arguments {
-        if let name = argument.name { built(name, of: route) }
-        read(argument.value, scope)
-      }
     default: break
     }
   }
 
   /// An argument of `ROUTE(…)` is a capture of the pattern, otherwise a parameter of the screen.
   private mutating func built(_ name: Name, of route: Name) {
-    guard isNear(actual(name.range)), let route = map.route(named: route.text) else { return }
+    guard isNear(actual(name.range)), let route = map.route(called: route.text) else { return }
     let isCaptured = route.patterns.first?.captures.contains { $0.name == name.text } ?? false
     let screen = route.screen.flatMap { map.screen(named: $0) }
     if !isCaptured, let screen,

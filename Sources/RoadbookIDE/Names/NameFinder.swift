@@ -192,7 +192,6 @@ struct NameFinder {
     case .callExpression:
       called(node)
     case .answerCommand: add(.guard, node.name)
-    case .urlCommand: built(URLCommandSyntax(node: node))
     case .testDeclaration:
       let cases = node.body?.node.child(.casesStatement)
       let columns = cases.map { CasesSyntax(node: $0).columns } ?? []
@@ -220,19 +219,6 @@ struct NameFinder {
       add(.route, name.text, name.range)
     } else if known.isScreen(name.text) {
       arguments(node, of: name.text)
-    }
-  }
-
-  /// `url ROUTE(…) only [NAME]`
-  private mutating func built(_ command: URLCommandSyntax) {
-    route(command.route)
-    guard let only = command.only, let name = command.route?.text,
-      only.contains(where: { isNear($0.range) })
-    else { return }
-    let screen = map.route(named: name)?.screen
-    let parameters = screen.flatMap { map.screen(named: $0) }?.parameters
-    for name in only where parameters?.contains(where: { $0.name == name.text }) ?? false {
-      argument(name, of: screen)
     }
   }
 

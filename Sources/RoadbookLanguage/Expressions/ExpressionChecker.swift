@@ -251,22 +251,6 @@ package struct ExpressionChecker {
     unknown.append(UnknownName(name: name.text, range: name.range, use: use))
   }
 
-  private static let partsOfURL = Dictionary(
-    uniqueKeysWithValues: URLPartName.allCases.map { ($0.rawValue, StaticType.any) })
-
-  /// The members of built-in names. `match.query` exists only where a library keeps the query apart.
-  private static let parts: [String: [String: StaticType]] = [
-    "match": [
-      "url": .string, "pattern": .string, "namespace": .any, "route": .string, "query": .record,
-      "queryItems": .list,
-    ],
-    "match.url": partsOfURL,
-    "visible": Dictionary(
-      uniqueKeysWithValues: ScreenName.membersOfVisible.map {
-        ($0.rawValue, $0 == .arguments ? .record : .any)
-      }),
-  ]
-
   private mutating func member(
     _ name: String, of base: Expression, _ range: TextRange
   ) -> StaticType {
@@ -368,6 +352,13 @@ package struct ExpressionChecker {
       }
       return .bool
     case .in:
+      if case .route = left, case .name(let name, let place) = right, !names.hasValue(name) {
+        report(
+          "'in' looks for the URL in a list or a string, and '\(name)' is neither", place,
+          advice: "for where the URL leads write: expect \(left.text) -> SCREEN in \(name)")
+        check(left)
+        return .bool
+      }
       let (_, container) = checkSides(left, right)
       if container.isNumber || container == .bool {
         report("'in' needs a list, a string or a record, not \(container.name)", range)

@@ -105,3 +105,11 @@ struct UsedNames {
   /// Whether a name was unknown: the suggestion for it depends on all names of the map.
   var hasUnknown = false
 }
+
+extension NameTypes {
+  /// Whether a name has a value here, and does not only stand for itself.
+  func hasValue(_ name: String) -> Bool {
+    own[name] != nil || place.builtins[name] != nil || variables[name] != nil
+      || captures[name] != nil || libraryKeys.contains(name)
+  }
+}

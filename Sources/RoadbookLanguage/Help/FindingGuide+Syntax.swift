@@ -28,7 +28,7 @@ extension FindingGuide {
     unknown-statement ~ no statement starts with this word ~ rout /a -> A ~ route /a -> A
     command-in-map ~ a command in a map does not run when the map is loaded ~ open /a ~ test "opens" { open /a }
     number-too-large ~ the number does not fit in 64 bits ~ var n = 99999999999999999999 ~ var n = 9223372036854775807
-    bad-set ~ 'set' needs a variable or a parameter ~ block /a { set 3 = 4 } ~ var n = 3 ⏎ block /a { set n = 4 }
+    bad-set ~ 'set' needs a variable, an existing part of one, or a parameter ~ block /a { set 3 = 4 } ~ var n = 3 ⏎ block /a { set n = 4 }
     argument-without-name ~ an argument needs the name of its parameter ~ block /a { push Item(42) } ~ block /a { push Item(id: 42) }
     expected-file ~ a command needs the name of a file
     expected-number ~ a command needs a number ~ test "t" { goto x } ~ test "t" { reset }

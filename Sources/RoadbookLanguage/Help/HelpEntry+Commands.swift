@@ -101,16 +101,6 @@ extension HelpEntry {
     > match /page/:n<Page> /page/7
     > match /list/* /list/a/b
     see patterns explain
-    = url
-    The reverse of resolving: the URL must resolve to the same route.
-    > url profile()
-    > url "/list/:id<int>"(id: 42, title: "Hat")
-    see resolve describe as
-    = complete
-    Lists what Tab would offer, for editors and scripts.
-    . complete open /sea
-    . complete help pa
-    see keys
     = generate
     Guards do not run, and nothing changes.
     . screen Venue

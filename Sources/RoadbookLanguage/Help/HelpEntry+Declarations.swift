@@ -146,8 +146,8 @@ extension HelpEntry {
     = as
     . screen News
     > route /news/:n<int> -> News as news
-    > url news(n: 7)
-    see url describe
+    > news(n: 7)
+    see describe resolve
     = example
     . screen News
     > route /news/:n<int> -> News { example /news/7 }

@@ -76,18 +76,22 @@ extension Lowering {
   }
 
   mutating func setTarget(_ target: ExpressionSyntax) -> SetTarget? {
-    switch target.form {
-    case .name: return .variable(Name(target.text, target.range))
-    case .member(let base, let member?):
-      if case .nameExpression = tree.kind(of: base), tree.text(of: base) == "parameters" {
-        return .parameter(name(member))
-      }
-    default: break
+    var parts: [Name] = []
+    var node = target.node.index
+    while case .member(let base, let member?) = tree.form(of: node) {
+      parts.append(name(member))
+      node = base
     }
-    report(
-      "bad-set", .error, target.range, "'set' changes a variable, or a parameter of the request",
-      advice: "write set name = value, or set parameters.name = value")
-    return nil
+    let variable = Name(tree.text(of: node), tree.range(of: node))
+    let isParameter = variable.text == "parameters" && !parts.isEmpty
+    guard tree.kind(of: node) == .nameExpression, !isParameter || parts.count == 1 else {
+      report(
+        "bad-set", .error, target.range, "'set' changes a variable, or a parameter of the request",
+        advice: "write set name = value, or set parameters.name = value")
+      return nil
+    }
+    if isParameter { return .parameter(parts[0]) }
+    return .variable(VariablePath(name: variable, parts: parts.reversed()))
   }
 
   private mutating func log(_ view: LogSyntax) -> BlockStatement? {

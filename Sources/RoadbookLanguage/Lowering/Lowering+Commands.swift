@@ -28,10 +28,6 @@ extension Lowering {
     case .match(let view):
       guard let written = view.pattern, let url = view.url else { return nil }
       return .match(pattern(written), template(url))
-    case .buildURL(let view):
-      return view.route.map {
-        .url($0.name, arguments: arguments(of: node), only: view.only?.map(\.text))
-      }
     case .breakOn(let view): return breaking(view).map(Command.step)
     case .answer(let view): return forcedAnswers(view)
     case .step(let view): return stepping(view).map(Command.step)
@@ -102,7 +98,6 @@ extension Lowering {
       return first.map { .record($0.text == "off" && !$0.isQuoted ? nil : $0.name) }
     case "replay":
       return first.map { .replay($0.name, updates: view.arguments.count > 1) }
-    case "complete": return .complete(view.rest ?? "")
     case "help":
       return .help(
         view.arguments.isEmpty
@@ -149,9 +144,11 @@ extension Lowering {
     }
   }
 
-  /// `list NOUN [TEXT]`
+  /// `list [NOUN] [TEXT]`
   private mutating func listing(_ view: CommandSyntax) -> Command? {
-    guard let first = view.arguments.first else { return nil }
+    guard let first = view.arguments.first else {
+      return .list(nil, isAll: false, filter: nil)
+    }
     guard let noun = Command.Noun(rawValue: first.text) else {
       let all = Command.Noun.allCases.map(\.rawValue)
       report(

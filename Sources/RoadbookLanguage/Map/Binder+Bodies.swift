@@ -256,13 +256,7 @@ extension Binder {
     case .log(let value, _): checker.check(value)
     case .set(let target, let value, _):
       let type = checker.check(value)
-      if case .variable(let name) = target {
-        checkVariable(name, names, in: document)
-        let declared = names.variables[name.text] ?? .any
-        if let message = declared.refusal(of: type, for: name.text) {
-          report("type-mismatch", .error, value.range, message, in: document)
-        }
-      }
+      if case .variable(let path) = target { check(path, value, type, names, in: document) }
     case .branch(let condition, let then, let otherwise, _):
       checker.checkCondition(condition)
       checkStatements(then, names, in: document)
@@ -288,30 +282,6 @@ extension Binder {
     report(&checker, in: document)
   }
 
-  /// Only variables and the app's surroundings can be set.
-  mutating func checkVariable(_ name: Name, _ names: NameTypes, in document: Int) {
-    keeping?.asked.variables.append(name.text)
-    guard variableIndices[name.text] == nil,
-      SimulatedApp.usualSurroundings[name.text] == nil
-    else { return }
-    if NamePlace.isBuiltin(name.text) {
-      report(
-        "unknown-variable", .error, name.range, "'\(name.text)' cannot be set",
-        advice: name.text == "origin"
-          ? "it is given with each URL: open URL from NAME" : "it is a built-in name",
-        in: document)
-      return
-    }
-    keeping?.asked.hasUnknownVariable = true
-    let isCaptured = names.captures[name.text] != nil
-    reportUnknown(
-      "variable", name,
-      among: variables.map(\.name) + Array(SimulatedApp.usualSurroundings.keys),
-      advice: isCaptured
-        ? "write 'set parameters.\(name.text) = …'" : "declare it: var \(name.text) = …",
-      in: document)
-  }
-
   /// `open`, `push` and `present`, in blocks, tests and at the prompt.
   mutating func check(
     _ command: GoCommand, _ checker: inout ExpressionChecker, in document: Int
@@ -333,6 +303,7 @@ extension Binder {
     _ clauses: OpenClauses, _ checker: inout ExpressionChecker, in document: Int
   ) {
     if let with = clauses.with { checker.check(with) }
+    if let route = clauses.route { checkLibraryWord(.route, route.range, in: document) }
     guard let userInfo = clauses.userInfo else { return }
     checker.check(userInfo)
     checkLibraryWord(.userInfo, userInfo.range, in: document)

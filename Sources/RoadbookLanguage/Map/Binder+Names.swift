@@ -151,7 +151,7 @@ extension Binder {
     for late in lateNames[checkedLateNames...] {
       let unknown = late.unknown
       if unknown.isCall {
-        let check = calls ?? RouteCallCheck(buildMap())
+        let check = calls ?? RouteCallCheck(map: buildMap())
         calls = check
         report(check.findings(of: unknown), in: late.document)
         continue

@@ -71,7 +71,8 @@ extension Binder {
     default: binder.check(statement, &checker, in: 0)
     }
     binder.reportLateNames()
-    return binder.diagnostics[0]
+    // Which parts a variable has is known when the statement runs.
+    return binder.diagnostics[0].filter { $0.code != "bad-set" || $0.severity == .error }
   }
 
   private mutating func check(
@@ -112,14 +113,10 @@ extension Binder {
     case .leave(let command):
       if case .screen(let name) = command.target { checker.note(name, .pushed) }
     case .select(let name): checker.note(name, .container)
-    case .set(.variable(let name), let value):
+    case .set(.variable(let path), let value):
       let type = checker.check(value)
-      checker.use(name.text)
-      checkVariable(name, checker.names, in: document)
-      let declared = checker.names.variables[name.text] ?? .any
-      if let message = declared.refusal(of: type, for: name.text) {
-        report("type-mismatch", .error, value.range, message, in: document)
-      }
+      checker.use(path.name.text)
+      check(path, value, type, checker.names, in: document)
     case .evaluate(.name(let name, let range)):
       if let word = LibraryWord.values[name], checker.names.place.builtins[name] != nil {
         checkLibraryWord(word, range, in: document)
@@ -127,7 +124,6 @@ extension Binder {
     case .evaluate(let value): checker.check(value)
     case .set(.parameter, let value), .step(.watch(let value, _)): checker.check(value)
     case .step(.breakWhen(let condition, _)): checker.checkCondition(condition)
-    case .url(_, let arguments, _): for argument in arguments { checker.check(argument) }
     case .answer(_, let answers):
       for answer in answers {
         if let reason = answer.reason { checker.check(reason) }
@@ -204,17 +200,20 @@ extension Statement {
     switch command {
     case .go(let command), .step(.start(let command)):
       if case .url(let url) = command.subject {
-        return url.isPlain && command.clauses.with == nil
-          && command.clauses.userInfo == nil && !command.clauses.wraps
+        return url.isPlain && command.clauses.readsNoNames && !command.clauses.wraps
       }
       return false
     case .generate, .proceed, .dropHeld: return false
     case .resolve(let url, let options), .explain(let url, let options):
-      return url.isPlain && options.with == nil && options.userInfo == nil
-    case .expect, .evaluate, .set, .url, .answer, .answerLookup, .leave, .select:
+      return url.isPlain && options.readsNoNames
+    case .expect, .evaluate, .set, .answer, .answerLookup, .leave, .select:
       return false
     case .step(.watch), .step(.breakWhen): return false
     default: return true
     }
   }
+}
+
+extension OpenClauses {
+  fileprivate var readsNoNames: Bool { with == nil && userInfo == nil && route == nil }
 }

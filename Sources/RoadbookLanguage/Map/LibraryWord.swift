@@ -37,6 +37,8 @@ package struct LibraryWord: Sendable {
     "generate", [.fsqroutes, .urlnavigator], instead: "'resolve' shows the target")
   package static let selectNone = LibraryWord(
     "select none", [.waapprouting], instead: "the first child is selected")
+  package static let route = LibraryWord(
+    "as", [.fsqroutes], instead: "open the URL of the route: open NAME(key: value)")
   static let binding = LibraryWord(
     "{Screen}", [.waapprouting], instead: "write the screen as the target: -> SCREEN")
   static let noStyle = LibraryWord(

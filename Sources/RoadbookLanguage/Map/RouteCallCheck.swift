@@ -3,23 +3,14 @@ import RoadbookURL
 
 /// Checks calls of routes in expressions, `item(id: 4)`, once all routes are known.
 struct RouteCallCheck {
-  private let map: RouteMap
-  private let routes: [String: Route]
-
-  init(_ map: RouteMap) {
-    self.map = map
-    routes = Dictionary(
-      map.routes.lazy.filter(\.hasOwnName).map { ($0.name, $0) },
-      uniquingKeysWith: { first, _ in first })
-  }
+  let map: RouteMap
 
   func findings(of called: UnknownName) -> [Diagnostic] {
     guard let call = called.call else {
-      return [
-        routes[called.name] == nil ? Self.unknownFunction(called) : withoutNames(called)
-      ]
+      let isRoute = map.route(called: called.name) != nil
+      return [isRoute ? withoutNames(called) : Self.unknownFunction(called)]
     }
-    guard let route = routes[called.name] else { return [unknownRoute(call)] }
+    guard let route = map.route(called: called.name) else { return [unknownRoute(call)] }
     return map.problems(in: call, of: route).map { problem in
       let isUnknown = problem.code == URLBuildProblem.unknownParameter
       let place = call.place(of: problem)
@@ -63,7 +54,7 @@ struct RouteCallCheck {
 
   private func unknownRoute(_ call: RouteCall) -> Diagnostic {
     let name = call.name.text
-    let near = Suggestion.nearest(to: name, among: routes.keys)
+    let near = Suggestion.nearest(to: name, among: map.routeIndices.keys)
     let isScreen = map.screen(named: name) != nil
     return Diagnostic(
       "unknown-route", .error, call.name.range, "there is no route '\(name)'",

@@ -46,6 +46,7 @@ package final class RouteMap: Sendable {
   let screenIndices: [String: Int]
   let guardIndices: [String: Int]
   private let collectedScreenNames = Mutex<Set<String>?>(nil)
+  private let collectedRouteIndices = Mutex<[String: Int]?>(nil)
   /// For each route with screens in its pattern: the route of each of these screens.
   let boundRoutes: [Int: [Int]]
 
@@ -113,12 +114,28 @@ package final class RouteMap: Sendable {
     }
   }
 
+  /// The routes that have a name of their own. Collected on first use, since most maps never need them.
+  var routeIndices: [String: Int] {
+    collectedRouteIndices.withLock { indices in
+      if let indices { return indices }
+      let named = routes.indices.lazy.filter { self.routes[$0].hasOwnName }
+      let collected = Dictionary(
+        named.map { (self.routes[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
+      indices = collected
+      return collected
+    }
+  }
+
+  /// The route that has a name of its own, and so can be called: `item(id: 4)`.
+  package func route(called name: String) -> Route? { routeIndices[name].map { routes[$0] } }
+
   package func screen(named name: String) -> Screen? { screenIndices[name].map { screens[$0] } }
   /// Finds a route by its name, by a pattern as written, or by a pattern without its types.
   package func route(named name: String) -> Route? {
     let rooted = name.hasPrefix("/") ? name : "/" + name
-    return routes.first { $0.hasOwnName && $0.name == name }
-      ?? routes.first { $0.written.contains(name) || $0.written.contains(rooted) }
+    return route(called: name) ?? routes.first {
+      $0.written.contains(name) || $0.written.contains(rooted)
+    }
       ?? routes.first { route in
         if route.hasOwnName { return false }
         let own = route.name

@@ -12,16 +12,14 @@ package indirect enum Command: Sendable {
   case remove(RemoveTarget)
   case undo
   case redo
-  /// `isAll`: expected overlaps, too.
-  case list(Noun, isAll: Bool, filter: String?)
+  /// nil: the nouns. `isAll`: expected overlaps, too.
+  case list(Noun?, isAll: Bool, filter: String?)
   /// `filter`: only routes that contain it; for a checklist, the scheme to open URLs with.
   case export(ExportFormat, filter: Name?, file: Name?, over: Bool)
   case describe(kind: Name?, Name)
   case resolve(URLTemplate, OpenClauses)
   case explain(URLTemplate, OpenClauses)
   case match(PatternText, URLTemplate)
-  case url(Name, arguments: [RecordEntry], only: [String]?)
-  case complete(String)
   case go(GoCommand)
   case generate(URLTemplate, OpenClauses)
   /// An expression alone: its value is shown.

@@ -73,7 +73,7 @@ extension [BlockStatement] {
 
 /// The target of `set`.
 package enum SetTarget: Sendable {
-  case variable(Name)
+  case variable(VariablePath)
   /// `parameters.x`: changes the current request.
   case parameter(Name)
 }

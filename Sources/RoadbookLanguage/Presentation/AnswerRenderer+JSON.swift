@@ -34,7 +34,6 @@ extension AnswerRenderer {
       return .object([
         "declared": .string(kind), "name": .string(name), "findings": findings(answer.findings),
       ])
-    case .completionsWanted(let text): return .object(["complete": .string(text)])
     case .linesWanted, .tourWanted: return .object(["ok": true])
     case .scriptWanted(let path, _): return .object(["source": .string(path)])
     case .message(let text): return .object(["message": .string(text)])

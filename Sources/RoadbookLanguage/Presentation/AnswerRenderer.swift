@@ -63,7 +63,7 @@ package struct AnswerRenderer {
   private func text(_ answer: Answer) -> String {
     let lines: [StyledText]
     switch answer.content {
-    case .nothing, .problem, .completionsWanted, .scriptWanted, .tourWanted, .expectation,
+    case .nothing, .problem, .scriptWanted, .tourWanted, .expectation,
       .linesWanted:
       return ""
     case .message(let text): lines = text.isEmpty ? [] : ["\(TerminalText.escapedLines(text))"]

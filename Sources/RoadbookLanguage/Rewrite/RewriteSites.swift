@@ -90,7 +90,7 @@ struct RewriteSites {
           NameSite(
             unit: visit.unit, range: node.range, text: node.text, isFree: visit.isFree))
       }
-    case .urlCommand, .itemCommand, .breakCommand:
+    case .itemCommand, .breakCommand:
       if let name = node.child(.bare).map({ BareSyntax($0) }) {
         references.append(NameSite(unit: visit.unit, range: name.range, text: name.text))
       }

@@ -140,11 +140,15 @@ extension Dispatcher {
   ) throws(EvaluationProblem) {
     let value = try Evaluator.evaluate(expression, in: body.scope(self))
     switch target {
-    case .variable(let name):
-      guard app.set(name.text, to: value) else {
-        throw EvaluationProblem("there is no variable '\(name.text)'", name.range)
+    case .variable(let path):
+      guard let old = app.variables[path.name.text] ?? app.surroundings[path.name.text] else {
+        throw EvaluationProblem("there is no variable '\(path.name.text)'", path.name.range)
       }
-      journal.note(.set(name: name.text, value: value), body.place(range))
+      switch path.replacing(in: old, with: value) {
+      case .success(let changed): _ = app.set(path.name.text, to: changed)
+      case .failure(let problem): throw EvaluationProblem(problem.message, problem.range)
+      }
+      journal.note(.set(name: path.text, value: value), body.place(range))
     case .parameter(let name):
       body.parameters.set(name.text, to: value, source: .set)
       journal.note(.set(name: "parameters." + name.text, value: value), body.place(range))

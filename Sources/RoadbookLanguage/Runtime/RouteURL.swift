@@ -43,20 +43,13 @@ extension URLBuildProblem {
 
 /// URLs of routes by name: each leads back to its route with the same values, or is an error.
 extension RouteMap {
-  /// The route that has a name of its own.
-  package func route(called name: String) -> Route? {
-    routes.first { $0.hasOwnName && $0.name == name }
-  }
-
   /// The URL of a route.
   ///
-  /// `known`: the values that were given by name; one that the route has no use for is an error. `only`: the names that
-  /// may go into the query; what the pattern needs is always there.
+  /// `known`: the values that were given by name; one that the route has no use for is an error.
   func url(
-    of route: Route, _ given: [ParameterValue.Field], known: [Name] = [], only: [String]? = nil,
-    isChecked: Bool = true
+    of route: Route, _ given: [ParameterValue.Field], known: [Name] = [], isChecked: Bool = true
   ) -> Result<String, URLBuildProblem> {
-    let keyed = keyed(given, of: route, only: only)
+    let keyed = keyed(given, of: route)
     let values = keyed.map(\.field)
     do throws(URLBuildProblem) {
       for name in known where !uses(route, name.text) { throw unknown(name.text, route) }
@@ -91,20 +84,18 @@ extension RouteMap {
     }
   }
 
-  /// What is written into the URL: a screen's arguments under the keys that they come from (rule W16), without those
-  /// that `only` leaves out; each with the name that it was given by.
+  /// What is written into the URL: a screen's arguments under the keys that they come from (rule W16), each with the
+  /// name that it was given by.
   private func keyed(
-    _ given: [ParameterValue.Field], of route: Route, only: [String]? = nil
+    _ given: [ParameterValue.Field], of route: Route
   ) -> [(name: String, field: ParameterValue.Field)] {
     let needed = Set(route.patterns.first?.captures.compactMap(\.name) ?? [])
     let parameters = route.screen.flatMap { screen(named: $0) }?.parameters ?? []
     let taken = Set(given.map(\.name))
-    return given.compactMap { field in
+    return given.map { field in
       let own = needed.contains(field.name) ? nil : parameters.first { $0.name == field.name }
       let key = own.flatMap { taken.contains($0.key) ? nil : $0.key } ?? field.name
-      let isAllowed = only.map { $0.contains(field.name) || $0.contains(key) } ?? true
-      return isAllowed || needed.contains(key)
-        ? (field.name, ParameterValue.Field(key, field.value)) : nil
+      return (field.name, ParameterValue.Field(key, field.value))
     }
   }
 

@@ -45,7 +45,6 @@ package struct Answer: Sendable {
     case linesWanted(filter: String?)
     case tests(TestReport)
     case help(HelpPage)
-    case completionsWanted(String)
     case tourWanted(Tour.Command)
     case scriptWanted(path: String, text: [UInt8])
     case problem(message: String, advice: String?)

@@ -1,4 +1,5 @@
 import RoadbookEngine
+import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
@@ -42,6 +43,36 @@ extension Session {
       }
     }
     return Answer(.match(answer), isFailure: !answer.isMatch)
+  }
+
+  /// What can be listed, with the number of rows where it is known without work.
+  mutating func listNouns() -> Answer {
+    var listing = Listing(kind: "nouns", columns: ["noun", "count", "shows"], rows: [], json: [])
+    for noun in Command.Noun.allCases {
+      let count = count(of: noun)
+      let help = StatementKeyword.named(noun.rawValue)?.help ?? ""
+      listing.rows.append([noun.rawValue, count.map(String.init) ?? "", help])
+      listing.json.append(
+        .object(["noun": .string(noun.rawValue), "count": count.map(JSON.int) ?? .null]))
+    }
+    return Answer(.listing(listing))
+  }
+
+  /// nil where counting takes a search (overlaps), and where the shell counts (lines).
+  private mutating func count(of noun: Command.Noun) -> Int? {
+    switch noun {
+    case .routes: map.routes.count
+    case .blocks: map.blocks.count
+    case .schemes: map.namespaces.count
+    case .screens: map.screens.count
+    case .types: map.declaredTypes.count
+    case .vars: map.variables.count
+    case .guards: map.guards.count
+    case .containers: map.layout.containers.count
+    case .tests: map.tests.count
+    case .history: timeline.entries.count
+    case .overlaps, .lines: nil
+    }
   }
 
   mutating func list(_ noun: Command.Noun, isAll: Bool, filter: String?) -> Answer {

@@ -13,6 +13,7 @@ extension Session {
       return scope.app.isName(name) || map.declaredNames.contains { $0.name == name }
         ? describe(name, kind: nil) : unknown(name, at: range)
     }
+    if case .route(let call) = expression { return buildURL(call) }
     do throws(EvaluationProblem) {
       let value = try Evaluator.evaluate(expression, in: scope)
       lastValue = value

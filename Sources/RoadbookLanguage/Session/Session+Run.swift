@@ -33,7 +33,8 @@ extension Session {
     case .remove(let target): return remove(target).pointing(at: target.range)
     case .undo: return undo()
     case .redo: return redo()
-    case .list(let noun, let isAll, let filter): return list(noun, isAll: isAll, filter: filter)
+    case .list(nil, _, _): return listNouns()
+    case .list(let noun?, let isAll, let filter): return list(noun, isAll: isAll, filter: filter)
     case .export(let format, let filter, let file, let over):
       return export(format, filter: filter, to: file, over: over)
     case .describe(let kind, let name):
@@ -42,9 +43,6 @@ extension Session {
       return trial(url, clauses) { Answer(.resolution($0, command: "resolve")) }
     case .explain(let url, let clauses): return explain(url, clauses)
     case .match(let pattern, let url): return match(pattern, url)
-    case .url(let name, let arguments, let only):
-      return buildURL(name, arguments, only: only).pointing(at: name.range)
-    case .complete(let text): return Answer(.completionsWanted(text))
     case .go(let command): return go(command)
     case .generate(let url, let clauses): return generate(url, clauses)
     case .evaluate(let expression): return evaluate(expression)
@@ -153,9 +151,10 @@ extension Session {
     do throws(EvaluationProblem) {
       let result = try Evaluator.evaluate(value, in: stateScope())
       switch target {
-      case .variable(let name):
+      case .variable(let path):
+        let name = path.name
         guard
-          dispatcher.variables[name.text] != nil || dispatcher.app.surroundings[name.text] != nil
+          let old = dispatcher.variables[name.text] ?? dispatcher.app.surroundings[name.text]
         else {
           let near = Suggestion.nearest(to: name.text, among: dispatcher.variables.keys.sorted())
           return .problem(
@@ -163,14 +162,21 @@ extension Session {
             advice: near.map { "did you mean '\($0)'?" } ?? "declare it: var \(name.text) = …",
             at: name.range)
         }
-        if let initial = map.variables.first(where: { $0.name == name.text })?.initial,
+        let changed: ParameterValue
+        switch path.replacing(in: old, with: result) {
+        case .success(let value): changed = value
+        case .failure(let problem):
+          return .problem(problem.message, advice: problem.advice, at: problem.range)
+        }
+        if path.parts.isEmpty,
+          let initial = map.variables.first(where: { $0.name == name.text })?.initial,
           case .literal(let first, _) = initial,
           let message = StaticType(first).refusal(of: StaticType(result), for: name.text)
         {
           return .problem(message, at: value.range)
         }
-        change { _ = $0.set(name.text, to: result) }
-        return Answer(.message("\(name.text) = \(ValueText.shown(result))"))
+        change { _ = $0.set(name.text, to: changed) }
+        return Answer(.message("\(path.text) = \(ValueText.shown(result))"))
       case .parameter(let name):
         return .problem(
           "there is no request whose '\(name.text)' could be changed",

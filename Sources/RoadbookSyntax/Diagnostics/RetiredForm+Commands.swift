@@ -18,6 +18,10 @@ extension RetiredForm {
       RetiredForm(
         "redirects", .statement(.declarations), "answer URL => URL in a test or in 'before'",
         \.lookupAnswers, skipsBody: true),
+      RetiredForm(
+        "url", .statement(.file), "NAME(key: value); 'as NAME' names a route", \.routeCall),
+      RetiredForm("url", .statement(.test), "expect NAME(key: value) == URL"),
+      command("complete", "roadbook complete MAP TEXT in a shell; at the prompt press Tab"),
       command("again", "the statement again; the Up key brings it back"),
     ]
     + ["output", "time", "echo", "paging", "prompt", "editing", "retry"].map { name in
@@ -68,6 +72,15 @@ extension RetiredUse {
       }
     }
     return edits
+  }
+
+  /// `url NAME(key: value)` without the command; nil for a quoted pattern and for `only`.
+  fileprivate var routeCall: [TextEdit]? {
+    guard let first = restText.utf8.first, Bytes.isWordStart(first) else { return nil }
+    let removal = TextEdit(TextRange(word.start, rest.start), "")
+    if restText.utf8.last == UInt8(ascii: ")") { return [removal] }
+    guard restText.utf8.allSatisfy(Bytes.isWordPart) else { return nil }
+    return [removal, TextEdit(TextRange(at: rest.end), "()")]
   }
 
   /// `previous` or `previous over`

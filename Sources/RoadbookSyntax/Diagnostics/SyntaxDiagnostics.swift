@@ -60,6 +60,11 @@ struct SyntaxDiagnostics {
         "syntax-relative-url", .error, range, "'\(cut(text))' is not a URL",
         advice: "write /\(cut(text)) or scheme://\(cut(text))",
         fixIts: [FixIt("add a leading '/'", [TextEdit(TextRange(at: range.start), "/")])])
+    case .resultOfValue:
+      return Diagnostic(
+        "syntax-unexpected", .error, range,
+        "only a URL, or a route called by its name, is followed by '\(parse.tree.text(in: range))'",
+        advice: "write expect URL -> SCREEN in CONTAINER, or compare with ==")
     case .targetOfGroup:
       let group = SyntaxNode(tree: parse.tree, index: problem.statement)
       let word = group.tokens.first.map { parse.tree.tokenRange($0) }

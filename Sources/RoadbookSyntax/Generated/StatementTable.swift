@@ -91,8 +91,6 @@ package enum Keyword: String, CaseIterable {
   case resolve
   case explain
   case match
-  case url
-  case complete
   case generate
   case back
   case resume
@@ -209,7 +207,7 @@ extension StatementKeyword {
     StatementKeyword("dismiss", .statement, [.file, .test, .block, .style], "dismiss [all|to SCREEN] [animated on|off]", "dismiss modals", area: "Go"),
     StatementKeyword("select", .statement, [.file, .test, .block, .style], "select CONTAINER", "choose a tab or child", area: "Go"),
     StatementKeyword("external", .statement, [.file, .test, .block, .style], "external [URL]", "open a URL with the system", area: "Go"),
-    StatementKeyword("set", .statement, [.file, .test, .block, .style, .route], "set NAME = EXPRESSION", "assign a variable; in a route: fix a parameter", area: "State"),
+    StatementKeyword("set", .statement, [.file, .test, .block, .style, .route], "set NAME[.PART] = EXPRESSION", "assign a variable or a part of its record; in a route: fix a parameter", area: "State"),
     StatementKeyword("load", .command, [.file, .test], "load [FILE]", "read a map; alone: read the map's files again", area: "Maps", isRefusedInTests: true),
     StatementKeyword("save", .command, [.file, .test], "save [FILE [over]]", "write the map to its file", area: "Maps", isRefusedInTests: true),
     StatementKeyword("run", .command, [.file, .test], "run FILE", "run the commands of a file", area: "Maps", isRefusedInTests: true),
@@ -219,14 +217,12 @@ extension StatementKeyword {
     StatementKeyword("remove", .command, [.file, .test], "remove [KIND] NAME", "remove a declaration; also: remove route PATTERN, remove routes in SCHEME", area: "Maps", isRefusedInTests: true),
     StatementKeyword("undo", .command, [.file, .test], "undo", "undo the last change to the map or the app", area: "Maps", isRefusedInTests: true),
     StatementKeyword("redo", .command, [.file, .test], "redo", "redo what was undone", area: "Maps", isRefusedInTests: true),
-    StatementKeyword("list", .command, [.file, .test], "list NOUN [TEXT]", "show all routes, screens, guards, …; the noun alone is short for it", area: "Look"),
+    StatementKeyword("list", .command, [.file, .test], "list [NOUN] [TEXT]", "show all routes, screens, guards, …; the noun alone is short for it; alone: the nouns with counts", area: "Look"),
     StatementKeyword("describe", .command, [.file, .test], "describe [KIND] NAME", "everything about one declaration", area: "Look"),
     StatementKeyword("export", .command, [.file, .test], "export mermaid|dot|checklist [for TEXT] [FILE [over]]", "the map as a graph, or as a checklist in Markdown for testing by hand", area: "Look", isRefusedInTests: true),
     StatementKeyword("resolve", .command, [.file, .test], "resolve URL [with {…}] [from ORIGIN]", "where a URL leads, without doing it", area: "Ask"),
     StatementKeyword("explain", .command, [.file, .test], "explain URL", "every candidate route: why it won, lost or did not run", area: "Ask"),
     StatementKeyword("match", .command, [.file, .test], "match PATTERN URL", "try one pattern on one URL", area: "Ask"),
-    StatementKeyword("url", .command, [.file, .test], "url NAME(param: value, ...record) [only [a, b]]", "build a URL", area: "Ask"),
-    StatementKeyword("complete", .command, [.file, .test], "complete TEXT", "how this text can be completed", area: "Ask"),
     StatementKeyword("generate", .command, [.file, .test], "generate URL", "with the rules of fsqroutes or urlnavigator: the target, without guards and without doing it", area: "Ask"),
     StatementKeyword("back", .command, [.file, .test], "back [animated on|off]", "go back one screen", area: "Go"),
     StatementKeyword("resume", .command, [.file, .test], "resume [N]", "try the newest deferred URL again, or the Nth", area: "Go"),

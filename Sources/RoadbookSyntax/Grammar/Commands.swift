@@ -13,13 +13,8 @@ extension Parser {
       return .breakCommand
     case .match:
       parseBare(.pattern, or: .pattern)
-      parseURL()
+      parsePlace()
       return .matchCommand
-    case .url:
-      parseRouteName()
-      if at(.leftParen) { parseArguments() }
-      if atWord("only") { parseClause() }
-      return .urlCommand
     case .answer:
       parseAnswers()
       return .answerCommand
@@ -49,8 +44,6 @@ extension Parser {
         parseBare(.bare, or: .file)
         if atWord("over") { leaf(.bare) }
       }
-    case .complete:
-      parseRestOfLine()
     case .drop:
       // `drop deferred` was the form of an earlier version.
       if atWord("deferred") || atWord("held") {
@@ -66,12 +59,7 @@ extension Parser {
         break
       }
       parseWords()
-    case .list:
-      guard at(.word), !atEnd() else {
-        expected(.name("noun"))
-        break
-      }
-      parseWords()
+    case .list: parseWords()
     case .settings: parseSetting()
     case .alias: parseAlias()
     case .bind:
@@ -158,13 +146,6 @@ extension Parser {
     close(node)
   }
 
-  /// A route's name, as a word or a quoted pattern, which arguments may follow directly.
-  private mutating func parseRouteName() {
-    if at(.word) { return leaf(.bare) }
-    guard at(.quote) else { return expected(.name("route")) }
-    parseBare(.bare, or: .name("route"))
-  }
-
   /// `[kind] NAME`, `route PATTERN [in SCHEME]`, `routes in SCHEME`, `all`.
   private mutating func parseItem(isRemoval: Bool) {
     if at(.word), let end = lookahead?.end {
@@ -235,9 +216,16 @@ extension Parser {
       let start = nodes.count
       requireExpression()
       // What follows decides whether the call is a place.
+      let isBeforeArrow = at(.arrow) || at(.fatArrow)
       guard nodes.count > start, nodes[start].kind == .callExpression,
-        at(.arrow) || at(.fatArrow) || peekModifier() != nil
-      else { return }
+        isBeforeArrow || peekModifier() != nil
+      else {
+        if isBeforeArrow, !hasProblem {
+          report(.resultOfValue, peekRange())
+          skipToEnd(bodies: [])
+        }
+        return
+      }
       wrap(start, .url)
       close(start)
     }

@@ -48,15 +48,27 @@ extension Parser {
       return byte(name) == UInt8(ascii: ".") || end > name && byte(end) == UInt8(ascii: ":")
     case .word:
       let end = peekEnd()
-      guard peekKeyword() != nil else {
+      // An option stands only in rules: here the word is a name.
+      guard let row = peekKeyword(), row.group != .option else {
         return atWord("not") || endsStatement(behind: end) || goesOnAsValue(end)
       }
+      if isNamedCall(end) { return true }
       if endsStatement(behind: end) {
         return ["screen", "container", "log", "modals", "stack"].contains(peekText())
       }
       return Self.readableKeywords.contains(peekText()) && goesOnAsName(end)
     default: return false
     }
+  }
+
+  /// Whether the word that ends at an offset is called with named arguments, as only routes are. A route may be named
+  /// like a command.
+  private func isNamedCall(_ end: Int) -> Bool {
+    guard byte(end) == UInt8(ascii: "(") else { return false }
+    let start = endOfBlanks(end + 1)
+    let next = self.end(of: Bytes.isWordPart, from: start)
+    return byte(start) == UInt8(ascii: ")") || byte(start) == UInt8(ascii: ".")
+      || next > start && byte(next) == UInt8(ascii: ":")
   }
 
   /// Keywords that are also names in expressions.

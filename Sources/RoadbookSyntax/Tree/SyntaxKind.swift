@@ -117,7 +117,6 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case itemCommand
   case breakCommand
   case matchCommand
-  case urlCommand
   case answerCommand
   case answerItem
   case stepCommand

@@ -7,8 +7,6 @@ package struct CommandSyntax: StatementView {
   package var arguments: [BareSyntax] { node.children(.bare).map { BareSyntax($0) } }
   /// The first argument.
   package var argument: String? { arguments.first?.text }
-  /// The rest of the line of `complete`, as written.
-  package var rest: String? { arguments.first?.node.text }
   /// The expression of `watch` and `settings prompt`.
   package var expression: ExpressionSyntax? { node.expression }
   /// The last argument as written: the statement of an alias.
@@ -63,16 +61,6 @@ package struct MatchSyntax: StatementView {
   package let node: SyntaxNode
   package var pattern: PatternSyntax? { node.patterns.first }
   package var url: URLSyntax? { node.url }
-}
-
-/// `url NAME(param: value)`
-package struct URLCommandSyntax: StatementView {
-  package let node: SyntaxNode
-  package init(node: SyntaxNode) { self.node = node }
-  /// A route's name, or the quoted pattern of an unnamed route.
-  package var route: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
-  /// The names after `only`.
-  package var only: [NameSyntax]? { node.child(.clause)?.names }
 }
 
 /// `answer GUARD: defer, allow`, `answer URL => URL`, `answer on`, `answer off`

@@ -36,7 +36,6 @@ package enum StatementSyntax: Sendable {
   case item(ItemCommandSyntax)
   case breakOn(BreakSyntax)
   case match(MatchSyntax)
-  case buildURL(URLCommandSyntax)
   case answer(AnswerSyntax)
   case step(StepSyntax)
   case expect(ExpectSyntax)
@@ -80,7 +79,6 @@ package enum StatementSyntax: Sendable {
     case .itemCommand: self = .item(ItemCommandSyntax(node: node))
     case .breakCommand: self = .breakOn(BreakSyntax(node: node))
     case .matchCommand: self = .match(MatchSyntax(node: node))
-    case .urlCommand: self = .buildURL(URLCommandSyntax(node: node))
     case .answerCommand: self = .answer(AnswerSyntax(node: node))
     case .stepCommand: self = .step(StepSyntax(node: node))
     case .expectCommand: self = .expect(ExpectSyntax(node: node))
@@ -129,7 +127,6 @@ extension StatementSyntax {
     case .item(let view): view.node
     case .breakOn(let view): view.node
     case .match(let view): view.node
-    case .buildURL(let view): view.node
     case .answer(let view): view.node
     case .step(let view): view.node
     case .expect(let view): view.node

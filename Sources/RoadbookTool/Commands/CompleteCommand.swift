@@ -1,0 +1,26 @@
+import ArgumentParser
+import RoadbookLanguage
+import RoadbookShell
+
+/// `roadbook complete MAP TEXT`: what Tab offers after a text at the prompt.
+struct CompleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "complete",
+    abstract: "Show how a text can be completed at the prompt.")
+
+  @Argument(help: ArgumentHelp("The map.", valueName: "map"))
+  var map: String
+
+  @Argument(help: "What is typed so far.")
+  var text: String
+
+  @Option(help: "Text, or one JSON object.")
+  var format = TextOrJSON.text
+
+  func run() throws {
+    let streams = Streams()
+    let session = try loadedSession(map, streams)
+    streams.output.write(Array(session.completions(of: text, isJSON: format == .json).utf8))
+    try streams.end(.clean)
+  }
+}
