@@ -37,9 +37,13 @@ extension Pattern {
         throw missing(values)
       }
       var builder = URLBuilder(values: values, types: types)
-      let prefix = try builder.prefix(self, scheme: scheme, host: host)
+      var prefix = try builder.prefix(self, scheme: scheme, host: host)
       var path = try builder.path(
         expansion.segments, startsWithHost: prefix.hasSuffix("://"))
+      // An entry is its name, which has no path below it.
+      if path.isEmpty, EntryScheme(of: self) != nil, !prefix.hasSuffix("://") {
+        prefix.removeLast()
+      }
       if plusIsBlank {
         path = path.split(separator: "+", omittingEmptySubsequences: false).joined(separator: "%2B")
       }

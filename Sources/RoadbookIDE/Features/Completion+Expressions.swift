@@ -29,6 +29,7 @@ extension Analysis {
   ) {
     if place.isIn(.casesStatement) {
       addURLs(&found)
+      addEntryURLs(place, &found)
       addScreens(&found)
       found.add(.option, outcomes)
       return addVariables(&found)
@@ -51,6 +52,7 @@ extension Analysis {
     if word.around.last?.kind == .expectCommand {
       addColumns(place, asURLs: true, &found)
       addURLs(&found)
+      addEntryURLs(place, &found)
     }
     if let expected, !expected.fewValues.isEmpty, found.typed.isEmpty {
       // Other candidates would hide the few values of such a type.

@@ -17,6 +17,7 @@ extension Analysis {
       guard !isFirst else {
         addColumns(place, asURLs: true, &found)
         addPlaces(&found)
+        addEntryURLs(place, &found)
         break
       }
       addModifiers(of: keyword, word, &found)
@@ -41,6 +42,7 @@ extension Analysis {
     let statement = word.statement
     guard statement?.url != nil, !word.isInURL else {
       addColumns(place, asURLs: true, &found)
+      addEntryURLs(place, &found)
       return addPlaces(&found)
     }
     if let result = statement?.child(.expectedResult) {

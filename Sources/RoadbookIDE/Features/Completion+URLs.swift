@@ -1,5 +1,6 @@
 import RoadbookEngine
 import RoadbookLanguage
+import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
@@ -38,6 +39,33 @@ extension Analysis {
           }
           if found.isFull { return }
         }
+      }
+    }
+  }
+
+  /// Adds the URLs of notifications, shortcuts and activities, which are opened at the prompt and in tests only.
+  func addEntryURLs(_ place: CompletionPlace, _ found: inout Candidates) {
+    guard !place.isInMap || place.contexts?.contains(.test) == true, !found.isFuzzy else { return }
+    let typed = found.context.prefix
+    var seen: Set<String> = []
+    for route in map.routes where route.declaration.takesEntries {
+      for (pattern, written) in zip(route.patterns, route.written) {
+        guard let entry = EntryScheme(of: pattern) else { continue }
+        let start = "\(entry.rawValue)://"
+        guard typed.hasPrefix(start) else {
+          // One item instead of all routes with this beginning.
+          if start.hasPrefix(typed) {
+            add(start, start, nil, "URLs of \(start)", &seen, &found)
+          }
+          continue
+        }
+        let name = written.dropFirst(start.count).prefix { !":<(*?#{".contains($0) }
+        let fixed = start + name
+        guard fixed.hasPrefix(typed) || typed.hasPrefix(fixed) && fixed != written else { continue }
+        // The user has to fill in a capture.
+        let insertion = fixed.hasPrefix(typed) ? fixed : typed
+        add(written, insertion, (route, true), nil, &seen, &found)
+        if found.isFull { return }
       }
     }
   }

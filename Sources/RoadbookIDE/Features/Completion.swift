@@ -45,6 +45,7 @@ extension Analysis {
     if context.isInHole { return addValues(place, &found) }
     if place.isIn(.casesStatement), context.words.first != "cases" {
       addURLs(&found)
+      addEntryURLs(place, &found)
       addScreens(&found)
       return addVariables(&found)
     }
@@ -60,7 +61,9 @@ extension Analysis {
     }
     let isInput = place.contexts == nil && !place.isInMap
     guard let keyword = context.words.first else {
-      return isInput && Self.isURL(context.prefix) ? addURLs(&found) : addKeywords(place, &found)
+      guard isInput, Self.isURL(context.prefix) else { return addKeywords(place, &found) }
+      addURLs(&found)
+      return addEntryURLs(place, &found)
     }
     if isInput, Self.isURL(keyword) { return addModifiers(of: "open", word, &found) }
     if !addBehind(context.words.last ?? keyword, keyword, place, &found),

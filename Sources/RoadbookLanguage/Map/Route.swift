@@ -88,3 +88,10 @@ extension RouteMap {
     return []
   }
 }
+
+extension RouteDeclaration {
+  /// Whether some of its own patterns match notifications, shortcuts or activities.
+  package var takesEntries: Bool {
+    patterns.contains { EntryScheme(of: $0.pattern) != nil }
+  }
+}
