@@ -12,6 +12,15 @@ package enum Suggestion {
     return nearest.name
   }
 
+  /// The advice for a word that is not one of a closed set: the nearest word, or all of them.
+  package static func advice<Word: CaseIterable & RawRepresentable>(
+    for written: String, oneOf words: Word.Type, or other: String = ""
+  ) -> String where Word.RawValue == String {
+    let all = words.allCases.map(\.rawValue)
+    return nearest(to: written, among: all).map { "did you mean '\($0)'?" }
+      ?? "write one of \(all.joined(separator: ", "))\(other)"
+  }
+
   /// The number of insertions, deletions, replacements and swaps of neighbours between two strings; a swapped pair is
   /// not changed again.
   package static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {

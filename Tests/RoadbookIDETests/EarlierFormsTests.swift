@@ -55,17 +55,16 @@ import Testing
     var result: [(old: [String], new: [String])] = []
     var index = 0
     while index < lines.count {
-      let isOld = lines[index] == "```roadbook"
-      guard isOld || lines[index] == "```current" else {
+      guard let fence = Fence(lines, index) else {
         index += 1
         continue
       }
-      let body = lines[(index + 1)...].prefix { $0 != "```" }
-      index = body.endIndex
-      if isOld {
-        result.append((Array(body), []))
-      } else if !result.isEmpty {
-        result[result.count - 1].new = Array(body)
+      let body = Array(lines[fence.body])
+      index = fence.end
+      switch fence.words {
+      case ["roadbook"]: result.append((body, []))
+      case ["current"] where !result.isEmpty: result[result.count - 1].new = body
+      default: break
       }
     }
     return result

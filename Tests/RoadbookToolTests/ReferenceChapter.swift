@@ -44,15 +44,14 @@ struct ReferenceChapter {
     var actual = ""
     var index = 0
     while index < lines.count {
-      guard lines[index].hasPrefix("```"), lines[index].count > 3 else {
+      guard let fence = Fence(lines, index) else {
         index += 1
         continue
       }
-      let words = lines[index].dropFirst(3).split(separator: " ").map(String.init)
-      let start = index + 1
-      var end = start
-      while end < lines.count, lines[end] != "```" { end += 1 }
-      let body = lines[start..<min(end, lines.count)].joined(separator: "\n")
+      let words = fence.words
+      let start = fence.body.lowerBound
+      var end = fence.body.upperBound
+      let body = lines[fence.body].joined(separator: "\n")
       var wanted: String?
       switch words.first {
       case "roadbook" where words.contains("syntax"):

@@ -53,8 +53,10 @@ package struct ChangedMeaning {
   }
 
   private mutating func scheme(_ node: SyntaxNode) {
-    let statements = node.child(.body)?.children.map { $0.text } ?? []
-    guard !statements.contains(where: { $0.hasPrefix("fallback") || $0.contains("fallback ") })
+    let statements = node.child(.body).map { Array($0.children) } ?? []
+    let rules = statements.filter { $0.kind == .rulesDeclaration }.compactMap { $0.child(.body) }
+    let options = statements + rules.flatMap { Array($0.children) }
+    guard !options.contains(where: { $0.kind == .optionStatement && $0.firstWord == "fallback" })
     else { return }
     report(
       parse.tree.firstWordRange(of: node.index),
@@ -65,9 +67,7 @@ package struct ChangedMeaning {
   private mutating func guardDeclaration(_ node: SyntaxNode) {
     guard let name = node.name else { return }
     let body = node.child(.body)
-    let head = parse.tree.text(in: TextRange(node.range.start, body?.range.start ?? node.range.end))
-    let point = ["push", "present"].first { head.contains("before \($0)") }
-    if let point {
+    if let point = GuardSyntax(node: node).point?.text, ["push", "present"].contains(point) {
       report(
         name.range, "this guard ran before the screen was \(point)ed",
         "it now runs when the target is known and nothing has happened; read it again")

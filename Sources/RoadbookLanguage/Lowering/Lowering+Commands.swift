@@ -113,11 +113,9 @@ extension Lowering {
   private mutating func export(_ view: CommandSyntax) -> Command? {
     guard let first = view.arguments.first else { return nil }
     guard let format = ExportFormat(rawValue: first.text) else {
-      let all = ExportFormat.allCases.map(\.rawValue)
       report(
         "unknown-format", .error, first.range, "there is no format '\(first.text)'",
-        advice: Suggestion.nearest(to: first.text, among: all).map { "did you mean '\($0)'?" }
-          ?? "write one of \(all.joined(separator: ", "))")
+        advice: Suggestion.advice(for: first.text, oneOf: ExportFormat.self))
       return nil
     }
     let rest = Array(view.arguments.dropFirst())
@@ -150,11 +148,9 @@ extension Lowering {
       return .list(nil, isAll: false, filter: nil)
     }
     guard let noun = Command.Noun(rawValue: first.text) else {
-      let all = Command.Noun.allCases.map(\.rawValue)
       report(
         "unknown-noun", .error, first.range, "there is no list of '\(first.text)'",
-        advice: Suggestion.nearest(to: first.text, among: all).map { "did you mean '\($0)'?" }
-          ?? "write list and one of \(all.joined(separator: ", "))")
+        advice: Suggestion.advice(for: first.text, oneOf: Command.Noun.self))
       return nil
     }
     var rest = view.arguments.dropFirst()

@@ -11,11 +11,9 @@ extension Lowering {
     }
     guard let name = view.arguments.first else { return .list }
     guard let setting = SettingName(rawValue: name.text) else {
-      let all = SettingName.allCases.map(\.rawValue)
       report(
         "unknown-setting", .error, name.range, "there is no setting '\(name.text)'",
-        advice: Suggestion.nearest(to: name.text, among: all).map { "did you mean '\($0)'?" }
-          ?? "write one of \(all.joined(separator: ", "))")
+        advice: Suggestion.advice(for: name.text, oneOf: SettingName.self))
       return nil
     }
     if setting == .prompt {
@@ -87,11 +85,11 @@ extension Lowering {
     }
     if meaning.text == "off" { return .bind(chord, nil) }
     if let action = EditingAction(rawValue: meaning.text) { return .bind(chord, .action(action)) }
-    let all = EditingAction.allCases.map(\.rawValue)
     report(
       "unknown-action", .error, meaning.range, "'\(meaning.text)' is not an editing action",
-      advice: Suggestion.nearest(to: meaning.text, among: all).map { "did you mean '\($0)'?" }
-        ?? "write one of \(all.joined(separator: ", ")), or a string to be typed, in quotes")
+      advice: Suggestion.advice(
+        for: meaning.text, oneOf: EditingAction.self,
+        or: ", or a string to be typed, in quotes"))
     return nil
   }
 }

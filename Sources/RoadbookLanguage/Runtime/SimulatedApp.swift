@@ -18,7 +18,7 @@ package struct SimulatedApp: Hashable, Sendable {
   package var answers: [String: [GuardAnswer]] = [:]
   /// What `answer URL => URL` gives for `=> lookup`, by URL.
   package var lookups: [String: String] = [:]
-  /// `answer off`: nobody is asked and no hook is told.
+  /// `answer off`: guards and presenters do not run, and neither do hooks.
   package var areGuardsOff = false
   /// Whether no block runs: whoever only wants to know where a URL leads by the patterns has nothing carried out.
   var areBlocksOff = false

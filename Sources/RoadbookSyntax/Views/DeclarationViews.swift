@@ -187,6 +187,7 @@ package struct RootSyntax: StatementView {
 /// `guard NAME [on PATTERN|Screen, …] [before POINT] { … }`
 package struct GuardSyntax: StatementView {
   package let node: SyntaxNode
+  package init(node: SyntaxNode) { self.node = node }
   package var name: NameSyntax? { node.name }
   /// Patterns, or screens (`isPlainName`).
   package var places: [PatternSyntax] { node.patterns }
