@@ -235,6 +235,7 @@ extension Lowering {
       switch place.text {
       case "all": targets.append(.everything)
       case "everything":
+        targets.append(.everything)
         diagnostics.append(
           RetiredForm.diagnostic(
             "everything", at: place.range, current: "all", edits: [TextEdit(place.range, "all")]))

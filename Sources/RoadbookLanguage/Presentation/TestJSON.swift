@@ -68,14 +68,15 @@ package enum TestJSON {
     case .said(let text): (resolution, said) = (nil, text)
     case .none: resolution = nil
     }
+    let all = resolution.map { [$0] + $0.also } ?? []
     return .object([
       "file": .string(step.location.file), "line": .int(step.location.line),
       "statement": .string(step.statement), "message": .optional(said),
       "trial": .bool(isTrial), "outcome": .optional(resolution?.outcome.rawValue),
       "reason": .optional(resolution?.reason), "route": .optional(resolution?.route?.written),
       "screen": .optional(resolution?.screen),
-      "events": .array(resolution?.events.compactMap(EventJSON.json) ?? []),
-      "stack": .strings(resolution?.stack ?? []),
+      "events": .array(all.flatMap(\.events).compactMap(EventJSON.json)),
+      "stack": .strings(all.last?.stack ?? []),
     ])
   }
 

@@ -56,8 +56,12 @@ enum TestStepText {
       // For 'set' with a plain value, the effect repeats the statement.
       let isSaid = text.isEmpty || step.statement == "set \(text)"
       return isSaid ? [] : [TerminalText.escaped(text)]
-    case .went(let resolution): return way(resolution, step) + stack(resolution)
-    case .tried(let resolution): return way(resolution, step)
+    case .went(let resolution):
+      let others = resolution.also.flatMap { ["also"] + way($0, step) + moves($0) }
+      return way(resolution, step) + moves(resolution) + others
+        + [stack(resolution.also.last ?? resolution)]
+    case .tried(let resolution):
+      return way(resolution, step) + resolution.also.flatMap { ["also"] + way($0, step) }
     }
   }
 
@@ -107,13 +111,13 @@ enum TestStepText {
     }
   }
 
-  private static func stack(_ resolution: Resolution) -> [String] {
-    var lines: [String] = []
-    if !resolution.steps.isEmpty {
-      lines.append(resolution.steps.compactMap(ResolutionText.step).joined(separator: ", "))
-    }
+  private static func moves(_ resolution: Resolution) -> [String] {
+    let steps = resolution.steps.compactMap(ResolutionText.step)
+    return steps.isEmpty ? [] : [TerminalText.escaped(steps.joined(separator: ", "))]
+  }
+
+  private static func stack(_ resolution: Resolution) -> String {
     let stack = resolution.stack.joined(separator: " › ")
-    lines.append("stack \(stack.isEmpty ? "(empty)" : stack)")
-    return lines.map { TerminalText.escaped($0) }
+    return TerminalText.escaped("stack \(stack.isEmpty ? "(empty)" : stack)")
   }
 }

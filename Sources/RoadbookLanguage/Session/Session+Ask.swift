@@ -119,7 +119,7 @@ extension Session {
     case .guards:
       listing.columns = ["guard", "before", "at"]
       for guardDecl in map.guards {
-        add(&listing, filter, [guardDecl.name, guardDecl.point.rawValue, at(guardDecl.place)])
+        add(&listing, filter, [guardDecl.name, pointText(of: guardDecl), at(guardDecl.place)])
       }
     case .containers:
       listing.columns = ["container", "kind", "holds"]

@@ -110,8 +110,14 @@ extension Session {
     let routes = map.routes.filter { $0.guards.contains(guardDecl.name) }.flatMap(\.written)
     return description(
       "guard \(guardDecl.name)", guardDecl.documentation,
-      [("before", guardDecl.point.rawValue), ("guards", routes.joined(separator: ", "))],
+      [("before", pointText(of: guardDecl)), ("guards", routes.joined(separator: ", "))],
       at: guardDecl.place)
+  }
+
+  /// Natively only `before match` is a point of its own: other guards run when the target is known.
+  mutating func pointText(of guardDecl: Guard) -> String {
+    let isNative = map.namespaces.allSatisfy { $0.settings.lifecycle.name == .native }
+    return isNative && guardDecl.point != .match ? "" : guardDecl.point.rawValue
   }
 
   private mutating func describe(_ namespace: Namespace) -> Description {

@@ -44,7 +44,10 @@ struct NowhereSearch {
     eachURL { search, url in
       search.note(url, reports: !isCaught)
     }
-    for test in map.tests { noteTested(test.body) }
+    for test in map.tests {
+      noteTested(test.body)
+      if test.knownFailure == nil { checkTested(test.body, in: test.place.document) }
+    }
     for before in map.beforeTests { noteTested(before.statements) }
     unreached()
     unanswered()
@@ -138,6 +141,44 @@ struct NowhereSearch {
       noteQuery(of: template.source)
       give(template.call)
       if template.source.hasPrefix("/") || !template.isPlain { knowsEntries = false }
+    }
+  }
+
+  /// Reports URLs of tests with an unknown scheme or host, where the test cannot be about that.
+  private mutating func checkTested(_ statements: [Statement], in document: Int) {
+    for statement in statements {
+      let template: URLTemplate
+      // What is not a slip may be opened to see that nothing matches it.
+      var isExpected = true
+      switch statement.kind {
+      case .command(.go(let command)), .block(.go(let command)):
+        guard case .url(let url) = command.subject, command.clauses.namespace == nil else {
+          continue
+        }
+        template = url
+        isExpected = false
+      case .command(.expect(.redirect(let url, _, let clauses))):
+        guard clauses.namespace == nil else { continue }
+        template = url
+      case .command(.expect(.result(let url, let result, let clauses))):
+        guard map.screenNames.contains(result.name.text) || result.isExternal,
+          clauses.namespace == nil
+        else { continue }
+        template = url
+      default: continue
+      }
+      guard template.isPlain, case .success(let request) = map.table.request(template.source)
+      else { continue }
+      let foreign = HostFilter(request, map)
+      guard let reason = foreign.reason, isExpected || foreign.suggestion != nil,
+        foreign.firstMatch({ _ in true }) == nil
+      else { continue }
+      let url = OwnURL(template: template, document: document)
+      report(
+        "leads-nowhere", template.range,
+        "\(TerminalText.escaped(template.source)) leads nowhere: \(TerminalText.escaped(reason))",
+        "correct the URL, or declare its scheme",
+        fixIts: foreign.suggestion.map { [fix(url, $0)] } ?? [], in: document)
     }
   }
 

@@ -20,10 +20,10 @@ extension RetiredForm {
     }
 
   private static let others = [
-    RetiredForm("presentation", .statement(.file), "style NAME { … }") {
+    RetiredForm("presentation", .statement(.file), "style NAME { … }", parsedAs: .style) {
       $0.replacingWord(with: "style")
     },
-    RetiredForm("present", .clause, "style NAME") { $0.replacingWord(with: "style") },
+    RetiredForm("present", .clause, "style NAME, or modal", \.styleClause),
     RetiredForm("present", .statement(.route), "style NAME on the route's line"),
     RetiredForm(
       "default", .statement(.declarations), "group style NAME { … } around the routes"),
@@ -45,6 +45,13 @@ extension RetiredForm {
 }
 
 extension RetiredUse {
+  /// `present NAME` after a route's target.
+  fileprivate var styleClause: [TextEdit]? {
+    let next = endOfBlanks(word.end)
+    let isModal = bytes[next...].starts(with: "modal".utf8)
+    return isModal ? [TextEdit(TextRange(word.start, next), "")] : replacingWord(with: "style")
+  }
+
   /// `present` and `present NAME` in a style.
   fileprivate var shownStyle: [TextEdit]? {
     replacingWord(with: restText.isEmpty || restText.hasPrefix("animated") ? "show modal" : "show")

@@ -17,14 +17,13 @@ extension RetiredForm {
       ]
     }
 
-  private static let options = StatementKeyword.all.filter { $0.group == .option }.map(\.word)
+  fileprivate static let options = StatementKeyword.all.filter { $0.group == .option }.map(\.word)
 }
 
 extension RetiredUse {
-  /// All options of a file or scheme, gathered into a `rules` block that comes first.
+  /// All options of a file or scheme, gathered into a `rules` block that comes first; nil but for the first of them.
   fileprivate var rulesBlock: [TextEdit]? {
-    let statement = SyntaxNode(tree: parse.tree, index: problem.statement)
-    let list = Array(listOfStatements(around: statement))
+    guard let list = options else { return nil }
     let bare = list.filter(\.isBareOption)
     var library = bare.last { $0.firstWord == "lifecycle" }.flatMap(\.valueText)
     let block = list.first { $0.kind == .rulesDeclaration && $0.hasClosedBody }
@@ -60,21 +59,42 @@ extension RetiredUse {
       + bare.map { layout.replacing($0.range, by: []) }
   }
 
-  /// The statements of the file or scheme that contains a statement.
-  private func listOfStatements(around statement: SyntaxNode) -> SyntaxChildren {
-    let schemes = parse.tree.root.children(.schemeDeclaration)
-    let scheme = schemes.first {
-      $0.range.start < statement.range.start && statement.range.end <= $0.range.end
+}
+
+/// The options outside of `rules`, found once for a whole file.
+struct BareOptions {
+  /// The statements of the file or scheme around an option, by the number of the first option in it.
+  private(set) var lists: [Int: [SyntaxNode]] = [:]
+
+  init(_ parse: Parse) {
+    let isUsed = parse.problems.contains { problem in
+      if case .retired(let form) = problem.kind { form.isOption } else { false }
     }
-    return scheme?.body?.node.children ?? parse.tree.root.children
+    guard isUsed else { return }
+    let file = Array(parse.tree.root.children)
+    add(file)
+    for scheme in file where scheme.kind == .schemeDeclaration {
+      if let body = scheme.body { add(Array(body.node.children)) }
+    }
   }
+
+  private mutating func add(_ list: [SyntaxNode]) {
+    if let first = list.first(where: \.isBareOption) { lists[first.index] = list }
+  }
+}
+
+extension RetiredForm {
+  /// Whether it is an option, or a word like one, outside of `rules`.
+  var isOption: Bool { Self.options.contains(word) || Self.earlierOptions.contains(word) }
+
+  fileprivate static let earlierOptions: Set<String> = ["lifecycle", "reserved", "place"]
 }
 
 extension SyntaxNode {
   fileprivate var isBareOption: Bool {
     switch kind {
     case .optionStatement: true
-    case .unknownStatement: ["lifecycle", "reserved", "place"].contains(firstWord)
+    case .unknownStatement: RetiredForm.earlierOptions.contains(firstWord ?? "")
     default: false
     }
   }

@@ -29,12 +29,15 @@ package struct RetiredForm: Sendable {
   fileprivate let rewrite: Rewrite?
   /// Whether what it has in braces cannot be parsed as statements.
   let skipsBody: Bool
+  /// The keyword that it is parsed as, so that what it declares is known.
+  let parsedAs: Keyword?
 
   init(
-    _ word: String, _ place: Place, _ current: String, _ rewrite: Rewrite? = nil,
-    skipsBody: Bool = false
+    _ word: String, _ place: Place, _ current: String, parsedAs: Keyword? = nil,
+    _ rewrite: Rewrite? = nil, skipsBody: Bool = false
   ) {
     self.skipsBody = skipsBody
+    self.parsedAs = parsedAs
     self.word = word
     self.place = place
     self.current = current
@@ -105,6 +108,8 @@ struct RetiredUse {
   let parse: Parse
   let form: RetiredForm
   let problem: SyntaxProblem
+  /// The statements around it, if this is the first option outside of `rules` there.
+  let options: [SyntaxNode]?
 
   var bytes: [UInt8] { parse.tree.bytes }
   /// The retired word.

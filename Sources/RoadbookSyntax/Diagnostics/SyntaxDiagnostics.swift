@@ -2,10 +2,15 @@ import RoadbookText
 
 /// Turns syntax problems into diagnostics; the only place with messages about syntax.
 struct SyntaxDiagnostics {
-  private let parse: Parse
+  let parse: Parse
   private let clauses: MisplacedClauses
+  private let options: BareOptions
 
-  init(_ parse: Parse) { (self.parse, clauses) = (parse, MisplacedClauses(parse)) }
+  init(_ parse: Parse) {
+    self.parse = parse
+    clauses = MisplacedClauses(parse)
+    options = BareOptions(parse)
+  }
 
   /// The diagnostics, sorted by position.
   var all: [Diagnostic] {
@@ -50,7 +55,9 @@ struct SyntaxDiagnostics {
         fixIts: [FixIt("add a space", [TextEdit(TextRange(at: range.start), " ")])])
     case .unknownStatement(let word, let context): return unknown(word, in: context, range)
     case .retired(let form):
-      return RetiredUse(parse: parse, form: form, problem: problem).diagnostic(clauses)
+      let list = options.lists[problem.statement]
+      return RetiredUse(parse: parse, form: form, problem: problem, options: list)
+        .diagnostic(clauses)
     case .misplaced(let word, let context):
       return Diagnostic(
         "syntax-misplaced-statement", .error, range, "'\(word)' is not allowed \(place(context))",
@@ -161,39 +168,6 @@ struct SyntaxDiagnostics {
     let end = TextRange(at: lineEnd(TextRange(at: body.range.end)))
     return FixIt(
       "add '{' and '}'", [opening, TextEdit(end, "\n\(statement.indentation)}")])
-  }
-
-  private func missingArrow(
-    _ what: SyntaxProblem.Expectation, _ problem: SyntaxProblem, _ usage: String?
-  ) -> Diagnostic {
-    let next = TextRange(problem.range.start, problem.range.start + 1)
-    if parse.tree.text(in: next) == ")" {
-      return Diagnostic(
-        "pattern-stray-bracket", .error, next, "unmatched ')'",
-        advice: "remove it, or write '%29' for the character itself")
-    }
-    let sign = what == .fatArrow ? "=>" : "->"
-    let name = what == .target ? "'->', '=>' or 'do'" : "'\(sign)'"
-    return Diagnostic(
-      "syntax-expected-arrow", .error, problem.range, "expected \(name)\(behind(problem.range))",
-      advice: what == .target ? "write -> SCREEN, => URL or do { … }" : usage,
-      fixIts: [arrowFix(sign, problem.range.end)])
-  }
-
-  /// Replaces what was written instead of the arrow (`>`, `=`, `-`), or inserts the arrow before what follows.
-  private func arrowFix(_ sign: String, _ place: Int) -> FixIt {
-    let bytes = parse.tree.bytes
-    let start = bytes[place...].firstIndex { !Bytes.isBlank($0) } ?? bytes.count
-    let signs = Array("-=>~→:".utf8)
-    let end = bytes[start...].firstIndex { !signs.contains($0) } ?? bytes.count
-    guard start < end, end == bytes.count || Bytes.isSpace(bytes[end]) || start > place else {
-      return FixIt("add '\(sign)'", [TextEdit(TextRange(at: place), " \(sign)")])
-    }
-    let blanks = (
-      start == place ? " " : "", end < bytes.count && Bytes.isSpace(bytes[end]) ? "" : " "
-    )
-    return FixIt(
-      "write '\(sign)'", [TextEdit(TextRange(start, end), blanks.0 + sign + blanks.1)])
   }
 
   private func unexpected(_ problem: SyntaxProblem) -> Diagnostic {
@@ -328,7 +302,7 @@ struct SyntaxDiagnostics {
 
   // MARK: words
 
-  private func behind(_ range: TextRange) -> String {
+  func behind(_ range: TextRange) -> String {
     guard range.isEmpty, let token = parse.tree.token(at: range.start - 1),
       !parse.tree.tokenKind(token).isTrivia, parse.tree.tokenText(token) != "\""
     else { return "" }

@@ -79,8 +79,12 @@ extension Parser {
         let retired = RetiredForm.statement(peekText(), in: context)
         report(
           retired.map { .retired($0) } ?? .unknownStatement(peekText(), in: context), peekRange())
-        bump()
-        if retired?.skipsBody == true, at(.leftBrace) { skipBraces() }
+        if let keyword = retired?.parsedAs, let kind = parseDeclaration(keyword, context) {
+          nodes[node].kind = kind
+        } else {
+          bump()
+          if retired?.skipsBody == true, at(.leftBrace) { skipBraces() }
+        }
       }
     } else {
       report(.unexpected, peekRange())

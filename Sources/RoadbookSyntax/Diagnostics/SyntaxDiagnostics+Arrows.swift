@@ -1,0 +1,37 @@
+import RoadbookText
+
+/// Statements without their arrow.
+extension SyntaxDiagnostics {
+  func missingArrow(
+    _ what: SyntaxProblem.Expectation, _ problem: SyntaxProblem, _ usage: String?
+  ) -> Diagnostic {
+    let next = TextRange(problem.range.start, problem.range.start + 1)
+    if parse.tree.text(in: next) == ")" {
+      return Diagnostic(
+        "pattern-stray-bracket", .error, next, "unmatched ')'",
+        advice: "remove it, or write '%29' for the character itself")
+    }
+    let sign = what == .fatArrow ? "=>" : "->"
+    let name = what == .target ? "'->', '=>' or 'do'" : "'\(sign)'"
+    return Diagnostic(
+      "syntax-expected-arrow", .error, problem.range, "expected \(name)\(behind(problem.range))",
+      advice: what == .target ? "write -> SCREEN, => URL or do { … }" : usage,
+      fixIts: [arrowFix(sign, problem.range.end)])
+  }
+
+  /// Replaces what was written instead of the arrow (`>`, `=`, `-`), or inserts the arrow before what follows.
+  private func arrowFix(_ sign: String, _ place: Int) -> FixIt {
+    let bytes = parse.tree.bytes
+    let start = bytes[place...].firstIndex { !Bytes.isBlank($0) } ?? bytes.count
+    let signs = Array("-=>~→:".utf8)
+    let end = bytes[start...].firstIndex { !signs.contains($0) } ?? bytes.count
+    guard start < end, end == bytes.count || Bytes.isSpace(bytes[end]) || start > place else {
+      return FixIt("add '\(sign)'", [TextEdit(TextRange(at: place), " \(sign)")])
+    }
+    let blanks = (
+      start == place ? " " : "", end < bytes.count && Bytes.isSpace(bytes[end]) ? "" : " "
+    )
+    return FixIt(
+      "write '\(sign)'", [TextEdit(TextRange(start, end), blanks.0 + sign + blanks.1)])
+  }
+}
