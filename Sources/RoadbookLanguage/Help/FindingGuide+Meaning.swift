@@ -70,6 +70,7 @@ extension FindingGuide {
     parent-cycle ~ a screen is its own parent ~ route /a -> A parent B ⏎ route /b -> B parent A ~ route /a -> A ⏎ route /b -> B parent A
     empty-pattern ~ in FSQRoutes, a pattern cannot be empty ~ dialect fsqroutes ⏎ route "" -> A ~ dialect fsqroutes ⏎ route a -> A
     leads-nowhere ~ the map opens or redirects to a URL that no route matches ~ route /new -> A ⏎ route /old => /nwe ~ route /new -> A ⏎ route /old => /new
+    literal-capture ~ a target has the text ':id' where the captured value is meant ~ screen B(id: string) ⏎ route /b/:id -> B ⏎ route /a/:id => /b/:id ~ screen B(id: string) ⏎ route /b/:id -> B ⏎ route /a/:id => /b/${id}
     route-unreached ~ a scheme-less route cannot be reached, because no scheme falls back to these routes ~ scheme app { rules { fallback none }; route /a -> A } ⏎ route /b -> B ~ scheme app { route /a -> A } ⏎ route /b -> B
     argument-not-given ~ a route does not give its screen a required parameter ~ screen A(id: int) ⏎ route /a -> A ~ screen A(id: int) ⏎ route /a/:id<int> -> A
     capture-never-fits ~ no captured value fits the screen's parameter ~ screen A(id: int) ⏎ route /a/:id<new|old> -> A ~ screen A(id: int) ⏎ route /a/:id<int> -> A

@@ -17,6 +17,7 @@ extension FindingGuide {
     syntax-unclosed-text ~ a string is not closed on its line ~ var name = "Ada ~ var name = "Ada"
     syntax-unclosed-interpolation ~ '${' is not closed on its line ~ route /a/:b => /c/${b ~ route /a/:b => /c/${b} ⏎ route /c/:b -> C
     syntax-unknown-escape ~ the escape sequence does not exist ~ var name = "a\q" ~ var name = "a\\q"
+    syntax-operator ~ an operator of another language ~ var on = true ⏎ route /a -> A when !on ~ var on = true ⏎ route /a -> A when not on
     syntax-glued-brace ~ the '{' of a body needs a space before it ~ block /a{ log "seen" } ~ block /a { log "seen" }
     syntax-relative-url ~ a URL must start with '/' or a scheme ~ test "t" { open list/4 } ~ test "t" { open /list/4 }
     syntax-misplaced-statement ~ the statement is not allowed here ~ decline "no" ~ route /a do { decline "no" }

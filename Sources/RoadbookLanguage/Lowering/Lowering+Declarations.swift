@@ -32,7 +32,10 @@ extension Lowering {
     case .variable(let view):
       guard let name = view.name else { return nil }
       return .variable(
-        VariableDeclaration(name: name.name, value: view.value.map { expression($0) }))
+        VariableDeclaration(
+          name: name.name, type: view.type.flatMap { plainType($0.node.index) },
+          isOptional: view.type.map { isOptional($0.node.index) } ?? false,
+          value: view.value.map { expression($0) }))
     case .container(let view): return container(view)
     case .root(let view):
       guard let name = view.name else { return nil }

@@ -64,6 +64,7 @@ extension Binder {
 
   private mutating func check(_ variable: Variable) {
     guard let initial = variable.initial else { return }
+    if let type = variable.type { check(initial, fits: type, of: variable) }
     if initial.names.isEmpty {
       // A constant expression always gives the same value, so its errors are known now.
       let scope = RequestScope(variables: [:], parameters: Parameters(), bindings: [:])
@@ -100,6 +101,7 @@ extension Binder {
     let document = route.place.document
     switch route.target {
     case .rewrite(let template), .external(let template):
+      checkCaptureTexts(in: template, of: route)
       // Most templates only use captures; this check is much cheaper than collecting the names.
       if takesOnly(template, route.content) { break }
       check(template, names(.route, under: route.patterns, in: route.namespace), in: document)

@@ -33,6 +33,9 @@ extension Binder {
     let guardPatterns = guards.map(\.targets.patterns)
     let hookPatterns = hooks.map(\.targets.patterns)
     var refused: [RefusedPatterns] = []
+    // Routes outside of schemes answer the URLs of each, so they depend on the conditions of all.
+    var hasConditions = namespaces.map { !$0.settings.conditions.isEmpty }
+    if hasConditions.contains(true), !hasConditions.isEmpty { hasConditions[0] = true }
     return LazyTables.All(
       routes: table(
         routes.enumerated().map { number, route in
@@ -41,7 +44,7 @@ extension Binder {
             namespace: route.namespace, priority: route.priority,
             isConditional: !route.conditions.isEmpty || route.isInternal || route.takesEntries
               || namespaces[route.namespace].settings.hasTablesApart
-              || !namespaces[route.namespace].settings.conditions.isEmpty, place: route.place)
+              || hasConditions[route.namespace], place: route.place)
         }, refused: &refused),
       blocks: blocks.isEmpty
         ? nil

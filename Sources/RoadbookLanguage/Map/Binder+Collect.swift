@@ -332,7 +332,8 @@ extension Binder {
     variableIndices[variable.name.text] = variables.count
     variables.append(
       Variable(
-        name: variable.name.text, initial: variable.value, place: place,
+        name: variable.name.text, type: variable.type, isOptional: variable.isOptional,
+        initial: variable.value, place: place,
         documentation: documentation))
     return true
   }

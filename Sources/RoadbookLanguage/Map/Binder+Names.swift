@@ -258,6 +258,10 @@ extension Binder {
             ?? "")
           + "decide in a guard"
         candidates = []
+      } else if names.place == .state, name.lowercased().contains("tab") {
+        advice =
+          "write container == … for the stack on screen, selected.TABS == … for what tabs show"
+        candidates = []
       } else if names.place.hasParameters {
         advice = "write parameters.\(name) for the value in the URL, or declare it: var \(name) = …"
       } else {
@@ -284,6 +288,10 @@ extension Binder {
       candidates = screens + (unknown.use == .expected ? Outcome.known(in: namespaces) : [])
       message = "there is no screen '\(name)'"
       advice = "declare it: screen \(name)"
+      // Screens begin with a capital: what does not was probably meant as an outcome.
+      if unknown.use == .expected, name.first?.isUppercase == false {
+        advice = "write a screen or an outcome: \(Outcome.known(in: namespaces).formatted)"
+      }
       code = "unknown-screen"
     case .container:
       candidates = Array(containerNames)

@@ -227,6 +227,21 @@ extension Binder {
     report(&checker, in: document)
   }
 
+  /// Checks that a variable begins with a value of its type.
+  mutating func check(_ value: Expression, fits written: TypeExpression, of variable: Variable) {
+    let document = variable.place.document
+    guard let type = resolve(written, in: document), case .literal(let literal, let range) = value,
+      !type.accepts(literal), literal != .null || !variable.isOptional
+    else { return }
+    let meant = type.value(meantBy: literal).map(ValueText.shown)
+    report(
+      Diagnostic(
+        "default-type", .error, range, "'\(variable.name)' must be \(type.phrase)",
+        advice: meant.map { "did you mean \($0)?" },
+        fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? []),
+      in: document)
+  }
+
   /// The types of the variables, according to their initial values.
   func variableTypes() -> [String: StaticType] {
     var types: [String: StaticType] = [:]

@@ -49,6 +49,8 @@ package struct DeclaredType: Sendable {
 
 package struct Variable: Sendable {
   package var name: String
+  var type: TypeExpression?
+  var isOptional = false
   package var initial: Expression?
   package var place: Place
   package var documentation: String?

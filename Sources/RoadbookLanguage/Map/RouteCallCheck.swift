@@ -54,14 +54,18 @@ struct RouteCallCheck {
 
   private func unknownRoute(_ call: RouteCall) -> Diagnostic {
     let name = call.name.text
+    let range = call.name.range
+    if map.screen(named: name) != nil {
+      let arguments = call.arguments.compactMap(\.name?.text).map { " and arguments.\($0) == …" }
+      return Diagnostic(
+        "unknown-route", .error, range, "'\(name)' is a screen; only a route can be called here",
+        advice: "compare it with: screen == \(name)\(arguments.joined()), "
+          + "show it with: push \(name)")
+    }
     let near = Suggestion.nearest(to: name, among: map.routeIndices.keys)
-    let isScreen = map.screen(named: name) != nil
     return Diagnostic(
-      "unknown-route", .error, call.name.range, "there is no route '\(name)'",
-      advice: near.map { "did you mean '\($0)'?" }
-        ?? (isScreen
-          ? "'\(name)' is a screen: push \(name) shows it, and a URL starts with '/' or a scheme"
-          : "give a route this name: route /… as \(name)"),
-      fixIts: near.map { [.change(call.name.range, to: $0)] } ?? [])
+      "unknown-route", .error, range, "there is no route '\(name)'",
+      advice: near.map { "did you mean '\($0)'?" } ?? "give a route this name: route /… as \(name)",
+      fixIts: near.map { [.change(range, to: $0)] } ?? [])
   }
 }

@@ -105,6 +105,8 @@ package struct TypeDeclaration: Sendable {
 /// `var signedIn = false`
 package struct VariableDeclaration: Sendable {
   package var name: Name
+  package var type: TypeExpression?
+  package var isOptional: Bool
   package var value: Expression?
 }
 

@@ -59,8 +59,8 @@ package final class Miss: Sendable {
     for match in matches where result.count < limit {
       guard let refusal = conditions.refusal(match.route, isInternal: isInternal) else { continue }
       switch refusal {
-      case .unknown, .isInternal: continue
-      case .inOtherTable, .isEntry, .isFalse, .cannotCompute: break
+      case .unknown: continue
+      case .isInternal, .inOtherTable, .isEntry, .isFalse, .cannotCompute: break
       }
       result.append(
         Self.route(match.route, match.patternIndex, conditions.words(refusal), nil, in: map))

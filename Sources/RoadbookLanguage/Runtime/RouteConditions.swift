@@ -79,7 +79,11 @@ final class RouteConditions {
     }
     if route.isInternal, !isInternal { return .isInternal }
     if let entry, isInternal || options.origin != entry.rawValue { return .isEntry(entry) }
-    for condition in route.conditions + map.namespaces[route.namespace].settings.conditions {
+    // A scheme's condition holds for all its URLs, whoever answers them.
+    let ofSchemes = Set([namespace, route.namespace]).sorted().flatMap {
+      map.namespaces[$0].settings.conditions
+    }
+    for condition in route.conditions + ofSchemes {
       do throws(EvaluationProblem) {
         guard try Evaluator.truth(of: condition, in: scope) else { return .isFalse(condition) }
       } catch {

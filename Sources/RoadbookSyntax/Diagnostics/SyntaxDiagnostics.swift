@@ -72,6 +72,8 @@ struct SyntaxDiagnostics {
         "syntax-unexpected", .error, range,
         "only a URL, or a route called by its name, is followed by '\(parse.tree.text(in: range))'",
         advice: "write expect URL -> SCREEN in CONTAINER, or compare with ==")
+    case .foreignOperator(let word):
+      return foreignOperator(word, range)
     case .targetOfGroup:
       let group = SyntaxNode(tree: parse.tree, index: problem.statement)
       let word = group.tokens.first.map { parse.tree.tokenRange($0) }
@@ -317,63 +319,6 @@ struct SyntaxDiagnostics {
       "a \(name)"
     case "answer", "action", "alias", "origin": "an \(name)"
     default: "a \(name) name"
-    }
-  }
-
-  private func shown(_ range: TextRange) -> String {
-    cut(parse.tree.text(in: TextRange(range.start, min(range.end, range.start + 200))))
-  }
-
-  private func cut(_ text: String) -> String {
-    text.unicodeScalars.count <= 40 ? text : String(text.unicodeScalars.prefix(40)) + "…"
-  }
-
-  private func lineEnd(_ range: TextRange) -> Int {
-    let bytes = parse.tree.bytes
-    var end = range.end
-    while end < bytes.count, !Bytes.isLineEnd(bytes[end]) { end += 1 }
-    return end
-  }
-
-  private func place(_ context: StatementContext) -> String {
-    context == .file ? "outside a body" : "in \(bodyName(context))"
-  }
-
-  private func places(_ contexts: StatementContext) -> String {
-    let all: [StatementContext] = [.file, .scheme, .route, .block, .test, .style]
-    if contexts.isEmpty { return "on a route's line" }
-    return all.filter { !contexts.isDisjoint(with: $0) }.map(place).joined(separator: ", ")
-  }
-
-  private func bodyName(_ context: StatementContext) -> String {
-    if context.contains(.test) { return "a test" }
-    if context.contains(.block) { return "a block" }
-    if context.contains(.route) { return "a route's body" }
-    return context.contains(.scheme) ? "a scheme" : "a style"
-  }
-
-  private func partner(_ opening: SyntaxKind) -> String {
-    switch opening {
-    case .leftParen: ")"
-    case .leftBracket: "]"
-    default: "}"
-    }
-  }
-
-  private func mark(_ kind: SyntaxKind) -> String {
-    switch kind {
-    case .leftBrace: "{"
-    case .rightBrace: "}"
-    case .leftParen: "("
-    case .rightParen: ")"
-    case .leftBracket: "["
-    case .rightBracket: "]"
-    case .comma: ","
-    case .colon: ":"
-    case .equal: "="
-    case .greater: ">"
-    case .ellipsis: "..."
-    default: "\(kind)"
     }
   }
 }

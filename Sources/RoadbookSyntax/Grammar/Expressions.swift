@@ -18,7 +18,7 @@ extension Parser {
       }
       wrap(start, .binaryExpression)
       let isMatch = atWord("matches")
-      bump()
+      if let word = foreignOperator() { reportForeign(word, 2) } else { bump() }
       continueLine()
       if !(isMatch && parseRegex(.regexExpression)), !parseExpression(power + 1) {
         expected(.expression)
@@ -49,15 +49,34 @@ extension Parser {
       } else {
         nil
       }
+    case .unknown, .pipe: foreignOperator().map { $0 == "or" ? 2 : 3 }
     default: nil
     }
   }
 
+  /// `and` or `or`, where `&&` or `||` is written as in other languages.
+  private func foreignOperator() -> String? {
+    guard byte(position) == byte(position + 1) else { return nil }
+    switch byte(position) {
+    case UInt8(ascii: "&"): return "and"
+    case UInt8(ascii: "|"): return "or"
+    default: return nil
+    }
+  }
+
+  /// Reports a sign of other languages, consumes it, and goes on as if `word` was written.
+  private mutating func reportForeign(_ word: String, _ length: Int) {
+    let end = position + length
+    report(.foreignOperator(word), TextRange(position, end))
+    while position < end, !at(.endOfText) { bump() }
+  }
+
   private mutating func parsePrefix() -> Bool {
-    guard at(.minus) || atWord("not") else { return parsePostfix() }
+    let isForeign = at(.bang)
+    guard isForeign || at(.minus) || atWord("not") else { return parsePostfix() }
     let node = open(.unaryExpression)
     let isMinus = at(.minus)
-    bump()
+    if isForeign { reportForeign("not", 1) } else { bump() }
     if !parseExpression(isMinus ? 8 : 4) { expected(.expression) }
     close(node)
     return true

@@ -146,8 +146,23 @@ public struct TypeTable: Sendable {
     "boolean": "bool", "text": "string", "str": "string", "guid": "uuid",
   ]
 
+  /// The range that `1..5` or `1-5` means.
+  private static func range(in text: String) -> String? {
+    for sign in ["..", "-"] {
+      let bounds = text.split(separator: sign, omittingEmptySubsequences: false)
+      if bounds.count == 2, !bounds.contains(where: \.isEmpty),
+        bounds.allSatisfy({ $0.utf8.allSatisfy(TextShape.isDigit) })
+      {
+        return "\(bounds[0])...\(bounds[1])"
+      }
+    }
+    return nil
+  }
+
   private func unknown(_ name: String, _ range: TextRange) -> TypeProblem {
-    let near = Self.synonyms[name.lowercased()] ?? Suggestion.nearest(to: name, among: names)
+    let near =
+      Self.synonyms[name.lowercased()] ?? Self.range(in: name)
+      ?? Suggestion.nearest(to: name, among: names)
     let quoted = "for the literal text, write it in quotes: \"\(name)\""
     return TypeProblem(
       code: "unknown-type", range: range, message: "there is no type '\(name)'",

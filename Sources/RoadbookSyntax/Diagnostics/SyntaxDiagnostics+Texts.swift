@@ -1,0 +1,72 @@
+import RoadbookText
+
+/// Texts and places in messages.
+extension SyntaxDiagnostics {
+  /// `&&`, `||` or `!` for a word.
+  func foreignOperator(_ word: String, _ range: TextRange) -> Diagnostic {
+    let isGlued = { (offset: Int) in parse.tree.byte(at: offset).map(Bytes.isBlank) == false }
+    let isPrefix = word == "not"
+    let edit =
+      (isPrefix || !isGlued(range.start - 1) ? "" : " ") + word + (isGlued(range.end) ? " " : "")
+    return Diagnostic(
+      "syntax-operator", .error, range, "'\(shown(range))' is not an operator",
+      advice: "write '\(word)'", fixIts: [FixIt("write '\(word)'", [TextEdit(range, edit)])])
+  }
+
+  func shown(_ range: TextRange) -> String {
+    cut(parse.tree.text(in: TextRange(range.start, min(range.end, range.start + 200))))
+  }
+
+  func cut(_ text: String) -> String {
+    text.unicodeScalars.count <= 40 ? text : String(text.unicodeScalars.prefix(40)) + "…"
+  }
+
+  func lineEnd(_ range: TextRange) -> Int {
+    let bytes = parse.tree.bytes
+    var end = range.end
+    while end < bytes.count, !Bytes.isLineEnd(bytes[end]) { end += 1 }
+    return end
+  }
+
+  func place(_ context: StatementContext) -> String {
+    context == .file ? "outside a body" : "in \(bodyName(context))"
+  }
+
+  func places(_ contexts: StatementContext) -> String {
+    let all: [StatementContext] = [.file, .scheme, .route, .block, .test, .style]
+    if contexts.isEmpty { return "on a route's line" }
+    return all.filter { !contexts.isDisjoint(with: $0) }.map(place).joined(separator: ", ")
+  }
+
+  func bodyName(_ context: StatementContext) -> String {
+    if context.contains(.test) { return "a test" }
+    if context.contains(.block) { return "a block" }
+    if context.contains(.route) { return "a route's body" }
+    return context.contains(.scheme) ? "a scheme" : "a style"
+  }
+
+  func partner(_ opening: SyntaxKind) -> String {
+    switch opening {
+    case .leftParen: ")"
+    case .leftBracket: "]"
+    default: "}"
+    }
+  }
+
+  func mark(_ kind: SyntaxKind) -> String {
+    switch kind {
+    case .leftBrace: "{"
+    case .rightBrace: "}"
+    case .leftParen: "("
+    case .rightParen: ")"
+    case .leftBracket: "["
+    case .rightBracket: "]"
+    case .comma: ","
+    case .colon: ":"
+    case .equal: "="
+    case .greater: ">"
+    case .ellipsis: "..."
+    default: "\(kind)"
+    }
+  }
+}
