@@ -27,6 +27,9 @@ package struct Lifecycle: Sendable, Equatable {
 
   // MARK: Guards
 
+  /// Whether a URL that a route takes discards the one that is kept for later (rule F23); otherwise only the next one
+  /// that is deferred replaces it.
+  var discardsDeferred = false
   /// Whether screens are made before a guard is asked about them (rule F20: there the guard decides whether they are
   /// made).
   var makesScreensBeforeAsking = true
@@ -107,6 +110,7 @@ package struct Lifecycle: Sendable, Equatable {
       presentsActions = true
       reportsEmptyURL = true
       reportsMissingPresenter = false
+      discardsDeferred = true
     }
   }
 }

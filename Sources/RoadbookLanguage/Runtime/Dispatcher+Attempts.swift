@@ -87,7 +87,11 @@ extension Dispatcher {
 
   private mutating func begin(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.options.verb == .generate { return generate(&attempt) }
-    if redirects.urls.count == 1, !map.defersMany { app.deferred = [] }
+    if redirects.urls.count == 1, !map.defersMany,
+      map.namespaces[attempt.route.namespace].settings.lifecycle.discardsDeferred
+    {
+      app.deferred = []
+    }
     note(attempt)
     journal.note(
       .candidate(written: attempt.route.written(attempt.match.patternIndex)), attempt.route.place)
@@ -151,6 +155,7 @@ extension Dispatcher {
       app.held.append(request)
       return .ended
     } else {
+      if !map.defersMany { app.deferred = [] }
       app.deferred.append(request)
       return stop(&attempt)
     }
