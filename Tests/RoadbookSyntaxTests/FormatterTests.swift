@@ -47,6 +47,18 @@ import Testing
     }
   }
 
+  @Test func aCommentAfterEveryTokenStillFormats() {
+    for sample in Samples.all {
+      let tree = Parse(sample).tree
+      for token in 0..<tree.tokenCount where token % 2 == 0 {
+        let end = tree.tokenRange(token).end
+        for comment in ["# c\n", " # c\n"] {
+          checkFormat(Array(tree.bytes[..<end]) + Array(comment.utf8) + Array(tree.bytes[end...]))
+        }
+      }
+    }
+  }
+
   @Test func randomTokensFormat() {
     var random = SeededRandom(seed: 5)
     let pieces = Samples.all.flatMap { sample in

@@ -52,7 +52,10 @@ extension FormatWriter {
     if kind(node) == .caseRow, !columnWidths.isEmpty, isPlainRow(node) {
       return writeRow(node, columnWidths)
     }
-    if kind(node) == .screenList { return writeScreens(node) }
+    if kind(node) == .screenList {
+      // What follows a broken screen could be read as the next one.
+      return containsBroken(node) ? putVerbatim(node) : writeScreens(node)
+    }
     let forced = !line.isTrial && needsBreaking(node)
     writeParts(of: node, breaksLists: forced)
   }
@@ -88,7 +91,6 @@ extension FormatWriter {
   }
 
   private mutating func writeScreen(_ node: Int, _ width: Int?) {
-    if isBroken(node: node) { return putVerbatim(node) }
     let isLong = width.map { indent + $0 + 1 > Formatter.lineLength } ?? true
     writeParts(of: node, breaksLists: isLong && !line.isTrial && !isBroken(tokens(node)))
   }
