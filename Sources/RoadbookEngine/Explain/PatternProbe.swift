@@ -50,10 +50,15 @@ struct PatternProbe {
     if !conditions.exact.fragmentFits(record) {
       let written = (record.fragment ?? []).map { SegmentText.text($0, storage) }
       let found = conditions.exact.fragment == nil ? "there is none" : "it is '\(fragmentText)'"
+      // Like a segment of the path, a segment of the fragment ends at '/'.
+      let isCapture = record.fragment?.count == 1 && written.first?.hasPrefix(":") == true
+      let help =
+        isCapture && fragmentText.contains("/")
+        ? "; write \(written.joined())<path> to take a '/'" : ""
       return Failure(
         failure: MatchFailure(
           kind: .fragment,
-          message: "the fragment must be '\(written.joined(separator: "/"))', \(found)"),
+          message: "the fragment must be '\(written.joined(separator: "/"))', \(found)\(help)"),
         progress: Self.pathIsDone + record.query.count)
     }
     return nil
@@ -236,7 +241,7 @@ enum SegmentText {
     case .choice: "choice"
     case .typed: "typed capture"
     case .any: segment.isStar ? "*" : "capture"
-    case .rest: "**"
+    case .rest: segment.isJoined && segment.takesPrevious ? "path" : "**"
     }
   }
 }

@@ -4,6 +4,7 @@ extension FindingGuide {
     unknown-container ~ no container has this name ~ route /a -> A in Home ~ tabs Main { Home } ⏎ root Main ⏎ route /a -> A in Home
     unknown-guard ~ no guard has this name ~ route /a -> A guard member ~ guard member { allow } ⏎ route /a -> A guard member
     unknown-style ~ no style has this name ~ route /a -> A style slowly ~ style slowly { show } ⏎ route /a -> A style slowly
+    path-type ~ only the type path itself takes several segments ~ type P = path ⏎ route /a/:b<P> -> A ~ route /a/:b<path> -> A
     unknown-type ~ no type has this name ~ route /a/:b<Page> -> A ~ type Page = int ⏎ route /a/:b<Page> -> A
     unknown-variable ~ no variable has this name ~ block /a { set x = 1 } ~ var x = 0 ⏎ block /a { set x = 1 }
     unknown-parameter ~ the screen has no parameter with this name ~ screen Item(id: int) ⏎ block /a { push Item(di: 1) } ~ screen Item(id: int) ⏎ block /a { push Item(id: 1) }
