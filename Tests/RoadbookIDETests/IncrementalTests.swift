@@ -27,10 +27,9 @@ import Testing
       route / -> Start in Home
       ## All things.
       route /list?page=:page<int> -> List as list { example shop://list?page=2 }
-      route /item/:id<int> -> Item in Home as item guard signedIn {
+      route /item/:id<int> -> Item(title: "a") in Home as item guard signedIn {
         route edit -> Item modal
         route photos/:photo<int> -> Item { tag x }
-        default title = "a"
       }
       route /old/:id<int> => /item/${id}
       route /older/:id<int> => item(id: id, title: "a")

@@ -25,7 +25,7 @@ import Testing
     func first(_ marked: String) -> String { words(marked).prefix(6).joined(separator: " ") }
     #expect(first("$0") == "route screen scheme guard type var")
     #expect(first("scheme x { $0 }") == "route guard block on style rules")
-    #expect(first("route /x -> A { $0 }") == "route example set default tag deprecated")
+    #expect(first("route /x -> A { $0 }") == "route example tag deprecated group guard")
     #expect(first("route /x do { $0 }") == "open push present log set if")
     #expect(first("guard g before match { $0 }") == "require allow cancel defer decline open")
     #expect(first("block /x { if v == 1 { $0 } }") == "log set if require open push")

@@ -61,7 +61,7 @@ import Testing
     #expect(
       keywords("scheme x { rules jlroutes { $0 } }").isSuperset(of: ["rank", "host", "wildcard"]))
     let route = keywords("route /x -> A {\n  tag a\n  $0\n}")
-    #expect(route.isSuperset(of: ["route", "set", "default", "guard", "example"]))
+    #expect(route.isSuperset(of: ["route", "guard", "example"]))
     #expect(route.isDisjoint(with: ["tag", "screen", "open", "rank", "log", "on", "redirects"]))
     let block = keywords("block /x {\n  if a { $0 }\n}")
     #expect(block.isSuperset(of: ["log", "push", "set", "open", "if"]))

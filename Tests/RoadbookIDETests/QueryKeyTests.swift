@@ -22,7 +22,7 @@ import Testing
     screen Start
     screen List(display: int = 0 from display_type)
     route / -> Start
-    route /list -> List { default display_type = 1 }
+    route /list -> List(display: parameters.display_type ?? 1)
     route /old => /list?display_type=4
     guard few on List { require parameters.display_type != 9 }
     test "t" {
@@ -37,7 +37,7 @@ import Testing
     """
 
   @Test(arguments: [
-    "from $0display_type", "default $0display_type", "/old => /list?$0display_type",
+    "from $0display_type", "display: parameters.$0display_type", "/old => /list?$0display_type",
     "a=b&$0display_type", "\"/list?$0display_type", "require parameters.$0display_type",
   ])
   func aKeyIsFoundFromEachOfItsPlaces(_ place: String) {
@@ -45,7 +45,7 @@ import Testing
       """
       declared 2:35 "display_type"
       2:35 "display_type"
-      4:31 "display_type"
+      4:41 "display_type"
       5:21 "display_type"
       6:40 "display_type"
       8:18 "display_type"

@@ -18,7 +18,7 @@ import Testing
     root Main
     guard member on Club { require arguments.id != 9 and page > 0 else cancel }
     route /club/:id<int> -> Club in Cart
-    route /c/:id<int>/:page -> Club in Cart { set note = page }
+    route /c/:id<int>/:page -> Club(id: page) in Cart
     route /home -> Home in Home
     route /old/:id => app://list/${id}
     block /club/:club { set parameters.note = club }
@@ -36,7 +36,7 @@ import Testing
       expect parameters == { id: 7, note: "7", club: "7" } and arguments.id == 7 and parameters.club == "7"
       expect selected == { Main: Cart } and container == "Cart" and page == 3
       open /c/8/x with { extra: 1 }
-      expect parameters.page == "x" and parameters.note == 3 and arguments["extra"] == 1
+      expect parameters.page == "x" and arguments.id == 3 and arguments["extra"] == 1
       open /home
       expect screen == Home and selected["Main"] == "Home" and stacks.Home == [Home]
       push Item(...arguments, id: 3)

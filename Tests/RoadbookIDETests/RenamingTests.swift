@@ -67,7 +67,7 @@ import Testing
         screen Item(id: int from nr)
         route /item/:nr<int> -> Item
         route /i/:nr<int> -> Item { route more -> More }
-        route /first -> Item { set nr = 1 }
+        route /first -> Item(id: 1)
         """
       ).match(
         EditorMap.renamed(
@@ -75,7 +75,7 @@ import Testing
           screen Item(\(key))
           route \(place) -> Item
           route /i/:id<int> -> Item { route more -> More }
-          route /first -> Item { set id = 1 }
+          route /first -> Item(id: 1)
           """, "nr"))
     }
     #expect(

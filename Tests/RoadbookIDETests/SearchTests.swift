@@ -17,7 +17,7 @@ import Testing
     "route /k/:kind<Kind> -> List { route :id -> Item(id: id) }", "tabs Main { Home; Search }",
     "scheme shop { route /a/:id -> Item { route b -> List }; route /c/:id => /a/${id} }",
     "scheme shop {", "}", "test \"Item\" { open shop://a/1; expect stack == [Item, List] }",
-    "route shortcut://item => shop://a/1", "route /lost -> Lost { default page = count }",
+    "route shortcut://item => shop://a/1", "route /lost -> Lost(page: parameters.page ?? count)",
     "configure Item { log \"${count} Item\" }", "block /item/:id { log id }",
     "on unmatched { open List }", "route /i/:n => item(id: n)", "expect item(id: 4) -> Item",
     "open Lost", "type Name = /a\\d/", "screen \"It\\u{65}m\"", "# Item", "route", "-> Item {",

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func aScreenLinksThoseAgainWhoAskWhatItTakes() {
-    let map = Self.map.replacing("/a7/:id<int> -> Item", with: "/a7 -> Item { default id = 1 }")
+    let map = Self.map.replacing("/a7/:id<int> -> Item", with: "/a7 -> Item(id: 1)")
     let before = session(map)
     let after = session(map.replacing("id: int)", with: "id: bool)"))
     #expect(after.binder.screens.first?.parameters?.first?.typeText == "bool")

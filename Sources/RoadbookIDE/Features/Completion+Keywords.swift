@@ -49,6 +49,9 @@ extension Analysis {
     {
       return false
     }
+    if contexts == .route, keyword.word == "set", !LibraryWord.default.isKnown(in: map.namespaces) {
+      return false
+    }
     if keyword.word == "stack", !contexts.isDisjoint(with: .declarations) { return true }
     if keyword.contexts.isDisjoint(with: contexts) { return false }
     guard place.isInMap, contexts == .file else {

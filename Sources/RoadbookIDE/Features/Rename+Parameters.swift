@@ -64,8 +64,9 @@ extension MapSnapshot {
             guard screens.insert(target.screen).inserted else { continue }
             let sources = givers.givers(of: symbol.name, for: target.screen)
             let giving = Set(sources.map(\.route.index))
-            if let other = givers.routes(to: target.screen).first(where: {
-              !giving.contains($0.index)
+            if let other = givers.routes(to: target.screen).first(where: { route in
+              !giving.contains(route.index)
+                && !route.declaration.arguments.contains { $0.name?.text == target.parameter }
             }) {
               let shown = other.written.first ?? other.name
               return .failure(

@@ -19,7 +19,7 @@ struct StatementBody {
     case nil: ["route", "screen", "scheme", "guard", "type", "var", "tabs", "test", "include"]
     case .schemeDeclaration: ["route", "guard", "block", "on", "style"]
     case .routeDeclaration:
-      ["route", "example", "set", "default", "tag", "deprecated"]
+      ["route", "example", "tag", "deprecated", "group", "guard"]
     case .testDeclaration, .beforeDeclaration:
       ["expect", "open", "set", "back", "answer", "dismiss", "pop", "select", "push", "present"]
     case .actionTarget:

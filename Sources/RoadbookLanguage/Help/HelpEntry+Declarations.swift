@@ -68,7 +68,7 @@ extension HelpEntry {
     = route
     After the pattern comes '-> SCREEN', '=> URL' or 'do { … }', then clauses in any order, then a body with inner routes.
     . screen Film
-    > route /film/:id<int> -> Film in Home { default page = 1 }
+    > route /film/:id<int> -> Film(page: parameters.page ?? 1) in Home
     > route /movie/:id<int> => /film/${id}
     > resolve /movie/7
     see patterns ranking screens parameters
@@ -160,7 +160,7 @@ extension HelpEntry {
     see expressions set
     = default
     . screen News
-    > route /news -> News { default page = 1 }
+    > route /news -> News(page: parameters.page ?? 1)
     > resolve /news
     see parameters
     = log

@@ -23,7 +23,11 @@ extension Lowering {
     while let written = child {
       switch tree.kind(of: written) {
       case .clause: apply(clause: written, to: &route)
-      case .body: apply(body: written, to: &route)
+      case .body:
+        apply(body: written, to: &route)
+        if !route.more.fixed.isEmpty || !route.more.defaults.isEmpty {
+          route.more.move = move(ofAssignmentsIn: written, of: node)
+        }
       case .screenTarget, .rewriteTarget, .actionTarget, .externalTarget:
         guard let target = target(written) else { return nil }
         route.target = target
@@ -80,12 +84,36 @@ extension Lowering {
     case .name:
       route.more.fixed.append(
         RouteDeclaration.Assignment(
-          name: Name(target.text, target.range), value: expression(value)))
+          name: Name(target.text, target.range), value: expression(value),
+          keyword: set.node.firstWordRange, source: value.node.text))
     default:
       report(
         "bad-set", .error, target.range, "'set' in a route needs the name of a parameter",
         advice: "write set name = value")
     }
+  }
+
+  /// How the assignments in a body become arguments of the route's target.
+  private func move(
+    ofAssignmentsIn body: Int, of route: Int
+  ) -> RouteDeclaration.AssignmentMove? {
+    guard let target = tree.child(.screenTarget, of: route),
+      let name = tree.child(.name, of: target)
+    else { return nil }
+    var assignments: [Int] = []
+    var children = tree.children(of: body)
+    while let child = tree.next(&children) {
+      switch tree.keyword(of: child) {
+      case .set, .default: assignments.append(child)
+      default: break
+      }
+    }
+    let list = tree.child(.argumentList, of: target)
+    let place = list.map { tree.range(of: $0).start + 1 } ?? tree.range(of: name).end
+    let isFirst = list.map { tree.count(.argument, of: $0) == 0 } ?? true
+    return RouteDeclaration.AssignmentMove(
+      removal: tree.edits(moving: assignments, outOf: body, to: ""), place: place,
+      opening: list == nil ? "(" : "", closing: list == nil ? ")" : isFirst ? "" : ", ")
   }
 
   private mutating func target(_ node: Int) -> RouteDeclaration.Target? {
@@ -158,7 +186,9 @@ extension Lowering {
     case .default:
       if let name = firstName(of: node), let value = tree.expression(of: node) {
         route.more.defaults.append(
-          RouteDeclaration.Assignment(name: name, value: expression(value)))
+          RouteDeclaration.Assignment(
+            name: name, value: expression(value), keyword: tree.firstWordRange(of: node),
+            source: tree.text(of: value)))
       }
     default: break
     }

@@ -182,6 +182,9 @@ extension Binder {
         reportUnknown("parameter", name, among: parameters.map(\.name), in: document)
       }
     }
+    if !assignments.isEmpty, !LibraryWord.default.isKnown(in: namespaces) {
+      return reportAssignments(of: route, screen, document)
+    }
     for assignment in assignments {
       var checker = ExpressionChecker(
         names(.route, under: route.patterns, in: route.namespace, screen: route.screen))

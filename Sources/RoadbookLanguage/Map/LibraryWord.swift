@@ -23,6 +23,8 @@ package struct LibraryWord: Sendable {
   static let only = LibraryWord(
     "only", [.waapprouting],
     instead: "the screen's parameters are the arguments that it gets: screen NAME(key, …)")
+  package static let `default` = LibraryWord(
+    "default", [.waapprouting], instead: "write -> SCREEN(key: value)")
   static let presenter = LibraryWord(
     "presenter", Dialect.allCases.filter { $0 != .native },
     instead: "modals are presented from what is on screen")
@@ -53,7 +55,7 @@ package struct LibraryWord: Sendable {
     "held", [.fsqroutes], instead: "write deferred", replacement: "deferred")
 
   /// Those that begin a statement or a clause.
-  package static let statements = words([only, presenter, generate, hold, proceed])
+  package static let statements = words([only, `default`, presenter, generate, hold, proceed])
   /// Built-in names of expressions.
   package static let values = words([held, userInfoValue])
   /// Built-in styles.

@@ -27,6 +27,20 @@ package struct RouteDeclaration: Sendable {
   package struct Assignment: Sendable {
     package var name: Name
     package var value: Expression
+    /// Where its keyword is.
+    var keyword: TextRange
+    /// The value as it is written.
+    var source: String
+  }
+
+  /// How `set` and `default` in a route's body become arguments of its target.
+  struct AssignmentMove: Sendable {
+    /// The edits that remove the statements.
+    var removal: [TextEdit]
+    /// Where arguments are inserted, with what is before and after them.
+    var place: Int
+    var opening: String
+    var closing: String
   }
 
   /// Routes are copied far more often than made: a copy costs one retain.
@@ -110,6 +124,8 @@ package struct RouteDeclaration: Sendable {
     /// The only arguments that the screen gets; nil passes on all that it declares.
     var only: [Name]?
     var fixed: [Assignment] = []
+    /// nil without `set` and `default`, or if the target is no screen.
+    var move: AssignmentMove?
     /// `-> Screen(key: value)`
     var arguments: [RecordEntry] = []
   }
@@ -160,6 +176,7 @@ package struct RouteDeclaration: Sendable {
   /// The only arguments that the screen gets; nil passes on all that it declares.
   package var only: [Name]? { kept.value.rare?.value.only }
   package var fixed: [Assignment] { kept.value.rare?.value.fixed ?? [] }
+  var move: AssignmentMove? { kept.value.rare?.value.move }
   /// Arguments of the target screen that do not come from the URL.
   package var arguments: [RecordEntry] { kept.value.rare?.value.arguments ?? [] }
 }

@@ -57,10 +57,9 @@ struct MisplacedClauses {
         condition = child
       }
     }
-    var members: [(node: Int, isMisplaced: Bool)] = []
-    var inside = body.map { tree.children(of: $0) } ?? .none
-    while let member = tree.next(&inside) { members.append((member, isMisplaced(member))) }
-    let moved = members.filter(\.isMisplaced).map(\.node)
+    var moved: [Int] = []
+    var members = body.map { tree.children(of: $0) } ?? .none
+    while let member = tree.next(&members) { if isMisplaced(member) { moved.append(member) } }
     guard let first = notes.first ?? moved.first else { return }
 
     let lines = moved.filter(isOfLine).map(text).sorted {
@@ -77,57 +76,20 @@ struct MisplacedClauses {
     }
     for note in notes {
       let range = tree.range(of: note)
-      result.append(TextEdit(TextRange(blankStart(range.start), range.end), ""))
+      result.append(TextEdit(TextRange(tree.blankStart(range.start), range.end), ""))
     }
     let inserted = (notes + moved.filter { !isOfLine($0) }).map(text)
-    let whole = tree.range(of: statement)
-    let header = body.map { spaceStart(tree.range(of: $0).start) } ?? whole.end
-    let newBody = inserted.isEmpty ? "" : " { \(inserted.joined(separator: "; ")) }"
-    if let body, members.contains(where: { !$0.isMisplaced }) || hasComment(body) {
-      result.append(TextEdit(TextRange(at: header), trailing))
-      result += edits(ofBody: body, adding: inserted, removing: moved)
+    if let body {
+      result += tree.edits(moving: moved, outOf: body, to: trailing, adding: inserted)
     } else {
-      let end = body.map { tree.range(of: $0).end } ?? header
-      result.append(TextEdit(TextRange(header, end), trailing + newBody))
+      let newBody = inserted.isEmpty ? "" : " { \(inserted.joined(separator: "; ")) }"
+      result.append(TextEdit(TextRange(at: tree.range(of: statement).end), trailing + newBody))
     }
     edits[tree.range(of: first).start] = result.sorted { $0.range.start < $1.range.start }
   }
 
   private func isOfLine(_ clause: Int) -> Bool {
     Self.ofLine.contains(tree.firstWord(of: clause) ?? "")
-  }
-
-  /// Adds notes at the start of a body and removes statements.
-  private func edits(
-    ofBody body: Int, adding notes: [String], removing moved: [Int]
-  ) -> [TextEdit] {
-    let opened = tree.range(of: body).start + 1
-    let isOnLines = Bytes.isLineEnd(byte(blankEnd(opened)))
-    var result: [TextEdit] = []
-    if !notes.isEmpty {
-      let indentation = tree[body].indentation + "  "
-      result.append(
-        TextEdit(
-          TextRange(at: opened),
-          notes.map { isOnLines ? "\n\(indentation)\($0)" : " \($0);" }.joined()))
-    }
-    var previous = opened
-    for statement in moved {
-      let range = tree.range(of: statement)
-      var start = max(previous, blankStart(range.start))
-      var end = blankEnd(range.end)
-      if byte(end) == UInt8(ascii: ";") {
-        end += 1
-      } else if start > previous, Bytes.isLineEnd(byte(start - 1)), Bytes.isLineEnd(byte(end)) {
-        start -= 1
-      } else {
-        end = range.end
-        if start > previous, byte(start - 1) == UInt8(ascii: ";") { start -= 1 }
-      }
-      result.append(TextEdit(TextRange(start, end), ""))
-      previous = end
-    }
-    return result
   }
 
   /// A clause as it is written now.
@@ -140,29 +102,5 @@ struct MisplacedClauses {
       return "tag \(word):\(text.dropFirst(word.count))"
     default: return text
     }
-  }
-
-  private func hasComment(_ node: Int) -> Bool {
-    tree.tokens(of: node).contains { tree.tokenKind($0) == .comment }
-  }
-
-  private func byte(_ offset: Int) -> UInt8 { tree.byte(at: offset) ?? 0 }
-
-  private func blankStart(_ offset: Int) -> Int {
-    var start = offset
-    while start > 0, Bytes.isBlank(byte(start - 1)) { start -= 1 }
-    return start
-  }
-
-  private func spaceStart(_ offset: Int) -> Int {
-    var start = offset
-    while start > 0, Bytes.isSpace(byte(start - 1)) { start -= 1 }
-    return start
-  }
-
-  private func blankEnd(_ offset: Int) -> Int {
-    var end = offset
-    while Bytes.isBlank(byte(end)) { end += 1 }
-    return end
   }
 }
