@@ -6,8 +6,10 @@ extension SyntaxTree {
   ///
   /// - Parameters:
   ///   - moved: Children of the body, in order.
+  ///   - body: The body they are in.
   ///   - header: What is added to the line of the statement.
   ///   - notes: Statements that are added at the start of the body.
+  /// - Returns: The edits, in order.
   package func edits(
     moving moved: [Int], outOf body: Int, to header: String, adding notes: [String] = []
   ) -> [TextEdit] {
