@@ -43,6 +43,7 @@ extension FindingGuide {
     pattern-misplaced-mark ~ '!' or '?' has no meaning here ~ route /a?!b=1 -> A ~ route /a?!b -> A
     pattern-type-in-parentheses ~ the type of a capture is written in angle brackets, not in parentheses ~ route /a/:id(int) -> A ~ route /a/:id<int> -> A
     pattern-optional-mark ~ an optional capture is written as a group ~ route /a/:b? -> A ~ route /a(/:b) -> A
+    pattern-rest-after-capture ~ '*', '**' or '...' does not make a capture take several segments ~ route /a/:path* -> A ~ route /a/:path<path> -> A
     pattern-rest-in-segment ~ '**' must be a whole segment ~ route /a** -> A ~ route /a/** -> A
     pattern-stray-bracket ~ a closing bracket has no opening bracket ~ route /a> -> A ~ route /a -> A
     pattern-unclosed-angle ~ '<' is never closed ~ route /a/:b<int -> A ~ route /a/:b<int> -> A

@@ -133,6 +133,34 @@ extension PatternParser {
         range: name.isEmpty ? TextRange(start, index) : TextRange(start + 1, end)))
   }
 
+  /// `:path*`, `:path**` and `:path...`, which in other libraries take several segments: reports the marks and takes
+  /// the capture as `:path<path>`. nil, and nothing is read, where the segment is something else.
+  mutating func restAfterCapture(
+    _ capture: Capture, from start: Int, in place: Place
+  ) -> Capture? {
+    guard capture.type == nil, let name = capture.name else { return nil }
+    let end = index
+    if at("."), at(".", 1), at(".", 2) {
+      index += 3
+    } else {
+      while at("*") { index += 1 }
+    }
+    guard index > end, place == .path ? endsSegment : peek == nil || at("/") else {
+      index = end
+      return nil
+    }
+    let written = ":\(name)<path>"
+    report(
+      "pattern-rest-after-capture", start, index,
+      "'\(text(end, index))' after a capture does not make it take several segments",
+      place == .path
+        ? "write \(written) for one segment or more, (/\(written)) for any number"
+        : "write \(written)",
+      replacement: written)
+    return Capture(
+      name: name, type: .name("path", TextRange(end, index)), range: capture.range)
+  }
+
   /// Reads the name after a `:`.
   private mutating func captureName() -> String {
     let start = index

@@ -56,6 +56,12 @@ extension PatternParser {
       default:
         let start = index
         if let part = part(in: .path) {
+          if case .capture(let capture) = part, begins(frame, at: start, isNested: !around.isEmpty),
+            let rest = restAfterCapture(capture, from: start, in: .path)
+          {
+            frame.tokens.append(.rest(rest, TextRange(start, index), atLeastOne: true))
+            continue
+          }
           // A capture of type `path` takes one or more segments.
           if case .capture(let capture) = part, capture.isPath, endsSegment,
             begins(frame, at: start, isNested: !around.isEmpty)
@@ -193,7 +199,7 @@ extension PatternParser {
     return .rest(capture, TextRange(start, index), atLeastOne: atLeastOne)
   }
 
-  private var endsSegment: Bool {
+  var endsSegment: Bool {
     guard let byte = peek else { return true }
     switch byte {
     case 0x2F, 0x28, 0x29, 0x7B, 0x3F, 0x23: return true
@@ -256,7 +262,7 @@ extension PatternParser {
       isQuery ? "a query cannot begin inside a group" : "a fragment cannot begin inside a group",
       isQuery
         ? "put it after the groups, and '?' after a captured value to make it optional"
-        : "put it after the groups")
+        : "put it after the groups; where it is optional, write a second pattern without it")
   }
 
   private mutating func reportTooDeep(_ ignoredDepth: Int) {

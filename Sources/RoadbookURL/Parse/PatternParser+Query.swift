@@ -107,14 +107,35 @@ extension PatternParser {
       }
       index = start
     }
+    let start = index
     var parts: [SegmentPart] = []
-    while let part = part(in: .fragment) { parts.appendPart(part) }
+    while let part = part(in: .fragment) {
+      if parts.isEmpty, case .capture(let capture) = part,
+        let rest = restAfterCapture(capture, from: start, in: .fragment)
+      {
+        return PatternSegment(rest: rest)
+      }
+      parts.appendPart(part)
+    }
+    reportOptionalFragment(&parts)
     checkAdjacent(parts)
     // A `path` spans several segments: the capture takes the rest of the fragment.
     if parts.count == 1, case .capture(let capture) = parts[0], capture.isPath {
       return PatternSegment(rest: capture)
     }
     return parts.isEmpty ? nil : PatternSegment(parts)
+  }
+
+  /// `#:id?`: reports the mark, which makes only a value of the query optional, and drops it.
+  private mutating func reportOptionalFragment(_ parts: inout [SegmentPart]) {
+    guard parts.count > 1, case .capture = parts[parts.count - 2], parts.last == .literal("?"),
+      bytes[index - 1] == UInt8(ascii: "?")
+    else { return }
+    parts.removeLast()
+    report(
+      "pattern-misplaced-mark", index - 1, index, "'?' does not make a fragment optional",
+      "write a second pattern without the fragment, such as '/a, /a#:id'; "
+        + "'%3F' is the character itself")
   }
 
   private mutating func misplacedBinding() {
