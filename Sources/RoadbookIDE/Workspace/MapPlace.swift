@@ -18,7 +18,8 @@ package struct MapPlace: Hashable, Sendable {
 extension Diagnostic {
   /// Whether it is about something without effect that can be removed.
   package var isAboutUnused: Bool {
-    code.name.hasPrefix("duplicate-") || ["idle-guard", "command-in-map"].contains(code.name)
+    code.name.hasPrefix("duplicate-")
+      || ["idle-guard", "command-in-map", "unreachable"].contains(code.name)
   }
 
   /// Whether it is about something deprecated.

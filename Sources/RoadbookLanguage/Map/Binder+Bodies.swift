@@ -25,6 +25,7 @@ extension Binder {
     checkStatements(body.statements, names(for: body.owner), in: body.document)
     if case .block = body.owner { checkVerdicts(body.statements, in: body.document) }
     checkDeferring(body)
+    checkUnreachable(body)
   }
 
   /// Reports verdicts in a block, which cannot decide about the route it runs beside.
@@ -34,7 +35,7 @@ extension Binder {
       case .decline, .cancel, .defer, .allow:
         report(
           "verdict-in-block", .warning, statement.range,
-          "a block that runs beside a route cannot decide, so this has no effect",
+          "a block that runs beside a route cannot decide, so this only ends the block",
           advice: "decide in a guard, or in the route's own 'do { … }'", in: document)
       case .branch(_, let then, let otherwise, _):
         checkVerdicts(then + otherwise, in: document)
