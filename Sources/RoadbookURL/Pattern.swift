@@ -267,7 +267,7 @@ public struct ScreenBinding: Hashable, Sendable {
 public enum SegmentPart: Hashable, Sendable {
   /// Literal text, percent-decoded.
   case literal(String)
-  /// `:id`, `:id<int>`, `<int:id>`, and the anonymous `<a|b>`: matches at least one character.
+  /// `:id`, `:id<int>`, and the anonymous `<int>` and `<a|b>`: matches at least one character.
   case capture(Capture)
   /// `*`: a whole segment if alone, else any run of characters, even an empty one.
   case star

@@ -350,6 +350,14 @@ extension Binder {
       guard let type = capture.type else { return }
       if text.pattern.dialect.hasConverters {
         checkPlaceholder(type, text, in: document)
+      } else if capture.name == nil, case .name(let word, _) = type, self.type(type).isFailure {
+        report(
+          Diagnostic(
+            "unknown-type", .error, text.place(capture.range), "there is no type '\(word)'",
+            advice: "write :\(word) to capture a segment",
+            fixIts: [.change(text.place(capture.range), to: ":\(word)")]),
+          in: document)
+        isBroken = true
       } else if resolve(type, offset: text.range.start, in: document) == nil {
         isBroken = true
       } else {
@@ -370,4 +378,8 @@ extension BlockStatement {
     default: []
     }
   }
+}
+
+extension Result {
+  fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
 }

@@ -186,7 +186,7 @@ extension PatternParser {
     return name
   }
 
-  /// Reads `<id>`, `<T:id>` or `<a|b>` at a `<`.
+  /// Reads `<T>`, `<a|b>` or `<T:id>` at a `<`.
   private mutating func angleCapture() -> SegmentPart {
     let open = index
     index += 1
@@ -204,10 +204,6 @@ extension PatternParser {
           range: name.isEmpty ? TextRange(open, index) : TextRange(start + 1, end)))
     }
     closeAngle(open)
-    if case .name(let name, let range)? = type {
-      declare(name, range.start, range.end)
-      return .capture(Capture(name: name, type: nil, range: range))
-    }
     return .capture(Capture(name: nil, type: type, range: TextRange(open, index)))
   }
 
