@@ -1,6 +1,6 @@
 import Testing
 
-/// Whole maps: six follow the public route tables of apps, the others use only the commonest words.
+/// Whole maps: six follow the public route tables of apps; a newcomer wrote the others from the page "Thirty words" alone.
 @Suite struct MapTests {
   private let folder = "\(Tool.root)/Tests/Maps"
 
