@@ -85,7 +85,7 @@ extension FindingGuide {
     empty-group ~ a group has no routes ~ group /a { } ~ group /a { route b -> B }
     empty-scheme ~ no route answers the URLs of a scheme ~ scheme app { } ~ scheme app { route /a -> A }
     unreachable ~ a statement never runs: the one before it always ends the body ~ route /a -> A ⏎ guard g on A { open /login; log "asked" } ⏎ route /login -> Login ~ route /a -> A ⏎ guard g on A { log "asked"; open /login } ⏎ route /login -> Login
-    verdict-in-block ~ a block runs beside a route and cannot decide about it ~ route /a -> A ⏎ block /a { cancel "no" } ~ route /a -> A ⏎ guard g on /a { cancel "no" }
+    verdict-in-block ~ a block runs beside a route and can neither decide about it nor open another URL ~ route /a -> A ⏎ block /a { cancel "no" } ~ route /a -> A ⏎ guard g on /a { cancel "no" }
     misplaced-defer ~ of the hooks, only 'on showing' can defer ~ on shown { defer } ~ on showing { defer }
     """#
 }

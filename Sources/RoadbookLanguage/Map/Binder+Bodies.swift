@@ -23,7 +23,13 @@ extension Binder {
 
   mutating func checkBody(_ body: Body) {
     checkStatements(body.statements, names(for: body.owner), in: body.document)
-    if case .block = body.owner { checkVerdicts(body.statements, in: body.document) }
+    switch body.owner {
+    case .block:
+      checkVerdicts(body.statements, in: body.document)
+      checkOpening(body, "a block that runs beside a route")
+    case .screen, .hook(.reloaded): checkOpening(body, "what watches a screen")
+    case .route, .guard, .style, .hook: break
+    }
     checkDeferring(body)
     checkUnreachable(body)
   }

@@ -36,6 +36,16 @@ extension Binder {
     }
   }
 
+  /// Reports URLs that are opened where nothing follows them: they only end the body.
+  mutating func checkOpening(_ body: Body, _ owner: String) {
+    for range in body.statements.flatMap(\.openings) {
+      report(
+        "verdict-in-block", .warning, range,
+        "\(owner) cannot open another URL, so this only ends it",
+        advice: "open it in the route's own 'do { … }', a guard, or 'on shown'", in: body.document)
+    }
+  }
+
   private mutating func report(
     unreachable statement: BlockStatement, after last: BlockStatement, in document: Int
   ) {
@@ -56,6 +66,16 @@ extension Binder {
 }
 
 extension BlockStatement {
+  /// Where it opens a URL, its branches included.
+  fileprivate var openings: [TextRange] {
+    switch self {
+    case .go(let command): if case .url = command.subject { [range] } else { [] }
+    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.openings)
+    case .require(_, let otherwise, _): otherwise.flatMap(\.openings)
+    default: []
+    }
+  }
+
   /// The word of a statement that ends the body whenever it runs; nil for other statements.
   fileprivate var endingWord: String? {
     switch self {
