@@ -64,8 +64,9 @@ import Testing
     #expect(route.isSuperset(of: ["route", "guard", "example"]))
     #expect(route.isDisjoint(with: ["tag", "screen", "open", "rank", "log", "on", "redirects"]))
     let block = keywords("block /x {\n  if a { $0 }\n}")
-    #expect(block.isSuperset(of: ["log", "push", "set", "open", "if"]))
-    #expect(block.isDisjoint(with: ["route", "expect", "resolve", "modal", "cancel", "hold"]))
+    #expect(block.isSuperset(of: ["log", "push", "set", "external", "if"]))
+    #expect(
+      block.isDisjoint(with: ["route", "expect", "resolve", "modal", "cancel", "hold", "open"]))
     let action = keywords("route /x do {\n  if a { $0 }\n}")
     #expect(action.isSuperset(of: ["log", "cancel", "push", "set", "open", "if", "require"]))
     #expect(action.isDisjoint(with: ["hold", "route", "expect"]))

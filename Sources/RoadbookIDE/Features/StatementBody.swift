@@ -26,7 +26,8 @@ struct StatementBody {
       ["open", "push", "present", "log", "set", "if", "require", "decline", "external"]
     case .guardDeclaration:
       ["require", "allow", "cancel", "defer", "decline", "open", "if", "log", "set"]
-    case .hookDeclaration: (isAboutToShow ? ["defer"] : []) + ["log", "set", "if", "open"]
+    case .hookDeclaration:
+      (isAboutToShow ? ["defer"] : []) + ["log", "set", "if"] + (isObserving ? [] : ["open"])
     case .styleDeclaration: ["show", "select", "dismiss", "pop", "if"]
     default: ["log", "set", "if"]
     }
@@ -40,9 +41,10 @@ struct StatementBody {
       return StatementKeyword.named(word)?.isRefusedInTests == true || Self.verdicts.contains(word)
         || word == "require"
     case .blockDeclaration:
-      return Self.verdicts.contains(word)
+      return Self.verdicts.contains(word) || word == "open"
     case .schemeDeclaration, .routeDeclaration, nil: return false
-    case .hookDeclaration: return (word == "hold" || word == "defer") && !isAboutToShow
+    case .hookDeclaration:
+      return (word == "hold" || word == "defer") && !isAboutToShow || word == "open" && isObserving
     default: return word == "hold"
     }
   }
@@ -57,5 +59,11 @@ struct StatementBody {
 
   private var isAboutToShow: Bool {
     owner?.kind == .hookDeclaration && owner?.name?.text == Hook.Kind.showing.rawValue
+  }
+
+  /// Whether this is the body of a hook that only watches, where no URL is opened.
+  private var isObserving: Bool {
+    guard owner?.kind == .hookDeclaration, let name = owner?.name?.text else { return false }
+    return ["created", Hook.Kind.reloaded.rawValue].contains(name)
   }
 }
