@@ -86,7 +86,7 @@ extension GrammarFile {
     for group in Group.allCases {
       text += "\n## \(Self.titles[group] ?? group.rawValue)\n\n```ebnf\n"
       for entry in entries where entry.group == group {
-        text += "\(group == .noun ? "" : "")\(written(entry.shape))\n"
+        text += "\(written(entry.shape))\n"
       }
       text += "```\n"
     }

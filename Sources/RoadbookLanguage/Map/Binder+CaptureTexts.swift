@@ -41,7 +41,6 @@ extension URLTemplate {
         name = name.dropLast()
       default: continue
       }
-      guard !name.isEmpty, name.allSatisfy(Self.isNamePart) else { continue }
       result.append(
         CaptureText(
           name: String(decoding: name, as: UTF8.self),
@@ -55,14 +54,5 @@ extension URLTemplate {
   private static func separates(_ byte: UInt8) -> Bool {
     [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "#")]
       .contains(byte)
-  }
-
-  private static func isNamePart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }

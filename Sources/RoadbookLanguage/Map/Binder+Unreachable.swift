@@ -69,7 +69,7 @@ extension BlockStatement {
   /// Where it opens a URL, its branches included.
   fileprivate var openings: [TextRange] {
     switch self {
-    case .go(let command): if case .url = command.subject { [range] } else { [] }
+    case .go: endingWord == nil ? [] : [range]
     case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.openings)
     case .require(_, let otherwise, _): otherwise.flatMap(\.openings)
     default: []

@@ -38,7 +38,7 @@ final class Candidate: Sendable {
     switch name {
     case "match": return .record(matchFields)
     case "wildcard": return wildcard
-    case "origin": return .string(options.origin ?? "link")
+    case "origin": return .string(options.originOrLink)
     case "userInfo": return options.userInfo
     case _ where !name.hasPrefix("JLRoute") || !settings.dialect.hasRouteKeys: return nil
     case "JLRoutePattern": return .string(expansion)

@@ -100,7 +100,7 @@ package struct Dispatcher: Sendable {
     let options = options.opening(url)
     begin(
       [
-        .conclusion(Conclusion(options, origin: options.origin ?? "link")),
+        .conclusion(Conclusion(options, origin: options.originOrLink)),
         .request(RequestFrame(url, options)),
       ])
   }

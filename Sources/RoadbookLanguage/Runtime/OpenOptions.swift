@@ -28,10 +28,13 @@ package struct OpenOptions: Hashable, Sendable {
     return options
   }
 
+  /// Where the URL comes from; a link, unless somebody says otherwise.
+  var originOrLink: String { origin ?? "link" }
+
   /// What bodies and conditions can read beside parameters and variables.
   func bindings(on app: SimulatedApp) -> [String: ParameterValue] {
     var bindings = app.surroundings
-    bindings["origin"] = .string(origin ?? "link")
+    bindings["origin"] = .string(originOrLink)
     bindings["userInfo"] = userInfo
     return bindings
   }

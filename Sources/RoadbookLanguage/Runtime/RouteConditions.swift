@@ -79,7 +79,7 @@ final class RouteConditions {
     }
     if route.isInternal, !isInternal { return .isInternal }
     if let entry, isInternal || options.origin != entry.rawValue { return .isEntry(entry) }
-    // A scheme's condition holds for all its URLs, whoever answers them.
+    // A scheme's condition also applies to routes outside of it that answer its URLs.
     let ofSchemes = Set([namespace, route.namespace]).sorted().flatMap {
       map.namespaces[$0].settings.conditions
     }
