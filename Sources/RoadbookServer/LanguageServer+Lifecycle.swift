@@ -1,72 +1,25 @@
 import RoadbookIDE
 import RoadbookText
 
+/// The start, and notifications of the client.
 extension LanguageServer {
-  /// Answers a request, depending on the phase.
-  func answer(_ method: String, _ params: JSON?) throws(RequestProblem) -> JSON {
-    switch phase {
-    case .new:
-      guard method == "initialize" else {
-        throw RequestProblem(.notInitialized, "'initialize' must be the first request")
-      }
-      return try initialize(Params(params))
-    case .shutDown: throw RequestProblem(.invalidRequest, "the server is shut down")
-    case .running:
-      switch method {
-      case "initialize": throw RequestProblem(.invalidRequest, "'initialize' was already received")
-      case "shutdown":
-        phase = .shutDown
-        isStale = false
-        return .null
-      default: return try answerQuestion(method, params)
-      }
-    }
-  }
-
-  private func initialize(_ params: Params) throws(RequestProblem) -> JSON {
-    client = Client(try params.object("capabilities").json)
+  func initialize(_ params: Params) throws(RequestProblem) -> JSON {
+    client.capabilities = ClientCapabilities(try params.object("capabilities").json)
+    documents.encoding = client.capabilities.encoding
     parentProcess = params.json["processId"]?.whole
     var folders = (params.json["workspaceFolders"]?.items ?? []).compactMap { $0["uri"]?.text }
     if folders.isEmpty, let root = params.json["rootUri"]?.text { folders = [root] }
     if folders.isEmpty, let path = params.json["rootPath"]?.text {
       folders = [DocumentURI(path: path).spelled]
     }
-    setFolders(folders)
-    if let options = params.json["initializationOptions"] { preferences.read(options) }
-    trace = params.json["trace"]?.text.flatMap(Trace.init) ?? .off
+    documents.folders = folders
+    if let options = params.json["initializationOptions"] { client.preferences.read(options) }
+    client.trace = params.json["trace"]?.text.flatMap(Client.Trace.init) ?? .off
     phase = .running
     return [
-      "capabilities": capabilities,
-      "serverInfo": ["name": .string(name), "version": .string(version)],
+      "capabilities": serverCapabilities(for: client.capabilities),
+      "serverInfo": ["name": .string(diagnostics.writer.name), "version": .string(version)],
     ]
-  }
-
-  func setFolders(_ uris: [String]) {
-    folders = uris
-    workspace.setRoots(uris.isEmpty ? nil : uris.compactMap { DocumentURI($0).path })
-  }
-
-  private var capabilities: JSON {
-    var result: [JSONMember] = [
-      JSONMember("positionEncoding", .string(client.encoding.rawValue)),
-      JSONMember("textDocumentSync", ["openClose": true, "change": 2, "save": true]),
-      JSONMember(
-        "workspace",
-        [
-          "workspaceFolders": ["supported": true, "changeNotifications": true],
-          "fileOperations": ["willRename": Self.mapFiles, "didRename": Self.mapFiles],
-        ]),
-    ]
-    result += questionCapabilities
-    if client.pullsDiagnostics {
-      result.append(
-        JSONMember(
-          "diagnosticProvider",
-          [
-            "interFileDependencies": true, "workspaceDiagnostics": true, "workDoneProgress": true,
-          ]))
-    }
-    return .object(result)
   }
 
   func handleNotification(_ method: String, _ params: JSON?) throws(RequestProblem) {
@@ -74,18 +27,20 @@ extension LanguageServer {
     case "initialized":
       watchFiles()
       askForSettings()
-      isUnsurveyed = true
+      diagnostics.survey.isNeeded = true
     case "textDocument/didOpen": try open(Params(params))
     case "textDocument/didChange": try change(Params(params))
-    case "textDocument/didClose": try close(Params(params))
+    case "textDocument/didClose":
+      if let name = documents.close(try Params(params).documentURI()) { diagnostics.closed(name) }
     case "textDocument/didSave":
-      lookAtDiskAgain(params?[path: "textDocument", "uri"]?.text.map { [$0] } ?? [])
+      filesChanged(params?[path: "textDocument", "uri"]?.text.map { [$0] } ?? [])
     case "workspace/didChangeWatchedFiles":
-      lookAtDiskAgain(params?["changes"]?.items?.compactMap { $0["uri"]?.text } ?? [])
-    case "workspace/didRenameFiles": lookAtDiskAgain()
-    case "$/setTrace": trace = Trace(rawValue: try Params(params).text("value")) ?? .off
+      filesChanged(params?["changes"]?.items?.compactMap { $0["uri"]?.text } ?? [])
+    case "workspace/didRenameFiles": filesChanged([])
+    case "$/setTrace":
+      client.trace = Client.Trace(rawValue: try Params(params).text("value")) ?? .off
     case "window/workDoneProgress/cancel":
-      if let token = params?["token"] { cancelWork(token) }
+      if let token = params?["token"] { cancel(token) }
     case "workspace/didChangeWorkspaceFolders": try changeFolders(Params(params))
     case "workspace/didChangeConfiguration":
       // Some clients only report that settings have changed.
@@ -98,47 +53,42 @@ extension LanguageServer {
     }
   }
 
-  /// Matches maps, and folders that may contain maps.
-  private static let mapFiles: JSON = [
-    "filters": .array([
-      ["scheme": "file", "pattern": ["glob": "**/*.roadbook"]],
-      ["scheme": "file", "pattern": ["glob": "**", "matches": "folder"]],
-    ])
-  ]
+  // MARK: Documents
 
-  private func askForSettings() {
-    guard client.canBeAskedForSettings else { return }
-    request(
-      "workspace/configuration", ["items": .array([["section": .string(name)]])]
-    ) { server, result in
-      if let settings = result.items?.first, settings.isObject {
-        server.changePreferences(settings)
-      }
+  private func open(_ params: Params) throws(RequestProblem) {
+    let item = try params.object("textDocument")
+    let uri = DocumentURI(try item.text("uri"))
+    let text = try item.text("text")
+    diagnostics.textChanged(documents.open(uri, version: item.json["version"]?.whole, text))
+  }
+
+  private func change(_ params: Params) throws(RequestProblem) {
+    let item = try params.object("textDocument")
+    let uri = DocumentURI(try item.text("uri"))
+    var changes: [OpenDocument.Change] = []
+    for change in try params.items("contentChanges") { changes.append(try .init(change)) }
+    if let name = documents.change(uri, version: item.json["version"]?.whole, changes) {
+      diagnostics.textChanged(name)
+    } else {
+      client.log("a change to \(uri.spelled), which is not open")
     }
   }
 
-  /// Refreshes what the client shows if it depends on changed settings.
-  private func changePreferences(_ settings: JSON) {
-    let before = preferences
-    preferences.read(settings)
-    if preferences.reference != before.reference || preferences.severities != before.severities {
-      isStale = true
-      surveyAgain()
-    }
-    if preferences.tellsOfAllMaps != before.tellsOfAllMaps {
-      if preferences.tellsOfAllMaps { isUnsurveyed = true } else { retract(surveyed) }
-    }
-    if preferences.hints != before.hints, client.canRefreshHints {
-      request("workspace/inlayHint/refresh", nil)
-    }
-    if preferences.showsLenses != before.showsLenses, client.canRefreshLenses {
-      request("workspace/codeLens/refresh", nil)
+  /// Files on disk have changed: those with these URIs, or unknown ones if the list is empty.
+  private func filesChanged(_ uris: [String]) {
+    documents.workspace.filesChanged()
+    // For open documents the client's version counts.
+    let areOpen = uris.allSatisfy { documents[documents.name(of: DocumentURI($0))] != nil }
+    if uris.isEmpty || !areOpen {
+      diagnostics.everythingChanged()
+    } else {
+      diagnostics.openMapsChanged()
     }
   }
 
   private func watchFiles() {
-    guard client.canWatchFiles else { return }
-    request(
+    guard client.capabilities.canWatchFiles else { return }
+    client.request(
       "client/registerCapability",
       [
         "registrations": .array([
@@ -156,14 +106,46 @@ extension LanguageServer {
     var removed: Set<String> = []
     for folder in try event.items("added") { added.append(try folder.text("uri")) }
     for folder in try event.items("removed") { removed.insert(Self.name(try folder.text("uri"))) }
-    setFolders(folders.filter { !removed.contains(Self.name($0)) } + added)
-    isStale = true
-    surveyAgain()
+    documents.folders = documents.folders.filter { !removed.contains(Self.name($0)) } + added
+    diagnostics.everythingChanged()
   }
 
   /// The same for all spellings of a folder, with and without a trailing slash.
   private static func name(_ uri: String) -> String {
     let normal = DocumentURI(uri).normal
     return normal.hasSuffix("/") ? String(normal.dropLast()) : normal
+  }
+
+  // MARK: Settings
+
+  private func askForSettings() {
+    guard client.capabilities.canBeAskedForSettings else { return }
+    let items: JSON = .array([["section": .string(diagnostics.writer.name)]])
+    client.request("workspace/configuration", ["items": items]) { [unowned self] result in
+      if let settings = result.items?.first, settings.isObject { changePreferences(settings) }
+    }
+  }
+
+  /// Refreshes what the client shows if it depends on changed settings.
+  private func changePreferences(_ settings: JSON) {
+    let before = client.preferences
+    client.preferences.read(settings)
+    let now = client.preferences
+    if now.reference != before.reference || now.severities != before.severities {
+      diagnostics.everythingChanged()
+    }
+    if now.includesAllMaps != before.includesAllMaps {
+      if now.includesAllMaps {
+        diagnostics.survey.isNeeded = true
+      } else {
+        diagnostics.retractSurveyed()
+      }
+    }
+    if now.hints != before.hints, client.capabilities.canRefreshHints {
+      client.request("workspace/inlayHint/refresh", nil)
+    }
+    if now.showsLenses != before.showsLenses, client.capabilities.canRefreshLenses {
+      client.request("workspace/codeLens/refresh", nil)
+    }
   }
 }

@@ -11,104 +11,59 @@ package final class LanguageServer {
     case new, running, shutDown
   }
 
-  let workspace: Workspace
-  let name: String
+  let client = Client()
+  let documents: OpenDocuments
+  let diagnostics: DiagnosticsPublisher
   let version: String
   var phase = Phase.new
-  var client = Client()
-  /// The open documents, by their URIs as the client spells them: two spellings of one file are two documents.
-  var documents: [String: OpenDocument] = [:]
-  /// The diagnostics last pushed for each document, by its name.
-  var published: [String: Published] = [:]
-  /// The semantic tokens last sent for each document, by its name.
-  var tokens: [String: SemanticTokens] = [:]
-  var lastTokens = 0
-  var preferences = Preferences()
-  /// The documents whose text has changed since diagnostics were pushed.
-  var changed: Set<String> = []
-  /// The workspace folders, as the client spells them.
-  var folders: [String] = []
-  var isStale = false
-  /// Whether diagnostics that need whole maps must still be computed.
-  var isUnfollowed = false
-  /// Stops this computation if it is running elsewhere.
-  var following: StopSignal?
-  /// The diagnostics that the client pulled last, by document; without documents changed since.
-  var pulled: [String: PulledFindings] = [:]
-  /// Whether the client should pull all diagnostics again.
-  var needsRefresh = false
-  /// The number of consecutive pulls that were refused because the text had changed.
-  var supersededPulls = 0
-  /// The number of waiting messages that change a document.
-  private(set) var waitingChanges = 0
-  /// Whether the maps that are not open must be surveyed again.
-  var isUnsurveyed = false
-  /// The state of the current survey.
-  var survey: WorkspaceSurvey?
-  /// The names of documents that are not open but have pushed diagnostics.
-  var surveyed: Set<String> = []
-  /// Those of them that the current survey has not reached yet.
-  var unconfirmed: Set<String> = []
-  /// Whether the owner runs long work with `takeWork` and `takeCommand`; otherwise `step` does.
-  package var worksElsewhere = false
-  /// Finds the folder of the reference installed with the server, with a trailing slash; called once, on first use.
-  package var referenceFolder: () -> String? = { nil }
-  /// The URI of that folder.
-  private(set) lazy var ownReference = referenceFolder().map { DocumentURI(path: $0).spelled }
+  var inbox = Inbox()
+  /// The number of messages handled since diagnostics became stale.
   private var messagesSinceStale = 0
-  private var framer = MessageFramer(limit: 256 << 20)
-  private var inbox: [IncomingMessage] = []
-  private var nextInbox = 0
-  private var waiting: Set<RequestID> = []
-  private var cancelled: Set<RequestID> = []
-  private var output: [UInt8] = []
-  private var lastRequest = 0
-  /// The handlers for responses to the server's own requests.
-  private var awaited: [RequestID: (LanguageServer, JSON) -> Void] = [:]
   /// Requests answered in steps, in the order of their arrival.
   var tasks: [ServerTask] = []
   /// Commands that run elsewhere.
   var commands: [ServerTask] = []
-  var trace = Trace.off
-
   /// The exit status, once the process must end.
   package private(set) var exitStatus: Int32?
-  /// The exit status if the process ended now.
-  package var statusAtEnd: Int32 { phase == .shutDown ? 0 : 1 }
   /// The process that started the server; when it has ended, so should the server.
   package internal(set) var parentProcess: Int?
 
   package init(workspace: Workspace, name: String, version: String) {
-    self.workspace = workspace
-    self.name = name
     self.version = version
+    documents = OpenDocuments(workspace)
+    diagnostics = DiagnosticsPublisher(
+      documents, client, DiagnosticWriter(name: name, client: client))
   }
 
-  // MARK: Input
+  /// Finds the folder of the reference installed with the server, with a trailing slash; called once, on first use.
+  package var referenceFolder: () -> String? {
+    get { diagnostics.writer.referenceFolder }
+    set { diagnostics.writer.referenceFolder = newValue }
+  }
 
-  /// Adds the next bytes from the client.
+  /// Whether the owner runs long work with `takeWork` and `takeCommand`; otherwise `step` does.
+  package var worksElsewhere: Bool {
+    get { diagnostics.worksElsewhere }
+    set { diagnostics.worksElsewhere = newValue }
+  }
+
+  /// The exit status if the process ended now.
+  package var statusAtEnd: Int32 { phase == .shutDown ? 0 : 1 }
+
+  // MARK: Input and output
+
+  /// Adds the next bytes from the client. If the stream is unreadable, the client has to start another server.
   package func receive(_ chunk: ArraySlice<UInt8>) {
-    for event in framer.add(chunk) {
-      switch event {
-      case .message(let body): enqueue(IncomingMessage(body))
-      case .problem(let problem):
-        enqueue(.broken(nil, RequestProblem(.parseError, problem.message)))
-        if problem.isFatal { return giveUp(problem.message) }
-      }
-    }
-  }
-
-  /// Gives up an unreadable stream: the client has to start another server.
-  private func giveUp(_ message: String) {
+    guard let problem = inbox.receive(chunk) else { return }
     receiveEnd()
-    notify("window/logMessage", ["type": 1, "message": .string("\(message); the server ends")])
+    client.log("\(problem.message); the server ends", isError: true)
     exitStatus = 1
   }
 
   /// The input has ended: what was received is still answered, then the server ends.
   package func receiveEnd() {
     worksElsewhere = false
-    while exitStatus == nil, nextInbox < inbox.count { handleNext() }
+    while exitStatus == nil, !inbox.isEmpty { handleNext() }
     tasks += commands.filter { !$0.hasBegun }
     // Longer work is abandoned.
     let late = ContinuousClock.now + .seconds(1)
@@ -116,23 +71,11 @@ package final class LanguageServer {
     end()
   }
 
-  private func enqueue(_ message: IncomingMessage) {
-    switch message {
-    case .notification("$/cancelRequest", let params):
-      if let id = params?["id"].flatMap(RequestID.init), waiting.contains(id) {
-        cancelled.insert(id)
-      }
-      return
-    case .notification("textDocument/didChange", _): waitingChanges += 1
-    case .request(let id, _, _):
-      guard waiting.insert(id).inserted else {
-        let problem = RequestProblem(.invalidRequest, "a request with this id is still in progress")
-        inbox.append(.broken(id, problem))
-        return
-      }
-    default: break
-    }
-    inbox.append(message)
+  /// Returns the pending output and clears it.
+  package func takeOutput() -> [UInt8] { client.takeOutput() }
+
+  private func end() {
+    if exitStatus == nil { exitStatus = statusAtEnd }
   }
 
   // MARK: Work
@@ -140,8 +83,9 @@ package final class LanguageServer {
   /// Whether `step` has something to do.
   package var hasWork: Bool {
     exitStatus == nil
-      && (nextInbox < inbox.count || isStale || !tasks.isEmpty || isUnfollowed && !worksElsewhere
-        || commands.contains(where: isDropped) || workspace.hasOutdated)
+      && (!inbox.isEmpty || diagnostics.isStale || !tasks.isEmpty
+        || diagnostics.needsWholeMaps && !worksElsewhere
+        || commands.contains { $0.isDropped(inbox) } || documents.workspace.hasOutdated)
   }
 
   /// Handles one message; if none is waiting, computes diagnostics, first those of single statements, then those that
@@ -151,144 +95,78 @@ package final class LanguageServer {
   package func step() {
     guard exitStatus == nil else { return }
     dropCancelledCommands()
-    if nextInbox < inbox.count, !isStale || messagesSinceStale < 256 {
-      if isStale { messagesSinceStale += 1 }
+    if !inbox.isEmpty, !diagnostics.isStale || messagesSinceStale < 256 {
+      if diagnostics.isStale { messagesSinceStale += 1 }
       handleNext()
-    } else if isStale {
-      isStale = false
+    } else if diagnostics.isStale {
       messagesSinceStale = 0
-      tellFindings()
+      diagnostics.update()
     } else if !tasks.isEmpty {
       stepTask()
-    } else if isUnfollowed, !worksElsewhere {
-      isUnfollowed = false
-      followURLs()
+    } else if diagnostics.needsWholeMaps, !worksElsewhere {
+      diagnostics.followURLs()
     } else {
-      workspace.freeOutdated()
+      documents.workspace.freeOutdated()
     }
   }
 
   private func handleNext() {
-    let message = inbox[nextInbox]
-    nextInbox += 1
-    if nextInbox == inbox.count {
-      inbox.removeAll(keepingCapacity: true)
-      nextInbox = 0
-    } else if nextInbox > 1_024 {
-      inbox.removeFirst(nextInbox)
-      nextInbox = 0
-    }
-    handle(message)
-  }
-
-  private func handle(_ message: IncomingMessage) {
-    switch message {
-    case .broken(let id, let problem): refuse(id, problem)
-    case .response(let id, let result):
-      if let id, let hear = awaited.removeValue(forKey: id) { hear(self, result) }
-    case .notification(let method, let params):
-      if method == "textDocument/didChange" { waitingChanges -= 1 }
-      notice(method, params)
-    case .request(let id, let method, let params):
-      tellTrace(method, params)
-      if isCancelled(id) {
-        return finish(id, .failure(RequestProblem(.requestCancelled, "cancelled")))
-      }
+    switch inbox.take() {
+    case .broken(let id, let problem)?: client.refuse(id, problem)
+    case .response(let id, let result)?: client.take(result, to: id)
+    case .notification("exit", _)?: end()
+    case .notification(let method, let params)?:
+      guard phase == .running else { return }
       do throws(RequestProblem) {
-        if phase == .running, let task = try task(method, params, id) {
-          take(task)
-        } else {
-          finish(id, .success(try answer(method, params)))
-        }
+        try handleNotification(method, params)
+      } catch {
+        client.log("\(method) has invalid parameters: \(error.message)")
+      }
+    case .request(let id, let method, let params)?:
+      if phase == .running { client.traceRequest(method, params) }
+      do throws(RequestProblem) {
+        if inbox.isCancelled(id) { throw .cancelled }
+        try handleRequest(id, method, params)
       } catch {
         finish(id, .failure(error))
       }
+    case nil: break
     }
   }
 
-  /// Tasks that are quick are finished right away.
-  private func take(_ task: ServerTask) {
-    if task.work != nil {
-      if worksElsewhere { commands.append(task) } else { tasks.append(task) }
-      return
+  private func handleRequest(
+    _ id: RequestID, _ method: String, _ params: JSON?
+  ) throws(RequestProblem) {
+    switch (phase, method) {
+    case (.new, "initialize"): finish(id, .success(try initialize(Params(params))))
+    case (.new, _): throw RequestProblem(.notInitialized, "'initialize' must be the first request")
+    case (.shutDown, _): throw RequestProblem(.invalidRequest, "the server is shut down")
+    case (.running, "initialize"):
+      throw RequestProblem(.invalidRequest, "'initialize' was already received")
+    case (.running, "shutdown"):
+      phase = .shutDown
+      diagnostics.stop()
+      finish(id, .success(.null))
+    case (.running, _):
+      guard let handler = RequestHandler(method, for: client.capabilities) else {
+        throw RequestProblem(.methodNotFound, "there is no method '\(method)'")
+      }
+      let request = Request(
+        id: id, params: try Params(params), client: client, documents: documents,
+        diagnostics: diagnostics, isOutdated: inbox.changes > 0)
+      switch handler {
+      case .answer(let answer): finish(id, .success(try answer(request)))
+      case .task(let task): start(try task(request))
+      }
     }
-    tasks.append(task)
-    guard tasks.count == 1 else { return }
-    let late = ContinuousClock.now + .milliseconds(5)
-    for _ in 0..<16 where !tasks.isEmpty && ContinuousClock.now < late { stepTask() }
   }
-
-  func isCancelled(_ id: RequestID) -> Bool { cancelled.contains(id) }
 
   /// Answers a request, whose identifier may then be reused.
   func finish(_ id: RequestID, _ result: Result<JSON, RequestProblem>) {
-    waiting.remove(id)
-    cancelled.remove(id)
+    inbox.finish(id)
     switch result {
-    case .success(let result): send(["jsonrpc": "2.0", "id": id.json, "result": result])
-    case .failure(let problem): refuse(id, problem)
+    case .success(let result): client.respond(id, result)
+    case .failure(let problem): client.refuse(id, problem)
     }
-  }
-
-  private func notice(_ method: String, _ params: JSON?) {
-    if method == "exit" { return end() }
-    guard phase == .running else { return }
-    do throws(RequestProblem) {
-      try handleNotification(method, params)
-    } catch {
-      log("\(method) has invalid parameters: \(error.message)")
-    }
-  }
-
-  private func end() {
-    if exitStatus == nil { exitStatus = statusAtEnd }
-  }
-
-  // MARK: Output
-
-  /// Returns the pending output and clears it.
-  package func takeOutput() -> [UInt8] {
-    defer { output = [] }
-    return output
-  }
-
-  private func refuse(_ id: RequestID?, _ problem: RequestProblem) {
-    var error = [
-      JSONMember("code", .int(problem.code.rawValue)),
-      JSONMember("message", .string(problem.message)),
-    ]
-    if let data = problem.data { error.append(JSONMember("data", data)) }
-    send(["jsonrpc": "2.0", "id": id?.json ?? .null, "error": .object(error)])
-  }
-
-  func notify(_ method: String, _ params: JSON) {
-    send(["jsonrpc": "2.0", "method": .string(method), "params": params])
-  }
-
-  /// Sends a request to the client; `hear` gets the response.
-  func request(
-    _ method: String, _ params: JSON?, _ hear: ((LanguageServer, JSON) -> Void)? = nil
-  ) {
-    lastRequest += 1
-    if let hear { awaited[.text("roadbook-\(lastRequest)")] = hear }
-    var message = [
-      JSONMember("jsonrpc", "2.0"), JSONMember("id", .string("roadbook-\(lastRequest)")),
-      JSONMember("method", .string(method)),
-    ]
-    if let params { message.append(JSONMember("params", params)) }
-    send(.object(message))
-  }
-
-  /// Writes a line to the client's log.
-  func log(_ message: String) {
-    notify("window/logMessage", ["type": 2, "message": .string(message)])
-  }
-
-  private func send(_ message: JSON) {
-    var body: [UInt8] = []
-    // Most answers are short and need no reallocation.
-    body.reserveCapacity(1_000)
-    message.write(to: &body)
-    MessageFramer.frame(body, to: &output)
   }
 }

@@ -184,7 +184,7 @@ import Testing
   @Test func whatNobodyNeedsIsFreedOnceTheFindingsAreTold() throws {
     let client = try TestClient("{}")
     client.open("untitled:a", "route /a -> A\n")
-    #expect(!client.server.workspace.hasOutdated)
+    #expect(!client.server.documents.workspace.hasOutdated)
     let change: JSON = [
       "jsonrpc": "2.0", "method": "textDocument/didChange",
       "params": [
@@ -199,8 +199,8 @@ import Testing
       said += client.server.takeOutput()
     }
     #expect(String(decoding: said, as: UTF8.self).contains("unknown-screen"))
-    #expect(client.server.workspace.hasOutdated)
+    #expect(client.server.documents.workspace.hasOutdated)
     client.settle()
-    #expect(!client.server.workspace.hasOutdated)
+    #expect(!client.server.documents.workspace.hasOutdated)
   }
 }

@@ -24,6 +24,8 @@ struct RequestProblem: Error, Hashable {
     self.message = message
   }
 
+  static let cancelled = RequestProblem(.requestCancelled, "cancelled")
+
   /// The answer would refer to an outdated version of the file; asks the client to retry.
   static let superseded: RequestProblem = {
     var problem = RequestProblem(.serverCancelled, "the document has changed")

@@ -11,7 +11,7 @@ struct SemanticTokens {
   private(set) var id: Int
   private(set) var numbers: [UInt32]
   private var bytes: [UInt8]
-  /// Where the document's regions begin; a region is a statement with what follows it.
+  /// Where the document's regions begin, the first at 0; a region is a statement with what follows it.
   private var starts: [Int]
   /// The number of tokens before each region.
   private var pieceCounts: [Int]
@@ -23,23 +23,21 @@ struct SemanticTokens {
     var data: [UInt32]
   }
 
-  init(_ map: MapSnapshot, _ document: Int, _ encoding: PositionEncoding, id: Int) {
+  init(_ view: DocumentView, id: Int) {
     self.id = id
-    bytes = map.source(document).bytes
-    starts = Self.regions(map, document)
-    let packed = Self.packed(map, document, encoding, starts, starts.indices)
+    bytes = view.source.bytes
+    starts = view.map.regionStarts(view.index)
+    let packed = Self.packed(view, starts, starts.indices)
     numbers = packed.numbers
     pieceCounts = packed.pieceCounts
   }
 
   /// Updates the tokens to the current version of the document; returns the difference.
-  mutating func update(
-    _ map: MapSnapshot, _ document: Int, _ encoding: PositionEncoding, id: Int
-  ) -> [Edit] {
-    let source = map.source(document)
+  mutating func update(_ view: DocumentView, id: Int) -> [Edit] {
+    let source = view.source
     self.id = id
     guard let change = ChangedRange(from: bytes, to: source.bytes) else { return [] }
-    let newStarts = Self.regions(map, document)
+    let newStarts = view.map.regionStarts(view.index)
     // Skips the regions before the change; a statement may end where the next one begins, so one more is highlighted
     // again.
     var first = 0
@@ -59,12 +57,12 @@ struct SemanticTokens {
       oldEnd -= 1
     }
     while newEnd < newStarts.count {
-      let isEmpty = pieceCounts[oldEnd] == pieceCount(behind: oldEnd)
+      let isEmpty = pieceCounts[oldEnd] == pieceCount(after: oldEnd)
       newEnd += 1
       oldEnd += 1
       if !isEmpty { break }
     }
-    let packed = Self.packed(map, document, encoding, newStarts, first..<newEnd)
+    let packed = Self.packed(view, newStarts, first..<newEnd)
     let oldPieces = pieceCounts.indices.contains(first) ? pieceCounts[first] : numbers.count / 5
     let oldPieceEnd = oldEnd < pieceCounts.count ? pieceCounts[oldEnd] : numbers.count / 5
     let old = (oldPieces * 5)..<(oldPieceEnd * 5)
@@ -79,13 +77,8 @@ struct SemanticTokens {
     return edit.map { [$0] } ?? []
   }
 
-  private func pieceCount(behind region: Int) -> Int {
+  private func pieceCount(after region: Int) -> Int {
     region + 1 < pieceCounts.count ? pieceCounts[region + 1] : numbers.count / 5
-  }
-
-  /// The first region begins at offset 0.
-  private static func regions(_ map: MapSnapshot, _ document: Int) -> [Int] {
-    map.regionStarts(document)
   }
 
   private static func edit(
@@ -108,21 +101,20 @@ struct SemanticTokens {
 
   /// The numbers of some regions, the first relative to the token before it.
   private static func packed(
-    _ map: MapSnapshot, _ document: Int, _ encoding: PositionEncoding, _ starts: [Int],
-    _ regions: Range<Int>
+    _ view: DocumentView, _ starts: [Int], _ regions: Range<Int>
   ) -> (numbers: [UInt32], pieceCounts: [Int]) {
-    let source = map.source(document)
+    let source = view.source
     func range(_ regions: Range<Int>) -> TextRange {
       TextRange(
         starts[regions.lowerBound],
         regions.upperBound < starts.count ? starts[regions.upperBound] : source.bytes.count)
     }
     guard !regions.isEmpty else { return ([], []) }
-    var packer = TokenPacker(source, encoding)
+    var packer = TokenPacker(view)
     var before = regions.lowerBound
     while before > 0, packer.isAtStart {
       before -= 1
-      for piece in map.highlighting(document, around: range(before..<before + 1))
+      for piece in view.map.highlighting(view.index, around: range(before..<before + 1))
       where piece.range.end <= starts[regions.lowerBound] {
         packer.add(piece)
       }
@@ -131,7 +123,7 @@ struct SemanticTokens {
     let whole = range(regions)
     var pieceCounts: [Int] = []
     var region = regions.lowerBound
-    for piece in map.highlighting(document, around: whole)
+    for piece in view.map.highlighting(view.index, around: whole)
     where piece.range.start >= whole.start && piece.range.start < whole.end {
       while region < regions.upperBound, starts[region] <= piece.range.start {
         pieceCounts.append(packer.numbers.count / 5)
@@ -147,11 +139,9 @@ struct SemanticTokens {
   }
 
   /// The numbers of the tokens in a part of a document.
-  static func numbers(
-    _ map: MapSnapshot, _ document: Int, within range: TextRange, _ encoding: PositionEncoding
-  ) -> [UInt32] {
-    var packer = TokenPacker(map.source(document), encoding)
-    for piece in map.highlighting(document, around: range)
+  static func numbers(_ view: DocumentView, within range: TextRange) -> [UInt32] {
+    var packer = TokenPacker(view)
+    for piece in view.map.highlighting(view.index, around: range)
     where piece.range.start < range.end && range.start < piece.range.end {
       packer.add(piece)
     }
@@ -174,9 +164,9 @@ struct TokenPacker {
   private var counted = 0
   private(set) var isAtStart = true
 
-  init(_ source: SourceText, _ encoding: PositionEncoding) {
-    self.source = source
-    self.encoding = encoding
+  init(_ view: DocumentView) {
+    source = view.source
+    encoding = view.documents.encoding
   }
 
   mutating func add(_ piece: HighlightPiece) {

@@ -7,6 +7,8 @@ struct OpenDocument {
   var key: String
   private(set) var version: Int?
   private(set) var source: SourceText
+  /// The semantic tokens last sent.
+  var tokens: SemanticTokens?
   private var order = ChangeOrder()
 
   init(uri: DocumentURI, key: String, version: Int?, text: String) {

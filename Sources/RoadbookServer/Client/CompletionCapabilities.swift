@@ -1,7 +1,7 @@
 import RoadbookText
 
 /// The client's capabilities for completion.
-struct CompletionClient {
+struct CompletionCapabilities {
   var takesSnippets = false
   var takesInsertReplace = false
   var takesLabelDetails = false
@@ -11,8 +11,6 @@ struct CompletionClient {
   var takesDeprecated = false
   /// The properties that may be given once for all items.
   var defaults: Set<String> = []
-
-  init() {}
 
   init(_ completion: JSON) {
     let item = completion["completionItem"] ?? .null

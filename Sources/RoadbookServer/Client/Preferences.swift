@@ -12,7 +12,7 @@ struct Preferences {
   var hints = Set(InlayHint.Kind.allCases)
   var showsLenses = true
   /// Whether maps that are not open get diagnostics, too.
-  private(set) var tellsOfAllMaps = true
+  private(set) var includesAllMaps = true
   /// Where diagnostic codes are documented.
   enum Reference: Hashable {
     /// In the pages installed with the server.
@@ -40,7 +40,7 @@ struct Preferences {
     default: break
     }
     if let isOn = own["codeLens"]?.truth { showsLenses = isOn }
-    if let isOn = own["workspaceFindings"]?.truth { tellsOfAllMaps = isOn }
+    if let isOn = own["workspaceFindings"]?.truth { includesAllMaps = isOn }
     if case .object(let members)? = own["findings"] {
       for member in members {
         guard let name = member.value.text else { continue }

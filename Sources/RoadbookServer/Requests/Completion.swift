@@ -1,40 +1,33 @@
 import RoadbookIDE
 import RoadbookText
 
-extension LanguageServer {
-  func completion(_ params: Params) throws(RequestProblem) -> JSON {
-    guard let (map, document, offset) = try place(params) else { return .null }
-    let all = map.completions(in: document, at: offset)
-    let found = client.completion.takesSnippets ? all : all.filter { $0.kind != .snippet }
-    let uri = try params.object("textDocument").text("uri")
-    // URLs are completed one segment at a time, so the client must ask again.
-    let isIncomplete = all.count >= 200 || found.contains { $0.kind == .url }
-    var list: [JSONMember] = [JSONMember("isIncomplete", .bool(isIncomplete))]
-    let writer = CompletionWriter(client: client.completion, items: found, uri: uri) { range in
-      self.range(range, map, document)
-    }
-    if let defaults = writer.defaults { list.append(JSONMember("itemDefaults", defaults)) }
-    list.append(JSONMember("items", .array(writer.json)))
-    return .object(list)
-  }
+func completion(_ request: Request) throws(RequestProblem) -> JSON {
+  guard let (view, offset) = try request.place() else { return .null }
+  let capabilities = request.client.capabilities.completion
+  let all = view.map.completions(in: view.index, at: offset)
+  let found = capabilities.takesSnippets ? all : all.filter { $0.kind != .snippet }
+  let uri = try request.params.documentURI().spelled
+  // URLs are completed one segment at a time, so the client must ask again.
+  let isIncomplete = all.count >= 200 || found.contains { $0.kind == .url }
+  let writer = CompletionWriter(client: capabilities, items: found, uri: uri, view.range)
+  let list: JSON = ["isIncomplete": .bool(isIncomplete)]
+  return list.adding("itemDefaults", writer.defaults).adding("items", .array(writer.json))
+}
 
-  /// The item with its documentation; unchanged if there is none.
-  func resolvedCompletion(_ params: Params) throws(RequestProblem) -> JSON {
-    guard case .object(var members) = params.json, let data = params.json["data"],
-      let uri = data["uri"]?.text, let name = data["name"]?.text,
-      let kind = data["kind"]?.text.flatMap(Symbol.Kind.init(rawValue:)),
-      let (map, _) = workspace.view(of: key(of: DocumentURI(uri))),
-      let hover = map.hover(Symbol(kind, name))
-    else { return params.json }
-    members.removeAll { $0.key == "documentation" }
-    members.append(JSONMember("documentation", markup(hover)))
-    return .object(members)
-  }
+/// The item with its documentation; unchanged if there is none.
+func resolvedCompletion(_ request: Request) throws(RequestProblem) -> JSON {
+  let item = request.params.json
+  guard let data = item["data"], let uri = data["uri"]?.text, let name = data["name"]?.text,
+    let kind = data["kind"]?.text.flatMap(Symbol.Kind.init(rawValue:)),
+    let view = request.documents.view(of: DocumentURI(uri)),
+    let hover = view.map.hover(Symbol(kind, name))
+  else { return item }
+  return item.replacing("documentation", with: request.client.markup(hover))
 }
 
 /// Writes completion items for the client's capabilities.
 private struct CompletionWriter {
-  let client: CompletionClient
+  let client: CompletionCapabilities
   let items: [CompletionItem]
   let uri: String
   /// The edit range, if it is the same for all items, as it usually is.
@@ -42,7 +35,7 @@ private struct CompletionWriter {
   private let range: (TextRange) -> JSON
 
   init(
-    client: CompletionClient, items: [CompletionItem], uri: String,
+    client: CompletionCapabilities, items: [CompletionItem], uri: String,
     _ range: @escaping (TextRange) -> JSON
   ) {
     self.client = client
@@ -75,7 +68,7 @@ private struct CompletionWriter {
   }
 
   private static func place(
-    _ item: CompletionItem, _ client: CompletionClient, _ range: (TextRange) -> JSON
+    _ item: CompletionItem, _ client: CompletionCapabilities, _ range: (TextRange) -> JSON
   ) -> JSON {
     let inserted = range(item.range)
     guard client.takesInsertReplace, item.replaced != item.range else { return inserted }

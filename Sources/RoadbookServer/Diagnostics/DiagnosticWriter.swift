@@ -1,0 +1,108 @@
+import RoadbookIDE
+import RoadbookText
+
+/// Writes diagnostics as the client wants them.
+final class DiagnosticWriter {
+  /// The name of the server: the `source` of its diagnostics.
+  let name: String
+  private let client: Client
+  /// Finds the folder of the reference installed with the server, with a trailing slash.
+  var referenceFolder: () -> String? = { nil }
+  /// The URI of that folder, found on first use.
+  private lazy var ownReference = referenceFolder().map { DocumentURI(path: $0).spelled }
+
+  /// The maximum number of diagnostics per document; editors freeze with thousands.
+  static let limit = 500
+
+  init(name: String, client: Client) {
+    self.name = name
+    self.client = client
+  }
+
+  /// The diagnostics of a document. The one place where a map is asked for them.
+  func diagnostics(of view: DocumentView) -> JSON {
+    let found = view.map.findings(view.index)
+    let preferences = client.preferences
+    let all = preferences.severities.isEmpty ? found : found.compactMap(preferences.shown)
+    let (shown, hidden) = all.shown(atMost: Self.limit)
+    var items = shown.map { json($0, view) }
+    if let first = hidden.first {
+      let severity = hidden.map(\.severity).max() ?? .hint
+      items.append([
+        "range": lineRange(first.range, view), "severity": .int(severity.level),
+        "source": .string(name),
+        "message": .string("\(hidden.count) more findings are not shown"),
+      ])
+    }
+    return .array(items)
+  }
+
+  func json(_ diagnostic: Diagnostic, _ view: DocumentView) -> JSON {
+    let capabilities = client.capabilities.diagnostics
+    var message = diagnostic.message
+    if let advice = diagnostic.advice { message += "\nhelp: \(advice)" }
+    var related: [JSON] = []
+    for note in diagnostic.notes {
+      if capabilities.haveRelated, let place = Self.location(of: note, view) {
+        related.append(["location": place, "message": .string(note.message)])
+      } else {
+        message += "\nnote: \(Self.place(of: note, in: view.source))\(note.message)"
+      }
+    }
+    var members = [
+      JSONMember("range", lineRange(diagnostic.range, view)),
+      JSONMember("severity", .int(diagnostic.severity.level)),
+      JSONMember("code", .string(diagnostic.code.name)),
+      JSONMember("source", .string(name)),
+      JSONMember("message", .string(message)),
+    ]
+    if capabilities.haveCodeDescriptions, let page = page(ofCode: diagnostic.code.name) {
+      members.append(JSONMember("codeDescription", ["href": .string(page)]))
+    }
+    let tag = diagnostic.isAboutUnused ? 1 : diagnostic.isAboutDeprecated ? 2 : nil
+    if let tag, capabilities.tags.contains(tag) {
+      members.append(JSONMember("tags", .array([.int(tag)])))
+    }
+    if capabilities.haveData, !diagnostic.fixIts.isEmpty {
+      members.append(JSONMember("data", ["fixes": .strings(diagnostic.fixIts.map(\.title))]))
+    }
+    if !related.isEmpty { members.append(JSONMember("relatedInformation", .array(related))) }
+    return .object(members)
+  }
+
+  /// The address of the documentation of a diagnostic code.
+  func page(ofCode code: String) -> String? { client.preferences.page(ofCode: code, ownReference) }
+
+  /// The position of a note in the format of the command line.
+  private static func place(of note: DiagnosticNote, in source: SourceText) -> String {
+    guard let range = note.range else { return "" }
+    let file = note.file.flatMap { $0 == source.name ? nil : $0.split(separator: "/").last }
+    let position = note.position ?? source.position(of: range.start)
+    return (file.map { "\($0):" } ?? "") + "\(position.line):\(position.column): "
+  }
+
+  private static func location(of note: DiagnosticNote, _ view: DocumentView) -> JSON? {
+    guard let range = note.range else { return nil }
+    let file = note.file ?? view.source.name
+    return view.map.keys.indices.first { view.map.source($0).name == file }.map {
+      view.location(MapPlace(document: $0, range: range))
+    }
+  }
+
+  /// A range that ends with its first line: some editors would underline half the file.
+  private func lineRange(_ range: TextRange, _ view: DocumentView) -> JSON {
+    let source = view.source
+    let line = source.lines.range(ofLine: source.lines.line(at: range.start), in: source.bytes)
+    return view.range(TextRange(range.start, min(range.end, max(line.end, range.start))))
+  }
+}
+
+extension Severity {
+  fileprivate var level: Int {
+    switch self {
+    case .error: 1
+    case .warning: 2
+    case .hint: 4
+    }
+  }
+}

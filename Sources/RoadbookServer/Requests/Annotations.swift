@@ -1,0 +1,70 @@
+import RoadbookIDE
+import RoadbookText
+
+// Annotations between and after lines: code lenses and inlay hints.
+
+func codeLenses(_ request: Request) throws(RequestProblem) -> JSON {
+  guard request.client.preferences.showsLenses else { return .array([]) }
+  let uri = try request.params.documentURI().spelled
+  guard let view = try request.view() else { return .null }
+  return .array(
+    view.map.codeLenses(view.index).map { lens in
+      [
+        "range": view.range(lens.range),
+        "data": ["uri": .string(uri), "kind": .string(lens.kind.rawValue)],
+      ]
+    })
+}
+
+/// A lens with its title. Fails if the document has changed since.
+func resolvedLens(_ request: Request) throws(RequestProblem) -> JSON {
+  let data = try request.params.object("data")
+  let uri = DocumentURI(try data.text("uri"))
+  let wanted = try request.params.range("range")
+  guard let kind = CodeLens.Kind(rawValue: try data.text("kind")),
+    let view = request.documents.view(of: uri),
+    let action = view.map.action(
+      of: CodeLens(kind: kind, range: view.range(of: wanted)), in: view.index)
+  else { throw RequestProblem(.contentModified, "the document has changed") }
+  let name = action.command.map { "roadbook.\($0.rawValue)" } ?? ""
+  return request.params.json.replacing(
+    "command",
+    with: [
+      "title": .string(action.title), "command": .string(name),
+      // A client that only forwards the command would not display its result.
+      "arguments": .array(([uri.spelled] + action.arguments).map(JSON.string) + [["show": true]]),
+    ])
+}
+
+func inlayHints(_ request: Request) throws(RequestProblem) -> JSON {
+  let uri = try request.params.documentURI().spelled
+  let wanted = try request.params.range("range")
+  guard let view = try request.view() else { return .null }
+  let hints = view.map.inlayHints(
+    in: view.index, within: view.range(of: wanted), request.client.preferences.hints)
+  return .array(
+    hints.map { hint in
+      var members = [
+        JSONMember("position", view.position(of: hint.offset).json),
+        JSONMember("label", .string(hint.label)),
+      ]
+      if hint.kind == .types {
+        members.append(JSONMember("kind", 1))
+      } else {
+        members.append(JSONMember("paddingLeft", true))
+        members.append(JSONMember("data", ["uri": .string(uri)]))
+      }
+      return .object(members)
+    })
+}
+
+/// The hint with the hover of its URL as a tooltip.
+func resolvedHint(_ request: Request) throws(RequestProblem) -> JSON {
+  let hint = request.params.json
+  guard let uri = hint[path: "data", "uri"]?.text else { return hint }
+  let position = try request.params.position("position")
+  guard let view = request.documents.view(of: DocumentURI(uri)),
+    let hover = view.map.hover(ofHintAt: view.offset(of: position), in: view.index)
+  else { return hint }
+  return hint.replacing("tooltip", with: request.client.markup(hover))
+}

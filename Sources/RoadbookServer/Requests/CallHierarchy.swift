@@ -1,0 +1,64 @@
+import RoadbookIDE
+import RoadbookText
+
+// The protocol's call hierarchy: what leads to a screen or a route, and where a route leads.
+
+func preparedCallHierarchy(_ request: Request) throws(RequestProblem) -> JSON {
+  guard let (view, offset) = try request.place(),
+    let item = view.map.callHierarchyItem(in: view.index, at: offset)
+  else { return .null }
+  return .array([json(item, view)])
+}
+
+func incomingCalls(_ request: Request) throws(RequestProblem) -> JSON {
+  try calls(request, "from") { $0.callHierarchyEdges($1) }
+}
+
+func outgoingCalls(_ request: Request) throws(RequestProblem) -> JSON {
+  try calls(request, "to") { $0.waysFrom($1) }
+}
+
+/// The edges of an item sent back by the client, found in the current version of its document.
+private func calls(
+  _ request: Request, _ end: String,
+  _ edges: (MapSnapshot, CallHierarchyItem) -> [CallHierarchyEdge]
+) throws(RequestProblem) -> JSON {
+  let item = try request.params.object("item")
+  let selection = try item.range("selectionRange")
+  let uri = DocumentURI(try item.text("uri"))
+  guard let view = request.documents.view(of: uri),
+    let item = view.map.callHierarchyItem(in: view.index, at: view.range(of: selection).start)
+  else { return .null }
+  return .array(
+    edges(view.map, item).map { edge in
+      let document = view.document(edge.document)
+      return .object([
+        JSONMember(end, json(edge.point, view)),
+        JSONMember("fromRanges", .array(edge.ranges.map(document.range))),
+      ])
+    })
+}
+
+private func json(_ item: CallHierarchyItem, _ view: DocumentView) -> JSON {
+  let document = view.document(item.document)
+  var members = [
+    JSONMember("name", .string(item.name)), JSONMember("kind", .int(item.kind.number)),
+    JSONMember("uri", .string(document.uri.spelled)),
+    JSONMember("range", document.range(item.range)),
+    JSONMember("selectionRange", document.range(item.selection)),
+    JSONMember("data", ["kind": .string(item.kind.rawValue)]),
+  ]
+  if let detail = item.detail { members.insert(JSONMember("detail", .string(detail)), at: 1) }
+  return .object(members)
+}
+
+extension CallHierarchyItem.Kind {
+  fileprivate var number: Int {
+    switch self {
+    case .screen: 5
+    case .route: 6
+    case .hook: 24
+    case .block, .guard, .configuration, .style, .test, .before, .rewriting: 12
+    }
+  }
+}

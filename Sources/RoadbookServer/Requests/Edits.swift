@@ -1,0 +1,63 @@
+import RoadbookIDE
+import RoadbookText
+
+// Requests whose answers are edits.
+
+func formatting(_ request: Request) throws(RequestProblem) -> JSON {
+  guard let view = try request.view() else { return .null }
+  return view.layout(view.map.formatting(view.index))
+}
+
+func rangeFormatting(_ request: Request) throws(RequestProblem) -> JSON {
+  let wanted = try request.params.range("range")
+  guard let view = try request.view() else { return .null }
+  return view.layout(view.map.formatting(view.index, touching: view.range(of: wanted)))
+}
+
+func typeFormatting(_ request: Request) throws(RequestProblem) -> JSON {
+  let typed = try request.params.text("ch")
+  guard let (view, offset) = try request.place() else { return .null }
+  return view.layout(view.map.formatting(view.index, afterTyping: typed, at: offset))
+}
+
+extension DocumentView {
+  fileprivate func layout(_ edits: [TextEdit]) -> JSON {
+    self.edits(edits.keepingLineEnds(of: source.bytes))
+  }
+}
+
+/// The changes of `include` statements that are needed when files are moved.
+func fileRenames(_ request: Request) throws(RequestProblem) -> JSON {
+  var moves: [(from: String, to: String)] = []
+  for file in try request.params.items("files") {
+    let (old, new) = (DocumentURI(try file.text("oldUri")), DocumentURI(try file.text("newUri")))
+    if let from = old.path, let to = new.path { moves.append((from, to)) }
+  }
+  var changes: [(key: String, edits: JSON)] = []
+  for (key, edits) in request.workspace.edits(forMoving: moves) {
+    if let view = request.documents.view(key: key) { changes.append((key, view.edits(edits))) }
+  }
+  return changes.isEmpty ? .null : request.documents.workspaceEdit(changes, for: request.client)
+}
+
+func preparedRename(_ request: Request) throws(RequestProblem) -> JSON {
+  guard let (view, offset) = try request.place() else { return .null }
+  switch request.workspace.renamable(in: view.key, at: offset) {
+  case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
+  case .success(let found):
+    return ["range": view.range(found.range), "placeholder": .string(found.symbol.name)]
+  }
+}
+
+func rename(_ request: Request) throws(RequestProblem) -> JSON {
+  let name = try request.params.text("newName")
+  guard let (view, offset) = try request.place() else { return .null }
+  switch request.workspace.rename(in: view.key, at: offset, to: name) {
+  case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
+  case .success(let changes):
+    let edits = changes.compactMap { change in
+      request.documents.view(key: change.key).map { (change.key, $0.edits(change.edits)) }
+    }
+    return request.documents.workspaceEdit(edits, for: request.client)
+  }
+}

@@ -1,0 +1,104 @@
+import RoadbookIDE
+import RoadbookText
+
+// Answers that are ranges of a document: folds, links, selections, linked editing; and signatures.
+
+func folds(_ request: Request) throws(RequestProblem) -> JSON {
+  guard let view = try request.view() else { return .null }
+  let foldsWholeLines = request.client.capabilities.foldsWholeLines
+  var folds: [JSON] = []
+  var lastLine = -1
+  for fold in view.map.folds(view.index) {
+    let start = view.position(of: fold.range.start)
+    let end = view.position(of: fold.range.end)
+    // If only whole lines fold, the line of the closing bracket stays visible.
+    let hidesEnd = fold.isComment || !foldsWholeLines
+    let last = end.line - (hidesEnd ? 0 : 1)
+    // If only whole lines fold, just the larger of two ranges that begin on one line can fold.
+    guard last > start.line, !foldsWholeLines || start.line != lastLine else { continue }
+    lastLine = start.line
+    var members = [
+      JSONMember("startLine", .int(start.line)), JSONMember("endLine", .int(last)),
+      JSONMember("kind", fold.isComment ? "comment" : "region"),
+    ]
+    if !foldsWholeLines {
+      // The brackets themselves stay visible.
+      let inset = fold.isComment ? 0 : 1
+      members.append(JSONMember("startCharacter", .int(start.character + inset)))
+      members.append(JSONMember("endCharacter", .int(max(0, end.character - inset))))
+    }
+    folds.append(.object(members))
+  }
+  let limit = request.client.capabilities.foldLimit.map { max(0, $0) } ?? folds.count
+  return .array(Array(folds.prefix(limit)))
+}
+
+func links(_ request: Request) throws(RequestProblem) -> JSON {
+  guard let view = try request.view() else { return .null }
+  let takesTooltips = request.client.capabilities.takesLinkTooltips
+  return .array(
+    view.map.links(view.index).map { link in
+      let target =
+        switch link.target {
+        case .document(let key): request.documents.uri(of: key).spelled
+        case .web(let address): address
+        }
+      let json: JSON = ["range": view.range(link.range), "target": .string(target)]
+      return json.adding("tooltip", takesTooltips ? link.tooltip.map(JSON.string) : nil)
+    })
+}
+
+/// One answer per position, in the given order.
+func selectionRanges(_ request: Request) throws(RequestProblem) -> JSON {
+  var positions: [Position] = []
+  for (index, _) in (request.params.json["positions"]?.items ?? []).enumerated() {
+    positions.append(try request.params.position(index, of: "positions"))
+  }
+  guard let view = try request.view() else { return .null }
+  return .array(
+    positions.map { position in
+      let ranges = view.map.selectionRanges(in: view.index, at: view.offset(of: position))
+      return ranges.reversed().reduce(.null) { outer, range in
+        let json: JSON = ["range": view.range(range)]
+        return json.adding("parent", outer.isNull ? nil : outer)
+      }
+    })
+}
+
+func linkedRanges(_ request: Request) throws(RequestProblem) -> JSON {
+  guard let (view, offset) = try request.place() else { return .null }
+  let ranges = view.map.linkedRanges(in: view.index, at: offset)
+  guard !ranges.isEmpty else { return .null }
+  return [
+    "ranges": .array(ranges.map(view.range)), "wordPattern": "[A-Za-z_][A-Za-z0-9_]*",
+  ]
+}
+
+func signatureHelp(_ request: Request) throws(RequestProblem) -> JSON {
+  guard let (view, offset) = try request.place(),
+    let help = view.map.analysis.signature(in: view.source.text, at: offset)
+  else { return .null }
+  let client = request.client
+  let label = Array(help.label.utf8)
+  let parameters = help.parameters.map { parameter -> JSON in
+    let text = String(
+      decoding: label[
+        min(parameter.range.start, label.count)..<min(parameter.range.end, label.count)],
+      as: UTF8.self)
+    // Offsets in labels are always UTF-16, whatever the position encoding.
+    let start = PositionEncoding.utf16.length(of: label.prefix(parameter.range.start))
+    let shown: JSON =
+      client.capabilities.takesLabelOffsets
+      ? .array([.int(start), .int(start + text.utf16.count)]) : .string(text)
+    let json: JSON = ["label": shown]
+    return json.adding("documentation", parameter.documentation.map(client.markup))
+  }
+  let signature: JSON = ["label": .string(help.label), "parameters": .array(parameters)]
+  // An index after the last parameter means that none is active.
+  return [
+    "signatures": .array([
+      signature.adding("documentation", help.documentation.map(client.markup))
+    ]),
+    "activeSignature": 0, "activeParameter": .int(help.active ?? help.parameters.count),
+  ]
+}

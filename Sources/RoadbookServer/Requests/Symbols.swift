@@ -1,0 +1,102 @@
+import RoadbookIDE
+import RoadbookText
+
+func symbols(_ request: Request) throws(RequestProblem) -> JSON {
+  guard let view = try request.view() else { return .null }
+  let writer = SymbolWriter(view: view, client: request.client)
+  let items = view.map.outline(view.index)
+  if request.client.capabilities.takesSymbolTree { return .array(items.map(writer.tree)) }
+  var flat: [JSON] = []
+  for item in items { writer.visit(item) { flat.append(writer.flat($0, in: $1)) } }
+  return .array(flat)
+}
+
+/// The maximum number of workspace symbols.
+private let symbolLimit = 500
+
+/// Finds symbols, best match first; some clients keep this order.
+func workspaceSymbols(_ request: Request) throws(RequestProblem) -> ServerTask {
+  let wanted = try request.params.text("query")
+  var survey = request.workspace.survey()
+  var found: [(score: Int, symbol: () -> JSON)] = []
+  return ServerTask(request, "roadbook symbols") {
+    switch request.workspace.step(&survey) {
+    case .looking: return .running(done: 0, of: 1)
+    case .part(let part, let done, let total):
+      for document in part.documents {
+        let view = DocumentView(documents: request.documents, map: part.map, index: document)
+        let writer = SymbolWriter(view: view, client: request.client)
+        for item in part.map.outline(document) {
+          writer.visit(item) { item, container in
+            let score = wanted.isEmpty ? 0 : FuzzyMatch(wanted, in: item.name)?.score
+            if let score { found.append((score, { writer.flat(item, in: container) })) }
+          }
+        }
+      }
+      return .running(done: done, of: total)
+    case .done:
+      let best = found.enumerated().sorted {
+        ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
+      }
+      return .done(.array(best.prefix(symbolLimit).map { $0.element.symbol() }))
+    }
+  }
+}
+
+/// Writes the symbols of a document.
+private struct SymbolWriter {
+  let view: DocumentView
+  let client: Client
+
+  func tree(_ item: OutlineItem) -> JSON {
+    var members = [
+      JSONMember("name", .string(item.name)), JSONMember("kind", .int(item.kind.number)),
+      JSONMember("range", view.range(item.range)),
+      JSONMember("selectionRange", view.range(item.selection)),
+      JSONMember("children", .array(item.children.map(tree))),
+    ]
+    if let detail = item.detail { members.insert(JSONMember("detail", .string(detail)), at: 1) }
+    if item.isDeprecated { members.append(client.capabilities.deprecatedSymbol) }
+    return .object(members)
+  }
+
+  /// Visits an item and its children as a flat list, each with its parent.
+  func visit(
+    _ item: OutlineItem, in container: OutlineItem? = nil,
+    _ add: (OutlineItem, OutlineItem?) -> Void
+  ) {
+    if view.map.isDeclaredElsewhere(item) { return }
+    var item = item
+    if container?.kind == .route { item.name = view.map.pathName(of: item, in: view.index) }
+    add(item, container)
+    for child in item.children { visit(child, in: item, add) }
+  }
+
+  func flat(_ item: OutlineItem, in container: OutlineItem?) -> JSON {
+    var members = [
+      JSONMember("name", .string(item.name)), JSONMember("kind", .int(item.kind.number)),
+      JSONMember(
+        "location", view.location(MapPlace(document: view.index, range: item.selection))),
+    ]
+    if item.isDeprecated { members.append(client.capabilities.deprecatedSymbol) }
+    return JSON.object(members).adding("containerName", container.map { .string($0.name) })
+  }
+}
+
+extension OutlineItem.Kind {
+  fileprivate var number: Int {
+    switch self {
+    case .scheme: 3
+    case .type: 26
+    case .variable: 13
+    case .screen: 5
+    case .container: 2
+    case .guard: 12
+    case .route: 6
+    case .block: 12
+    case .hook: 24
+    case .style: 12
+    case .test: 12
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package import RoadbookIDE
+import RoadbookText
+
+/// Requests that are answered in steps, and work for other threads.
+extension LanguageServer {
+  /// Tasks that are quick are finished right away.
+  func start(_ task: ServerTask) {
+    if worksElsewhere, task.command != nil { return commands.append(task) }
+    tasks.append(task)
+    guard tasks.count == 1, task.command == nil else { return }
+    let late = ContinuousClock.now + .milliseconds(5)
+    for _ in 0..<16 where !tasks.isEmpty && ContinuousClock.now < late { stepTask() }
+  }
+
+  /// Performs one step of the oldest task.
+  func stepTask() {
+    guard !tasks.isEmpty else { return }
+    var task = tasks.removeFirst()
+    if task.isDropped(inbox) { return end(task, .failure(.cancelled)) }
+    task.begin(client)
+    do throws(RequestProblem) {
+      switch try task.step() {
+      case .done(let result): return end(task, .success(result))
+      case .running(let done, let total):
+        task.report("\(done) of \(total)", total > 0 ? min(100, done * 100 / total) : 0, client)
+        tasks.insert(task, at: 0)
+      }
+    } catch {
+      end(task, .failure(error))
+    }
+  }
+
+  private func end(_ task: ServerTask, _ result: Result<JSON, RequestProblem>) {
+    task.end(client)
+    finish(task.id, result)
+  }
+
+  /// Cancels the work with a progress token.
+  func cancel(_ token: JSON) {
+    for index in tasks.indices { tasks[index].cancel(token) }
+    for index in commands.indices { commands[index].cancel(token) }
+  }
+
+  // MARK: Diagnostics of whole maps
+
+  /// Whether `takeWork` returns something.
+  package var wantsWork: Bool { phase == .running && diagnostics.wantsWork }
+
+  /// Long-running analysis that needs no client, to be done elsewhere; the result must be passed to `take`.
+  package func takeWork() -> FollowedURLs.Work? { wantsWork ? diagnostics.takeWork() : nil }
+
+  package func take(_ followed: FollowedURLs) {
+    if phase == .running { diagnostics.take(followed) }
+  }
+
+  /// Whether `surveyFurther` has something to do.
+  package var wantsSurvey: Bool { phase == .running && !hasWork && diagnostics.wantsSurvey }
+
+  /// Examines one more folder or one more map that is not open.
+  package func surveyFurther() {
+    if wantsSurvey { diagnostics.surveyFurther() }
+  }
+
+  // MARK: Commands
+
+  /// Whether a command is waiting for `takeCommand` or running.
+  package var hasCommands: Bool { !commands.isEmpty }
+
+  /// The oldest waiting command, to be run elsewhere; the outcome must be passed to `take`.
+  package func takeCommand() -> CommandWork? {
+    guard let index = commands.firstIndex(where: { !$0.hasBegun }) else { return nil }
+    commands[index].begin(client)
+    return commands[index].command?.work
+  }
+
+  package func take(_ outcome: CommandOutcome) {
+    guard let index = commands.firstIndex(where: { $0.command?.work.watch === outcome.watch })
+    else { return }
+    let task = commands.remove(at: index)
+    do throws(RequestProblem) {
+      guard case .done(let result)? = try task.command?.conclude(outcome.state) else {
+        throw RequestProblem(.requestFailed, "it took too long")
+      }
+      end(task, .success(result))
+    } catch {
+      end(task, .failure(error))
+    }
+  }
+
+  /// Reports the progress of the commands that run elsewhere.
+  package func reportProgress() {
+    for index in commands.indices {
+      guard let new = commands[index].command?.work.watch.takeReport() else { continue }
+      commands[index].report(new.message, new.percentage, client)
+    }
+  }
+
+  /// Answers cancelled commands immediately; the thread that runs them notices later.
+  func dropCancelledCommands() {
+    guard !commands.isEmpty else { return }
+    let inbox = inbox
+    let dropped = commands.filter { $0.isDropped(inbox) }
+    // Removed first, since an answered request no longer counts as cancelled.
+    commands.removeAll { $0.isDropped(inbox) }
+    for task in dropped {
+      task.command?.work.watch.cancel()
+      end(task, .failure(.cancelled))
+    }
+  }
+}

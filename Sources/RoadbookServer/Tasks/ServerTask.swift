@@ -1,0 +1,80 @@
+import RoadbookIDE
+import RoadbookText
+
+/// A request that is answered in steps; messages are read in between, so that it can be cancelled.
+struct ServerTask {
+  enum Progress {
+    case running(done: Int, of: Int)
+    case done(JSON)
+  }
+
+  typealias Step = () throws(RequestProblem) -> Progress
+  /// Makes the progress of a task from that of its command.
+  typealias Conclusion = (RunningCommand.State) throws(RequestProblem) -> Progress
+
+  let id: RequestID
+  let step: Step
+  /// The work for another thread, if the task is a map's command.
+  var command: (work: CommandWork, conclude: Conclusion)?
+  private let title: String
+  /// The client's progress token.
+  private let token: JSON?
+  private(set) var hasBegun = false
+  private var lastPercentage = -1
+  private var isCancelled = false
+
+  init(_ request: Request, _ title: String, step: @escaping Step) {
+    self.init(request, title, token: request.params.token("workDoneToken"), step: step)
+  }
+
+  init(_ request: Request, _ title: String, token: JSON?, step: @escaping Step) {
+    id = request.id
+    self.step = step
+    self.title = title
+    self.token = token
+  }
+
+  func isDropped(_ inbox: Inbox) -> Bool { isCancelled || inbox.isCancelled(id) }
+
+  /// Cancels it if it has this progress token.
+  mutating func cancel(_ token: JSON) {
+    if self.token == token { isCancelled = true }
+  }
+
+  mutating func begin(_ client: Client) {
+    guard !hasBegun else { return }
+    hasBegun = true
+    report(
+      ["kind": "begin", "title": .string(title), "cancellable": true, "percentage": 0], client)
+  }
+
+  /// Reports progress, which never decreases: parts of a task may start again from zero.
+  mutating func report(_ message: String, _ percentage: Int, _ client: Client) {
+    guard percentage > lastPercentage else { return }
+    lastPercentage = percentage
+    report(
+      [
+        "kind": "report", "message": .string(message), "percentage": .int(percentage),
+        "cancellable": true,
+      ], client)
+  }
+
+  func end(_ client: Client) {
+    if hasBegun { report(["kind": "end"], client) }
+  }
+
+  private func report(_ value: JSON, _ client: Client) {
+    if let token { client.notify("$/progress", ["token": token, "value": value]) }
+  }
+}
+
+extension Params {
+  /// A token of the client: a number or a string.
+  func token(_ key: String) -> JSON? {
+    switch json[key] {
+    case .int(let number)?: .int(number)
+    case .string(let text)?: .string(text)
+    default: nil
+    }
+  }
+}
