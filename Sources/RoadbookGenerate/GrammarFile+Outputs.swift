@@ -4,6 +4,7 @@ extension GrammarFile {
   func outputs(reference: String) -> [(path: String, text: String)] {
     [
       ("Sources/RoadbookSyntax/Generated/StatementTable.swift", statementTable),
+      ("Sources/RoadbookLanguage/Generated/PlainCommand.swift", plainCommands),
       ("grammar/keywords.txt", keywordList),
       (Self.referencePath, Self.head(of: reference) + readersGrammar),
     ]
@@ -28,9 +29,9 @@ extension GrammarFile {
       package enum Keyword: String, CaseIterable {
 
       """
-    for word in words { text += "  case \(Self.reserved.contains(word) ? "`\(word)`" : word)\n" }
+    for word in words { text += "  case \(Self.name(word))\n" }
+    text += "}\n\n" + effects + shapes + parts(inPlainCommands)
     text += """
-      }
 
       extension StatementKeyword {
         /// All of them, by group.
@@ -43,7 +44,6 @@ extension GrammarFile {
         "    StatementKeyword(\(quoted(entry.word)), .\(entry.group.rawValue), [\(contexts)], "
       text += "\(quoted(entry.usage)), \(quoted(entry.help))"
       if let area = entry.area { text += ", area: \(quoted(area))" }
-      if entry.isRefusedInTests { text += ", isRefusedInTests: true" }
       text += "),\n"
     }
     text += "  ]\n\n  /// The rows of the overview of `help`.\n  package static let areas = ["
@@ -51,13 +51,32 @@ extension GrammarFile {
     return text
   }
 
+  /// `Keyword.effects`
+  private var effects: String {
+    var text = """
+      extension Keyword {
+        /// What carrying out its statement does.
+        package var effects: StatementEffects {
+          switch self {
+
+      """
+    for entry in entries where !entry.effects.isEmpty {
+      let effects = Effect.allCases.filter(entry.effects.contains).map { ".\($0)" }
+      text += "    case .\(Self.name(entry.word)): [\(effects.joined(separator: ", "))]\n"
+    }
+    return text + "    default: []\n    }\n  }\n}\n\n"
+  }
+
+  /// A word as a name in Swift.
+  static func name(_ word: String) -> String { reserved.contains(word) ? "`\(word)`" : word }
+
   private static let reserved: Set = [
     "as", "break", "case", "continue", "default", "defer", "do", "else", "for", "guard", "if",
     "import", "in", "internal", "open", "repeat", "return", "self", "switch", "throw", "var",
     "where", "while",
   ]
 
-  private func quoted(_ text: String) -> String {
+  func quoted(_ text: String) -> String {
     "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
   }
 

@@ -15,7 +15,9 @@ struct GrammarFile {
     var contexts: [Context]
     /// Its row in the overview of `help`.
     var area: String?
-    var isRefusedInTests: Bool
+    var effects: Set<Effect> = []
+    /// Whether parser and lowering read it with functions of their own, not as its shape says.
+    var isByHand = false
     var usage: String
     var help: String
 
@@ -34,6 +36,12 @@ struct GrammarFile {
       case .command, .noun: [.file, .test]
       }
     }
+  }
+
+  enum Effect: String, CaseIterable {
+    case changesApp = "changes app"
+    case needsRest = "needs rest"
+    case refusedInTests = "not in tests"
   }
 
   enum Context: String, CaseIterable {
@@ -67,7 +75,10 @@ struct GrammarFile {
     }
     try checkParts()
     for entry in written {
-      do throws(GrammarError) { entries.append(try read(entry)) } catch {
+      do throws(GrammarError) {
+        entries.append(try read(entry))
+        try checkReadings(entries[entries.count - 1])
+      } catch {
         throw error.at(line: entry.line)
       }
     }
@@ -137,7 +148,8 @@ struct GrammarFile {
     }
     var entry = Entry(
       group: written.group, shape: shape, contexts: written.group.contexts, area: nil,
-      isRefusedInTests: false, usage: usage(of: shape), help: help, word: word)
+      usage: usage(of: shape), help: help, word: word)
+    entry.isByHand = written.group != .command && written.group != .noun
     if written.group == .noun { entry.usage = "list " + entry.usage }
     if written.lines.count == 2 { try apply(written.lines[0], to: &entry) }
     guard !entry.contexts.isEmpty || entry.group == .clause else {
@@ -170,8 +182,12 @@ struct GrammarFile {
           throw GrammarError("there is no area '\(words.dropFirst().joined(separator: " "))'")
         }
         entry.area = words[1]
-      case "not" where words == ["not", "in", "tests"]: entry.isRefusedInTests = true
-      default: throw GrammarError("there is no property '\(property)'")
+      case "by" where words == ["by", "hand"]: entry.isByHand = true
+      default:
+        guard let effect = Effect(rawValue: String(property)) else {
+          throw GrammarError("there is no property '\(property)'")
+        }
+        entry.effects.insert(effect)
       }
     }
   }

@@ -4,10 +4,10 @@ import RoadbookText
 /// The tour: temporarily another session, with a page before each step.
 extension PromptSession {
   /// Executes `tour` and its subcommands.
-  mutating func walk(_ command: Tour.Command, _ answer: Answer) -> [ShellReply] {
-    guard isInteractive else { return command == .show ? walkThrough() : [refusal(answer)] }
+  mutating func walk(_ command: Command.Tour?, _ answer: Answer) -> [ShellReply] {
+    guard isInteractive else { return command == nil ? walkThrough() : [refusal(answer)] }
     switch command {
-    case .show:
+    case nil:
       guard home == nil else { return [page] }
       return setOut()
     case .next:

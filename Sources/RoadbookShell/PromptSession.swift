@@ -120,7 +120,7 @@ package struct PromptSession: ShellSession {
     var replies: [ShellReply] = []
     var answers: [Answer] = []
     // The tour continues in another session, after the statements.
-    var tourCommand: (Tour.Command, Answer)?
+    var tourCommand: (Command.Tour?, Answer)?
     var groups = WarningGroups()
     let (history, progress, rendering) = (history, progress, rendering)
     session.execute(source, stopsAtFailure: !session.settings.keepsGoing) { session, answer in

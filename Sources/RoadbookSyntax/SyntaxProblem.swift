@@ -21,6 +21,10 @@ package struct SyntaxProblem: Sendable, Hashable {
     case unclosedText
     /// A regular expression without its second `/`; `inClass`: because a `[` is open.
     case unclosedRegex(inClass: Bool)
+    /// A word that is not one of those that a part can be.
+    case unknownWord(Part)
+    /// Something that should be a number.
+    case notNumber(Part)
     /// `${` without its `}` on the same line.
     case unclosedInterpolation
     /// `\x` that is not an escape.

@@ -16,8 +16,13 @@ package enum Suggestion {
   package static func advice<Word: CaseIterable & RawRepresentable>(
     for written: String, oneOf words: Word.Type, or other: String = ""
   ) -> String where Word.RawValue == String {
-    let all = words.allCases.map(\.rawValue)
-    return nearest(to: written, among: all).map { "did you mean '\($0)'?" }
+    advice(for: written, oneOf: words.allCases.map(\.rawValue), or: other)
+  }
+
+  package static func advice(
+    for written: String, oneOf all: [String], or other: String = ""
+  ) -> String {
+    nearest(to: written, among: all).map { "did you mean '\($0)'?" }
       ?? "write one of \(all.joined(separator: ", "))\(other)"
   }
 

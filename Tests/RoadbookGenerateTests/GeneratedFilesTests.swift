@@ -36,6 +36,10 @@ import Testing
     ("command a\n    area Maps\n    help", "line 1: there is no area 'Maps'"),
     ("command a\n    loud\n    help", "line 1: there is no property 'loud'"),
     ("command [a]\n    help", "line 1: a shape begins with a word"),
+    (
+      "part B ::= WORD WORD\ncommand a B\n    help",
+      "line 2: 'B' is read by hand: write 'by hand'"
+    ),
     ("part B = WORD", "line 1: '::=' is missing"),
     ("part B ::= C", "there is no part 'C'"),
     (

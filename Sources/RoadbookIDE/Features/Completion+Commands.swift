@@ -28,7 +28,7 @@ extension Analysis {
       if isFirst, LibraryWord.held.isKnown(in: map.namespaces) { found.add(.option, ["held"]) }
     case "export":
       if isFirst {
-        found.add(.option, ExportFormat.allCases.map(\.rawValue))
+        found.add(.option, Command.Format.allCases.map(\.rawValue))
       } else if words.last == "for" {
         addSchemes(&found)
         addScreens(&found)

@@ -38,7 +38,8 @@ struct StatementBody {
     switch owner?.kind {
     case .testDeclaration, .beforeDeclaration:
       if word == "before" || word == "cases" { return !isTop || hasTable && word == "cases" }
-      return StatementKeyword.named(word)?.isRefusedInTests == true || Self.verdicts.contains(word)
+      return Keyword(rawValue: word)?.effects.contains(.refusedInTests) == true
+        || Self.verdicts.contains(word)
         || word == "require"
     case .blockDeclaration:
       return Self.verdicts.contains(word) || word == "open"

@@ -31,7 +31,6 @@ extension FindingGuide {
     number-too-large ~ the number does not fit in 64 bits ~ var n = 99999999999999999999 ~ var n = 9223372036854775807
     bad-set ~ 'set' needs a variable, an existing part of one, or a parameter ~ block /a { set 3 = 4 } ~ var n = 3 ⏎ block /a { set n = 4 }
     argument-without-name ~ an argument needs the name of its parameter ~ block /a { push Item(42) } ~ block /a { push Item(id: 42) }
-    expected-file ~ a command needs the name of a file
     expected-number ~ a command needs a number ~ test "t" { goto x } ~ test "t" { reset }
     expected-screen ~ a stack is a list of screens ~ stack Home = [1] ~ stack Home = [A]
     expected-url ~ a command needs a URL ~ test "t" { open list } ~ test "t" { open /list }

@@ -10,11 +10,6 @@ package struct Tour: Sendable {
 
   package init() {}
 
-  /// The argument of `tour`.
-  package enum Command: String, Sendable, CaseIterable {
-    case show, next, back, stop
-  }
-
   /// The session for the tour. It cannot write files.
   package static func session(_ settings: Session.Settings) -> Session {
     var session = ExampleMap.session(isReadOnly: true)

@@ -61,115 +61,43 @@ extension Lowering {
   }
 
   private mutating func plain(_ view: CommandSyntax) -> Command? {
-    if let noun = Command.Noun(rawValue: view.keyword) { return listing(noun, view) }
-    let first = view.arguments.first
-    switch view.keyword {
-    case "list": return listing(view)
-    case "load": return .load(first?.name)
-    case "run":
-      guard let first else {
-        report("expected-file", .error, view.range, "'run' needs a file")
-        return nil
-      }
-      return .run(first.name)
-    case "save":
-      return .save(first?.name, over: view.arguments.dropFirst().first?.text == "over")
-    case "new": return .new
-    case "check": return unexpected(view, behind: 0) ? nil : .check
-    case "format": return unexpected(view, behind: 0) ? nil : .format
-    case "undo": return .undo
-    case "redo": return .redo
-    case "export": return export(view)
-    case "reset": return .reset
-    case "resume":
-      guard let first else { return .resume(nil) }
-      return number(first, view).map { .resume($0) }
-    case "proceed": return .proceed
-    case "drop": return dropping(view)
-    case "next": return next(view).map(Command.step)
-    case "finish": return .step(.finish)
-    case "continue": return .step(.proceed)
-    case "stop": return .step(.stop)
-    case "watch": return .step(watching(view))
-    case "alias", "bind", "settings": return setting(view).map(Command.setting)
-    case "goto": return number(first, view).map(Command.goto)
-    case "diff": return unexpected(view, behind: 2) ? nil : difference(view)
-    case "record":
-      return first.map { .record($0.text == "off" && !$0.isQuoted ? nil : $0.name) }
-    case "replay":
-      return first.map { .replay($0.name, updates: view.arguments.count > 1) }
-    case "help":
-      return .help(
-        view.arguments.isEmpty
-          ? nil : view.arguments.map(\.text).joined(separator: " "))
-    case "test": return .test(filter: first?.text)
-    case "quit": return leaving(view)
-    case "tour": return tour(view)
-    default: return nil
+    switch Keyword(rawValue: view.keyword) {
+    case .alias, .bind, .settings: return setting(view).map(Command.setting)
+    case let keyword?:
+      if let noun = Command.Noun(rawValue: view.keyword) { return listing(noun, view) }
+      return plainCommand(keyword, view.node.index).map(Command.plain)
+    case nil: return nil
     }
   }
 
-  /// `export FORMAT [for TEXT] [FILE [over]]`
-  private mutating func export(_ view: CommandSyntax) -> Command? {
-    guard let first = view.arguments.first else { return nil }
-    guard let format = ExportFormat(rawValue: first.text) else {
-      report(
-        "unknown-format", .error, first.range, "there is no format '\(first.text)'",
-        advice: Suggestion.advice(for: first.text, oneOf: ExportFormat.self))
-      return nil
-    }
-    let rest = Array(view.arguments.dropFirst())
-    let hasFilter = rest.count > 1 && rest[0].text == "for" && !rest[0].isQuoted
-    let files = Array(rest.dropFirst(hasFilter ? 2 : 0))
-    let isOver = files.count > 1 && files[1].text == "over"
-    if unexpected(view, behind: 1 + (hasFilter ? 2 : 0) + (isOver ? 2 : 1)) { return nil }
-    return .export(
-      format, filter: hasFilter ? rest[1].name : nil, file: files.first?.name, over: isOver)
+  // MARK: Parts of plain commands
+
+  func name(_ part: Part, of node: Int) -> Name? {
+    tree.children(part, of: node).first.map { name($0) }
   }
 
-  /// `drop [N]`, `drop held`
-  private mutating func dropping(_ view: CommandSyntax) -> Command? {
-    guard let first = view.arguments.first else { return .dropDeferred(nil) }
-    switch first.text {
-    case "held": return .dropHeld
-    case "deferred":
-      diagnostics.append(
-        RetiredForm.diagnostic(
-          "drop deferred", at: view.range, current: "drop",
-          edits: [TextEdit(TextRange(view.keywordRange.end, first.range.end), "")]))
-      return nil
-    default: return number(first, view).map { .dropDeferred($0) }
-    }
+  func names(_ part: Part, of node: Int) -> [Name] {
+    tree.children(part, of: node).map { name($0) }
   }
 
-  /// `list [NOUN] [TEXT]`
-  private mutating func listing(_ view: CommandSyntax) -> Command? {
-    guard let first = view.arguments.first else {
-      return .list(nil, isAll: false, filter: nil)
-    }
-    guard let noun = Command.Noun(rawValue: first.text) else {
-      report(
-        "unknown-noun", .error, first.range, "there is no list of '\(first.text)'",
-        advice: Suggestion.advice(for: first.text, oneOf: Command.Noun.self))
-      return nil
-    }
-    var rest = view.arguments.dropFirst()
-    let isAll = noun == .overlaps && rest.first?.text == "all"
-    if isAll { rest = rest.dropFirst() }
-    let count = noun == .history ? 1 : isAll ? 3 : 2
-    if noun != .lines, unexpected(view, behind: count) { return nil }
-    let text = rest.map(\.text).joined(separator: " ")
-    return .list(noun, isAll: isAll, filter: text.isEmpty ? nil : text)
+  func number(_ part: Part, of node: Int) -> Int? { name(part, of: node).flatMap { Int($0.text) } }
+
+  func word<Word: RawRepresentable<String>>(_ part: Part, of node: Int) -> Word? {
+    name(part, of: node).flatMap { Word(rawValue: $0.text) }
+  }
+
+  mutating func writtenExpression(of node: Int) -> WrittenExpression? {
+    tree[node].expression.map { written($0) }
+  }
+
+  mutating func written(_ syntax: ExpressionSyntax) -> WrittenExpression {
+    WrittenExpression(expression: expression(syntax), text: syntax.node.text)
   }
 
   /// A noun alone. Earlier versions had more words after it.
   private mutating func listing(_ noun: Command.Noun, _ view: CommandSyntax) -> Command? {
     guard let first = view.arguments.first, let last = view.arguments.last else {
-      return .list(noun, isAll: false, filter: nil)
-    }
-    if first.text.first == ">" || first.text == "|" {
-      _ = unexpected(view, behind: 0)
-      return nil
+      return .plain(.list(noun: noun, text: [], all: false))
     }
     let given = TextRange(view.keywordRange.start, last.range.end)
     let (word, rest) = (first.text, tree.text(in: TextRange(first.range.start, last.range.end)))
@@ -192,32 +120,6 @@ extension Lowering {
     }
     diagnostics.append(
       RetiredForm.diagnostic(tree.text(in: given), at: given, current: current, edits: [edit]))
-    return nil
-  }
-
-  /// Whether the command has more arguments than it takes; the first extra one is reported.
-  mutating func unexpected(_ view: CommandSyntax, behind count: Int) -> Bool {
-    guard let word = view.arguments.dropFirst(count).first else { return false }
-    let isRedirection = view.arguments.first { [">", ">>", "|"].contains($0.text) }
-    if let sign = isRedirection {
-      report(
-        "syntax-unexpected", .error, sign.name.range,
-        "'\(sign.text)' does not redirect output here",
-        advice: "redirect the output of the tool: roadbook -c '\(view.keyword)' MAP \(sign.text) …")
-      return true
-    }
-    let usage = StatementKeyword.all.first { $0.word == view.keyword && $0.group == .command }
-    report(
-      "syntax-unexpected", .error, word.name.range,
-      "unexpected '\(word.text)' after '\(view.keyword)'",
-      advice: usage.map { "write \($0.usage)" })
-    return true
-  }
-
-  private mutating func tour(_ view: CommandSyntax) -> Command? {
-    guard let word = view.arguments.first?.text else { return .tour(.show) }
-    if let command = Tour.Command(rawValue: word), command != .show { return .tour(command) }
-    _ = unexpected(view, behind: 0)
     return nil
   }
 

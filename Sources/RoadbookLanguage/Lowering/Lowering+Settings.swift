@@ -19,7 +19,7 @@ extension Lowering {
     if setting == .prompt {
       if view.isOff { return .prompt(nil) }
       return view.expression.map {
-        .prompt(PromptText(expression: expression($0), written: $0.node.text))
+        .prompt(written($0))
       }
     }
     guard let value = view.arguments.dropFirst().first else { return nil }
@@ -41,15 +41,6 @@ extension Lowering {
     case .editing: return EditingKeys(rawValue: value.text).map(SettingCommand.editing)
     case .prompt, .history: return nil
     }
-  }
-
-  mutating func leaving(_ view: CommandSyntax) -> Command? {
-    guard let first = view.arguments.first else { return .quit(nil) }
-    if let code = Int(first.text), (0...255).contains(code) { return .quit(code) }
-    report(
-      "expected-number", .error, first.range, "'\(first.text)' is not an exit code",
-      advice: "write a number from 0 to 255, or \(view.keyword) alone")
-    return nil
   }
 
   private mutating func alias(_ view: CommandSyntax) -> SettingCommand? {

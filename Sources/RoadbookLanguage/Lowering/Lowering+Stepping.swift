@@ -40,43 +40,16 @@ extension Lowering {
       return .breakOn(kind: view.item.kindWord, name.name)
     }
     if let condition = view.condition {
-      return .breakWhen(expression(condition), text: condition.node.text)
+      return .breakWhen(written(condition))
     }
     guard view.isOff else { return .breaks }
     guard let written = view.number else { return .breakOff(nil) }
     return number(written, view).map { .breakOff($0) }
   }
 
-  mutating func watching(_ view: CommandSyntax) -> StepCommand {
-    if let written = view.expression {
-      return .watch(expression(written), text: written.node.text)
-    }
-    return view.isOff ? .watchOff : .watches
-  }
-
-  /// `next [back] [N]`
-  mutating func next(_ view: CommandSyntax) -> StepCommand? {
-    let isBack = view.argument == "back"
-    let rest = view.arguments.dropFirst(isBack ? 1 : 0)
-    var count = 1
-    if let written = rest.first {
-      guard let given = number(written, view) else { return nil }
-      count = given
-    }
-    if unexpected(view, behind: isBack ? 2 : 1) { return nil }
-    return isBack ? .nextBack(count) : .next(count)
-  }
-
-  mutating func difference(_ view: CommandSyntax) -> Command? {
-    guard let first = number(view.arguments.first, view) else { return nil }
-    guard view.arguments.count > 1 else { return .diff(first, nil) }
-    return number(view.arguments[1], view).map { .diff(first, $0) }
-  }
-
   /// Where the numbers of a command are shown.
   private func numbers(_ keyword: String) -> String? {
     switch keyword {
-    case "goto", "diff": "'history' shows the numbers"
     case "break": "'break' shows the numbers"
     default: StatementKeyword.named(keyword).map { "write \($0.usage)" }
     }

@@ -60,7 +60,7 @@ extension Lowering {
     }
     let statement = statement(node)
     if case .command(let command) = statement.kind,
-      command.isAboutSessions || StatementKeyword.named(keyword(node))?.isRefusedInTests == true
+      command.listsLines || tree.keyword(of: node)?.effects.contains(.refusedInTests) == true
     {
       report(
         "command-in-test", .error, tree.firstWordRange(of: node),
@@ -122,12 +122,8 @@ extension Lowering {
 }
 
 extension Command {
-  /// Whether it runs tests itself or concerns the prompt's session, so that a test cannot use it, whatever its first
-  /// word is.
-  fileprivate var isAboutSessions: Bool {
-    switch self {
-    case .test, .list(.lines, _, _), .setting: true
-    default: false
-    }
+  /// Whether it lists what was typed at the prompt, which a test does not have.
+  fileprivate var listsLines: Bool {
+    if case .plain(.list(noun: .lines?, text: _, all: _)) = self { true } else { false }
   }
 }

@@ -83,8 +83,9 @@ extension Binder {
     case .generate:
       checkLibraryWord(
         .generate, TextRange(statement.range.start, statement.range.start + 8), in: document)
-    case .proceed: checkLibraryWord(.proceed, statement.range, in: document)
-    case .dropHeld: checkLibraryWord(.dropHeld, statement.range, in: document)
+    case .plain(.proceed): checkLibraryWord(.proceed, statement.range, in: document)
+    case .plain(.drop(held: true, n: _)):
+      checkLibraryWord(.dropHeld, statement.range, in: document)
     default: break
     }
     check(command, &checker, in: document)
@@ -122,8 +123,9 @@ extension Binder {
         checkLibraryWord(word, range, in: document)
       }
     case .evaluate(let value): checker.check(value)
-    case .set(.parameter, let value), .step(.watch(let value, _)): checker.check(value)
-    case .step(.breakWhen(let condition, _)): checker.checkCondition(condition)
+    case .set(.parameter, let value): checker.check(value)
+    case .plain(.watch(off: _, expression: let watched?)): checker.check(watched.expression)
+    case .step(.breakWhen(let condition)): checker.checkCondition(condition.expression)
     case .answer(_, let answers):
       for answer in answers {
         if let reason = answer.reason { checker.check(reason) }
@@ -203,12 +205,12 @@ extension Statement {
         return url.isPlain && command.clauses.readsNoNames && !command.clauses.wraps
       }
       return false
-    case .generate, .proceed, .dropHeld: return false
+    case .generate, .plain(.proceed), .plain(.drop(held: true, n: _)): return false
     case .resolve(let url, let options), .explain(let url, let options):
       return url.isPlain && options.readsNoNames
     case .expect, .evaluate, .set, .answer, .answerLookup, .leave, .select:
       return false
-    case .step(.watch), .step(.breakWhen): return false
+    case .plain(.watch), .step(.breakWhen): return false
     default: return true
     }
   }

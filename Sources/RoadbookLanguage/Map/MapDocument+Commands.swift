@@ -25,7 +25,7 @@ extension MapDocument {
 
   /// Whether a command is `test "name"`.
   private func isTest(_ statement: Statement) -> Bool {
-    guard case .command(.test) = statement.kind else { return false }
+    guard case .command(.plain(.test)) = statement.kind else { return false }
     let range = actual(statement.range)
     return source.bytes[max(0, range.end - 1)..<range.end].first == UInt8(ascii: "\"")
   }

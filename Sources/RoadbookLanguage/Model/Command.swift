@@ -1,21 +1,11 @@
+import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
 /// A command of the prompt and of scripts.
 package indirect enum Command: Sendable {
-  /// nil: read all files again.
-  case load(Name?)
-  case save(Name?, over: Bool)
-  case new
-  case check
-  case format
+  case plain(PlainCommand)
   case remove(RemoveTarget)
-  case undo
-  case redo
-  /// nil: the nouns. `isAll`: expected overlaps, too.
-  case list(Noun?, isAll: Bool, filter: String?)
-  /// `filter`: only routes that contain it; for a checklist, the scheme to open URLs with.
-  case export(ExportFormat, filter: Name?, file: Name?, over: Bool)
   case describe(kind: Name?, Name)
   case resolve(URLTemplate, OpenClauses)
   case explain(URLTemplate, OpenClauses)
@@ -26,42 +16,36 @@ package indirect enum Command: Sendable {
   case evaluate(Expression)
   case leave(LeaveCommand)
   case select(Name)
-  /// nil: the newest deferred URL.
-  case resume(Int?)
-  case proceed
-  /// nil: all deferred URLs.
-  case dropDeferred(Int?)
-  case dropHeld
   case answer(guardDecl: Name, [ForcedAnswer])
   /// `answer URL => URL`
   case answerLookup(URLTemplate, URLTemplate)
   case switchGuards(Bool)
-  case reset
   case set(SetTarget, Expression)
   case step(StepCommand)
-  case goto(Int)
-  case diff(Int, Int?)
-  /// nil: stop recording.
-  case record(Name?)
-  case replay(Name, updates: Bool)
   case setting(SettingCommand)
   case expect(Expectation)
-  case test(filter: String?)
-  case help(String?)
-  case tour(Tour.Command)
-  case run(Name)
-  case quit(Int?)
 
-  /// What `list` lists.
-  package enum Noun: String, Sendable, CaseIterable {
-    case routes, blocks, schemes, screens, types, vars, guards, containers, tests, overlaps,
-      history, lines
+  /// What it does, as the entry of its word says.
+  var effects: StatementEffects {
+    switch self {
+    case .plain(let command): command.keyword.effects
+    // `push` and `present` have the same effects, and so have `dismiss` and `back`.
+    case .go, .step(.start): Keyword.open.effects
+    case .leave: Keyword.pop.effects
+    case .select: Keyword.select.effects
+    case .answer, .answerLookup, .switchGuards: Keyword.answer.effects
+    case .set: Keyword.set.effects
+    case .step(.into), .step(.back): Keyword.step.effects
+    case .remove: Keyword.remove.effects
+    case .step, .describe, .resolve, .explain, .match, .generate, .evaluate, .setting, .expect: []
+    }
   }
 }
 
-/// The formats of `export`.
-package enum ExportFormat: String, Sendable, CaseIterable {
-  case mermaid, dot, checklist
+/// An expression with its source.
+package struct WrittenExpression: Sendable {
+  package var expression: Expression
+  package var text: String
 }
 
 /// The formats of graphs.

@@ -8,7 +8,7 @@ package enum SettingCommand: Sendable {
   /// nil restores the key's default action.
   case bind(KeyChord, KeyBinding?)
   /// nil restores the default prompt.
-  case prompt(PromptText?)
+  case prompt(WrittenExpression?)
   case json(Bool)
   case time(Bool)
   case echo(Bool)
@@ -36,11 +36,4 @@ package enum SettingName: String, Sendable, CaseIterable {
 /// The set of keys for editing a line.
 package enum EditingKeys: String, Sendable, CaseIterable {
   case emacs, vi
-}
-
-/// The prompt's text: an expression that can read the app's state.
-package struct PromptText: Sendable {
-  package var expression: Expression
-  /// The expression as written.
-  package var written: String
 }

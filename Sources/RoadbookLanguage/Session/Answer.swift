@@ -45,7 +45,7 @@ package struct Answer: Sendable {
     case linesWanted(filter: String?)
     case tests(TestReport)
     case help(HelpPage)
-    case tourWanted(Tour.Command)
+    case tourWanted(Command.Tour?)
     case scriptWanted(path: String, text: [UInt8])
     case problem(message: String, advice: String?)
   }

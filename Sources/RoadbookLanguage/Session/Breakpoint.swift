@@ -35,12 +35,6 @@ package struct Breakpoint: Sendable {
   }
 }
 
-/// An expression that is shown after each step.
-package struct Watch: Sendable {
-  let expression: Expression
-  package let text: String
-}
-
 extension NavigationStep {
   /// Whether the step makes a screen visible.
   fileprivate func shows(_ name: String) -> Bool {

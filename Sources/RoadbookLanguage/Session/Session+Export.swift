@@ -3,7 +3,7 @@ import RoadbookText
 /// Writes the map in other formats.
 extension Session {
   mutating func export(
-    _ format: ExportFormat, filter: Name?, to file: Name?, over: Bool
+    format: Command.Format, text filter: Name?, file: Name?, over: Bool
   ) -> Answer {
     let document: (kind: String, text: String)
     switch exported(format, filter: filter?.text) {
@@ -30,7 +30,7 @@ extension Session {
 
   /// The map in a format. `filter`: only the routes that contain it; for a checklist, the scheme to open URLs with.
   package mutating func exported(
-    _ format: ExportFormat, filter: String?
+    _ format: Command.Format, filter: String?
   ) -> Result<String, WalkProblem> {
     switch format {
     case .mermaid: .success(graph(.mermaid, filter: filter))

@@ -6,14 +6,10 @@ import RoadbookURL
 extension Session {
   /// Carries out a command, and saves what `undo` needs.
   mutating func run(_ command: Command) -> Answer {
-    guard command.changesApp else {
-      if command.changesMap, let refusal = refusalOnTheWay { return refusal }
-      return carryOut(command)
-    }
-    if command.needsRest {
-      if let refusal = refusalOnTheWay { return refusal }
-      stepper = nil
-    }
+    let effects = command.effects
+    if effects.contains(.needsRest), let refusal = refusalOnTheWay { return refusal }
+    guard effects.contains(.changesApp) else { return carryOut(command) }
+    if effects.contains(.needsRest) { stepper = nil }
     let before = snapshot
     let answer = carryOut(command)
     keep(answer, since: before)
@@ -22,21 +18,8 @@ extension Session {
 
   private mutating func carryOut(_ command: Command) -> Answer {
     switch command {
-    case .load(let file):
-      guard let file else { return unlessCancelled { $0.reload() } }
-      return unlessCancelled { $0.load(file.text).pointing(at: file.range) }
-    case .save(let file, let over):
-      return save(file?.text, over: over).pointing(at: file?.range)
-    case .new: return startAnew()
-    case .check: return check()
-    case .format: return Answer(.formatted(mapText()))
+    case .plain(let command): return perform(command)
     case .remove(let target): return remove(target).pointing(at: target.range)
-    case .undo: return undo()
-    case .redo: return redo()
-    case .list(nil, _, _): return listNouns()
-    case .list(let noun?, let isAll, let filter): return list(noun, isAll: isAll, filter: filter)
-    case .export(let format, let filter, let file, let over):
-      return export(format, filter: filter, to: file, over: over)
     case .describe(let kind, let name):
       return describe(name.text, kind: kind?.text).pointing(at: name.range)
     case .resolve(let url, let clauses):
@@ -50,71 +33,20 @@ extension Session {
       return navigate(
         command.verb.rawValue, command.navigation, NavigationPolicy(animated: command.isAnimated))
     case .select(let name): return navigate("select", .select(name.text))
-    case .resume(let number):
-      return goOn("resume", noDeferred(number)) { $0.resume(number) }
-    case .proceed: return goOn("proceed", "nothing is held") { $0.proceed() }
-    case .dropDeferred(let number): return dropDeferred(number)
-    case .dropHeld: return dropHeld()
     case .answer(let name, let answers): return force(answers, of: name).pointing(at: name.range)
     case .answerLookup(let source, let target): return answer(source, with: target)
     case .switchGuards(let isOn):
       change { $0.areGuardsOff = !isOn }
       return Answer(.nothing)
-    case .reset: return reset()
     case .set(let target, let value): return set(target, value)
     case .step(let command): return step(command)
-    case .goto(let number): return go(toEntry: number)
-    case .diff(let first, let second): return difference(from: first, to: second)
-    case .record(let file):
-      return file.map { record($0.text).pointing(at: $0.range) } ?? endRecording()
-    case .replay(let file, let updates):
-      return replay(file.text, updates: updates).pointing(at: file.range)
     case .setting(let command): return set(command)
     case .expect(let expectation): return expect(expectation)
-    case .test(let filter): return test(filter)
-    case .help(let topic): return help(topic)
-    case .run(let file):
-      if let refusal = tooDeep { return refusal }
-      switch files.read(file.text) {
-      case .success(let text): return Answer(.scriptWanted(path: file.text, text: text))
-      case .failure(let trouble): return unreadable(trouble).pointing(at: file.range)
-      }
-    case .quit(let code):
-      var answer = Answer(.nothing)
-      answer.endsSession = true
-      answer.exitCode = code
-      return answer
-    case .tour(let command): return Answer(.tourWanted(command))
     }
-  }
-
-  /// Applies a change to the map, unless it is cancelled meanwhile.
-  private mutating func unlessCancelled(_ change: (inout Session) -> Answer) -> Answer {
-    var changed = self
-    let answer = change(&changed)
-    if isCancelled() { return .interrupted }
-    self = changed
-    return answer
   }
 
   func unreadable(_ trouble: FileTrouble) -> Answer {
     .problem("\(trouble.path): \(trouble.reason)", isUsageError: true)
-  }
-
-  private mutating func help(_ topic: String?) -> Answer {
-    if let topic, let text = settings.aliases[topic] {
-      return Answer(.message("\(topic) is an alias: \(text)"))
-    }
-    switch Help.page(topic) {
-    case .success(let page): return Answer(.help(page))
-    case .failure(let unknown):
-      let search = unknown.found > 0 ? "search the help: help about \(unknown.topic)" : nil
-      return .problem(
-        "there is no help on '\(unknown.topic)'",
-        advice: unknown.suggestion.map { "did you mean '\($0)'?" } ?? search
-          ?? "'help' lists the topics",
-        isUsageError: true)
-    }
   }
 
   /// Options from a caller outside the language, with a record as a string in the language's syntax or JSON.

@@ -12,7 +12,7 @@ extension Session {
     package var keepsGoing = false
     package var aliases = Aliases()
     package var bindings: [KeyChord: KeyBinding] = [:]
-    package var prompt: PromptText?
+    package var prompt: WrittenExpression?
     /// nil uses `~/.editrc`.
     package var editing: EditingKeys?
     /// Whether answers that do not fit the window are paged.
@@ -102,7 +102,7 @@ extension Session.Settings {
   var statements: [String] {
     [
       "output \(isJSON ? "json" : "text")", "time \(word(showsTime))", "echo \(word(echoes))",
-      "prompt \(prompt?.written ?? "off")", "paging \(word(pages))", "retry \(word(retries))",
+      "prompt \(prompt?.text ?? "off")", "paging \(word(pages))", "retry \(word(retries))",
       "history \(historySize)",
     ].map { "settings \($0)" } + (editing.map { ["settings editing \($0.rawValue)"] } ?? [])
       + aliases.changes + bindingStatements

@@ -7,46 +7,54 @@ extension Session {
   mutating func step(_ command: StepCommand) -> Answer {
     switch command {
     case .start(let go): return self.go(go, isStepping: true)
+    case .into: return ahead { $0.position + 1 }
+    case .back: return back(1) { $0.position - 1 }
     case .breakOn(let kind, let name): return breakOn(kind, name.text).pointing(at: name.range)
-    case .breakWhen(let condition, let text):
-      return add(Breakpoint(target: .condition(condition), text: "when \(text)"))
+    case .breakWhen(let condition):
+      return add(
+        Breakpoint(target: .condition(condition.expression), text: "when \(condition.text)"))
     case .breaks: return Answer(.breakpoints(breakpoints))
     case .breakOff(let number): return breakOff(number)
-    case .watch(let expression, let text):
-      watches.append(Watch(expression: expression, text: text))
-      return Answer(.watches(watchedValues()))
-    case .watches: return Answer(.watches(watchedValues()))
-    case .watchOff:
-      watches = []
-      return Answer(.nothing)
-    case .into, .next, .finish, .proceed, .back, .nextBack, .stop:
-      guard let stepper else {
-        return .problem("not stepping through a URL", advice: "start with: step URL")
-      }
-      return step(command, stepper)
     }
   }
 
-  private mutating func step(_ command: StepCommand, _ old: Stepper) -> Answer {
-    switch command {
-    case .stop: return stop(old)
-    case .back: return move(old, back: 1, to: { $0.position - 1 })
-    case .nextBack(let count): return move(old, back: count, to: \.before)
-    default: break
+  mutating func watch(off: Bool, expression: WrittenExpression?) -> Answer {
+    if off {
+      watches = []
+      return Answer(.nothing)
     }
-    guard old.isUnderway else {
+    if let expression { watches.append(expression) }
+    return Answer(.watches(watchedValues()))
+  }
+
+  mutating func next(back: Bool, n: Int?) -> Answer {
+    let count = n ?? 1
+    if back { return self.back(count, to: \.before) }
+    return ahead { old in
+      var stepper = old
+      for _ in 0..<min(count, old.events.count) { stepper.move(to: stepper.next) }
+      return stepper.position
+    }
+  }
+
+  mutating func finish() -> Answer { ahead(to: \.outward) }
+
+  mutating func `continue`() -> Answer { ahead(to: \.events.count) }
+
+  /// Skips the remaining steps; the app stays as the steps so far have made it.
+  mutating func stop() -> Answer {
+    guard let old = stepper else { return .notStepping }
+    stepper = nil
+    return Answer(.stopped(url: old.url, skipped: old.events.count - old.position))
+  }
+
+  private mutating func ahead(to place: (Stepper) -> Int) -> Answer {
+    guard let stepper else { return .notStepping }
+    guard stepper.isUnderway else {
       return .problem(
         "already at the last step", advice: "'step back' goes back; other commands work as usual")
     }
-    switch command {
-    case .into: return move(old, to: old.position + 1)
-    case .next(let count):
-      var ahead = old
-      for _ in 0..<min(count, old.events.count) { ahead.move(to: ahead.next) }
-      return move(old, to: ahead.position)
-    case .finish: return move(old, to: old.outward)
-    default: return move(old, to: old.events.count)
-    }
+    return move(stepper, to: place(stepper))
   }
 
   /// `step URL`: nothing has happened yet.
@@ -78,9 +86,8 @@ extension Session {
   }
 
   /// Goes back several times, at most to the first step.
-  private mutating func move(
-    _ old: Stepper, back count: Int, to before: (Stepper) -> Int?
-  ) -> Answer {
+  private mutating func back(_ count: Int, to before: (Stepper) -> Int?) -> Answer {
+    guard let old = stepper else { return .notStepping }
     guard old.position > 0 else { return .problem("already at the first step") }
     var earlier = old
     for _ in 0..<min(count, old.events.count) {
@@ -97,12 +104,6 @@ extension Session {
       stepper: stepper, from: position,
       difference: StateDifference(from: before, to: dispatcher.app), watches: watchedValues(),
       isStart: isStart)
-  }
-
-  /// The rest of the road does not happen; the app stays as the steps so far have made it.
-  private mutating func stop(_ old: Stepper) -> Answer {
-    stepper = nil
-    return Answer(.stopped(url: old.url, skipped: old.events.count - old.position))
   }
 
   /// Why a command has to wait until a URL has come to its end; nil where none is on its way.
@@ -125,36 +126,8 @@ extension Session {
   }
 }
 
-extension Command {
-  /// Whether it does something to the app that `undo` can take back.
-  var changesApp: Bool {
-    switch self {
-    case .go, .leave, .select, .resume, .proceed, .dropDeferred, .dropHeld, .answer, .answerLookup,
-      .switchGuards, .reset, .set, .goto:
-      true
-    case .step(let command):
-      switch command {
-      case .start, .into, .next, .finish, .proceed, .back, .nextBack, .stop: true
-      default: false
-      }
-    default: false
-    }
-  }
-
-  /// Whether it cannot be done while a URL is on its way.
-  var needsRest: Bool {
-    switch self {
-    case .go, .leave, .select, .resume, .proceed, .dropDeferred, .dropHeld, .reset, .goto,
-      .step(.start):
-      true
-    default: false
-    }
-  }
-
-  var changesMap: Bool {
-    switch self {
-    case .load, .new, .remove: true
-    default: false
-    }
+extension Answer {
+  fileprivate static var notStepping: Answer {
+    .problem("not stepping through a URL", advice: "start with: step URL")
   }
 }

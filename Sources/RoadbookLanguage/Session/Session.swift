@@ -37,7 +37,7 @@ package struct Session: Sendable {
   /// The stepper of the URL that is stepped through.
   package internal(set) var stepper: Stepper?
   var breakpoints: [Breakpoint] = []
-  var watches: [Watch] = []
+  var watches: [WrittenExpression] = []
   /// The nesting depth of running scripts.
   var scriptDepth = 0
   /// The current statement as written.

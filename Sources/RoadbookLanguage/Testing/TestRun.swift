@@ -156,7 +156,12 @@ extension Statement {
       case .url: true
       case .screen: false
       }
-    case .command(.resume), .command(.proceed), .command(.step): true
+    case .command(.step): true
+    case .command(.plain(let command)):
+      switch command {
+      case .resume, .proceed, .next, .finish, .continue: true
+      default: false
+      }
     default: false
     }
   }

@@ -21,6 +21,7 @@ extension RetiredForm {
       RetiredForm(
         "url", .statement(.file), "NAME(key: value); 'as NAME' names a route", \.routeCall),
       RetiredForm("url", .statement(.test), "expect NAME(key: value) == URL"),
+      RetiredForm("drop deferred", .phrase, "drop") { [TextEdit($0.problem.range, "drop")] },
       command("complete", "roadbook complete MAP TEXT in a shell; at the prompt press Tab"),
       command("again", "the statement again; the Up key brings it back"),
     ]

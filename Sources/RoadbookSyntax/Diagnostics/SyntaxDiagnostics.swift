@@ -34,6 +34,8 @@ struct SyntaxDiagnostics {
         inClass
           ? "the regular expression ends inside '[…'" : "the regular expression is never closed",
         advice: inClass ? "close it with ']', then '/'; '\\[' is the character" : "end it with '/'")
+    case .unknownWord(let part): return unknownWord(part, command(problem), range)
+    case .notNumber(let part): return notNumber(part, command(problem), range)
     case .unclosedText:
       return Diagnostic(
         "syntax-unclosed-text", .error, range, "the string is not closed on its line",
@@ -89,6 +91,11 @@ struct SyntaxDiagnostics {
     }
   }
 
+  /// The first word of the statement with a problem.
+  private func command(_ problem: SyntaxProblem) -> String {
+    keyword(of: SyntaxNode(tree: parse.tree, index: problem.statement))
+  }
+
   /// The keyword of a statement: in a list of screens only the first one begins with it.
   private func keyword(of node: SyntaxNode) -> String {
     node.kind == .screenDeclaration ? Keyword.screen.rawValue : node.firstWord ?? ""
@@ -98,8 +105,7 @@ struct SyntaxDiagnostics {
 
   private func expected(_ what: SyntaxProblem.Expectation, _ problem: SyntaxProblem) -> Diagnostic {
     let range = problem.range
-    let keyword = keyword(of: SyntaxNode(tree: parse.tree, index: problem.statement))
-    let usage = StatementKeyword.named(keyword).map { "write \($0.usage)" }
+    let usage = StatementKeyword.named(command(problem)).map { "write \($0.usage)" }
     func finding(_ code: DiagnosticCode, _ thing: String, _ advice: String? = nil) -> Diagnostic {
       Diagnostic(code, .error, range, "expected \(thing)\(behind(range))", advice: advice ?? usage)
     }
@@ -230,6 +236,7 @@ struct SyntaxDiagnostics {
         advice: "did you mean '\(near)'?",
         fixIts: [FixIt("write '\(near)'", [TextEdit(range, near)])])
     }
+    if node.kind == .command { return unexpectedInCommand(keyword, range) }
     return Diagnostic(
       "syntax-unexpected", .error, range, "unexpected '\(text)'",
       advice: StatementKeyword.named(keyword).map { "write \($0.usage)" }
@@ -315,7 +322,7 @@ struct SyntaxDiagnostics {
   private func phrase(ofName name: String) -> String {
     switch name {
     case "name", "key", "word", "filter", "statement", "URL key", "scheme", "hook", "point",
-      "noun", "setting", "value", "format":
+      "noun", "setting", "value", "format", "text":
       "a \(name)"
     case "answer", "action", "alias", "origin": "an \(name)"
     default: "a \(name) name"

@@ -130,6 +130,128 @@ package enum Keyword: String, CaseIterable {
   case lines
 }
 
+extension Keyword {
+  /// What carrying out its statement does.
+  package var effects: StatementEffects {
+    switch self {
+    case .`open`: [.changesApp, .needsRest]
+    case .push: [.changesApp, .needsRest]
+    case .present: [.changesApp, .needsRest]
+    case .pop: [.changesApp, .needsRest]
+    case .dismiss: [.changesApp, .needsRest]
+    case .select: [.changesApp, .needsRest]
+    case .set: [.changesApp]
+    case .load: [.needsRest, .refusedInTests]
+    case .save: [.refusedInTests]
+    case .run: [.refusedInTests]
+    case .new: [.needsRest, .refusedInTests]
+    case .remove: [.needsRest, .refusedInTests]
+    case .undo: [.refusedInTests]
+    case .redo: [.refusedInTests]
+    case .export: [.refusedInTests]
+    case .back: [.changesApp, .needsRest]
+    case .resume: [.changesApp, .needsRest]
+    case .reset: [.changesApp, .needsRest]
+    case .proceed: [.changesApp, .needsRest]
+    case .drop: [.changesApp, .needsRest]
+    case .step: [.changesApp]
+    case .next: [.changesApp]
+    case .finish: [.changesApp]
+    case .`continue`: [.changesApp]
+    case .stop: [.changesApp]
+    case .goto: [.changesApp, .needsRest]
+    case .test: [.refusedInTests]
+    case .answer: [.changesApp]
+    case .record: [.refusedInTests]
+    case .replay: [.refusedInTests]
+    case .quit: [.refusedInTests]
+    default: []
+    }
+  }
+}
+
+extension Keyword {
+  /// What follows the word of a command or noun; nil for statements that are read by hand.
+  package var shape: Shape? {
+    switch self {
+    case .load: .sequence([.optional(.part(.map))])
+    case .save: .sequence([.optional(.sequence([.part(.file), .optional(.word("over"))]))])
+    case .run: .sequence([.part(.file)])
+    case .new: .sequence([])
+    case .check: .sequence([])
+    case .format: .sequence([])
+    case .undo: .sequence([])
+    case .redo: .sequence([])
+    case .list: .sequence([.optional(.part(.noun))])
+    case .export: .sequence([.part(.format), .optional(.sequence([.word("for"), .part(.text)])), .optional(.sequence([.part(.file), .optional(.word("over"))]))])
+    case .resume: .sequence([.optional(.part(.n))])
+    case .reset: .sequence([])
+    case .proceed: .sequence([])
+    case .drop: .sequence([.optional(.choice([.word("held"), .part(.n)]))])
+    case .next: .sequence([.optional(.word("back")), .optional(.part(.n))])
+    case .finish: .sequence([])
+    case .`continue`: .sequence([])
+    case .watch: .sequence([.optional(.choice([.word("off"), .part(.expression)]))])
+    case .stop: .sequence([])
+    case .goto: .sequence([.part(.entry)])
+    case .diff: .sequence([.part(.a), .optional(.part(.b))])
+    case .test: .sequence([.optional(.part(.text))])
+    case .help: .sequence([.repeated(.part(.topic))])
+    case .tour: .sequence([.optional(.part(.tour))])
+    case .record: .sequence([.choice([.word("off"), .part(.file)])])
+    case .replay: .sequence([.part(.file), .optional(.word("update"))])
+    case .quit: .sequence([.optional(.part(.code))])
+    case .routes: .sequence([.optional(.part(.text))])
+    case .blocks: .sequence([.optional(.part(.text))])
+    case .schemes: .sequence([.optional(.part(.text))])
+    case .containers: .sequence([.optional(.part(.text))])
+    case .tests: .sequence([.optional(.part(.text))])
+    case .screens: .sequence([.optional(.part(.text))])
+    case .types: .sequence([.optional(.part(.text))])
+    case .vars: .sequence([.optional(.part(.text))])
+    case .guards: .sequence([.optional(.part(.text))])
+    case .overlaps: .sequence([.optional(.word("all")), .optional(.part(.text))])
+    case .history: .sequence([])
+    case .lines: .sequence([.repeated(.part(.text))])
+    default: nil
+    }
+  }
+}
+
+/// A part of a plain command.
+package enum Part: UInt8, Sendable, CaseIterable, BitwiseCopyable {
+  /// No part of one.
+  case none
+  case a
+  case b
+  case code
+  case entry
+  case expression
+  case file
+  case format
+  case map
+  case n
+  case noun
+  case text
+  case topic
+  case tour
+
+  package var reading: Reading {
+    switch self {
+    case .a: .number
+    case .b: .number
+    case .code: .number
+    case .entry: .number
+    case .expression: .expression
+    case .format: .words(["mermaid", "dot", "checklist"])
+    case .n: .number
+    case .noun: .words(["routes", "blocks", "schemes", "screens", "types", "vars", "guards", "containers", "tests", "overlaps", "history", "lines"])
+    case .tour: .words(["next", "back", "stop"])
+    default: .name
+    }
+  }
+}
+
 extension StatementKeyword {
   /// All of them, by group.
   package static let all: [StatementKeyword] = [
@@ -208,18 +330,18 @@ extension StatementKeyword {
     StatementKeyword("select", .statement, [.file, .test, .block, .style], "select CONTAINER", "choose a tab or child", area: "Go"),
     StatementKeyword("external", .statement, [.file, .test, .block, .style], "external [URL]", "open a URL with the system", area: "Go"),
     StatementKeyword("set", .statement, [.file, .test, .block, .style, .route], "set NAME[.PART] = EXPRESSION", "assign a variable or a part of its record", area: "State"),
-    StatementKeyword("load", .command, [.file, .test], "load [FILE]", "read a map; alone: read the map's files again", area: "Maps", isRefusedInTests: true),
-    StatementKeyword("save", .command, [.file, .test], "save [FILE [over]]", "write the map to its file", area: "Maps", isRefusedInTests: true),
-    StatementKeyword("run", .command, [.file, .test], "run FILE", "run the commands of a file", area: "Maps", isRefusedInTests: true),
-    StatementKeyword("new", .command, [.file, .test], "new", "start an empty map", area: "Maps", isRefusedInTests: true),
+    StatementKeyword("load", .command, [.file, .test], "load [FILE]", "read a map; alone: read the map's files again", area: "Maps"),
+    StatementKeyword("save", .command, [.file, .test], "save [FILE [over]]", "write the map to its file", area: "Maps"),
+    StatementKeyword("run", .command, [.file, .test], "run FILE", "run the commands of a file", area: "Maps"),
+    StatementKeyword("new", .command, [.file, .test], "new", "start an empty map", area: "Maps"),
     StatementKeyword("check", .command, [.file, .test], "check", "look for problems", area: "Maps"),
     StatementKeyword("format", .command, [.file, .test], "format", "show the map in canonical layout", area: "Maps"),
-    StatementKeyword("remove", .command, [.file, .test], "remove [KIND] NAME", "remove a declaration; also: remove route PATTERN, remove routes in SCHEME", area: "Maps", isRefusedInTests: true),
-    StatementKeyword("undo", .command, [.file, .test], "undo", "undo the last change to the map or the app", area: "Maps", isRefusedInTests: true),
-    StatementKeyword("redo", .command, [.file, .test], "redo", "redo what was undone", area: "Maps", isRefusedInTests: true),
+    StatementKeyword("remove", .command, [.file, .test], "remove [KIND] NAME", "remove a declaration; also: remove route PATTERN, remove routes in SCHEME", area: "Maps"),
+    StatementKeyword("undo", .command, [.file, .test], "undo", "undo the last change to the map or the app", area: "Maps"),
+    StatementKeyword("redo", .command, [.file, .test], "redo", "redo what was undone", area: "Maps"),
     StatementKeyword("list", .command, [.file, .test], "list [NOUN] [TEXT]", "show all routes, screens, guards, …; the noun alone is short for it; alone: the nouns with counts", area: "Look"),
     StatementKeyword("describe", .command, [.file, .test], "describe [KIND] NAME", "everything about one declaration", area: "Look"),
-    StatementKeyword("export", .command, [.file, .test], "export mermaid|dot|checklist [for TEXT] [FILE [over]]", "the map as a graph, or as a checklist in Markdown for testing by hand", area: "Look", isRefusedInTests: true),
+    StatementKeyword("export", .command, [.file, .test], "export mermaid|dot|checklist [for TEXT] [FILE [over]]", "the map as a graph, or as a checklist in Markdown for testing by hand", area: "Look"),
     StatementKeyword("resolve", .command, [.file, .test], "resolve URL [with {…}] [from ORIGIN]", "where a URL leads, without doing it", area: "Ask"),
     StatementKeyword("explain", .command, [.file, .test], "explain URL", "every candidate route: why it won, lost or did not run", area: "Ask"),
     StatementKeyword("match", .command, [.file, .test], "match PATTERN URL", "try one pattern on one URL", area: "Ask"),
@@ -239,13 +361,13 @@ extension StatementKeyword {
     StatementKeyword("goto", .command, [.file, .test], "goto N", "the app as it was after entry N of the history; 0 is the start", area: "State"),
     StatementKeyword("diff", .command, [.file, .test], "diff A [B]", "the differences between two history entries, or to now", area: "State"),
     StatementKeyword("expect", .command, [.file, .test], "expect URL -> SCREEN(…)|OUTCOME, expect URL => URL, expect EXPRESSION", "fail unless the URL leads there, or the expression is true", area: "Expect"),
-    StatementKeyword("test", .command, [.file], "test [TEXT]", "run the tests, or those whose names contain the text", area: "Expect", isRefusedInTests: true),
+    StatementKeyword("test", .command, [.file], "test [TEXT]", "run the tests, or those whose names contain the text", area: "Expect"),
     StatementKeyword("answer", .command, [.file, .test], "answer GUARD: defer, allow", "set a guard's next answers; also: answer URL => URL for '=> lookup', answer on|off for all guards", area: "Expect"),
     StatementKeyword("help", .command, [.file, .test], "help [TOPIC]", "explain a command or a topic", area: "Prompt"),
     StatementKeyword("tour", .command, [.file, .test], "tour [next|back|stop]", "a three-minute tour of an example map", area: "Prompt"),
-    StatementKeyword("record", .command, [.file, .test], "record FILE|off", "record the session as a script: how it got here, then all statements and answers", area: "State", isRefusedInTests: true),
-    StatementKeyword("replay", .command, [.file, .test], "replay FILE [update]", "start afresh, run a recorded script and compare the answers; update: accept them", area: "State", isRefusedInTests: true),
-    StatementKeyword("quit", .command, [.file, .test], "quit [N]", "leave, with an exit code", area: "Prompt", isRefusedInTests: true),
+    StatementKeyword("record", .command, [.file, .test], "record FILE|off", "record the session as a script: how it got here, then all statements and answers", area: "State"),
+    StatementKeyword("replay", .command, [.file, .test], "replay FILE [update]", "start afresh, run a recorded script and compare the answers; update: accept them", area: "State"),
+    StatementKeyword("quit", .command, [.file, .test], "quit [N]", "leave, with an exit code", area: "Prompt"),
     StatementKeyword("settings", .command, [.file], "settings NAME VALUE", "change a setting: output, time, echo, paging, prompt, editing, retry or history; alone: all settings, as statements", area: "Prompt"),
     StatementKeyword("alias", .command, [.file], "alias [NAME = STATEMENT|NAME off]", "a short word for the start of a statement", area: "Prompt"),
     StatementKeyword("bind", .command, [.file], "bind [KEY ACTION|KEY \"TEXT\"|KEY off]", "what a key does: an action, or typing text", area: "Prompt"),
@@ -260,7 +382,7 @@ extension StatementKeyword {
     StatementKeyword("guards", .noun, [.file, .test], "list guards [TEXT]", "the guards"),
     StatementKeyword("overlaps", .noun, [.file, .test], "list overlaps [all] [TEXT]", "routes that match the same URLs, with a URL for each pair"),
     StatementKeyword("history", .noun, [.file, .test], "list history", "all navigation, numbered"),
-    StatementKeyword("lines", .noun, [.file], "list lines [N|TEXT]", "what was typed at the prompt, numbered"),
+    StatementKeyword("lines", .noun, [.file], "lines [N|TEXT]", "what was typed at the prompt, numbered"),
   ]
 
   /// The rows of the overview of `help`.

@@ -3,6 +3,7 @@ import RoadbookText
 extension Parser {
   /// Parses a command, for words that begin no other statement.
   mutating func parseCommand(_ keyword: Keyword) -> SyntaxKind {
+    let start = peekRange().start
     bump()
     switch keyword {
     case .remove, .describe:
@@ -30,36 +31,6 @@ extension Parser {
     case .expect:
       parseExpect()
       return .expectCommand
-    case .watch:
-      if !atEnd(), !eatWord("off") { requireExpression() }
-    case .run, .record:
-      parseBare(.bare, or: .file)
-    case .replay:
-      parseBare(.bare, or: .file)
-      if atWord("update") { leaf(.bare) }
-    case .load:
-      if !atEnd() { parseBare(.bare, or: .file) }
-    case .save:
-      if atBare(), !atEnd() {
-        parseBare(.bare, or: .file)
-        if atWord("over") { leaf(.bare) }
-      }
-    case .drop:
-      // `drop deferred` was the form of an earlier version.
-      if atWord("deferred") || atWord("held") {
-        leaf(.bare)
-      } else if !atEnd() {
-        parseBare(.bare, or: .number)
-      }
-    case .resume:
-      if !atEnd() { parseBare(.bare, or: .number) }
-    case .export:
-      guard at(.word), !atEnd() else {
-        expected(.name("format"))
-        break
-      }
-      parseWords()
-    case .list: parseWords()
     case .settings: parseSetting()
     case .alias: parseAlias()
     case .bind:
@@ -67,26 +38,18 @@ extension Parser {
         parseBare(.bare, or: .name("key"))
         parseBare(.bare, or: .name("action"))
       }
-    case .quit:
-      if !atEnd() { parseBare(.bare, or: .number) }
-    case .goto:
-      parseBare(.bare, or: .number)
-    case .next, .help, .check, .format, .diff, .tour, .resolve:
-      parseWords()
-    default: break
+    default: _ = parseParts(of: keyword, from: start)
     }
     return .command
   }
 
-  /// A noun alone, short for `list NOUN`. Words after it are parsed for the diagnostic.
+  /// A noun alone, short for `list NOUN`. Earlier versions had words after it, which are parsed for the diagnostic.
   mutating func parseNoun() -> SyntaxKind {
     bump()
-    parseWords()
+    while !atEnd(), atBare(), !at(.greater), !at(.pipe) {
+      parseBare(.bare, or: .name("word"))
+    }
     return .command
-  }
-
-  private mutating func parseWords() {
-    while !atEnd(), atBare() { parseBare(.bare, or: .name("word")) }
   }
 
   /// `settings`, `settings prompt EXPRESSION`, `settings NAME VALUE`

@@ -6,7 +6,7 @@ extension Parser {
     let end = lookahead?.end ?? position
     if isTestCommand(behind: end) {
       bump()
-      if !atEnd() { parseBare(.bare, or: .name("filter")) }
+      _ = parseParts(of: .test, from: position)
       return .command
     }
     bump()

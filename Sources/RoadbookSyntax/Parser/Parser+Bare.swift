@@ -222,9 +222,12 @@ extension Parser {
   }
 
   /// Parses a pattern, name or file as one token in a node; reports if there is none here.
-  mutating func parseBare(_ kind: SyntaxKind, or what: SyntaxProblem.Expectation) {
+  mutating func parseBare(
+    _ kind: SyntaxKind, or what: SyntaxProblem.Expectation, as part: Part = .none
+  ) {
     guard atBare() else { return expected(what) }
     let node = open(kind)
+    nodes[node].part = part
     lookahead = nil
     if byte(position) == UInt8(ascii: "\""), closingQuote(position) == nil {
       report(.unclosedText, TextRange(position, position + 1))

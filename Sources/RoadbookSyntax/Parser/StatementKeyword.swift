@@ -10,9 +10,6 @@ package struct StatementKeyword: Sendable, Hashable {
   package let help: String
   /// Its row in the overview of `help`.
   package let area: String?
-  /// Whether it changes the map, touches files or quits: the tests of a map, which may come from strangers, must not
-  /// run it.
-  package let isRefusedInTests: Bool
 
   package enum Group: String, Sendable, CaseIterable {
     case declaration, option, clause, statement, command
@@ -22,7 +19,7 @@ package struct StatementKeyword: Sendable, Hashable {
 
   init(
     _ word: String, _ group: Group, _ contexts: StatementContext, _ usage: String, _ help: String,
-    area: String? = nil, isRefusedInTests: Bool = false
+    area: String? = nil
   ) {
     self.word = word
     self.group = group
@@ -30,7 +27,6 @@ package struct StatementKeyword: Sendable, Hashable {
     self.usage = usage
     self.help = help
     self.area = area
-    self.isRefusedInTests = isRefusedInTests
   }
 
   /// Whether a statement that begins with it is allowed in a context.
@@ -43,6 +39,19 @@ package struct StatementKeyword: Sendable, Hashable {
   package static func named(_ word: String) -> StatementKeyword? { byWord[word] }
   private static let byWord = Dictionary(
     all.map { ($0.word, $0) }, uniquingKeysWith: { first, _ in first })
+}
+
+/// What carrying out a statement does.
+package struct StatementEffects: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// It does something to the app that `undo` can take back.
+  package static let changesApp = StatementEffects(rawValue: 1)
+  /// It is refused while a URL is stepped through.
+  package static let needsRest = StatementEffects(rawValue: 2)
+  /// It changes the map, touches files or quits: the tests of a map, which may come from strangers, must not run it.
+  package static let refusedInTests = StatementEffects(rawValue: 4)
 }
 
 extension Keyword {

@@ -39,6 +39,18 @@ extension SyntaxTree {
 
   package func kind(of node: Int) -> SyntaxKind { storage.nodes[node].kind }
 
+  package func part(of node: Int) -> Part { storage.nodes[node].part }
+
+  /// The children that are a part of a plain command.
+  package func children(_ part: Part, of node: Int) -> [Int] {
+    var result: [Int] = []
+    var children = children(of: node)
+    while let child = next(&children) {
+      if self.part(of: child) == part { result.append(child) }
+    }
+    return result
+  }
+
   /// The index after the last node of the subtree.
   func end(of node: Int) -> Int { node + Int(storage.nodes[node].size) }
 

@@ -63,6 +63,8 @@ package struct SyntaxTree: Sendable {
   /// A node; its own tokens are those of its range that no child covers.
   struct NodeRecord: Sendable, BitwiseCopyable {
     var kind: SyntaxKind
+    /// What it is in a plain command.
+    var part = Part.none
     /// The index of its first token; the range has no leading or trailing trivia.
     var firstToken: UInt32
     /// The index after its last token.

@@ -5,8 +5,6 @@ package struct CommandSyntax: StatementView {
   package let node: SyntaxNode
   /// The words and files after the keyword, in order.
   package var arguments: [BareSyntax] { node.children(.bare).map { BareSyntax($0) } }
-  /// The first argument.
-  package var argument: String? { arguments.first?.text }
   /// The expression of `watch` and `settings prompt`.
   package var expression: ExpressionSyntax? { node.expression }
   /// The last argument as written: the statement of an alias.

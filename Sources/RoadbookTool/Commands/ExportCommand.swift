@@ -3,7 +3,7 @@ import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
 
-extension ExportFormat: ExpressibleByArgument {}
+extension Command.Format: ExpressibleByArgument {}
 
 /// `roadbook export FORMAT MAP`: writes a map as a graph or as a checklist for testing by hand.
 struct ExportCommand: ParsableCommand {
@@ -16,7 +16,7 @@ struct ExportCommand: ParsableCommand {
       """)
 
   @Argument(help: "mermaid or dot for a graph, or checklist.")
-  var format: ExportFormat
+  var format: Command.Format
 
   @Argument(help: ArgumentHelp("The map.", valueName: "map"))
   var map: String

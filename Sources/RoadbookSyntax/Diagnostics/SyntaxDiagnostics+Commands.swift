@@ -1,0 +1,42 @@
+import RoadbookText
+
+/// Parts of commands.
+extension SyntaxDiagnostics {
+  func unexpectedInCommand(_ command: String, _ range: TextRange) -> Diagnostic {
+    let text = parse.tree.text(in: range)
+    if Parser.redirections.contains(text) {
+      return Diagnostic(
+        "syntax-unexpected", .error, range, "'\(text)' does not redirect output here",
+        advice: "redirect the output of the tool: roadbook -c '\(command)' MAP \(text) …")
+    }
+    return Diagnostic(
+      "syntax-unexpected", .error, range, "unexpected '\(cut(text))' after '\(command)'",
+      advice: StatementKeyword.named(command).map { "write \($0.usage)" })
+  }
+
+  func unknownWord(_ part: Part, _ command: String, _ range: TextRange) -> Diagnostic {
+    let text = cut(parse.tree.bareText(in: range))
+    guard case .words(let words) = part.reading else { return unexpectedInCommand(command, range) }
+    let advice = Suggestion.advice(for: text, oneOf: words)
+    return switch part {
+    case .noun:
+      Diagnostic("unknown-noun", .error, range, "there is no list of '\(text)'", advice: advice)
+    case .format:
+      Diagnostic("unknown-format", .error, range, "there is no format '\(text)'", advice: advice)
+    default: unexpectedInCommand(command, range)
+    }
+  }
+
+  func notNumber(_ part: Part, _ command: String, _ range: TextRange) -> Diagnostic {
+    let text = cut(parse.tree.bareText(in: range))
+    let advice: String? =
+      switch part {
+      case .a, .b, .entry: "'history' shows the numbers"
+      case .code: "write a number from 0 to 255, or \(command) alone"
+      default: StatementKeyword.named(command).map { "write \($0.usage)" }
+      }
+    return Diagnostic(
+      "expected-number", .error, range,
+      part == .code ? "'\(text)' is not an exit code" : "'\(text)' is not a number", advice: advice)
+  }
+}

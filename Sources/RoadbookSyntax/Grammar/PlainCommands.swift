@@ -1,0 +1,121 @@
+import RoadbookText
+
+/// What follows the first word of a statement, as `grammar/roadbook.grammar` writes it.
+package indirect enum Shape: Sendable {
+  /// A word that stands for itself.
+  case word(String)
+  case part(Part)
+  case sequence([Shape])
+  /// The first that fits.
+  case choice([Shape])
+  case optional(Shape)
+  case repeated(Shape)
+}
+
+extension Part {
+  package enum Reading: Sendable {
+    /// A word, or a string in quotes.
+    case name
+    case number
+    /// One of these words.
+    case words([String])
+    case expression
+  }
+
+  /// The highest number that it takes.
+  private var limit: Int { self == .code ? 255 : .max }
+
+  /// What is wrong with a text as this part.
+  fileprivate func problem(of text: String) -> SyntaxProblem.Kind? {
+    switch reading {
+    case .number: Int(text).map((0...limit).contains) == true ? nil : .notNumber(self)
+    case .words(let words): words.contains(text) ? nil : .unknownWord(self)
+    case .name, .expression: nil
+    }
+  }
+
+  fileprivate var expectation: SyntaxProblem.Expectation {
+    switch self {
+    case .file, .map: .file
+    case _ where reading.isNumber: .number
+    default: .name("\(self)")
+    }
+  }
+}
+
+extension Part.Reading {
+  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
+}
+
+/// Commands and nouns that are read as their shapes say.
+extension Parser {
+  /// Parses what follows a keyword, which begins at an offset; false if its shape is not known.
+  mutating func parseParts(of keyword: Keyword, from start: Int) -> Bool {
+    guard let shape = keyword.shape else { return false }
+    if at(.word), let form = RetiredForm.phrase("\(keyword.rawValue) \(peekText())") {
+      report(.retired(form), TextRange(start, peekEnd()))
+      leaf(.unexpected)
+    }
+    parse(shape)
+    if !atEnd(), atBare() { report(.unexpected, bareRange()) }
+    return true
+  }
+
+  private mutating func parse(_ shape: Shape) {
+    switch shape {
+    case .word(let word):
+      if begins(shape) { bump() } else { expected(.word([word])) }
+    case .part(let part): parse(part)
+    case .sequence(let shapes):
+      for shape in shapes { parse(shape) }
+    case .choice(let shapes):
+      // If none fits, the last one reports what is missing.
+      for (index, shape) in shapes.enumerated() where index == shapes.count - 1 || begins(shape) {
+        return parse(shape)
+      }
+    case .optional(let shape):
+      if begins(shape) { parse(shape) }
+    case .repeated(let shape):
+      while begins(shape) { parse(shape) }
+    }
+  }
+
+  /// Whether the next token can begin a shape.
+  private mutating func begins(_ shape: Shape) -> Bool {
+    if atEnd() { return false }
+    switch shape {
+    case .word(let word): return at(.word) && text(bareRange()) == word
+    case .part(let part):
+      if case .expression = part.reading { return true }
+      return atBare() && !Self.redirections.contains(text(bareRange()))
+    case .sequence(let shapes): return shapes.first.map { begins($0) } ?? false
+    case .choice(let shapes): return shapes.contains { begins($0) }
+    case .optional(let shape), .repeated(let shape): return begins(shape)
+    }
+  }
+
+  /// Signs of shells, which are not file names.
+  static let redirections: Set = [">", ">>", "|"]
+
+  private mutating func parse(_ part: Part) {
+    if case .expression = part.reading { return requireExpression() }
+    guard begins(.part(part)) else { return expected(part.expectation) }
+    let range = bareRange()
+    let text = text(range)
+    let problem = part.problem(of: text)
+    if let problem { report(problem, range) }
+    parseBare(.bare, or: part.expectation, as: part)
+    // A noun is followed by what its own entry says.
+    if part == .noun, problem == nil, let rest = Keyword(rawValue: text)?.shape { parse(rest) }
+  }
+
+  /// The range of the bare or quoted string at the next token.
+  private mutating func bareRange() -> TextRange {
+    _ = peek()
+    return TextRange(position, scanBare(position).end)
+  }
+
+  private func text(_ range: TextRange) -> String {
+    String(decoding: bytes[range.start..<range.end], as: UTF8.self)
+  }
+}
