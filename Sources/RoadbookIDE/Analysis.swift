@@ -9,6 +9,9 @@ package final class Analysis: Sendable {
   let map: RouteMap
   let urlTrees: URLTrees
 
+  /// The map with its documents.
+  var loaded: LoadedMap { LoadedMap(map: map, documents: session.documents) }
+
   package convenience init(_ session: Session) { self.init(session, after: nil) }
 
   /// `before`: the trees of an earlier snapshot of the map.

@@ -38,14 +38,14 @@ package struct PromptSession: ShellSession {
     self.session = session
     self.renderOptions = renderOptions
     self.progress = progress
-    self.session.progress = progress?.progress
-    self.session.isCancelled = { rb_interrupt_pending() != 0 }
+    self.session.work.progress = progress?.progress
+    self.session.work.isCancelled = { rb_interrupt_pending() != 0 }
     self.width = width ?? { renderOptions.width }
     watch = MapWatch(stamp: stamp)
   }
 
   /// Changes settings from outside the language.
-  package mutating func change(_ settings: (inout Session.Settings) -> Void) {
+  package mutating func change(_ settings: (inout Settings) -> Void) {
     settings(&session.settings)
   }
 
@@ -113,7 +113,7 @@ package struct PromptSession: ShellSession {
   /// The watched files are those of the user's own map, even during the tour.
   package func news() -> String? { watch.news(of: home ?? session) }
 
-  package var unsaved: String? { (home ?? session).unsaved }
+  package var unsaved: String? { (home ?? session).live.unsaved }
 
   mutating func execute(_ source: SourceText) -> [ShellReply] {
     let start = clock.now
@@ -161,8 +161,7 @@ package struct PromptSession: ShellSession {
     let before = session
     session = other
     session.settings = before.settings
-    session.progress = before.progress
-    session.isCancelled = before.isCancelled
+    session.work = before.work
     analysis.forget()
   }
 
@@ -242,7 +241,7 @@ final class KeptAnalysis {
   func forget() { kept = nil }
 
   func current(_ session: Session) -> Analysis {
-    let (revision, entry) = (session.revision, session.timeline.next)
+    let (revision, entry) = (session.live.revision, session.timeline.next)
     if let kept, kept.revision == revision, kept.entry == entry { return kept.analysis }
     // Completions include numbers of the history: each command needs a new analysis, possibly of the same map.
     let earlier = kept.flatMap { $0.revision == revision ? $0.analysis : nil }

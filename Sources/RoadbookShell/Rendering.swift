@@ -1,4 +1,4 @@
-import RoadbookIDE
+package import RoadbookIDE
 import RoadbookLanguage
 import RoadbookText
 
@@ -28,10 +28,10 @@ struct Rendering {
   }
 }
 
-extension Session {
+extension Analysis {
   /// How a text can be completed at the prompt, a line for each choice or one JSON object.
-  package func completions(of text: String, isJSON: Bool) -> String {
-    let items = Analysis(self).completions(in: text, at: text.utf8.count)
+  package func completionList(for text: String, isJSON: Bool) -> String {
+    let items = completions(in: text, at: text.utf8.count)
     guard isJSON else {
       return items.map { item in
         let detail = item.detail.map { "  \(TerminalText.escaped($0))" } ?? ""

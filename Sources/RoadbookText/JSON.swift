@@ -13,6 +13,11 @@ package enum JSON: Hashable, Sendable {
     .object(members.map { JSONMember($0.key, $0.value) })
   }
 
+  /// An object with its members in the given order, without those that are nil.
+  package static func object(present members: KeyValuePairs<String, JSON?>) -> JSON {
+    .object(members.compactMap { key, value in value.map { JSONMember(key, $0) } })
+  }
+
   /// A string, or null for nil.
   package static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 
@@ -20,6 +25,9 @@ package enum JSON: Hashable, Sendable {
   package static func strings(_ texts: some Sequence<String>) -> JSON {
     .array(texts.map(JSON.string))
   }
+
+  /// The value, or nil if it is an empty list: for members that are only there if they say something.
+  package var unlessEmpty: JSON? { self == .array([]) ? nil : self }
 }
 
 /// One key of an object with its value.

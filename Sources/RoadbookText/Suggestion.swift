@@ -12,6 +12,11 @@ package enum Suggestion {
     return nearest.name
   }
 
+  /// The question for the nearest name, if one is near: `did you mean 'route'?`
+  package static func advice(for written: String, among names: some Sequence<String>) -> String? {
+    nearest(to: written, among: names).map { "did you mean '\($0)'?" }
+  }
+
   /// The advice for a word that is not one of a closed set: the nearest word, or all of them.
   package static func advice<Word: CaseIterable & RawRepresentable>(
     for written: String, oneOf words: Word.Type, or other: String = ""
@@ -22,7 +27,7 @@ package enum Suggestion {
   package static func advice(
     for written: String, oneOf all: [String], or other: String = ""
   ) -> String {
-    nearest(to: written, among: all).map { "did you mean '\($0)'?" }
+    advice(for: written, among: all)
       ?? "write one of \(all.joined(separator: ", "))\(other)"
   }
 

@@ -25,7 +25,7 @@ extension PromptHistory {
   /// The nearest folder with a `.git` around the first map, or around the current folder if no map is loaded; else
   /// that folder itself.
   private static func projectFolder(of session: PromptSession) -> String? {
-    let map = session.session.firstFile
+    let map = session.session.live.files.first
     let files = DiskAccess()
     guard let place = files.canonical(map ?? ".") else { return nil }
     let folder = map == nil ? place : parent(of: place)

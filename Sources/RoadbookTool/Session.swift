@@ -35,7 +35,7 @@ func makeSession(
 /// The session of a command for one map: errors in the map end it with exit code 1.
 func loadedSession(_ map: String, _ streams: Streams) throws -> Session {
   var session = Session(files: DiskAccess())
-  session.progress = streams.progress?.progress
+  session.work.progress = streams.progress?.progress
   let answer = session.load(map)
   // Binds the map now, while progress is shown; the command's own work is fast.
   _ = session.map

@@ -53,7 +53,7 @@ func destinations(_ name: String, _ text: String, _ library: ImportLibrary, _ ur
 
 func mapErrors(_ map: String) -> [String] {
   let session = session(map)
-  return session.documents.indices.flatMap { session.diagnostics(of: $0) }
+  return session.documents.indices.flatMap { session.live.diagnostics(of: $0) }
     .filter { $0.severity == .error }.map { "\($0.code.name): \($0.message)" }
 }
 

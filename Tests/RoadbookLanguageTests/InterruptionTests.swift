@@ -10,16 +10,16 @@ import Testing
     let map = "route /:a -> A\nroute /:b -> B\ntest \"t\" { expect 1 == 1 }"
     var session = Session(files: NoFiles())
     _ = session.execute(SourceText(name: "map", map))
-    session.isCancelled = { true }
+    session.work.isCancelled = { true }
     #expect(message(session.execute(SourceText(name: "x", command))) == "interrupted")
-    session.isCancelled = { false }
+    session.work.isCancelled = { false }
     #expect(message(session.execute(SourceText(name: "x", command))) == nil)
   }
 
   @Test func theRestOfATextIsNotRun() {
     var session = Session(files: NoFiles())
     let asked = Mutex(0)
-    session.isCancelled = {
+    session.work.isCancelled = {
       asked.withLock { count in
         count += 1
         return count > 2
@@ -42,27 +42,27 @@ import Testing
     if command == "load" {
       _ = start.execute(SourceText(name: "x", "load large.roadbook"))
     }
-    let before = start.mapText()
+    let before = start.live.text
     var ends: [Bool] = []
     for limit in 0..<40 {
       let asked = Mutex(0)
       var session = start
-      session.isCancelled = {
+      session.work.isCancelled = {
         asked.withLock { count in
           count += 1
           return count > limit
         }
       }
       let answers = session.execute(SourceText(name: "x", command))
-      session.isCancelled = { false }
+      session.work.isCancelled = { false }
       let isInterrupted = message(answers) == "interrupted"
       ends.append(!isInterrupted)
       if isInterrupted {
-        #expect(session.mapText() == before, "after \(limit)")
+        #expect(session.live.text == before, "after \(limit)")
       } else {
         var whole = start
         _ = whole.execute(SourceText(name: "x", command))
-        #expect(session.mapText() == whole.mapText(), "after \(limit)")
+        #expect(session.live.text == whole.live.text, "after \(limit)")
       }
       if !isInterrupted { break }
     }

@@ -49,7 +49,7 @@ private struct LanguageCase: CaseRunner {
     case "json":
       return each(body) { url in
         let resolution = transcript.session.resolve(url)
-        return transcript.session.json(of: resolution).compact
+        return ResolutionRenderer(transcript.session.loaded).json(resolution).compact
       }
     case "native": return native()
     case "contents": return words.dropFirst().first.map { transcript.files[$0] ?? "no such file" }

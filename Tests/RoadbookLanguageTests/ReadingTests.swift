@@ -35,7 +35,9 @@ import Testing
     let after = session("\n\n" + Self.map)
     #expect(zip(before.binder.routes, after.binder.routes).allSatisfy { $0 === $1 })
     let route = after.binder.routes[39]
-    #expect(after.location(of: route.place).line == before.location(of: route.place).line + 2)
+    #expect(
+      after.documents.location(of: route.place).line == before.documents.location(of: route.place)
+        .line + 2)
   }
 
   @Test func aScreenLinksThoseAgainWhoAskWhatItTakes() {
@@ -45,7 +47,7 @@ import Testing
     #expect(after.binder.screens.first?.parameters?.first?.typeText == "bool")
     let same = zip(before.binder.routes, after.binder.routes).map { $0 === $1 }
     #expect(same.indices.filter { !same[$0] } == [7])
-    #expect(after.diagnostics(of: 0).map(\.code.name) == ["default-type"])
+    #expect(after.live.diagnostics(of: 0).map(\.code.name) == ["default-type"])
   }
 
   @Test func aScreensNameLinksThoseAgainWhoLeadThere() {
@@ -54,7 +56,7 @@ import Testing
     let after = session(map.replacing("screen Cart", with: "screen Carts"))
     let same = zip(before.binder.routes, after.binder.routes).map { $0 === $1 }
     #expect(same.indices.filter { !same[$0] } == [7])
-    #expect(after.diagnostics(of: 0).map(\.code.name) == ["unknown-screen"])
+    #expect(after.live.diagnostics(of: 0).map(\.code.name) == ["unknown-screen"])
   }
 
   @Test func aRouteMoreLinksNoOther() {
@@ -87,20 +89,20 @@ import Testing
 
   @Test func aTestIsCheckedAgainForTheNamesThatItUses() {
     let map = Self.map.replacing("expect screen == Item", with: "expect arguments.id == 4")
-    #expect(session(map).diagnostics(of: 0).isEmpty)
+    #expect(session(map).live.diagnostics(of: 0).isEmpty)
     let after = session(map.replacing("Item(id: int)", with: "Item(key: int)"))
-    #expect(after.diagnostics(of: 0).map(\.code.name) == ["unknown-parameter"])
-    #expect(session(map).diagnostics(of: 0).isEmpty)
+    #expect(after.live.diagnostics(of: 0).map(\.code.name) == ["unknown-parameter"])
+    #expect(session(map).live.diagnostics(of: 0).isEmpty)
   }
 
   @Test func findingsStandWhereTheirStatementsAre() {
     _ = session(Self.map)
     let wrong = Self.map.replacing("/a30/:id<int> -> Item", with: "/a30/:id<int> -> Itme")
     let first = session(wrong)
-    #expect(first.diagnostics(of: 0).map(\.code.name) == ["unknown-screen"])
+    #expect(first.live.diagnostics(of: 0).map(\.code.name) == ["unknown-screen"])
     let second = session("# one line more\n" + wrong)
     let places = [first, second].map { session in
-      session.diagnostics(of: 0).map {
+      session.live.diagnostics(of: 0).map {
         session.documents[0].source.position(of: $0.range.start).line
       }
     }
@@ -109,8 +111,8 @@ import Testing
 
   @Test func whatIsNoLongerThereIsNotSaidAgain() {
     let twice = Self.map.replacing("/a3/", with: "/a2/")
-    #expect(session(twice).diagnostics(of: 0).map(\.code.name) == ["duplicate-route"])
-    #expect(session(Self.map).diagnostics(of: 0).isEmpty)
-    #expect(session(twice).diagnostics(of: 0).map(\.code.name) == ["duplicate-route"])
+    #expect(session(twice).live.diagnostics(of: 0).map(\.code.name) == ["duplicate-route"])
+    #expect(session(Self.map).live.diagnostics(of: 0).isEmpty)
+    #expect(session(twice).live.diagnostics(of: 0).map(\.code.name) == ["duplicate-route"])
   }
 }

@@ -160,7 +160,7 @@ import Testing
     #expect(summary(helped) == summary(alone))
     let units = helped.binder.keeping?.units.count ?? 0
     #expect(units > Binder.leastAhead && units == alone.binder.keeping?.units.count)
-    #expect(helped.diagnostics(of: 0).count > 500)
+    #expect(helped.live.diagnostics(of: 0).count > 500)
   }
 
   private func session(_ text: String, _ kept: KeptReadings) -> Session {
@@ -174,7 +174,7 @@ import Testing
     func place(_ place: Place) -> String {
       "\(session.documents[0].actual(place.range))"
     }
-    return session.diagnostics(of: 0).map { DiagnosticRenderer.full($0, in: source) }
+    return session.live.diagnostics(of: 0).map { DiagnosticRenderer.full($0, in: source) }
       + session.binder.routes.map {
         "\($0.index) \($0.name) \($0.namespace) \($0.written) \($0.parent ?? -1) \(place($0.place))"
       }

@@ -25,7 +25,7 @@ import Testing
       var loaded = Transcript(saved)
       #expect(
         view(&loaded) == before, "\(lineDiff(expected: before, actual: view(&loaded)))\n\(saved)")
-      #expect(loaded.session.mapText() == saved)
+      #expect(loaded.session.live.text == saved)
     }
   }
 
@@ -47,7 +47,9 @@ import Testing
   /// The map without the places of its parts.
   private func view(_ transcript: inout Transcript) -> String {
     let map = transcript.session.map
-    let routes = transcript.session.routes().rows.map { $0.dropLast().joined(separator: " | ") }
+    let routes = MapListing(transcript.session.loaded).routes().rows.map {
+      $0.dropLast().joined(separator: " | ")
+    }
     let docs = map.routes.map { "\($0.name): \($0.documentation ?? "")" }
     let names = map.declaredNames.map { "\($0.kind) \($0.name)" }
     return

@@ -59,8 +59,8 @@ import Testing
       #expect(transcript.session.documents.allSatisfy { !$0.hasErrors || $0.origin != .typed })
     }
     // What is there in the end can be written and read again.
-    let text = transcript.session.mapText()
+    let text = transcript.session.live.text
     let again = Transcript(text)
-    #expect(again.session.mapText() == text)
+    #expect(again.session.live.text == text)
   }
 }

@@ -83,7 +83,7 @@ import Testing
 
     private static func nothing(_ session: Session) -> Timeline.Change {
       Timeline.Change(
-        kind: .app, text: "", snapshot: session.snapshot, mapVersion: session.mapVersion)
+        kind: .app, text: "", snapshot: session.snapshot, mapVersion: session.live.version)
     }
 
     mutating func takeBack(_ count: Int) -> String? {

@@ -64,7 +64,7 @@ func findings(_ map: String) -> String {
 extension Transcript {
   mutating func findings() -> String {
     session.documents.enumerated().flatMap { index, document in
-      session.diagnostics(of: index).map {
+      session.live.diagnostics(of: index).map {
         (document.source.name == "map" ? "" : document.source.name + ":")
           + concise($0, in: document.source)
       }

@@ -1,3 +1,4 @@
+import RoadbookIDE
 import RoadbookLanguage
 import RoadbookTestSupport
 import RoadbookText
@@ -146,17 +147,19 @@ import Testing
 
   @Test func completing() {
     let session = Session(files: NoFiles())
-    #expect(session.completions(of: "rese", isJSON: false) == "reset  back to the initial state\n")
-    #expect(session.completions(of: "output t", isJSON: false) == "")
-    #expect(session.completions(of: "zzz", isJSON: true) == "{\"completions\":[]}\n")
+    #expect(
+      Analysis(session).completionList(for: "rese", isJSON: false)
+        == "reset  back to the initial state\n")
+    #expect(Analysis(session).completionList(for: "output t", isJSON: false) == "")
+    #expect(Analysis(session).completionList(for: "zzz", isJSON: true) == "{\"completions\":[]}\n")
   }
 
   @Test func entriesOfTheHistoryAreCompletedWithTheirStatements() {
     var session = Session(files: NoFiles())
     _ = session.execute(SourceText(name: "script", "route /a -> A\nopen /a\nopen /a?b=c"))
-    #expect(session.completions(of: "goto 1", isJSON: false) == "1  open /a\n")
+    #expect(Analysis(session).completionList(for: "goto 1", isJSON: false) == "1  open /a\n")
     let all = "2  open /a?b=c\n1  open /a\n0  the start\n"
-    #expect(session.completions(of: "diff ", isJSON: false) == all)
+    #expect(Analysis(session).completionList(for: "diff ", isJSON: false) == all)
   }
 
   @Test func placesCountFromTheFirstLine() {

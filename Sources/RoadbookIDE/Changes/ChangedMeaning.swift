@@ -41,7 +41,7 @@ package struct ChangedMeaning {
       first,
       count == 0
         ? "this route has no place: it now goes on top of what is on screen"
-        : "this route and \(count) other\(count == 1 ? "" : "s") have no place: "
+        : "this route and \(counted(count, "other")) have no place: "
           + "they now go on top of what is on screen",
       "add 'in' where the route should begin the stack of a tab")
   }

@@ -23,11 +23,12 @@ extension Workspace {
     _ map: MapSnapshot, _ document: Int, _ group: RouteGroup
   ) -> Result<MapEdits, ChangeProblem> {
     proven(map, document, [group.edit], asWith: group.parentEdits) { changed in
+      let (before, after) = (Dispatcher(map.analysis.map), Dispatcher(changed.analysis.map))
       for member in group.members {
         guard let route = map.route(around: member.firstWordRange, in: document),
           let url = map.routes.example(of: route)
         else { continue }
-        let (was, now) = (map.session.quietly(url), changed.session.quietly(url))
+        let (was, now) = (before.quietly(url), after.quietly(url))
         if was.outcome != now.outcome || was.screen != now.screen {
           return ChangeProblem(
             message: "\(url) would be \(now.outcome.rawValue): \(now.reason ?? "")")

@@ -48,7 +48,7 @@ extension Workspace {
               ChangeProblem(message: "this would cause an error in the map: \(finding.message)"))
           }
           let difference = MapComparison.difference(
-            of: change.urls, map.analysis.session, changed.analysis.session)
+            of: change.urls, map.analysis.map, changed.analysis.map)
           return difference.map { .failure(ChangeProblem(message: $0)) } ?? .success(all)
         }
       }

@@ -19,7 +19,7 @@ extension Workspace {
   private func test(
     _ map: MapSnapshot, _ document: Int, _ route: Route, _ url: String
   ) -> Result<MapEdits, ChangeProblem> {
-    let expectations = map.session.expectations(of: url)
+    let expectations = map.analysis.map.expectations(of: url)
     var taken = Set(map.analysis.map.tests.map(\.name))
     let trials = expectations.map { expectation in
       let title = "\(route.written.first ?? route.name) \(expectation.summary)"

@@ -114,7 +114,7 @@ extension MapSnapshot {
   private func action(
     _ word: String, _ count: Int, _ command: CodeLensAction.Command?, _ arguments: [String]?
   ) -> CodeLensAction {
-    let title = count == 0 ? "no \(word)s here" : "\(count) \(word)\(count == 1 ? "" : "s") here"
+    let title = count == 0 ? "no \(word)s here" : "\(counted(count, word)) here"
     return CodeLensAction(
       title: title, command: count == 0 ? nil : command, arguments: arguments ?? [])
   }

@@ -72,7 +72,7 @@ extension Analysis {
   }
 
   private func parameterDetail(of screen: Screen) -> String? {
-    let text = session.parameterText(of: screen)
+    let text = session.documents.parameterText(of: screen)
     return text.isEmpty ? nil : text
   }
 

@@ -78,7 +78,7 @@ extension MapSnapshot {
     let senders =
       isSmall || map.hasTables ? showing.flatMap { routes.senders[$0] ?? [] } : []
     return HoverText(
-      "screen \(name)\(screen.map(session.parameterText) ?? "")",
+      "screen \(name)\(screen.map(session.documents.parameterText) ?? "")",
       documentation: screen?.documentation,
       [
         ("reached by", HoverText.some(.codes(ways), of: 20)),

@@ -75,7 +75,7 @@ extension MapSnapshot {
     guard let found = map.screen(named: screen),
       let parameter = found.parameters?.first(where: { $0.name == name })
     else { return nil }
-    let standard = session.defaultText(of: parameter, in: found)
+    let standard = session.documents.defaultText(of: parameter, in: found)
     let sources = routes.showing(screen).prefix(50).map { index -> StyledText in
       let route = map.routes[index]
       let pattern = route.patterns.first { $0.captures.contains { $0.name == parameter.key } }

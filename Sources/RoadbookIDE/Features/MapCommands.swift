@@ -63,7 +63,7 @@ package struct RunningCommand: Sendable {
     self.isLate = isLate
     name = root.split(separator: "/").last.map(String.init) ?? root
     session = Session(files: files)
-    session.progress = progress
+    session.work.progress = progress
   }
 
   /// Loads the map; returns a problem that prevents the command.
@@ -72,7 +72,7 @@ package struct RunningCommand: Sendable {
     isLoaded = true
     let answer = session.load(root)
     // Loading is not cancelled, since a partial map would give wrong answers.
-    session.isCancelled = isLate
+    session.work.isCancelled = isLate
     // A test with an error fails by itself.
     guard answer.isFailure, session.hasErrorsOutsideTests() else { return nil }
     let errors = answer.findings.count { $0.diagnostic.severity == .error }
@@ -88,23 +88,24 @@ package struct RunningCommand: Sendable {
       let resolution = session.resolve(url)
       let answer = Answer(.resolution(resolution, command: "resolve"))
       return done(
-        ResolutionLine.text(resolution).plain + "\n", session.json(of: resolution),
+        ResolutionLine.text(resolution).plain + "\n",
+        ResolutionRenderer(session.loaded).json(resolution),
         isFailure: resolution.outcome != .handled, place(resolution.route),
         message: AnswerRenderer(session).render(answer).output)
     case .explain(let url):
-      let explanation = session.explain(url)
+      let explanation = Explanation(of: url, on: session.dispatcher)
       return done(
         AnswerRenderer(session).render(Answer(.explanation(explanation))).output,
-        session.json(of: explanation),
+        ExplanationRenderer(session.loaded).json(explanation),
         isFailure: explanation.resolution.outcome != .handled, place(explanation.resolution.route))
     case .graph(let screen):
-      if let screen, !session.hasGraph(of: screen) {
+      if let screen, !session.map.hasGraph(of: screen) {
         return .failed("there is no screen, container or route '\(screen)'")
       }
-      let text = session.graph(.mermaid, filter: screen)
+      let text = session.map.mermaid(filter: screen)
       return done(text, ["format": "mermaid", "text": .string(text)])
     case .walk:
-      switch session.walk() {
+      switch session.loaded.exported(.checklist, filter: nil) {
       case .failure(let problem): return .failed(problem.message)
       case .success(let text): return done(text, ["format": "markdown", "text": .string(text)])
       }
@@ -137,8 +138,9 @@ package struct RunningCommand: Sendable {
 
   private func place(_ route: RouteSummary?) -> MapAnswer.Place? {
     guard let route else { return nil }
-    let (file, line) = session.location(of: route.place)
-    return MapAnswer.Place(key: files.shown(files.canonical(file) ?? file), line: line)
+    let location = session.documents.location(of: route.place)
+    let file = files.canonical(location.file) ?? location.file
+    return MapAnswer.Place(key: files.shown(file), line: location.line)
   }
 
   private func done(

@@ -79,7 +79,7 @@ extension Analysis {
 
   private func parts(of screen: Screen) -> [Part] {
     (screen.parameters ?? []).map { parameter in
-      let standard = session.defaultText(of: parameter, in: screen)
+      let standard = session.documents.defaultText(of: parameter, in: screen)
       return (
         parameter.name,
         "\(parameter.name): \(parameter.typeText)\(parameter.isOptional ? "?" : "")"

@@ -6,7 +6,7 @@ import RoadbookURL
 ///
 /// The first query for a name searches the routes; the result is cached. Not for concurrent use.
 final class ParameterGivers {
-  private let session: Session
+  private let documents: [MapDocument]
   private let map: RouteMap
   private let routes: RouteIndex
   private var known: [String: [Giver]] = [:]
@@ -15,6 +15,7 @@ final class ParameterGivers {
   /// By name and screen; for nil, the arguments that any screen may have.
   private var argumentsOf: [String: [String?: [Symbol]]] = [:]
   private var ends: [String: End?] = [:]
+  private lazy var start = Dispatcher(map)
   private var takers: [String: Set<String>] = [:]
   /// The screens that routes show, at the top of the stack or below.
   private lazy var shown = Set(map.routes.lazy.flatMap { [self] in screens(of: $0) })
@@ -32,8 +33,8 @@ final class ParameterGivers {
     var screen: String
   }
 
-  init(_ session: Session, _ map: RouteMap, _ routes: RouteIndex) {
-    self.session = session
+  init(_ documents: [MapDocument], _ map: RouteMap, _ routes: RouteIndex) {
+    self.documents = documents
     self.map = map
     self.routes = routes
   }
@@ -76,8 +77,8 @@ final class ParameterGivers {
 
   private func scope(of place: Place) -> Symbol.Scope {
     let range =
-      session.documents.indices.contains(place.document)
-      ? session.documents[place.document].actual(place.range) : place.range
+      documents.indices.contains(place.document)
+      ? documents[place.document].actual(place.range) : place.range
     return .statement(document: place.document, start: range.start)
   }
 
@@ -184,7 +185,7 @@ final class ParameterGivers {
   /// The blocks whose captures become parameters of the request: those that change it.
   private lazy var blocks: [String: [Symbol.Scope]] = {
     var found: [String: [Symbol.Scope]] = [:]
-    for (number, document) in session.documents.enumerated() {
+    for (number, document) in documents.enumerated() {
       for statement in document.statements {
         guard case .declaration(let outer) = statement.kind else { continue }
         var declarations = [outer]
@@ -262,7 +263,7 @@ final class ParameterGivers {
       if let known = ends[url] {
         end = known
       } else {
-        let resolution = session.quietly(url)
+        let resolution = start.quietly(url)
         end =
           if resolution.outcome == .handled, let route = resolution.route,
             let screen = resolution.screen

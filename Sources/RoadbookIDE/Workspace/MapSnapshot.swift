@@ -67,7 +67,7 @@ package final class MapSnapshot {
       return open.named(document.source.name)
     }
     self.session = session
-    isLate = session.hasLateFindings
+    isLate = session.live.hasLateFindings
     late = isLate ? before?.late ?? [] : []
   }
 
@@ -119,7 +119,7 @@ package final class MapSnapshot {
     if let foundKnown { return foundKnown }
     let analysis = analysis
     let known = KnownNames(
-      analysis.map, ParameterGivers(analysis.session, analysis.map, routes))
+      analysis.map, ParameterGivers(session.documents, analysis.map, routes))
     foundKnown = known
     return known
   }
@@ -157,7 +157,7 @@ package final class MapSnapshot {
   ///
   /// Those that need the whole map may be of an older version until `followURLs` is done.
   package func findings(_ document: Int) -> [Diagnostic] {
-    let found = foundFindings ?? session.findings(with: late, isComplete: !isLate)
+    let found = foundFindings ?? session.live.findings(with: late, isComplete: !isLate)
     foundFindings = found
     return found.indices.contains(document) ? found[document] : []
   }
@@ -182,7 +182,7 @@ package final class MapSnapshot {
     let (id, revision, isLate, session) = (id, revision, isLate, analysis.session)
     return {
       var session = session
-      session.isCancelled = { signal.isStopped }
+      session.work.isCancelled = { signal.isStopped }
       // Queries about URLs need the route tables, too.
       if !signal.isStopped { _ = session.map.table }
       let found = isLate && !signal.isStopped ? session.lateFindings(withHints: true) : nil

@@ -11,7 +11,7 @@ package struct Tour: Sendable {
   package init() {}
 
   /// The session for the tour. It cannot write files.
-  package static func session(_ settings: Session.Settings) -> Session {
+  package static func session(_ settings: Settings) -> Session {
     var session = ExampleMap.session(isReadOnly: true)
     session.settings = settings
     return session

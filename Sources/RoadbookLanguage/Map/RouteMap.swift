@@ -143,8 +143,44 @@ package final class RouteMap: Sendable {
       }
   }
 
+  /// The routes around a route, the nearest first.
+  func enclosing(_ route: Route) -> [Route] {
+    var result: [Route] = []
+    var next = route.parent
+    while let index = next {
+      result.append(routes[index])
+      next = routes[index].parent
+    }
+    return result
+  }
+
   package func style(named name: String) -> NamedStyle? {
     styles.last { $0.name == name }
+  }
+
+  /// All named declarations, with their kinds as used by `remove` and `describe`.
+  var declaredNames: [DeclaredName] {
+    var names = containers
+    names += screens.map { DeclaredName(name: $0.name, kind: "screen", place: $0.place) }
+    names += declaredTypes.map { DeclaredName(name: $0.name, kind: "type", place: $0.place) }
+    names += variables.map { DeclaredName(name: $0.name, kind: "var", place: $0.place) }
+    names += guards.map { DeclaredName(name: $0.name, kind: "guard", place: $0.place) }
+    names += tests.map { DeclaredName(name: $0.name, kind: "test", place: $0.place) }
+    names += hooks.map { DeclaredName(name: $0.kind.rawValue, kind: "hook", place: $0.place) }
+    names += configurations.map {
+      DeclaredName(name: $0.screen, kind: "created", place: $0.place)
+    }
+    names += styles.map {
+      DeclaredName(name: $0.name, kind: "style", place: $0.place)
+    }
+    for namespace in namespaces {
+      guard let name = namespace.name else { continue }
+      names += namespace.places.map { DeclaredName(name: name, kind: "scheme", place: $0) }
+    }
+    names += routes.filter(\.hasOwnName).map {
+      DeclaredName(name: $0.name, kind: "route", place: $0.place)
+    }
+    return names
   }
 
   package func `guard`(named name: String) -> Guard? { guardIndices[name].map { guards[$0] } }

@@ -48,11 +48,6 @@ package struct WrittenExpression: Sendable {
   package var text: String
 }
 
-/// The formats of graphs.
-package enum GraphFormat: String, Sendable, CaseIterable {
-  case mermaid, dot
-}
-
 /// An answer that `answer GUARD: …` forces.
 package struct ForcedAnswer: Sendable {
   /// `allow`, `cancel`, `defer` or `open`.

@@ -1,6 +1,5 @@
 import RoadbookEngine
 import RoadbookText
-import RoadbookURL
 
 /// The output of an answer for standard output and standard error, with line ends.
 package struct RenderedAnswer: Sendable {
@@ -10,8 +9,8 @@ package struct RenderedAnswer: Sendable {
 
 /// Renders answers as text or JSON. No other type words them.
 package struct AnswerRenderer {
-  let session: Session
-  let isJSON: Bool
+  private let session: Session
+  private let isJSON: Bool
   private let renderOptions: RenderOptions
 
   /// - Parameters:
@@ -30,7 +29,7 @@ package struct AnswerRenderer {
         finding.diagnostic, in: finding.source, isColoured: renderOptions.colouredErrors)
     }
     if case .declared(let kind, let name) = answer.content, answer.isFailure, kind == "scheme" {
-      // The diagnostics concern single parts; this says that the whole scheme is missing.
+      // The diagnostics concern single parts; this reports that the whole scheme is missing.
       rendered.errors +=
         "\(TerminalText.escaped("\(kind) \(name)")) was not added: fix the error and enter it again\n"
     }
@@ -38,14 +37,12 @@ package struct AnswerRenderer {
       rendered.errors += problem(message, advice, answer)
     }
     if isJSON {
-      rendered.output = json(answer).map(line) ?? line(failure(answer))
+      rendered.output = (json(answer) ?? failure(answer)).compact + "\n"
     } else if answer.problem == nil {
-      rendered.output = text(answer)
+      rendered.output = text(report(answer).text())
     }
     return rendered
   }
-
-  private func line(_ json: JSON) -> String { json.compact + "\n" }
 
   /// The error of a failed command: its place, the message and the advice.
   private func problem(_ message: String, _ advice: String?, _ answer: Answer) -> String {
@@ -58,77 +55,168 @@ package struct AnswerRenderer {
       finding.diagnostic, in: finding.source, isColoured: renderOptions.colouredErrors)
   }
 
-  // MARK: Text
-
-  private func text(_ answer: Answer) -> String {
-    let lines: [StyledText]
-    switch answer.content {
-    case .nothing, .problem, .scriptWanted, .tourWanted, .expectation,
-      .linesWanted:
-      return ""
-    case .message(let text): lines = text.isEmpty ? [] : ["\(TerminalText.escapedLines(text))"]
-    case .declared: return ""
-    case .loaded(let path, let routes):
-      lines = ["\(TerminalText.escaped(path)): \(counted(routes, "route"))"]
-    case .saved(let path, _): lines = ["saved \(TerminalText.escaped(path))"]
-    case .formatted(let text): return text
-    case .checked(_, let routes):
-      lines = ["\(summary(answer.findings)) in \(counted(routes, "route"))"]
-    case .resolution(let resolution, let command):
-      lines = ResolutionText(session: session, layout: layout).lines(
-        resolution, isTrial: command != "open"
-      ).map(\.escapedLines)
-    case .explanation(let explanation):
-      lines = ExplanationText(session: session, layout: layout).lines(explanation)
-    case .listing(let listing):
-      lines = ListingText.lines(listing, fitting: renderOptions.tableWidth)
-    case .description(let description): lines = self.lines(description)
-    case .match(let match): lines = self.lines(match)
-    case .url(let url): lines = ["\(TerminalText.escaped(url))"]
-    case .value(let value): lines = ["\(ValueText.shown(value))"]
-    case .document(_, let text): return text
-    case .state(let kind): lines = stateLines(kind)
-    case .stepped(let report): lines = steps.lines(report)
-    case .plan(let stepper): lines = steps.plan(stepper)
-    case .stopped(let url, let skipped):
-      let steps =
-        skipped == 1 ? "the last step of \(url) was" : "the last \(skipped) steps of \(url) were"
-      lines =
-        [skipped == 0 ? "stopped at the end of \(url)" : "stopped; \(steps) skipped"]
-        + stateLines("stack")
-    case .breakpoints(let all):
-      lines =
-        all.isEmpty
-        ? ["no breakpoints"]
-        : all.enumerated().map { "\($0.offset + 1)  \($0.element.text)" }
-    case .watches(let all): lines = all.isEmpty ? ["no watches"] : all.map(steps.line)
-    case .history: lines = steps.history(session.timeline)
-    case .wentTo: lines = stateLines("stack")
-    case .difference(let difference, _, _):
-      lines = difference.changes.isEmpty ? ["no difference"] : steps.changes(difference)
-    case .timeTravel(_, _, let text): lines = ["\(text)"]
-    case .recorded(let path, let count): lines = ["\(path): \(counted(count, "statement"))"]
-    case .recordingEnded(let path): lines = ["recorded \(path)"]
-    case .replayed(let path, let count, let report):
-      lines = ReplayText.lines(path, count, report) + stateLines("stack")
-    case .settings(let statements): lines = statements.map { "\($0)" }
-    case .tests(let report):
-      lines = report.files.flatMap { TestText.lines($0) } + [TestText.summary(report)]
-    case .help(let page): return HelpText(renderOptions: renderOptions).text(page)
-    }
+  private func text(_ text: Report.Text) -> String {
+    switch text {
+    case .verbatim(let text): text
     // Control characters from a map or a URL must not reach the terminal.
-    return lines.map {
-      $0.escapedLines.rendered(isColoured: renderOptions.colouredOutput) + "\n"
-    }.joined()
+    case .lines(let lines):
+      lines.map {
+        $0.escapedLines.rendered(isColoured: renderOptions.colouredOutput) + "\n"
+      }.joined()
+    }
   }
 
-  private var steps: StepText { StepText(session: session, layout: layout) }
-
-  private var layout: ContainerLayout { session.built?.map.layout ?? ContainerLayout() }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  /// nil for failed statements.
+  private func json(_ answer: Answer) -> JSON? {
+    guard let object = report(answer).json() else { return nil }
+    guard case .object(let members) = object, !answer.findings.isEmpty,
+      !members.contains(where: { $0.key == "findings" })
+    else { return object }
+    return .object(members + [JSONMember("findings", findings(answer.findings))])
   }
+
+  /// The object of a statement that could not be parsed or carried out.
+  private func failure(_ answer: Answer) -> JSON {
+    let first = answer.findings.first { $0.diagnostic.severity == .error }?.diagnostic
+    let message = answer.problem?.message ?? first?.message ?? "the statement failed"
+    let advice = answer.problem == nil ? first?.advice : answer.problem?.advice
+    let all = answer.findings + (answer.problemFinding.map { [$0] } ?? [])
+    return .object([
+      "error": .string(message), "advice": .optional(advice), "findings": findings(all),
+    ])
+  }
+
+  private func findings(_ all: [Answer.Finding]) -> JSON {
+    .array(all.map { DiagnosticRenderer.json($0.diagnostic, in: $0.source) })
+  }
+
+  // MARK: Reports
+
+  private func report(_ answer: Answer) -> Report {
+    switch answer.content {
+    case .problem: Report([], nil)
+    case .nothing: Report([], answer.isFailure ? nil : .object(["ok": true]))
+    case .linesWanted, .tourWanted: Report([], .object(["ok": true]))
+    case .scriptWanted(let path, _): Report([], .object(["source": .string(path)]))
+    case .expectation: Report([], .object(["expect": true]))
+    case .declared(let kind, let name):
+      Report(
+        [],
+        answer.isFailure
+          ? nil
+          : .object([
+            "declared": .string(kind), "name": .string(name),
+            "findings": findings(answer.findings),
+          ]))
+    case .message(let text):
+      Report(
+        text.isEmpty ? [] : ["\(TerminalText.escapedLines(text))"],
+        .object(["message": .string(text)]))
+    case .loaded(let path, let routes):
+      Report(
+        ["\(TerminalText.escaped(path)): \(counted(routes, "route"))"],
+        .object([
+          "loaded": .string(path), "routes": .int(routes), "findings": findings(answer.findings),
+        ]))
+    case .saved(let path, let statements):
+      Report(
+        ["saved \(TerminalText.escaped(path))"],
+        .object(["saved": .string(path), "statements": .int(statements)]))
+    case .checked(let files, let routes):
+      Report(
+        ["\(summary(answer.findings)) in \(counted(routes, "route"))"],
+        .object([
+          "files": .int(files), "routes": .int(routes), "findings": findings(answer.findings),
+        ]))
+    case .formatted(let text): Report(verbatim: text, .object(["text": .string(text)]))
+    case .document(let kind, let text):
+      Report(verbatim: text, .object(["format": .string(kind), "text": .string(text)]))
+    case .help(let page):
+      Report(
+        verbatim: HelpText(renderOptions: renderOptions).text(page),
+        .object(["help": .string(HelpText(renderOptions: RenderOptions()).text(page))]))
+    case .settings(let statements):
+      Report(statements.map { "\($0)" }, .object(["settings": .strings(statements)]))
+    case .tests(let report):
+      Report(
+        report.files.flatMap { TestText.lines($0) } + [TestText.summary(report)],
+        TestJSON.json(report))
+    case .listing(let listing):
+      Report(
+        ListingText.lines(listing, fitting: renderOptions.tableWidth),
+        .object([JSONMember(listing.kind, .array(listing.json))]))
+    case .description(let description): Report(lines(description), description.json)
+    case .match(let match): report(match)
+    case .url(let url): Report(["\(TerminalText.escaped(url))"], .object(["url": .string(url)]))
+    case .value(let value):
+      Report(["\(ValueText.shown(value))"], .object(["value": ValueText.json(value)]))
+    case .resolution(let resolution, let command):
+      Report(
+        resolutions.lines(resolution, isTrial: command != "open").map(\.escapedLines),
+        json(resolution, command))
+    case .explanation(let explanation):
+      Report(
+        ExplanationRenderer(loaded).lines(explanation),
+        ExplanationRenderer(loaded).json(explanation))
+    case .state(let kind): state(kind)
+    case .stepped(let report):
+      Report(steps.lines(report), steps.json(report, state: navigationState))
+    case .plan(let stepper): Report(steps.plan(stepper), steps.json(plan: stepper))
+    case .stopped(let url, let skipped):
+      Report(
+        [StyledText(stopped(url, skipped))] + visibleStack,
+        .object(["stopped": .string(url), "skipped": .int(skipped), "state": navigationState]))
+    case .breakpoints(let all):
+      Report(
+        all.isEmpty
+          ? ["no breakpoints"]
+          : all.enumerated().map { "\($0.offset + 1)  \($0.element.text)" },
+        .object(["breakpoints": .strings(all.map(\.text))]))
+    case .watches(let all):
+      Report(
+        all.isEmpty ? ["no watches"] : all.map(steps.line), .object(["watches": steps.json(all)]))
+    case .history: Report(steps.history(session.timeline), steps.json(session.timeline))
+    case .wentTo(let number):
+      Report(visibleStack, .object(["entry": .int(number), "state": navigationState]))
+    case .difference(let difference, let first, let second):
+      Report(
+        difference.changes.isEmpty ? ["no difference"] : steps.changes(difference),
+        .object([
+          "from": .int(first), "to": second.map { .int($0) } ?? .null,
+          "changes": steps.json(difference),
+        ]))
+    case .timeTravel(let word, let statement, let text):
+      Report(
+        ["\(text)"],
+        .object([
+          "message": .string(text), "command": .string(word == "undone" ? "undo" : "redo"),
+          "statement": .string(statement), "state": navigationState,
+        ]))
+    case .recorded(let path, let count):
+      Report(
+        ["\(path): \(counted(count, "statement"))"],
+        .object(["recorded": .string(path), "statements": .int(count)]))
+    case .recordingEnded(let path):
+      Report(["recorded \(path)"], .object(["recorded": .string(path)]))
+    case .replayed(let path, let count, let report):
+      Report(
+        ReplayText.lines(path, count, report) + visibleStack,
+        ReplayText.json(path, count, report, navigationState))
+    }
+  }
+
+  private var loaded: LoadedMap {
+    var session = session
+    return session.loaded
+  }
+
+  private var dispatcher: Dispatcher {
+    var session = session
+    return session.dispatcher
+  }
+
+  private var steps: StepRenderer { StepRenderer(loaded: loaded) }
+  private var resolutions: ResolutionRenderer { ResolutionRenderer(loaded) }
 
   private func summary(_ findings: [Answer.Finding]) -> String {
     guard !findings.isEmpty else { return "no findings" }
@@ -150,6 +238,18 @@ package struct AnswerRenderer {
       lines.append("  \(label, .label)\(pad)\(TerminalText.escaped(text))")
     }
     return lines
+  }
+
+  private func report(_ match: MatchAnswer) -> Report {
+    Report(
+      lines(match),
+      .object([
+        "pattern": .string(match.pattern), "url": .string(match.url),
+        "matched": .bool(match.isMatch), "expansion": .optional(match.expansion),
+        "parameters": ValueText.json(match.parameters.fields),
+        "wildcard": match.wildcard.map { .strings($0) } ?? .null,
+        "reason": .optional(match.reason),
+      ]))
   }
 
   private func lines(_ match: MatchAnswer) -> [StyledText] {
@@ -174,30 +274,104 @@ package struct AnswerRenderer {
     return lines
   }
 
-  private func stateLines(_ kind: String) -> [StyledText] {
-    guard let dispatcher = session.built else { return [] }
-    switch kind {
-    case "stack":
-      let stack = dispatcher.visibleStack
-      return [
-        stack.isEmpty
-          ? "no screens" : stack.map { StyledText($0, .screen) }.joined(separator: " › ")
-      ]
-    case "parameters":
-      let lines = ValueText.shown(session.last?.parameters ?? Parameters())
-      return [lines.isEmpty ? "no parameters" : "\(lines)"]
-    case "deferred":
-      return dispatcher.app.deferred.isEmpty
-        ? ["no deferred URLs"]
-        : dispatcher.app.deferred.enumerated().map { index, waiting in
-          // The numbers are those of `resume N`.
-          let number = dispatcher.app.deferred.count > 1 ? "\(index + 1)  " : ""
-          let reason = waiting.reason.map { "  \($0)" } ?? ""
-          return "\(number)\(TerminalText.escaped(waiting.url + reason))"
-        }
-    default:
-      return NavigationPicture(state: dispatcher.state, layout: dispatcher.map.layout).lines
-        + AppText.lines(dispatcher.app).map { StyledText($0) }
+  // MARK: Requests
+
+  private func json(_ resolution: Resolution, _ command: String) -> JSON {
+    if command == "resolve" { return resolutions.json(resolution) }
+    let members: JSON = .object(present: [
+      "command": .string(command),
+      "outcome": .string(resolution.outcome.rawValue),
+      "reason": .optional(resolution.reason),
+      "events": .array(resolution.events.compactMap(\.value).map { ValueText.json($0) }),
+      "state": navigationState,
+      "log": JSON.strings(resolution.log).unlessEmpty,
+      "unmatched": JSON.array(resolution.unmatched.map { .optional($0) }).unlessEmpty,
+    ])
+    guard command == "generate", case .object(let own) = members,
+      case .object(let all) = resolutions.json(resolution)
+    else { return members }
+    // What was generated, with the events of generating it.
+    let known = Set(own.map(\.key))
+    return .object(own + all.filter { !known.contains($0.key) })
+  }
+
+  private func stopped(_ url: String, _ skipped: Int) -> String {
+    switch skipped {
+    case 0: "stopped at the end of \(url)"
+    case 1: "stopped; the last step of \(url) was skipped"
+    default: "stopped; the last \(skipped) steps of \(url) were skipped"
     }
+  }
+
+  // MARK: The app
+
+  private var navigationState: JSON {
+    session.built.map { NavigationJSON.state($0.app, $0.map.layout) } ?? .null
+  }
+
+  private func state(_ kind: String) -> Report {
+    switch kind {
+    case "stack": return Report(visibleStack, .object(["stack": .strings(dispatcher.visibleStack)]))
+    case "parameters":
+      let parameters = session.last?.parameters ?? Parameters()
+      let text = ValueText.shown(parameters)
+      return Report(
+        [text.isEmpty ? "no parameters" : "\(text)"],
+        .object(["parameters": ValueText.json(parameters.fields)]))
+    case "deferred":
+      let deferred = dispatcher.app.deferred
+      return Report(
+        deferred.isEmpty ? ["no deferred URLs"] : lines(deferred),
+        .object(["deferred": NavigationJSON.deferred(deferred)]))
+    default:
+      return Report(
+        NavigationPicture(state: dispatcher.state, layout: loaded.map.layout).lines
+          + AppText.lines(dispatcher.app).map { StyledText($0) },
+        .object(["state": navigationState]))
+    }
+  }
+
+  private var visibleStack: [StyledText] {
+    let stack = dispatcher.visibleStack
+    return [
+      stack.isEmpty
+        ? "no screens" : stack.map { StyledText($0, .screen) }.joined(separator: " › ")
+    ]
+  }
+
+  private func lines(_ deferred: [SuspendedRequest]) -> [StyledText] {
+    deferred.enumerated().map { index, waiting in
+      // The numbers are those of `resume N`.
+      let number = deferred.count > 1 ? "\(index + 1)  " : ""
+      let reason = waiting.reason.map { "  \($0)" } ?? ""
+      return "\(number)\(TerminalText.escaped(waiting.url + reason))"
+    }
+  }
+}
+
+/// An answer as text and as JSON. Only the one that is asked for is made.
+private struct Report {
+  enum Text {
+    case lines([StyledText])
+    /// Printed as it is, line ends included.
+    case verbatim(String)
+  }
+
+  let text: () -> Text
+  /// nil for a failed statement.
+  let json: () -> JSON?
+
+  init(
+    _ lines: @autoclosure @escaping () -> [StyledText], _ json: @autoclosure @escaping () -> JSON?
+  ) {
+    text = { .lines(lines()) }
+    self.json = json
+  }
+
+  init(
+    verbatim text: @autoclosure @escaping () -> String, _ json: @autoclosure @escaping () -> JSON?
+  ) {
+    self.text = { .verbatim(text()) }
+    self.json = json
   }
 }

@@ -4,7 +4,8 @@ import RoadbookURL
 
 /// Describes events: what is about to happen, why, and with what result.
 struct EventText {
-  let session: Session
+  let loaded: LoadedMap
+  private var map: RouteMap { loaded.map }
 
   /// Describes what is about to happen.
   func words(_ event: Event) -> String {
@@ -49,11 +50,11 @@ struct EventText {
       "pop \(count) to \(screen.screen) in \(container)"
     case .push(let screen, let container, _): "push \(screen.screen) onto \(container)"
     case .reload(let screen, true): "pass the arguments to \(screen.screen)"
-    case .displayed(let screen, let told):
-      "notify \(told.screen) that \(screen.screen) now covers it"
+    case .displayed(let screen, let covered):
+      "notify \(covered.screen) that \(screen.screen) now covers it"
     case .select(let container, let child, let changed):
       changed ? "select \(child) in \(container)" : "keep \(child) selected in \(container)"
-    default: ResolutionText.step(step) ?? "nothing"
+    default: ResolutionRenderer.step(step) ?? "nothing"
     }
   }
 
@@ -68,19 +69,16 @@ struct EventText {
   }
 
   private func route(of event: Event) -> Route? {
-    guard let map = session.built?.map, let route = event.route,
-      map.routes.indices.contains(route.index)
-    else { return nil }
-    return map.routes[route.index]
+    guard let index = event.route?.index, map.routes.indices.contains(index) else { return nil }
+    return map.routes[index]
   }
 
   /// Why the event happens; nil where its line in the map explains it.
   func reason(_ event: Event) -> String? {
-    guard let map = session.built?.map else { return nil }
     let route = route(of: event)
     switch event.kind {
-    case .request(let url, let namespace): return origin(of: namespace, url, map)
-    case .candidate: return route.flatMap { rank(of: $0, event.url, map) }
+    case .request(let url, let namespace): return origin(of: namespace, url)
+    case .candidate: return route.flatMap { rank(of: $0, event.url) }
     case .ask(_, let guardDecl?, _):
       if route?.guards.contains(guardDecl) == true { return "the route names the guard" }
       let screens: [String] = (map.guard(named: guardDecl)?.targets ?? []).compactMap { target in
@@ -89,13 +87,13 @@ struct EventText {
       return screens.isEmpty ? "it guards the URL" : "it guards \(screens.joined(separator: ", "))"
     case .step(.select), .step(.push), .step(.popTo), .step(.replaceStack):
       guard event.depth == 0 || event.place == route?.place, let route else { return nil }
-      return home(of: route, map)
+      return home(of: route)
     default: return nil
     }
   }
 
   /// Why the routes of this namespace are searched.
-  func origin(of namespace: String?, _ url: String, _ map: RouteMap) -> String {
+  func origin(of namespace: String?, _ url: String) -> String {
     guard let namespace, let own = map.namespaces.first(where: { $0.name == namespace }) else {
       guard URLParts(url).scheme != nil else {
         return "the URL has no scheme, so the scheme-less routes apply"
@@ -117,21 +115,17 @@ struct EventText {
   }
 
   /// The outer route that gives a nested route its container.
-  private func home(of route: Route, _ map: RouteMap) -> String? {
-    var next: Route? = route
-    while let current = next {
-      if let container = current.declaration.containers.first {
-        guard current.index != route.index else { return nil }
-        let names = current.declaration.containers.map(\.text).joined(separator: ", ")
-        let place = Place(document: current.place.document, range: container.range)
-        return "\(current.written.first ?? current.name) is in \(names)  \(location(place))"
-      }
-      next = current.parent.map { map.routes[$0] }
-    }
-    return nil
+  private func home(of route: Route) -> String? {
+    let around = [route] + map.enclosing(route)
+    guard let outer = around.first(where: { !$0.declaration.containers.isEmpty }),
+      outer.index != route.index, let container = outer.declaration.containers.first
+    else { return nil }
+    let names = outer.declaration.containers.map(\.text).joined(separator: ", ")
+    let place = Place(document: outer.place.document, range: container.range)
+    return "\(outer.written.first ?? outer.name) is in \(names)  \(location(place))"
   }
 
-  private func rank(of route: Route, _ url: String, _ map: RouteMap) -> String? {
+  private func rank(of route: Route, _ url: String) -> String? {
     guard case .success(let request) = map.table.request(url) else { return nil }
     let verdicts = map.table.explain(request, order: .winning).filter(\.isMatch)
     guard let place = verdicts.firstIndex(where: { $0.route.index == route.index }) else {
@@ -150,16 +144,15 @@ struct EventText {
   }
 
   func location(_ place: Place?) -> String {
-    guard let place else { return "" }
-    let location = session.location(of: place)
-    return "(\(location.file):\(location.line))"
+    place.map { "(\(loaded.location(of: $0).text))" } ?? ""
   }
 
   /// The line of the map that causes the event.
   func source(_ place: Place?) -> String? {
-    guard let place, session.documents.indices.contains(place.document) else { return nil }
-    let source = session.documents[place.document].source
-    let line = source.lines.line(at: place.range.start)
+    guard let place, loaded.documents.indices.contains(place.document) else { return nil }
+    let document = loaded.documents[place.document]
+    let source = document.source
+    let line = source.lines.line(at: document.actual(place.range).start)
     let text = source.text(in: source.lines.range(ofLine: line, in: source.bytes))
     let bare = text.drop { $0 == " " || $0 == "\t" }
     return bare.count > 96 ? bare.prefix(95) + "…" : String(bare)

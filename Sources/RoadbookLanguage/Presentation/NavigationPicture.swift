@@ -14,12 +14,12 @@ struct NavigationPicture {
   var lines: [StyledText] {
     let visible = state.visibleContainer(layout)
     var tree = Tree(lines: [], seen: [], counts: instanceCounts)
-    var beneath = state.root
+    var below = state.root
     for modal in state.modals {
       let line = tree.line(
-        label(modal, above: beneath), modal.screens, isVisible: modal.container == visible)
+        label(modal, above: below), modal.screens, isVisible: modal.container == visible)
       tree.lines.insert(line, at: 0)
-      beneath = modal.container
+      below = modal.container
     }
     tree.add(state.root, "", "", self, visible)
     let outermost = layout.containers.map(\.name).filter { layout.parent(of: $0) == nil }
@@ -32,12 +32,12 @@ struct NavigationPicture {
   }
 
   /// `modal1 (sheet, from Home)`: notes only what differs from the default.
-  private func label(_ modal: NavigationState.Modal, above beneath: String) -> String {
+  private func label(_ modal: NavigationState.Modal, above below: String) -> String {
     let presentation = modal.presentation
     var notes = presentation.name == "modal" ? [] : [presentation.name]
     if !presentation.isWrapped { notes.append("without a stack") }
     if let wrapper = presentation.wrapper { notes.append("wrapped in \(wrapper)") }
-    if modal.from != beneath { notes.append("from \(modal.from)") }
+    if modal.from != below { notes.append("from \(modal.from)") }
     return modal.container + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
   }
 

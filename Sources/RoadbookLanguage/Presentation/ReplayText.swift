@@ -58,8 +58,4 @@ enum ReplayText {
       "state": state,
     ])
   }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
 }

@@ -4,19 +4,20 @@ import RoadbookURL
 /// Test reports for tools: one JSON object. Its keys and their order are a contract: see the language reference.
 package enum TestJSON {
   package static func json(_ report: TestReport) -> JSON {
-    var members = [
-      JSONMember("files", .array(report.files.compactMap(file))),
-      JSONMember("tests", .array(report.files.flatMap { $0.results.map(result) })),
-      JSONMember("passed", .int(report.passed)),
-      JSONMember("failed", .int(report.failed)),
-      JSONMember("expectedFailures", .int(report.expectedFailures)),
-      JSONMember("leftOut", .int(report.skipped)),
-      JSONMember("coverage", report.coverage.map(coverage) ?? .null),
-    ]
-    if let duration = report.duration {
-      members.append(JSONMember("microseconds", .int(Int(TestText.microseconds(duration)))))
-    }
-    return .object(members)
+    .object(present: [
+      "files": .array(report.files.compactMap(file)),
+      "tests": .array(report.files.flatMap { $0.results.map(result) }),
+      "passed": .int(report.passed),
+      "failed": .int(report.failed),
+      "expectedFailures": .int(report.expectedFailures),
+      "leftOut": .int(report.skipped),
+      "coverage": report.coverage.map(coverage) ?? .null,
+      "microseconds": report.duration.map(microseconds),
+    ])
+  }
+
+  private static func microseconds(_ duration: Duration) -> JSON {
+    .int(Int(TestText.microseconds(duration)))
   }
 
   private static func file(_ file: TestReport.File) -> JSON? {
@@ -28,25 +29,20 @@ package enum TestJSON {
   }
 
   private static func result(_ result: TestResult) -> JSON {
-    var members = [
-      JSONMember("name", .string(result.name)),
-      JSONMember("test", .string(result.test)),
-      JSONMember(
-        "values",
-        .object(
-          result.values.map { JSONMember($0.column, $0.value.map(ValueText.json) ?? .null) })),
-      JSONMember("file", .string(result.location.file)),
-      JSONMember("line", .int(result.location.line)),
-      JSONMember("verdict", .string(result.verdict.rawValue)),
-      JSONMember("fails", result.knownFailure.map { .string($0.reason ?? "") } ?? .null),
-      JSONMember("expectations", .int(result.expectations)),
-      JSONMember("failure", result.failure.map(failure) ?? .null),
-      JSONMember("steps", .array(result.steps.map(step))),
-    ]
-    if let duration = result.duration {
-      members.append(JSONMember("microseconds", .int(Int(TestText.microseconds(duration)))))
-    }
-    return .object(members)
+    .object(present: [
+      "name": .string(result.name),
+      "test": .string(result.test),
+      "values": .object(
+        result.values.map { JSONMember($0.column, $0.value.map(ValueText.json) ?? .null) }),
+      "file": .string(result.location.file),
+      "line": .int(result.location.line),
+      "verdict": .string(result.verdict.rawValue),
+      "fails": result.knownFailure.map { .string($0.reason ?? "") } ?? .null,
+      "expectations": .int(result.expectations),
+      "failure": result.failure.map(failure) ?? .null,
+      "steps": .array(result.steps.map(step)),
+      "microseconds": result.duration.map(microseconds),
+    ])
   }
 
   private static func failure(_ failure: TestFailure) -> JSON {
@@ -75,7 +71,7 @@ package enum TestJSON {
       "trial": .bool(isTrial), "outcome": .optional(resolution?.outcome.rawValue),
       "reason": .optional(resolution?.reason), "route": .optional(resolution?.route?.written),
       "screen": .optional(resolution?.screen),
-      "events": .array(all.flatMap(\.events).compactMap(EventJSON.json)),
+      "events": .array(all.flatMap(\.events).compactMap(\.value).map(ValueText.json)),
       "stack": .strings(all.last?.stack ?? []),
     ])
   }
@@ -96,10 +92,8 @@ package enum TestJSON {
         }),
       "untouched": .array(
         coverage.parts.filter { !$0.isTouched }.map { part in
-          .object([
-            "kind": .string(part.kind.rawValue), "name": .string(part.name),
-            "file": .string(part.location.file), "line": .int(part.location.line),
-          ])
+          .object(
+            ["kind": .string(part.kind.rawValue), "name": .string(part.name)], at: part.location)
         }),
     ])
   }

@@ -34,12 +34,11 @@ enum TestStepText {
   }
 
   private static func headline(_ failure: TestFailure) -> String {
-    let place = "\(failure.location.file):\(failure.location.line)"
     // A long message is left out where expected and actual are shown below.
     let message =
       failure.difference == nil || failure.message.count <= 100
       ? failure.message : "the expectation is not met"
-    return cut(TerminalText.escaped("\(place): \(message)"))
+    return cut(TerminalText.escaped("\(failure.location.text): \(message)"))
   }
 
   private static func statement(_ step: TestStep) -> String {
@@ -79,7 +78,7 @@ enum TestStepText {
     // The URL is shown where the statement does not contain it, as after interpolation.
     if !step.statement.containsText(resolution.url) { line = "\(resolution.url)  \(line)" }
     if !line.isEmpty { lines.append(TerminalText.escaped(line)) }
-    lines += resolution.events.compactMap(told).map(TerminalText.escaped)
+    lines += resolution.events.compactMap(ran).map(TerminalText.escaped)
     for declined in resolution.declined {
       let reason = declined.reason.map { ": \($0)" } ?? ""
       lines.append(TerminalText.escaped("declined by \(declined.route)\(reason)"))
@@ -99,7 +98,7 @@ enum TestStepText {
   }
 
   /// Events in which a guard, presenter, block, style or hook ran.
-  private static func told(_ event: Event) -> String? {
+  private static func ran(_ event: Event) -> String? {
     switch event.kind {
     case .ask(_, let guardDecl?, let answer): "guard \(guardDecl): \(answer)"
     case .ask(_, nil, let answer): "presenter: \(answer)"
@@ -112,7 +111,7 @@ enum TestStepText {
   }
 
   private static func moves(_ resolution: Resolution) -> [String] {
-    let steps = resolution.steps.compactMap(ResolutionText.step)
+    let steps = resolution.steps.compactMap(ResolutionRenderer.step)
     return steps.isEmpty ? [] : [TerminalText.escaped(steps.joined(separator: ", "))]
   }
 

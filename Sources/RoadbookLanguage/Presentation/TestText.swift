@@ -60,18 +60,13 @@ package enum TestText {
     }
     if !untouched.isEmpty { lines.append("  no test touched") }
     for part in untouched {
-      let place = "\(part.location.file):\(part.location.line)"
       let name =
         part.name.hasPrefix("normalize ") ? part.name : "\(part.kind.rawValue) \(part.name)"
-      lines.append("    \(TerminalText.escaped(place)): \(TerminalText.escaped(name))")
+      lines.append("    \(TerminalText.escaped(part.location.text)): \(TerminalText.escaped(name))")
     }
     let total: StyledText =
       "coverage: \(coverage.percent)% (\(coverage.touched) of \(coverage.parts.count))"
     return [total] + lines
-  }
-
-  static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// Milliseconds with one decimal place.

@@ -12,10 +12,10 @@ package struct MapComparison {
   /// Why the maps do not mean the same, or cannot be compared; nil where they are equal.
   package private(set) var difference: String?
 
-  private var before: Session
-  private var after: Session
-  private let old: RouteMap
-  private let new: RouteMap
+  private let before: LoadedMap
+  private let after: LoadedMap
+  private var old: RouteMap { before.map }
+  private var new: RouteMap { after.map }
 
   /// At most this many pairs of routes whose order changed are compared.
   private static let pairLimit = 20_000
@@ -23,19 +23,17 @@ package struct MapComparison {
   private static let lookLimit = 20_000_000
 
   /// `example`: returns a URL that leads to a route of the old map.
-  package init(_ before: Session, _ after: Session, example: (Route) -> String?) {
+  package init(_ before: LoadedMap, _ after: LoadedMap, example: (Route) -> String?) {
     self.before = before
     self.after = after
-    old = self.before.map
-    new = self.after.map
     difference = compare(example)
   }
 
-  private mutating func compare(_ example: (Route) -> String?) -> String? {
+  private func compare(_ example: (Route) -> String?) -> String? {
     guard old.namespaces.map(\.name) == new.namespaces.map(\.name) else {
       return "the schemes would change"
     }
-    let (first, second) = (Self.lookup(before, old), Self.lookup(after, new))
+    let (first, second) = (Self.lookup(before), Self.lookup(after))
     var places: [String: [Route]] = [:]
     for entry in second { places[entry.meaning, default: []].append(entry.route) }
     var pairs: [(old: Route, new: Route)] = []
@@ -56,10 +54,8 @@ package struct MapComparison {
   private static func shown(_ route: Route) -> String { "'\(route.written.first ?? route.name)'" }
 
   /// The routes with their complete meaning.
-  private static func lookup(
-    _ session: Session, _ map: RouteMap
-  ) -> [(route: Route, meaning: String)] {
-    map.routes.map { ($0, RouteWords(session, map).meaning(of: $0)) }
+  private static func lookup(_ loaded: LoadedMap) -> [(route: Route, meaning: String)] {
+    loaded.map.routes.map { ($0, RouteWords(loaded: loaded).meaning(of: $0)) }
   }
 
   // MARK: Order
@@ -124,7 +120,7 @@ package struct MapComparison {
 
   // MARK: Nesting
 
-  private mutating func nestingGap(
+  private func nestingGap(
     _ pairs: [(old: Route, new: Route)], _ example: (Route) -> String?
   ) -> String? {
     for pair in pairs where isNestedOtherwise(pair) {
@@ -134,7 +130,7 @@ package struct MapComparison {
         return
           "no URL was found that leads to \(Self.shown(pair.old)), so the result cannot be compared"
       }
-      let (was, now) = (Self.story(of: url, &before), Self.story(of: url, &after))
+      let (was, now) = (Self.story(of: url, old), Self.story(of: url, new))
       if was != now { return "\(url) would show \(now) and not \(was)" }
     }
     return nil
@@ -147,30 +143,23 @@ package struct MapComparison {
 
   /// The screens of the routes around a route.
   private func chain(_ route: Route, _ map: RouteMap) -> [String] {
-    var result: [String] = []
-    var current = route.parent
-    while let index = current, map.routes.indices.contains(index), result.count < 200 {
-      result.append(map.routes[index].screen ?? "")
-      current = map.routes[index].parent
-    }
-    return result.filter { !$0.isEmpty }
+    map.enclosing(route).compactMap(\.screen).filter { !$0.isEmpty }
   }
 
   /// The first difference in what some URLs show; nil if there is none.
   package static func difference(
-    of urls: [String], _ before: Session, _ after: Session
+    of urls: [String], _ before: RouteMap, _ after: RouteMap
   ) -> String? {
-    var (before, after) = (before, after)
     for url in urls {
-      let (was, now) = (story(of: url, &before), story(of: url, &after))
+      let (was, now) = (story(of: url, before), story(of: url, after))
       if was != now { return "\(url) would show \(now) and not \(was)" }
     }
     return nil
   }
 
   /// Where a URL ends, as a string that can be compared between maps.
-  private static func story(of url: String, _ session: inout Session) -> String {
-    let result = session.quietly(url)
+  private static func story(of url: String, _ map: RouteMap) -> String {
+    let result = Dispatcher(map).quietly(url)
     let values = result.parameters.entries.map { "\($0.key) = \(ValueText.shown($0.value))" }
       .sorted()
     let stack = result.stack.joined(separator: " › ")
@@ -181,27 +170,10 @@ package struct MapComparison {
   }
 }
 
-extension Session {
-  /// The resolution of a URL on a fresh app, without guards and blocks.
-  package func quietly(_ url: String) -> Resolution {
-    var session = self
-    var fresh = Dispatcher(session.map)
-    fresh.journal.detail = .nothing
-    fresh.app.areGuardsOff = true
-    fresh.app.areBlocksOff = true
-    return fresh.open(url, OpenOptions(.resolve))
-  }
-}
-
 /// Writes all parts of a route as strings for comparison.
 private struct RouteWords {
-  let session: Session
-  let map: RouteMap
-
-  init(_ session: Session, _ map: RouteMap) {
-    self.session = session
-    self.map = map
-  }
+  let loaded: LoadedMap
+  private var map: RouteMap { loaded.map }
 
   func meaning(of route: Route) -> String {
     let own = route.declaration
@@ -248,9 +220,7 @@ private struct RouteWords {
   }
 
   private func text(_ range: TextRange, _ route: Route) -> String {
-    guard session.documents.indices.contains(route.place.document) else { return "" }
-    let document = session.documents[route.place.document]
-    return document.source.text(in: document.actual(range)).split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
+    loaded.documents.text(of: Place(document: route.place.document, range: range))
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

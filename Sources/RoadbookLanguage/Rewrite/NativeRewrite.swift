@@ -76,13 +76,7 @@ package struct NativeRewrite {
   package var lacksIncludes: Bool {
     binder.namespaces.contains { $0.settings.dialect != .native }
       && documents.contains { document in
-        document.declarations.contains { declaration in
-          if case .include(let name) = declaration.kind {
-            document.includes[name.range.start] == nil
-          } else {
-            false
-          }
-        }
+        document.includedNames.contains { document.includes[$0.range.start] == nil }
       }
   }
 

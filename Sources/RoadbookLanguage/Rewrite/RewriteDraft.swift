@@ -145,10 +145,9 @@ struct RewriteDraft {
       let scope = around[index] ?? old.dialects
       var document = MapDocument(origin: old.origin, reading: source, dialects: scope)
       let own = scope.adding(document.declarations)
-      let (before, after) = (old.includeOffsets, document.includeOffsets)
-      for (from, to) in zip(before, after) {
-        guard let inner = old.includes[from] else { continue }
-        document.includes[to] = inner
+      for (from, to) in zip(old.includedNames, document.includedNames) {
+        guard let inner = old.includes[from.range.start] else { continue }
+        document.includes[to.range.start] = inner
         around[inner] = own
       }
       fresh.append(document)
@@ -163,13 +162,5 @@ extension NativeRewrite {
   func nativeText(at site: RewriteSites.PatternSite) -> String? {
     let (pattern, _) = Pattern.parse(site.syntax.text, dialect: site.dialect)
     return try? nativeText(of: pattern, isNested: site.isNested).get()
-  }
-}
-
-extension MapDocument {
-  fileprivate var includeOffsets: [Int] {
-    declarations.compactMap { declaration in
-      if case .include(let name) = declaration.kind { name.range.start } else { nil }
-    }
   }
 }

@@ -95,6 +95,15 @@ package struct Dispatcher: Sendable {
     return run()
   }
 
+  /// The resolution of a URL on a copy of the app, without guards and blocks.
+  package func quietly(_ url: String) -> Resolution {
+    var copy = self
+    copy.journal.detail = .nothing
+    copy.app.areGuardsOff = true
+    copy.app.areBlocksOff = true
+    return copy.open(url, OpenOptions(.resolve))
+  }
+
   /// Begins with a URL: nothing has happened yet. What was in progress is dropped.
   package mutating func start(_ url: String, _ options: OpenOptions = OpenOptions()) {
     let options = options.opening(url)

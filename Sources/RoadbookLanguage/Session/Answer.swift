@@ -73,8 +73,6 @@ package struct Answer: Sendable {
     set { trials = newValue.map { [$0] } ?? [] }
   }
   private var trials: [Resolution] = []
-  /// Answers of nested statements, which are printed first.
-  package var nested: [Answer] = []
 
   package struct Finding: Sendable {
     package var diagnostic: Diagnostic
@@ -85,6 +83,13 @@ package struct Answer: Sendable {
     self.content = content
     self.isFailure = isFailure
     self.isUsageError = isUsageError
+  }
+
+  /// The answer to a statement that has errors and is not carried out.
+  static func refused(_ findings: [Finding]) -> Answer {
+    var answer = Answer(.nothing, isFailure: true)
+    answer.findings = findings
+    return answer
   }
 
   /// Why a command was not carried out, with advice.
@@ -115,9 +120,16 @@ package struct Answer: Sendable {
     return answer
   }
 
-  /// The message for cancelled work.
-  static let interruption = "interrupted"
-  static var interrupted: Answer { .problem(interruption) }
+  /// The answer of cancelled work.
+  static var interrupted: Answer { CommandProblem.interruption.answer }
+
+  static var notStepping: Answer {
+    .problem("not stepping through a URL", advice: "start with: step URL")
+  }
+
+  static func problem(_ problem: EvaluationProblem) -> Answer {
+    .problem(problem.message, at: problem.range)
+  }
 
   static func problem(
     _ message: String, advice: String? = nil, at range: TextRange? = nil,
@@ -149,69 +161,6 @@ package struct StepReport: Sendable {
   package var breakpoint: String?
 }
 
-/// A table of things of one kind.
-package struct Listing: Sendable {
-  package var kind: String
-  /// The string that all rows contain, if the listing is filtered.
-  package var filter: String?
-  package var columns: [String]
-  package var rows: [[String]]
-  package var json: [JSON]
-  /// Headings of groups of rows, by the index of the group's first row.
-  package var headings: [Int: String] = [:]
-  /// Lines below the table.
-  package var footer: [String] = []
-}
-
-/// The description of a declaration.
-package struct Description: Sendable {
-  package var title: String
-  package var documentation: String?
-  package var lines: [(label: String, text: String)]
-  package var json: JSON
-}
-
-/// The result of `match PATTERN URL`.
-package struct MatchAnswer: Sendable {
-  package var pattern: String
-  package var url: String
-  package var isMatch: Bool
-  package var expansion: String?
-  package var parameters: Parameters
-  package var wildcard: [String]?
-  package var reason: String?
-}
-
-/// The candidates of a URL with their results.
-package struct Explanation: Sendable {
-  /// At most this many matching routes are shown.
-  static let matchLimit = 60
-  /// At most this many nearly matching routes are shown.
-  static let nearLimit = 10
-
-  package struct Candidate: Sendable {
-    package var written: String
-    package var place: Place
-    package var scheme: String?
-    package var isMatch: Bool
-    package var verdict: String
-    package var isWinner: Bool
-  }
-
-  package var url: String
-  package var namespace: String?
-  package var fallsBack: Bool
-  package var rank: String
-  package var candidates: [Candidate]
-  /// The number of routes that are not shown.
-  package var omitted: Int
-  package var resolution: Resolution
-  /// The guards that ran, with their answers.
-  var asks: [Event] = []
-  /// The URLs of the redirects, each with its candidates.
-  package var sentOn: [Explanation] = []
-}
-
 extension Answer {
   /// Whether the answer only reports that something was done, and shows nothing that was asked for.
   package var isReport: Bool {
@@ -223,4 +172,8 @@ extension Answer {
     default: false
     }
   }
+}
+
+extension CommandProblem {
+  var answer: Answer { .problem(message, advice: advice, isUsageError: isUsageError) }
 }

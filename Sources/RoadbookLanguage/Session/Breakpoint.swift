@@ -35,6 +35,13 @@ package struct Breakpoint: Sendable {
   }
 }
 
+/// Where stepping stops, and what it shows.
+struct StepStops: Sendable {
+  var breakpoints: [Breakpoint] = []
+  /// Shown after each step.
+  var watches: [WrittenExpression] = []
+}
+
 extension NavigationStep {
   /// Whether the step makes a screen visible.
   fileprivate func shows(_ name: String) -> Bool {

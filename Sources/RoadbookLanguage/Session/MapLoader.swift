@@ -15,11 +15,8 @@ struct MapLoader {
   /// The dialects that the session's map sets.
   var dialects = DialectScope()
 
-  /// Is called for each file.
-  var progress: Progress?
-
-  /// Whether loading was cancelled: no more files are read.
-  var isCancelled: @Sendable () -> Bool = { false }
+  /// Reports each file; if cancelled, no more files are read.
+  var work = Work()
 
   private var workspace: [String] = []
 
@@ -75,7 +72,7 @@ struct MapLoader {
   ///
   /// An explicit stack instead of recursion: chains of includes can have any length.
   private mutating func loadIncludes() {
-    while let file = trail.last, !isCancelled() {
+    while let file = trail.last, !work.isCancelled() {
       if let name = trail[trail.count - 1].names.popLast() {
         include(name, from: file)
       } else {
@@ -92,7 +89,7 @@ struct MapLoader {
   ) {
     let index = documents.count
     opened[canonical] = index
-    progress?.tell(
+    work.tell(
       "reading \(TerminalText.escaped(path))", index, isLong: bytes.count >= Self.longSize)
     documents.append(document(origin, path, canonical, bytes, around))
     for run in documents[index].misplaced { documents[index].addFindings(ofMisplaced: run) }
@@ -113,7 +110,7 @@ struct MapLoader {
     let source = SourceText(name: path, bytes: bytes)
     guard let reading = kept?.reading(of: canonical, bytes, around) else {
       return MapDocument(
-        origin: origin, reading: source, dialects: around, isCancelled: isCancelled)
+        origin: origin, reading: source, dialects: around, isCancelled: work.isCancelled)
     }
     return MapDocument(origin: origin, source: source, reading: reading)
   }

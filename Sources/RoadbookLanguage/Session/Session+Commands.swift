@@ -14,7 +14,7 @@ extension Session: CommandPerformer {
   private mutating func unlessCancelled(_ change: (inout Session) -> Answer) -> Answer {
     var changed = self
     let answer = change(&changed)
-    if isCancelled() { return .interrupted }
+    if work.isCancelled() { return .interrupted }
     self = changed
     return answer
   }
@@ -33,7 +33,7 @@ extension Session: CommandPerformer {
 
   mutating func new() -> Answer { startAnew() }
 
-  mutating func format() -> Answer { Answer(.formatted(mapText())) }
+  mutating func format() -> Answer { Answer(.formatted(live.text)) }
 
   mutating func list(noun: Command.Noun?, text: [Name], all: Bool) -> Answer {
     guard let noun else { return listNouns() }

@@ -25,10 +25,10 @@ extension Session {
     let (statements, diagnostics) = Lowering.read(
       source, dialects: binder.dialects, isInput: true)
     var start = 0
-    var untold = diagnostics
+    var unreported = diagnostics
     for (index, statement) in statements.enumerated()
     where statement.range.start >= start && !statement.continuesList {
-      if index > 0, isCancelled() {
+      if index > 0, work.isCancelled() {
         report(self, .interrupted)
         return false
       }
@@ -44,8 +44,8 @@ extension Session {
       let isOwn = { (diagnostic: Diagnostic) in
         diagnostic.range.start >= start && (isLast || diagnostic.range.start <= end)
       }
-      let own = untold.filter(isOwn)
-      untold.removeAll(where: isOwn)
+      let own = unreported.filter(isOwn)
+      unreported.removeAll(where: isOwn)
       let slice = Slice(source: source, whole: index == 0 && isLast, start: start, end: end)
       let before = recording
       var answer = execute(statement, slice, own)
@@ -169,22 +169,20 @@ extension Session {
     _ statement: Statement, _ slice: Slice, _ diagnostics: [Diagnostic]
   ) -> Answer {
     let findings = diagnostics.map { Answer.Finding(diagnostic: $0, source: slice.source) }
-    statementText = slice.source.text(in: statement.range)
+    self.statement.text = slice.source.text(in: statement.range)
     if case .command(.go(let go)) = statement.kind, go.verb == .open,
-      !statementText.hasPrefix(OpenOptions.Verb.open.rawValue)
+      !self.statement.text.hasPrefix(OpenOptions.Verb.open.rawValue)
     {
       // For a bare URL, the history and recordings show the full command.
-      statementText = "\(OpenOptions.Verb.open.rawValue) \(statementText)"
+      self.statement.text = "\(OpenOptions.Verb.open.rawValue) \(self.statement.text)"
     }
-    statementSource = slice.source
-    defer { (statementText, statementSource) = ("", nil) }
+    self.statement.source = slice.source
+    defer { self.statement = CurrentStatement() }
     switch statement.kind {
     case .invalid:
-      var answer = Answer(.nothing, isFailure: true)
-      answer.findings = findings
-      return answer
+      return .refused(findings)
     case .declaration(let declaration):
-      if let refusal = refusalOnTheWay { return refusal }
+      if let refusal = refusalWhileStepping { return refusal }
       return declare(declaration, slice)
     case .command(let command):
       return run(statement, slice, findings) { $0.run(command) }
@@ -202,9 +200,7 @@ extension Session {
       found
       + nameFindings(in: statement).map { Answer.Finding(diagnostic: $0, source: slice.source) }
     if findings.contains(where: { $0.diagnostic.severity == .error }) {
-      var answer = Answer(.nothing, isFailure: true)
-      answer.findings = findings
-      return answer
+      return .refused(findings)
     }
     var answer = carryOut(&self)
     answer.findings += findings
@@ -219,14 +215,14 @@ extension Session {
       known += (app.navigation.stacks.flatMap(\.screens) + app.navigation.modals.flatMap(\.screens))
         .map(\.screen)
     }
-    return binder.findings(in: statement, columns: known)
+    return live.binder.findings(in: statement, columns: known)
   }
 
   /// Builds the table of names for checking expressions, which stays valid until the map changes. The cost is linear
   /// in the size of the map, unless `earlier`, a session with the same map, has the table.
   package mutating func prepareNames(after earlier: Session?) {
-    binder.testNames = binder.testNames ?? earlier?.binder.testNames
-    _ = binder.keptNamesInTests()
+    live.binder.testNames = binder.testNames ?? earlier?.binder.testNames
+    _ = live.binder.keptNamesInTests()
   }
 
   /// Checks the names in a statement that is being typed; nothing is carried out.
@@ -247,14 +243,14 @@ extension Session {
     if case .include(let name) = declaration.kind {
       let folder = PathText.folder(of: slice.source.name)
       let path = PathText.join(folder, name.text)
-      statementText = "load \(ValueText.bare(path))"
+      self.statement.text = "load \(ValueText.bare(path))"
       return load(path)
     }
-    let version = mapVersion
+    let version = live.version
     let document = MapDocument(
       origin: .typed, reading: slice.text, dialects: binder.dialects)
     append([document])
-    var findings = diagnostics(of: documents.count - 1)
+    var findings = live.diagnostics(of: documents.count - 1)
     // A name close to an existing one is probably misspelt, which stays an error.
     for index in findings.indices
     where Self.mayComeLater.contains(findings[index].code.name) && findings[index].fixIts.isEmpty {
@@ -273,7 +269,7 @@ extension Session {
     if hasError {
       // A declaration with an error is not added to the map.
       replace(Array(documents.dropLast()))
-      mapVersion = version
+      live.version = version
     } else {
       remember(.dropLast, from: version)
       switch declaration.kind {
@@ -283,58 +279,6 @@ extension Session {
       }
     }
     return answer
-  }
-}
-
-extension Declaration.Kind {
-  /// The first word of the declaration.
-  package var keyword: String {
-    switch self {
-    case .languageVersion: "roadbook"
-    case .include: "include"
-    case .rules(let rules): rules.isDialect ? "dialect" : "rules"
-    case .condition: "when"
-    case .scheme: "scheme"
-    case .type: "type"
-    case .variable: "var"
-    case .screen: "screen"
-    case .container(let container): container.kind.rawValue
-    case .root: "root"
-    case .presenter: "presenter"
-    case .guard: "guard"
-    case .route(let route): route.isGroup ? "group" : "route"
-    case .block: "block"
-    case .hook: "on"
-    case .style: "style"
-    case .normalize: "normalize"
-    case .test: "test"
-    case .before: "before"
-    }
-  }
-
-  /// The name of the declaration, or its pattern.
-  package var declaredName: String {
-    switch self {
-    case .languageVersion(let version, _): String(version)
-    case .include(let name), .root(let name): name.text
-    case .rules(let rules): rules.library?.text ?? ""
-    case .condition: ""
-    case .scheme(let scheme): scheme.label?.text ?? scheme.name
-    case .type(let type): type.name.text
-    case .variable(let variable): variable.name.text
-    case .screen(let screen): screen.name.text
-    case .container(let container): container.name.text
-    case .presenter(let name): name?.text ?? "none"
-    case .guard(let guardDecl): guardDecl.name.text
-    case .route(let route):
-      route.name?.text ?? route.patterns.first?.pattern.source ?? ""
-    case .block(let block): block.patterns.first?.pattern.source ?? ""
-    case .hook(let hook): hook.hook.text
-    case .style(let style): style.name.text
-    case .normalize(let rule): rule.pattern.pattern.source
-    case .before: ""
-    case .test(let test): test.name
-    }
   }
 }
 

@@ -4,33 +4,32 @@ import RoadbookText
 extension Session {
   /// Adds a map file with all its includes. An unreadable file changes nothing.
   package mutating func load(_ path: String) -> Answer {
-    let isAlone = statementText.isEmpty
-    if isAlone { statementText = "load \(ValueText.bare(path))" }
-    defer { if isAlone { statementText = "" } }
+    let isAlone = statement.text.isEmpty
+    if isAlone { statement.text = "load \(ValueText.bare(path))" }
+    defer { if isAlone { statement.text = "" } }
     var loader = MapLoader(files: files, offset: documents.count)
     loader.dialects = binder.dialects
-    loader.kept = kept
-    loader.progress = progress
-    loader.isCancelled = isCancelled
+    loader.kept = live.kept
+    loader.work = work
     if let trouble = loader.load(path) { return unreadable(trouble) }
-    if isCancelled() { return .interrupted }
+    if work.isCancelled() { return .interrupted }
     if let index = documents.firstIndex(where: { $0.origin == .file(path) }) {
       return loadAgain(path, at: index)
     }
     let before = self
-    know(loader)
+    knownFiles.know(loader)
     append(loader.documents)
-    if isCancelled() {
+    if work.isCancelled() {
       self = before
       return .interrupted
     }
-    remember(.replace(before.documents), from: before.mapVersion)
+    remember(.replace(before.documents), from: before.live.version)
     return loaded(path, from: before.documents.count)
   }
 
   /// Reads a loaded file again, at its place in the map.
   private mutating func loadAgain(_ path: String, at index: Int) -> Answer {
-    let (before, version) = (documents, mapVersion)
+    let (before, version) = (documents, live.version)
     if let refusal = readAnew(only: path) { return refusal }
     remember(.replace(before), from: version)
     return loaded(path, from: index)
@@ -39,7 +38,7 @@ extension Session {
   private func loaded(_ path: String, from first: Int) -> Answer {
     var findings: [Answer.Finding] = []
     for index in documents.indices.dropFirst(first) {
-      findings += diagnostics(of: index).filter { $0.severity > .hint }
+      findings += live.diagnostics(of: index).filter { $0.severity > .hint }
         .map { Answer.Finding(diagnostic: $0, source: documents[index].source) }
     }
     var answer = Answer(
@@ -51,8 +50,8 @@ extension Session {
 
   /// Reads all files of the map again, and keeps declarations typed at the prompt.
   mutating func reload() -> Answer {
-    let (before, version) = (documents, mapVersion)
-    let paths = documents.compactMap(\.filePath)
+    let (before, version) = (documents, live.version)
+    let paths = live.files
     guard !paths.isEmpty else {
       return .problem("no file is loaded", advice: "load one: load FILE", isUsageError: true)
     }
@@ -66,7 +65,7 @@ extension Session {
     let before = self
     var fresh: [MapDocument] = []
     for (index, document) in documents.enumerated() {
-      if let file = document.savedInto, isFile(file), path == nil || path == file { continue }
+      if let file = document.savedInto, live.isFile(file), path == nil || path == file { continue }
       switch document.origin {
       case .included: continue
       case .typed: fresh.append(document)
@@ -77,10 +76,9 @@ extension Session {
         }
         var loader = MapLoader(files: files, offset: fresh.count)
         loader.dialects = DialectScope(of: fresh)
-        loader.progress = progress
-        loader.isCancelled = isCancelled
+        loader.work = work
         let trouble = loader.load(own)
-        if isCancelled() {
+        if work.isCancelled() {
           self = before
           return .interrupted
         }
@@ -88,12 +86,12 @@ extension Session {
           self = before
           return unreadable(trouble)
         }
-        know(loader)
+        knownFiles.know(loader)
         fresh += loader.documents
       }
     }
     replace(fresh)
-    if isCancelled() {
+    if work.isCancelled() {
       self = before
       return .interrupted
     }
@@ -117,71 +115,21 @@ extension Session {
   }
 
   mutating func startAnew() -> Answer {
-    remember(.replace(documents), from: mapVersion)
+    remember(.replace(documents), from: live.version)
     replace([])
-    built = nil
-    previous = nil
+    dropApp()
     last = nil
     return Answer(.message("the map is empty"))
-  }
-
-  var onlyFile: String? {
-    let files = documents.compactMap(\.filePath)
-    return files.count == 1 && documents.allSatisfy { $0.includes.isEmpty } ? files.first : nil
-  }
-
-  /// The live map as a single file, with included files in place of their `include`.
-  package func mapText() -> String {
-    var bytes: [UInt8] = []
-    var hasHeader = false
-    for index in documents.indices {
-      if case .included = documents[index].origin { continue }
-      append(index, to: &bytes, &hasHeader)
-    }
-    let header = hasHeader ? Array("roadbook 1\n\n".utf8) : []
-    return Formatter.format(String(decoding: header + bytes, as: UTF8.self))
-  }
-
-  /// Appends a document, with each included file in place of its `include`.
-  private func append(_ root: Int, to bytes: inout [UInt8], _ hasHeader: inout Bool) {
-    var positions: [Int: Int] = [:]
-    for stretch in documents.stretches(from: root) {
-      let source = documents[stretch.document].source.bytes
-      let declarations = documents[stretch.document].declarations
-      var position = positions[stretch.document] ?? 0
-      func leaveOut(_ declaration: Declaration) {
-        bytes += source[position..<declaration.range.start]
-        position = declaration.range.end
-      }
-      for declaration in declarations[stretch.declarations] {
-        // The version is written once, on the first line.
-        guard case .languageVersion = declaration.kind else { continue }
-        hasHeader = true
-        leaveOut(declaration)
-      }
-      if stretch.isLast {
-        bytes += source[position...]
-      } else {
-        let include = declarations[stretch.declarations.upperBound]
-        leaveOut(include)
-        // An `include` that was refused is kept as written.
-        if case .include(let name) = include.kind, documents[stretch.document].isRefused(name) {
-          position = include.range.start
-        }
-      }
-      if bytes.last != 0x0A { bytes.append(0x0A) }
-      positions[stretch.document] = position
-    }
   }
 
   /// The diagnostics of the whole map.
   mutating func check() -> Answer {
     // Bound from scratch: names that were unknown when a declaration was typed may exist now.
-    let kept = (mapVersion, stepper)
+    let kept = (live.version, stepper)
     replace(documents)
-    (mapVersion, stepper) = kept
+    (live.version, stepper) = kept
     let all = findings(withHints: false)
-    if isCancelled() { return .interrupted }
+    if work.isCancelled() { return .interrupted }
     let found = zip(documents, all).flatMap { document, findings in
       findings.filter { $0.severity > .hint }
         .map { Answer.Finding(diagnostic: $0, source: document.source) }
@@ -193,15 +141,84 @@ extension Session {
     answer.findings = found
     return answer
   }
-}
 
-extension MapDocument {
-  var filePath: String? {
-    if case .file(let path) = origin { path } else { nil }
+  mutating func remove(_ target: RemoveTarget) -> Answer {
+    if case .all = target { return startAnew() }
+    let (before, version) = (documents, live.version)
+    switch MapRemoval(map, documents).removing(target) {
+    case .failure(let problem): return problem.answer
+    case .success(let removed):
+      replace(removed.documents)
+      remember(.replace(before), from: version)
+      return Answer(.message("removed \(removed.summary)"))
+    }
   }
 
-  /// Whether an `include` was refused.
-  fileprivate func isRefused(_ name: Name) -> Bool {
-    diagnostics.contains { $0.severity == .error && $0.range == name.range }
+  // MARK: Writing
+
+  /// Writes the live map as one formatted file.
+  ///
+  /// A file is replaced only if its contents are what this session last read or wrote; with `over`, any file is.
+  mutating func save(_ path: String?, over: Bool) -> Answer {
+    guard let target = path ?? live.onlyFile else {
+      return .problem(
+        live.files.isEmpty ? "the map has no file yet" : "the map comes from several files",
+        advice: "give a file name: save FILE", isUsageError: true)
+    }
+    if let refusal = mayNotReplace(over) { return refusal }
+    let bytes = Array(live.text.utf8)
+    let allowed: Replaceable
+    switch over
+      ? .success(.anything) : knownFiles.mayReplace(target, by: bytes, unread: live.unreadPart)
+    {
+    case .success(let found): allowed = found
+    case .failure(let refusal):
+      return .problem(
+        "\(refusal.message); nothing was written",
+        advice: refusal.advice + "`save \(ValueText.bare(target)) over` replaces it",
+        isUsageError: true)
+    }
+    if let trouble = files.write(bytes, to: target, replacing: allowed) {
+      return unreadable(trouble)
+    }
+    knownFiles.know(target, bytes)
+    live.noteSaved(into: target)
+    let statements = documents.reduce(0) { $0 + $1.statements.count }
+    return Answer(.saved(path: target, statements: statements))
+  }
+
+  /// Why files may not be replaced; nil if they may.
+  private func mayNotReplace(_ over: Bool) -> Answer? {
+    guard over, !settings.mayReplaceFiles else { return nil }
+    return .problem(
+      "a script that runs because of its #! line cannot replace files",
+      advice: "run it as a script: roadbook run FILE", isUsageError: true)
+  }
+
+  /// The contents of a file when it was last read or written; nil if it never was.
+  package func knownContents(of path: String) -> [UInt8]? { knownFiles.known(path) }
+
+  /// Shows the map in another format, or writes it to a file.
+  mutating func export(
+    format: Command.Format, text filter: Name?, file: Name?, over: Bool
+  ) -> Answer {
+    let text: String
+    switch loaded.exported(format, filter: filter?.text) {
+    case .success(let exported): text = exported
+    case .failure(let problem): return problem.answer.pointing(at: filter?.range)
+    }
+    guard let file else {
+      let kind = format == .checklist ? "markdown" : format.rawValue
+      return Answer(.document(kind: kind, text: text))
+    }
+    if let refusal = mayNotReplace(over) { return refusal.pointing(at: file.range) }
+    let replacing: Replaceable = over ? .anything : .nothing
+    if let trouble = files.write(Array(text.utf8), to: file.text, replacing: replacing) {
+      return Answer.problem(
+        "\(trouble.path): \(trouble.reason)",
+        advice: over ? nil : "choose another name; 'over' after it replaces the file",
+        at: file.range, isUsageError: true)
+    }
+    return Answer(.message("wrote \(file.text)"))
   }
 }

@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Commands that go somewhere, and those that only ask where they would.
+/// Commands that navigate, and those that only show where they would lead.
 extension Session {
   mutating func go(_ command: GoCommand, isStepping: Bool = false) -> Answer {
     do throws(EvaluationProblem) {
@@ -10,23 +10,23 @@ extension Session {
       switch command.subject {
       case .url(let template):
         let url = try template.url(in: scope)
-        return set(out: url, try command.options(in: scope, map), isStepping)
+        return open(url, try command.options(in: scope, map), isStepping)
       case .screen: return perform(.go(command), command.verb.rawValue)
       }
     } catch {
-      return .problem(error.message, at: error.range)
+      return .problem(error)
     }
   }
 
-  private mutating func set(
-    out url: String, _ options: OpenOptions, _ isStepping: Bool
+  private mutating func open(
+    _ url: String, _ options: OpenOptions, _ isStepping: Bool
   ) -> Answer {
     if isStepping { return stepInto(url, options) }
     dispatcher.journal.detail = .events
-    return arrived(dispatcher.open(url, options), options.verb.rawValue)
+    return answer(with: dispatcher.open(url, options), options.verb.rawValue)
   }
 
-  private mutating func arrived(_ resolution: Resolution, _ command: String) -> Answer {
+  private mutating func answer(with resolution: Resolution, _ command: String) -> Answer {
     last = resolution
     return Answer(
       .resolution(resolution, command: command), isFailure: resolution.outcome != .handled)
@@ -37,7 +37,7 @@ extension Session {
   ) -> Answer {
     dispatcher.journal.detail = .events
     guard let resolution = go(&dispatcher) else { return impossible(command, nothing) }
-    return arrived(resolution, command)
+    return answer(with: resolution, command)
   }
 
   /// Why no URL can be resumed or dropped.
@@ -69,7 +69,7 @@ extension Session {
       change { $0.lookups[url] = answer }
       return Answer(.nothing)
     } catch {
-      return .problem(error.message, at: error.range)
+      return .problem(error)
     }
   }
 
@@ -82,9 +82,7 @@ extension Session {
   mutating func force(_ answers: [ForcedAnswer], of guardDecl: Name) -> Answer {
     let known = map.guards.map(\.name) + ["presenter"]
     guard known.contains(guardDecl.text) else {
-      let near = Suggestion.nearest(to: guardDecl.text, among: known)
-      return .problem(
-        "there is no guard '\(guardDecl.text)'", advice: near.map { "did you mean '\($0)'?" })
+      return CommandProblem.missing("guard", guardDecl.text, among: known).answer
     }
     do throws(EvaluationProblem) {
       let scope = stateScope()
@@ -104,7 +102,7 @@ extension Session {
       change { $0.answers[guardDecl.text, default: []] += forced }
       return Answer(.nothing)
     } catch {
-      return .problem(error.message, at: error.range)
+      return .problem(error)
     }
   }
 
@@ -142,19 +140,8 @@ extension Session {
       }
       return result
     } catch {
-      return .problem(error.message, at: error.range)
+      return .problem(error)
     }
-  }
-
-  /// What would become of a URL; the session stays as it is.
-  package mutating func resolve(
-    _ url: String, _ options: OpenOptions = .init(.resolve),
-    detail: Journal.Detail = .nothing
-  ) -> Resolution {
-    var copy = dispatcher
-    // A test tells what happened on the way, even where it only asks.
-    copy.journal.detail = copy.journal.coverage == nil ? detail : .events
-    return copy.open(url, options)
   }
 
   // MARK: By hand
@@ -169,18 +156,17 @@ extension Session {
       for step in trace.steps { dispatcher.journal.note(.step(step), nil) }
       return moved(word, trace.steps)
     } catch {
-      return impossible(
-        word, error.message, advice: meant(by: command).map { "did you mean '\($0)'?" })
+      return impossible(word, error.message, advice: advice(for: command))
     }
   }
 
-  /// The container or screen that a name with a slip is close to.
-  private mutating func meant(by command: NavigationCommand) -> String? {
+  /// The advice for a command whose container or screen does not exist.
+  private mutating func advice(for command: NavigationCommand) -> String? {
     switch command {
     case .select(let name):
-      return Suggestion.nearest(to: name, among: map.layout.containers.map(\.name))
+      return Suggestion.advice(for: name, among: map.layout.containers.map(\.name))
     case .pop(.to(let screen), in: _):
-      return Suggestion.nearest(to: screen, among: dispatcher.visibleStack)
+      return Suggestion.advice(for: screen, among: dispatcher.visibleStack)
     default: return nil
     }
   }
@@ -205,9 +191,9 @@ extension Session {
     return Answer(.resolution(resolution, command: command))
   }
 
-  /// A statement of the block language standing on its own.
+  /// Runs a statement of the block language.
   mutating func run(_ statement: BlockStatement) -> Answer {
-    if let refusal = refusalOnTheWay { return refusal }
+    if let refusal = refusalWhileStepping { return refusal }
     let before = snapshot
     let answer = perform(statement, "log")
     if built?.app != before.app { keep(answer, since: before) }
@@ -215,7 +201,7 @@ extension Session {
   }
 
   private mutating func perform(_ statement: BlockStatement, _ command: String) -> Answer {
-    // What can be looked at with 'expect' can be used here, too.
+    // The names of `expect` can be used, too.
     let bindings = stateScope().bindings.merging(caseValues) { $1 }
     var copy = dispatcher
     let (body, end) = copy.run(
@@ -228,7 +214,7 @@ extension Session {
     }
     dispatcher = copy
     if case .opened(let redirect) = end {
-      return set(out: redirect.url, redirect.options ?? OpenOptions(), false)
+      return open(redirect.url, redirect.options ?? OpenOptions(), false)
     }
     if command == "log" { return Answer(.message(body.log.joined(separator: "\n"))) }
     return moved(command, body.steps, body.log)

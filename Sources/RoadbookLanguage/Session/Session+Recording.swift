@@ -8,7 +8,36 @@ package struct Recording: Hashable, Sendable {
   var length: Int
 }
 
-/// Records the session: the statements that lead to its state, then each statement with its answer.
+/// The result of replaying a recording.
+package struct ReplayReport: Sendable {
+  /// An answer that differs from the recorded one.
+  package struct Change: Sendable {
+    package var statement: String
+    /// The line, from 1, of the first answer line that differs.
+    package var line: Int
+    package var expected: [String]
+    package var given: [String]
+  }
+
+  /// The number of answers compared.
+  package var checked = 0
+  package var changes: [Change] = []
+  /// Whether the file was updated with the new answers.
+  package var isUpdated = false
+
+  mutating func compare(_ entry: TranscriptText.Entry, _ given: [String]) {
+    guard let expected = entry.answer else { return }
+    checked += 1
+    guard expected != given else { return }
+    let same = zip(expected, given).prefix { $0 == $1 }.count
+    changes.append(
+      Change(
+        statement: entry.statement, line: entry.answerLine + min(same, max(0, expected.count - 1)),
+        expected: expected, given: given))
+  }
+}
+
+/// Recordings: the statements that lead to the state of the session, then each statement with its answer.
 extension Session {
   /// Writes the statements that lead to the current state, checks that they do, and starts recording.
   mutating func record(_ path: String) -> Answer {
@@ -60,7 +89,9 @@ extension Session {
     switch answer.content {
     // The statements of a script are recorded one by one; lines of the history are not an answer.
     case .scriptWanted, .linesWanted: return nil
-    default: entry = TranscriptText.entry(text, answer: transcriptLines([answer], at: recording))
+    default:
+      let lines = TranscriptText.answer(answer, of: self, typedAs: recording.path)
+      entry = TranscriptText.entry(text, answer: lines)
     }
     let bytes = Array(entry.utf8)
     guard let trouble = files.append(bytes, to: recording.path, after: recording.length) else {
@@ -77,7 +108,49 @@ extension Session {
     }
   }
 
-  private func transcriptLines(_ answers: [Answer], at recording: Recording) -> [String] {
-    answers.flatMap { TranscriptText.answer($0, of: self, typedAs: recording.path) }
+  // MARK: Replaying
+
+  /// Starts over, runs a script to its end, whatever the outcome of its URLs, and compares the answers with the
+  /// recorded ones.
+  mutating func replay(_ path: String, updates: Bool) -> Answer {
+    if let refusal = tooDeep { return refusal }
+    let written: [UInt8]
+    switch files.read(path) {
+    case .success(let bytes): written = bytes
+    case .failure(let trouble): return unreadable(trouble)
+    }
+    let source = SourceText(name: path, bytes: written)
+    let transcript = TranscriptText(source)
+    var fresh = Session(files: files)
+    fresh.settings = settings
+    fresh.work = work
+    fresh.scriptDepth = scriptDepth + 1
+    var report = ReplayReport()
+    var given: [[String]] = []
+    for (index, entry) in transcript.entries.enumerated() {
+      work.tell("replaying", index, of: transcript.entries.count)
+      var lines: [String] = []
+      let goesOn = fresh.execute(entry.source, stopsAtFailure: false) { session, answer in
+        lines += TranscriptText.answer(answer, of: session, typedAs: path)
+      }
+      given.append(lines)
+      report.compare(entry, lines)
+      if !goesOn { break }
+    }
+    if work.isCancelled() { return .interrupted }
+    if updates {
+      let text = transcript.text(withAnswers: given)
+      if let trouble = files.write(text, to: path, replacing: .contents(written)) {
+        return unreadable(trouble)
+      }
+      report.isUpdated = true
+    }
+    fresh.settings = settings
+    fresh.scriptDepth = scriptDepth
+    self = fresh
+    _ = dispatcher
+    return Answer(
+      .replayed(path: path, statements: given.count, report),
+      isFailure: !updates && !report.changes.isEmpty)
   }
 }

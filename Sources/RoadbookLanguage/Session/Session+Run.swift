@@ -7,7 +7,7 @@ extension Session {
   /// Carries out a command, and saves what `undo` needs.
   mutating func run(_ command: Command) -> Answer {
     let effects = command.effects
-    if effects.contains(.needsRest), let refusal = refusalOnTheWay { return refusal }
+    if effects.contains(.needsRest), let refusal = refusalWhileStepping { return refusal }
     guard effects.contains(.changesApp) else { return carryOut(command) }
     if effects.contains(.needsRest) { stepper = nil }
     let before = snapshot
@@ -40,7 +40,7 @@ extension Session {
       return Answer(.nothing)
     case .set(let target, let value): return set(target, value)
     case .step(let command): return step(command)
-    case .setting(let command): return set(command)
+    case .setting(let command): return settings.apply(command)
     case .expect(let expectation): return expect(expectation)
     }
   }
@@ -54,7 +54,7 @@ extension Session {
   /// Fails if the string is not a record or the scheme does not exist.
   package mutating func options(
     with record: String?, from origin: String?, in namespace: String?
-  ) -> Result<OpenOptions, OpenOptionsProblem> {
+  ) -> Result<OpenOptions, CommandProblem> {
     var clauses = OpenClauses()
     if let record {
       let source = SourceText(name: "with", "resolve / with " + record)
@@ -63,7 +63,7 @@ extension Session {
         case .command(.resolve(_, let read))? = statements.first?.kind
       else {
         return .failure(
-          OpenOptionsProblem(message: "'\(record)' is not a record: write {\"key\": 1}"))
+          CommandProblem(message: "'\(record)' is not a record: write {\"key\": 1}"))
       }
       clauses = read
     }
@@ -75,7 +75,7 @@ extension Session {
     do throws(EvaluationProblem) {
       return .success(try clauses.options(.resolve, in: stateScope(), map))
     } catch {
-      return .failure(OpenOptionsProblem(message: error.message))
+      return .failure(CommandProblem(message: error.message))
     }
   }
 
@@ -115,12 +115,7 @@ extension Session {
           advice: "pass it with the URL: open URL with { \(name.text): … }", at: name.range)
       }
     } catch {
-      return .problem(error.message, at: error.range)
+      return .problem(error)
     }
   }
-}
-
-/// Why options for a URL cannot be used.
-package struct OpenOptionsProblem: Error, Sendable {
-  package var message: String
 }

@@ -1,8 +1,9 @@
 import RoadbookEngine
+import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Following a URL step by step.
+/// Stepping through a URL, with breakpoints and watches.
 extension Session {
   mutating func step(_ command: StepCommand) -> Answer {
     switch command {
@@ -13,17 +14,17 @@ extension Session {
     case .breakWhen(let condition):
       return add(
         Breakpoint(target: .condition(condition.expression), text: "when \(condition.text)"))
-    case .breaks: return Answer(.breakpoints(breakpoints))
+    case .breaks: return Answer(.breakpoints(stops.breakpoints))
     case .breakOff(let number): return breakOff(number)
     }
   }
 
   mutating func watch(off: Bool, expression: WrittenExpression?) -> Answer {
     if off {
-      watches = []
+      stops.watches = []
       return Answer(.nothing)
     }
-    if let expression { watches.append(expression) }
+    if let expression { stops.watches.append(expression) }
     return Answer(.watches(watchedValues()))
   }
 
@@ -57,7 +58,7 @@ extension Session {
     return move(stepper, to: place(stepper))
   }
 
-  /// `step URL`: nothing has happened yet.
+  /// `step URL`, before its first event.
   mutating func stepInto(_ url: String, _ options: OpenOptions) -> Answer {
     let stepper = Stepper(url, options, on: dispatcher)
     let before = dispatcher.app
@@ -106,15 +107,15 @@ extension Session {
       isStart: isStart)
   }
 
-  /// Why a command has to wait until a URL has come to its end; nil where none is on its way.
-  var refusalOnTheWay: Answer? {
+  /// Why a command has to wait until stepping has ended; nil if no URL is stepped through.
+  var refusalWhileStepping: Answer? {
     guard let stepper, stepper.isUnderway else { return nil }
     return .problem(
       "still stepping through \(stepper.url)",
       advice: "'continue' runs to its end, 'stop' skips the rest")
   }
 
-  /// Changes the app by hand: where a URL is stepped through, at its current step.
+  /// Changes the app by hand: while stepping, at the current step.
   mutating func change(_ change: (inout SimulatedApp) -> Void) {
     guard var stepper, stepper.isUnderway else {
       self.stepper = nil
@@ -124,10 +125,105 @@ extension Session {
     stepper.change(change)
     show(stepper)
   }
-}
 
-extension Answer {
-  fileprivate static var notStepping: Answer {
-    .problem("not stepping through a URL", advice: "start with: step URL")
+  // MARK: Breakpoints and watches
+
+  /// The first event at which a breakpoint stops; a condition stops where it becomes true.
+  mutating func firstBreak(_ stepper: Stepper, to wanted: Int) -> (Int, Breakpoint?) {
+    if stops.breakpoints.isEmpty { return (wanted, nil) }
+    var held = stops.breakpoints.map { holds($0, stepper) }
+    for place in (stepper.position + 1)..<wanted {
+      for (index, breakpoint) in stops.breakpoints.enumerated() {
+        if breakpoint.stops(at: stepper.events[place]) { return (place, breakpoint) }
+        guard case .condition = breakpoint.target else { continue }
+        var there = stepper
+        there.move(to: place)
+        let holds = holds(breakpoint, there)
+        if holds, !held[index] { return (place, breakpoint) }
+        held[index] = holds
+      }
+    }
+    return (wanted, nil)
+  }
+
+  private func holds(_ breakpoint: Breakpoint, _ stepper: Stepper) -> Bool {
+    guard case .condition(let condition) = breakpoint.target else { return false }
+    var copy = self
+    copy.show(stepper)
+    return (try? Evaluator.truth(of: condition, in: copy.stateScope())) ?? false
+  }
+
+  mutating func breakOn(_ kind: String?, _ name: String) -> Answer {
+    if let kind, !Breakpoint.kinds.contains(kind) {
+      return .problem(
+        "stepping cannot stop at a \(kind)",
+        advice: "write break route, screen, guard or block with a name", isUsageError: true)
+    }
+    let found = targets(kind, name)
+    guard let first = found.first else {
+      let known =
+        map.declaredNames.map(\.name) + map.routes.flatMap(\.written) + ["guard", "decline"]
+      let kind = kind ?? "route, screen, guard or block"
+      return CommandProblem.missing(kind, name, among: known).answer
+    }
+    guard found.count == 1 else {
+      return CommandProblem.ambiguous(name, found.map(\.kind), command: "break").answer
+    }
+    return add(
+      Breakpoint(target: first.target, text: (kind.map { "\($0) " } ?? "") + name))
+  }
+
+  private mutating func targets(
+    _ kind: String?, _ name: String
+  ) -> [(kind: String, target: Breakpoint.Target)] {
+    if kind == nil, name == "guard" { return [("guard", .guard(nil))] }
+    if kind == nil, name == "decline" { return [("decline", .decline)] }
+    let map = self.map
+    var found: [(kind: String, target: Breakpoint.Target)] = []
+    if let route = map.route(named: name) { found.append(("route", .route(route.index))) }
+    if map.screenNames.contains(name) {
+      found.append(("screen", .screen(name)))
+    }
+    if map.guard(named: name) != nil || name == "presenter" && map.presenter != nil {
+      found.append(("guard", .guard(name)))
+    }
+    let rooted = name.hasPrefix("/") ? name : "/" + name
+    if let pattern = map.blocks.flatMap(\.written).first(where: { $0 == name || $0 == rooted }) {
+      found.append(("block", .block(pattern)))
+    }
+    return found.filter { kind == nil || $0.kind == kind }
+  }
+
+  mutating func add(_ breakpoint: Breakpoint) -> Answer {
+    stops.breakpoints.append(breakpoint)
+    _ = timeline.script.addLasting(statement.text)
+    return Answer(.breakpoints(stops.breakpoints))
+  }
+
+  mutating func breakOff(_ number: Int?) -> Answer {
+    if let number {
+      guard stops.breakpoints.indices.contains(number - 1) else {
+        return .problem("there is no breakpoint \(number)", advice: "'break' lists them")
+      }
+      stops.breakpoints.remove(at: number - 1)
+    } else {
+      stops.breakpoints = []
+    }
+    _ = timeline.script.addLasting(statement.text)
+    return Answer(.nothing)
+  }
+
+  /// The current values of the watches.
+  mutating func watchedValues() -> [StepReport.Watched] {
+    if stops.watches.isEmpty { return [] }
+    let scope = stateScope()
+    return stops.watches.map { watch in
+      do throws(EvaluationProblem) {
+        return StepReport.Watched(
+          text: watch.text, value: try Evaluator.evaluate(watch.expression, in: scope))
+      } catch {
+        return StepReport.Watched(text: watch.text, value: .null, problem: error.message)
+      }
+    }
   }
 }

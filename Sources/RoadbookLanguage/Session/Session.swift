@@ -8,56 +8,55 @@ import RoadbookURL
 /// It executes one statement at a time, wherever the statement comes from. It is a value: a copy is an independent
 /// session, which is how `resolve` and tests try things without effect.
 package struct Session: Sendable {
-  package let files: any FileAccess
-  package internal(set) var documents: [MapDocument] = []
-  /// The contents of each file when this session last read or wrote it, by its canonical path.
-  var fileContents: [String: [UInt8]] = [:]
+  var knownFiles: KnownFiles
+  package internal(set) var live: LiveMap
+  package private(set) var app = AppState.none
+  /// The version of the map that the app runs on.
+  private(set) var appVersion = 0
   package var settings = Settings()
-  /// Receives progress reports of long work.
-  package var progress: Progress?
+  package var work = Work()
   /// The resolution of the last `open`.
   package internal(set) var last: Resolution?
-  /// The values of the test table's columns, while a test runs.
-  var caseValues: [String: ParameterValue] = [:]
   /// The value of the last expression statement: `_`.
   var lastValue = ParameterValue.null
-  var binder: Binder
-  /// The bound map with its simulated state; nil after a change, until it is needed.
-  var built: Dispatcher?
-  /// The state to continue with when the map is bound again.
-  var previous: Dispatcher?
-  /// Counts the changes of the map, so that a value derived from it can be recognized as outdated.
-  package private(set) var revision = 0
-  /// Identifies the contents of the map; `undo` restores an earlier number.
-  var mapVersion = 0
-  /// The `mapVersion` that the app in `built` or `previous` runs on.
-  private(set) var appVersion = 0
+  /// The values of the test table's columns, while a test runs.
+  var caseValues: [String: ParameterValue] = [:]
   /// The history, for undo and going back.
   package internal(set) var timeline = Timeline()
-  /// The stepper of the URL that is stepped through.
+  /// The URL that is stepped through.
   package internal(set) var stepper: Stepper?
-  var breakpoints: [Breakpoint] = []
-  var watches: [WrittenExpression] = []
+  var stops = StepStops()
+  /// The statement that is being executed.
+  var statement = CurrentStatement()
   /// The nesting depth of running scripts.
   var scriptDepth = 0
-  /// The current statement as written.
-  var statementText = ""
-  /// The source that contains it.
-  var statementSource: SourceText?
-
-  /// Whether work was cancelled: long work checks this regularly, and stops.
-  package var isCancelled: @Sendable () -> Bool = { false }
   /// The file that the session is recorded in.
   package internal(set) var recording: Recording?
 
-  /// A cache of documents; nil if each is read once.
-  package let kept: KeptReadings?
+  /// The simulated app.
+  package enum AppState: Sendable {
+    /// As the map starts it, when it is needed.
+    case none
+    /// On an earlier version of the map; it continues on the current one when it is needed.
+    case outdated(Dispatcher)
+    case current(Dispatcher)
+  }
+
+  /// The statement that is being executed, as written.
+  struct CurrentStatement: Sendable {
+    var text = ""
+    /// The source that contains it.
+    var source: SourceText?
+  }
 
   package init(files: any FileAccess, keeping kept: KeptReadings? = nil) {
-    self.files = files
-    self.kept = kept
-    binder = Binder(keeping: kept)
+    knownFiles = KnownFiles(files)
+    live = LiveMap(keeping: kept)
   }
+
+  package var files: any FileAccess { knownFiles.access }
+  package var documents: [MapDocument] { live.documents }
+  var binder: Binder { live.binder }
 
   /// Whether a source only lacks what a further line may add.
   package static func isIncomplete(_ text: String) -> Bool {
@@ -69,89 +68,93 @@ package struct Session: Sendable {
     Self.isIncomplete(settings.aliases.expanding(text)?.text ?? text)
   }
 
+  // MARK: The map and its app
+
+  /// The app on the current map; nil if the map has changed since it was bound.
+  package var built: Dispatcher? {
+    if case .current(let dispatcher) = app { dispatcher } else { nil }
+  }
+
   /// The current map with its app. After a change, binding costs time linear in the size of the map; otherwise it is
   /// free.
   package var dispatcher: Dispatcher {
     mutating get {
       if let built { return built }
-      progress?.tell("building \(binder.routes.count) routes")
+      work.tell("building \(counted(binder.routes.count, "route"))")
       let map = binder.buildMap()
-      let dispatcher =
-        previous.map { Dispatcher(map, continuing: $0.app, on: $0.map.layout) } ?? Dispatcher(map)
-      built = dispatcher
-      appVersion = mapVersion
+      var dispatcher = Dispatcher(map)
+      if case .outdated(let old) = app {
+        dispatcher = Dispatcher(map, continuing: old.app, on: old.map.layout)
+      }
+      app = .current(dispatcher)
+      appVersion = live.version
       return dispatcher
     }
-    set { built = newValue }
+    set { app = .current(newValue) }
   }
 
   package var map: RouteMap { mutating get { dispatcher.map } }
 
-  /// The diagnostics of a document from parsing and binding, without those that it allows.
-  package func diagnostics(of index: Int) -> [Diagnostic] {
-    allowing(allDiagnostics(of: index), in: index, isComplete: false)
+  /// The current map for queries.
+  package var loaded: LoadedMap {
+    mutating get { LoadedMap(map: map, documents: documents, work: work) }
   }
 
-  /// Diagnostics without those that the document allows; `isComplete`: none are missing from `found`, so that an
-  /// `allow` without a diagnostic is reported.
-  func allowing(_ found: [Diagnostic], in index: Int, isComplete: Bool) -> [Diagnostic] {
-    guard documents.indices.contains(index) else { return found }
-    return Allowances(in: documents[index].source.bytes).applied(to: found, isComplete: isComplete)
+  /// All diagnostics of the map, by document, in order of their ranges: those of parsing and binding, unused guards,
+  /// and those that need the whole map. With hints also what could be written natively.
+  package mutating func findings(withHints: Bool) -> [[Diagnostic]] {
+    live.findings(with: lateFindings(withHints: withHints))
   }
 
-  /// The diagnostics of a document, including those that it allows.
-  func allDiagnostics(of index: Int) -> [Diagnostic] {
-    guard documents.indices.contains(index) else { return [] }
-    return (documents[index].diagnostics + binder.findings(in: index)).map {
-      actual($0, in: index)
-    }
-    .sorted {
-      ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
-    }
+  /// The diagnostics that need the whole map. If the work is cancelled, they are incomplete.
+  package mutating func lateFindings(withHints: Bool) -> [LateFinding] {
+    live.hasLateFindings ? live.lateFindings(in: loaded, withHints: withHints) : []
   }
 
-  /// The file and line of a place in the map.
-  package func location(of place: Place) -> (file: String, line: Int) {
-    guard documents.indices.contains(place.document) else { return ("", 0) }
-    let source = documents[place.document].source
-    let start = documents[place.document].actual(place.range).start
-    return (source.name, source.position(of: start).line)
+  /// The names that statements can read, with their values.
+  mutating func stateScope() -> StateScope {
+    var scope = StateScope(dispatcher, last: last, isUnderway: stepper?.isUnderway == true)
+    scope.caseValues = caseValues
+    scope.bindings["_"] = lastValue
+    return scope
+  }
+
+  /// What would become of a URL; the session stays as it is.
+  package mutating func resolve(
+    _ url: String, _ options: OpenOptions = .init(.resolve),
+    detail: Journal.Detail = .nothing
+  ) -> Resolution {
+    var copy = dispatcher
+    // Coverage needs the events even where nothing else does.
+    copy.journal.detail = copy.journal.coverage == nil ? detail : .events
+    return copy.open(url, options)
   }
 
   /// Resets the simulated app to its initial state.
   mutating func startOver() {
-    built = Dispatcher(map)
+    dispatcher = Dispatcher(map)
     last = nil
     stepper = nil
   }
 
+  /// Drops the app: it starts again when it is needed.
+  mutating func dropApp() { app = .none }
+
   // MARK: Changing the map
 
   mutating func append(_ added: [MapDocument]) {
-    let first = documents.count
-    documents += added
-    if let relinked = first == 0 ? kept?.relinked(documents) : nil {
-      binder = relinked
-    } else {
-      binder.add(documents, from: first)
-    }
-    kept?.remember(documents, binder)
-    invalidate()
+    live.append(added)
+    outdate()
   }
 
   /// Replaces all documents, and binds from scratch.
   mutating func replace(_ changed: [MapDocument]) {
-    documents = changed
-    binder = Binder(keeping: kept)
-    binder.add(documents, from: 0)
-    invalidate()
+    live.replace(changed)
+    outdate()
   }
 
-  private mutating func invalidate() {
-    if let built { previous = built }
-    built = nil
+  private mutating func outdate() {
+    if let built { app = .outdated(built) }
     stepper = nil
-    revision += 1
-    mapVersion = revision
   }
 }

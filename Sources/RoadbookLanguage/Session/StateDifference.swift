@@ -65,7 +65,7 @@ package struct StateDifference: Sendable, Equatable {
     }
   }
 
-  /// Shows screens by name if that tells them apart, else with their arguments, else with their identities, too.
+  /// Shows screens by name if that distinguishes them, else with their arguments, else with their identities, too.
   private mutating func addScreens(
     _ kind: String, _ name: String, _ before: [NavigationState.Instance],
     _ after: [NavigationState.Instance]

@@ -3,19 +3,19 @@ import RoadbookURL
 
 /// A URL that is opened step by step.
 ///
-/// It keeps the dispatcher after each event, so going back is looking at an older one. The steps to come are known, since
-/// nothing from outside decides them; a change that a user makes runs the rest again.
+/// It keeps the dispatcher after each event, so going back means using an older one. The remaining steps are known in
+/// advance, since nothing outside decides them; after a change by the user they are computed again.
 package struct Stepper: Sendable {
   package let url: String
   package private(set) var events: [Event] = []
-  /// How the URL ends when nothing is changed any more.
+  /// The result, unless something is changed.
   package private(set) var resolution: Resolution
-  /// How many events have happened; the one with this number is about to.
+  /// The number of events that have happened; the event at this index is next.
   package private(set) var position = 0
   /// The dispatcher before each event, without the events before it.
   private var states: [Dispatcher] = []
   private var end: SimulatedApp
-  /// Where a user changed something, in order.
+  /// The positions at which the user changed something, in order.
   private var changes: [Int] = []
 
   init(_ url: String, _ options: OpenOptions, on dispatcher: Dispatcher) {
@@ -28,7 +28,7 @@ package struct Stepper: Sendable {
     run(from: dispatcher)
   }
 
-  /// Runs to the end of the request and keeps what is between.
+  /// Runs to the end of the request and keeps the state before each event.
   private mutating func run(from state: Dispatcher) {
     var state = state
     state.journal = state.journal.attached(to: events)
@@ -44,13 +44,13 @@ package struct Stepper: Sendable {
 
   package var isUnderway: Bool { position < events.count }
 
-  /// What is about to happen; nil at the end.
+  /// The next event; nil at the end.
   package var event: Event? { isUnderway ? events[position] : nil }
 
-  /// The app as it is here.
+  /// The app at this position.
   var app: SimulatedApp { isUnderway ? states[position].app : end }
 
-  /// What is known of the URL so far.
+  /// The resolution so far.
   var known: Resolution {
     guard let event else { return resolution }
     var known = Resolution(url: url, outcome: .handled, state: app.navigation)
@@ -70,9 +70,9 @@ package struct Stepper: Sendable {
 
   private var depth: Int { event?.depth ?? 0 }
 
-  /// Where `next` leads: after this event and all that happens inside it.
+  /// The position after `next`: after this event and all events inside it.
   var next: Int { after { $0.depth <= depth } }
-  /// Where `finish` leads: after all that happens inside what this event is in.
+  /// The position after `finish`: after all events of the same guard, block or hook.
   var outward: Int { after { $0.depth < depth } }
 
   private func after(_ isThere: (Event) -> Bool) -> Int {
@@ -80,10 +80,10 @@ package struct Stepper: Sendable {
     return events[(position + 1)...].firstIndex(where: isThere) ?? events.count
   }
 
-  /// Where `next back` leads: the event before at this level, else what this level is in.
+  /// The position after `next back`: the previous event at this level, else the one that contains it.
   var before: Int? { events[..<position].lastIndex { $0.depth <= depth } }
 
-  /// Goes to an event. What was changed after it did not happen then.
+  /// Moves to a position. Changes made after it are dropped.
   mutating func move(to place: Int) {
     let isBack = place < position
     position = min(max(0, place), events.count)
@@ -92,7 +92,7 @@ package struct Stepper: Sendable {
     runAgain(from: states[position])
   }
 
-  /// A change that a user makes here.
+  /// Changes the app at this position.
   mutating func change(_ change: (inout SimulatedApp) -> Void) {
     guard isUnderway else { return }
     if changes.last != position { changes.append(position) }

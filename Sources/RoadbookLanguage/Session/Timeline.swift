@@ -1,27 +1,28 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// What happened in a session: the entries of the history, and how to take the last things back.
+/// The history of a session, and what `undo` and `redo` need.
 ///
-/// Bounded: the oldest is forgotten. States share what they have in common, so an entry costs what it changed.
+/// Bounded: the oldest entries are dropped. States share storage, so an entry costs what it changed.
 package struct Timeline: Sendable {
   package var entries: ArraySlice<Entry> { kept.suffix(Self.limit) }
-  /// The same, with some that are forgotten already: dropping them one by one would cost more than the commands.
+  /// With some entries beyond the limit: they are dropped in batches, since dropping each would cost more than the
+  /// commands.
   private var kept: [Entry] = []
-  /// The entry that the app stands at; 0 is the start.
+  /// The current entry; 0 is the start.
   package private(set) var current = 0
   private var given = 0
   private(set) var undoable: [Change] = []
   private(set) var redoable: [Change] = []
   var script = SessionScript()
 
-  /// How many entries are kept, and how many things `undo` can take back at least.
+  /// The number of entries that are kept, and the least number of changes that `undo` can revert.
   static let limit = 1_000
   private static let slack = 256
-  /// More events of one URL than this are not kept with its entry.
+  /// The events of a URL are only kept with its entry if they are at most this many.
   static let eventLimit = 1_000
 
-  /// Something that went somewhere.
+  /// A command that navigated.
   package struct Entry: Sendable {
     package var number: Int
     /// The statement as it was written.
@@ -30,22 +31,22 @@ package struct Timeline: Sendable {
     package var url: String
     package var outcome: Outcome
     package var reason: String?
-    /// Whether its road was not travelled to the end.
+    /// Whether the URL is still stepped through.
     package var isUnderway = false
-    /// Whether it was left on its way: the rest will not happen.
+    /// Whether stepping was stopped before the end.
     package var isLeft = false
     package var isUndone = false
     var snapshot: Snapshot
-    /// What was on screen after it.
+    /// The visible screen after it.
     package var visible: String?
     package var app: SimulatedApp? { snapshot.app }
   }
 
-  /// The app at one time, with what goes with it.
+  /// The app at one time, with what belongs to it.
   struct Snapshot: Sendable {
-    /// nil: as the map starts it.
+    /// nil for an app as the map starts it.
     var app: SimulatedApp?
-    /// The text of the map that the app ran on, and its containers.
+    /// The version of the map that the app ran on, and its containers.
     var mapVersion: Int
     var layout: ContainerLayout?
     var last: Resolution?
@@ -55,7 +56,7 @@ package struct Timeline: Sendable {
     var statement: Int?
   }
 
-  /// Something that can be taken back, or repeated: what to do for that.
+  /// A change that can be reverted or repeated.
   struct Change: Sendable {
     enum Kind: Sendable {
       /// The app alone.
@@ -82,7 +83,7 @@ package struct Timeline: Sendable {
     return kept[number - first.number]
   }
 
-  /// The number of an entry made now.
+  /// The number of the next entry.
   package var next: Int { given + 1 }
 
   mutating func append(_ entry: Entry) {
@@ -92,13 +93,13 @@ package struct Timeline: Sendable {
     if kept.count > Self.limit + Self.slack { kept.removeFirst(Self.slack) }
   }
 
-  /// Goes on with an entry whose URL is still on its way.
+  /// Updates an entry whose URL is still stepped through.
   mutating func amend(_ number: Int, _ change: (inout Entry) -> Void) {
     guard let first = kept.first, kept.indices.contains(number - first.number) else { return }
     change(&kept[number - first.number])
   }
 
-  mutating func stand(at entry: Int) { current = entry }
+  mutating func move(to entry: Int) { current = entry }
 
   mutating func remember(_ change: Change) {
     redoable.removeAll()
@@ -114,8 +115,8 @@ package struct Timeline: Sendable {
   mutating func pushRedone(_ change: Change) { undoable.append(change) }
 }
 
-/// The statements of a session as a tree: going back and on again makes a branch, and only the branch in hand leads to
-/// where the session is.
+/// The statements of a session as a tree: continuing after going back makes a branch, and only the current branch leads
+/// to the session's state.
 struct SessionScript: Sendable {
   private struct Statement: Sendable {
     var text: String
@@ -124,14 +125,14 @@ struct SessionScript: Sendable {
 
   private var statements: [Statement] = []
   private var size = 0
-  /// What holds wherever the app stands: the changes of the map that are in effect, and breakpoints.
+  /// Statements that apply at every entry of the history: the changes of the map in effect, and breakpoints.
   private var lasting: [Int] = []
-  /// The last statement that led to the app as it is.
+  /// The last statement that led to the current state.
   var current: Int?
-  /// Whether something is missing.
+  /// Whether statements are missing.
   private(set) var isTooLong = false
 
-  /// How many statements are kept, and how many bytes of them.
+  /// The largest number of statements that are kept, and of their bytes.
   static let limit = 100_000
   static let sizeLimit = 10_000_000
 
@@ -157,7 +158,7 @@ struct SessionScript: Sendable {
   mutating func forget(_ number: Int) { lasting.removeAll { $0 == number } }
   mutating func remember(_ number: Int) { lasting.append(number) }
 
-  /// What leads to the session as it is, in order.
+  /// The statements that lead to the current state, in order.
   var path: [String] {
     var numbers = Set(lasting)
     var next = current

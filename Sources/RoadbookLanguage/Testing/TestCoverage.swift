@@ -24,7 +24,7 @@ package struct TestCoverage: Sendable {
     package var kind: Kind
     /// As in the map: `/list/:id -> Item`.
     package var name: String
-    package var location: TestLocation
+    package var location: SourceLocation
     package var isTouched: Bool
   }
 
@@ -35,7 +35,7 @@ package struct TestCoverage: Sendable {
   private struct Key: Hashable {
     var kind: Kind
     var name: String
-    var location: TestLocation
+    var location: SourceLocation
   }
 
   package init() {}
@@ -74,14 +74,14 @@ package struct TestCoverage: Sendable {
   private mutating func add(
     _ kind: Kind, _ name: String, _ place: Place, _ isTouched: Bool, _ plan: TestPlan
   ) {
-    let (file, line) = plan.session.location(of: place)
-    let key = Key(kind: kind, name: name, location: TestLocation(file: file, line: line))
+    let location = plan.session.documents.location(of: place)
+    let key = Key(kind: kind, name: name, location: location)
     if let known = places[key], parts.indices.contains(known) {
       parts[known].isTouched = parts[known].isTouched || isTouched
     } else {
       places[key] = parts.count
       parts.append(
-        Part(kind: kind, name: name, location: key.location, isTouched: isTouched))
+        Part(kind: kind, name: name, location: location, isTouched: isTouched))
     }
   }
 

@@ -26,7 +26,7 @@ package struct TestPlan: Sendable {
     self.map = map
     session.startOver()
     self.session = session
-    let errors = TestErrors(session, map.tests)
+    let errors = TestErrors(session.live, map.tests)
     cases = map.tests.indices.filter { names?.contains(map.tests[$0].name) ?? true }
       .flatMap { Self.cases(of: map.tests[$0], errors.byTest[$0]) }
       .filter { filter.map($0.name.containsText) ?? true }
@@ -61,9 +61,9 @@ struct TestErrors {
   /// The number of errors outside tests.
   private(set) var outside = 0
 
-  init(_ session: Session, _ tests: [Test]) {
-    for (document, text) in session.documents.enumerated() {
-      let errors = session.diagnostics(of: document).filter { $0.severity == .error }
+  init(_ live: LiveMap, _ tests: [Test]) {
+    for (document, text) in live.documents.enumerated() {
+      let errors = live.diagnostics(of: document).filter { $0.severity == .error }
       if errors.isEmpty { continue }
       let own = tests.indices.filter { tests[$0].place.document == document }
         .map { (test: $0, range: text.actual(tests[$0].place.range)) }
@@ -78,34 +78,5 @@ struct TestErrors {
         if byTest[own[next].test] == nil { byTest[own[next].test] = error }
       }
     }
-  }
-}
-
-extension Session {
-  /// Whether the map has errors outside its tests: then no test can run.
-  package mutating func hasErrorsOutsideTests() -> Bool {
-    TestErrors(self, map.tests).outside > 0
-  }
-
-  /// Runs the map's tests in order.
-  package func runTests(filter: String? = nil) -> TestReport {
-    let plan = TestPlan(self, filter: filter)
-    var results: [TestResult] = []
-    for index in plan.cases.indices where !isCancelled() {
-      progress?.tell("running tests", index, of: plan.cases.count)
-      if let result = plan.run(index) { results.append(result) }
-    }
-    return TestReport(files: [TestReport.File(name: nil, results: results)])
-  }
-
-  /// The command `test [FILTER]`.
-  func test(_ filter: String?) -> Answer {
-    let report = runTests(filter: filter)
-    if isCancelled() { return .interrupted }
-    if let filter, report.results.isEmpty {
-      return .problem(
-        "no test has '\(filter)' in its name", advice: "'tests' lists them", isUsageError: true)
-    }
-    return Answer(.tests(report), isFailure: report.isFailure)
   }
 }

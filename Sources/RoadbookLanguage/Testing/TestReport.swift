@@ -45,12 +45,6 @@ package struct TestReport: Sendable {
   }
 }
 
-/// A file and line.
-package struct TestLocation: Hashable, Sendable {
-  package var file: String
-  package var line: Int
-}
-
 /// The result of a test, or of one row of its table.
 package struct TestResult: Sendable {
   package enum Verdict: String, Sendable {
@@ -72,7 +66,7 @@ package struct TestResult: Sendable {
   /// The test's name without the values.
   package var test: String
   package var values: [Value]
-  package var location: TestLocation
+  package var location: SourceLocation
   package var verdict: Verdict
   package var knownFailure: KnownFailure?
   package var failure: TestFailure?
@@ -91,7 +85,7 @@ package struct TestResult: Sendable {
 package struct TestFailure: Sendable {
   package var message: String
   package var advice: String?
-  package var location: TestLocation
+  package var location: SourceLocation
   package var difference: Difference?
 }
 
@@ -107,7 +101,7 @@ package struct TestStep: Sendable {
     case none
   }
 
-  package var location: TestLocation
+  package var location: SourceLocation
   /// The command as written.
   package var statement: String
   package var effect: Effect

@@ -67,7 +67,7 @@ struct TestRun {
   /// Executes a statement; false if the test ends with it.
   private mutating func execute(_ statement: Statement, in document: Int) -> Bool {
     let place = Place(document: document, range: statement.range)
-    session.statementText = text(place)
+    session.statement.text = text(place)
     let answer = answer(to: statement)
     // Some commands start a new journal.
     session.dispatcher.journal.coverage = coverage
@@ -100,15 +100,11 @@ struct TestRun {
     }
   }
 
-  private func location(_ place: Place) -> TestLocation {
-    let location = session.location(of: place)
-    return TestLocation(file: location.file, line: location.line)
+  private func location(_ place: Place) -> SourceLocation {
+    session.documents.location(of: place)
   }
 
-  private func text(_ place: Place) -> String {
-    guard session.documents.indices.contains(place.document) else { return "" }
-    return session.documents[place.document].source.text(in: place.range)
-  }
+  private func text(_ place: Place) -> String { session.documents.text(of: place) }
 
   private func finished() -> TestResult {
     let known = testCase.row?.knownFailure ?? testCase.test.knownFailure

@@ -8,9 +8,9 @@ package struct URLExpectation: Sendable {
   package var statements: [String]
 }
 
-extension Session {
+extension RouteMap {
   /// At most this many guards are answered with `allow`.
-  private static let answerLimit = 8
+  private static var answerLimit: Int { 8 }
 
   /// Expectations for a URL on a fresh app, guards and blocks included: the target, with answers for the guards that
   /// would stop it, and else the outcome. There may be several, since earlier statements of a test can change it; the
@@ -45,8 +45,7 @@ extension Session {
   private func tried(
     _ url: String, allowing guards: [String]
   ) -> (resolution: Resolution, stopper: String?) {
-    var session = self
-    var fresh = Dispatcher(session.map)
+    var fresh = Dispatcher(self)
     fresh.journal.detail = .events
     for name in guards { fresh.app.answers[name] = [.allow] }
     let resolution = fresh.open(url, OpenOptions(.resolve))
@@ -61,8 +60,7 @@ extension Session {
       let word = resolution.outcome.rawValue
       return URLExpectation(summary: "is \(word)", statements: ["expect \(url) -> \(word)"])
     }
-    var session = self
-    let wanted = session.map.screen(named: screen)?.parameters
+    let wanted = self.screen(named: screen)?.parameters
     let arguments = (resolution.arguments ?? []).filter { field in
       wanted?.contains { $0.name == field.name } ?? false
     }.map { "\($0.name): \(ValueText.shown($0.value))" }

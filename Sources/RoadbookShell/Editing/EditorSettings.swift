@@ -9,7 +9,7 @@ package struct EditorSettings: Hashable, Sendable {
 
   package init() {}
 
-  package init(_ settings: Session.Settings) {
+  package init(_ settings: Settings) {
     mode = settings.editing
     for (chord, binding) in settings.bindings { bindings[Key(chord)] = EditorAction(binding) }
   }

@@ -38,7 +38,7 @@ struct CheckCommand: ParsableCommand {
     var counts = (errors: 0, others: 0, routes: 0)
     for file in files {
       var session = Session(files: DiskAccess())
-      session.progress = streams.progress?.progress
+      session.work.progress = streams.progress?.progress
       let answer = session.load(file)
       if answer.isUsageError, case .problem(let message, _) = answer.content {
         streams.errors.writeLines("roadbook: \(TerminalText.escaped(message))")
@@ -122,9 +122,5 @@ struct CheckCommand: ParsableCommand {
         DiagnosticRenderer.full(
           finding, in: old, isColoured: streams.renderOptions.colouredOutput))
     }
-  }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : noun.hasSuffix("x") ? "es" : "s")"
   }
 }

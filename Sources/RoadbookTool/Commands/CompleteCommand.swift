@@ -1,4 +1,5 @@
 import ArgumentParser
+import RoadbookIDE
 import RoadbookLanguage
 import RoadbookShell
 
@@ -20,7 +21,8 @@ struct CompleteCommand: ParsableCommand {
   func run() throws {
     let streams = Streams()
     let session = try loadedSession(map, streams)
-    streams.output.write(Array(session.completions(of: text, isJSON: format == .json).utf8))
+    streams.output.write(
+      Array(Analysis(session).completionList(for: text, isJSON: format == .json).utf8))
     try streams.end(.clean)
   }
 }

@@ -23,9 +23,9 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let streams = colour.streams
     var session = try loadedSession(map, streams)
-    let explanation = session.explain(url)
+    let explanation = Explanation(of: url, on: session.dispatcher)
     if format == .json {
-      streams.output.writeLines(session.json(of: explanation).compact)
+      streams.output.writeLines(ExplanationRenderer(session.loaded).json(explanation).compact)
     } else {
       streams.output.writeLines(
         AnswerRenderer(session, streams.renderOptions).render(Answer(.explanation(explanation)))

@@ -37,7 +37,7 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let streams = Streams()
     var session = try loadedSession(map, streams)
-    let result = session.exported(format, filter: filter)
+    let result = session.loaded.exported(format, filter: filter)
     streams.progress?.finish()
     switch result {
     case .failure(let problem):

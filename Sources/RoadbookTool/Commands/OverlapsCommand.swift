@@ -29,9 +29,9 @@ struct OverlapsCommand: ParsableCommand {
   func run() throws {
     let streams = colour.streams
     var session = try loadedSession(map, streams)
-    let answer = session.overlaps(isAll: all, filter: filter)
+    let listing = OverlapListing(session.loaded).listing(isAll: all, filter: filter)
     streams.progress?.finish()
-    guard case .listing(let listing) = answer.content else { try streams.leave(.findings) }
+    guard let listing else { try streams.leave(.findings) }
     switch format {
     case .text: for line in ListingText.lines(listing) { streams.write(line) }
     case .json: streams.output.writeLines(JSON.array(listing.json).pretty)

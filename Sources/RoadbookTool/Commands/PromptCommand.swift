@@ -65,11 +65,11 @@ struct PromptCommand: ParsableCommand {
 
   /// The loaded maps, and how to get started.
   private static func banner(_ session: Session) -> String {
-    let files = session.loadedFiles.map(TerminalText.escaped)
+    let files = session.live.files.map(TerminalText.escaped)
     let map =
       files.isEmpty
       ? "no map loaded"
-      : "\(files.joined(separator: ", ")), \(session.routeCount) route\(session.routeCount == 1 ? "" : "s")"
+      : "\(files.joined(separator: ", ")), \(counted(session.live.routeCount, "route"))"
     return
       "Roadbook \(toolVersion): \(map)\nhelp lists the commands, tour shows them, Ctrl-D quits"
   }

@@ -75,7 +75,7 @@ struct ResolveCommand: ParsableCommand {
     let resolution = session.resolve(url, options)
     if resolution.outcome != .handled { status = .findings }
     if format == .json {
-      streams.output.writeLines(session.json(of: resolution).compact)
+      streams.output.writeLines(ResolutionRenderer(session.loaded).json(resolution).compact)
     } else {
       streams.write(ResolutionLine.text(resolution))
     }

@@ -20,12 +20,13 @@ struct RoutesCommand: ParsableCommand {
   func run() throws {
     let streams = colour.streams
     var session = try loadedSession(map, streams)
+    let routes = MapListing(session.loaded).routes()
     switch format {
     case .text:
-      let lines = ListingText.lines(session.routes(), fitting: streams.renderOptions.tableWidth)
+      let lines = ListingText.lines(routes, fitting: streams.renderOptions.tableWidth)
       for line in lines { streams.write(line) }
-    case .json: streams.output.writeLines(JSON.array(session.routes().json).pretty)
-    case .markdown: streams.output.writeLines(ListingText.markdown(session.routes()))
+    case .json: streams.output.writeLines(JSON.array(routes.json).pretty)
+    case .markdown: streams.output.writeLines(ListingText.markdown(routes))
     }
     try streams.end(.clean)
   }

@@ -30,7 +30,7 @@ struct Story {
       case .resolution(let resolution, _):
         let reason = resolution.reason.map { ": \($0)" } ?? ""
         lines.append("= \(resolution.outcome.rawValue)\(reason)")
-        lines += resolution.events.compactMap(EventJSON.json).map { "  " + Self.text($0) }
+        lines += resolution.events.compactMap(\.value).map { "  " + Self.text(ValueText.json($0)) }
         lines += resolution.log.map { "  log '\($0)'" }
       case .nothing: break
       default:

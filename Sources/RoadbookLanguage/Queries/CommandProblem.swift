@@ -1,0 +1,27 @@
+import RoadbookText
+
+/// Why a command cannot be carried out.
+package struct CommandProblem: Error, Sendable {
+  package var message: String
+  package var advice: String?
+  /// Whether the command was used wrongly, as opposed to a problem in the map or URL.
+  var isUsageError = false
+
+  /// The work was cancelled.
+  static let interruption = CommandProblem(message: "interrupted")
+
+  /// There is nothing of this kind with this name.
+  static func missing(
+    _ kind: String, _ name: String, among known: some Sequence<String>
+  ) -> CommandProblem {
+    CommandProblem(
+      message: "there is no \(kind) '\(name)'", advice: Suggestion.advice(for: name, among: known))
+  }
+
+  /// Things of several kinds have this name.
+  static func ambiguous(_ name: String, _ kinds: [String], command: String) -> CommandProblem {
+    CommandProblem(
+      message: "'\(name)' is the name of a \(kinds.joined(separator: " and of a "))",
+      advice: "say which: \(command) \(kinds.first ?? "") \(name)", isUsageError: true)
+  }
+}
