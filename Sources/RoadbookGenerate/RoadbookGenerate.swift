@@ -1,14 +1,17 @@
 import Foundation
 
-/// Makes from `grammar/roadbook.grammar` what other files would have to repeat. Run in the project's folder, by
-/// `make generate`.
+/// Makes from the grammar and the texts of the help what other files would have to repeat. Run in the project's folder,
+/// by `make generate`.
 @main
 struct RoadbookGenerate {
   static func main() {
     do {
       let grammar = try GrammarFile(try read("grammar/roadbook.grammar"))
       let reference = (try? read(GrammarFile.referencePath)) ?? ""
-      for output in grammar.outputs(reference: reference)
+      let help = try HelpFiles(
+        help: try read(HelpFiles.helpPath), findings: try read(HelpFiles.findingsPath))
+      let chapter = (try? read(HelpFiles.chapterPath)) ?? ""
+      for output in grammar.outputs(reference: reference) + help.outputs(chapter: chapter)
       where (try? read(output.path)) != output.text {
         try output.text.write(toFile: output.path, atomically: true, encoding: .utf8)
         print("\(output.path) is written")

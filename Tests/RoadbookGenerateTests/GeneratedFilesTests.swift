@@ -10,7 +10,12 @@ import Testing
       #filePath.dropLast("/Tests/RoadbookGenerateTests/GeneratedFilesTests.swift".count))
     let text = try #require(readFile(root + "/grammar/roadbook.grammar"))
     let reference = try #require(readFile("\(root)/\(GrammarFile.referencePath)"))
-    for file in try GrammarFile(text).outputs(reference: reference) {
+    let help = try HelpFiles(
+      help: try #require(readFile("\(root)/\(HelpFiles.helpPath)")),
+      findings: try #require(readFile("\(root)/\(HelpFiles.findingsPath)")))
+    let chapter = try #require(readFile("\(root)/\(HelpFiles.chapterPath)"))
+    let files = try GrammarFile(text).outputs(reference: reference) + help.outputs(chapter: chapter)
+    for file in files {
       #expect(readFile("\(root)/\(file.path)") == file.text, "\(file.path) is out of date")
     }
   }

@@ -136,12 +136,8 @@ package enum Help {
     var lines: [HelpPage.Line] = []
     for example in entry.examples {
       let source = SourceText(name: "<help>", example.statement)
-      guard entry.isRun(example) else {
-        lines.append(.example(example.statement, [], session))
-        continue
-      }
-      let answers = session.execute(source)
-      if example.isShown { lines.append(.example(example.statement, answers, session)) }
+      let answers = example.use == .notRun ? [] : session.execute(source)
+      if example.use != .hidden { lines.append(.example(example.statement, answers, session)) }
     }
     return lines
   }

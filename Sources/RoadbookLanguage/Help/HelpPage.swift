@@ -83,8 +83,8 @@ struct HelpText {
     let body = text.dropFirst(indent)
     var column = indent + 2
     if let gap = body.firstRange(of: "  ") {
-      let behind = body[gap.upperBound...].prefix { $0 == " " }.count
-      column = indent + body.distance(from: body.startIndex, to: gap.upperBound) + behind
+      let blanks = body[gap.upperBound...].prefix { $0 == " " }.count
+      column = indent + body.distance(from: body.startIndex, to: gap.upperBound) + blanks
     }
     if column > renderOptions.width / 2 { column = indent + 2 }
     let first = text.prefix(column)

@@ -18,7 +18,7 @@ import Testing
   func examplesDoWhatTheyShow(_ name: String) throws {
     let entry = try #require(HelpEntry.byName[name])
     var session = ExampleMap.session()
-    for example in entry.examples where entry.isRun(example) {
+    for example in entry.examples where example.use != .notRun {
       let answers = session.execute(SourceText(name: "<help>", example.statement))
       // URLs may go nowhere and be kept; what may not be is a statement that cannot be carried out.
       let isMeantToFail = example.statement == "expect /list/42 -> Checkout"

@@ -1,39 +1,40 @@
+import RoadbookLanguage
 import RoadbookText
 
 /// A guided walk through the example map. Each step has a text and a statement to type.
 ///
 /// It knows only the current step. The caller owns the session and shows the pages.
-package struct Tour: Sendable {
+struct Tour: Sendable {
   private var position = 0
   /// The session at the beginning of each step so far, for 'tour back'.
   private var starts: [Session] = []
 
-  package init() {}
+  init() {}
 
   /// The session for the tour. It cannot write files.
-  package static func session(_ settings: Settings) -> Session {
+  static func session(_ settings: Settings) -> Session {
     var session = ExampleMap.session(isReadOnly: true)
     session.settings = settings
     return session
   }
 
-  package var isOver: Bool { position >= TourStep.all.count }
+  var isOver: Bool { position >= TourStep.all.count }
 
   /// The statement that the current step asks for.
-  package var statement: String? { step?.statement }
+  var statement: String? { step?.statement }
 
   private var step: TourStep? { isOver ? nil : TourStep.all[position] }
 
   /// Saves the session at the beginning of the current step.
-  package mutating func begin(with session: Session) {
+  mutating func begin(with session: Session) {
     if starts.count == position { starts.append(session) }
   }
 
   /// The session to continue with after a break.
-  package var resumption: Session? { starts.last }
+  var resumption: Session? { starts.last }
 
   /// Goes one step back and returns the session saved there; nil at the first step.
-  package mutating func goBack() -> Session? {
+  mutating func goBack() -> Session? {
     guard position > 0 else { return nil }
     position -= 1
     starts.removeLast(starts.count - position - 1)
@@ -41,8 +42,7 @@ package struct Tour: Sendable {
   }
 
   /// Advances if the statement did what the current step asks for, and returns whether it did.
-  package mutating func look(at statement: String, _ answers: [Answer], in session: Session) -> Bool
-  {
+  mutating func look(at statement: String, _ answers: [Answer], in session: Session) -> Bool {
     guard let step, !answers.isEmpty, !answers.contains(where: \.isRefusal),
       step.isDone(by: statement, in: session)
     else { return false }
@@ -51,7 +51,7 @@ package struct Tour: Sendable {
   }
 
   /// The page of the current step, or the closing page.
-  package var page: HelpPage {
+  var page: HelpPage {
     guard let step else {
       return HelpPage(lines: [
         .heading("That was the tour."),
@@ -68,7 +68,7 @@ package struct Tour: Sendable {
   }
 
   /// How to use the tour, for the first page.
-  package static let directions = HelpPage(lines: [
+  static let directions = HelpPage(lines: [
     .prose(
       "Type what each step asks for, or press Enter on an empty line to have it typed. "
         + "'tour back' goes one step back, 'tour stop' leaves the tour, 'tour' returns to it. Try other things in between."
