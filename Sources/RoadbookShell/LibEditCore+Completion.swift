@@ -8,14 +8,14 @@ extension LibEditCore {
     let isIndent = text.before.reversed().prefix { $0 != "\n" }.allSatisfy {
       $0 == " " || $0 == "\t"
     }
-    if isIndent, hasMoreInput { return insert("\t") }
+    if isIndent, input.hasMore { return insert("\t") }
     guard let (choices, range) = choices(text) else { return }
     let typed = text.text(from: range.start)
     let insertions = choices.map(\.insertion)
     let common = commonPrefix(insertions)
     if choices.count == 1, common != typed { return take(common, range, text) }
     if common.hasPrefix(typed), common != typed { take(common, range, text) }
-    mode = .menu(CompletionMenu(choices), start: range.start)
+    reading.mode = .menu(CompletionMenu(choices), start: range.start)
   }
 
   private func take(_ insertion: String, _ range: TextRange, _ text: EditorText) {
@@ -35,23 +35,23 @@ extension LibEditCore {
     case .text, .backspace:
       handleTyping(key)
     case .escape, .control(ctrl("G")):
-      mode = .typing
+      reading.mode = .typing
       return
     case .enter where menu.selection != nil:
-      mode = .typing
+      reading.mode = .typing
       if let choice = menu.selection { take(choice.insertion, choice.replaces, current()) }
       return
     default:
-      mode = .typing
+      reading.mode = .typing
       return handle(key)
     }
-    mode = .menu(menu, start: start)
+    reading.mode = .menu(menu, start: start)
   }
 }
 
 extension CompletionMenu {
   /// What the selected choice would add after a text.
-  func preview(behind text: EditorText) -> String? {
+  func preview(after text: EditorText) -> String? {
     guard text.isAtEnd, let selection else { return nil }
     let typed = text.text(from: selection.replaces.start)
     guard selection.insertion.hasPrefix(typed) else { return nil }

@@ -28,10 +28,10 @@ extension LibEditCore {
     case .control(ctrl("R")), .up, .control(ctrl("P")): search.step(-1, history)
     case .control(ctrl("S")), .down, .control(ctrl("N")): search.step(1, history)
     case .control(ctrl("G")):
-      mode = .typing
+      reading.mode = .typing
       return
     default:
-      mode = .typing
+      reading.mode = .typing
       lastSearch = search
       if let match = search.match { replaceAll(current(), with: match) }
       if key == .enter, search.match != nil, search.match.map(isWhole) == true {
@@ -39,6 +39,6 @@ extension LibEditCore {
       }
       return
     }
-    mode = .searching(search)
+    reading.mode = .searching(search)
   }
 }

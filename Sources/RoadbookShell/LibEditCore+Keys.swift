@@ -5,12 +5,12 @@ import RoadbookText
 // no rows; letters with Ctrl and Alt are passed to libedit, so that ~/.editrc can bind them.
 extension LibEditCore {
   func handle(_ key: Key) {
-    if key != .up, key != .down { wantedColumn = nil }
-    if quotesNext {
-      quotesNext = false
+    if key != .up, key != .down { reading.wantedColumn = nil }
+    if reading.quotesNext {
+      reading.quotesNext = false
       if let byte = key.controlByte { return press(UInt32(byte)) }
     }
-    switch mode {
+    switch reading.mode {
     case .typing: if !runBinding(of: key) { handleTyping(key) }
     case .menu(let menu, let start): handle(key, in: menu, start)
     case .searching(let search): handle(key, in: search)
@@ -32,7 +32,7 @@ extension LibEditCore {
     case .backTab, .function: break
     case .escape:
       if isVi {
-        vi.escape()
+        reading.vi.escape()
         press(UInt32(RB_KEY_COMMAND_MODE))
       }
     case .backspace:
@@ -42,8 +42,8 @@ extension LibEditCore {
     case .nextWord: press(UInt32(RB_KEY_NEXT_WORD))
     case .alt(let scalar):
       if isVi {
-        vi.escape()
-        vi.type(scalar)
+        reading.vi.escape()
+        reading.vi.type(scalar)
         press(UInt32(RB_KEY_COMMAND_MODE), scalar.value)
       } else {
         press(0x1B, scalar.value)
@@ -54,15 +54,16 @@ extension LibEditCore {
   }
 
   private func type(_ text: String) {
-    if isVi, vi.isCommanding {
+    if isVi, reading.vi.isCommanding {
       let own =
-        text.unicodeScalars.count == 1 ? text.unicodeScalars.first.flatMap(vi.ownCommand) : nil
+        text.unicodeScalars.count == 1
+        ? text.unicodeScalars.first.flatMap(reading.vi.ownCommand) : nil
       // Fast typing may arrive as several keys in one chunk.
       if own == nil, let first = text.unicodeScalars.first, text.unicodeScalars.count > 1 {
         type(String(first))
-        return hold(.text(String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))))
+        return input.hold(.text(String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))))
       }
-      for scalar in text.unicodeScalars { vi.type(scalar) }
+      for scalar in text.unicodeScalars { reading.vi.type(scalar) }
       guard let own else { return pressAll(text) }
       return run(own)
     }
@@ -81,7 +82,7 @@ extension LibEditCore {
     // Makes libedit drop a pending count, which must not apply to the moves below.
     edit { _ in }
     switch command {
-    case .search: mode = .searching(HistorySearch(history))
+    case .search: reading.mode = .searching(HistorySearch(history))
     case .searchAgain(let direction):
       guard var search = lastSearch else { return }
       search.step(direction, history)
@@ -132,10 +133,10 @@ extension LibEditCore {
 
   /// Moves to the same column of another row, even across shorter ones; false if there is no such row.
   private func moveRow(_ direction: Int, _ text: EditorText) -> Bool {
-    let column = wantedColumn ?? text.column
+    let column = reading.wantedColumn ?? text.column
     guard let step = text.rowStep(direction, to: column) else { return false }
     move(by: step)
-    wantedColumn = column
+    reading.wantedColumn = column
     return true
   }
 
@@ -149,12 +150,12 @@ extension LibEditCore {
     case ctrl("P"): handle(.up)
     case ctrl("N"): handle(.down)
     case ctrl("L"): clearScreen()
-    case ctrl("R"): mode = .searching(HistorySearch(history))
+    case ctrl("R"): reading.mode = .searching(HistorySearch(history))
     case 0x1F where !isVi: undo()
     case ctrl("D") where text.hasRows && text.isAtEnd && text.text.hasSuffix("\n"):
       press(UInt32(RB_KEY_ACCEPT))
     case ctrl("V") where !isVi:
-      quotesNext = true
+      reading.quotesNext = true
       press(UInt32(byte))
     case ctrl("K") where text.hasRows && !isVi: cutRow(text)
     default: press(UInt32(byte))
@@ -178,17 +179,17 @@ extension LibEditCore {
 
   func pressEnter() {
     let text = current()
-    if hasMoreInput, text.isAtEnd, !isVi { return takeBurst(after: text) }
+    if input.hasMore, text.isAtEnd, !isVi { return takeBurst(after: text) }
     if isWhole(text.text) { press(UInt32(RB_KEY_ACCEPT)) } else { insertRow() }
   }
 
   /// Breaks the row at the cursor and indents the new row.
   func insertRow() {
-    guard !hasMoreInput else { return insert("\n") }
+    guard !input.hasMore else { return insert("\n") }
     let text = current()
     let rest = text.after.drop { $0 == " " }
     let closes = rest.first.map { "}])".contains($0) } == true
-    let indentation = Indentation.behind(text.before, closes: closes)
+    let indentation = Indentation.after(text.before, closes: closes)
     let blanks = text.before.reversed().prefix { $0 == " " }.count
     // Trailing blanks of a row are removed.
     let surplus = min(blanks, text.toRowStart)
@@ -212,13 +213,13 @@ extension LibEditCore {
         return
       }
       line = ""
-      var key = keyOfBurst()
+      var key = input.keyOfBurst()
       while let more = key?.pastedText {
         line += more
-        key = keyOfBurst()
+        key = input.keyOfBurst()
       }
       if key != .enter {
-        if let key { hold(key) }
+        if let key { input.hold(key) }
         let all = collector.text + "\n" + line
         insert(String(decoding: all.utf8.dropFirst(text.text.utf8.count), as: UTF8.self))
         return

@@ -31,7 +31,7 @@ extension LibEditCore {
     case .takeSuggestion: _ = takeSuggestion(text)
     case .historyBack: recall(-1)
     case .historyOn: recall(1)
-    case .searchHistory: mode = .searching(HistorySearch(history))
+    case .searchHistory: reading.mode = .searching(HistorySearch(history))
     case .left: move(by: -text.characterBefore)
     case .right: move(by: text.characterAfter)
     case .up: move(.up)

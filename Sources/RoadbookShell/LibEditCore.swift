@@ -12,37 +12,44 @@ final class LibEditCore {
     case closed
   }
 
-  var editor: OpaquePointer?
-  var end: End?
-  var history: HistoryWalk
-  var mode = Mode.typing
-  var settings = EditorSettings()
-  var vi = ViState()
-  /// The last search, for vi's `n`.
-  var lastSearch: HistorySearch?
-  /// The column that Up and Down try to keep.
-  var wantedColumn: Int?
-  /// Whether the next key is inserted literally (Ctrl-V).
-  var quotesNext = false
-  /// The initial text of the next reading.
-  var draft: Draft?
-  private(set) var display: EditorDisplay
-  private(set) var provider: (any CompletionProvider)?
-  private var decoder = KeyDecoder()
-  /// A key and an event read ahead during a burst of input, to be handled next.
-  private var heldKey: Key?
-  private var heldWake: rb_wake?
-  private var queue: [UInt32] = []
-  private var edits: [() -> Void] = []
-  private var isPrepared = false
-  /// Earlier states of the text for undo; the last one is on screen.
-  private var past: [EditorText] = []
-
   /// How keys are interpreted.
   enum Mode {
     case typing
     case menu(CompletionMenu, start: Int)
     case searching(HistorySearch)
+  }
+
+  /// The state of reading one statement.
+  struct Reading {
+    var end: End?
+    var mode = Mode.typing
+    var vi = ViState()
+    /// The column that Up and Down try to keep.
+    var wantedColumn: Int?
+    /// Whether the next key is inserted literally (Ctrl-V).
+    var quotesNext = false
+    /// The keys for libedit, and what it does at each `RB_KEY_EDIT` among them.
+    fileprivate var keys: [UInt32] = []
+    fileprivate var edits: [() -> Void] = []
+    fileprivate var isPrepared = false
+    /// Earlier states of the text for undo; the last one is on screen.
+    fileprivate var past: [EditorText] = []
+  }
+
+  var input = KeyInput()
+  var reading = Reading()
+  var history: HistoryWalk
+  var settings = EditorSettings()
+  /// The last search, for vi's `n`.
+  var lastSearch: HistorySearch?
+  /// The initial text of the next reading.
+  var draft: Draft?
+  private(set) var display: EditorDisplay
+  private(set) var provider: (any CompletionProvider)?
+
+  var editor: OpaquePointer? {
+    get { input.editor }
+    set { input.editor = newValue }
   }
 
   init(history: [String], display: EditorDisplay) {
@@ -57,17 +64,9 @@ final class LibEditCore {
   /// Begins reading a statement.
   func begin(prompt: String, continuation: String, provider: any CompletionProvider) {
     self.provider = provider
-    end = nil
-    mode = .typing
-    quotesNext = false
-    queue = []
-    edits = []
-    past = []
-    isPrepared = false
-    wantedColumn = nil
+    reading = Reading()
     history.leave()
     use(provider.editorSettings)
-    vi.begin()
     display.begin(prompt: prompt, continuation: continuation)
   }
 
@@ -81,12 +80,12 @@ final class LibEditCore {
 
   /// The next key for libedit.
   func next(_ scalar: UnsafeMutablePointer<wchar_t>?) -> Int32 {
-    while queue.isEmpty {
+    while reading.keys.isEmpty {
       if takeDraft() { continue }
-      guard let key = readKey() else { return end == .interrupted ? -1 : 0 }
+      guard let key = readKey() else { return reading.end == .interrupted ? -1 : 0 }
       handle(key)
     }
-    scalar?.pointee = wchar_t(bitPattern: queue.removeFirst())
+    scalar?.pointee = wchar_t(bitPattern: reading.keys.removeFirst())
     return 1
   }
 
@@ -95,21 +94,16 @@ final class LibEditCore {
   private func takeDraft() -> Bool {
     guard let draft else { return false }
     self.draft = nil
-    guard !decoder.hasMore, heldKey == nil, heldWake == nil else { return false }
-    let wake = rb_editor_wait(editor, 0)
-    guard wake == RB_WAKE_TIMEOUT else {
-      heldWake = wake
-      return false
-    }
+    guard !input.isPending else { return false }
     insert(draft.text)
-    let behind = String(decoding: draft.text.utf8.dropFirst(draft.offset), as: UTF8.self)
-    move(by: -behind.unicodeScalars.count)
+    let after = String(decoding: draft.text.utf8.dropFirst(draft.offset), as: UTF8.self)
+    move(by: -after.unicodeScalars.count)
     return true
   }
 
   func runEdit() {
-    guard !edits.isEmpty else { return }
-    edits.removeFirst()()
+    guard !reading.edits.isEmpty else { return }
+    reading.edits.removeFirst()()
   }
 
   // MARK: Waiting
@@ -117,10 +111,10 @@ final class LibEditCore {
   /// Nil when reading has ended.
   private func readKey() -> Key? {
     while let key = nextKey() {
-      guard case .control(let byte) = key, !quotesNext else { return key }
+      guard case .control(let byte) = key, !reading.quotesNext else { return key }
       switch rb_signal_of(byte) {
       case RB_SIGNAL_INTERRUPT:
-        end = .interrupted
+        reading.end = .interrupted
         return nil
       case RB_SIGNAL_STOP:
         display.erase()
@@ -141,31 +135,25 @@ final class LibEditCore {
 
   /// Reads a key; shows the text whenever no more input is pending.
   private func nextKey() -> Key? {
-    if let key = heldKey {
-      heldKey = nil
-      return key
-    }
     var isFinal = false
     while true {
-      if let key = decoder.key(isFinal: isFinal) { return key }
-      isFinal = false
-      let isPartial = decoder.awaitsPause
-      var wake = heldWake ?? rb_editor_wait(editor, isPartial ? 40 : 0)
-      heldWake = nil
+      if let key = input.key(isFinal: isFinal) { return key }
+      let isPartial = input.awaitsPause
+      var wake = input.wait(isPartial ? 40 : 0)
       if wake == RB_WAKE_TIMEOUT, !isPartial {
-        if !decoder.isInPaste { show() }
+        if !input.isInPaste { show() }
         wake = idle()
       }
+      isFinal = false
       switch wake {
       case RB_WAKE_INPUT:
-        guard readBytes() else {
-          end = .closed
+        guard input.read() else {
+          reading.end = .closed
           return nil
         }
       case RB_WAKE_INTERRUPT:
-        decoder.clear()
-        heldKey = nil
-        end = .interrupted
+        input.clear()
+        reading.end = .interrupted
         return nil
       case RB_WAKE_STOPPING:
         display.erase()
@@ -186,47 +174,21 @@ final class LibEditCore {
   /// Waits for an event; shows news above the text meanwhile.
   private func idle() -> rb_wake {
     let pause: Int32 = provider?.hasNews == true ? 1_000 : -1
-    if !isPrepared {
-      let wake = rb_editor_wait(editor, Self.restPause)
+    if !reading.isPrepared {
+      let wake = input.wait(Self.restPause)
       guard wake == RB_WAKE_TIMEOUT else { return wake }
-      isPrepared = true
+      reading.isPrepared = true
       provider?.prepare()
     }
     while true {
-      let wake = rb_editor_wait(editor, pause)
+      let wake = input.wait(pause)
       guard wake == RB_WAKE_TIMEOUT else { return wake }
-      if !decoder.isInPaste, let news = provider?.news() {
-        display.tell(news)
+      if !input.isInPaste, let news = provider?.news() {
+        display.writeAbove(news)
         show()
       }
     }
   }
-
-  private func readBytes() -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = rb_editor_bytes(editor, &bytes, bytes.count)
-    decoder.feed(bytes.prefix(max(0, count)))
-    return count > 0
-  }
-
-  /// The next key while input keeps arriving.
-  func keyOfBurst() -> Key? {
-    while true {
-      if let key = decoder.key(isFinal: false) { return key }
-      let wake = rb_editor_wait(editor, 2)
-      guard wake == RB_WAKE_INPUT else {
-        if wake != RB_WAKE_TIMEOUT { heldWake = wake }
-        return nil
-      }
-      guard readBytes() else { return nil }
-    }
-  }
-
-  /// Puts a key back.
-  func hold(_ key: Key) { heldKey = key }
-
-  /// Whether more input has already arrived, faster than anyone types.
-  var hasMoreInput: Bool { decoder.hasMore }
 
   // MARK: The text
 
@@ -239,9 +201,9 @@ final class LibEditCore {
   }
 
   /// Sends keys to libedit as if they had been typed.
-  func press(_ keys: UInt32...) { queue += keys }
+  func press(_ keys: UInt32...) { reading.keys += keys }
 
-  func pressAll(_ text: String) { queue += text.unicodeScalars.map(\.value) }
+  func pressAll(_ text: String) { reading.keys += text.unicodeScalars.map(\.value) }
 
   /// Inserts a string literally, without interpreting its characters as keys.
   func insert(_ text: String) {
@@ -264,8 +226,8 @@ final class LibEditCore {
   }
 
   func edit(_ change: @escaping (OpaquePointer?) -> Void) {
-    edits.append { [unowned self] in change(editor) }
-    queue.append(UInt32(RB_KEY_EDIT))
+    reading.edits.append { [unowned self] in change(editor) }
+    reading.keys.append(UInt32(RB_KEY_EDIT))
   }
 
   // MARK: Queries and drawing
@@ -289,9 +251,9 @@ final class LibEditCore {
   private func show() {
     let text = current()
     keep(text)
-    switch mode {
+    switch reading.mode {
     case .typing:
-      if isVi, vi.isCommanding {
+      if isVi, reading.vi.isCommanding {
         display.show(text, provider: provider, hint: UsageHint("-- command --"))
       } else {
         let hint = provider?.usage(in: text.text, at: text.offset)
@@ -299,12 +261,12 @@ final class LibEditCore {
       }
     case .menu(var menu, let start):
       guard let (choices, range) = choices(text), range.start == start else {
-        mode = .typing
+        reading.mode = .typing
         return show()
       }
       menu.update(choices)
-      mode = .menu(menu, start: start)
-      display.show(text, provider: provider, suggestion: menu.preview(behind: text), menu: menu)
+      reading.mode = .menu(menu, start: start)
+      display.show(text, provider: provider, suggestion: menu.preview(after: text), menu: menu)
     case .searching(let search): display.show(text, search: search, provider: provider)
     }
   }
@@ -323,18 +285,15 @@ final class LibEditCore {
   private static let pastLimit = 200
 
   private func keep(_ text: EditorText) {
-    if let last = past.last, last.text == text.text {
-      past[past.count - 1] = text
-    } else {
-      past.append(text)
-      if past.count > Self.pastLimit { past.removeFirst() }
-    }
+    if reading.past.last?.text == text.text { reading.past.removeLast() }
+    reading.past.append(text)
+    if reading.past.count > Self.pastLimit { reading.past.removeFirst() }
   }
 
   /// Removes and returns the newest state with a different text.
   func takeEarlier() -> EditorText? {
     let now = current()
-    while let last = past.popLast() {
+    while let last = reading.past.popLast() {
       if last.text != now.text { return last }
     }
     return nil

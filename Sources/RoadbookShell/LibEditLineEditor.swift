@@ -45,7 +45,7 @@ package final class LibEditLineEditor: LineEditor {
     var scalars: UnsafePointer<wchar_t>?
     var length = 0
     let isText = rb_editor_read(editor, &scalars, &length) != 0
-    switch core.end {
+    switch core.reading.end {
     case .interrupted:
       core.finish(core.current().text, mark: "^C")
       return .interrupted

@@ -1,6 +1,7 @@
 import RoadbookLanguage
-import RoadbookShell
 import Testing
+
+@testable import RoadbookShell
 
 @Suite struct EditorSettingsTests {
   @Test(
@@ -9,14 +10,16 @@ import Testing
       ("alt-enter", .altEnter), ("f5", .function(5)), ("shift-tab", .backTab), ("up", .up),
       ("ctrl-home", .textStart),
     ])
-  func keysHaveNames(_ name: String, _ key: Key) { #expect(Key(named: name) == key) }
+  func keysHaveNames(_ name: String, _ key: Key) {
+    #expect((try? KeyChord(name)).map { Key($0) } == key)
+  }
 
   @Test(
     arguments: [
       "", "x", "ctrl-", "ctrl-c", "ctrl-i", "ctrl-m", "ctrl-tt", "f0", "f13", "enter", "alt-",
       "ctrl-ä", "meta-x",
     ])
-  func whatIsNoKeyIsNone(_ name: String) { #expect(Key(named: name) == nil) }
+  func whatIsNoKeyIsNone(_ name: String) { #expect((try? KeyChord(name)) == nil) }
 
   @Test func actionsHaveDifferentNames() {
     let names = EditorAction.Name.allCases.map(\.rawValue)

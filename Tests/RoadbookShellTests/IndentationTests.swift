@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test func aRowInFrontOfItsEndIsNotIndented() {
-    #expect(Indentation.behind("a {", closes: true) == "")
-    #expect(Indentation.behind("  a {") == "    ")
+    #expect(Indentation.after("a {", closes: true) == "")
+    #expect(Indentation.after("  a {") == "    ")
   }
 
   /// Types the rows, with Enter between them.
@@ -57,7 +57,7 @@ import Testing
     var text = ""
     for key in keys {
       if key == "|" {
-        text += "\n" + Indentation.behind(text)
+        text += "\n" + Indentation.after(text)
       } else {
         if "}])".contains(key), let surplus = Indentation.surplus(text) {
           text.removeLast(surplus)

@@ -17,11 +17,4 @@ import Testing
     }
     #expect(state.isCommanding == isCommanding)
   }
-
-  @Test func aNewStatementIsTyped() {
-    var state = ViState()
-    state.escape()
-    state.begin()
-    #expect(!state.isCommanding)
-  }
 }

@@ -98,7 +98,7 @@ struct EditorDisplay {
   mutating func erase() { write(painter.clear()) }
 
   /// Writes lines above the text, which must then be shown again.
-  mutating func tell(_ text: String) {
+  mutating func writeAbove(_ text: String) {
     let lines = TerminalText.escapedLines(text).split(separator: "\n")
     write(painter.clear() + lines.map { $0 + "\r\n" }.joined())
   }

@@ -35,13 +35,6 @@ package enum EditorAction: Hashable, Sendable {
 }
 
 extension Key {
-  /// The key with a name such as `ctrl-t`, `alt-enter`, `f5` or `up`; nil for an unknown name, or if text could not
-  /// be typed without that key.
-  package init?(named name: String) {
-    guard let chord = try? KeyChord(name) else { return nil }
-    self.init(chord)
-  }
-
   init(_ chord: KeyChord) {
     self =
       switch chord.base {

@@ -3,7 +3,7 @@ enum Indentation {
   private static let step = 2
 
   /// The blanks at the beginning of a new row after some text.
-  static func behind(_ before: some StringProtocol, closes: Bool = false) -> String {
+  static func after(_ before: some StringProtocol, closes: Bool = false) -> String {
     let row = before.reversed().prefix { $0 != "\n" }.reversed()
     let own = row.prefix { $0 == " " }.count
     let isOpen = openBrackets(String(row)) > 0

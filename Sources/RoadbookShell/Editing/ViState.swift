@@ -43,9 +43,6 @@ struct ViState: Hashable {
     awaits = .nothing
   }
 
-  /// Resets the state for a new statement.
-  mutating func begin() { self = ViState() }
-
   mutating func type(_ scalar: Unicode.Scalar) {
     guard isCommanding else { return }
     switch awaits {

@@ -1,13 +1,15 @@
-/// Replays events, for tests.
-package struct ScriptedLineEditor: LineEditor {
+import RoadbookShell
+
+/// Replays events.
+struct ScriptedLineEditor: LineEditor {
   private var events: [LineEvent]
   /// The prompts that were requested, in order.
-  package private(set) var prompts: [String] = []
+  private(set) var prompts: [String] = []
 
   /// Returns these events, then the end of input.
-  package init(_ events: [LineEvent]) { self.events = events.reversed() }
+  init(_ events: [LineEvent]) { self.events = events.reversed() }
 
-  package mutating func readStatement(
+  mutating func readStatement(
     prompt: String, continuation: String, provider: some CompletionProvider
   ) -> LineEvent {
     prompts.append(prompt)
