@@ -22,10 +22,10 @@ enum ConfigFile {
 
   /// The session with the settings applied. Errors in them are reported, and the rest is applied.
   static func applied(to session: PromptSession, _ streams: Streams) -> PromptSession {
-    guard let path, DiskFiles.exists(path) else { return session }
-    switch DiskFiles.open(path) {
+    guard let path, DiskAccess().exists(path) else { return session }
+    switch DiskAccess().open(path) {
     case .failure(let problem):
-      streams.errors.writeLines("roadbook: \(problem.message)")
+      streams.warn(problem.message)
       streams.errors.flush()
       return session
     case .success(let (file, _)):

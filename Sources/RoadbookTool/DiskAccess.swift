@@ -1,4 +1,6 @@
 import RoadbookLanguage
+import RoadbookShell
+import RoadbookText
 
 #if canImport(Glibc)
   import Glibc
@@ -6,22 +8,143 @@ import RoadbookLanguage
   import Darwin
 #endif
 
-/// The file system for sessions.
+/// The file system: reads and writes whole files safely.
 struct DiskAccess: FileAccess {
+  /// Larger files are refused.
+  static let limit = 1 << 30
+
+  /// All bytes of a regular file. A FIFO or a device is refused instead of waited for.
   func read(_ path: String) -> Result<[UInt8], FileTrouble> {
-    DiskFiles.read(path).mapError { FileTrouble(path: $0.path, reason: $0.reason) }
-  }
-
-  func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
-    DiskFiles.write(bytes, to: path, replacing: replacing).map {
-      FileTrouble(path: $0.path, reason: $0.reason)
+    open(path).flatMap { file, size in
+      defer { close(file) }
+      return readAll(file, path, expecting: size)
     }
   }
 
+  /// Whether there is anything with that name, even a dangling link.
+  func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// Identifies the state of a file; nil if it does not exist.
+  func stamp(_ path: String) -> FileStamp? {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+    #if canImport(Glibc)
+      let time = status.st_mtim
+    #else
+      let time = status.st_mtimespec
+    #endif
+    return FileStamp(
+      size: Int64(status.st_size), seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec),
+      node: UInt64(status.st_ino))
+  }
+
+  /// Opens a regular file for reading, with its size; the caller must close it.
+  func open(_ path: String) -> Result<(descriptor: Int32, size: Int), FileTrouble> {
+    func problem(_ reason: String) -> FileTrouble { FileTrouble(path: path, reason: reason) }
+    guard !path.utf8.contains(0), !path.isEmpty else {
+      return .failure(problem("not a file name"))
+    }
+    let file = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else { return .failure(problem(systemMessage(errno))) }
+    var status = stat()
+    let reason: String? =
+      if fstat(file, &status) != 0 {
+        systemMessage(errno)
+      } else if status.st_mode & S_IFMT == S_IFDIR {
+        "is a directory"
+      } else if status.st_mode & S_IFMT != S_IFREG {
+        "is not a regular file"
+      } else if Int(status.st_size) > Self.limit {
+        "is larger than 1 GiB"
+      } else {
+        nil
+      }
+    if let reason {
+      close(file)
+      return .failure(problem(reason))
+    }
+    return .success((file, Int(status.st_size)))
+  }
+
+  /// Creates a file or atomically replaces its contents; the file keeps its mode, and a link keeps its target.
+  func write(
+    _ bytes: [UInt8], to path: String, replacing: Replaceable
+  ) -> FileTrouble? {
+    func problem(_ reason: String) -> FileTrouble { FileTrouble(path: path, reason: reason) }
+    guard !path.utf8.contains(0), !path.isEmpty else { return problem("not a file name") }
+    let target = canonical(path) ?? path
+    var status = stat()
+    let exists = stat(target, &status) == 0
+    if exists, status.st_mode & S_IFMT != S_IFREG {
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      return problem(isFolder ? "is a directory" : "is not a regular file")
+    }
+    if exists, replacing == .nothing { return problem("already exists") }
+    if exists, access(target, W_OK) != 0 { return problem(systemMessage(errno)) }
+    return NewFile.write(bytes, in: Self.folder(of: target), like: exists ? status : nil) { file in
+      switch replacing {
+      case .nothing: return file.create(target)
+      case .contents(let expected):
+        return file.replace(target) {
+          guard case .success(let current) = read(target), current != expected else { return nil }
+          return FileTrouble.changed(path).reason
+        }
+      case .anything: return file.replace(target) { nil }
+      }
+    }.map(problem)
+  }
+
+  /// Appends to a regular file if its length is still `length`; if the disk is full, the file is left unchanged.
   func append(_ bytes: [UInt8], to path: String, after length: Int) -> FileTrouble? {
-    DiskFiles.append(bytes, to: path, after: length).map {
-      FileTrouble(path: $0.path, reason: $0.reason)
+    guard !path.utf8.contains(0), !path.isEmpty else {
+      return FileTrouble(path: path, reason: "not a file name")
     }
+    // A non-empty file that has been deleted is not created again.
+    let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let file = systemOpen(path, length == 0 ? flags | O_CREAT : flags)
+    guard file >= 0 else { return FileTrouble(path: path, reason: systemMessage(errno)) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return FileTrouble(path: path, reason: "is not a regular file")
+    }
+    guard Int(status.st_size) == length else {
+      return FileTrouble(path: path, reason: FileTrouble.changed(path).reason)
+    }
+    let output = OutputStream(descriptor: file)
+    output.write(bytes)
+    output.flush()
+    guard case .failed(let message) = output.state else { return nil }
+    _ = ftruncate(file, status.st_size)
+    return FileTrouble(path: path, reason: message)
+  }
+
+  private func readAll(
+    _ file: Int32, _ path: String, expecting size: Int
+  ) -> Result<[UInt8], FileTrouble> {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size + 1)
+    var chunk = [UInt8](repeating: 0, count: min(max(size + 1, 4_096), 1 << 20))
+    while true {
+      let count = systemRead(file, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return .failure(FileTrouble(path: path, reason: systemMessage(errno))) }
+      if count == 0 { return .success(bytes) }
+      bytes.append(contentsOf: chunk[..<count])
+      // The file may grow while it is read.
+      if bytes.count > Self.limit {
+        return .failure(FileTrouble(path: path, reason: "is larger than 1 GiB"))
+      }
+    }
+  }
+
+  /// The folder of a path; `.` for a name alone.
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   func canonical(_ path: String) -> String? {
@@ -31,4 +154,17 @@ struct DiskAccess: FileAccess {
   }
 
   func list(_ folder: String) -> [String] { MapPaths.names(in: folder.isEmpty ? "." : folder) }
+}
+
+extension FileTrouble {
+  /// Why a file cannot be used, as a message for the user.
+  var message: String { "\(TerminalText.escaped(path)): \(reason)" }
+}
+
+// System calls with the names of methods.
+
+func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o666) }
+
+func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(file, buffer, count)
 }

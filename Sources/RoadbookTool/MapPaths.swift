@@ -1,3 +1,5 @@
+import RoadbookLanguage
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -9,9 +11,9 @@ enum MapPaths {
   /// Files as they are; for a folder all `*.roadbook` files below it, sorted; without paths those of the current
   /// folder. Hidden folders and links to folders are skipped. Maps whose names are not UTF-8 are reported as
   /// problems.
-  static func expand(_ paths: [String]) -> (maps: [String], problems: [FileProblem]) {
+  static func expand(_ paths: [String]) -> (maps: [String], problems: [FileTrouble]) {
     var maps: [String] = []
-    var problems: [FileProblem] = []
+    var problems: [FileTrouble] = []
     for path in paths.isEmpty ? [""] : paths {
       guard path.isEmpty || isFolder(path) else {
         maps.append(path)
@@ -24,7 +26,7 @@ enum MapPaths {
           found.append(text)
         } else {
           problems.append(
-            FileProblem(path: text, reason: "the file's name is not valid UTF-8; rename it"))
+            FileTrouble(path: text, reason: "the file's name is not valid UTF-8; rename it"))
         }
       }
       maps += found.sorted()
@@ -34,26 +36,17 @@ enum MapPaths {
 
   /// The maps directly in a folder, sorted.
   static func maps(directlyIn folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var found: [String] = []
-    while let entry = readdir(directory) {
-      let name = fileName(entry)
-      guard !name.hasPrefix("."), name.hasSuffix(".roadbook") else { continue }
-      found.append(folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)")
-    }
-    return found.sorted()
+    entries(Array(folder.utf8)).map { String(decoding: $0, as: UTF8.self) }
+      .filter { !$0.hasPrefix(".") && $0.hasSuffix(".roadbook") }
+      .map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }.sorted()
   }
 
   /// The folders and files in a folder, following links, sorted; folders end with `/`. Other kinds of files are left
   /// out.
   static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
     var found: [String] = []
-    while let entry = readdir(directory), found.count < listLimit {
-      let name = fileName(entry)
-      guard name != ".", name != ".." else { continue }
+    for entry in entries(Array(folder.utf8)) where found.count < listLimit {
+      let name = String(decoding: entry, as: UTF8.self)
       switch kind(folder + "/" + name) {
       case S_IFDIR: found.append(name + "/")
       case S_IFREG: found.append(name)
@@ -66,12 +59,20 @@ enum MapPaths {
   /// Larger folders are too long to choose from a list.
   private static let listLimit = 10_000
 
-  private static func nameBytes(_ entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
-    withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+  /// The names in a folder, unsorted; empty if it cannot be read.
+  private static func entries(_ folder: [UInt8]) -> [[UInt8]] {
+    guard let directory = opendir(systemText(folder)) else { return [] }
+    defer { closedir(directory) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+    }
+    return names
   }
 
-  private static func fileName(_ entry: UnsafeMutablePointer<dirent>) -> String {
-    String(decoding: nameBytes(entry), as: UTF8.self)
+  private static func systemText(_ path: [UInt8]) -> [CChar] {
+    path.map(CChar.init(bitPattern:)) + [0]
   }
 
   private static func isFolder(_ path: String) -> Bool { kind(path) == S_IFDIR }
@@ -88,15 +89,11 @@ enum MapPaths {
     var folders = [folder]
     while let folder = folders.popLast() {
       let prefix = folder.isEmpty || folder.last == UInt8(ascii: "/") ? folder : folder + [0x2F]
-      let name = (folder.isEmpty ? [UInt8(ascii: ".")] : folder).map(CChar.init(bitPattern:)) + [0]
-      guard let directory = opendir(name) else { continue }
-      defer { closedir(directory) }
-      while let entry = readdir(directory) {
-        let name = nameBytes(entry)
-        guard name.first != UInt8(ascii: ".") else { continue }
+      for name in entries(folder.isEmpty ? Array(".".utf8) : folder)
+      where name.first != UInt8(ascii: ".") {
         var status = stat()
         let path = prefix + name
-        guard lstat(path.map(CChar.init(bitPattern:)) + [0], &status) == 0 else { continue }
+        guard lstat(systemText(path), &status) == 0 else { continue }
         if status.st_mode & S_IFMT == S_IFDIR {
           folders.append(path)
         } else if name.suffix(9).elementsEqual(".roadbook".utf8) {

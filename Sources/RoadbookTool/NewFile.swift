@@ -37,7 +37,7 @@ struct NewFile {
     guard link(to: target) != 0 else { return nil }
     let number = errno
     // Not every file system supports links.
-    guard let name, number == EPERM || number == ENOTSUP, !DiskFiles.exists(target) else {
+    guard let name, number == EPERM || number == ENOTSUP, !DiskAccess().exists(target) else {
       return number == EEXIST ? "already exists" : systemMessage(number)
     }
     return rename(name, target) == 0 ? nil : systemMessage(errno)
@@ -151,5 +151,3 @@ struct NewFile {
     return number.utf8.count == digits && number.allSatisfy(\.isHexDigit)
   }
 }
-
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o666) }

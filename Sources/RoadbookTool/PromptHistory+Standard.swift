@@ -16,8 +16,7 @@ extension PromptHistory {
     return PromptHistory(
       files: [everything, project].compactMap { $0 }, limit: session.session.settings.historySize
     ) { problem in
-      streams.errors.writeLines(
-        "roadbook: \(TerminalText.escaped(problem)); this session's lines are not kept")
+      streams.warn("\(TerminalText.escaped(problem)); this session's lines are not kept")
       streams.errors.flush()
     }
   }
@@ -28,17 +27,12 @@ extension PromptHistory {
     let map = session.session.live.files.first
     let files = DiskAccess()
     guard let place = files.canonical(map ?? ".") else { return nil }
-    let folder = map == nil ? place : parent(of: place)
+    let folder = map == nil ? place : DiskAccess.folder(of: place)
     var next = folder
     while next != "/" {
-      if DiskFiles.exists("\(next)/.git") { return next }
-      next = parent(of: next)
+      if DiskAccess().exists("\(next)/.git") { return next }
+      next = DiskAccess.folder(of: next)
     }
     return folder
-  }
-
-  private static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
-    return String(path[..<slash])
   }
 }

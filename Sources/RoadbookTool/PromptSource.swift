@@ -18,11 +18,9 @@ enum PromptSource: LineEditor {
 
   /// The best editor for standard input and output.
   static func standard(_ streams: Streams, _ history: PromptHistory) -> PromptSource {
-    let terminal = environment("TERM") ?? ""
-    let canEdit =
-      isatty(1) != 0 && !terminal.isEmpty && terminal != "dumb"
-      && environment("INSIDE_EMACS") == nil
-    if canEdit, let editor = libEdit(streams, history) { return .libEdit(editor) }
+    if isatty(1) != 0, Streams.canMoveCursor, let editor = libEdit(streams, history) {
+      return .libEdit(editor)
+    }
     // Prompts are not answers: they must not end up in a file that standard output goes to.
     let prompts = isatty(1) != 0 ? streams.output : streams.errors
     return .plain(

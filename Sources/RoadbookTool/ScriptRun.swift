@@ -75,7 +75,7 @@ struct Script: Sendable {
 
   /// Whether a file begins with `#!`.
   static func isOne(_ path: String) -> Bool {
-    guard case .success(let file) = DiskFiles.open(path) else { return false }
+    guard case .success(let file) = DiskAccess().open(path) else { return false }
     defer { close(file.descriptor) }
     var start = [UInt8](repeating: 0, count: 2)
     return read(file.descriptor, &start, 2) == 2 && start == Array("#!".utf8)
@@ -118,7 +118,7 @@ struct ScriptRun {
     case .statement(let text): return (BatchLineSource(text, name: "<command>"), "<command>", nil)
     case .file("-"): return (BatchLineSource(descriptor: 0, name: "<stdin>"), "<stdin>", nil)
     case .file(let path), .executable(let path):
-      switch DiskFiles.open(path) {
+      switch DiskAccess().open(path) {
       case .success(let (file, _)):
         return (BatchLineSource(descriptor: file, name: path), path, file)
       case .failure(let problem): throw streams.refuse(problem.message)

@@ -20,9 +20,9 @@ func makeSession(
     Session(files: DiskAccess()), renderOptions: streams.renderOptions,
     isInteractive: isInteractive,
     progress: streams.progress, width: isInteractive && isatty(1) != 0 ? columns : nil,
-    stamp: DiskFiles.stamp)
+    stamp: DiskAccess().stamp)
   for map in maps {
-    if case .failure(let problem) = DiskFiles.read(map) {
+    if case .failure(let problem) = DiskAccess().read(map) {
       throw streams.refuse(problem.message + commandAdvice(map))
     }
     let reply = session.load(map)

@@ -243,9 +243,6 @@ struct StdioTransport {
   }
 }
 
-private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  read(file, buffer, count)
-}
 private func systemWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   write(file, buffer, count)
 }

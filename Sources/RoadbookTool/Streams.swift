@@ -23,11 +23,13 @@ struct Streams {
       colouredOutput: colours.allowsColour(isTerminal: isatty(1) != 0, environment: environment),
       colouredErrors: colours.allowsColour(isTerminal: isatty(2) != 0, environment: environment),
       width: isatty(1) != 0 ? terminalSize().columns : 80, isTerminal: isatty(1) != 0)
+    progress = isatty(2) != 0 && Self.canMoveCursor ? .standard() : nil
+  }
+
+  /// Whether the terminal, if there is one, can do more than print.
+  static var canMoveCursor: Bool {
     let terminal = environment("TERM") ?? ""
-    let canErase =
-      isatty(2) != 0 && !terminal.isEmpty && terminal != "dumb"
-      && environment("INSIDE_EMACS") == nil
-    progress = canErase ? .standard() : nil
+    return !terminal.isEmpty && terminal != "dumb" && environment("INSIDE_EMACS") == nil
   }
 
   /// Shows the progress of long work, if standard error is a terminal.
@@ -38,17 +40,20 @@ struct Streams {
     output.writeLines(line.rendered(isColoured: renderOptions.colouredOutput))
   }
 
+  /// Prints a message of the tool to standard error.
+  func warn(_ message: String) { errors.writeLines("roadbook: \(message)") }
+
   /// Prints an error; the returned exit code 2 ends the command.
   func refuse(_ message: String) -> ExitCode {
     output.flush()
-    errors.writeLines("roadbook: \(message)")
+    warn(message)
     errors.flush()
     return ExitCode(ExitStatus.unusable.rawValue)
   }
 
   /// Reports files that are skipped; ends the command if there are no others.
-  func report(_ problems: [FileProblem], besides files: [String]) throws -> ExitStatus {
-    for problem in problems { errors.writeLines("roadbook: \(problem.message)") }
+  func report(_ problems: [FileTrouble], besides files: [String]) throws -> ExitStatus {
+    for problem in problems { warn(problem.message) }
     guard files.isEmpty else { return problems.isEmpty ? .clean : .unusable }
     guard problems.isEmpty else { throw ExitCode(ExitStatus.unusable.rawValue) }
     throw refuse("there is no *.roadbook file here")

@@ -16,16 +16,16 @@ import Testing
   @Test func bytesComeBackAsTheyWere() throws {
     let path = "\(folder.path)/map"
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
-    #expect(DiskFiles.write(bytes, to: path, replacing: .anything) == nil)
-    #expect(try DiskFiles.read(path).get() == bytes)
-    #expect(DiskFiles.write([], to: path, replacing: .anything) == nil)
-    #expect(try DiskFiles.read(path).get() == [])
+    #expect(DiskAccess().write(bytes, to: path, replacing: .anything) == nil)
+    #expect(try DiskAccess().read(path).get() == bytes)
+    #expect(DiskAccess().write([], to: path, replacing: .anything) == nil)
+    #expect(try DiskAccess().read(path).get() == [])
   }
 
   @Test func aReplacedFileKeepsItsMode() {
     let path = folder.file("map", "old")
     chmod(path, 0o640)
-    #expect(DiskFiles.write(Array("new".utf8), to: path, replacing: .anything) == nil)
+    #expect(DiskAccess().write(Array("new".utf8), to: path, replacing: .anything) == nil)
     #expect(readFile(path) == "new")
     #expect(mode(path) == 0o640)
   }
@@ -34,19 +34,19 @@ import Testing
     let path = folder.file("map", "old")
     let link = "\(folder.path)/link"
     symlink("map", link)
-    #expect(DiskFiles.write(Array("new".utf8), to: link, replacing: .anything) == nil)
+    #expect(DiskAccess().write(Array("new".utf8), to: link, replacing: .anything) == nil)
     #expect(readFile(path) == "new")
     var status = stat()
     #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
   @Test func nothingIsLeftBehind() {
-    #expect(DiskFiles.write([0x61], to: "\(folder.path)/a", replacing: .anything) == nil)
+    #expect(DiskAccess().write([0x61], to: "\(folder.path)/a", replacing: .anything) == nil)
     #expect(
-      DiskFiles.write([0x61], to: "\(folder.path)/none/a", replacing: .anything)?.reason
+      DiskAccess().write([0x61], to: "\(folder.path)/none/a", replacing: .anything)?.reason
         == "no such file or directory")
     #expect(
-      DiskFiles.write([0x61], to: folder.path, replacing: .anything)?.reason == "is a directory")
+      DiskAccess().write([0x61], to: folder.path, replacing: .anything)?.reason == "is a directory")
     #expect(entries(folder.path) == ["a"])
   }
 
@@ -65,7 +65,7 @@ import Testing
     let fifo = "\(folder.path)/fifo"
     mkfifo(fifo, 0o600)
     #expect(reason(fifo) == "is not a regular file")
-    #expect(DiskFiles.write([], to: fifo, replacing: .anything)?.reason == "is not a regular file")
+    #expect(DiskAccess().write([], to: fifo, replacing: .anything)?.reason == "is not a regular file")
     #expect(reason("/dev/zero") == "is not a regular file")
     #expect(reason(folder.path) == "is a directory")
     #expect(reason("\(folder.path)/none") == "no such file or directory")
@@ -73,16 +73,16 @@ import Testing
     #expect(reason("a\u{0}b") == "not a file name")
     let huge = "\(folder.path)/huge"
     writeFile(huge, "")
-    truncate(huge, off_t(DiskFiles.limit) + 1)
+    truncate(huge, off_t(DiskAccess.limit) + 1)
     #expect(reason(huge) == "is larger than 1 GiB")
   }
 
   @Test func messagesAreSafeToPrint() {
-    #expect(FileProblem(path: "a\u{1B}[2J", reason: "x").message == "a\\u{1b}[2J: x")
+    #expect(FileTrouble(path: "a\u{1B}[2J", reason: "x").message == "a\\u{1b}[2J: x")
   }
 
   private func reason(_ path: String) -> String? {
-    guard case .failure(let problem) = DiskFiles.read(path) else { return nil }
+    guard case .failure(let problem) = DiskAccess().read(path) else { return nil }
     return problem.reason
   }
 

@@ -41,7 +41,7 @@ struct CheckCommand: ParsableCommand {
       session.work.progress = streams.progress?.progress
       let answer = session.load(file)
       if answer.isUsageError, case .problem(let message, _) = answer.content {
-        streams.errors.writeLines("roadbook: \(TerminalText.escaped(message))")
+        streams.warn(TerminalText.escaped(message))
         status = .unusable
         unreadable += 1
         continue
@@ -96,13 +96,13 @@ struct CheckCommand: ParsableCommand {
     var status = ExitStatus.clean
     let workspace = Workspace(disk: DiskAccess(), mapsInFolder: { _ in [] })
     for file in files {
-      guard case .success(let original) = DiskFiles.read(file) else { continue }
+      guard case .success(let original) = DiskAccess().read(file) else { continue }
       let key = workspace.key(ofFile: file)
       workspace.setText(original, of: key)
       defer { workspace.close(key) }
       guard let fixed = workspace.fixed(key) else { continue }
-      if let problem = DiskFiles.write(fixed.text, to: file, replacing: .contents(original)) {
-        streams.errors.writeLines("roadbook: \(problem.message)")
+      if let problem = DiskAccess().write(fixed.text, to: file, replacing: .contents(original)) {
+        streams.warn(problem.message)
         status = .unusable
       } else if format == .text {
         let name = TerminalText.escaped(file)

@@ -46,7 +46,7 @@ struct ExportCommand: ParsableCommand {
     case .success(let text):
       if let output {
         let bytes = Array(text.utf8)
-        if let problem = DiskFiles.write(
+        if let problem = DiskAccess().write(
           bytes, to: output, replacing: force ? .anything : .nothing)
         {
           throw streams.refuse(problem.message)

@@ -41,7 +41,7 @@ struct FormatCommand: ParsableCommand {
     for file in files where !texts.isLeftAlone(file) {
       switch texts.original(of: file) {
       case .failure(let problem):
-        streams.errors.writeLines("roadbook: \(problem.message)")
+        streams.warn(problem.message)
         status = .unusable
       case .success(let bytes): texts.format(file, bytes)
       }
@@ -50,8 +50,8 @@ struct FormatCommand: ParsableCommand {
       if check {
         streams.output.writeLines(TerminalText.escaped(file))
         status = max(status, .findings)
-      } else if let problem = DiskFiles.write(text, to: file, replacing: .contents(original)) {
-        streams.errors.writeLines("roadbook: \(problem.message)")
+      } else if let problem = DiskAccess().write(text, to: file, replacing: .contents(original)) {
+        streams.warn(problem.message)
         status = .unusable
       }
     }
@@ -107,8 +107,8 @@ private struct Texts {
     leftAlone.contains(DiskAccess().canonical(file) ?? file)
   }
 
-  func original(of file: String) -> Result<[UInt8], FileProblem> {
-    originals[file].map { .success($0) } ?? DiskFiles.read(file)
+  func original(of file: String) -> Result<[UInt8], FileTrouble> {
+    originals[file].map { .success($0) } ?? DiskAccess().read(file)
   }
 
   mutating func format(_ file: String, _ original: [UInt8]) {
@@ -124,7 +124,7 @@ private struct Texts {
       var session = Session(files: DiskAccess())
       let answer = session.load(file)
       if answer.isUsageError, case .problem(let message, _) = answer.content {
-        streams.errors.writeLines("roadbook: \(TerminalText.escaped(message))")
+        streams.warn(TerminalText.escaped(message))
         leftAlone.insert(file)
         status = .unusable
       } else {
@@ -139,8 +139,8 @@ private struct Texts {
       .map { NativeRewrite($0.documents) }
     let shared = disputed(rewrites, disk)
     for file in shared.sorted() {
-      streams.errors.writeLines(
-        "roadbook: \(TerminalText.escaped(file)): the maps that include it read it differently, so "
+      streams.warn(
+        "\(TerminalText.escaped(file)): the maps that include it read it differently, so "
           + "they stay as they are")
     }
     for rewrite in rewrites {
@@ -206,8 +206,8 @@ extension Streams {
       }
     }
     if rewrite.isRefused, let map = rewrite.documents.first?.source.name {
-      errors.writeLines(
-        "roadbook: \(TerminalText.escaped(map)) has errors and is left unchanged; fix them first")
+      warn(
+        "\(TerminalText.escaped(map)) has errors and is left unchanged; fix them first")
     }
     return status
   }

@@ -38,13 +38,13 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     let streams = Streams()
     let sources = try files.map { try source($0, streams) }
-    if let output, !force, DiskFiles.exists(output) {
+    if let output, !force, DiskAccess().exists(output) {
       throw streams.refuse("\(TerminalText.escaped(output)) already exists; --force replaces it")
     }
     let result = ImportResult(sources, from: library)
     if let output {
       let map = Array(result.map.utf8)
-      let problem = DiskFiles.write(map, to: output, replacing: force ? .anything : .nothing)
+      let problem = DiskAccess().write(map, to: output, replacing: force ? .anything : .nothing)
       if let problem { throw streams.refuse(problem.message) }
     }
     switch format {
@@ -66,7 +66,7 @@ struct ImportCommand: ParsableCommand {
       throw streams.refuse(
         "\(TerminalText.escaped(path)): neither Objective-C (.m, .mm, .h) nor Swift (.swift)")
     }
-    switch DiskFiles.read(path) {
+    switch DiskAccess().read(path) {
     case .failure(let problem): throw streams.refuse(problem.message)
     case .success(let bytes) where bytes.count > Self.sizeLimit:
       throw streams.refuse("\(TerminalText.escaped(path)): is larger than 4 MiB")

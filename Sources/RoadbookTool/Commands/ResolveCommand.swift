@@ -56,8 +56,8 @@ struct ResolveCommand: ParsableCommand {
         // An empty line gets an answer, too, so that answers and lines correspond.
         answer(url, options, &session, streams, &status)
       case .tooLong:
-        streams.errors.writeLines(
-          "roadbook: <stdin>:\(reader.lineNumber): the line is longer than 1 MiB, no URL is")
+        streams.warn(
+          "<stdin>:\(reader.lineNumber): the line is longer than 1 MiB, no URL is")
         streams.errors.flush()
         status = max(status, .findings)
       case .failed(let message): throw streams.refuse("standard input: \(message)")
