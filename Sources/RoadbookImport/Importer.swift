@@ -17,7 +17,8 @@ extension ImportResult {
   /// Imports files together: constants of one are visible in all, and routes keep the order of the files.
   package init(_ files: [(text: SourceText, language: SourceLanguage)], from library: ImportLibrary)
   {
-    var importer = Importer(files.map { SourceFile($0.text, $0.language) }, library)
+    var importer = Importer(
+      files.enumerated().map { SourceFile($1.text, $1.language, number: $0) }, library)
     importer.run()
     map = MapWriter(
       draft: importer.draft, library: library, names: files.map(\.text.name)
@@ -57,17 +58,17 @@ struct Importer {
   }
 
   mutating func run() {
-    for (number, file) in files.enumerated() {
+    for file in files {
       if let stray = file.stray.first {
         report(
-          "import-brackets", .warning, Stretch(number, stray..<(stray + 1)),
+          "import-brackets", .warning, Stretch(file.number, stray..<(stray + 1)),
           "this bracket is not balanced: what follows may be misread", "close it, or remove it")
       }
       switch library {
-      case .jlroutes: readJLRoutes(number)
-      case .urlnavigator: readURLNavigator(number)
-      case .waapprouting: readWAAppRouting(number)
-      case .fsqroutes: readFSQRoutes(number)
+      case .jlroutes: readJLRoutes(file)
+      case .urlnavigator: readURLNavigator(file)
+      case .waapprouting: readWAAppRouting(file)
+      case .fsqroutes: readFSQRoutes(file)
       }
     }
     if library == .waapprouting { readContainers() }
@@ -114,70 +115,69 @@ struct Importer {
 
   /// Reports a registration that is left out of the map.
   mutating func lose(
-    _ call: SourceCall, _ number: Int, _ part: Range<Int>?, _ reason: String,
+    _ call: SourceCall, _ part: Range<Int>?, _ reason: String,
     in namespace: String? = nil
   ) {
-    let stretch = Stretch(number, part ?? call.range)
+    let stretch = call.stretch(part ?? call.range)
     report(
       "import-unread", .error, stretch, "this route cannot be read: \(reason)",
       "add it to the map by hand")
     remark(
-      "not read, \(origin(Stretch(number, call.range))): \(files[number].excerpt(call.range))",
-      call, number, namespace)
+      "not read, \(origin(call.whole)): \(files[call.file].excerpt(call.range))",
+      call, namespace)
   }
 
-  mutating func remark(_ text: String, _ call: SourceCall, _ number: Int, _ namespace: String?) {
-    add(["# \(MapText.remark(text))"], call, number, namespace)
+  mutating func remark(_ text: String, _ call: SourceCall, _ namespace: String?) {
+    add(["# \(MapText.remark(text))"], call, namespace)
   }
 
   // MARK: Entries
 
   /// Reads a registration once for each iteration of the loops around it.
   mutating func each(
-    _ call: SourceCall, _ number: Int, _ read: (inout Importer) throws(Unread) -> Void
+    _ call: SourceCall, _ read: (inout Importer) throws(Unread) -> Void
   ) {
     do throws(Unread) {
       try read(&self)
     } catch .loop(let variable) {
       guard turns.count < 8, case .elements(let range) = variable.value,
         let list = try? reading.list(Stretch(variable.file, range)), list.count <= Self.loopLimit
-      else { return lose(call, number, call.first, Unread.loop(variable).reason) }
+      else { return lose(call, call.first, Unread.loop(variable).reason) }
       for (turn, element) in list.enumerated() {
         expansions += 1
         guard expansions <= Self.expansionLimit else {
           if expansions == Self.expansionLimit + 1 {
-            lose(call, number, call.first, "the loops around it repeat too often")
+            lose(call, call.first, "the loops around it repeat too often")
           }
           return
         }
         reading.elements[variable] = element
         turns += [variable.place, turn]
-        each(call, number, read)
+        each(call, read)
         turns.removeLast(2)
       }
       reading.elements[variable] = nil
     } catch {
-      lose(call, number, call.first, error.reason)
+      lose(call, call.first, error.reason)
     }
   }
 
   mutating func add(
-    _ lines: [String], _ call: SourceCall, _ number: Int, _ namespace: String?, order: Int = 0,
-    identity: String? = nil
+    _ lines: [String], _ call: SourceCall, _ namespace: String?, identity: String? = nil
   ) {
     draft.mention(namespace)
     draft.entries.append(
       .init(
-        key: [number] + turns + [call.place, order], namespace: namespace, lines: lines,
-        identity: identity, stretch: Stretch(number, call.first ?? call.range)))
+        key: [call.file] + turns + [call.place], namespace: namespace, lines: lines,
+        identity: identity, stretch: call.subject))
   }
 
   /// Adds `route PATTERNS TAIL`, or `block`, if the patterns are valid in the dialect.
   mutating func addRoute(
-    _ patterns: [String], _ tail: String, notes: [String] = [], call: SourceCall, _ number: Int,
-    in namespace: String? = nil, word: String = "route", order: Int = 0, identity: String? = nil
+    _ patterns: [String], _ tail: String, notes: [String] = [], call: SourceCall,
+    in namespace: String? = nil, word: String = "route", identity: String? = nil
   ) {
-    let stretch = Stretch(number, call.first ?? call.range)
+    let stretch = call.subject
     var written: String?
     let dialect = library.dialect
     let problem = patterns.flatMap { Pattern.parse($0, dialect: dialect).problems }
@@ -198,24 +198,23 @@ struct Importer {
     guard let written else {
       let shown = patterns.map(MapText.quoted).joined(separator: ", ")
       return remark(
-        "not read, \(origin(Stretch(number, call.range))): \(shown)", call, number, namespace)
+        "not read, \(origin(call.whole)): \(shown)", call, namespace)
     }
     if library == .waapprouting {
       for pattern in patterns {
         waScreenNames += Pattern.parse(pattern, dialect: dialect).pattern.bindings.map(\.screen)
       }
     }
-    if reading.sources.isConditional(Place(file: number, token: call.place)) {
+    if reading.sources.isConditional(Place(file: call.file, token: call.place)) {
       report(
         "import-condition", .hint,
-        Stretch(number, call.range.lowerBound..<(call.range.lowerBound + 1)),
+        call.stretch(call.range.lowerBound..<(call.range.lowerBound + 1)),
         "this route is registered only if a condition holds; in the map it always exists",
         "add 'when' to the route, and a 'var' for the condition")
     }
-    let note = ([origin(Stretch(number, call.range))] + notes).joined(separator: ": ")
+    let note = ([origin(call.whole)] + notes).joined(separator: ": ")
     add(
-      ["## \(note)", "\(word) \(written) \(tail)"], call, number, namespace, order: order,
-      identity: identity)
+      ["## \(note)", "\(word) \(written) \(tail)"], call, namespace, identity: identity)
   }
 
   /// The effect of a handler, as far as its code shows.

@@ -2,20 +2,20 @@ import RoadbookText
 
 /// `[router registerNativeSchemes:@[@"app"] forRouteMap:@[@[@"/home", generator], …]]`
 extension Importer {
-  mutating func readFSQRoutes(_ number: Int) {
-    for call in files[number].calls(["registerNativeSchemes", "registerUniversalLinkHosts"]) {
+  mutating func readFSQRoutes(_ file: SourceFile) {
+    for call in file.calls(["registerNativeSchemes", "registerUniversalLinkHosts"]) {
       do throws(Unread) {
-        try fsqMap(call, number)
+        try fsqMap(call)
       } catch {
-        lose(call, number, call.first, "its schemes or hosts are unknown: \(error.reason)")
+        lose(call, call.first, "its schemes or hosts are unknown: \(error.reason)")
       }
     }
   }
 
-  private mutating func fsqMap(_ call: SourceCall, _ number: Int) throws(Unread) {
+  private mutating func fsqMap(_ call: SourceCall) throws(Unread) {
     guard let first = call.first else { return }
     var claims: [String] = []
-    for element in try reading.list(Stretch(number, first)) {
+    for element in try reading.list(call.stretch(first)) {
       let text = try reading.text(element)
       let isHost = call.name == "registerUniversalLinkHosts"
       guard isHost ? SourceFile.isHost(text) : SourceFile.isScheme(text) else {
@@ -28,29 +28,29 @@ extension Importer {
     }
     guard !claims.isEmpty else { return }
     let namespace = claims.joined(separator: ", ")
-    fsqTakeOver(claims, namespace, call, number)
+    fsqTakeOver(claims, namespace, call)
     draft.mention(namespace)
     guard let map = call["forRouteMap"] ?? call["routeMap"] else { return }
     let pairs: [Stretch]
     do throws(Unread) {
-      pairs = try reading.list(Stretch(number, map))
+      pairs = try reading.list(call.stretch(map))
     } catch {
       return lose(
-        call, number, map, "the route map is not a list literal in the source", in: namespace)
+        call, map, "the route map is not a list literal in the source", in: namespace)
     }
     for (order, pair) in pairs.enumerated() {
-      fsqPair(pair, call, number, namespace, order)
+      fsqPair(pair, call, namespace, order)
     }
   }
 
   /// A later map for exactly the same schemes replaces the earlier one; if only some are the same, both are kept.
   private mutating func fsqTakeOver(
-    _ claims: [String], _ namespace: String, _ call: SourceCall, _ number: Int
+    _ claims: [String], _ namespace: String, _ call: SourceCall
   ) {
     let taken = claims.filter { fsqClaims.contains($0) }
     fsqClaims.formUnion(claims)
     guard !taken.isEmpty else { return }
-    let place = Stretch(number, call.first ?? call.range)
+    let place = call.subject
     let names = taken.map { "'\($0)'" }.joined(separator: ", ")
     var hasReplaced = false
     for index in draft.entries.indices where draft.entries[index].namespace == namespace {
@@ -65,11 +65,19 @@ extension Importer {
   }
 
   private mutating func fsqPair(
-    _ pair: Stretch, _ call: SourceCall, _ number: Int, _ namespace: String, _ order: Int
+    _ pair: Stretch, _ call: SourceCall, _ namespace: String, _ order: Int
   ) {
     var entry = call
+    entry.file = pair.file
     entry.range = pair.range
     entry.arguments = [.init(label: nil, range: pair.range)]
+    // The order is that of the route map, wherever the pair itself is in the source.
+    let before = draft.entries.count
+    defer {
+      for index in before..<draft.entries.count {
+        draft.entries[index].key = [call.file, call.place, order]
+      }
+    }
     do throws(Unread) {
       let parts = try reading.list(pair)
       guard let first = parts.first, parts.count > 1 else { throw .expression }
@@ -89,20 +97,10 @@ extension Importer {
           "what this generator creates is unknown; in the map it is an action",
           "write '-> Screen' if it creates one")
       }
-      let before = draft.entries.count
       addRoute(
-        [pattern.isEmpty ? "/" : pattern], tail, notes: notes, call: entry, pair.file,
-        in: namespace, order: order)
-      // The order is that of the route map, wherever the pair itself is in the source.
-      for index in before..<draft.entries.count {
-        draft.entries[index].key = [number, call.place, order]
-      }
+        [pattern.isEmpty ? "/" : pattern], tail, notes: notes, call: entry, in: namespace)
     } catch {
-      let before = draft.entries.count
-      lose(entry, pair.file, entry.first, error.reason, in: namespace)
-      for index in before..<draft.entries.count {
-        draft.entries[index].key = [number, call.place, order]
-      }
+      lose(entry, entry.first, error.reason, in: namespace)
     }
   }
 
@@ -125,7 +123,6 @@ extension Importer {
     }
     if let block = file.block(range) { return fsqResult(of: Stretch(stretch.file, block), depth) }
     guard let call = file.wholeCall(range) else { return .unknown }
-    var ignored = Handler()
     if let presentation = call["presentation"], !file.isNothing(presentation) {
       report(
         "import-code", .hint, Stretch(stretch.file, presentation),
@@ -136,7 +133,7 @@ extension Importer {
       "initWithViewController", "initWithViewControllerClass", "viewController",
       "viewControllerClass"]
     {
-      return reading.screen(Stretch(stretch.file, shown), &ignored).map(Content.screen) ?? .unknown
+      return reading.screen(Stretch(stretch.file, shown)).map(Content.screen) ?? .unknown
     }
     if let block = call["initWithBlock", "block", "{}"], reading.spend(range.count) {
       let isContent = range.contains { file.isWord($0, "FSQRouteContent") && $0 < block.lowerBound }

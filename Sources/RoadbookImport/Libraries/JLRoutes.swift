@@ -2,20 +2,19 @@ import RoadbookText
 
 /// `[[JLRoutes routesForScheme:@"app"] addRoute:@"/user/:id" handler:^BOOL(…) { … }]` and similar calls.
 extension Importer {
-  mutating func readJLRoutes(_ number: Int) {
-    let file = files[number]
+  mutating func readJLRoutes(_ file: SourceFile) {
     for call in file.calls(Self.jlNames) {
       switch call.name {
       case "addRoute", "addRoutes", "add":
-        each(call, number) { me throws(Unread) in try me.jlAdd(call, number) }
-      case "setObject": each(call, number) { me throws(Unread) in try me.jlSubscript(call, number) }
+        each(call) { me throws(Unread) in try me.jlAdd(call) }
+      case "setObject": each(call) { me throws(Unread) in try me.jlSubscript(call) }
       case "setShouldFallbackToGlobalRoutes", "setUnmatchedURLHandler",
         "setShouldDecodePlusSymbols",
         "setAlwaysTreatsHostAsPathComponent":
         guard let value = call.first else { continue }
         let name = call.name.dropFirst(3)
-        jlSet(name.prefix(1).lowercased() + name.dropFirst(), call.receiver, value, call, number)
-      default: jlChange(call, number)
+        jlSet(name.prefix(1).lowercased() + name.dropFirst(), call.receiver, value, call)
+      default: jlChange(call)
       }
     }
     for index in file.tokens.indices {
@@ -24,7 +23,7 @@ extension Importer {
         file.isSymbol(index + 1, "="), let value = file.assignedValue(index + 2)
       {
         let receiver = file.receiver(before: index)
-        jlSet(name, receiver, value, file.assignment(index, receiver, value), number)
+        jlSet(name, receiver, value, file.assignment(index, receiver, value))
       } else if file.isSymbol(index, "["), let close = file.close(index),
         file.isSymbol(close + 1, "="),
         !file.isSymbol(close + 2, "="), file.touches(index - 1, index), close > index + 1,
@@ -35,7 +34,7 @@ extension Importer {
           .init(label: "setObject", range: value),
           .init(label: "forKeyedSubscript", range: (index + 1)..<close),
         ]
-        each(call, number) { me throws(Unread) in try me.jlSubscript(call, number) }
+        each(call) { me throws(Unread) in try me.jlSubscript(call) }
       }
     }
   }
@@ -63,13 +62,13 @@ extension Importer {
 
   // MARK: Routes
 
-  private mutating func jlAdd(_ call: SourceCall, _ number: Int) throws(Unread) {
+  private mutating func jlAdd(_ call: SourceCall) throws(Unread) {
     guard let first = call.first, call.arguments.first?.label != "{}" else { return }
-    let receiver = try jlReceiver(call.receiver.map { Stretch(number, $0) })
+    let receiver = try jlReceiver(call.receiver.map(call.stretch))
     if call.name == "add", case .unknown = receiver { return }
-    let subject = Stretch(number, first)
+    let subject = call.stretch(first)
     if call.arguments.count == 1, let definition = jlDefinition(subject) {
-      return try jlAdd(definition, call, number, receiver)
+      return try jlAdd(definition, call, receiver)
     }
     var patterns: [String] = []
     if call.name == "addRoutes" {
@@ -78,53 +77,48 @@ extension Importer {
     } else {
       patterns = [try reading.text(subject)]
     }
-    let handler = call["handler", "{}"].map { Stretch(number, $0) }
     try jlWrite(
-      patterns, call["priority"].map { Stretch(number, $0) }, handler, call, number, receiver)
+      patterns, call["priority"].map(call.stretch), call["handler", "{}"].map(call.stretch), call,
+      receiver)
   }
 
   /// `[[JLRRouteDefinition alloc] initWithScheme:… pattern:… priority:… handlerBlock:…]`
-  private mutating func jlDefinition(_ subject: Stretch) -> (call: SourceCall, file: Int)? {
+  private mutating func jlDefinition(_ subject: Stretch) -> SourceCall? {
     guard let origin = try? reading.origin(subject),
       let made = files[origin.file].wholeCall(origin.range),
       made["pattern", "initWithPattern"] != nil
     else { return nil }
-    return (made, origin.file)
+    return made
   }
 
   private mutating func jlAdd(
-    _ definition: (call: SourceCall, file: Int), _ call: SourceCall, _ number: Int,
-    _ receiver: Receiver
+    _ made: SourceCall, _ call: SourceCall, _ receiver: Receiver
   ) throws(Unread) {
-    let made = definition.call
     guard let pattern = made["pattern", "initWithPattern"] else { return }
-    let text = try reading.text(Stretch(definition.file, pattern))
-    var ignored = Handler()
-    let name = reading.screen(Stretch(definition.file, made.range), &ignored)
+    let text = try reading.text(made.stretch(pattern))
+    let name = reading.screen(made.whole)
     if name != "JLRRouteDefinition" {
       report(
-        "import-definition", .warning, Stretch(number, call.range),
+        "import-definition", .warning, call.whole,
         "a custom route definition class\(name.map { ", '\($0)'," } ?? "") may not match as its pattern suggests",
         "compare it with the map")
     }
     try jlWrite(
-      [text], made["priority"].map { Stretch(definition.file, $0) },
-      made["handlerBlock", "handler", "{}"].map { Stretch(definition.file, $0) }, call, number,
-      receiver)
+      [text], made["priority"].map(made.stretch),
+      made["handlerBlock", "handler", "{}"].map(made.stretch), call, receiver)
   }
 
-  private mutating func jlSubscript(_ call: SourceCall, _ number: Int) throws(Unread) {
+  private mutating func jlSubscript(_ call: SourceCall) throws(Unread) {
     guard let key = call["forKeyedSubscript"], let value = call.first,
-      let known = try? jlReceiver(call.receiver.map { Stretch(number, $0) }),
+      let known = try? jlReceiver(call.receiver.map(call.stretch)),
       case .namespace = known
     else { return }
-    let text = try reading.text(Stretch(number, key))
-    try jlWrite([text], nil, Stretch(number, value), call, number, known)
+    let text = try reading.text(call.stretch(key))
+    try jlWrite([text], nil, call.stretch(value), call, known)
   }
 
   private mutating func jlWrite(
     _ patterns: [String], _ priority: Stretch?, _ handler: Stretch?, _ call: SourceCall,
-    _ number: Int,
     _ receiver: Receiver
   ) throws(Unread) {
     var tail = ""
@@ -158,13 +152,13 @@ extension Importer {
     case .namespace(let known): namespace = known
     case .unknown(let reason):
       report(
-        "import-scheme", .warning, Stretch(number, call.receiver ?? call.range),
+        "import-scheme", .warning, call.stretch(call.receiver ?? call.range),
         "the scheme of these routes is unknown: \(reason); they are scheme-less in the map",
         "move the route into its 'scheme'")
     }
     // An empty pattern is equivalent to a slash.
     addRoute(
-      patterns.map { $0.isEmpty ? "/" : $0 }, tail, notes: notes, call: call, number, in: namespace)
+      patterns.map { $0.isEmpty ? "/" : $0 }, tail, notes: notes, call: call, in: namespace)
   }
 
   /// `[JLRRouteHandler handlerBlockForTargetClass:[Item class] completion:…]`
@@ -182,8 +176,7 @@ extension Importer {
     guard let target = call["handlerBlockForTargetClass", "forTargetClass", "targetClass"] else {
       return nil
     }
-    var ignored = Handler()
-    let name = reading.screen(Stretch(origin.file, target), &ignored)
+    let name = reading.screen(Stretch(origin.file, target))
     return name.map { ("-> \($0)", []) } ?? ("do { }", ["creates an object of a class"])
   }
 
@@ -237,11 +230,11 @@ extension Importer {
   // MARK: Options
 
   private mutating func jlSet(
-    _ name: String, _ receiver: Range<Int>?, _ value: Range<Int>, _ call: SourceCall, _ number: Int
+    _ name: String, _ receiver: Range<Int>?, _ value: Range<Int>, _ call: SourceCall
   ) {
-    let file = files[number]
+    let file = files[call.file]
     let isOn = file.flag(value)
-    let stretch = Stretch(number, value)
+    let stretch = call.stretch(value)
     let isGlobal = name == "shouldDecodePlusSymbols" || name == "alwaysTreatsHostAsPathComponent"
     if isOn == nil, name != "unmatchedURLHandler" {
       return report(
@@ -255,11 +248,11 @@ extension Importer {
       }
       return
     }
-    guard let known = try? jlReceiver(receiver.map { Stretch(number, $0) }),
+    guard let known = try? jlReceiver(receiver.map(call.stretch)),
       case .namespace(let namespace) = known
     else {
       return report(
-        "import-option", .warning, Stretch(number, call.range),
+        "import-option", .warning, call.whole,
         "the scheme that '\(name)' is set for is unknown", "add it to its 'scheme'")
     }
     if name == "shouldFallbackToGlobalRoutes" {
@@ -269,17 +262,17 @@ extension Importer {
         "import-code", .hint, stretch, "what is done with unmatched URLs is code",
         "write it in 'on unmatched { … }'")
       let handler = reading.handler(stretch)
-      let note = ([origin(Stretch(number, call.range))] + handler.shows).joined(separator: ": ")
-      add(["## \(note)", "on unmatched { log \"unmatched\" }"], call, number, namespace)
+      let note = ([origin(call.whole)] + handler.shows).joined(separator: ": ")
+      add(["## \(note)", "on unmatched { log \"unmatched\" }"], call, namespace)
     }
   }
 
-  private mutating func jlChange(_ call: SourceCall, _ number: Int) {
+  private mutating func jlChange(_ call: SourceCall) {
     let isJLRoutes =
       call.name.hasPrefix("unregister") || call.name == "setDefaultRouteDefinitionClass"
       || call.name.hasPrefix("removeRoute") || call.name == "removeAllRoutes"
     guard isJLRoutes else { return }
-    let stretch = Stretch(number, call.range)
+    let stretch = call.whole
     if call.name == "setDefaultRouteDefinitionClass" {
       return report(
         "import-definition", .warning, stretch,
@@ -292,11 +285,11 @@ extension Importer {
       "remove them from the map, or add 'when' to them")
     var namespace: String?
     if let receiver = call.receiver,
-      case .namespace(let known)? = try? jlReceiver(Stretch(number, receiver))
+      case .namespace(let known)? = try? jlReceiver(call.stretch(receiver))
     {
       namespace = known
     }
     remark(
-      "not read, \(origin(stretch)): \(files[number].excerpt(call.range))", call, number, namespace)
+      "not read, \(origin(stretch)): \(files[call.file].excerpt(call.range))", call, namespace)
   }
 }

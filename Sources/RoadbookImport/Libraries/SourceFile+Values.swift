@@ -57,7 +57,7 @@ extension SourceFile {
   /// An assignment, represented as a call.
   func assignment(_ place: Int, _ receiver: Range<Int>?, _ value: Range<Int>) -> SourceCall {
     SourceCall(
-      receiver: receiver, name: word(place) ?? "", place: place,
+      file: number, receiver: receiver, name: word(place) ?? "", place: place,
       arguments: [.init(label: nil, range: value)],
       range: min(receiver?.lowerBound ?? place, place)..<value.upperBound, isMessage: false)
   }

@@ -2,19 +2,18 @@ import RoadbookText
 
 /// `navigator.register("app://user/<int:id>") { url, values, context in … }` and similar calls.
 extension Importer {
-  mutating func readURLNavigator(_ number: Int) {
-    let file = files[number]
-    let scheme = navDefaultScheme(file, number)
+  mutating func readURLNavigator(_ file: SourceFile) {
+    let scheme = navDefaultScheme(file)
     for call in file.calls(["register", "handle", "map"]) where navIsRegistration(call, file) {
       let isCertain = navIsNavigator(call, file)
-      if !isCertain, !navHasPattern(call, number) {
-        if call.name != "map", call.arguments.count > 1 { navDoubt(call, number) }
+      if !isCertain, !navHasPattern(call) {
+        if call.name != "map", call.arguments.count > 1 { navDoubt(call) }
         continue
       }
-      each(call, number) { me throws(Unread) in try me.navAdd(call, number, scheme) }
+      each(call) { me throws(Unread) in try me.navAdd(call, scheme) }
     }
     for index in file.tokens.indices where file.isWord(index, "valueConverters") {
-      navConverter(index, number)
+      navConverter(index, file)
     }
   }
 
@@ -33,31 +32,27 @@ extension Importer {
 
   private mutating func navIsNavigator(_ call: SourceCall, _ file: SourceFile) -> Bool {
     guard let receiver = call.receiver else {
-      return reading.sources.owners(of: Place(file: fileNumber(file), token: call.place)).contains(
+      return reading.sources.owners(of: Place(file: file.number, token: call.place)).contains(
         "Navigator")
     }
     if receiver.contains(where: { file.isNavigator($0) }) { return true }
     guard let path = file.path(receiver),
-      let value = reading.expression(of: path, at: Place(file: fileNumber(file), token: call.place))
+      let value = reading.expression(of: path, at: Place(file: file.number, token: call.place))
     else { return false }
     guard reading.spend(value.range.count) else { return false }
     return value.range.contains { files[value.file].isNavigator($0) }
   }
 
-  private func fileNumber(_ file: SourceFile) -> Int {
-    files.firstIndex { $0.text.name == file.text.name } ?? 0
-  }
-
-  private mutating func navHasPattern(_ call: SourceCall, _ number: Int) -> Bool {
-    guard let first = call.first, let text = try? reading.text(Stretch(number, first)) else {
+  private mutating func navHasPattern(_ call: SourceCall) -> Bool {
+    guard let first = call.first, let text = try? reading.text(call.stretch(first)) else {
       return false
     }
     return text.contains("://") || text.contains("<")
   }
 
-  private mutating func navDoubt(_ call: SourceCall, _ number: Int) {
+  private mutating func navDoubt(_ call: SourceCall) {
     report(
-      "import-doubt", .hint, Stretch(number, call.range.lowerBound..<(call.place + 1)),
+      "import-doubt", .hint, call.stretch(call.range.lowerBound..<(call.place + 1)),
       "this may register a route, but its receiver is not named as a navigator, and its pattern is not a URL literal in the source",
       "add the route to the map by hand if it is one")
   }
@@ -65,13 +60,13 @@ extension Importer {
   // MARK: Routes
 
   private mutating func navAdd(
-    _ call: SourceCall, _ number: Int, _ scheme: String?
+    _ call: SourceCall, _ scheme: String?
   ) throws(Unread) {
     guard let first = call.first else { return }
-    let pattern = try reading.text(Stretch(number, first))
+    let pattern = try reading.text(call.stretch(first))
     let namespace = pattern.contains("://") ? nil : scheme
-    guard let target = call.arguments.last.map({ Stretch(number, $0.range) }) else { return }
-    let file = files[number]
+    guard let target = call.arguments.last.map({ call.stretch($0.range) }) else { return }
+    let file = files[call.file]
     let isScreen =
       call.name == "register"
       || call.name == "map" && call.arguments.last?.label != "{}" && file.isType(target.range)
@@ -79,12 +74,12 @@ extension Importer {
       var notes: [String] = []
       let screen = navScreen(target, &notes)
       addRoute(
-        [pattern], "-> \(screen)", notes: notes, call: call, number, in: namespace,
+        [pattern], "-> \(screen)", notes: notes, call: call, in: namespace,
         identity: "screen \(pattern)")
     } else {
       let (tail, notes) = action(reading.handler(target), target)
       addRoute(
-        [pattern], tail, notes: notes, call: call, number, in: namespace, identity: "do \(pattern)")
+        [pattern], tail, notes: notes, call: call, in: namespace, identity: "do \(pattern)")
     }
   }
 
@@ -106,7 +101,7 @@ extension Importer {
   // MARK: Settings
 
   /// `URLNavigator.defaultSchemeString = "app"`, or `Navigator.scheme = "app"` in older versions.
-  private mutating func navDefaultScheme(_ file: SourceFile, _ number: Int) -> String? {
+  private mutating func navDefaultScheme(_ file: SourceFile) -> String? {
     var result: String?
     for index in file.tokens.indices {
       guard file.isWord(index, "defaultSchemeString") || file.isWord(index, "scheme"),
@@ -115,11 +110,11 @@ extension Importer {
         file.word(index - 2)?.hasSuffix("Navigator") == true,
         let value = file.assignedValue(index + 2)
       else { continue }
-      if let text = try? reading.text(Stretch(number, value)), SourceFile.isScheme(text) {
+      if let text = try? reading.text(file.stretch(value)), SourceFile.isScheme(text) {
         result = text
       } else {
         report(
-          "import-scheme", .warning, Stretch(number, value),
+          "import-scheme", .warning, file.stretch(value),
           "the default scheme of patterns is unknown; patterns without a scheme are scheme-less in the map",
           "move the routes into their 'scheme'")
       }
@@ -128,13 +123,12 @@ extension Importer {
   }
 
   /// `matcher.valueConverters["region"] = { … }`
-  private mutating func navConverter(_ index: Int, _ number: Int) {
-    let file = files[number]
+  private mutating func navConverter(_ index: Int, _ file: SourceFile) {
     guard file.isSymbol(index + 1, "["), let close = file.close(index + 1),
       file.isSymbol(close + 1, "="),
       !file.isSymbol(close + 2, "=")
     else { return }
-    let stretch = Stretch(number, (index + 2)..<close)
+    let stretch = file.stretch((index + 2)..<close)
     guard let name = try? reading.text(stretch) else {
       return report(
         "import-type", .warning, stretch, "the name of this converter cannot be read",

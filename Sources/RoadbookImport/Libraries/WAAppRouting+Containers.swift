@@ -3,13 +3,12 @@ import RoadbookText
 /// The controllers that present routes: stacks, and the tab bars that contain them.
 extension Importer {
   /// The name of the stack that shows a route; records it for declaration.
-  mutating func waContainer(_ range: Range<Int>?, _ number: Int) -> String? {
-    let file = files[number]
+  mutating func waContainer(_ range: Range<Int>?, _ file: SourceFile) -> String? {
     guard let range, !file.isNothing(range) else { return nil }
     let unwrapped = file.unwrapped(range)
     guard let name = file.path(unwrapped)?.last, SourceFile.isPlainName(name) else {
       report(
-        "import-container", .warning, Stretch(number, range),
+        "import-container", .warning, file.stretch(range),
         "the container that shows this route is unknown",
         "add 'in NAME' to the route")
       return nil
@@ -22,10 +21,10 @@ extension Importer {
   mutating func readContainers() {
     var tabs: [(name: String, children: [String])] = []
     var starts: [String: [String]] = [:]
-    for (number, file) in files.enumerated() {
+    for file in files {
       for index in file.tokens.indices {
         guard let (owner, value) = file.children(index) else { continue }
-        guard let list = try? reading.list(Stretch(number, value)) else { continue }
+        guard let list = try? reading.list(file.stretch(value)) else { continue }
         let names = list.compactMap { element in
           files[element.file].path(files[element.file].unwrapped(element.range))?.last
         }
@@ -34,8 +33,7 @@ extension Importer {
             tabs.append((owner, names.filter(SourceFile.isPlainName)))
           }
         } else if containers.contains(owner) {
-          var ignored = Handler()
-          let screens = list.compactMap { reading.screen($0, &ignored) }
+          let screens = list.compactMap { reading.screen($0) }
           if screens.count == list.count, !screens.isEmpty {
             starts[owner] = screens
             waScreenNames += screens

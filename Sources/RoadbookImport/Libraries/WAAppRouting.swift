@@ -2,18 +2,18 @@ import RoadbookText
 
 /// Route paths, entities and blocks of a `WAAppRouteRegistrar`.
 extension Importer {
-  mutating func readWAAppRouting(_ number: Int) {
-    for call in files[number].calls(Self.waNames) {
+  mutating func readWAAppRouting(_ file: SourceFile) {
+    for call in file.calls(Self.waNames) {
       switch call.name {
       case "registerAppRoutePath":
-        each(call, number) { me throws(Unread) in try me.waPath(call, number) }
+        each(call) { me throws(Unread) in try me.waPath(call) }
       case "registerAppRouteEntity", "registerEntity":
-        each(call, number) { me throws(Unread) in try me.waEntity(call, number) }
+        each(call) { me throws(Unread) in try me.waEntity(call) }
       case "registerBlockRouteHandler":
-        each(call, number) { me throws(Unread) in try me.waBlock(call, number) }
+        each(call) { me throws(Unread) in try me.waBlock(call) }
       default:
         report(
-          "import-code", .hint, Stretch(number, call.range.lowerBound..<(call.place + 1)),
+          "import-code", .hint, call.stretch(call.range.lowerBound..<(call.place + 1)),
           call.name == "setShouldHandleAppLinkBlock"
             ? "which routes are refused is code" : "how screens are prepared is code",
           call.name == "setShouldHandleAppLinkBlock"
@@ -29,51 +29,42 @@ extension Importer {
 
   // MARK: Route paths
 
-  private mutating func waPath(_ call: SourceCall, _ number: Int) throws(Unread) {
+  private mutating func waPath(_ call: SourceCall) throws(Unread) {
     guard let first = call.first else { return }
     // WAAppRouting ignores trailing slashes.
-    var pattern = try reading.text(Stretch(number, first))
+    var pattern = try reading.text(call.stretch(first))
     while pattern.hasSuffix("/") { pattern.removeLast() }
     guard pattern.contains("{") else {
-      return lose(call, number, first, "it contains no class, so it shows nothing")
+      return lose(call, first, "it contains no class, so it shows nothing")
     }
-    var clauses = ""
-    if let container = waContainer(call["presentingController"], number) {
-      clauses = "in \(container)"
+    let container = waContainer(call["presentingController"], files[call.file])
+    for (label, message, advice) in [
+      (
+        "defaultParametersBuilderBlock", "default parameters are given by code, one path at a time",
+        "write 'default key = value' in the route's body"
+      ),
+      (
+        "allowedParametersBlock",
+        "which parameters are allowed is decided by code, one path at a time",
+        "write 'screen Class(name, …)' for the parameters of a class"
+      ),
+    ] {
+      guard let block = call[label], !files[call.file].isNothing(block) else { continue }
+      report("import-code", .hint, call.stretch(block), message, advice)
     }
-    var body: [String] = []
-    for label in ["defaultParametersBuilderBlock", "allowedParametersBlock"] {
-      guard let block = call[label], !files[number].isNothing(block) else { continue }
-      body += waDecidedByPath(label, Stretch(number, block))
-    }
-    addRoute(
-      [pattern], ([clauses] + body).filter { !$0.isEmpty }.joined(separator: " "), call: call,
-      number,
-      identity: nil)
-  }
-
-  private mutating func waDecidedByPath(_ label: String, _ block: Stretch) -> [String] {
-    report(
-      "import-code", .hint, block,
-      label.hasPrefix("default")
-        ? "default parameters are given by code, one path at a time"
-        : "which parameters are allowed is decided by code, one path at a time",
-      label.hasPrefix("default")
-        ? "write 'default key = value' in the route's body"
-        : "write 'screen Class(name, …)' for the parameters of a class")
-    return []
+    addRoute([pattern], container.map { "in \($0)" } ?? "", call: call)
   }
 
   // MARK: Entities
 
-  private mutating func waEntity(_ call: SourceCall, _ number: Int) throws(Unread) {
+  private mutating func waEntity(_ call: SourceCall) throws(Unread) {
     guard let first = call.first else { return }
-    let made = try reading.origin(Stretch(number, first))
+    let made = try reading.origin(call.stretch(first))
     let file = files[made.file]
     guard let entity = file.wholeCall(made.range), let path = entity["path"] else {
       throw .expression
     }
-    let pattern = try reading.text(Stretch(made.file, path))
+    let pattern = try reading.text(entity.stretch(path))
     var entityCall = entity
     // Diagnostics refer to where the entity is created; its order is that of registration.
     entityCall.place = call.place
@@ -82,23 +73,24 @@ extension Importer {
     var tail: [String] = []
     if let target = entity["targetControllerClass"], !file.isNothing(target) {
       tail.append(
-        "-> \(waClass(Stretch(made.file, target)) ?? unknownScreen(Stretch(made.file, target)))")
+        "-> \(reading.screen(entity.stretch(target)) ?? unknownScreen(entity.stretch(target)))"
+      )
     } else {
       tail.append("do { }")
       notes.append("shows no screen")
     }
     if let source = entity["sourceControllerClass"], !file.isNothing(source) {
-      if let name = waClass(Stretch(made.file, source)) {
+      if let name = reading.screen(entity.stretch(source)) {
         tail.append("parent \(name)")
         waScreenNames.append(name)
       } else {
         report(
-          "import-parent", .warning, Stretch(made.file, source),
+          "import-parent", .warning, entity.stretch(source),
           "the screen below is unknown",
           "add 'parent Screen' to the route")
       }
     }
-    if let container = waContainer(entity["presentingController"], made.file) {
+    if let container = waContainer(entity["presentingController"], file) {
       tail.append("in \(container)")
     }
     if let modal = entity["prefersModalPresentation"] {
@@ -107,17 +99,17 @@ extension Importer {
       case false?: break
       case nil:
         report(
-          "import-option", .warning, Stretch(made.file, modal),
+          "import-option", .warning, entity.stretch(modal),
           "whether this screen is modal is decided at run time",
           "add 'modal' to the route if it is")
       }
     }
     let target = tail[0].hasPrefix("-> ") ? String(tail[0].dropFirst(3)) : nil
     if let target { waScreenNames.append(target) }
-    waAllowed(entity["allowedParameters"].map { Stretch(made.file, $0) }, target)
+    waAllowed(entity["allowedParameters"].map { entity.stretch($0) }, target)
     if let builder = entity["defaultParametersBuilder"], !file.isNothing(builder) {
       let defaults = waDefaults(
-        Stretch(made.file, builder), allowed: target.flatMap { waScreens[$0] })
+        entity.stretch(builder), allowed: target.flatMap { waScreens[$0] })
       for line in defaults where !line.hasSuffix("\"") {
         let key = line.dropFirst("default ".count).prefix { $0 != " " }
         waOtherDefaults.insert("\(target ?? "").\(key)")
@@ -125,16 +117,9 @@ extension Importer {
       if !defaults.isEmpty { tail.append("{ \(defaults.joined(separator: "; ")) }") }
     }
     addRoute(
-      [pattern], tail.joined(separator: " "), notes: notes, call: entityCall, made.file,
-      identity: nil)
-    guard made.file != number, let last = draft.entries.indices.last else { return }
-    draft.entries[last].key[0] = number
-  }
-
-  /// `[List class]`, `List.self`, `[List new]`
-  private mutating func waClass(_ stretch: Stretch) -> String? {
-    var ignored = Handler()
-    return reading.screen(stretch, &ignored)
+      [pattern], tail.joined(separator: " "), notes: notes, call: entityCall)
+    guard made.file != call.file, let last = draft.entries.indices.last else { return }
+    draft.entries[last].key[0] = call.file
   }
 
   /// The names of the properties that a typed parameter object allows.
@@ -233,14 +218,14 @@ extension Importer {
 
   // MARK: Blocks
 
-  private mutating func waBlock(_ call: SourceCall, _ number: Int) throws(Unread) {
+  private mutating func waBlock(_ call: SourceCall) throws(Unread) {
     guard let route = call["forRoute"] else { return }
-    let pattern = try reading.text(Stretch(number, route))
+    let pattern = try reading.text(call.stretch(route))
     var shown = call
     shown.arguments.sort { left, _ in left.label == "forRoute" }
-    addRoute([pattern], "{ log \"block\" }", call: shown, number, word: "block")
+    addRoute([pattern], "{ log \"block\" }", call: shown, word: "block")
     report(
-      "import-code", .hint, Stretch(number, call.first ?? call.range),
+      "import-code", .hint, call.subject,
       "what this block does is code",
       "write it in 'block … { … }'")
   }

@@ -6,6 +6,8 @@ struct SourceCall: Hashable, Sendable {
     var range: Range<Int>
   }
 
+  /// The number of its file.
+  var file: Int
   var receiver: Range<Int>?
   /// The first keyword of a message's selector, or the name of a function.
   var name: String
@@ -17,6 +19,11 @@ struct SourceCall: Hashable, Sendable {
 
   /// The first argument: in most relevant calls the pattern.
   var first: Range<Int>? { arguments.first.map(\.range) }
+  /// The first argument, or the whole call if it has none.
+  var subject: Stretch { stretch(first ?? range) }
+  var whole: Stretch { stretch(range) }
+
+  func stretch(_ range: Range<Int>) -> Stretch { Stretch(file, range) }
 
   subscript(_ labels: String...) -> Range<Int>? {
     for label in labels {
@@ -60,7 +67,7 @@ extension SourceFile {
     guard !receiver.isEmpty, receiver.upperBound < close, let name = word(receiver.upperBound)
     else { return nil }
     var call = SourceCall(
-      receiver: receiver, name: name, place: receiver.upperBound, arguments: [],
+      file: number, receiver: receiver, name: name, place: receiver.upperBound, arguments: [],
       range: open..<(close + 1), isMessage: true)
     var index = receiver.upperBound
     while index < close, let label = word(index), isSymbol(index + 1, ":") {
@@ -137,7 +144,7 @@ extension SourceFile {
   func function(_ index: Int) -> SourceCall? {
     guard let name = word(index) else { return nil }
     var call = SourceCall(
-      receiver: receiver(before: index), name: name, place: index, arguments: [],
+      file: number, receiver: receiver(before: index), name: name, place: index, arguments: [],
       range: index..<(index + 1), isMessage: false)
     var end = index + 1
     if isSymbol(end, "("), let close = close(end), self[end]?.startsLine == false {

@@ -2,6 +2,8 @@ import RoadbookText
 
 /// A file as tokens with matched brackets.
 struct SourceFile: Sendable {
+  /// Its index among the imported files.
+  let number: Int
   let text: SourceText
   let language: SourceLanguage
   let tokens: [SourceToken]
@@ -16,7 +18,8 @@ struct SourceFile: Sendable {
   /// Unmatched brackets.
   private(set) var stray: [Int] = []
 
-  init(_ text: SourceText, _ language: SourceLanguage) {
+  init(_ text: SourceText, _ language: SourceLanguage, number: Int) {
+    self.number = number
     self.text = text
     self.language = language
     var lexer = SourceLexer(text.bytes, language)
@@ -30,6 +33,8 @@ struct SourceFile: Sendable {
     pair()
     nest()
   }
+
+  func stretch(_ range: Range<Int>) -> Stretch { Stretch(number, range) }
 
   subscript(_ index: Int) -> SourceToken? { tokens.indices.contains(index) ? tokens[index] : nil }
 

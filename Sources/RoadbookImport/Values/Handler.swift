@@ -89,6 +89,12 @@ extension Reading {
   }
 
   /// The class of the controller that an expression creates.
+  mutating func screen(_ stretch: Stretch) -> String? {
+    var handler = Handler()
+    return screen(stretch, &handler)
+  }
+
+  /// The same; notes in the handler what else the expression shows.
   mutating func screen(_ stretch: Stretch, _ handler: inout Handler, depth: Int = 0) -> String? {
     guard depth < 8 else { return nil }
     let file = sources.files[stretch.file]
