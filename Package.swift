@@ -39,7 +39,7 @@ let package = Package(
     library(
       "RoadbookIDE",
       ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage"]),
-    library("RoadbookServer", ["RoadbookText", "RoadbookIDE"]),
+    library("RoadbookServer", ["RoadbookText", "RoadbookURL", "RoadbookIDE"]),
     library("RoadbookImport", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
     library(
       "RoadbookShell",

@@ -1,10 +1,6 @@
 /// Formats diagnostics as text and as JSON.
 package enum DiagnosticRenderer {
   /// `file:line:column: severity[code]: message`, on one line.
-  package static func concise(_ diagnostic: Diagnostic, in source: SourceText) -> String {
-    styledConcise(diagnostic, in: source).plain
-  }
-
   private static func styledConcise(
     _ diagnostic: Diagnostic, in source: SourceText
   ) -> StyledText {

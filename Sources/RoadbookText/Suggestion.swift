@@ -30,13 +30,6 @@ package enum Suggestion {
     advice(for: written, among: all)
       ?? "write one of \(all.joined(separator: ", "))\(other)"
   }
-
-  /// The number of insertions, deletions, replacements and swaps of neighbours between two strings; a swapped pair is
-  /// not changed again.
-  package static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var distance = BoundedDistance()
-    return distance.between(left, right, atMost: max(left.count, right.count)) ?? 0
-  }
 }
 
 /// The nearest name of those considered so far.
@@ -103,7 +96,8 @@ package struct NearestName {
   }
 }
 
-/// Computes edit distances up to a bound, reusing its memory.
+/// Computes edit distances up to a bound, reusing its memory: the number of insertions, deletions, replacements and
+/// swaps of neighbours between two strings; a swapped pair is not changed again.
 package struct BoundedDistance {
   private var beforePrevious: [Int] = []
   private var previous: [Int] = []

@@ -28,9 +28,9 @@ public enum PercentCoding {
         result.append(byte)
         continue
       }
-      guard index != bytes.endIndex, let high = digit(bytes[index]) else { return nil }
+      guard index != bytes.endIndex, let high = hexDigit(bytes[index]) else { return nil }
       bytes.formIndex(after: &index)
-      guard index != bytes.endIndex, let low = digit(bytes[index]) else { return nil }
+      guard index != bytes.endIndex, let low = hexDigit(bytes[index]) else { return nil }
       bytes.formIndex(after: &index)
       result.append(high << 4 | low)
     }
@@ -83,15 +83,6 @@ public enum PercentCoding {
       place == .segment || place == .path || place == .queryValue
     default:
       false
-    }
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
     }
   }
 

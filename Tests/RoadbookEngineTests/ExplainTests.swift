@@ -51,16 +51,6 @@ import Testing
     #expect(verdicts.map(\.route.index) == [2, 1, 0, 3])
   }
 
-  @Test func onePatternAlone() throws {
-    let pattern = Pattern.parse("/a/:id<int>").pattern
-    let good = try #require(try RouteTable.match(pattern: pattern, url: "/a/5"))
-    #expect(good.match?.captures.first?.value == .int(5))
-    let bad = try #require(try RouteTable.match(pattern: pattern, url: "/a/b"))
-    #expect(bad.match == nil)
-    #expect(bad.verdict.failure?.kind == .type)
-    #expect(bad.verdict.failure?.segment == 1)
-  }
-
   private func show(_ verdict: RouteVerdict) -> String {
     "\(verdict.route.index) "
       + (verdict.failure.map { "no: \($0.message)" }

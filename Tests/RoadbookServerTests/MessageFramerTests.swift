@@ -17,7 +17,6 @@ import Testing
         events += framer.add(stream[first..<second])
         events += framer.add(stream[second...])
         #expect(events == expected, "cut at \(first) and \(second)")
-        #expect(framer.end() == nil)
       }
     }
   }
@@ -45,7 +44,6 @@ import Testing
     let header = Array("Content-Length: 99999999999999\r\n\r\n{}".utf8)
     #expect(framer.add(header[...]) == [.problem(.messageTooLong(99_999_999_999_999))])
     #expect(framer.add(MessageFramer.frame([0x61])[...]) == [])
-    #expect(framer.end() == nil)
   }
 
   private func check(
@@ -63,16 +61,6 @@ import Testing
     }
   }
 
-  @Test func anEndWithinAMessageIsToldApart() {
-    var framer = MessageFramer()
-    #expect(framer.end() == nil)
-    _ = framer.add(Array("Content-Le".utf8)[...])
-    #expect(framer.end() == .cut)
-    _ = framer.add(Array("Content-Length: 3\r\n\r\nab".utf8)[...])
-    #expect(framer.end() == .cut)
-    #expect(framer.add(MessageFramer.frame([0x61])[...]) == [.message([0x61])])
-  }
-
   @Test func noBytesAreACrash() {
     var random = SeededRandom(seed: 11)
     let pieces = [
@@ -85,7 +73,6 @@ import Testing
       let atOnce = whole.add(Array(text.utf8)[...])
       let byByte = text.utf8.flatMap { pieced.add([$0][...]) }
       #expect(atOnce == byByte, "\(text)")
-      #expect(whole.end() == pieced.end())
     }
   }
 }

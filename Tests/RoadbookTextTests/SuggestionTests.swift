@@ -31,7 +31,7 @@ import Testing
           Array(wanted.lowercased().utf8), Array(candidate.lowercased().utf8)
         )
         let length = max(left.count, right.count)
-        let distance = Suggestion.editDistance(left, right)
+        let distance = editDistance(left, right)
         let isNear = distance <= max(1, length / 3) && distance < length
         return isNear
           ? (distance, -zip(left, right).prefix { $0 == $1 }.count, candidate) : nil
@@ -52,8 +52,13 @@ import Testing
       let left = (0..<random.below(6)).map { _ in UInt8(random.below(3)) }
       let right = (0..<random.below(6)).map { _ in UInt8(random.below(3)) }
       #expect(
-        Suggestion.editDistance(left, right) == naive(left[...], right[...]), "\(left) \(right)")
+        editDistance(left, right) == naive(left[...], right[...]), "\(left) \(right)")
     }
+  }
+
+  private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var distance = BoundedDistance()
+    return distance.between(left, right, atMost: max(left.count, right.count)) ?? 0
   }
 
   /// The definition as a recursion over the last bytes.

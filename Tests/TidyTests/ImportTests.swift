@@ -11,7 +11,7 @@ import Testing
     "RoadbookIDE": [
       "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage",
     ],
-    "RoadbookServer": ["RoadbookText", "RoadbookIDE"],
+    "RoadbookServer": ["RoadbookText", "RoadbookURL", "RoadbookIDE"],
     "RoadbookShell": [
       "RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "CLibEditShim", "Glibc",
       "Darwin",

@@ -118,18 +118,4 @@ extension RouteTable {
     words.append("route \(entry.route + 1)")
     return words.joined(separator: "; ")
   }
-
-  /// Matches a single pattern; nil if the URL is invalid.
-  package static func match(
-    pattern: Pattern, url: String, options: NamespaceOptions = NamespaceOptions(),
-    types: TypeTable = TypeTable()
-  ) throws(RouteTableBuildError) -> (verdict: RouteVerdict, match: RouteMatch?)? {
-    var builder = RouteTableBuilder(types: types, globalOptions: options)
-    try builder.addRoute([pattern])
-    let table = builder.build()
-    guard case .success(let request) = table.request(url),
-      let verdict = table.explain(request, in: .global).first
-    else { return nil }
-    return (verdict, table.firstMatch(request, in: .global))
-  }
 }

@@ -27,6 +27,18 @@ struct Search {
     var kind: Kind
   }
 
+  /// What the search has found out so far, so that it does nothing twice.
+  private struct Known {
+    /// Pairs of structure and position where nothing matches.
+    var failed: Set<UInt64> = []
+    /// Pairs of node and position at which a `**` below another one was entered.
+    var entered: Set<UInt64> = []
+    /// Whether special labels match segments, cached while other paths are open.
+    var fits: [UInt64: Bool] = [:]
+    /// The lists of nodes for each position of the URL, looked up on first use.
+    var positionLists: [Range<Int>?] = []
+  }
+
   let storage: RouteTableStorage
   let request: Request
   let isFolded: Bool
@@ -45,14 +57,7 @@ struct Search {
   /// A stack of children to visit; those from `stepCount` on are done.
   private var steps: [Step] = []
   private var stepCount = 0
-  /// Pairs of structure and position where nothing matches.
-  private var failed: Set<UInt64> = []
-  /// Pairs of node and position at which a `**` below another one was entered.
-  private var entered: Set<UInt64> = []
-  /// Whether special labels match segments, cached while other paths are open.
-  private var fits: [UInt64: Bool] = [:]
-  /// The lists of nodes for each position of the URL, looked up on first use.
-  private var positionLists: [Range<Int>?] = []
+  private var known = Known()
   /// The number of visited nodes; tests compare it with the bound.
   private(set) var visits = 0
 
@@ -107,7 +112,7 @@ struct Search {
     let structure = hasOthers ? storage.trie.summaries[Int(number)].structure : -1
     let memo = UInt64(UInt32(bitPattern: structure)) << 32 | UInt64(position)
     let isRemembered = structure >= 0
-    if isRemembered, failed.contains(memo) { return true }
+    if isRemembered, known.failed.contains(memo) { return true }
     var fails = true
     if position == count, node.leaf >= 0 { fails = !accept(node.leaf) }
     let base = stepCount
@@ -140,7 +145,7 @@ struct Search {
     scratch.removeLast()
     stepCount = base
     if !isComplete { fails = false }
-    if fails, isRemembered { failed.insert(memo) }
+    if fails, isRemembered { known.failed.insert(memo) }
     return fails
   }
 
@@ -156,7 +161,7 @@ struct Search {
       if isRepeated {
         let key = UInt64(UInt32(bitPattern: step.child)) << 32 | UInt64(position)
         // From here on an earlier visit covered the same paths, with the preceding `**` shorter.
-        if !entered.insert(key).inserted { return fails && !foundBefore && !hasFound }
+        if !known.entered.insert(key).inserted { return fails && !foundBefore && !hasFound }
       }
       if isWorthVisiting(step.child, position, looksFurther: false) {
         scratch[depth] = Int32(position - start)
@@ -263,16 +268,18 @@ struct Search {
   }
 
   private mutating func positionList(_ depth: Int) -> Range<Int> {
-    if positionLists.isEmpty { positionLists = [Range<Int>?](repeating: nil, count: count) }
-    if let known = positionLists[depth] { return known }
+    if known.positionLists.isEmpty {
+      known.positionLists = [Range<Int>?](repeating: nil, count: count)
+    }
+    if let list = known.positionLists[depth] { return list }
     let range = storage.trie.positions.range(Int32(depth), scratch[depth])
-    positionLists[depth] = range
+    known.positionLists[depth] = range
     return range
   }
 
   private mutating func segmentFits(_ special: Int32, _ position: Int, remember: Bool) -> Bool {
     let key = UInt64(UInt32(bitPattern: special)) << 32 | UInt64(position)
-    if remember, let known = fits[key] { return known }
+    if remember, let fits = known.fits[key] { return fits }
     let label = storage.specials[Int(special)]
     let slice = request.slices[position]
     let (start, end) = (Int(slice.start), Int(slice.end))
@@ -287,7 +294,7 @@ struct Search {
         (start < end || label.kind == .rest)
         && storage.types.accepts(request.text, start, end, label.type, folded: isFolded)
     }
-    if remember { fits[key] = result }
+    if remember { known.fits[key] = result }
     return result
   }
 }

@@ -215,6 +215,11 @@ extension RouteTable {
     } ?? ([], 0)
   }
 
+  /// The number of nodes that a search for the best match visits. For tests of the bound.
+  package func visits(_ request: Request, in namespace: NamespaceID = .global) -> Int {
+    search(request, namespace, collectsAll: false, isEnabled: { _ in true }).visits
+  }
+
   /// Runs a search; nil if the namespace has no route for this scheme and host.
   private func withSearch<Result>(
     _ request: Request, _ namespace: NamespaceID, collectsAll: Bool,

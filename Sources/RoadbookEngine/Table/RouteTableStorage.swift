@@ -55,7 +55,8 @@ struct NamespaceRecord: Sendable {
   var routes: [Int32] = []
 }
 
-/// The data of a table; immutable and shared by copies.
+/// The data of a table; immutable and shared by copies. One property for each array, since a match reads most of them
+/// and each level of nesting would cost it another load.
 final class RouteTableStorage: Sendable {
   let namespaces: [NamespaceRecord]
   /// The claims of all namespaces; `claimNamespaces` has the namespace of each.

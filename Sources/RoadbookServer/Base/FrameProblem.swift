@@ -1,7 +1,5 @@
 /// Why a part of the stream is not a valid message.
 package enum FrameProblem: Error, Hashable, Sendable {
-  /// The stream ended inside a message.
-  case cut
   case headerTooLong
   case malformedHeader
   case missingLength
@@ -16,7 +14,6 @@ package enum FrameProblem: Error, Hashable, Sendable {
 
   package var message: String {
     switch self {
-    case .cut: "the input ended within a message"
     case .headerTooLong: "the header is longer than \(MessageFramer.headerLimit) bytes"
     case .malformedHeader: "a header line has no colon"
     case .missingLength: "the header has no Content-Length"

@@ -75,16 +75,6 @@ package struct MessageFramer: Sendable {
     return events
   }
 
-  /// Ends the stream; returns a problem if that was inside a message.
-  package mutating func end() -> FrameProblem? {
-    defer { self = MessageFramer(limit: limit) }
-    switch state {
-    case .header: return headerSize == 0 && line.isEmpty ? nil : .cut
-    case .body, .skipping: return .cut
-    case .lost, .over: return nil
-    }
-  }
-
   private mutating func finishBody(_ events: inout [Event]) {
     events.append(.message(body))
     body = []

@@ -1,4 +1,5 @@
 import RoadbookText
+import RoadbookURL
 
 /// The URI of a document: as the client spells it, and normalized.
 struct DocumentURI: Hashable {
@@ -52,7 +53,9 @@ struct DocumentURI: Hashable {
     let rest = text.dropFirst(prefix.count)
     guard let slash = rest.firstIndex(of: "/") else { return nil }
     let host = rest[..<slash].lowercased()
-    return (host == "localhost" ? "" : host, withSmallDrive(decoded(rest[slash...])))
+    return (
+      host == "localhost" ? "" : host, withSmallDrive(decodedText(Array(rest[slash...].utf8)[...]))
+    )
   }
 
   /// Lower-cases the drive letter: `/C:/maps` and `/c:/maps` are the same file.
@@ -63,34 +66,6 @@ struct DocumentURI: Hashable {
     }
     bytes[1] |= 0x20
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Decodes escapes; invalid escapes are kept.
-  private static func decoded(_ text: Substring) -> String {
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
-      {
-        result.append(high << 4 | low)
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
   }
 
   private static func encoded(_ path: String) -> String {

@@ -22,16 +22,6 @@ struct OpenDocument {
   struct Change {
     var range: PositionRange?
     var text: String
-
-    init(range: PositionRange?, text: String) {
-      self.range = range
-      self.text = text
-    }
-
-    init(_ params: Params) throws(RequestProblem) {
-      text = try params.text("text")
-      if let given = params.json["range"], !given.isNull { range = try params.range("range") }
-    }
   }
 
   /// Applies the changes in order, each to the result of the previous one.
@@ -55,5 +45,12 @@ struct OpenDocument {
         source = SourceText(name: uri.normal, change.text)
       }
     }
+  }
+}
+
+extension OpenDocument.Change {
+  init(_ params: Params) throws(RequestProblem) {
+    text = try params.text("text")
+    if let given = params.json["range"], !given.isNull { range = try params.range("range") }
   }
 }

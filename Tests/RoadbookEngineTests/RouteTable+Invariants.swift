@@ -1,6 +1,8 @@
+@testable import RoadbookEngine
+
 extension RouteTable {
-  /// Violated invariants of the compiled table; empty if it is valid. For tests.
-  package func checkInvariants() -> [String] {
+  /// Violated invariants of the compiled table; empty if it is valid.
+  func checkInvariants() -> [String] {
     var problems: [String] = []
     let trie = storage.trie
     let entryCount = trie.leafEntries.count + trie.keyed.values.count
@@ -21,7 +23,7 @@ extension RouteTable {
         }
         let inner = trie.summaries[Int(child)]
         if inner.preorder <= summary.preorder || inner.preorderEnd > summary.preorderEnd {
-          problems.append("node \(child) lies outside its parent \(number)")
+          problems.append("node \(child) is outside its parent \(number)")
         }
         if inner.depth != summary.depth + 1 { problems.append("node \(child) has a wrong depth") }
       }
@@ -31,7 +33,7 @@ extension RouteTable {
       let ranks = namespace.routes.flatMap { storage.routes[Int($0)].entries }
         .map { storage.entries[Int($0)].rank }
       if ranks.sorted() != Array(0..<UInt32(ranks.count)) {
-        problems.append("the ranks of \(namespace.name) are no permutation")
+        problems.append("the ranks of \(namespace.name) are not a permutation")
       }
     }
     return problems
@@ -56,10 +58,5 @@ extension RouteTable {
       last = entry.rank
     }
     return problems
-  }
-
-  /// The number of nodes that a search for the best match visits. For tests of the bound.
-  package func visits(_ request: Request, in namespace: NamespaceID = .global) -> Int {
-    search(request, namespace, collectsAll: false, isEnabled: { _ in true }).visits
   }
 }
