@@ -65,7 +65,8 @@ import Testing
     let fifo = "\(folder.path)/fifo"
     mkfifo(fifo, 0o600)
     #expect(reason(fifo) == "is not a regular file")
-    #expect(DiskAccess().write([], to: fifo, replacing: .anything)?.reason == "is not a regular file")
+    #expect(
+      DiskAccess().write([], to: fifo, replacing: .anything)?.reason == "is not a regular file")
     #expect(reason("/dev/zero") == "is not a regular file")
     #expect(reason(folder.path) == "is a directory")
     #expect(reason("\(folder.path)/none") == "no such file or directory")
