@@ -78,16 +78,14 @@ extension GrammarFile {
   }
 
   var plainCommands: String {
-    var text = """
-      // Made from grammar/roadbook.grammar by `make generate`. Do not edit.
-      // swift-format-ignore-file
+    var text =
+      Self.head + """
+        \("import RoadbookSyntax")
 
-      \("import RoadbookSyntax")
+        /// A command whose parts the grammar describes completely.
+        package enum PlainCommand: Sendable {
 
-      /// A command whose parts the grammar describes completely.
-      package enum PlainCommand: Sendable {
-
-      """
+        """
     for command in commands {
       text += "  /// `\(command.usage)`\n  case \(command.name)"
       if !command.fields.isEmpty {

@@ -3,6 +3,8 @@ extension GrammarFile {
   /// what is above its generated part stays.
   func outputs(reference: String) -> [(path: String, text: String)] {
     [
+      ("Sources/RoadbookSyntax/Generated/Keyword.swift", keywords),
+      ("Sources/RoadbookSyntax/Generated/Part.swift", Self.head + parts(inPlainCommands)),
       ("Sources/RoadbookSyntax/Generated/StatementTable.swift", statementTable),
       ("Sources/RoadbookLanguage/Generated/PlainCommand.swift", plainCommands),
       ("grammar/keywords.txt", keywordList),
@@ -20,24 +22,32 @@ extension GrammarFile {
 
   // MARK: Swift
 
-  private var statementTable: String {
-    var text = """
-      // Made from grammar/roadbook.grammar by `make generate`. Do not edit.
-      // swift-format-ignore-file
+  static let head = """
+    // Made from grammar/roadbook.grammar by `make generate`. Do not edit.
+    // swift-format-ignore-file
 
-      /// A word that begins a statement or clause.
-      package enum Keyword: String, CaseIterable {
 
-      """
+    """
+
+  private var keywords: String {
+    var text =
+      Self.head + """
+        /// A word that begins a statement or clause.
+        package enum Keyword: String, CaseIterable {
+
+        """
     for word in words { text += "  case \(Self.name(word))\n" }
-    text += "}\n\n" + effects + shapes + parts(inPlainCommands)
-    text += """
+    return text + "}\n\n" + effects + values + shapes
+  }
 
-      extension StatementKeyword {
-        /// All of them, by group.
-        package static let all: [StatementKeyword] = [
+  private var statementTable: String {
+    var text =
+      Self.head + """
+        extension StatementKeyword {
+          /// All of them, by group.
+          package static let all: [StatementKeyword] = [
 
-      """
+        """
     for entry in entries {
       let contexts = entry.contexts.map { ".\($0.rawValue)" }.joined(separator: ", ")
       text +=
@@ -49,6 +59,35 @@ extension GrammarFile {
     text += "  ]\n\n  /// The rows of the overview of `help`.\n  package static let areas = ["
     text += areas.map(quoted).joined(separator: ", ") + "]\n}\n"
     return text
+  }
+
+  /// `Keyword.values`, `Keyword.libraryValues`
+  private var values: String {
+    func list(_ values: [String]) -> String { values.map(quoted).joined(separator: ", ") }
+    var text = """
+      extension Keyword {
+        /// The values of an option; the first is the native default.
+        package var values: [String] {
+          switch self {
+
+      """
+    for entry in entries where !entry.values.isEmpty {
+      text += "    case .\(Self.name(entry.word)): [\(list(entry.values))]\n"
+    }
+    text += """
+          default: []
+          }
+        }
+
+        /// The values of an option that only the rules of a library know.
+        package var libraryValues: [String] {
+          switch self {
+
+      """
+    for entry in entries where !entry.libraryValues.isEmpty {
+      text += "    case .\(Self.name(entry.word)): [\(list(entry.libraryValues))]\n"
+    }
+    return text + "    default: []\n    }\n  }\n}\n\n"
   }
 
   /// `Keyword.effects`

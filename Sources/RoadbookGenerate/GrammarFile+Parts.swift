@@ -61,7 +61,7 @@ extension GrammarFile {
       let rest = entry.shape.items.dropFirst().map(swift).joined(separator: ", ")
       text += "    case .\(Self.name(entry.word)): .sequence([\(rest)])\n"
     }
-    return text + "    default: nil\n    }\n  }\n}\n\n"
+    return text + "    default: nil\n    }\n  }\n}\n"
   }
 
   private func swift(_ shape: Shape) -> String {
@@ -102,6 +102,12 @@ extension GrammarFile {
 }
 
 extension Shape {
+  /// Its words, separated by blanks.
+  var words: String {
+    items.compactMap { if case .literal(let word) = $0 { word } else { nil } }
+      .joined(separator: " ")
+  }
+
   /// The items of a sequence, or the shape itself.
   var items: [Shape] { if case .sequence(let shapes) = self { shapes } else { [self] } }
 }

@@ -16,6 +16,8 @@ struct GrammarFile {
     /// Its row in the overview of `help`.
     var area: String?
     var effects: Set<Effect> = []
+    /// The values of an option that only libraries know.
+    var libraryValues: [String] = []
     /// Whether parser and lowering read it with functions of their own, not as its shape says.
     var isByHand = false
     var usage: String
@@ -23,6 +25,12 @@ struct GrammarFile {
 
     /// The word that begins it.
     var word: String
+
+    /// The values of an option.
+    var values: [String] {
+      guard group == .option, case .choice(let values)? = shape.items.last else { return [] }
+      return values.map(\.words)
+    }
   }
 
   enum Group: String, CaseIterable {
@@ -182,6 +190,9 @@ struct GrammarFile {
           throw GrammarError("there is no area '\(words.dropFirst().joined(separator: " "))'")
         }
         entry.area = words[1]
+      case "of" where words.count > 1 && words[1] == "libraries":
+        let value = words.dropFirst(2).joined(separator: " ")
+        entry.libraryValues = value.isEmpty ? entry.values : [value]
       case "by" where words == ["by", "hand"]: entry.isByHand = true
       default:
         guard let effect = Effect(rawValue: String(property)) else {

@@ -36,6 +36,8 @@ struct WordPlace {
   /// The nodes around the word, outermost first, without the word itself.
   let around: [SyntaxNode]
   private let text: ArraySlice<UInt8>
+  private let source: [UInt8]
+  private let isInput: Bool
   /// The bytes after the cursor.
   private var following: ArraySlice<UInt8> = []
 
@@ -49,8 +51,9 @@ struct WordPlace {
     let openText = Self.openText(bytes)
     let start = openText ?? Self.wordStart(bytes)
     let head = isRow ? Array("cases a { ".utf8) : []
-    let parse = Parse(
-      head + bytes[..<start] + Self.placeholder + Self.closing, isInput: isInput)
+    source = head + bytes[..<start] + Self.placeholder + Self.closing
+    self.isInput = isInput
+    let parse = Parse(source, isInput: isInput)
     let place = head.count + start - bytes.startIndex
     wordStart = place
     let path = NodePlaces(parse.tree).path(to: place + 1)
@@ -145,6 +148,9 @@ struct WordPlace {
         PatternHighlighting.isNamePart($0)
       }, as: UTF8.self)
   }
+
+  /// The words and parts that a plain command may have here.
+  var candidates: [Shape] { Parse.candidates(in: source, at: wordStart, isInput: isInput) }
 
   /// The innermost node of a kind around the word.
   func nearest(_ kind: SyntaxKind) -> SyntaxNode? { around.last { $0.kind == kind } }

@@ -6,7 +6,7 @@ import RoadbookURL
 /// Completes arguments of commands and options.
 extension Analysis {
   func addCommandArguments(
-    of keyword: String, _ words: [String], _ found: inout Candidates
+    of keyword: String, _ words: [String], _ word: WordPlace, _ found: inout Candidates
   ) {
     let isFirst = words.count == 1
     switch keyword {
@@ -21,24 +21,6 @@ extension Analysis {
       addRoutes(&found)
       addDeclaredScreens(&found)
       addGuards(&found)
-    case "goto", "diff": if words.count < (keyword == "goto" ? 2 : 3) { addEntries(&found) }
-    case "list":
-      if isFirst { addNouns(&found) } else if words[1] == "routes" { addSchemes(&found) }
-    case "drop":
-      if isFirst, LibraryWord.held.isKnown(in: map.namespaces) { found.add(.option, ["held"]) }
-    case "export":
-      if isFirst {
-        found.add(.option, Command.Format.allCases.map(\.rawValue))
-      } else if words.last == "for" {
-        addSchemes(&found)
-        addScreens(&found)
-      } else {
-        found.add(.keyword, [words.count == 2 ? "for" : "over"])
-      }
-    case "next": if isFirst { found.add(.option, ["back"]) }
-    case "help": addTopics(&found)
-    case "load": addFiles(&found, mapsOnly: true)
-    case "run", "save", "record", "replay": addFiles(&found, mapsOnly: false)
     case "settings":
       let names = SettingName.allCases.map(\.rawValue)
       found.add(.option, isFirst ? names : SettingName(rawValue: words[1])?.values ?? [])
@@ -48,10 +30,32 @@ extension Analysis {
         isFirst
           ? KeyChord.Named.allCases.map(\.rawValue)
           : EditingAction.allCases.map(\.rawValue) + ["off"])
-    case "tour": found.add(.option, ["next", "back", "stop"])
     case "dialect", "rules":
       if isFirst { found.add(.option, Dialect.allCases.map(\.rawValue).filter { $0 != "native" }) }
-    case let word: found.add(.option, WordOption.named(word)?.values ?? [])
+    default:
+      for shape in word.candidates { add(shape, words, &found) }
+      found.add(.option, Keyword(rawValue: keyword)?.values ?? [])
+    }
+  }
+
+  /// Completes a part of a plain command, or a word of its own.
+  private func add(_ shape: Shape, _ words: [String], _ found: inout Candidates) {
+    switch shape {
+    case .word("held") where !LibraryWord.held.isKnown(in: map.namespaces): break
+    case .word(let word): found.add(.keyword, word)
+    case .part(.file): addFiles(&found, mapsOnly: false)
+    case .part(.map): addFiles(&found, mapsOnly: true)
+    case .part(.a), .part(.b), .part(.entry): addEntries(&found)
+    case .part(.noun): addNouns(&found)
+    case .part(.topic): addTopics(&found)
+    case .part(.text):
+      // What routes are filtered by.
+      guard words.first == "export" || words.last == "routes" else { break }
+      addSchemes(&found)
+      if words.first == "export" { addScreens(&found) }
+    case .part(let part):
+      if case .words(let words) = part.reading { found.add(.option, words) }
+    case .sequence, .choice, .optional, .repeated: break
     }
   }
 

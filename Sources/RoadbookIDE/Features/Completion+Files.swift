@@ -6,7 +6,6 @@ extension Analysis {
   func addFiles(
     _ found: inout Candidates, in base: String = "", mapsOnly: Bool, isQuoted: Bool = false
   ) {
-    guard found.context.words.count == 1 else { return }
     let path = found.context.prefix
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let name = path.dropFirst(folder.count)

@@ -69,7 +69,7 @@ extension Analysis {
     if !addBehind(context.words.last ?? keyword, keyword, place, &found),
       !addParts(of: keyword, word, place, &found)
     {
-      addArguments(of: keyword, place, &found)
+      addArguments(of: keyword, word, place, &found)
     }
   }
 
@@ -120,7 +120,7 @@ extension Analysis {
   ]
 
   private func addArguments(
-    of keyword: String, _ place: CompletionPlace, _ found: inout Candidates
+    of keyword: String, _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
   ) {
     let words = found.context.words
     let isFirst = words.count == 1
@@ -138,7 +138,8 @@ extension Analysis {
       if place.contexts == .route { return addOwnKeys(place, &found) }
       addVariables(&found)
       addCaptures(place, &found)
-    case "include": addFiles(&found, in: place.folder, mapsOnly: true, isQuoted: true)
+    case "include" where isFirst:
+      addFiles(&found, in: place.folder, mapsOnly: true, isQuoted: true)
     case "on":
       if isFirst { return found.add(.keyword, Hook.Kind.allCases.map(\.rawValue)) }
       if words.last != "created" { addPatternSegments(place, &found) }
@@ -155,7 +156,7 @@ extension Analysis {
       if isFirst || words.last?.hasSuffix(",") == true { return addClaims(&found) }
       found.add(
         .keyword, ["in", "modal", "style", "guard", "as", "when"].filter { !words.contains($0) })
-    default: addCommandArguments(of: keyword, words, &found)
+    default: addCommandArguments(of: keyword, words, word, &found)
     }
   }
 }

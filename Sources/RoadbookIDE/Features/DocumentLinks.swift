@@ -22,30 +22,24 @@ extension MapSnapshot {
     var result: [DocumentLink] = []
     var waiting = [tree.root]
     while let node = waiting.popLast() {
-      switch node.kind {
-      case .includeStatement, .command:
-        guard let bare = node.child(.bare).map({ BareSyntax($0) }), node.namesFile else { continue }
-        if let key = key(ofFile: bare, isIncluded: node.kind == .includeStatement, in: document) {
-          result.append(
-            DocumentLink(range: bare.inner, target: .document(key), tooltip: nil))
+      if node.part.isFile {
+        let name = BareSyntax(node)
+        if let key = key(ofFile: name, in: document) {
+          result.append(DocumentLink(range: name.inner, target: .document(key), tooltip: nil))
         }
-        continue
-      case .url:
+      } else if node.kind == .url {
         if let link = webLink(node, in: document) { result.append(link) }
-        continue
-      default: break
+      } else {
+        waiting += node.children
       }
-      waiting += node.children
     }
     return result.sorted { $0.range.start < $1.range.start }
   }
 
   /// Files outside the workspace's folders are not looked up.
-  private func key(ofFile name: BareSyntax, isIncluded: Bool, in document: Int) -> String? {
-    if isIncluded {
-      return session.documents[document].included(at: name.node.range.start).flatMap { document in
-        keys.indices.contains(document) ? keys[document] : nil
-      }
+  private func key(ofFile name: BareSyntax, in document: Int) -> String? {
+    if let included = session.documents[document].included(at: name.range.start) {
+      return keys.indices.contains(included) ? keys[included] : nil
     }
     guard let files = session.files as? WorkspaceFiles, paths[document].hasPrefix("/"),
       let slash = paths[document].lastIndex(of: "/"), !name.text.isEmpty
@@ -64,14 +58,6 @@ extension MapSnapshot {
     return DocumentLink(
       range: BareSyntax(node).inner, target: .web(text),
       tooltip: taker.map { "\(text): \($0.written.first ?? $0.name) matches it in the app" })
-  }
-}
-
-extension SyntaxNode {
-  /// Whether the word after the first one is a file name.
-  fileprivate var namesFile: Bool {
-    kind == .includeStatement
-      || ["load", "run", "replay", "save", "record"].contains(firstWord ?? "")
   }
 }
 

@@ -14,7 +14,7 @@ extension Parser {
       return .headerStatement
     case .include:
       bump()
-      parseBare(.bare, or: .file)
+      parseBare(.bare, or: .file, as: .map)
       return .includeStatement
     case .rules, .dialect: return parseRules(keyword)
     case .scheme: return parseScheme()

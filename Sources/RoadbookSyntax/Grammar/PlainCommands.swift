@@ -1,27 +1,6 @@
 import RoadbookText
 
-/// What follows the first word of a statement, as `grammar/roadbook.grammar` writes it.
-package indirect enum Shape: Sendable {
-  /// A word that stands for itself.
-  case word(String)
-  case part(Part)
-  case sequence([Shape])
-  /// The first that fits.
-  case choice([Shape])
-  case optional(Shape)
-  case repeated(Shape)
-}
-
 extension Part {
-  package enum Reading: Sendable {
-    /// A word, or a string in quotes.
-    case name
-    case number
-    /// One of these words.
-    case words([String])
-    case expression
-  }
-
   /// The highest number that it takes.
   private var limit: Int { self == .code ? 255 : .max }
 
@@ -52,13 +31,19 @@ extension Parser {
   /// Parses what follows a keyword, which begins at an offset; false if its shape is not known.
   mutating func parseParts(of keyword: Keyword, from start: Int) -> Bool {
     guard let shape = keyword.shape else { return false }
-    if at(.word), let form = RetiredForm.phrase("\(keyword.rawValue) \(peekText())") {
-      report(.retired(form), TextRange(start, peekEnd()))
-      leaf(.unexpected)
-    }
+    parseRetiredWord(behind: keyword, from: start)
     parse(shape)
     if !atEnd(), atBare() { report(.unexpected, bareRange()) }
     return true
+  }
+
+  /// Reports a word that earlier versions had after a command's word, which begins at an offset.
+  mutating func parseRetiredWord(behind keyword: Keyword, from start: Int) {
+    guard at(.word), let form = RetiredForm.phrase("\(keyword.rawValue) \(peekText())") else {
+      return
+    }
+    report(.retired(form), TextRange(start, peekEnd()))
+    leaf(.unexpected)
   }
 
   private mutating func parse(_ shape: Shape) {
@@ -84,13 +69,24 @@ extension Parser {
   private mutating func begins(_ shape: Shape) -> Bool {
     if atEnd() { return false }
     switch shape {
-    case .word(let word): return at(.word) && text(bareRange()) == word
+    case .word(let word):
+      collect(shape)
+      return at(.word) && text(bareRange()) == word
     case .part(let part):
+      collect(shape)
       if case .expression = part.reading { return true }
       return atBare() && !Self.redirections.contains(text(bareRange()))
     case .sequence(let shapes): return shapes.first.map { begins($0) } ?? false
     case .choice(let shapes): return shapes.contains { begins($0) }
     case .optional(let shape), .repeated(let shape): return begins(shape)
+    }
+  }
+
+  private mutating func collect(_ shape: Shape) {
+    guard let cursor, atBare() else { return }
+    let range = bareRange()
+    if range.start <= cursor, cursor <= range.end, !candidates.contains(shape) {
+      candidates.append(shape)
     }
   }
 
@@ -117,5 +113,21 @@ extension Parser {
 
   private func text(_ range: TextRange) -> String {
     String(decoding: bytes[range.start..<range.end], as: UTF8.self)
+  }
+}
+
+extension Parse {
+  /// The words and parts that a plain command may have at an offset, where a word stands for them.
+  package static func candidates(
+    in bytes: [UInt8], at offset: Int, isInput: Bool
+  ) -> [Shape] {
+    var found: [Shape] = []
+    _ = TreeParts(bytes, TreeParts.Room(bytes: bytes.count)) { parser in
+      parser.isInput = isInput
+      parser.cursor = offset
+      parser.parse()
+      found = parser.candidates
+    }
+    return found
   }
 }

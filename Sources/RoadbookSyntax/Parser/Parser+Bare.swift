@@ -226,8 +226,7 @@ extension Parser {
     _ kind: SyntaxKind, or what: SyntaxProblem.Expectation, as part: Part = .none
   ) {
     guard atBare() else { return expected(what) }
-    let node = open(kind)
-    nodes[node].part = part
+    let node = open(kind, as: part)
     lookahead = nil
     if byte(position) == UInt8(ascii: "\""), closingQuote(position) == nil {
       report(.unclosedText, TextRange(position, position + 1))

@@ -3,11 +3,12 @@ import RoadbookText
 extension Parser {
   /// Opens a node at the next token.
   @inline(__always)
-  mutating func open(_ kind: SyntaxKind) -> Int {
+  mutating func open(_ kind: SyntaxKind, as part: Part = .none) -> Int {
     _ = peek()
     nodes.append(
       SyntaxTree.NodeRecord(
-        kind: kind, firstToken: UInt32(truncatingIfNeeded: tokenKinds.count), endToken: 0, size: 0))
+        kind: kind, part: part, firstToken: UInt32(truncatingIfNeeded: tokenKinds.count),
+        endToken: 0, size: 0))
     return nodes.count - 1
   }
 

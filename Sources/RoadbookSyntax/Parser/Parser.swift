@@ -39,6 +39,9 @@ struct Parser {
 
   /// Whether a URL or an expression may be a statement: at the prompt and in scripts, not in maps.
   var isInput = false
+  /// An offset at which the words and parts that plain commands may have there are collected.
+  var cursor: Int?
+  var candidates: [Shape] = []
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes

@@ -12,6 +12,7 @@ package struct SyntaxNode: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(index) }
 
   package var kind: SyntaxKind { tree.kind(of: index) }
+  package var part: Part { tree.part(of: index) }
   /// The indices of all tokens in the subtree, including the trivia between them.
   package var tokens: Range<Int> { tree.tokens(of: index) }
   /// From the first to the last byte, without surrounding trivia.
