@@ -12,7 +12,7 @@ extension MapSnapshot {
     if let statement = path.last(where: { $0.kind == .optionStatement }),
       let word = statement.firstWord, let keyword = StatementKeyword.named(word)
     {
-      let standard = WordOption.named(word)?.values.first
+      let standard = Keyword(rawValue: word)?.values.first
       return HoverText(
         keyword.usage, documentation: keyword.help, [("without it", .code(standard))], range: range)
     }

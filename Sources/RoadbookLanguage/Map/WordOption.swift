@@ -1,72 +1,70 @@
 import RoadbookEngine
+package import RoadbookSyntax
 import RoadbookURL
 
-/// An option of namespaces with a fixed set of values. The table serves binding, completion and the rewrite into the
-/// native language.
+/// An option of namespaces. Its values and its help are in the grammar; here is what it sets.
 package struct WordOption: Sendable {
-  package let word: String
-  /// The first is the native default.
-  package let values: [String]
-  /// Whether the native language has it; others are known only under a library's rules.
-  package var isNative = true
-  /// The values that are known only under a library's rules.
-  package var libraryValues: [String] = []
+  package let keyword: Keyword
   /// Reads the option's value from settings.
   let value: @Sendable (NamespaceSettings) -> String
   /// Sets the option's value in settings.
   let set: @Sendable (inout NamespaceSettings, String) -> Void
 
+  package var word: String { keyword.rawValue }
+  /// The first is the native default.
+  package var values: [String] { keyword.values }
+  /// The values that are known only under a library's rules.
+  var libraryValues: [String] { keyword.libraryValues }
+  /// Whether the native language has it.
+  package var isNative: Bool { values != libraryValues }
+
   package static func named(_ word: String) -> WordOption? { byWord[word] }
   private static let byWord = Dictionary(
     all.map { ($0.word, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The native options first.
-  package static let all = native + library
-
-  private static let native = [
-    rank,
-    flag("case", "sensitive", "insensitive", \.options.isCaseInsensitive),
-    flag("slash", "loose", "strict", \.options.isSlashStrict),
+  package static let all = [
+    choice(.rank, [.specific, .first, .all, .mostLiterals], \.rank),
+    choice(.case, [false, true], \.options.isCaseInsensitive),
+    choice(.slash, [false, true], \.options.isSlashStrict),
     plus, decode,
-    flag("clash", "path", "query", \.options.queryWins),
+    choice(.clash, [false, true], \.options.queryWins),
     WordOption(
-      word: "fallback", values: ["app", "none"],
-      value: { $0.options.fallsBackToGlobal ? "app" : "none" },
+      keyword: .fallback, value: { $0.options.fallsBackToGlobal ? "app" : "none" },
       set: { $0.fallback = $1 == "app" }),
-    WordOption(
-      word: "modals", values: ["dismiss", "keep", "reuse"], value: \.modals,
-      set: { $0.modals = $1 }),
-    flag("deferral", "one", "many", \.defersMany),
+    choice(.modals, ["dismiss", "keep", "reuse"], \.modals),
+    choice(.deferral, [false, true], \.defersMany),
+    choice(.tables, [false, true], \.hasTablesApart),
+    choice(
+      .host, [nil, .path, .authority, .pathUnlessWeb, .pathUnlessDotted], \.options.hostRole),
+    choice(.hostless, [false, true], \.options.reading.needsHost),
+    choice(.bare, [false, true], \.options.reading.separatesBarePaths),
+    choice(.blanks, [false, true], \.options.reading.escapesBlanks),
+    choice(.port, [.part, .partUnlessDefault, .ignored], \.options.reading.port),
+    choice(.reuse, [false, true], \.reusesByArguments),
+    choice(.query, [false, true], \.options.reading.isQueryApart),
+    choice(.repeated, [false, true], \.options.reading.takesLastValue),
+    choice(.flags, [false, true], \.options.reading.dropsFlags),
+    choice(.fragment, [.weaker, .joined, .ignored], \.options.reading.fragment),
+    choice(.wildcard, [true, false], \.options.reading.capturesWildcard),
   ]
 
-  private static let library = (hosts + reading).map { row in
-    var row = row
-    row.isNative = false
-    return row
+  /// An option that sets one state for each of its values: `states` has them in the order of the values.
+  private static func choice<State: Equatable & Sendable>(
+    _ keyword: Keyword, _ states: [State],
+    _ path: any WritableKeyPath<NamespaceSettings, State> & Sendable
+  ) -> WordOption {
+    let pairs = Array(zip(keyword.values, states))
+    return WordOption(
+      keyword: keyword,
+      value: { settings in pairs.first { $0.1 == settings[keyPath: path] }?.0 ?? "" },
+      set: { settings, value in
+        guard let state = pairs.first(where: { $0.0 == value })?.1 else { return }
+        settings[keyPath: path] = state
+      })
   }
 
-  private static let rank = WordOption(
-    word: "rank", values: ["specific", "first", "all", "literals"], libraryValues: ["literals"],
-    value: { settings in
-      switch settings.rank {
-      case .specific: "specific"
-      case .first: "first"
-      case .mostLiterals: "literals"
-      case .all: "all"
-      }
-    },
-    set: { settings, value in
-      settings.rank =
-        switch value {
-        case "first": .first
-        case "literals": .mostLiterals
-        case "all": .all
-        default: .specific
-        }
-    })
-
   private static let plus = WordOption(
-    word: "plus", values: ["space", "literal", "everywhere"], libraryValues: ["everywhere"],
+    keyword: .plus,
     value: { settings in
       if settings.options.isPlusLiteral { return "literal" }
       return settings.options.reading.isPlusBlankInCaptures ? "everywhere" : "space"
@@ -77,8 +75,7 @@ package struct WordOption: Sendable {
     })
 
   private static let decode = WordOption(
-    word: "decode", values: ["once", "stable", "when host", "except slash"],
-    libraryValues: ["except slash"],
+    keyword: .decode,
     value: { settings in
       switch settings.unwrapping {
       case .never: settings.options.reading.keepsEscapedSlashes ? "except slash" : "once"
@@ -91,86 +88,4 @@ package struct WordOption: Sendable {
       settings.unwrapping =
         value == "stable" ? .always : value == "when host" ? .withHost : .never
     })
-
-  private static let hosts: [WordOption] = [
-    flag("tables", "together", "apart", \.hasTablesApart),
-    WordOption(
-      word: "host", values: ["claimed", "path", "authority", "web", "dotted"],
-      value: { settings in
-        switch settings.options.hostRole {
-        case nil: "claimed"
-        case .path: "path"
-        case .authority: "authority"
-        case .pathUnlessWeb: "web"
-        case .pathUnlessDotted: "dotted"
-        }
-      },
-      set: { settings, value in
-        settings.options.hostRole =
-          switch value {
-          case "path": .path
-          case "authority": .authority
-          case "web": .pathUnlessWeb
-          case "dotted": .pathUnlessDotted
-          default: nil
-          }
-      }),
-    flag("hostless", "allow", "refuse", \.options.reading.needsHost),
-    flag("bare", "any", "apart", \.options.reading.separatesBarePaths),
-    flag("blanks", "refuse", "escape", \.options.reading.escapesBlanks),
-    WordOption(
-      word: "port", values: ["keep", "unusual", "ignore"],
-      value: { settings in
-        switch settings.options.reading.port {
-        case .part: "keep"
-        case .partUnlessDefault: "unusual"
-        case .ignored: "ignore"
-        }
-      },
-      set: { settings, value in
-        settings.options.reading.port =
-          switch value {
-          case "unusual": .partUnlessDefault
-          case "ignore": .ignored
-          default: .part
-          }
-      }),
-    flag("reuse", "screen", "arguments", \.reusesByArguments),
-  ]
-
-  private static let reading: [WordOption] = [
-    flag("query", "merge", "apart", \.options.reading.isQueryApart),
-    flag("repeated", "list", "last", \.options.reading.takesLastValue),
-    flag("flags", "keep", "drop", \.options.reading.dropsFlags),
-    WordOption(
-      word: "fragment", values: ["weaker", "join", "ignore"],
-      value: { settings in
-        switch settings.options.reading.fragment {
-        case .weaker: "weaker"
-        case .joined: "join"
-        case .ignored: "ignore"
-        }
-      },
-      set: { settings, value in
-        settings.options.reading.fragment =
-          switch value {
-          case "join": .joined
-          case "ignore": .ignored
-          default: .weaker
-          }
-      }),
-    WordOption(
-      word: "wildcard", values: ["keep", "drop"],
-      value: { $0.options.reading.capturesWildcard ? "keep" : "drop" },
-      set: { $0.options.reading.capturesWildcard = $1 == "keep" }),
-  ]
-
-  private static func flag(
-    _ word: String, _ off: String, _ on: String,
-    _ path: any WritableKeyPath<NamespaceSettings, Bool> & Sendable
-  ) -> WordOption {
-    WordOption(
-      word: word, values: [off, on], value: { $0[keyPath: path] ? on : off },
-      set: { $0[keyPath: path] = $1 == on })
-  }
 }
