@@ -130,12 +130,6 @@ extension Lowering {
         .describe(kind: item.kindWord.map { Name($0, view.range) }, $0.name)
       }
     }
-    if view.isAll {
-      diagnostics.append(
-        RetiredForm.diagnostic(
-          "remove all", at: view.range, current: "new", edits: [TextEdit(view.range, "new")]))
-      return nil
-    }
     switch item.kindWord {
     case "routes": return item.scheme.map { .remove(.routes(scheme: $0.name)) }
     case "route", "block":

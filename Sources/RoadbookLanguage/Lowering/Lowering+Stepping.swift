@@ -6,13 +6,6 @@ import RoadbookURL
 extension Lowering {
   mutating func stepping(_ view: StepSyntax) -> StepCommand? {
     if view.isBack { return .back }
-    if let word = view.retiredIn {
-      diagnostics.append(
-        RetiredForm.diagnostic(
-          "step in", at: view.range, current: "step",
-          edits: [TextEdit(TextRange(view.keywordRange.end, word.end), "")]))
-      return nil
-    }
     let opening = view.opening
     let clauses = clauses(of: view.node.index)
     let subject: GoCommand.Subject
@@ -30,13 +23,6 @@ extension Lowering {
 
   mutating func breaking(_ view: BreakSyntax) -> StepCommand? {
     if let name = view.item.name, !view.isOff {
-      if let word = view.retiredOn {
-        diagnostics.append(
-          RetiredForm.diagnostic(
-            "break on", at: TextRange(view.range.start, word.end), current: "break \(name.text)",
-            edits: [TextEdit(TextRange(view.keywordRange.end, word.end), "")]))
-        return nil
-      }
       return .breakOn(kind: view.item.kindWord, name.name)
     }
     if let condition = view.condition {

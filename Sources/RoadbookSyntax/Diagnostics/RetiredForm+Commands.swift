@@ -21,7 +21,8 @@ extension RetiredForm {
       RetiredForm(
         "url", .statement(.file), "NAME(key: value); 'as NAME' names a route", \.routeCall),
       RetiredForm("url", .statement(.test), "expect NAME(key: value) == URL"),
-      RetiredForm("drop deferred", .phrase, "drop") { [TextEdit($0.problem.range, "drop")] },
+      phrase("drop deferred", "drop", "drop"), phrase("step in", "step", "step"),
+      phrase("remove all", "new", "new"), phrase("break on", "break …", "break"),
       command("complete", "roadbook complete MAP TEXT in a shell; at the prompt press Tab"),
       command("again", "the statement again; the Up key brings it back"),
     ]
@@ -30,6 +31,13 @@ extension RetiredForm {
         [TextEdit(TextRange(at: $0.word.start), "settings ")]
       }
     }
+
+  /// A command's word with one after it.
+  private static func phrase(
+    _ words: String, _ current: String, _ replacement: String
+  ) -> RetiredForm {
+    RetiredForm(words, .phrase, current) { [TextEdit($0.problem.range, replacement)] }
+  }
 
   private static func command(
     _ word: String, _ current: String, _ rewrite: Rewrite? = nil

@@ -123,14 +123,15 @@ struct RetiredUse {
       edits: clauses.edits[problem.range.start] ?? form.rewrite?(self))
   }
 
-  /// What to write instead, with the value of an option.
+  /// What to write instead, with what follows the retired words for `…`.
   private var current: String {
     let value = restText
-    guard form.current == "rules { \(form.word) … }", !value.isEmpty,
+    let takesValue = form.place == .phrase || form.current == "rules { \(form.word) … }"
+    guard takesValue, !value.isEmpty,
       value.utf8.allSatisfy({ Bytes.isWordPart($0) || $0 == 0x20 })
     else { return form.current }
     let isApp = form.word == "fallback" && value == "global"
-    return "rules { \(form.word) \(isApp ? "app" : value) }"
+    return form.current.replacing("…", with: isApp ? "app" : value)
   }
 
   /// Replaces the retired word and keeps what follows.

@@ -7,9 +7,13 @@ extension Parser {
     bump()
     switch keyword {
     case .remove, .describe:
-      parseItem(isRemoval: keyword == .remove)
+      if keyword == .remove, endsStatement(behind: peekEnd()) {
+        parseRetiredWord(behind: keyword, from: start)
+      }
+      if !hasProblem { parseItem(isRemoval: keyword == .remove) }
       return .itemCommand
     case .break:
+      parseRetiredWord(behind: keyword, from: start)
       parseBreak()
       return .breakCommand
     case .match:
@@ -20,10 +24,11 @@ extension Parser {
       parseAnswers()
       return .answerCommand
     case .step:
+      parseRetiredWord(behind: keyword, from: start)
       if atURL() {
         parseURL()
         parseModifiers()
-      } else if !atEnd(), !eatWord("back"), !eatWord("in") {
+      } else if !atEnd(), !eatWord("back") {
         parseSubject()
         parseModifiers()
       }
@@ -73,8 +78,6 @@ extension Parser {
     } else if eatWord("off") {
       if !atEnd() { parseBare(.bare, or: .number) }
     } else if !atEnd() {
-      // `break on NAME` was the form of an earlier version.
-      _ = eatWord("on")
       parseItem(isRemoval: false)
     }
   }
@@ -90,15 +93,6 @@ extension Parser {
     parseRestOfLine()
   }
 
-  /// Parses one of the given words.
-  private mutating func parseWord(_ words: [String]) {
-    guard at(.word), words.contains(peekText()) else {
-      if !atEnd() { report(.expected(.word(words)), peekRange()) }
-      return expected(.word(words))
-    }
-    leaf(.bare)
-  }
-
   private mutating func parseRestOfLine() {
     guard peek() != .newline, peek() != .endOfText, byte(position) != UInt8(ascii: "#") else {
       return
@@ -109,12 +103,11 @@ extension Parser {
     close(node)
   }
 
-  /// `[kind] NAME`, `route PATTERN [in SCHEME]`, `routes in SCHEME`, `all`.
+  /// `[kind] NAME`, `route PATTERN [in SCHEME]`, `routes in SCHEME`.
   private mutating func parseItem(isRemoval: Bool) {
     if at(.word), let end = lookahead?.end {
       let word = peekText()
       let isAlone = endsStatement(behind: end)
-      if isRemoval, word == "all", isAlone { return bump() }
       if isRemoval, word == "routes", !isAlone {
         bump()
         return parseItemScheme(isRequired: true)

@@ -1,5 +1,3 @@
-package import RoadbookText
-
 /// A command with plain arguments: `load FILE`, `list routes TEXT`, `settings output json`, `undo`, `watch EXPRESSION`.
 package struct CommandSyntax: StatementView {
   package let node: SyntaxNode
@@ -13,25 +11,23 @@ package struct CommandSyntax: StatementView {
   package var isOff: Bool { node.hasWord("off") }
 }
 
-/// `remove [kind] NAME`, `remove route PATTERN [in SCHEME]`, `remove routes in SCHEME`, `remove all`,
-/// `describe [kind] NAME`: distinguished by `keyword`.
+/// `remove [kind] NAME`, `remove route PATTERN [in SCHEME]`, `remove routes in SCHEME`, `describe [kind] NAME`:
+/// distinguished by `keyword`.
 package struct ItemCommandSyntax: StatementView {
   package let node: SyntaxNode
   package var item: ItemSyntax { ItemSyntax(node: node) }
-  /// Whether this is `remove all`.
-  package var isAll: Bool { item.kindWord == "all" }
 }
 
 /// An item named by a command: an optional kind, a name or pattern, an optional scheme.
 package struct ItemSyntax: Sendable {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
-  /// `route`, `screen`, `type`, …; `routes` and `all` of `remove`; nil if there is only a name.
+  /// `route`, `screen`, `type`, …; `routes` of `remove`; nil if there is only a name.
   package var kindWord: String? {
     let words = node.ownTokens.filter { node.tree.tokenKind($0) == .word }.map {
       node.tree.tokenText($0)
     }
-    let behind = words.dropFirst().first { node.kind != .breakCommand || $0 != "on" }
+    let behind = words.dropFirst().first
     return behind == "in" ? nil : behind
   }
   package var name: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
@@ -46,8 +42,6 @@ package struct BreakSyntax: StatementView {
   package let node: SyntaxNode
   package var item: ItemSyntax { ItemSyntax(node: node) }
   package var isOff: Bool { node.hasWord("off") }
-  /// The `on` before the name, which is no longer part of the language.
-  package var retiredOn: TextRange? { node.rangeOfWord("on") }
   /// The condition after `when`.
   package var condition: ExpressionSyntax? { node.expression }
   /// The number after `off`: the breakpoint to remove.
@@ -87,8 +81,6 @@ package struct AnswerItemSyntax: StatementView {
 package struct StepSyntax: StatementView {
   package let node: SyntaxNode
   package var isBack: Bool { node.hasWord("back") }
-  /// The `in` of `step in`, which is no longer part of the language.
-  package var retiredIn: TextRange? { node.rangeOfWord("in") }
   /// What to follow step by step, parsed like the subject of `open`.
   package var opening: OpenSyntax { OpenSyntax(node: node) }
 }
