@@ -48,7 +48,7 @@ import Testing
         keyword load as "load " for ""
         keyword save as "save " for ""
         keyword run as "run " for ""
-        … 88
+        … 89
         """))
     check(
       "res$0",

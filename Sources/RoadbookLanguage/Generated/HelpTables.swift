@@ -30,6 +30,7 @@ extension HelpEntry {
     HelpEntry("new", nil, ["Declarations typed from now on are the map. 'undo' restores the old one."], [Example("new", .shown), Example("routes", .shown), Example("undo", .shown)], ["load", "remove", "undo"]),
     HelpEntry("check", nil, ["The findings of 'roadbook check' for the current map."], [Example("check", .shown), Example("screen Lost", .shown), Example("check", .shown)], ["tests", "overlaps", "findings"]),
     HelpEntry("format", nil, ["Shows what 'save' would write."], [Example("new", .hidden), Example("route   /a   ->   A", .shown), Example("format", .shown)], ["save"]),
+    HelpEntry("changes", nil, ["A route that means something else than in the file is shown twice: as removed and as added."], [Example("route /news -> List", .shown), Example("changes shop.roadbook", .shown)], ["save", "diff"]),
     HelpEntry("remove", nil, ["If two kinds of declarations have the name, write the kind. The text of one expansion removes only that one."], [Example("remove route /search?q=:q", .shown), Example("remove guard member", .shown)], ["undo", "routes", "new"]),
     HelpEntry("undo", nil, ["Undoes declarations and navigation, one at a time."], [Example("open /list/42", .shown), Example("undo", .shown), Example("stack", .shown)], ["redo", "history", "goto"]),
     HelpEntry("redo", nil, [], [Example("open /list/42", .hidden), Example("undo", .shown), Example("redo", .shown)], ["undo", "history"]),

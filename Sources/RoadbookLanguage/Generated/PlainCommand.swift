@@ -17,6 +17,8 @@ package enum PlainCommand: Sendable {
   case check
   /// `format`
   case format
+  /// `changes FILE`
+  case changes(file: Name)
   /// `undo`
   case undo
   /// `redo`
@@ -71,6 +73,7 @@ extension PlainCommand {
     case .new: .new
     case .check: .check
     case .format: .format
+    case .changes: .changes
     case .undo: .undo
     case .redo: .redo
     case .list: .list
@@ -125,6 +128,9 @@ extension Lowering {
       return .check
     case .format:
       return .format
+    case .changes:
+      guard let file: Name = name(.file, of: node) else { return nil }
+      return .changes(file: file)
     case .undo:
       return .undo
     case .redo:
@@ -184,6 +190,7 @@ protocol CommandPerformer {
   mutating func new() -> Answer
   mutating func check() -> Answer
   mutating func format() -> Answer
+  mutating func changes(file: Name) -> Answer
   mutating func undo() -> Answer
   mutating func redo() -> Answer
   mutating func list(noun: Command.Noun?, text: [Name], all: Bool) -> Answer
@@ -216,6 +223,7 @@ extension CommandPerformer {
     case .new: self.new()
     case .check: self.check()
     case .format: self.format()
+    case .changes(let file): self.changes(file: file)
     case .undo: self.undo()
     case .redo: self.redo()
     case .list(let noun, let text, let all): self.list(noun: noun, text: text, all: all)

@@ -35,6 +35,13 @@ extension Session: CommandPerformer {
 
   mutating func format() -> Answer { Answer(.formatted(live.text)) }
 
+  mutating func changes(file: Name) -> Answer {
+    var other = Session(files: files)
+    let answer = other.load(file.text)
+    guard answer.problem == nil else { return answer.pointing(at: file.range) }
+    return Answer(.listing(RouteChanges(from: other.loaded, to: loaded).listing))
+  }
+
   mutating func list(noun: Command.Noun?, text: [Name], all: Bool) -> Answer {
     guard let noun else { return listNouns() }
     let filter = text.isEmpty ? nil : text.map(\.text).joined(separator: " ")

@@ -82,6 +82,7 @@ package enum Keyword: String, CaseIterable {
   case new
   case check
   case format
+  case changes
   case remove
   case undo
   case redo
@@ -145,6 +146,7 @@ extension Keyword {
     case .save: [.refusedInTests]
     case .run: [.refusedInTests]
     case .new: [.needsRest, .refusedInTests]
+    case .changes: [.refusedInTests]
     case .remove: [.needsRest, .refusedInTests]
     case .undo: [.refusedInTests]
     case .redo: [.refusedInTests]
@@ -232,6 +234,7 @@ extension Keyword {
     case .new: .sequence([])
     case .check: .sequence([])
     case .format: .sequence([])
+    case .changes: .sequence([.part(.file)])
     case .undo: .sequence([])
     case .redo: .sequence([])
     case .list: .sequence([.optional(.part(.noun))])

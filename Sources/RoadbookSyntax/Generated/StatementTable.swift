@@ -85,6 +85,7 @@ extension StatementKeyword {
     StatementKeyword("new", .command, [.file, .test], "new", "start an empty map", area: "Maps"),
     StatementKeyword("check", .command, [.file, .test], "check", "look for problems", area: "Maps"),
     StatementKeyword("format", .command, [.file, .test], "format", "show the map in canonical layout", area: "Maps"),
+    StatementKeyword("changes", .command, [.file, .test], "changes FILE", "the routes that the map in a file does not have, or has in addition", area: "Maps"),
     StatementKeyword("remove", .command, [.file, .test], "remove [KIND] NAME", "remove a declaration; also: remove route PATTERN, remove routes in SCHEME", area: "Maps"),
     StatementKeyword("undo", .command, [.file, .test], "undo", "undo the last change to the map or the app", area: "Maps"),
     StatementKeyword("redo", .command, [.file, .test], "redo", "redo what was undone", area: "Maps"),
