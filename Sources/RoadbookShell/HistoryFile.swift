@@ -215,23 +215,18 @@ extension HistoryFile {
     }
   }
 
-  private func problem(_ number: Int32) -> HistoryProblem {
-    HistoryProblem(message: "cannot use the history \(path): \(systemMessage(number))")
+  private func problem(_ number: Int32) -> HistoryProblem { problem(systemMessage(number)) }
+
+  private func problem(_ message: String) -> HistoryProblem {
+    HistoryProblem(message: "cannot use the history \(path): \(message)")
   }
 
   private func writeAll(_ bytes: [UInt8], to file: Int32) -> HistoryProblem? {
-    var start = 0
-    while start < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        write(file, $0.baseAddress.map { $0 + start }, bytes.count - start)
-      }
-      if count >= 0 {
-        start += count
-      } else if errno != EINTR {
-        return problem(errno)
-      }
-    }
-    return nil
+    let output = OutputStream(descriptor: file)
+    output.write(bytes)
+    output.flush()
+    guard case .failed(let message) = output.state else { return nil }
+    return problem(message)
   }
 }
 

@@ -47,9 +47,9 @@ package final class ProgressLine: Sendable {
   }
 
   /// Receives the reports of the work.
-  package var progress: Progress { Progress { [self] in hear($0) } }
+  package var progress: Progress { Progress { [self] in show($0) } }
 
-  private func hear(_ report: Progress.Report) {
+  private func show(_ report: Progress.Report) {
     state.withLock { state in
       let now = now()
       let start = state.start ?? now

@@ -4,27 +4,28 @@ import RoadbookText
 /// Completes, colours and explains what is typed after an alias as if the alias were expanded.
 extension PromptSession {
   /// The expanded text; nil if it does not begin with an alias.
-  func meant(_ text: String) -> Aliases.Expansion? { session.settings.aliases.expanding(text) }
+  func expanded(_ text: String) -> Aliases.Expansion? { session.settings.aliases.expanding(text) }
 
-  func completions(_ meant: Aliases.Expansion, at offset: Int) -> [Completion] {
-    completions(in: meant.text, at: meant.forth(offset)).compactMap { completion in
-      guard completion.replaces.start >= meant.alias.start + meant.length else { return nil }
+  func completions(_ expanded: Aliases.Expansion, at offset: Int) -> [Completion] {
+    completions(in: expanded.text, at: expanded.forth(offset)).compactMap { completion in
+      guard completion.replaces.start >= expanded.alias.start + expanded.length else { return nil }
       var completion = completion
       completion.replaces = TextRange(
-        meant.back(completion.replaces.start), meant.back(completion.replaces.end))
+        expanded.back(completion.replaces.start), expanded.back(completion.replaces.end))
       return completion
     }
   }
 
-  func styles(_ meant: Aliases.Expansion, at offset: Int) -> [StyledRange] {
-    let inner = meant.alias.start + meant.length
-    return [StyledRange(meant.alias, .keyword)]
-      + styles(in: meant.text, at: meant.forth(offset)).compactMap { styled in
-        guard styled.range.start >= inner || styled.range.end <= meant.alias.start else {
+  func styles(_ expanded: Aliases.Expansion, at offset: Int) -> [StyledRange] {
+    let inner = expanded.alias.start + expanded.length
+    return [StyledRange(expanded.alias, .keyword)]
+      + styles(in: expanded.text, at: expanded.forth(offset)).compactMap { styled in
+        guard styled.range.start >= inner || styled.range.end <= expanded.alias.start else {
           return nil
         }
         return StyledRange(
-          TextRange(meant.back(styled.range.start), meant.back(styled.range.end)), styled.style)
+          TextRange(expanded.back(styled.range.start), expanded.back(styled.range.end)),
+          styled.style)
       }
   }
 

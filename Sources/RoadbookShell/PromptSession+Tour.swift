@@ -5,14 +5,14 @@ import RoadbookText
 extension PromptSession {
   /// Executes `tour` and its subcommands.
   mutating func walk(_ command: Command.Tour?, _ answer: Answer) -> [ShellReply] {
-    guard isInteractive else { return command == nil ? walkThrough() : [refusal(answer)] }
+    guard isInteractive else { return command == nil ? wholeTour() : [refusal(answer)] }
     switch command {
     case nil:
       guard home == nil else { return [page] }
-      return setOut()
+      return startTour()
     case .next:
-      guard home != nil else { return setOut() }
-      return typeForThem()
+      guard home != nil else { return startTour() }
+      return runStep()
     case .back:
       guard home != nil else { return [refusal(answer)] }
       if let start = tour?.goBack() { change(to: start) }
@@ -26,7 +26,7 @@ extension PromptSession {
   }
 
   /// After other statements: shows the next page if they did what the step requires.
-  mutating func goOn(_ statement: String, _ answers: [Answer]) -> [ShellReply] {
+  mutating func continueTour(_ statement: String, _ answers: [Answer]) -> [ShellReply] {
     guard isInteractive, home != nil, let answer = answers.last, !answer.isAboutTour else {
       return []
     }
@@ -35,13 +35,13 @@ extension PromptSession {
   }
 
   /// Enter on an empty line runs the step's statement as if it had been typed.
-  mutating func typeForThem() -> [ShellReply] {
+  mutating func runStep() -> [ShellReply] {
     guard let statement = tour?.statement else { return [page] }
     let shown = reply(Answer(.help(HelpPage(lines: [.statement(statement)]))))
     return [shown] + execute(SourceText(name: "<tour>", statement))
   }
 
-  private mutating func setOut() -> [ShellReply] {
+  private mutating func startTour() -> [ShellReply] {
     home = session
     var tour = self.tour ?? Tour()
     if tour.isOver { tour = Tour() }
@@ -65,7 +65,7 @@ extension PromptSession {
   }
 
   /// All steps with their answers, for non-interactive use.
-  private mutating func walkThrough() -> [ShellReply] {
+  private mutating func wholeTour() -> [ShellReply] {
     let before = session
     var tour = Tour()
     change(to: Tour.session(session.settings))

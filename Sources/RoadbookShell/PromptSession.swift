@@ -64,7 +64,7 @@ package struct PromptSession: ShellSession {
     let source = SourceText(
       name: name, bytes: Array(text.utf8), linesBefore: max(0, firstLine - 1))
     guard home != nil, isInteractive else { return execute(source) }
-    return text.allSatisfy(\.isWhitespace) ? typeForThem() : execute(source)
+    return text.allSatisfy(\.isWhitespace) ? runStep() : execute(source)
   }
 
   package var wantsPager: Bool { session.settings.pages }
@@ -76,23 +76,25 @@ package struct PromptSession: ShellSession {
   package var editorSettings: EditorSettings { EditorSettings(session.settings) }
 
   package func completions(in text: String, at offset: Int) -> [Completion] {
-    if let meant = meant(text), offset > meant.alias.end { return completions(meant, at: offset) }
+    if let expanded = expanded(text), offset > expanded.alias.end {
+      return completions(expanded, at: offset)
+    }
     return analysis.current(session).completions(in: text, at: offset, fuzzily: true).map {
       Completion($0, in: text)
     } + aliases(text, offset)
   }
 
   package func likelyRest(in text: String, at offset: Int) -> String? {
-    if let meant = meant(text) {
+    if let expanded = expanded(text) {
       // An alias is complete as it is.
-      guard offset > meant.alias.end else { return nil }
-      return likelyRest(in: meant.text, at: meant.forth(offset))
+      guard offset > expanded.alias.end else { return nil }
+      return likelyRest(in: expanded.text, at: expanded.forth(offset))
     }
     return analysis.current(session).likelyRest(in: text, at: offset)
   }
 
   package func styles(in text: String, at offset: Int) -> [StyledRange] {
-    if let meant = meant(text) { return styles(meant, at: offset) }
+    if let expanded = expanded(text) { return styles(expanded, at: offset) }
     let typed = TypedText(text)
     return typed.pieces.map { StyledRange($0.range, TextStyle($0.class)) }
       + typed.mistakes.map { StyledRange($0, .error) }
@@ -101,7 +103,7 @@ package struct PromptSession: ShellSession {
   }
 
   package func usage(in text: String, at offset: Int) -> UsageHint? {
-    if let meant = meant(text) { return usage(in: meant.text, at: meant.forth(offset)) }
+    if let expanded = expanded(text) { return usage(in: expanded.text, at: expanded.forth(offset)) }
     return analysis.current(session).signature(in: text, at: offset).map { help in
       UsageHint(help.label, current: help.active.map { help.parameters[$0].range })
     }
@@ -142,7 +144,7 @@ package struct PromptSession: ShellSession {
       replies.append(reply)
     }
     if let (command, asked) = tourCommand { replies += walk(command, asked) }
-    replies += goOn(source.text, answers)
+    replies += continueTour(source.text, answers)
     if !replies.isEmpty { replies[replies.count - 1].errors += groups.summary }
     if session.settings.showsTime, !replies.isEmpty {
       let elapsed = (clock.now - start).components

@@ -20,21 +20,21 @@ package struct ChangedRange: Sendable {
         while start + 8 <= common, Self.word(old, start) == Self.word(new, start) { start += 8 }
         while start < common, old[start] == new[start] { start += 1 }
         let rest = common - start
-        var behind = 0
-        while behind + 8 <= rest,
-          Self.word(old, old.count - 8 - behind) == Self.word(new, new.count - 8 - behind)
+        var after = 0
+        while after + 8 <= rest,
+          Self.word(old, old.count - 8 - after) == Self.word(new, new.count - 8 - after)
         {
-          behind += 8
+          after += 8
         }
-        while behind < rest, old[old.count - 1 - behind] == new[new.count - 1 - behind] {
-          behind += 1
+        while after < rest, old[old.count - 1 - after] == new[new.count - 1 - after] {
+          after += 1
         }
-        return (start: start, behind: behind)
+        return (start: start, after: after)
       }
     }
     if bounds.start == old.count, bounds.start == new.count { return nil }
     start = bounds.start
-    oldEnd = old.count - bounds.behind
+    oldEnd = old.count - bounds.after
     shift = new.count - old.count
   }
 

@@ -35,20 +35,20 @@ package struct LineIndex: Sendable {
     guard range.upperBound <= length, length + moved == text.count else { return LineIndex(text) }
     // The bytes around the change may join two line ends into one (`\r\n`) or split one into two.
     let first = line(at: range.lowerBound - 1)
-    let behind = lineStarts.partitioningIndex { $0 > range.upperBound + 1 }
+    let after = lineStarts.partitioningIndex { $0 > range.upperBound + 1 }
     let start = Int(lineStarts[first])
-    let end = behind < lineStarts.count ? Int(lineStarts[behind]) + moved : text.count
+    let end = after < lineStarts.count ? Int(lineStarts[after]) + moved : text.count
     let between = text.withUnsafeBytes { bytes in
       Self.starts(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
     }
     var starts: [UInt32] = []
-    starts.reserveCapacity(first + between.count + lineStarts.count - behind)
+    starts.reserveCapacity(first + between.count + lineStarts.count - after)
     starts += lineStarts[..<first]
     starts += between.lazy.map { UInt32(clamping: Int($0) + start) }
-    if behind < lineStarts.count {
+    if after < lineStarts.count {
       // The next unchanged line begins where the reread lines end, so it may already be included.
       if starts.last == UInt32(clamping: end) { starts.removeLast() }
-      starts += lineStarts[behind...].lazy.map { UInt32(clamping: Int($0) + moved) }
+      starts += lineStarts[after...].lazy.map { UInt32(clamping: Int($0) + moved) }
     }
     return LineIndex(starts, text.count)
   }

@@ -13,12 +13,12 @@ enum EndBySignal {
 
   /// From now on ends the process immediately on a signal.
   static func listen() {
-    tell(1)
+    setStatus(1)
     for number in [SIGTERM, SIGHUP, SIGINT] {
       signal(number) { _ in _exit(EndBySignal.status.load(ordering: .relaxed)) }
     }
   }
 
   /// Sets the exit status to end with.
-  static func tell(_ current: Int32) { status.store(current, ordering: .relaxed) }
+  static func setStatus(_ current: Int32) { status.store(current, ordering: .relaxed) }
 }

@@ -80,7 +80,7 @@ struct StdioTransport {
       }
       let mayWork = mayWork
       if mayWork { server.step() }
-      EndBySignal.tell(server.statusAtEnd)
+      EndBySignal.setStatus(server.statusAtEnd)
       if commands.isBusy { server.reportProgress() }
       if let outcome = commands.result() { server.take(outcome) }
       if !commands.isBusy, let work = server.takeCommand() { commands.start { work() } }

@@ -166,16 +166,16 @@ extension [PatternToken] {
   }
 
   /// The tokens followed by others, with a slash between them unless there is one.
-  fileprivate func joined(_ behind: [PatternToken]) -> [PatternToken] {
-    if isEmpty { return behind }
-    if behind.isEmpty { return self }
-    let isApart = !endsWithSlash && !behind.startsWithSlash
+  fileprivate func joined(_ next: [PatternToken]) -> [PatternToken] {
+    if isEmpty { return next }
+    if next.isEmpty { return self }
+    let isApart = !endsWithSlash && !next.startsWithSlash
     var tokens: [PatternToken] = []
-    tokens.reserveCapacity(count + 1 + behind.count)
+    tokens.reserveCapacity(count + 1 + next.count)
     // For a few tokens, appending one at a time is faster than appending a collection.
     for token in self { tokens.append(token) }
     if isApart { tokens.append(.slash) }
-    for token in behind { tokens.append(token) }
+    for token in next { tokens.append(token) }
     return tokens
   }
 

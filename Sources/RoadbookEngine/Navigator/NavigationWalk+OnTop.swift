@@ -27,7 +27,7 @@ extension NavigationWalk {
         let isAlone = state.screens(in: visible).isEmpty
         put(stops[index].instance, onto: visible, animated: isLast && !isAlone)
       }
-      tellBelow(index, stops)
+      notifyBelow(index, stops)
     }
   }
 

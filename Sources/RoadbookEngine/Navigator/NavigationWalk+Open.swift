@@ -76,13 +76,13 @@ extension NavigationWalk {
       if position < kept {
         reload(stop.instance.arguments, at: offset + position, in: container)
         // A presented screen counts as newly shown even if it was there already (rule W36).
-        if stop.modal != nil { tellBelow(index, all) }
+        if stop.modal != nil { notifyBelow(index, all) }
       } else if position == 0, !state.screens(in: container).isEmpty {
         replaceStack(of: container, with: [stop.instance])
       } else {
         let animated = index == all.endIndex - 1 && all.count > 1
         put(stop.instance, onto: container, animated: animated)
-        tellBelow(index, all)
+        notifyBelow(index, all)
       }
       if position == 0, stop.modal == nil { selectUpwards(from: container) }
     }
@@ -93,15 +93,15 @@ extension NavigationWalk {
     add(
       [first.instance], presentation, from: presenter,
       animated: stops.startIndex == all.endIndex - 1)
-    tellBelow(stops.startIndex, all)
+    notifyBelow(stops.startIndex, all)
     guard let container = state.modals.last?.container else { return }
     for index in stops.indices.dropFirst() {
       put(stops[index].instance, onto: container, animated: index == all.endIndex - 1)
-      tellBelow(index, all)
+      notifyBelow(index, all)
     }
   }
 
-  mutating func tellBelow(_ index: Int, _ all: [Navigator.Stop]) {
+  mutating func notifyBelow(_ index: Int, _ all: [Navigator.Stop]) {
     guard policy.announces, all.indices.contains(index - 1) else { return }
     record(
       .displayed(

@@ -15,11 +15,11 @@ extension Reading {
       guard call.arguments.count == 1, let only = part(0) else { throw .expression }
       return try text(only)
     case "stringByAppendingString", "appending":
-      guard let receiver = call.receiver, call.arguments.count == 1, let behind = part(0) else {
+      guard let receiver = call.receiver, call.arguments.count == 1, let argument = part(0) else {
         throw .expression
       }
       var result = try text(Stretch(file, receiver))
-      try append(text(behind), to: &result)
+      try append(text(argument), to: &result)
       return result
     case "stringByAppendingFormat":
       guard let receiver = call.receiver else { throw .expression }
@@ -27,8 +27,8 @@ extension Reading {
       try append(formatted(call.arguments.map { Stretch(file, $0.range) }), to: &result)
       return result
     case "stringByAppendingPathComponent", "appendingPathComponent":
-      guard let receiver = call.receiver, let behind = part(0) else { throw .expression }
-      return try Self.path(text(Stretch(file, receiver)), text(behind))
+      guard let receiver = call.receiver, let argument = part(0) else { throw .expression }
+      return try Self.path(text(Stretch(file, receiver)), text(argument))
     case "copy", "self":
       if let receiver = call.receiver { return try text(Stretch(file, receiver)) }
     default: break

@@ -110,10 +110,10 @@ struct WAAppRoutingParser {
       return nil
     }
     let isModal = reader.at("!", close + 1) && close + 1 < end
-    let behind = close + (isModal ? 2 : 1)
-    if behind < end {
+    let after = close + (isModal ? 2 : 1)
+    if after < end {
       reader.report(
-        "pattern-text-after-screen", TextRange(behind, end),
+        "pattern-text-after-screen", TextRange(after, end),
         "the segment continues after its class", "put the class at the end of the segment")
     }
     return ScreenBinding(screen: reader.text(name), isModal: isModal, range: name)
