@@ -61,6 +61,7 @@ let package = Package(
       name: "RoadbookBench",
       dependencies: [
         "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage",
+        "RoadbookIDE",
       ],
       swiftSettings: settings),
 

@@ -14,6 +14,7 @@ struct RoadbookBench {
     compare("10k", .families(10_000), &harness)
     compare("100k", .families(100_000), &harness)
     LanguageCases.run(&harness)
+    EditorCases.run(&harness)
     worstCases(&harness)
     harness.finish()
   }

@@ -85,7 +85,7 @@ package final class LanguageServer {
     exitStatus == nil
       && (!inbox.isEmpty || diagnostics.isStale || !tasks.isEmpty
         || diagnostics.needsWholeMaps && !worksElsewhere
-        || commands.contains { $0.isDropped(inbox) } || documents.workspace.hasOutdated)
+        || commands.contains { $0.isDropped(inbox) })
   }
 
   /// Handles one message; if none is waiting, computes diagnostics, first those of single statements, then those that
@@ -105,8 +105,6 @@ package final class LanguageServer {
       stepTask()
     } else if diagnostics.needsWholeMaps, !worksElsewhere {
       diagnostics.followURLs()
-    } else {
-      documents.workspace.freeOutdated()
     }
   }
 

@@ -48,12 +48,6 @@ package struct Parse: Sendable {
       brokenStatements: brokenStatements)
   }
 
-  /// A copy that shares no memory with this one, for another thread.
-  package var separate: Parse {
-    let bytes = tree.bytes.withUnsafeBufferPointer { Array($0) }
-    return Parse(bytes, TreeParts(self).separate).shifted(by: tree.shift)
-  }
-
   private init(
     tree: SyntaxTree, problems: [SyntaxProblem], isIncomplete: Bool, brokenStatements: Set<Int>
   ) {

@@ -28,8 +28,6 @@ final class Mailbox<Content: Sendable>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  var isEmpty: Bool { withLock { content == nil } }
-
   func put(_ new: Content) {
     withLock { content = new }
     pthread_cond_signal(filled)
@@ -45,14 +43,6 @@ final class Mailbox<Content: Sendable>: @unchecked Sendable {
         }
         pthread_cond_wait(filled, lock)
       }
-    }
-  }
-
-  /// The value, if it was not taken yet.
-  func takeBack() -> Content? {
-    withLock {
-      defer { content = nil }
-      return content
     }
   }
 

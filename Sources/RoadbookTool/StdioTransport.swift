@@ -26,9 +26,6 @@ struct StdioTransport {
   /// How long the last work of `helper` took, or, if it was stopped, at least took.
   private var followingDuration = Duration.zero
   private let clock = ContinuousClock()
-  /// The helper threads; started after the first answer, since the client opens a document next.
-  private var threads: HelperThreads?
-  private var isRested = true
   private var lastInput: ContinuousClock.Instant
 
   /// The maximum unread output before work for the client pauses.
@@ -38,8 +35,7 @@ struct StdioTransport {
   /// The interval of progress reports in milliseconds.
   private static let progressPause: Int32 = 100
 
-  init(server: LanguageServer, clientProcess: Int?, _ threads: HelperThreads) {
-    self.threads = threads
+  init(server: LanguageServer, clientProcess: Int?) {
     self.server = server
     self.clientProcess = clientProcess
     lastInput = clock.now
@@ -61,11 +57,7 @@ struct StdioTransport {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while server.exitStatus == nil {
       let ready = poll(patience: mayWork ? 0 : patience)
-      if ready.canWrite {
-        writeAll()
-        threads?.prepare()
-        threads = nil
-      }
+      if ready.canWrite { writeAll() }
       if ready.isDone { helper.clearSignal() }
       if ready.hasAnswer { commands.clearSignal() }
       if ready.canRead {
@@ -97,7 +89,6 @@ struct StdioTransport {
       if pending.isEmpty { pending = output } else { pending += output }
       if !isOpen { server.receiveEnd() }
       if !ready.canRead, !mayWork, isAbandoned { return 1 }
-      rest(mayWork || ready.canRead || ready.canWrite || helper.isBusy || server.wantsSurvey)
     }
     pending += server.takeOutput()
     writeRest()
@@ -106,16 +97,6 @@ struct StdioTransport {
 
   /// Whether the server has work and there is room for its output.
   private var mayWork: Bool { server.hasWork && pending.count - sent < Self.pendingLimit }
-
-  /// Gives unused memory back after an idle period.
-  private mutating func rest(_ isBusy: Bool) {
-    if isBusy {
-      isRested = false
-    } else if !isRested, server.wantsWork == false, clock.now - lastInput > .milliseconds(500) {
-      isRested = true
-      SpareMemory.giveBack()
-    }
-  }
 
   /// Long work starts when the client has been silent for as long as the work took last time: while the user types,
   /// the next key would make it obsolete.

@@ -1,18 +1,46 @@
-import RoadbookText
+import Synchronization
 
 /// Work on several threads.
 enum Workers {
-  /// Threads for work that is divided from time to time.
-  static func helperThreads(
-    preparing preparation: @escaping HelperThreads.Preparation
-  ) -> HelperThreads {
-    HelperThreads(min(Processors.count, 4) - 1, preparing: preparation)
-  }
-
-  /// The results of `work` for each number below `count`, in order, on up to `jobs` threads.
+  /// The results of `work` for each number below `count`, in order, on up to `jobs` threads, the caller's among them.
   static func map<Result: Sendable>(
     _ count: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
-    HelperThreads(jobs - 1).helpers.map(count, work)
+    let progress = Progress<Result>(count)
+    let carryOut: @Sendable () -> Void = {
+      while let number = progress.next() { progress.put(work(number), at: number) }
+    }
+    let ends = (1..<max(1, min(jobs, count))).map { _ in
+      let end = Mailbox<Void>()
+      // If no thread can be started, the others do its work.
+      if !Thread.start({
+        carryOut(); end.put(())
+      }) {
+        end.put(())
+      }
+      return end
+    }
+    carryOut()
+    for end in ends { end.take() }
+    return progress.results
+  }
+
+  /// The numbers that are still to be done, and the results so far.
+  private final class Progress<Result: Sendable>: Sendable {
+    private let state: Mutex<(next: Int, results: [Result?])>
+
+    init(_ count: Int) { state = Mutex((0, [Result?](repeating: nil, count: count))) }
+
+    func next() -> Int? {
+      state.withLock { state in
+        guard state.next < state.results.count else { return nil }
+        state.next += 1
+        return state.next - 1
+      }
+    }
+
+    func put(_ result: Result, at number: Int) { state.withLock { $0.results[number] = result } }
+
+    var results: [Result] { state.withLock { $0.results.compactMap(\.self) } }
   }
 }

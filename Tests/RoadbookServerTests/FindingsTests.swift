@@ -180,27 +180,4 @@ import Testing
     let refused = other.ask("textDocument/diagnostic", ["textDocument": ["uri": "untitled:a"]])
     #expect(refused["code"] == -32_601)
   }
-
-  @Test func whatNobodyNeedsIsFreedOnceTheFindingsAreTold() throws {
-    let client = try TestClient("{}")
-    client.open("untitled:a", "route /a -> A\n")
-    #expect(!client.server.documents.workspace.hasOutdated)
-    let change: JSON = [
-      "jsonrpc": "2.0", "method": "textDocument/didChange",
-      "params": [
-        "textDocument": ["uri": "untitled:a", "version": 2],
-        "contentChanges": .array([["text": "screen A\nroute /a -> B\n"]]),
-      ],
-    ]
-    client.server.receive(MessageFramer.frame(Array(change.compact.utf8))[...])
-    var said: [UInt8] = []
-    while said.isEmpty, client.server.hasWork {
-      client.server.step()
-      said += client.server.takeOutput()
-    }
-    #expect(String(decoding: said, as: UTF8.self).contains("unknown-screen"))
-    #expect(client.server.documents.workspace.hasOutdated)
-    client.settle()
-    #expect(!client.server.documents.workspace.hasOutdated)
-  }
 }

@@ -28,7 +28,7 @@ import Testing
     "RoadbookGenerate": ["Foundation"],
     "RoadbookBench": [
       "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage",
-      "Glibc", "Darwin",
+      "RoadbookIDE", "Glibc", "Darwin",
     ],
   ]
 

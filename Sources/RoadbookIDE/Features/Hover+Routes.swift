@@ -67,7 +67,7 @@ extension MapSnapshot {
 
   /// A hover for a pattern that does not belong to a route.
   func patternHover(in document: Int, _ node: SyntaxNode) -> HoverText? {
-    let range = address(of: node.range, in: document)
+    let range = positions(of: node.range, in: document)
     let finder = PatternFinder(start: range.start, end: range.end)
     guard let text = finder.pattern(in: session.documents[document].statements) else { return nil }
     return HoverText(

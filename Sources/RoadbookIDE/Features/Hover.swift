@@ -87,7 +87,7 @@ extension MapSnapshot {
       guard path.dropLast().last?.kind == .routeDeclaration,
         let route = route(around: node.range, in: document)
       else { return patternHover(in: document, node) }
-      let place = address(of: node.range, in: document)
+      let place = positions(of: node.range, in: document)
       let own = route.declaration.patterns.firstIndex {
         $0.range.start <= place.start && place.end <= $0.range.end
       }

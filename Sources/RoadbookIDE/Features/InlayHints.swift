@@ -38,7 +38,7 @@ extension MapSnapshot {
 
   private func typeHints(in document: Int, within range: TextRange) -> [InlayHint] {
     occurrences(in: document, within: range).compactMap { found -> InlayHint? in
-      let place = address(of: found.range, in: document)
+      let place = positions(of: found.range, in: document)
       guard found.symbol.kind == .parameter, found.isDeclaration,
         let route = route(around: found.range, in: document),
         let text = route.declaration.patterns.first(where: {

@@ -17,7 +17,7 @@ package final class MapSnapshot {
   /// The sources of its documents; those of open documents with the line tables of their owners.
   private let sources: [SourceText]
   /// The session that the map was loaded into.
-  private(set) var session: Session
+  let session: Session
   private var foundAnalysis: Analysis?
   /// The URL trees of an earlier snapshot, until this one has its own.
   private var treesBefore: URLTrees?
@@ -26,7 +26,7 @@ package final class MapSnapshot {
   /// Whether `late` was computed for an older version.
   private var isLate: Bool
   private var foundFindings: [[Diagnostic]]?
-  private let kept: KeptReadings?
+  private let kept: DocumentCache?
   /// The number of this snapshot.
   private let revision: Int
   /// Incremented whenever `findings` may change.
@@ -49,7 +49,7 @@ package final class MapSnapshot {
   }
 
   /// `kept`: a cache of its documents; `before`: an earlier snapshot of the map.
-  init(root: String, files: WorkspaceFiles, keeping kept: KeptReadings?, after before: Past?) {
+  init(root: String, files: WorkspaceFiles, keeping kept: DocumentCache?, after before: Past?) {
     self.root = root
     id = files.standIn?.key ?? root
     self.kept = kept
@@ -71,16 +71,7 @@ package final class MapSnapshot {
     late = isLate ? before?.late ?? [] : []
   }
 
-  /// Retires the snapshot, which must not be used afterwards. It releases the binder, which can then be changed in
-  /// place; the rest is freed with the snapshot, which may take long.
-  func end() -> Past {
-    let past = past
-    session = Session(files: NoFiles())
-    (foundAnalysis, foundKnown, foundRoutes) = (nil, nil, nil)
-    return past
-  }
-
-  /// The results for a later snapshot, while this one is still in use.
+  /// The results for a later snapshot.
   var past: Past {
     Past(
       keys: keys, paths: paths, trees: foundAnalysis?.urlTrees ?? treesBefore, late: late,
@@ -208,16 +199,16 @@ package final class MapSnapshot {
 
   /// The innermost route whose statement contains a range of the source.
   func route(around range: TextRange, in document: Int) -> Route? {
-    routes.route(around: address(of: range, in: document), in: document)
+    routes.route(around: positions(of: range, in: document), in: document)
   }
 
-  /// The address range of a range in the source.
-  func address(of range: TextRange, in document: Int) -> TextRange {
+  /// The positions of a range in the source.
+  func positions(of range: TextRange, in document: Int) -> TextRange {
     session.documents.indices.contains(document)
-      ? session.documents[document].address(of: range) : range
+      ? session.documents[document].positions(of: range) : range
   }
 
-  /// The range in the source of an address range.
+  /// The range in the source of a range of positions.
   func actual(_ range: TextRange, in document: Int) -> TextRange {
     session.documents.indices.contains(document)
       ? session.documents[document].actual(range) : range

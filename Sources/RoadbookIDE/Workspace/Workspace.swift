@@ -13,14 +13,11 @@ package final class Workspace {
   /// The documents that are open beside another one of the same file, in the order of opening.
   private var standIns: [WorkspaceFiles.StandIn] = []
   private let mapsInFolder: (String) -> [String]
-  private let helpers: Helpers
   /// nil if the client sets none.
   private var roots: [String]?
   private var views: [String: MapSnapshot] = [:]
   /// The last snapshot of each map, and the cache of its documents.
-  private var before: [String: (view: MapSnapshot, kept: KeptReadings)] = [:]
-  /// The last snapshot of the map that was changed last.
-  private var outdated: MapSnapshot?
+  private var before: [String: (view: MapSnapshot, kept: DocumentCache)] = [:]
   private var owners: [String: String]?
   private var includes: [String: (bytes: [UInt8], names: [String])] = [:]
   /// The maps in the workspace's folders, once they were all requested.
@@ -31,11 +28,10 @@ package final class Workspace {
 
   /// `mapsInFolder` returns the map files directly in a folder.
   package init(
-    disk: any FileAccess, mapsInFolder: @escaping (String) -> [String], helpers: Helpers = .none
+    disk: any FileAccess, mapsInFolder: @escaping (String) -> [String]
   ) {
     files = WorkspaceFiles(disk: disk, cache: WorkspaceFiles.DiskCache())
     self.mapsInFolder = mapsInFolder
-    self.helpers = helpers
   }
 
   /// Sets the folders that may be read; nil for the folders of open documents.
@@ -120,12 +116,6 @@ package final class Workspace {
     }
   }
 
-  /// Whether an outdated snapshot is still in memory.
-  package var hasOutdated: Bool { outdated != nil }
-
-  /// Frees the outdated snapshot, which can take long for a large map, so it is done after the change was reported.
-  package func freeOutdated() { outdated = nil }
-
   /// A map by its `id`.
   func view(ofMap id: String) -> MapSnapshot {
     let seen = standIn(id).flatMap { view(of: $0.key)?.map }
@@ -135,15 +125,12 @@ package final class Workspace {
   private func view(ofMap root: String, with standIn: WorkspaceFiles.StandIn?) -> MapSnapshot {
     let id = standIn?.key ?? root
     if let view = views[id], view.root == root { return view }
-    let kept = before[id]?.kept ?? KeptReadings(helpers: helpers)
-    var last = before.removeValue(forKey: id)?.view
-    let isUnasked = isKnownUniquelyReferenced(&last)
-    let past = isUnasked ? last?.end() : last?.past
+    let kept = before[id]?.kept ?? DocumentCache()
+    let past = before[id]?.view.past
     let view = MapSnapshot(
       root: root, files: reading(root, with: standIn), keeping: kept, after: past)
     views[id] = view
     before[id] = (view, kept)
-    outdated = last
     if let past, past.keys != view.keys {
       if standIn == nil { owners = nil }
       kept.forget(allBut: Set(view.paths))

@@ -6,7 +6,8 @@ import RoadbookURL
 package struct ExpressionChecker {
   private(set) var names: NameTypes
   package private(set) var diagnostics: [Diagnostic] = []
-  private(set) var used = UsedNames()
+  /// The names that the map may declare, which were used since the last call of `takeUsed`.
+  private var used: [String] = []
   /// Names that only the map can resolve, such as those of screens.
   private var unknown: [UnknownName] = []
   /// Those that only a library's rules know.
@@ -20,11 +21,16 @@ package struct ExpressionChecker {
   /// Records the use of a name that the map may declare.
   mutating func use(_ name: String) {
     // Most places use a few names: one allocation serves them.
-    if used.given.isEmpty { used.given.reserveCapacity(4) }
-    used.given.append((name, names.given?.meaning(of: name) ?? GivenNames.Meaning()))
+    if used.isEmpty { used.reserveCapacity(4) }
+    used.append(name)
   }
 
-  mutating func useUnknown() { used.hasUnknown = true }
+  /// The names that the map may declare and that were used since the last call.
+  mutating func takeUsed() -> [String] {
+    if used.isEmpty { return [] }
+    defer { used = [] }
+    return used
+  }
 
   /// The unknown names found since the last call.
   mutating func takeUnknown() -> [UnknownName] {

@@ -72,12 +72,6 @@ struct UnknownName: Sendable {
 extension UnknownName {
   /// Whether it is called: what it refers to depends on all routes together.
   var isCall: Bool { use == .function || use == .route }
-
-  /// The ranges where something may be reported about it.
-  var places: [TextRange] {
-    guard let call else { return [range] }
-    return [range] + call.arguments.flatMap { [$0.name?.range, $0.value.range].compactMap(\.self) }
-  }
 }
 
 /// Why an expression is read without a target screen.
@@ -96,14 +90,6 @@ enum MissingTarget {
     case .unmatched: "is not available here: no route matched the URL"
     }
   }
-}
-
-/// The names that expressions use.
-struct UsedNames {
-  /// The names that the map may declare, one entry per use, with what each means there.
-  var given: [(name: String, meaning: GivenNames.Meaning)] = []
-  /// Whether a name was unknown: the suggestion for it depends on all names of the map.
-  var hasUnknown = false
 }
 
 extension NameTypes {

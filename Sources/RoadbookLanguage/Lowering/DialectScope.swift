@@ -12,13 +12,6 @@ package struct DialectScope: Sendable, Equatable {
 
   package init() {}
 
-  /// A copy that shares no memory, for another thread.
-  var separate: DialectScope {
-    var copy = self
-    copy.schemes = schemes.mapValues(\.self)
-    return copy
-  }
-
   /// The dialects of several documents. Linear in the number of their declarations at file level.
   init(of documents: [MapDocument]) {
     for document in documents { self = adding(document.declarations) }

@@ -155,7 +155,7 @@ extension Binder {
       guard case .name(let name, _) = expression, route.alwaysCaptures(name),
         NamePlace.route.builtins[name] == nil
       else { return false }
-      keeping?.asked.variables.append(name)
+      reuse?.lookups.names.append(name)
       if variableIndices[name] != nil { return false }
     }
     return true

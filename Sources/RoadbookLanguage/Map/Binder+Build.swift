@@ -18,18 +18,11 @@ extension Binder {
           name: $0.declaration.name.text, kind: $0.declaration.kind.rawValue, place: $0.place)
       },
       tests: tests, beforeTests: beforeTests, normalizations: normalizations,
-      tables: keeping?.tables ?? LazyTables { tables() },
+      tables: reuse?.next?.tables?.tables ?? LazyTables { tables() },
       screenIndices: screenIndices, guardIndices: guardIndices)
   }
 
-  /// Shares the route tables between maps until a route changes.
-  mutating func keepTables() {
-    guard keeping != nil, keeping?.tables == nil else { return }
-    let binder = self
-    keeping?.tables = LazyTables { binder.tables() }
-  }
-
-  private func tables() -> LazyTables.All {
+  func tables() -> LazyTables.All {
     let guardPatterns = guards.map(\.targets.patterns)
     let hookPatterns = hooks.map(\.targets.patterns)
     var refused: [RefusedPatterns] = []

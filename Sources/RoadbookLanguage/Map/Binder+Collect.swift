@@ -80,7 +80,6 @@ extension Binder {
     guard screens + tests >= 64 else { return }
     screenDeclarations.reserveCapacity(screenDeclarations.count + screens)
     screenIndices.reserveCapacity(screenIndices.count + screens)
-    keeping?.screens.reserveCapacity(screenDeclarations.count + screens)
     self.tests.reserveCapacity(self.tests.count + tests)
     testPlaces.reserveCapacity(testPlaces.count + tests)
   }
@@ -132,7 +131,8 @@ extension Binder {
       }
       screenDeclarations.append(
         DeclaredScreen(
-          declaration: screen, place: place, documentation: declaration.documentation))
+          declaration: screen, place: place, documentation: declaration.documentation,
+          cached: declaration.cached))
       noteFirst(declaration)
     case .container(let container): collect(container, place)
     case .root(let name): root = (name, place)

@@ -78,7 +78,7 @@ extension Binder {
   /// Reports the diagnostics and unknown names of an expression.
   mutating func report(_ checker: inout ExpressionChecker, in document: Int) {
     report(checker.takeDiagnostics(), in: document)
-    if keeping != nil { keeping?.asked.variables += checker.used.given.map(\.name) }
+    if reuse != nil { reuse?.lookups.names += checker.takeUsed() }
     for (word, range) in checker.takeLibraryWords() {
       checkLibraryWord(word, range, in: document)
     }
@@ -93,8 +93,7 @@ extension Binder {
         continue
       }
       // The suggestion for an unknown name depends on all names.
-      checker.useUnknown()
-      keeping?.asked.hasUnknownVariable = true
+      reuse?.lookups.hasUnknownName = true
       if checker.names.given != nil || !mayBeKnownLater(unknown, checker.names) {
         reportUnknown(unknown, checker.names, in: document)
       } else {
@@ -121,7 +120,7 @@ extension Binder {
       guard let given = names.given, !given.hasOpenScreen, !screenIndices.isEmpty else {
         return true
       }
-      return given.meaning(of: name).isParameter
+      return given.parameters.contains(name)
     }
   }
 
@@ -167,30 +166,6 @@ extension Binder {
     checkedLateNames = lateNames.count
   }
 
-  /// Removes the diagnostics of late names, whose meaning changes with the routes.
-  mutating func forgetLateFindings() {
-    for (document, late) in Dictionary(grouping: lateNames, by: \.document) {
-      let names = Set(late.lazy.filter { !$0.unknown.isCall }.map(\.unknown.range))
-      let calls = Set(late.lazy.filter(\.unknown.isCall).flatMap(\.unknown.places))
-      forgetFindings(in: document) {
-        Self.lateNameCodes.contains($0.code) && names.contains($0.range)
-          || Self.lateCallCodes.contains($0.code) && calls.contains($0.range)
-      }
-    }
-    checkedLateNames = 0
-  }
-
-  private static let lateNameCodes: Set<DiagnosticCode> = ["unknown-name", "unknown-screen"]
-  private static let lateCallCodes: Set<DiagnosticCode> = [
-    "unknown-function", "unknown-route", "unknown-parameter", "route-url", "argument-without-name",
-  ]
-
-  /// Removes the late names in what is bound again.
-  mutating func forgetLateNames(in document: Int, where isGone: (TextRange) -> Bool) {
-    lateNames.removeAll { $0.document == document && isGone($0.unknown.range) }
-    checkedLateNames = min(checkedLateNames, lateNames.count)
-  }
-
   /// The captures that all routes of a guard share; empty if there are none.
   private func capturesWatched(by guardDecl: String) -> Set<String> {
     guard let index = guardIndices[guardDecl], guards.indices.contains(index) else { return [] }
@@ -215,7 +190,7 @@ extension Binder {
       var isWatched = watchesAll || route.guards.contains(guardDecl)
       if !screens.isEmpty {
         var isShown = route.parent.map { shows.indices.contains($0) && shows[$0] } ?? false
-        route.eachGivenScreen { if screens.contains($0) { isShown = true } }
+        route.eachShownScreen { if screens.contains($0) { isShown = true } }
         shows.append(isShown)
         isWatched = isWatched || isShown
       }
@@ -302,7 +277,7 @@ extension Binder {
       message = "there is no outcome '\(name)'"
       advice = "the outcomes are \(candidates.joined(separator: ", "))"
     case .argument:
-      candidates = testNames?.given?.parameters ?? []
+      candidates = Array(testNames?.given?.parameters ?? [])
       message = "no screen has a parameter '\(name)'"
       code = "unknown-parameter"
       severity = .warning

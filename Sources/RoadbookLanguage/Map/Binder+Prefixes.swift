@@ -14,11 +14,11 @@ extension Binder {
     let found = (
       diagnostics[around.document].count, duplicates[around.document].count
     )
-    var seen = RouteKeys()
+    var seen = Set<RouteKey>()
     let prefixes = prefixes(of: route).map { content(of: $0, place, documentation, around) }.filter
     {
       let key = RouteKey($0, pattern: 0, isAction: false)
-      return !routePatterns.contains(key) && seen.insert(key) == nil
+      return !routePatterns.contains(key) && seen.insert(key).inserted
     }
     for prefix in prefixes { add(prefix, around) }
     // Their diagnostics repeat those of the whole pattern.

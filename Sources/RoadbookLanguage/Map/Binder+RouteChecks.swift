@@ -133,8 +133,8 @@ extension Binder {
   }
 
   mutating func note(_ key: RouteKey) {
-    guard let first = routePatterns.insert(key), first.place != key.place, let range = key.range
-    else { return }
+    let (isNew, first) = routePatterns.insert(key)
+    guard !isNew, first.place != key.place, let range = key.range else { return }
     let isLastFirst = namespaces[key.namespace].settings.options.ranking == .mostLiterals
     reportDuplicate(
       Diagnostic(

@@ -75,8 +75,8 @@ extension Binder {
     case .route(let route):
       let documentation = declarations[position].documentation
       if unit == nil {
-        if let memo = declarations[position].memo, around.content == nil,
-          takeKept(memo, around) || linkKeeping(route, place, documentation, around, in: memo)
+        if let cached = declarations[position].cached, around.content == nil,
+          addReusable(route, cached, place, documentation, around)
         {
           return
         }
@@ -106,7 +106,7 @@ extension Binder {
           "test", Name(test.name, test.nameRange), first: first, severity: .warning,
           in: around.document)
       }
-      tests.append(test.placed(place, declarations[position].memo))
+      tests.append(test.placed(place, declarations[position].cached))
     case .before(let statements):
       beforeTests.append(BeforeTests(statements: statements, document: around.document))
     default: break

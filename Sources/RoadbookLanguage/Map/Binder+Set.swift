@@ -32,7 +32,7 @@ extension Binder {
 
   /// Only variables and the app's surroundings can be set.
   private mutating func checkVariable(_ name: Name, _ names: NameTypes, in document: Int) {
-    keeping?.asked.variables.append(name.text)
+    reuse?.lookups.names.append(name.text)
     guard variableIndices[name.text] == nil,
       SimulatedApp.usualSurroundings[name.text] == nil
     else { return }
@@ -44,7 +44,7 @@ extension Binder {
         in: document)
       return
     }
-    keeping?.asked.hasUnknownVariable = true
+    reuse?.lookups.hasUnknownName = true
     let isCaptured = names.captures[name.text] != nil
     reportUnknown(
       "variable", name,

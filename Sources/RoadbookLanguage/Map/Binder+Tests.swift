@@ -5,16 +5,8 @@ import RoadbookURL
 /// Checks tests: the names and types of their expressions, and their expectations.
 extension Binder {
   mutating func checkTests() {
-    countOtherGivenNames()
-    checkTestsAhead()
-    for test in tests[checkedTests...] {
-      if let kept = kept(test) {
-        report(kept.findings, in: test.place.document)
-        lateNames += kept.lateNames
-      } else {
-        checkKeeping(test)
-      }
-    }
+    compareGivenNames()
+    for test in tests[checkedTests...] { checkReusable(test) }
     checkedTests = tests.count
     for before in beforeTests[checkedBefores...] {
       var checker = ExpressionChecker(keptNamesInTests())
@@ -23,8 +15,7 @@ extension Binder {
     checkedBefores = beforeTests.count
   }
 
-  /// Checks a test; returns the names of the map that it uses.
-  mutating func checkTest(_ test: Test, _ names: NameTypes) -> UsedNames {
+  mutating func checkTest(_ test: Test, _ names: NameTypes) {
     let document = test.place.document
     var checker = ExpressionChecker(names)
     if let table = test.table {
@@ -34,7 +25,6 @@ extension Binder {
     test.body.withUnsafeBufferPointer { body in
       for index in body.indices { check(body[index], &checker, in: document) }
     }
-    return checker.used
   }
 
   private mutating func check(
@@ -62,7 +52,7 @@ extension Binder {
     if statement.readsNoNames { return [] }
     let names = keptNamesInTests()
     var binder = self
-    binder.keeping = nil
+    binder.reuse = nil
     binder.diagnostics = [[]]
     var checker = ExpressionChecker(names)
     for column in columns { checker.know(column, .any) }
@@ -174,24 +164,19 @@ extension Binder {
   }
 
   private func givenNames() -> GivenNames {
-    if let keeping, let known = keeping.readings.givenNames(keeping.givenFingerprint) {
-      return known
-    }
-    var names = countedNames()
+    var names = GivenNames()
     names.variables = variableTypes()
-    names.add(otherScreens)
     names.countsPushes = screenIndices.isEmpty
-    if let keeping { keeping.readings.remember(names, keeping.givenFingerprint) }
+    for index in screens.indices { names.add(screens[index]) }
+    for route in routes { names.add(route) }
+    for container in containers {
+      for name in container.declaration.screens { names.add(initial: name) }
+    }
+    for body in bodies {
+      if case .route = body.owner { continue }
+      names.add(body.statements)
+    }
     return names
-  }
-
-  /// The screens shown neither by declarations nor by routes.
-  var otherScreens: OtherScreens {
-    OtherScreens(
-      initial: containers.flatMap(\.declaration.screens),
-      bodies: bodies.compactMap { body in
-        if case .route = body.owner { nil } else { body.statements }
-      })
   }
 }
 

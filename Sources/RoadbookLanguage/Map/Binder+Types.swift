@@ -125,35 +125,17 @@ extension Binder {
   }
 
   mutating func resolveScreens() {
-    linkScreensAhead()
     screens.reserveCapacity(screenDeclarations.count)
-    for index in resolvedScreens..<screenDeclarations.count {
-      let memo = keeping?.screens[index].memo
-      if let kept = keptScreen(memo, screenDeclarations[index].place) {
-        screens.append(kept)
-      } else {
-        screens.append(linked(screenDeclarations[index], memo))
-      }
-    }
+    for declared in screenDeclarations[resolvedScreens...] { screens.append(bound(declared)) }
     resolvedScreens = screenDeclarations.count
   }
 
-  mutating func linked(_ declared: DeclaredScreen, _ memo: LinkMemo?) -> Screen {
-    let document = declared.place.document
+  /// The parameters of a screen; nil without a parameter list.
+  mutating func parameters(of declared: DeclaredScreen) -> [Screen.Parameter]? {
     let declaration = declared.declaration
-    let found = diagnostics[document].count
-    var parameters: [Screen.Parameter]?
-    let asked = asking { binder in
-      parameters = declaration.parameters.map {
-        binder.linked($0, of: declaration.name.text, document)
-      }
+    return declaration.parameters.map {
+      linked($0, of: declaration.name.text, declared.place.document)
     }
-    let screen = Screen(
-      name: declaration.name.text, parameters: parameters, isOpen: declaration.isOpen,
-      declines: declaration.declines, place: declared.place,
-      documentation: declared.documentation)
-    keep(screen, asked, findings(since: found, in: document), in: memo)
-    return screen
   }
 
   private mutating func linked(

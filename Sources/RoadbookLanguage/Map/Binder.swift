@@ -48,7 +48,7 @@ package struct Binder: Sendable {
   var isPresenterChecked = false
   var routes: [Route] = []
   var routeNames: [String: Place] = [:]
-  var routePatterns = RouteKeys()
+  var routePatterns: Set<RouteKey> = []
   /// The routes that are not cached.
   var routesApart: [Route] = []
   /// The groups that are not cached with their contents.
@@ -87,12 +87,12 @@ package struct Binder: Sendable {
   var isRootChecked = false
   /// Whether some route sets the screen below it.
   var hasParents = false
-  /// The cache from the last binding; nil if the map is bound once.
-  var keeping: Keeping?
+  /// The results of the last binding; nil if the map is bound once.
+  var reuse: Reuse?
 
-  package init(keeping readings: KeptReadings? = nil) {
+  package init(keeping cache: DocumentCache? = nil) {
     diagnostics = []
-    keeping = readings.map { Keeping(readings: $0) }
+    reuse = cache.map { Reuse(cache: $0) }
     namespaces = [
       Namespace(name: nil, claims: [], settings: NamespaceSettings(), places: [])
     ]
@@ -108,27 +108,15 @@ package struct Binder: Sendable {
       if case .included = documents[index].origin { false } else { true }
     }
     testNames = nil
-    keeping?.tables = nil
     for index in roots { collectFileRules(documents, index) }
     for index in roots { collect(documents, index) }
-    settleNames()
+    compareNames()
     resolveTypes()
     resolveScreens()
-    linkAhead(documents, roots)
     for index in roots { collectRoutes(documents, index) }
     checkNames()
     checkBodies()
-    keepTables()
-  }
-
-  /// Removes diagnostics of declarations that are gone or will be checked again.
-  mutating func forgetFindings(
-    in document: Int, where isGone: (Diagnostic) -> Bool
-  ) {
-    guard diagnostics.indices.contains(document),
-      diagnostics[document].contains(where: isGone)
-    else { return }
-    diagnostics[document].removeAll(where: isGone)
+    finishReuse()
   }
 
   mutating func report(_ diagnostic: Diagnostic, in document: Int) {
@@ -152,6 +140,10 @@ package struct Binder: Sendable {
       return []
     }
     return Array(diagnostics[document][count...])
+  }
+
+  func findingCount(in document: Int) -> Int {
+    diagnostics.indices.contains(document) ? diagnostics[document].count : 0
   }
 
   /// All diagnostics of a document.
@@ -201,6 +193,7 @@ struct DeclaredScreen: Sendable {
   var declaration: ScreenDeclaration
   var place: Place
   var documentation: String?
+  var cached: CachedDeclaration?
 }
 
 /// A list of block statements to check, with its owner.

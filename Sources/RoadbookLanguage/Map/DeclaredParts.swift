@@ -40,6 +40,16 @@ package struct Screen: Sendable {
   package var documentation: String?
 }
 
+extension Screen {
+  init(_ declared: DeclaredScreen, _ parameters: [Parameter]?) {
+    let declaration = declared.declaration
+    self.init(
+      name: declaration.name.text, parameters: parameters, isOpen: declaration.isOpen,
+      declines: declaration.declines, place: declared.place,
+      documentation: declared.documentation)
+  }
+}
+
 package struct DeclaredType: Sendable {
   package var name: String
   package var text: String
@@ -62,14 +72,16 @@ package struct Test: Sendable {
   package var table: CaseTable?
   package var knownFailure: KnownFailure?
   package var place: Place
-  var memo: LinkMemo?
+  /// The cached declaration that it was lowered from.
+  var cached: CachedDeclaration?
 }
 
 extension TestDeclaration {
   /// The test at its place.
-  func placed(_ place: Place, _ memo: LinkMemo?) -> Test {
+  func placed(_ place: Place, _ cached: CachedDeclaration?) -> Test {
     Test(
-      name: name, body: body, table: table, knownFailure: knownFailure, place: place, memo: memo)
+      name: name, body: body, table: table, knownFailure: knownFailure, place: place,
+      cached: cached)
   }
 }
 

@@ -63,11 +63,4 @@ final class LazyTables: Sendable {
       if case .built = state { true } else { false }
     } ?? false
   }
-
-  /// Whether they have not been requested yet.
-  var isUnasked: Bool {
-    state.withLockIfAvailable { state in
-      if case .waiting = state { true } else { false }
-    } ?? false
-  }
 }

@@ -12,7 +12,7 @@ extension MapDocument {
       guard isTest(statement) else {
         diagnostics.append(
           Diagnostic(
-            "command-in-map", .warning, statement.range,
+            "command-in-map", .warning, actual(statement.range),
             "a command in a map does not run when the map is loaded",
             advice: "run the file as a script: roadbook run FILE, or put the command into a test"))
         continue

@@ -17,7 +17,6 @@ package struct MapDocument: Sendable {
     get { reading?.statements ?? own.statements }
     set {
       reading = nil
-      places = nil
       own = (newValue, newValue.declarations)
     }
   }
@@ -44,7 +43,7 @@ package struct MapDocument: Sendable {
           isRun = false
           continue
         }
-        if case .statement(let statement) = part.content.meaning { add(statement) }
+        if case .statement(let statement) = part.content.content { add(statement) }
       }
       return runs
     }
@@ -59,7 +58,10 @@ package struct MapDocument: Sendable {
 
   /// The files that it includes, in order.
   var includedNames: [Name] {
-    let found = reading?.contents(.isInclude).compactMap(\.declaration) ?? declarations
+    let found =
+      reading.map { reading in
+        reading.parts.filter { $0.traits.contains(.isInclude) }.compactMap(\.content.declaration)
+      } ?? declarations
     return found.compactMap { declaration in
       if case .include(let name) = declaration.kind { name } else { nil }
     }
@@ -71,10 +73,8 @@ package struct MapDocument: Sendable {
   /// The dialects that apply before it.
   package private(set) var dialects = DialectScope()
 
-  /// Maps addresses to current ranges, in a document that is read repeatedly.
-  private var places: PlaceTable?
   /// The cached reading of such a document.
-  private(set) var reading: TextReading?
+  private(set) var reading: CachedDocument?
 
   /// The file that `save` wrote this document into: if that file is part of the map, reloading it includes this
   /// document.
@@ -103,8 +103,8 @@ package struct MapDocument: Sendable {
     self.dialects = dialects
   }
 
-  /// Uses a cached reading of the source; its ranges are addresses, which `actual` converts.
-  init(origin: Origin, source: SourceText, reading: TextReading) {
+  /// Uses a cached reading of the source; its ranges are positions, which `actual` converts.
+  init(origin: Origin, source: SourceText, reading: CachedDocument) {
     let broken = BrokenText.findings(in: source)
     guard broken.isEmpty else {
       self.init(origin: origin, reading: source, dialects: reading.around)
@@ -113,15 +113,16 @@ package struct MapDocument: Sendable {
     self.init(
       origin: origin, source: source, statements: [], diagnostics: reading.diagnostics)
     dialects = reading.around
-    places = PlaceTable(reading)
     self.reading = reading
   }
 
-  /// The range in the source of an address range.
-  package func actual(_ range: TextRange) -> TextRange { places?.actual(range) ?? range }
+  /// The range in the source of a range of positions.
+  package func actual(_ range: TextRange) -> TextRange { reading?.offsets.offsets(range) ?? range }
 
-  /// The address range of a range in the source; the inverse of `actual`.
-  package func address(of range: TextRange) -> TextRange { places?.address(of: range) ?? range }
+  /// The positions of a range in the source; the inverse of `actual`.
+  package func positions(of range: TextRange) -> TextRange {
+    reading?.positions(of: range) ?? range
+  }
 
   /// The statements that touch a range of the source, including each statement inside a scheme.
   package func statements(touching range: TextRange) -> [Statement] {
@@ -129,18 +130,18 @@ package struct MapDocument: Sendable {
       ?? statements.filter { $0.range.start <= range.end && range.start <= $0.range.end }
   }
 
-  /// The diagnostic with address ranges, which move with their statements; the inverse of `actual`.
-  func address(of finding: Diagnostic) -> Diagnostic {
-    places.map { finding.moved($0.address) } ?? finding
+  /// The diagnostic at positions, which move with their statements; the inverse of `actual`.
+  func positions(of finding: Diagnostic) -> Diagnostic {
+    reading.map { finding.moved($0.positions) } ?? finding
   }
 
-  /// Whether an address range still exists in the source.
-  func isThere(_ range: TextRange) -> Bool { places?.isThere(range) ?? true }
+  /// Whether the statement at a position still exists in the source.
+  func isThere(_ range: TextRange) -> Bool { reading?.offsets.contains(range) ?? true }
 
   /// The diagnostics of the document by itself if it had another source.
   package func diagnostics(with bytes: [UInt8]) -> [Diagnostic] {
     if let reading {
-      return TextReading(bytes, around: reading.around, after: reading).diagnostics
+      return CachedDocument(bytes, around: reading.around, after: reading).diagnostics
     }
     let text = SourceText(name: source.name, bytes: bytes)
     return MapDocument(origin: origin, reading: text, dialects: dialects).diagnostics
@@ -154,9 +155,9 @@ package struct MapDocument: Sendable {
     }?.value
   }
 
-  /// The document with actual ranges instead of addresses.
+  /// The document with actual ranges instead of positions.
   package var readAnew: MapDocument {
-    guard places != nil else { return self }
+    guard reading != nil else { return self }
     var fresh = MapDocument(origin: origin, reading: source, dialects: dialects)
     for (key, document) in includes { fresh.includes[actual(TextRange(at: key)).start] = document }
     return fresh
@@ -164,7 +165,7 @@ package struct MapDocument: Sendable {
 
   /// The diagnostic with actual ranges.
   func actual(_ finding: Diagnostic) -> Diagnostic {
-    places.map { finding.moved($0.actual) } ?? finding
+    reading.map { finding.moved($0.offsets.offsets) } ?? finding
   }
 
   /// Syntax errors: a file written from the map may lack these parts.
@@ -173,7 +174,7 @@ package struct MapDocument: Sendable {
       let code = finding.code.name
       return finding.severity == .error && code != "syntax-misplaced-statement"
         && (code.hasPrefix("syntax-") || code == "invalid-utf8")
-    }.map(actual)
+    }
   }
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -189,7 +190,7 @@ extension [Statement] {
 
 extension Diagnostic {
   /// The diagnostic with all its ranges in this document converted.
-  fileprivate func moved(_ move: (TextRange) -> TextRange) -> Diagnostic {
+  func moved(_ move: (TextRange) -> TextRange) -> Diagnostic {
     var result = self
     result.range = move(range)
     for index in notes.indices where notes[index].document == nil {

@@ -6,7 +6,7 @@ import RoadbookURL
 /// of captures.
 ///
 /// Thousands of keys are compared when a map is opened: comparing fingerprints first avoids building strings.
-struct RouteKey: Equatable, Sendable {
+struct RouteKey: Hashable, Sendable {
   private let content: RouteContent
   private let pattern: Int32
   /// Whether it is in a separate table of actions.
@@ -40,6 +40,8 @@ struct RouteKey: Equatable, Sendable {
     let index = Int(pattern)
     return (patterns.indices.contains(index) ? patterns[index] : patterns.last)?.range
   }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 
   static func == (left: RouteKey, right: RouteKey) -> Bool {
     left.content.namespace == right.content.namespace

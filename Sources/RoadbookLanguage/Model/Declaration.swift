@@ -8,8 +8,8 @@ package struct Declaration: Sendable {
   package var range: TextRange
   /// The `##` lines above it.
   package var documentation: String?
-  /// The result of the last binding, for documents that are read repeatedly.
-  var memo: LinkMemo?
+  /// The cached declaration that it comes from, in documents that are read repeatedly.
+  var cached: CachedDeclaration?
 
   package enum Kind: Sendable {
     indirect case languageVersion(Int, TextRange)

@@ -17,8 +17,8 @@ extension LiveMap {
   /// The diagnostics of a document, including those that it allows.
   private func allDiagnostics(of index: Int) -> [Diagnostic] {
     guard documents.indices.contains(index) else { return [] }
-    return (documents[index].diagnostics + binder.findings(in: index))
-      .map { actual($0, in: index) }
+    let bound = binder.findings(in: index).map { actual($0, in: index) }
+    return (documents[index].diagnostics + bound)
       .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
   }
 
@@ -120,7 +120,7 @@ extension LiveMap {
     if hasNowhereQuestions, !isCancelled() { found += NowhereSearch.findings(in: loaded.map) }
     if withHints, hasDialects, !isCancelled() {
       for (document, hints) in NativeRewrite(documents.map(\.readAnew)).hints.enumerated() {
-        found += hints.map { LateFinding(document, documents[document].address(of: $0)) }
+        found += hints.map { LateFinding(document, documents[document].positions(of: $0)) }
       }
     }
     return found

@@ -5,13 +5,13 @@ package struct LiveMap: Sendable {
   package private(set) var documents: [MapDocument] = []
   var binder: Binder
   /// A cache of documents; nil if each is read once.
-  let kept: KeptReadings?
+  let kept: DocumentCache?
   /// Counts the changes of the map, so that a value derived from it can be recognized as outdated.
   package private(set) var revision = 0
   /// Identifies the contents of the map; `undo` restores an earlier number.
   var version = 0
 
-  init(keeping kept: KeptReadings?) {
+  init(keeping kept: DocumentCache?) {
     self.kept = kept
     binder = Binder(keeping: kept)
   }
@@ -21,12 +21,7 @@ package struct LiveMap: Sendable {
   mutating func append(_ added: [MapDocument]) {
     let first = documents.count
     documents += added
-    if let relinked = first == 0 ? kept?.relinked(documents) : nil {
-      binder = relinked
-    } else {
-      binder.add(documents, from: first)
-    }
-    kept?.remember(documents, binder)
+    binder.add(documents, from: first)
     countChange()
   }
 

@@ -28,7 +28,7 @@ struct MapLoader {
   var contents: [String: [UInt8]] { opened.mapValues { documents[$0].source.bytes } }
 
   /// A cache of documents, for maps that are read repeatedly.
-  var kept: KeptReadings?
+  var kept: DocumentCache?
 
   /// At most this many files form a map.
   static let fileLimit = 10_000
@@ -108,7 +108,7 @@ struct MapLoader {
     _ around: DialectScope
   ) -> MapDocument {
     let source = SourceText(name: path, bytes: bytes)
-    guard let reading = kept?.reading(of: canonical, bytes, around) else {
+    guard let reading = kept?.document(named: canonical, bytes, around) else {
       return MapDocument(
         origin: origin, reading: source, dialects: around, isCancelled: work.isCancelled)
     }
@@ -166,6 +166,6 @@ struct MapLoader {
     _ name: Name, in index: Int, _ code: DiagnosticCode, _ message: String, advice: String? = nil
   ) {
     documents[index].diagnostics.append(
-      Diagnostic(code, .error, name.range, message, advice: advice))
+      Diagnostic(code, .error, documents[index].actual(name.range), message, advice: advice))
   }
 }

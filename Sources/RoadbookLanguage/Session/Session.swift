@@ -49,7 +49,7 @@ package struct Session: Sendable {
     var source: SourceText?
   }
 
-  package init(files: any FileAccess, keeping kept: KeptReadings? = nil) {
+  package init(files: any FileAccess, keeping kept: DocumentCache? = nil) {
     knownFiles = KnownFiles(files)
     live = LiveMap(keeping: kept)
   }

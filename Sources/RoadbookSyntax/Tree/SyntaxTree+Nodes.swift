@@ -52,10 +52,10 @@ extension SyntaxTree {
   }
 
   /// The index after the last node of the subtree.
-  func end(of node: Int) -> Int { node + Int(storage.nodes[node].size) }
+  package func end(of node: Int) -> Int { node + Int(storage.nodes[node].size) }
 
   /// The indices of all tokens in the subtree, including the trivia between them.
-  func tokens(of node: Int) -> Range<Int> {
+  package func tokens(of node: Int) -> Range<Int> {
     let record = storage.nodes[node]
     return Int(record.firstToken)..<Int(record.endToken)
   }

@@ -55,19 +55,6 @@ struct TreeParts: Sendable {
     nodes.reserveCapacity(room.nodes)
   }
 
-  /// A copy that shares no memory with this one.
-  var separate: TreeParts {
-    func copy<Element>(_ array: [Element]) -> [Element] {
-      array.withUnsafeBufferPointer { Array($0) }
-    }
-    var result = self
-    result.tokenKinds = copy(tokenKinds)
-    result.tokenEnds = copy(tokenEnds)
-    result.nodes = copy(nodes)
-    result.problems = problems.map(\.self)
-    return result
-  }
-
   /// Appends a part that was parsed by itself, from a position on, with its bytes moved by `shift`; `ancestors` are
   /// the nodes around the position. Returns by how much the appended node indices have moved.
   @discardableResult mutating func append(

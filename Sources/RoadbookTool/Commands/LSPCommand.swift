@@ -1,6 +1,5 @@
 import ArgumentParser
 import RoadbookIDE
-import RoadbookLanguage
 import RoadbookServer
 import RoadbookShell
 
@@ -34,24 +33,10 @@ struct LSPCommand: ParsableCommand {
   /// Serves until the end; returns the exit status.
   static func serve(_ clientProcess: Int?) -> Int32 {
     EndBySignal.listen()
-    SpareMemory.keep()
-    // The memory that a map of 10,000 lines needs.
-    let memory = SpareMemory.reserve(soon: 5 << 20)
-    let threads = Workers.helperThreads { isIdle in
-      memory?.layPages(while: isIdle)
-      if isIdle() { warmUp() }
-    }
-    let workspace = Workspace(
-      disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:), helpers: threads.helpers)
+    let workspace = Workspace(disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:))
     let server = LanguageServer(workspace: workspace, name: "roadbook", version: toolVersion)
     server.referenceFolder = ReferencePages.folder
-    var wires = StdioTransport(server: server, clientProcess: clientProcess, threads)
+    var wires = StdioTransport(server: server, clientProcess: clientProcess)
     return wires.run()
-  }
-
-  /// Opens an example map in a separate server without files, so that all code has run once.
-  private static func warmUp() {
-    let workspace = Workspace(disk: NoFiles(), mapsInFolder: { _ in [] })
-    LanguageServer(workspace: workspace, name: "", version: "").warmUp(ExampleMap.text)
   }
 }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// What did not change is not read, lowered or linked again.
-@Suite struct ReadingTests {
+/// What an edit does not concern is neither lowered nor bound again.
+@Suite struct BindingMemoTests {
   private static let map =
     "screen Item(id: int)\nscheme shop {\n"
     + (0..<40).map { "  ## About \($0).\n  route /a\($0)/:id<int> -> Item\n" }.joined()
     + "}\ntest \"t\" {\n  open shop://a1/2\n  expect screen == Item\n}\n"
 
-  private let kept = KeptReadings()
+  private let kept = DocumentCache()
 
   private func session(_ text: String) -> Session {
     let files = MemoryFiles(["a.roadbook": text])
@@ -19,7 +19,7 @@ import Testing
     return session
   }
 
-  @Test func aKeyInARouteLinksThatRouteAlone() {
+  @Test func aKeyInARouteBindsThatRouteAlone() {
     let before = session(Self.map)
     let after = session(Self.map.replacing("/a20/", with: "/a20x/"))
     #expect(after.binder.routes.count == 40)
@@ -40,7 +40,7 @@ import Testing
         .line + 2)
   }
 
-  @Test func aScreenLinksThoseAgainWhoAskWhatItTakes() {
+  @Test func aScreenBindsThoseAgainThatAskWhatItTakes() {
     let map = Self.map.replacing("/a7/:id<int> -> Item", with: "/a7 -> Item(id: 1)")
     let before = session(map)
     let after = session(map.replacing("id: int)", with: "id: bool)"))
@@ -50,7 +50,7 @@ import Testing
     #expect(after.live.diagnostics(of: 0).map(\.code.name) == ["default-type"])
   }
 
-  @Test func aScreensNameLinksThoseAgainWhoLeadThere() {
+  @Test func aScreensNameBindsThoseAgainThatLeadThere() {
     let map = "screen Cart\n" + Self.map.replacing("/a7/:id<int> -> Item", with: "/a7 -> Cart")
     let before = session(map)
     let after = session(map.replacing("screen Cart", with: "screen Carts"))
@@ -59,7 +59,7 @@ import Testing
     #expect(after.live.diagnostics(of: 0).map(\.code.name) == ["unknown-screen"])
   }
 
-  @Test func aRouteMoreLinksNoOther() {
+  @Test func aNewRouteBindsNoOther() {
     let before = session(Self.map)
     let after = session(
       Self.map.replacing("  ## About 20.", with: "  route /more -> Item\n  ## About 20."))

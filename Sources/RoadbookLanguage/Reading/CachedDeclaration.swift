@@ -1,0 +1,81 @@
+import RoadbookText
+import RoadbookURL
+
+/// What a statement at file level, or in the body of a scheme, says.
+///
+/// It is kept while the text of the statement stays the same, wherever the statement moves, so its ranges are positions
+/// (see `CachedDocument`). Its identity is the key of what binding makes of it.
+final class CachedDeclaration: Sendable {
+  enum Content: Sendable {
+    case statement(Statement)
+    /// A scheme without the statements of its body, which follow it.
+    case scheme(Declaration, SchemeDeclaration)
+    /// A statement in the body of a scheme; nil if it declares nothing.
+    case member(Declaration?)
+  }
+
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let declares = Traits(rawValue: 1)
+    static let isInclude = Traits(rawValue: 2)
+    /// A command, or a statement of blocks.
+    static let isMisplaced = Traits(rawValue: 4)
+    static let isMember = Traits(rawValue: 8)
+  }
+
+  private let said: Content
+  let diagnostics: [Diagnostic]
+  /// The positions of its text; the end is one too, however long a scheme grows.
+  let positions: TextRange
+  let traits: Traits
+
+  init(_ content: Content, _ diagnostics: [Diagnostic], positions: TextRange) {
+    said = content
+    self.diagnostics = diagnostics
+    self.positions = positions
+    traits = Self.traits(content)
+  }
+
+  /// What it says. A declaration refers back to this object.
+  var content: Content {
+    switch said {
+    case .statement(var statement):
+      guard case .declaration(let declaration) = statement.kind else { return said }
+      statement.kind = .declaration(referring(declaration))
+      return .statement(statement)
+    case .scheme(let declaration, let head): return .scheme(referring(declaration), head)
+    case .member(let declaration): return .member(declaration.map { referring($0) })
+    }
+  }
+
+  /// What it declares.
+  var declaration: Declaration? {
+    switch said {
+    case .statement(let statement):
+      if case .declaration(let declaration) = statement.kind { referring(declaration) } else { nil }
+    case .scheme(let declaration, _): referring(declaration)
+    case .member(let declaration): declaration.map { referring($0) }
+    }
+  }
+
+  private func referring(_ declaration: Declaration) -> Declaration {
+    var declaration = declaration
+    declaration.cached = self
+    return declaration
+  }
+
+  private static func traits(_ content: Content) -> Traits {
+    switch content {
+    case .statement(let statement):
+      switch statement.kind {
+      case .declaration(let declaration):
+        if case .include = declaration.kind { return [.declares, .isInclude] }
+        return .declares
+      case .command, .block: return .isMisplaced
+      case .invalid: return []
+      }
+    case .scheme: return .declares
+    case .member(let declaration): return declaration == nil ? .isMember : [.isMember, .declares]
+    }
+  }
+}

@@ -1,0 +1,243 @@
+package import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+import Synchronization
+
+/// A version of a document that is read again after each change. What the statements say that did not change is taken
+/// over from the version before.
+///
+/// An unchanged statement may move, so its ranges are positions, not offsets: in the first version each position is the
+/// offset itself, and statements that are new later get positions that no statement had before. `offsets` converts
+/// them.
+package struct CachedDocument: Sendable {
+  package let parse: Parse
+  /// The dialects that are known before the document.
+  let around: DialectScope
+  /// The dialects that are known after it.
+  let dialects: DialectScope
+  /// Its statements at file level in order, each scheme as its head followed by the statements of its body.
+  let parts: [Part]
+  /// The first position that was never used.
+  fileprivate let nextPosition: Int
+  let offsets: PositionTable
+  private let whole = WholeDocument()
+
+  /// A longer document is not cached: 1 GiB. Positions are 32-bit.
+  static let longest = 1 << 30
+
+  /// A statement with where it is in this version.
+  struct Part: Sendable {
+    /// Its node in the tree.
+    var node: Int
+    var start: Int
+    var end: Int
+    let content: CachedDeclaration
+
+    var traits: CachedDeclaration.Traits { content.traits }
+
+    func moved(by bytes: Int, _ nodes: Int) -> Part {
+      Part(node: node + nodes, start: start + bytes, end: end + bytes, content: content)
+    }
+  }
+
+  /// Reads a version of a document. Costs a pass over the statements, and lowering those that are not in `old`.
+  init(_ bytes: [UInt8], around: DialectScope, after old: CachedDocument?) {
+    // When the positions run out, it is read as if it were new.
+    let old = old.flatMap { $0.nextPosition < Int(UInt32.max) - bytes.count ? $0 : nil }
+    let (parse, kept) = old?.parse.reading(bytes) ?? (parse: Parse(bytes), kept: .none)
+    var reader = StatementReader(parse, around.adding(parse), after: old, kept)
+    reader.readFile()
+    self.parse = parse
+    self.around = around
+    dialects = reader.dialects
+    parts = reader.parts
+    nextPosition = reader.nextPosition
+    offsets = PositionTable(parts)
+  }
+
+  /// All statements, each scheme with its body. Put together on first use.
+  var statements: [Statement] { whole.statements(parts) }
+  var declarations: [Declaration] { whole.declarations(parts) }
+
+  /// What is wrong with the document by itself, at offsets.
+  var diagnostics: [Diagnostic] {
+    parse.diagnostics
+      + parts.flatMap { part in part.content.diagnostics.map { $0.moved(offsets.offsets) } }
+  }
+
+  /// The statements that touch a range of the text, each statement inside a scheme by itself; O(log parts), and what is
+  /// found.
+  func statements(touching range: TextRange) -> [Statement] {
+    let end = parts.partitioningIndex(where: { $0.start > range.end })
+    var found: [Statement] = []
+    for part in parts[..<end].reversed() {
+      switch part.content.content {
+      // A scheme continues after its head, so parts before it may touch the range, too.
+      case .scheme: continue
+      case .statement(let statement):
+        if part.end < range.start { return found.reversed() }
+        found.append(statement)
+      case .member(let declaration):
+        if part.end < range.start { return found.reversed() }
+        if let declaration {
+          found.append(Statement(kind: .declaration(declaration), range: declaration.range))
+        }
+      }
+    }
+    return found.reversed()
+  }
+
+  /// The positions of a range of the text; a range outside all statements stays the same.
+  func positions(of range: TextRange) -> TextRange {
+    let next = parts.partitioningIndex(where: { $0.start > range.start })
+    guard let part = parts[..<next].last, range.end <= part.end else { return range }
+    return range.shifted(by: part.content.positions.start - part.start)
+  }
+}
+
+/// Reads the statements of a version of a document.
+private struct StatementReader {
+  let dialects: DialectScope
+  private(set) var parts: [CachedDocument.Part] = []
+  private(set) var nextPosition: Int
+  private let parse: Parse
+  private let tree: SyntaxTree
+  /// The version before; nil if nothing can be taken over.
+  private let old: CachedDocument?
+  private let kept: Parse.KeptNodes
+
+  init(
+    _ parse: Parse, _ dialects: DialectScope, after old: CachedDocument?, _ kept: Parse.KeptNodes
+  ) {
+    self.parse = parse
+    tree = parse.tree
+    self.dialects = dialects
+    // Other dialects may change what any statement says.
+    self.old = old?.dialects == dialects ? old : nil
+    self.kept = kept
+    nextPosition = old?.nextPosition ?? 0
+    parts.reserveCapacity(old.map { $0.parts.count + 8 } ?? tree.nodeCount / 16)
+  }
+
+  mutating func readFile() { read(tree.root.index, dialects.file, isMember: false) }
+
+  /// Reads the statements directly in a list: the file, the body of a scheme, or a list of screens.
+  private mutating func read(_ list: Int, _ dialect: Dialect, isMember: Bool) {
+    var children = tree.children(of: list)
+    while let node = tree.next(&children) {
+      let kind = tree.kind(of: node)
+      if kind == .screenList {
+        read(node, dialect, isMember: isMember)
+      } else if kind == .schemeDeclaration, !isMember, readScheme(node) {
+        continue
+      } else if kind.isStatement {
+        if let part = unchanged(node), part.traits.contains(.isMember) == isMember {
+          parts.append(part)
+        } else {
+          lower(node, dialect, isMember: isMember)
+        }
+      }
+    }
+  }
+
+  /// Reads a scheme as its head and the statements of its body, so that it says the same however its body grows; false
+  /// if it lacks a brace or a name.
+  private mutating func readScheme(_ node: Int) -> Bool {
+    guard let body = tree.child(.body, of: node), let close = tree.tokens(of: body).last,
+      tree.tokens(of: body).count > 1, tree.tokenKind(close) == .rightBrace,
+      tree[body].ownsToken(close), case .scheme(let view)? = StatementSyntax(tree[node])
+    else { return false }
+    let head = TextRange(tree.range(of: node).start, tree.range(of: body).start + 1)
+    let dialect = dialects.dialect(of: view)
+    if let content = unchangedHead(node, head) {
+      parts.append(part(node, content))
+    } else {
+      var lowering = lowering(at: head, dialect)
+      guard let scheme = lowering.schemeHead(SchemeSyntax(node: lowering.tree[node])) else {
+        return false
+      }
+      let positions = TextRange(nextPosition(for: head), nextPosition(for: head) + head.length)
+      let declaration = Declaration(
+        kind: .scheme(scheme), range: positions, documentation: tree.documentation(of: node))
+      add(node, .scheme(declaration, scheme), lowering.diagnostics, positions)
+    }
+    read(body, dialect, isMember: true)
+    return true
+  }
+
+  // MARK: What did not change
+
+  /// The old part of a statement that is the same as before.
+  private func unchanged(_ node: Int) -> CachedDocument.Part? {
+    if tree.end(of: node) <= kept.front { return oldPart(node) }
+    guard node >= kept.behindNew, let old else { return nil }
+    let nodes = kept.behindNew - kept.behindOld
+    let bytes = tree.bytes.count - old.parse.tree.bytes.count
+    guard let part = oldPart(node - nodes), hasDocumentation(part.content, node) else { return nil }
+    return part.moved(by: bytes, nodes)
+  }
+
+  /// What the old version says of the head of a scheme, if the text of the head is the same.
+  private func unchangedHead(_ node: Int, _ head: TextRange) -> CachedDeclaration? {
+    let number = node >= kept.behindNew ? node - kept.behindNew + kept.behindOld : node
+    guard node < kept.front || node >= kept.behindNew, let old, let part = oldPart(number),
+      case .scheme = part.content.content, part.content.positions.length == head.length,
+      hasDocumentation(part.content, node),
+      old.parse.tree.bytes[part.start...].prefix(head.length)
+        .elementsEqual(tree.bytes[head.start..<head.end])
+    else { return nil }
+    return part.content
+  }
+
+  /// The comment above the first statement after a change may be part of the change.
+  private func hasDocumentation(_ content: CachedDeclaration, _ node: Int) -> Bool {
+    // The first screen of a list follows the list's own node.
+    guard (kept.behindNew...kept.behindNew + 1).contains(node),
+      let declaration = content.declaration
+    else { return true }
+    return declaration.documentation == tree.documentation(of: node)
+  }
+
+  /// The old part that begins with a node of the old tree; O(log parts).
+  private func oldPart(_ node: Int) -> CachedDocument.Part? {
+    guard let old else { return nil }
+    let index = old.parts.partitioningIndex(where: { $0.node >= node })
+    return index < old.parts.count && old.parts[index].node == node ? old.parts[index] : nil
+  }
+
+  // MARK: What is new
+
+  private mutating func lower(_ node: Int, _ dialect: Dialect, isMember: Bool) {
+    let range = tree.range(of: node)
+    var lowering = lowering(at: range, dialect)
+    let content: CachedDeclaration.Content =
+      isMember ? .member(lowering.schemeMember(node)) : .statement(lowering.statement(node))
+    let start = nextPosition(for: range)
+    add(node, content, lowering.diagnostics, TextRange(start, start + range.length))
+  }
+
+  private func lowering(at range: TextRange, _ dialect: Dialect) -> Lowering {
+    var lowering = Lowering(parse)
+    lowering.tree.shift = nextPosition(for: range) - range.start
+    lowering.dialects = dialects
+    lowering.dialect = dialect
+    return lowering
+  }
+
+  /// In the first version positions are offsets.
+  private func nextPosition(for range: TextRange) -> Int { max(nextPosition, range.start) }
+
+  private mutating func add(
+    _ node: Int, _ content: CachedDeclaration.Content, _ diagnostics: [Diagnostic],
+    _ positions: TextRange
+  ) {
+    nextPosition = positions.end + 1
+    parts.append(part(node, CachedDeclaration(content, diagnostics, positions: positions)))
+  }
+
+  private func part(_ node: Int, _ content: CachedDeclaration) -> CachedDocument.Part {
+    let range = tree.range(of: node)
+    return CachedDocument.Part(
+      node: node, start: range.start, end: range.end, content: content)
+  }
+}

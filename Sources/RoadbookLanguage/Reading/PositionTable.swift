@@ -1,0 +1,47 @@
+import RoadbookText
+import Synchronization
+
+/// Converts the positions of a `CachedDocument` into offsets in its text.
+///
+/// Sorted on first use, since most versions of a document need no position.
+final class PositionTable: Sendable {
+  private let parts: [CachedDocument.Part]
+  private let sorted = Mutex<[Row]?>(nil)
+
+  /// The positions of a statement, and where it is.
+  private struct Row {
+    var positions: TextRange
+    var start: Int
+    var end: Int
+  }
+
+  init(_ parts: [CachedDocument.Part]) { self.parts = parts }
+
+  /// The offsets of a range of positions. Positions of a statement that is gone stay the same.
+  func offsets(_ range: TextRange) -> TextRange {
+    guard let row = row(of: range.start) else { return range }
+    return TextRange(Self.offset(range.start, row), Self.offset(range.end, row))
+  }
+
+  /// Whether the statement with a position is in this version.
+  func contains(_ range: TextRange) -> Bool {
+    row(of: range.start).map { range.start <= $0.positions.end } ?? false
+  }
+
+  private func row(of position: Int) -> Row? {
+    sorted.withLock { known in
+      // Nearly in order already: only new statements have later positions.
+      let rows =
+        known
+        ?? parts.map { Row(positions: $0.content.positions, start: $0.start, end: $0.end) }
+        .sorted { $0.positions.start < $1.positions.start }
+      known = rows
+      return rows[..<rows.partitioningIndex(where: { $0.positions.start > position })].last
+    }
+  }
+
+  private static func offset(_ position: Int, _ row: Row) -> Int {
+    let distance = position - row.positions.start
+    return distance >= row.positions.length ? row.end : min(row.start + max(0, distance), row.end)
+  }
+}

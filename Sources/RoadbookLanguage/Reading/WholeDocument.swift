@@ -1,0 +1,61 @@
+import RoadbookText
+import Synchronization
+
+/// The statements of a cached document as one list, each scheme with its body; put together on first use.
+final class WholeDocument: Sendable {
+  private let known = Mutex<(statements: [Statement]?, declarations: [Declaration]?)>((nil, nil))
+
+  func statements(_ parts: [CachedDocument.Part]) -> [Statement] {
+    known.withLock { known in
+      if let statements = known.statements { return statements }
+      var result: [Statement] = []
+      Self.each(of: parts) { content, members in
+        if case .statement(let statement) = content.content {
+          result.append(statement)
+        } else if let declaration = Self.declaration(content, members) {
+          result.append(Statement(kind: .declaration(declaration), range: declaration.range))
+        }
+      }
+      known.statements = result
+      return result
+    }
+  }
+
+  func declarations(_ parts: [CachedDocument.Part]) -> [Declaration] {
+    known.withLock { known in
+      if let declarations = known.declarations { return declarations }
+      var result: [Declaration] = []
+      Self.each(of: parts) { content, members in
+        if let declaration = Self.declaration(content, members) { result.append(declaration) }
+      }
+      known.declarations = result
+      return result
+    }
+  }
+
+  /// Visits each part at file level, a scheme with the parts in its body.
+  private static func each(
+    of parts: [CachedDocument.Part],
+    _ visit: (CachedDeclaration, ArraySlice<CachedDocument.Part>) -> Void
+  ) {
+    var index = 0
+    while index < parts.count {
+      let start = index + 1
+      index = start
+      while index < parts.count, parts[index].traits.contains(.isMember) { index += 1 }
+      visit(parts[start - 1].content, parts[start..<index])
+    }
+  }
+
+  /// What a part declares, a scheme with its body.
+  private static func declaration(
+    _ content: CachedDeclaration, _ members: ArraySlice<CachedDocument.Part>
+  ) -> Declaration? {
+    guard case .scheme(var declaration, var scheme) = content.content else {
+      return content.declaration
+    }
+    scheme.body += members.compactMap(\.content.declaration)
+    declaration.kind = .scheme(scheme)
+    return declaration
+  }
+}
