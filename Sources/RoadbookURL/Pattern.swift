@@ -5,6 +5,9 @@ public import RoadbookText
 /// A value made by `Pattern.parse`. Its optional groups stand for several plain paths, `expansions`, which tables
 /// compile one by one.
 public struct Pattern: Hashable, Sendable {
+  // Extended in more than ten files: parsing, printing, expansions, building and meaning have one each, and other
+  // modules derive in private extensions what only they need.
+
   /// Held by reference, since patterns are copied far more often than made: a copy retains one object.
   private var kept: Kept
 

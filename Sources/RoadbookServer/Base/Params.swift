@@ -43,19 +43,11 @@ struct Params {
     return number
   }
 
-  func position(_ key: String) throws(RequestProblem) -> Position {
-    let place = try object(key)
-    return Position(line: try place.count("line"), character: try place.count("character"))
-  }
+  func position(_ key: String) throws(RequestProblem) -> Position { try object(key).position() }
 
-  /// A position at an index of a list.
-  func position(_ index: Int, of key: String) throws(RequestProblem) -> Position {
-    let items = json[key]?.items ?? []
-    guard items.indices.contains(index) else {
-      throw .params("'\(path).\(key)[\(index)]' must be an object")
-    }
-    let place = try Params(items[index], path: "\(path).\(key)[\(index)]")
-    return Position(line: try place.count("line"), character: try place.count("character"))
+  /// These parameters as a position.
+  func position() throws(RequestProblem) -> Position {
+    Position(line: try count("line"), character: try count("character"))
   }
 
   func range(_ key: String) throws(RequestProblem) -> PositionRange {

@@ -55,7 +55,7 @@ private func helpTask(
   guard let topic = arguments.first?.text, arguments.count == 1 else {
     throw .params("'roadbook.help' needs a finding's code or another topic")
   }
-  return ServerTask(request, "roadbook.help", token: nil) {
+  return ServerTask(request, "roadbook.help", isLong: false) {
     () throws(RequestProblem) -> ServerTask.Progress in
     guard let answer = request.workspace.help(on: topic) else {
       throw RequestProblem(.requestFailed, "there is no help on '\(topic)'")
@@ -83,7 +83,7 @@ private func waysTask(
   else {
     throw .params("'roadbook.ways' needs the URI of a document and a screen or a route")
   }
-  return ServerTask(request, "roadbook.ways", token: nil) {
+  return ServerTask(request, "roadbook.ways", isLong: false) {
     () throws(RequestProblem) -> ServerTask.Progress in
     guard let view = request.documents.view(of: DocumentURI(uri)) else {
       throw RequestProblem(.requestFailed, "there is no map at \(uri)")

@@ -51,9 +51,7 @@ func links(_ request: Request) throws(RequestProblem) -> JSON {
 /// One answer per position, in the given order.
 func selectionRanges(_ request: Request) throws(RequestProblem) -> JSON {
   var positions: [Position] = []
-  for (index, _) in (request.params.json["positions"]?.items ?? []).enumerated() {
-    positions.append(try request.params.position(index, of: "positions"))
-  }
+  for item in try request.params.items("positions") { positions.append(try item.position()) }
   guard let view = try request.view() else { return .null }
   return .array(
     positions.map { position in

@@ -23,15 +23,11 @@ struct ServerTask {
   private var lastPercentage = -1
   private var isCancelled = false
 
-  init(_ request: Request, _ title: String, step: @escaping Step) {
-    self.init(request, title, token: request.params.token("workDoneToken"), step: step)
-  }
-
-  init(_ request: Request, _ title: String, token: JSON?, step: @escaping Step) {
+  init(_ request: Request, _ title: String, isLong: Bool = true, step: @escaping Step) {
     id = request.id
     self.step = step
     self.title = title
-    self.token = token
+    token = isLong ? request.params.token("workDoneToken") : nil
   }
 
   func isDropped(_ inbox: Inbox) -> Bool { isCancelled || inbox.isCancelled(id) }
