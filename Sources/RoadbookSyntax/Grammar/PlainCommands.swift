@@ -97,7 +97,7 @@ extension Parser {
     if case .expression = part.reading { return requireExpression() }
     guard begins(.part(part)) else { return expected(part.expectation) }
     let range = bareRange()
-    let text = text(range)
+    let text = Unquoting.bare(text(range))
     let problem = part.problem(of: text)
     if let problem { report(problem, range) }
     parseBare(.bare, or: part.expectation, as: part)
