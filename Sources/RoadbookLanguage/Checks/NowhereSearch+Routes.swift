@@ -96,7 +96,7 @@ extension NowhereSearch {
   /// Changes the type of a parameter's captures to that of the parameter.
   private func retyping(_ parameter: Screen.Parameter, in route: Route) -> [FixIt] {
     var edits: [TextEdit] = []
-    route.declaration.eachPattern { text in
+    for text in route.declaration.patterns {
       let source = Array(text.pattern.source.utf8)
       for capture in text.pattern.captures where capture.name == parameter.key {
         guard let type = capture.type?.range, capture.range.end < type.start,
@@ -148,9 +148,9 @@ extension NowhereSearch {
     var inQuery: [TextEdit] = []
     var isPath = true
     var isQuery = true
-    route.declaration.eachPattern { text in
+    for text in route.declaration.patterns {
       let pattern = text.pattern
-      guard !pattern.captures.contains(where: { $0.name == key }) else { return }
+      guard !pattern.captures.contains(where: { $0.name == key }) else { continue }
       let end = TextRange(at: text.range.end)
       isQuery = isQuery && pattern.fragment == nil && pattern.dialect == .native
       isPath = isPath && isQuery && pattern.query.isEmpty && !pattern.source.hasSuffix("*")

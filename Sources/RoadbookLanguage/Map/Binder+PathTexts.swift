@@ -35,7 +35,9 @@ extension Binder {
     let entity =
       [route.screen ?? "", below ?? "", route.presentation] + route.containers
     for (index, (written, text)) in zip(route.written, route.declaration.patterns).enumerated() {
-      _ = routePatterns.insert(RouteKey(route.content, pattern: index, isAction: false))
+      if let key = RouteKey(route.content, pattern: index, isAction: false) {
+        routePatterns.insert(key)
+      }
       note(written, PathEntry(entity: entity, place: route.place), route.namespace, text.range)
     }
   }

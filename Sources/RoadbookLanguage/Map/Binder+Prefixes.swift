@@ -17,7 +17,7 @@ extension Binder {
     var seen = Set<RouteKey>()
     let prefixes = prefixes(of: route).map { content(of: $0, place, documentation, around) }.filter
     {
-      let key = RouteKey($0, pattern: 0, isAction: false)
+      guard let key = RouteKey($0, pattern: 0, isAction: false) else { return false }
       return !routePatterns.contains(key) && seen.insert(key).inserted
     }
     for prefix in prefixes { add(prefix, around) }
@@ -32,13 +32,13 @@ extension Binder {
       for pattern in text.pattern.boundPrefixes {
         let range = TextRange(text.range.start, text.range.start + pattern.source.utf8.count)
         var parts = RouteDeclaration.Parts()
-        parts.patterns = .one(PatternText(pattern: pattern, range: range))
+        parts.patterns = [PatternText(pattern: pattern, range: range)]
         parts.containers = route.containers
         parts.guards = route.guards
-        parts.more.priority = route.priority
-        parts.more.condition = route.condition
+        parts.priority = route.priority
+        parts.condition = route.condition
         parts.isInternal = route.isInternal
-        parts.more.tags = route.tags
+        parts.tags = route.tags
         result.append(RouteDeclaration(parts))
       }
     }

@@ -258,11 +258,11 @@ extension [Namespace] {
   /// Whether a route with those nested in it depends on no other routes: screens in patterns may add routes that others
   /// have added already, and WAAppRouting has one table for all routes.
   fileprivate func canReuse(_ route: RouteDeclaration, _ namespace: Int) -> Bool {
-    guard route.whole.isOnlyRoutes, !self[namespace].settings.dialect.sharesPathTexts else {
+    guard route.isOnlyRoutes, !self[namespace].settings.dialect.sharesPathTexts else {
       return false
     }
     // A full URL outside any scheme may belong to one.
-    return namespace != 0 || !route.whole.hasFullURL
+    return namespace != 0 || !route.hasFullURL
       || !contains { $0.settings.dialect.sharesPathTexts }
   }
 }

@@ -11,18 +11,16 @@ extension Binder {
 
   /// Reports a route that gets too many patterns from aliases and optional groups; returns whether it did.
   mutating func checkSize(
-    of placing: PatternPlacing, _ route: RouteDeclaration, _ around: Surroundings
+    of placed: PlacedPatterns, _ route: RouteDeclaration, _ around: Surroundings
   ) -> Bool {
-    if placing.areSmall { return false }
     guard let range = route.patterns.first?.range else { return false }
-    if placing.isCut {
+    if placed.isCut {
       report(
         "too-many-aliases", .error, range,
         "the aliases around this route expand it to more than \(Self.patternLimit) patterns",
         advice: "nest it under fewer aliases", in: around.document)
       return true
     }
-    let placed = PlacedPatterns(of: route, behind: around.path)
     for pattern in placed.patterns {
       guard let message = RouteTableBuildError.limit(of: pattern) else { continue }
       report(
@@ -44,8 +42,7 @@ extension Binder {
     _ route: RouteDeclaration, _ linked: Route, _ around: Surroundings, ofScheme: Bool = false
   ) {
     if case .screen(let name) = route.target { checkScreen(name, in: around.document) }
-    let placing = linked.content.placing
-    if !placing.areNative || placing.haveBindings { checkPatterns(of: route, around) }
+    checkPatterns(of: route, around)
     if case .bound = route.target, linked.screen == nil, !route.isGroup,
       let pattern = route.patterns.first
     {
@@ -91,14 +88,13 @@ extension Binder {
   }
 
   private mutating func checkPatterns(of route: RouteDeclaration, _ around: Surroundings) {
-    route.eachPattern { text in
-      guard text.pattern.dialect.refusesEmptyPatterns, text.pattern.source.isEmpty else { return }
+    for text in route.patterns
+    where text.pattern.dialect.refusesEmptyPatterns && text.pattern.source.isEmpty {
       report(
         "empty-pattern", .error, text.range, "FSQRoutes does not allow an empty pattern",
         advice: "write '/' for the root", in: around.document)
     }
-    route.eachPattern { text in
-      guard text.pattern.hasBindings else { return }
+    for text in route.patterns where text.pattern.hasBindings {
       for binding in text.pattern.bindings {
         if text.pattern.dialect == .native {
           checkLibraryWord(.binding, text.place(binding.range), in: around.document)
@@ -124,11 +120,9 @@ extension Binder {
   mutating func noteDuplicates(_ route: Route) {
     let keys = namespaces.keys(of: route)
     if namespaces[route.content.namespace].settings.dialect.sharesPathTexts {
-      if keys.count > 0 { notePathTexts(of: route) }
-      return
-    }
-    for pattern in 0..<keys.count {
-      note(RouteKey(route.content, pattern: pattern, isAction: keys.areActions))
+      if !keys.isEmpty { notePathTexts(of: route) }
+    } else {
+      for key in keys { note(key) }
     }
   }
 

@@ -173,17 +173,21 @@ extension Binder {
     of route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings
   ) -> RouteContent {
     var isBroken = false
-    var placing = PatternPlacing(namespace: around.namespace)
-    route.eachPattern { text in
+    var namespace = around.namespace
+    for text in route.patterns {
       if checkPattern(text, in: around.document) { isBroken = true }
-      note(text.pattern, around, in: &placing)
+      let isAppended = around.path.map { PlacedPatterns.isAppended(text.pattern, to: $0) } ?? false
+      if around.namespace == 0, !isAppended, text.pattern.scheme != nil {
+        namespace = namespaces.taking(text.pattern)
+      }
     }
-    if !isBroken, checkSize(of: placing, route, around) { isBroken = true }
-    let shown = presentation(of: route, placing, around)
+    let placed = PlacedPatterns(of: route, in: around.path)
+    if !isBroken, checkSize(of: placed, route, around) { isBroken = true }
+    let shown = presentation(of: route, placed, around)
     return RouteContent(
-      route, placing, behind: around.path, isBroken: isBroken, documentation: documentation,
-      place: place, presentation: shown.name,
-      more: RouteContent.more(of: route, wrap: shown.wrap, inside: around.content))
+      route, placed, in: around.path, inheriting: around.content, namespace: namespace,
+      isBroken: isBroken, documentation: documentation, place: place, presentation: shown.name,
+      wrap: shown.wrap)
   }
 
   mutating func add(_ content: RouteContent, _ around: Surroundings) {
@@ -216,7 +220,7 @@ extension Binder {
     var around = Surroundings(
       namespace: content.namespace, route: linked, document: outer.document)
     // A relative route inside an open-ended one would never match.
-    around.isOpenEnded = content.hasPatterns && content.placing.areOpenEnded
+    around.isOpenEnded = content.ownPatterns.contains(where: \.pattern.isOpenEnded)
     if content.declaration.isGroup {
       around.route = outer.route
       if content.declaration.patterns.isEmpty {
@@ -225,8 +229,7 @@ extension Binder {
       } else {
         // The routes inside a group inherit its query.
         around.isOpenEnded =
-          content.hasPatterns
-          && content.declaration.patterns.contains { $0.pattern.takesNothingBehindPath }
+          content.ownPatterns.contains { $0.pattern.takesNothingBehindPath }
       }
     }
     let nested = content.declaration.nested
@@ -250,7 +253,7 @@ extension Binder {
   }
 
   private mutating func presentation(
-    of route: RouteDeclaration, _ placing: PatternPlacing, _ around: Surroundings
+    of route: RouteDeclaration, _ placed: PlacedPatterns, _ around: Surroundings
   ) -> (name: String, wrap: String?) {
     switch route.presentation {
     case .modal: return ("modal", nil)
@@ -258,11 +261,12 @@ extension Binder {
       checkStyle(name, of: around.namespace, in: around.document)
       return (name.text, wrap?.text)
     case nil:
-      if placing.haveBindings, case .bound = route.target {
-        let placed = PlacedPatterns(of: route, behind: around.path)
-        if placed.patterns.first?.bindings.last?.isModal == true { return ("modal", nil) }
+      if !route.isGroup, case .bound = route.target,
+        placed.patterns.first?.bindings.last?.isModal == true
+      {
+        return ("modal", nil)
       }
-      if let lent = around.content?.lent?.presentation { return (lent, nil) }
+      if let group = around.content, group.declaration.isGroup { return (group.presentation, nil) }
       return ("push", nil)
     }
   }
@@ -285,7 +289,7 @@ extension Binder {
 
   private mutating func collectTypes(of route: Route, _ document: Int) {
     // Only defaults and fixed values are checked against captures.
-    guard route.declaration.hasMore,
+    guard
       !route.declaration.defaults.isEmpty || !route.declaration.fixed.isEmpty
         || !route.declaration.arguments.isEmpty || route.declaration.only != nil,
       let pattern = route.patterns.first

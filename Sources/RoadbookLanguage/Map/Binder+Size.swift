@@ -8,9 +8,14 @@ extension Binder {
     // Blocks and guards have tables of their own, with the same limits.
     var typed = guards.count + blocks.count
     for route in routes {
-      let placing = route.content.placing
-      if placing.mostPaths > RouteTableBuildError.freePaths { paths += placing.mostPaths }
-      if placing.haveOtherTypes { typed += 1 }
+      var own = 0
+      var isTyped = false
+      for pattern in route.patterns {
+        own += pattern.groupCount == 0 ? 1 : pattern.pathCount
+        isTyped = isTyped || !pattern.hasUsualTypes
+      }
+      if own > RouteTableBuildError.freePaths { paths += own }
+      if isTyped { typed += 1 }
     }
     for pattern in blocks.flatMap(\.patterns) { paths += pattern.pathCount }
     // Five regular expressions may together exceed the limit of states.

@@ -75,8 +75,8 @@ extension Route {
   func eachShownScreen(_ visit: (String) -> Void) {
     if let screen { visit(screen) }
     if let parent = declaration.parent { visit(parent.text) }
-    content.eachOwnPattern { pattern in
-      if pattern.hasBindings { for binding in pattern.bindings { visit(binding.screen) } }
+    for text in content.ownPatterns where text.pattern.hasBindings {
+      for binding in text.pattern.bindings { visit(binding.screen) }
     }
   }
 }

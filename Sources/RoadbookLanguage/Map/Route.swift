@@ -63,7 +63,7 @@ extension Route {
   package var groups: [(declaration: RouteDeclaration, place: Place)] {
     var result: [(declaration: RouteDeclaration, place: Place)] = []
     let isRelative = declaration.patterns.contains {
-      PatternPlacing.isRelative($0.pattern)
+      PlacedPatterns.isRelative($0.pattern)
     }
     var next = isRelative ? content.outer : nil
     while let group = next, group.declaration.isGroup {
@@ -81,7 +81,7 @@ extension RouteMap {
     var start = 0
     for (number, text) in route.declaration.patterns.enumerated() {
       let count =
-        outer.map { PatternPlacing.stands(text.pattern, behind: $0) ? $0.patterns.count : 1 } ?? 1
+        outer.map { PlacedPatterns.isAppended(text.pattern, to: $0) ? $0.patterns.count : 1 } ?? 1
       if number == alias { return (start..<start + count).filter(route.patterns.indices.contains) }
       start += count
     }

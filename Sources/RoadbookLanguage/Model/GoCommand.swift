@@ -29,63 +29,21 @@ package struct ShowCommand: Sendable {
   package var range: TextRange
 }
 
-/// The clauses of `open`, `push` and `present`. Most statements have none, which takes no memory.
+/// The clauses of `open`, `push` and `present`.
 package struct OpenClauses: Sendable {
-  private var kept: Kept<Parts>?
-
-  private struct Parts: Sendable {
-    var with: Expression?
-    var userInfo: Expression?
-    var from: Name?
-    var isAnimated: Bool?
-    var namespace: Name?
-    var route: Name?
-    var wraps = false
-    var wrap: Name?
-  }
-
-  private var parts: Parts {
-    get { kept?.value ?? Parts() }
-    set { kept = Kept(newValue) }
-  }
+  package var with: Expression?
+  package var userInfo: Expression?
+  /// `from NAME`: the origin of a URL; `in NAME`: the container to push onto or present from.
+  package var from: Name?
+  package var isAnimated: Bool?
+  /// The scheme whose routes are tried, whatever the URL's scheme is.
+  package var namespace: Name?
+  /// The route to take without matching.
+  package var route: Name?
+  package var wraps = false
+  package var wrap: Name?
 
   package init() {}
-
-  package var with: Expression? {
-    get { kept?.value.with }
-    set { parts.with = newValue }
-  }
-  package var userInfo: Expression? {
-    get { kept?.value.userInfo }
-    set { parts.userInfo = newValue }
-  }
-  /// `from NAME`: the origin of a URL; `in NAME`: the container to push onto or present from.
-  package var from: Name? {
-    get { kept?.value.from }
-    set { parts.from = newValue }
-  }
-  package var isAnimated: Bool? {
-    get { kept?.value.isAnimated }
-    set { parts.isAnimated = newValue }
-  }
-  /// The scheme whose routes are tried, whatever the URL's scheme is.
-  package var namespace: Name? {
-    get { kept?.value.namespace }
-    set { parts.namespace = newValue }
-  }
-  /// The route to take without matching.
-  package var route: Name? {
-    get { kept?.value.route }
-    set { parts.route = newValue }
-  }
-  package var wraps: Bool {
-    get { kept?.value.wraps ?? false }
-    set { parts.wraps = newValue }
-  }
-  package var wrap: Name? {
-    get { kept?.value.wrap }
-    set { parts.wrap = newValue }
-  }
 }
 
 /// `pop`, `dismiss` or `back`: removes screens.

@@ -43,75 +43,19 @@ package struct RouteDeclaration: Sendable {
     var closing: String
   }
 
-  /// Routes are copied far more often than made: a copy costs one retain.
-  private let kept: Kept<Parts>
-
-  /// The parts of a route under construction. They are moved, never copied.
-  package struct Parts: ~Copyable, Sendable {
-    var patterns = PatternTexts.none
+  /// The parts of a route under construction.
+  package struct Parts: Sendable {
+    var patterns: [PatternText] = []
     var isInternal: Bool = false
     /// Whether it matches no URL and has no target, but passes its clauses on to the routes inside.
     var isGroup = false
     var target = Target.bound
-    fileprivate var whole = Whole()
     var containers: [Name] = []
     var guards: [Name] = []
     var name: Name?
     var examples: [URLTemplate] = []
     /// The declarations nested in the body: routes, guards and blocks.
     var nested: [Declaration] = []
-    fileprivate private(set) var rare: Kept<More>?
-
-    /// Parts that few routes have, kept apart so that the other routes stay small.
-    var more: More {
-      get { rare?.value ?? More() }
-      set { rare = Kept(newValue) }
-    }
-  }
-
-  /// A summary of a route and everything nested in it.
-  struct Whole: Sendable {
-    private var routes: UInt32 = 1
-    /// Whether it consists of routes only, without screens bound in patterns.
-    fileprivate(set) var isOnlyRoutes = true
-    /// Whether one of its patterns is a full URL.
-    fileprivate(set) var hasFullURL = false
-
-    /// The number of routes.
-    var count: Int { Int(routes) }
-
-    fileprivate init() {}
-
-    fileprivate init(_ parts: borrowing Parts) {
-      switch parts.patterns {
-      case .none: break
-      case .one(let text): add(text.pattern)
-      case .several(let texts): for text in texts { add(text.pattern) }
-      }
-      // By index, so that no declaration is copied.
-      for index in parts.nested.indices { add(parts.nested[index].kind) }
-      if parts.isGroup { routes -= 1 }
-    }
-
-    private mutating func add(_ pattern: Pattern) {
-      if pattern.hasBindings { isOnlyRoutes = false }
-      if pattern.isFullURL { hasFullURL = true }
-    }
-
-    private mutating func add(_ nested: Declaration.Kind) {
-      guard case .route(let route) = nested else {
-        isOnlyRoutes = false
-        return
-      }
-      let whole = route.whole
-      routes += whole.routes
-      isOnlyRoutes = isOnlyRoutes && whole.isOnlyRoutes
-      hasFullURL = hasFullURL || whole.hasFullURL
-    }
-  }
-
-  /// Parts that few routes have.
-  package struct More: Sendable {
     var presentation: Presentation?
     var priority: Int?
     var parent: Name?
@@ -130,53 +74,72 @@ package struct RouteDeclaration: Sendable {
     var arguments: [RecordEntry] = []
   }
 
-  package init(_ parts: consuming Parts) {
-    let whole = Whole(parts)
-    parts.whole = whole
-    kept = Kept(parts)
-  }
+  /// What is true of a route with everything nested in it.
+  private struct Summary: Sendable {
+    /// Whether it consists of routes only, without screens bound in patterns.
+    var isOnlyRoutes = true
+    /// Whether one of its patterns is a full URL.
+    var hasFullURL = false
 
-  var whole: Whole { kept.value.whole }
-
-  package var patterns: PatternTexts { kept.value.patterns }
-
-  /// Visits each pattern without copying the array.
-  @inline(__always)
-  func eachPattern(_ visit: (PatternText) -> Void) {
-    switch kept.value.patterns {
-    case .none: break
-    case .one(let pattern): visit(pattern)
-    case .several(let patterns): for pattern in patterns { visit(pattern) }
+    init(_ parts: Parts) {
+      for text in parts.patterns {
+        if text.pattern.hasBindings { isOnlyRoutes = false }
+        if text.pattern.isFullURL { hasFullURL = true }
+      }
+      for inner in parts.nested {
+        guard case .route(let route) = inner.kind else {
+          isOnlyRoutes = false
+          continue
+        }
+        isOnlyRoutes = isOnlyRoutes && route.isOnlyRoutes
+        hasFullURL = hasFullURL || route.hasFullURL
+      }
     }
   }
 
-  package var target: Target { kept.value.target }
-  package var containers: [Name] { kept.value.containers }
-  package var guards: [Name] { kept.value.guards }
-  package var name: Name? { kept.value.name }
-  package var isInternal: Bool { kept.value.isInternal }
-  package var isGroup: Bool { kept.value.isGroup }
-  package var examples: [URLTemplate] { kept.value.examples }
-  /// The declarations nested in the body: routes, guards and blocks.
-  package var nested: [Declaration] { kept.value.nested }
+  /// Shared, since routes are copied far more often than made.
+  private final class Storage: Sendable {
+    let parts: Parts
+    let summary: Summary
 
-  /// Whether it names containers or guards.
-  var isConfined: Bool { !kept.value.containers.isEmpty || !kept.value.guards.isEmpty }
-  /// Whether it has parts that few routes have.
-  var hasMore: Bool { kept.value.rare != nil }
-  package var presentation: Presentation? { kept.value.rare?.value.presentation }
-  package var priority: Int? { kept.value.rare?.value.priority }
-  package var parent: Name? { kept.value.rare?.value.parent }
-  package var condition: Expression? { kept.value.rare?.value.condition }
-  package var deprecated: String? { kept.value.rare?.value.deprecated }
-  package var tags: [String] { kept.value.rare?.value.tags ?? [] }
-  package var since: String? { kept.value.rare?.value.since }
-  package var owner: String? { kept.value.rare?.value.owner }
-  package var defaults: [Assignment] { kept.value.rare?.value.defaults ?? [] }
+    init(_ parts: Parts) {
+      self.parts = parts
+      summary = Summary(parts)
+    }
+  }
+
+  private let storage: Storage
+
+  package init(_ parts: Parts) { storage = Storage(parts) }
+
+  /// Whether it consists of routes only, nested ones included, without screens bound in patterns.
+  var isOnlyRoutes: Bool { storage.summary.isOnlyRoutes }
+  /// Whether one of its patterns, or of those nested in it, is a full URL.
+  var hasFullURL: Bool { storage.summary.hasFullURL }
+
+  package var patterns: [PatternText] { storage.parts.patterns }
+  package var target: Target { storage.parts.target }
+  package var containers: [Name] { storage.parts.containers }
+  package var guards: [Name] { storage.parts.guards }
+  package var name: Name? { storage.parts.name }
+  package var isInternal: Bool { storage.parts.isInternal }
+  package var isGroup: Bool { storage.parts.isGroup }
+  package var examples: [URLTemplate] { storage.parts.examples }
+  /// The declarations nested in the body: routes, guards and blocks.
+  package var nested: [Declaration] { storage.parts.nested }
+  package var presentation: Presentation? { storage.parts.presentation }
+  package var priority: Int? { storage.parts.priority }
+  package var parent: Name? { storage.parts.parent }
+  package var condition: Expression? { storage.parts.condition }
+  package var deprecated: String? { storage.parts.deprecated }
+  package var tags: [String] { storage.parts.tags }
+  package var since: String? { storage.parts.since }
+  package var owner: String? { storage.parts.owner }
+  package var defaults: [Assignment] { storage.parts.defaults }
   /// The only arguments that the screen gets; nil passes on all that it declares.
-  package var only: [Name]? { kept.value.rare?.value.only }
-  package var fixed: [Assignment] { kept.value.rare?.value.fixed ?? [] }
-  var move: AssignmentMove? { kept.value.rare?.value.move }
+  package var only: [Name]? { storage.parts.only }
+  package var fixed: [Assignment] { storage.parts.fixed }
+  var move: AssignmentMove? { storage.parts.move }
   /// Arguments of the target screen that do not come from the URL.
-  package var arguments: [RecordEntry] { kept.value.rare?.value.arguments ?? [] }
+  package var arguments: [RecordEntry] { storage.parts.arguments }
 }

@@ -104,7 +104,7 @@ package struct OverlapListing {
   private func name(_ route: Route, _ pattern: String, of routes: [Int]) -> String {
     let count = Set(routes).count
     if count == 1 { return pattern }
-    let outer = route.content.outer.flatMap { $0.written(0) } ?? ""
+    let outer = route.content.outer?.written.first ?? ""
     return "\(outer == "/" ? "" : outer)/… (\(count) routes)"
   }
 
