@@ -68,6 +68,12 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation,
     }
   }
 
+  /// `  label  text`: a line whose text begins at a column, or two spaces after a longer label.
+  package static func labelled(_ label: String, _ text: StyledText, at column: Int) -> StyledText {
+    let gap = String(repeating: " ", count: max(2, column - label.count))
+    return "  \(label, .label)\(gap)\(text)"
+  }
+
   package mutating func append(_ text: String, _ style: AnswerStyle = .plain) {
     guard !text.isEmpty else { return }
     // Spaces have no colour.

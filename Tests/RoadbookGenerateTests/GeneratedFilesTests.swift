@@ -61,4 +61,18 @@ import Testing
       #expect(error.description == message)
     }
   }
+
+  @Test(arguments: [
+    ("load\n", "", "line 1: no entry is above this line"),
+    ("", "  example:\n", "line 1: no code is above this line"),
+    ("", "## Names\n\nunknown-screen\n", "line 3: write CODE: MEANING"),
+  ])
+  func mistakesInTheHelp(help: String, findings: String, message: String) {
+    do {
+      _ = try HelpFiles(help: help, findings: findings)
+      Issue.record("it was read")
+    } catch {
+      #expect(error.description == message)
+    }
+  }
 }

@@ -35,6 +35,11 @@ package enum ValueText {
     .joined(separator: ", ")
   }
 
+  /// `id: 42, page: 1`: the arguments of a call.
+  static func arguments(_ fields: [ParameterValue.Field]) -> String {
+    fields.map { "\($0.name): \(shown($0.value))" }.joined(separator: ", ")
+  }
+
   /// A file name as a command argument: quoted only if needed.
   package static func bare(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {

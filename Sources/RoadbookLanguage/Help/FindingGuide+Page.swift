@@ -13,9 +13,7 @@ extension FindingGuide {
       files: ExampleFiles(texts: files.merging(["map.roadbook": text]) { $1 }))
     _ = session.load("map.roadbook")
     let found = session.findings(withHints: true)
-    return zip(session.documents, found).flatMap { document, findings in
-      findings.map { Answer.Finding(diagnostic: $0, source: document.source) }
-    }
+    return zip(session.documents, found).flatMap { $1.findings(in: $0.source) }
   }
 
   var page: HelpPage {

@@ -234,8 +234,7 @@ package struct AnswerRenderer {
     }
     let width = description.lines.map(\.label.count).max() ?? 0
     for (label, text) in description.lines {
-      let pad = String(repeating: " ", count: width - label.count + 2)
-      lines.append("  \(label, .label)\(pad)\(TerminalText.escaped(text))")
+      lines.append(.labelled(label, "\(TerminalText.escaped(text))", at: width + 2))
     }
     return lines
   }

@@ -136,8 +136,8 @@ package enum ListingText {
       lines.append(StyledText(cells[0], style(of: listing.columns[0])))
       for column in listing.columns.indices.dropFirst() where !cells[column].isEmpty {
         let label = listing.columns[column]
-        let pad = String(repeating: " ", count: width - label.count + 2)
-        lines.append("  \(label, .label)\(pad)\(cells[column], style(of: label))")
+        lines.append(
+          .labelled(label, StyledText(cells[column], style(of: label)), at: width + 2))
       }
     }
     return lines

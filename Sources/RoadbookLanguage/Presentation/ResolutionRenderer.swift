@@ -79,8 +79,7 @@ package struct ResolutionRenderer {
 
   private func add(_ label: String, _ text: StyledText, _ lines: inout [StyledText]) {
     guard !text.isEmpty else { return }
-    let pad = String(repeating: " ", count: max(1, 12 - label.count))
-    lines.append("  \(label, .label)\(pad)\(text)")
+    lines.append(.labelled(label, text, at: 12))
   }
 
   private func stack(_ resolution: Resolution) -> StyledText {

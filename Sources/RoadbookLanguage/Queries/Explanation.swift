@@ -87,7 +87,7 @@ package struct Explanation: Sendable {
       let isWinner = isMatch && !hasWinner && refusals[written] == nil
       if isWinner { hasWinner = true }
       if isWinner, isLast, resolution.outcome != .handled {
-        text += "; \(resolution.outcome.rawValue)" + (resolution.reason.map { ": \($0)" } ?? "")
+        text += "; \(resolution.ending)"
       }
       candidates.append(
         Candidate(

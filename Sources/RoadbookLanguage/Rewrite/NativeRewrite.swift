@@ -168,12 +168,10 @@ package struct NativeRewrite {
     }
   }
 
-  /// What JLRoutes reports as the scheme of routes outside any scheme.
-  static let globalRoutesScheme = "JLRoutesGlobalRoutesScheme"
-
   static func nativeName(ofKey key: String, in unit: RewriteUnit) -> String {
     switch key {
-    case "JLRouteScheme" where unit == .file: "(match.namespace ?? \"\(globalRoutesScheme)\")"
+    case "JLRouteScheme" where unit == .file:
+      "(match.namespace ?? \"\(Candidate.globalRoutesScheme)\")"
     case "JLRoutePattern": "match.pattern"
     case "JLRouteURL": "match.url"
     case "JLRouteScheme": "match.namespace"

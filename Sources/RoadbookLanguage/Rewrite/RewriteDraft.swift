@@ -38,7 +38,7 @@ struct RewriteDraft {
         let isQuoted =
           rewrite.documents[document].source.text(in: site.range).hasPrefix("\"")
           || !name.utf8.allSatisfy { Self.plainBytes.contains($0) }
-        references[document].append(TextEdit(site.range, isQuoted ? Self.quoted(name) : name))
+        references[document].append(TextEdit(site.range, isQuoted ? ValueText.quoted(name) : name))
       }
     }
   }
@@ -52,15 +52,6 @@ struct RewriteDraft {
       }
     }
     return nil
-  }
-
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for character in text {
-      if character == "\"" || character == "\\" { result.append("\\") }
-      result.append(character)
-    }
-    return result + "\""
   }
 
   // MARK: Edits
@@ -124,7 +115,7 @@ struct RewriteDraft {
       let isPlain = text.utf8.allSatisfy { Self.plainBytes.contains($0) }
       if site.syntax.text == text, !site.syntax.isQuoted || !isPlain { return nil }
       return TextEdit(
-        site.syntax.range, isPlain || !site.syntax.isQuoted ? text : Self.quoted(text))
+        site.syntax.range, isPlain || !site.syntax.isQuoted ? text : ValueText.quoted(text))
     }
   }
 

@@ -33,6 +33,9 @@ final class Candidate: Sendable {
     "JLRouteWildcardComponents",
   ]
 
+  /// What JLRoutes reports as the scheme of routes outside any scheme.
+  static let globalRoutesScheme = "JLRoutesGlobalRoutesScheme"
+
   /// What expressions can read of it; nil for other names.
   func value(named name: String) -> ParameterValue? {
     switch name {
@@ -44,7 +47,7 @@ final class Candidate: Sendable {
     case "JLRoutePattern": return .string(expansion)
     case "JLRouteURL": return .string(url)
     case "JLRouteScheme":
-      return .string(map.namespaces[namespace].name ?? NativeRewrite.globalRoutesScheme)
+      return .string(map.namespaces[namespace].name ?? Self.globalRoutesScheme)
     case "JLRouteWildcardComponents": return wildcard
     default: return nil
     }

@@ -94,3 +94,8 @@ package struct RouteSummary: Sendable {
   package var scheme: String? { candidate.map.namespaces[candidate.route.namespace].name }
   package var place: Place { candidate.route.place }
 }
+
+extension Resolution {
+  /// The outcome with its reason: `deferred: sign in first`.
+  var ending: String { outcome.rawValue + (reason.map { ": \($0)" } ?? "") }
+}

@@ -174,6 +174,13 @@ extension Answer {
   }
 }
 
+extension [Diagnostic] {
+  /// The diagnostics with their source.
+  package func findings(in source: SourceText) -> [Answer.Finding] {
+    map { Answer.Finding(diagnostic: $0, source: source) }
+  }
+}
+
 extension CommandProblem {
   var answer: Answer { .problem(message, advice: advice, isUsageError: isUsageError) }
 }

@@ -44,7 +44,8 @@ struct FilledResult {
     }
     guard zip(given, arguments).allSatisfy({ Evaluator.areEqual($0.value, $1.value) }) else {
       return Difference(
-        expected: "\(name)(\(list(arguments)))", actual: "\(name)(\(list(given)))",
+        expected: "\(name)(\(ValueText.arguments(arguments)))",
+        actual: "\(name)(\(ValueText.arguments(given)))",
         values: Difference.Sides(expected: .record(arguments), actual: .record(given)))
     }
     return place(resolution, layout)
@@ -85,10 +86,6 @@ struct FilledResult {
     return Difference(
       expected: "\(name) in \(container)",
       actual: name + (resolution.container.map { " in \($0)" } ?? ""))
-  }
-
-  private func list(_ fields: [ParameterValue.Field]) -> String {
-    fields.map { "\($0.name): \(ValueText.shown($0.value))" }.joined(separator: ", ")
   }
 }
 

@@ -115,10 +115,7 @@ extension Session {
 
   /// Refuses the current statement.
   private func refused(_ diagnostics: [Diagnostic]) -> Answer {
-    .refused(
-      statement.source.map { source in
-        diagnostics.map { Answer.Finding(diagnostic: $0, source: source) }
-      } ?? [])
+    .refused(statement.source.map { diagnostics.findings(in: $0) } ?? [])
   }
 
   /// Builds the URL of a route that is called by its name, and checks that it leads back to the route.

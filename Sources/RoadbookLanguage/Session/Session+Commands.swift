@@ -31,8 +31,6 @@ extension Session: CommandPerformer {
     }
   }
 
-  mutating func new() -> Answer { startAnew() }
-
   mutating func format() -> Answer { Answer(.formatted(live.text)) }
 
   mutating func changes(file: Name) -> Answer {
@@ -58,10 +56,6 @@ extension Session: CommandPerformer {
 
   mutating func drop(held: Bool, n: Int?) -> Answer { held ? dropHeld() : dropDeferred(n) }
 
-  mutating func goto(entry: Int) -> Answer { go(toEntry: entry) }
-
-  mutating func diff(a: Int, b: Int?) -> Answer { difference(from: a, to: b) }
-
   mutating func record(off: Bool, file: Name?) -> Answer {
     file.map { record($0.text).pointing(at: $0.range) } ?? endRecording()
   }
@@ -71,8 +65,6 @@ extension Session: CommandPerformer {
   }
 
   // MARK: The prompt
-
-  mutating func test(text: Name?) -> Answer { test(text?.text) }
 
   func tour(tour: Command.Tour?) -> Answer { Answer(.tourWanted(tour)) }
 

@@ -68,7 +68,7 @@ extension Session {
     // Diagnostics of a source without statements get an answer of their own.
     if statements.isEmpty, !diagnostics.isEmpty {
       var answer = Answer(.nothing, isFailure: diagnostics.contains { $0.severity == .error })
-      answer.findings = diagnostics.map { Answer.Finding(diagnostic: $0, source: source) }
+      answer.findings = diagnostics.findings(in: source)
       report(self, answer)
       return !(answer.isFailure && stopsAtFailure)
     }
@@ -168,7 +168,7 @@ extension Session {
   private mutating func execute(
     _ statement: Statement, _ slice: Slice, _ diagnostics: [Diagnostic]
   ) -> Answer {
-    let findings = diagnostics.map { Answer.Finding(diagnostic: $0, source: slice.source) }
+    let findings = diagnostics.findings(in: slice.source)
     self.statement.text = slice.source.text(in: statement.range)
     if case .command(.go(let go)) = statement.kind, go.verb == .open,
       !self.statement.text.hasPrefix(OpenOptions.Verb.open.rawValue)
@@ -197,8 +197,7 @@ extension Session {
     _ carryOut: (inout Session) -> Answer
   ) -> Answer {
     let findings =
-      found
-      + nameFindings(in: statement).map { Answer.Finding(diagnostic: $0, source: slice.source) }
+      found + nameFindings(in: statement).findings(in: slice.source)
     if findings.contains(where: { $0.diagnostic.severity == .error }) {
       return .refused(findings)
     }
@@ -263,9 +262,7 @@ extension Session {
       .declared(kind: declaration.kind.keyword, name: name), isFailure: hasError)
     // Diagnostics are shown in the source as typed, with the rest of the line.
     let shift = slice.offset
-    answer.findings = findings.map {
-      Answer.Finding(diagnostic: $0.shifted(by: shift), source: slice.source)
-    }
+    answer.findings = findings.map { $0.shifted(by: shift) }.findings(in: slice.source)
     if hasError {
       // A declaration with an error is not added to the map.
       replace(Array(documents.dropLast()))

@@ -39,7 +39,7 @@ extension Session {
     var findings: [Answer.Finding] = []
     for index in documents.indices.dropFirst(first) {
       findings += live.diagnostics(of: index).filter { $0.severity > .hint }
-        .map { Answer.Finding(diagnostic: $0, source: documents[index].source) }
+        .findings(in: documents[index].source)
     }
     var answer = Answer(
       .loaded(path: path, routes: binder.routes.count),
@@ -114,7 +114,7 @@ extension Session {
     return result
   }
 
-  mutating func startAnew() -> Answer {
+  mutating func new() -> Answer {
     remember(.replace(documents), from: live.version)
     replace([])
     dropApp()
@@ -131,8 +131,7 @@ extension Session {
     let all = findings(withHints: false)
     if work.isCancelled() { return .interrupted }
     let found = zip(documents, all).flatMap { document, findings in
-      findings.filter { $0.severity > .hint }
-        .map { Answer.Finding(diagnostic: $0, source: document.source) }
+      findings.filter { $0.severity > .hint }.findings(in: document.source)
     }
     let files = documents.count { $0.filePath != nil }
     var answer = Answer(
@@ -143,7 +142,7 @@ extension Session {
   }
 
   mutating func remove(_ target: RemoveTarget) -> Answer {
-    if case .all = target { return startAnew() }
+    if case .all = target { return new() }
     let (before, version) = (documents, live.version)
     switch MapRemoval(map, documents).removing(target) {
     case .failure(let problem): return problem.answer

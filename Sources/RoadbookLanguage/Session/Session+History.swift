@@ -176,7 +176,7 @@ extension Session {
     }
   }
 
-  mutating func go(toEntry number: Int) -> Answer {
+  mutating func goto(entry number: Int) -> Answer {
     if number == 0 {
       startOver()
       timeline.move(to: 0)
@@ -200,7 +200,7 @@ extension Session {
       advice: "it has \(first.number) to \(last.number), and 0 is the start", isUsageError: true)
   }
 
-  mutating func difference(from first: Int, to second: Int?) -> Answer {
+  mutating func diff(a first: Int, b second: Int?) -> Answer {
     let map = self.map
     var apps: [SimulatedApp] = []
     for number in [first, second] {

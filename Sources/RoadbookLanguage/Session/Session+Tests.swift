@@ -20,8 +20,8 @@ extension Session {
     return TestReport(files: [TestReport.File(name: nil, results: results)])
   }
 
-  /// The command `test [FILTER]`.
-  func test(_ filter: String?) -> Answer {
+  func test(text: Name?) -> Answer {
+    let filter = text?.text
     let report = runTests(filter: filter)
     if work.isCancelled() { return .interrupted }
     if let filter, report.results.isEmpty {

@@ -63,8 +63,8 @@ extension RouteMap {
     let wanted = self.screen(named: screen)?.parameters
     let arguments = (resolution.arguments ?? []).filter { field in
       wanted?.contains { $0.name == field.name } ?? false
-    }.map { "\($0.name): \(ValueText.shown($0.value))" }
-    let values = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+    }
+    let values = arguments.isEmpty ? "" : "(\(ValueText.arguments(arguments)))"
     return URLExpectation(
       summary: "leads to \(screen)", statements: ["expect \(url) -> \(screen)\(values)"])
   }

@@ -96,8 +96,7 @@ package struct StateDifference: Sendable, Equatable {
 extension NavigationState.Instance {
   fileprivate func text(_ detail: Int) -> String {
     if detail == 0 { return screen }
-    let list = arguments.map { "\($0.name): \(ValueText.shown($0.value))" }.joined(separator: ", ")
-    let text = arguments.isEmpty ? screen : "\(screen)(\(list))"
+    let text = arguments.isEmpty ? screen : "\(screen)(\(ValueText.arguments(arguments)))"
     return detail == 1 ? text : "\(text) #\(identity)"
   }
 }

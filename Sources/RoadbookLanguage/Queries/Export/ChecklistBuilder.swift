@@ -130,7 +130,7 @@ struct ChecklistBuilder {
       example: example, isOpenable: URLParts(example.url).scheme != nil, resolution: resolution,
       backs: [])
     if resolution.outcome != .handled, example.elsewhere == nil {
-      trial.obstacle = Self.words(resolution)
+      trial.obstacle = resolution.ending
       if let found = withSetting(example.url) {
         trial.setting = found.setting
         resolution = found.resolution
@@ -140,10 +140,6 @@ struct ChecklistBuilder {
     trial.resolution = resolution
     if resolution.outcome == .handled { trial.backs = backs(from: dispatcher.state) }
     return trial
-  }
-
-  private static func words(_ resolution: Resolution) -> String {
-    resolution.outcome.rawValue + (resolution.reason.map { ": \($0)" } ?? "")
   }
 
   /// A setting with which the URL is handled: the first variable with another value, or else all guards off.

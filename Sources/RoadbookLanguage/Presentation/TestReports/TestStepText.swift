@@ -68,7 +68,7 @@ enum TestStepText {
     var lines: [String] = []
     var line = ""
     if resolution.outcome != .handled {
-      line = resolution.outcome.rawValue + (resolution.reason.map { ": \($0)" } ?? "")
+      line = resolution.ending
     } else if let screen = resolution.screen {
       line = "→ \(screen)"
     } else if !resolution.url.isEmpty {
