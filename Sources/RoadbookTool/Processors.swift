@@ -6,7 +6,7 @@
 
 /// The processors that this process may run on.
 ///
-/// Linux functions are looked up by name, since they are not visible to Swift.
+/// Linux's function is looked up by name, since it is not visible to Swift.
 enum Processors {
   /// The number of processors.
   static let count = max(1, allowed.map { $0.reduce(0) { $0 + $1.nonzeroBitCount } } ?? online)
@@ -20,7 +20,16 @@ enum Processors {
     return processors
   }()
 
-  private static let getAllowed = SystemFunction.named(
-    "sched_getaffinity",
-    as: (@convention(c) (pid_t, Int, UnsafeMutablePointer<UInt64>) -> Int32).self)
+  private typealias GetAffinity =
+    @convention(c) (pid_t, Int, UnsafeMutablePointer<UInt64>) -> Int32
+
+  private static let getAllowed: GetAffinity? = {
+    #if os(Linux)
+      guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, "sched_getaffinity")
+      else { return nil }
+      return unsafeBitCast(symbol, to: GetAffinity.self)
+    #else
+      return nil
+    #endif
+  }()
 }

@@ -7,21 +7,9 @@ enum Workers {
     _ count: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     let progress = Progress<Result>(count)
-    let carryOut: @Sendable () -> Void = {
+    Thread.share(min(jobs, count) - 1) {
       while let number = progress.next() { progress.put(work(number), at: number) }
     }
-    let ends = (1..<max(1, min(jobs, count))).map { _ in
-      let end = Mailbox<Void>()
-      // If no thread can be started, the others do its work.
-      if !Thread.start({
-        carryOut(); end.put(())
-      }) {
-        end.put(())
-      }
-      return end
-    }
-    carryOut()
-    for end in ends { end.take() }
     return progress.results
   }
 
