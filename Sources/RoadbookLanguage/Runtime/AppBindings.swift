@@ -1,14 +1,14 @@
 import RoadbookEngine
 
-/// What expressions see of the app, wherever they stand: what it shows and what waits.
+/// The app's state as expressions read it: navigation, suspended requests, surroundings.
 struct AppBindings {
   let map: RouteMap
   let app: SimulatedApp
 
-  /// What builds the URLs of the map's routes.
+  /// Builds the URLs of the map's routes.
   var routes: RouteURLs { RouteURLs(map: map, areChecked: !app.trustsURLs) }
 
-  /// nil for a name that says nothing about the app.
+  /// nil if the name does not describe the app.
   func value(named name: String) -> ParameterValue? {
     let state = app.navigation
     switch name {
@@ -42,7 +42,8 @@ struct AppBindings {
     }
   }
 
-  /// What is on show, as `screen`, `arguments`, `presentation` and `container` describe it in tests and at the prompt.
+  /// The visible screen, as `screen`, `arguments`, `presentation` and `container` describe it in
+  /// tests and at the prompt.
   var visible: [String: ParameterValue] {
     let state = app.navigation
     guard let instance = state.visibleScreen(map.layout) else {
@@ -57,7 +58,7 @@ struct AppBindings {
       state.visibleContainer(map.layout))
   }
 
-  /// `visible.arguments` and the like.
+  /// A member of `visible`, such as `visible.arguments`.
   func part(_ name: String, of base: String) -> ParameterValue? {
     guard base == "visible", let name = ScreenName(rawValue: name),
       ScreenName.membersOfVisible.contains(name)
@@ -65,14 +66,15 @@ struct AppBindings {
     return visible[name.rawValue]
   }
 
-  /// Screens and containers stand for themselves; screens are declared, or only shown by a route.
+  /// Names of screens and containers evaluate to themselves. A screen may be undeclared and only
+  /// the target of a route.
   func isName(_ name: String) -> Bool {
     map.screenNames.contains(name) || map.layout.container(name) != nil
   }
 }
 
 extension SuspendedRequest {
-  /// As `deferred[0].url` and `deferred[0].point` see it.
+  /// The value of `deferred[0]`, with members `url` and `point`.
   fileprivate var asValue: ParameterValue {
     .record([
       ParameterValue.Field("url", .string(url)), ParameterValue.Field("point", .string(point)),

@@ -1,9 +1,9 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// A route that matches a URL: what does not change while it is tried.
+/// A route that matches a URL: the immutable part of a `RouteAttempt`.
 ///
-/// A class, so that the copies that attempts are made of stay cheap.
+/// A class, so that copying an attempt stays cheap.
 final class Candidate: Sendable {
   let map: RouteMap
   let route: Route
@@ -11,7 +11,7 @@ final class Candidate: Sendable {
   let url: String
   let request: Request
   let options: OpenOptions
-  /// The namespace whose guards and hooks watch it.
+  /// The namespace whose guards and hooks apply.
   let namespace: Int
 
   init(
@@ -27,7 +27,7 @@ final class Candidate: Sendable {
     namespace = map.watchingNamespace(of: route, request)
   }
 
-  /// The names that it gives values to.
+  /// The names that `value(named:)` knows.
   static let names = [
     "match", "wildcard", "origin", "userInfo", "JLRoutePattern", "JLRouteURL", "JLRouteScheme",
     "JLRouteWildcardComponents",
@@ -36,7 +36,7 @@ final class Candidate: Sendable {
   /// What JLRoutes reports as the scheme of routes outside any scheme.
   static let globalRoutesScheme = "JLRoutesGlobalRoutesScheme"
 
-  /// What expressions can read of it; nil for other names.
+  /// The value of a name in expressions; nil for other names.
   func value(named name: String) -> ParameterValue? {
     switch name {
     case "match": return .record(matchFields)
@@ -53,7 +53,7 @@ final class Candidate: Sendable {
     }
   }
 
-  /// The expansion that matched, as a pattern's text. Takes time in its length.
+  /// The pattern's expansion that matched, as text. O(length).
   var expansion: String { map.table.expansion(of: match)?.text ?? "" }
 
   private var settings: NamespaceSettings { map.namespaces[route.namespace].settings }

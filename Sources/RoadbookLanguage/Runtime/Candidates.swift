@@ -1,8 +1,8 @@
 import RoadbookEngine
 
-/// The routes that may take a request, best first.
+/// The routes that match a request, best first.
 ///
-/// Most requests need only the first: the others are looked for when that one declines.
+/// Most requests need only the first: the others are matched when it declines.
 struct Candidates {
   private let filter: HostFilter
   private var first: RouteID?
@@ -11,7 +11,7 @@ struct Candidates {
 
   init(_ request: Request, _ map: RouteMap) { filter = HostFilter(request, map) }
 
-  /// The next route, of those that may be candidates at all; nil after the last one.
+  /// The next matching route that is enabled; nil after the last one.
   mutating func next(where isEnabled: (RouteID) -> Bool) -> RouteMatch? {
     guard let first else {
       if isOver { return nil }

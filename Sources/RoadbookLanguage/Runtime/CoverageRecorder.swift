@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Sees which parts of a map take part in what a road does.
+/// Records which parts of a map a dispatcher executes.
 ///
-/// A reference that a road shares with its copies: what a trial run touches counts, too, though the trial itself is
-/// thrown away.
+/// A reference that a dispatcher shares with its copies: what a trial run executes counts, although
+/// the trial is discarded.
 package final class CoverageRecorder: Sendable {
-  /// What was seen.
+  /// What was executed.
   package struct Record: Sendable {
-    /// Routes that had their turn, guards that were asked, whatever ran: where they are declared.
+    /// The declarations of routes that were tried, guards that were evaluated, and bodies that ran.
     package var places: Set<Place> = []
-    /// The screens that stood in a stack.
+    /// The screens that were in a stack.
     package var screens: Set<String> = []
 
     package init() {}

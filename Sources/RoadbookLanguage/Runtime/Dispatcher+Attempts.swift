@@ -2,9 +2,9 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Trying a candidate: one task after the other.
+/// Trying a candidate: its tasks run one after the other.
 extension Dispatcher {
-  /// What is to be done after a task.
+  /// What to do after a task.
   enum AttemptProgress {
     case next
     /// The attempt has ended.
@@ -19,7 +19,7 @@ extension Dispatcher {
     goOn(&attempt, .next, since: journal.count)
   }
 
-  /// Does tasks until there is an event, or something else has to be done first.
+  /// Runs tasks until one notes an event, ends the attempt or starts another frame.
   mutating func goOn(_ attempt: inout RouteAttempt, _ progress: AttemptProgress, since count: Int) {
     var progress = progress
     while case .next = progress, journal.count <= count {
@@ -98,7 +98,7 @@ extension Dispatcher {
     return .next
   }
 
-  /// What later events are about.
+  /// Sets the context of later events.
   mutating func note(_ attempt: RouteAttempt) {
     guard journal.isOn else { return }
     journal.context = Journal.Context(
@@ -108,7 +108,7 @@ extension Dispatcher {
 
   // MARK: The end
 
-  /// The attempt has ended: unless it was handled, what it did is taken back.
+  /// Ends the attempt; rolls its changes back unless it was handled.
   private mutating func end(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.outcome == .handled, let opened = attempt.opened {
       attempt.opened = nil
@@ -119,7 +119,7 @@ extension Dispatcher {
     return takeBack(&attempt)
   }
 
-  /// A guard, or what cannot be shown, stops the attempt.
+  /// Stops the attempt because of a guard or a screen that cannot be shown.
   mutating func stop(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.hasRunBlocks, attempt.outcome != .handled { return takeBack(&attempt) }
     return .ended
@@ -131,7 +131,8 @@ extension Dispatcher {
     return .ended
   }
 
-  /// Puts the app back. What was logged stays, answers that were asked for are used up, and what waits, waits.
+  /// Restores the app. Log lines stay, forced answers stay consumed, and deferred requests are
+  /// kept.
   mutating func takeBack(to start: (app: SimulatedApp, event: Int)) {
     let (answers, deferred, variables) = (app.answers, app.deferred, app.variables)
     app = start.app
@@ -140,7 +141,7 @@ extension Dispatcher {
     journal.takeBack(from: start.event, hasMoved: variables != app.variables)
   }
 
-  /// Keeps an attempt for later: `resume` or `proceed`.
+  /// Suspends an attempt until `resume` or `proceed`.
   mutating func suspend(
     _ attempt: inout RouteAttempt, at stage: RouteAttempt.Stage, _ point: String,
     isHeld: Bool = false
@@ -163,7 +164,7 @@ extension Dispatcher {
 
   // MARK: Bodies
 
-  /// `target`: what the body knows of the screen that the URL leads to, beside what all bodies know.
+  /// `target`: bindings that describe the URL's target screen, in addition to those of all bodies.
   func body(
     _ purpose: RunningBody.Purpose, _ statements: [BlockStatement], of attempt: RouteAttempt,
     in document: Int, target: [String: ParameterValue] = [:]
@@ -175,7 +176,7 @@ extension Dispatcher {
       request: attempt.request)
   }
 
-  /// Takes up an attempt whose body has ended.
+  /// Continues an attempt after one of its bodies ended.
   mutating func goOn(_ attempt: RouteAttempt, after body: RunningBody, _ end: BodyEnd) {
     var attempt = attempt
     let count = journal.count
@@ -189,7 +190,7 @@ extension Dispatcher {
     switch body.purpose {
     case .guard(let question): return settle(question, &attempt, body, end)
     case .action:
-      // What a declined action wrote stays in the log; what it changed does not.
+      // A declined action keeps its log lines; its changes are rolled back.
       attempt.log += body.log
       attempt.stop(by: end)
       guard attempt.outcome == .handled else { return self.end(&attempt) }
@@ -221,7 +222,7 @@ extension Dispatcher {
     return .next
   }
 
-  // MARK: Blocks beside the route
+  // MARK: Blocks
 
   private func runBlocks(_ attempt: inout RouteAttempt, isFirst: Bool) {
     let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
@@ -232,12 +233,12 @@ extension Dispatcher {
     }
   }
 
-  /// The blocks that watch a URL, each once, in order of declaration. All tables of a map have the same namespaces and
-  /// read URLs alike, so one request serves them all.
+  /// The blocks whose patterns match a URL, each once, in order of declaration. All tables of a map
+  /// share their namespaces and reading rules, so one request serves them all.
   func blocks(beside request: Request, in namespace: Int) -> [RouteMatch] {
     guard let table = map.blockTable else { return [] }
     let found = table.matches(request).filter { map.blocks.indices.contains($0.route.index) }
-    // Which of several is not settled by the library; the first one is (rule W-Q5).
+    // The library does not define which of several runs; the first one does here (rule W-Q5).
     if map.namespaces[namespace].settings.lifecycle.runsOneBlockFirst {
       return Array(found.prefix(1))
     }
@@ -261,7 +262,7 @@ extension Dispatcher {
       .block, block.body, of: attempt, in: block.place.document,
       target: attempt.targetBindings(on: self))
     body.patterns += block.patterns
-    // A block sees its own captures too; the route's win where both have a name.
+    // A block also sees its own captures; on a name clash the route's win.
     let reading = map.blockTable?.options(of: match.namespace).reading ?? ReadingRules()
     body.add(Parameters(match: match, request: attempt.request, reading: reading))
     if let wildcard = match.wildcard, attempt.match.wildcard == nil {
@@ -272,7 +273,7 @@ extension Dispatcher {
 
   // MARK: Targets
 
-  /// The targets that are not screens do what they say, and the attempt ends.
+  /// Handles targets that are not screens.
   private mutating func leave(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.options.verb == .push || attempt.options.verb == .present {
       switch attempt.route.target {
@@ -295,7 +296,7 @@ extension Dispatcher {
     return .next
   }
 
-  /// Whether a route's `do { … }` is what is presented, and not run at once.
+  /// Whether a route's `do { … }` is presented later instead of run here.
   private func isContent(_ route: Route) -> Bool {
     guard case .action = route.target else { return false }
     return map.namespaces[route.namespace].settings.lifecycle.presentsActions
@@ -313,7 +314,7 @@ extension Dispatcher {
     }
   }
 
-  /// What would become of an attempt that does only these tasks; nothing of it stays.
+  /// The result of an attempt with only these tasks, run on a copy.
   func trial(of attempt: RouteAttempt, _ tasks: [RouteAttempt.Task]) -> Resolution {
     var copy = attempt
     copy.tasks = tasks.reversed()
@@ -327,7 +328,7 @@ extension Dispatcher {
 }
 
 extension RunningBody {
-  /// Adds captures of the body's own patterns; those of the route win where both have a name.
+  /// Adds captures of the body's own patterns; on a name clash the route's win.
   mutating func add(_ captures: Parameters) {
     for entry in captures.entries where parameters[entry.key] == nil {
       parameters.set(entry.key, to: entry.value, source: entry.source)
@@ -343,7 +344,7 @@ extension Block {
 }
 
 extension Parameters {
-  /// What the pattern binds, the query apart.
+  /// The pattern's captures, without the query.
   var bound: Parameters {
     var bound = Parameters()
     for entry in entries where entry.source == .path {

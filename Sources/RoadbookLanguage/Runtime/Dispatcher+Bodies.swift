@@ -2,14 +2,14 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// The statements of bodies.
+/// Executing the statements of bodies.
 extension Dispatcher {
-  /// Runs a body; its end reaches the frame below.
+  /// Pushes a body; its end is delivered to the frame below.
   mutating func call(_ body: RunningBody) {
     var frame = BodyFrame(body: body, depth: journal.depth)
     frame.body.given = body.parameters
     if !body.isFlat { journal.depth += 1 }
-    // What the patterns say is all that is wanted: nothing of the map runs.
+    // Only the patterns matter: nothing in the map is executed.
     if app.areBlocksOff {
       frame.body.work.removeAll {
         if case .statements = $0 { true } else { false }
@@ -18,7 +18,7 @@ extension Dispatcher {
     frames.append(.body(frame))
   }
 
-  /// Does what a body has to do, until there is an event.
+  /// Runs a body's work until it notes an event, ends or calls another body.
   mutating func advance(_ frame: BodyFrame) {
     var frame = frame
     let count = journal.count
@@ -57,7 +57,7 @@ extension Dispatcher {
     switch work {
     case .statements(let rest, let isConsequence):
       guard let statement = rest.first else {
-        // 'require' without a way out would let the URL through all the same.
+        // Without this, a 'require' whose else branch falls through would allow the URL.
         return isConsequence ? .ended(.cancelled("a requirement is not met")) : .next
       }
       body.work.append(.statements(rest.dropFirst(), isConsequence: isConsequence))
@@ -210,10 +210,10 @@ extension Dispatcher {
     return .next
   }
 
-  /// How many styles may show each other.
+  /// The maximum nesting of styles.
   private static var chainLimit: Int { 8 }
 
-  /// Another style shows the target.
+  /// Shows the target with another style.
   private mutating func show(
     _ target: PresentationTarget, by name: String, _ place: Place, _ body: inout RunningBody
   ) -> BodyProgress {
@@ -245,7 +245,7 @@ extension Dispatcher {
 }
 
 extension RunningBody {
-  /// Adds commands for the navigator, to be carried out next, in order.
+  /// Adds commands for the navigator, to run next, in order.
   mutating func move(
     _ commands: [NavigationCommand], _ policy: NavigationPolicy, _ place: Place?
   ) {
@@ -254,7 +254,7 @@ extension RunningBody {
 }
 
 extension LeaveCommand {
-  /// The navigator's command for it.
+  /// The corresponding command of the navigator.
   var navigation: NavigationCommand {
     switch (verb, target) {
     case (.back, _): .back

@@ -1,23 +1,24 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// Guards: what may stop a URL, redirect it, or keep it for later.
+/// Guards can stop, redirect or defer a URL.
 extension Dispatcher {
   func checkGuards(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if let missing = attempt.route.guards.first(where: { map.guardIndices[$0] == nil }) {
-      // A guard that is not there guards nothing: that must not let anyone through.
+      // Fail closed: an undeclared guard must not allow the URL.
       attempt.stop(.failed, "guard '\(missing)' is not declared")
       return .ended
     }
     return .next
   }
 
-  /// Asks the guards of one point, of the route, of its screens and of the URL, in order of declaration.
+  /// Queues the guards of one point (of the route, its screens and the URL), in order of
+  /// declaration.
   func ask(_ point: GuardDeclaration.Point, _ attempt: inout RouteAttempt) {
     if map.guards.isEmpty || app.areGuardsOff { return }
     let asked = guards(of: &attempt).filter { $0.guardDecl.point == point }
     attempt.add(asked.map { .askGuard($0) })
-    // What a guard at the usual point judges is known by then: the screens with their arguments.
+    // A guard at the default point judges the screens with their arguments, so make them first.
     if point == .generate, !asked.isEmpty,
       map.namespaces[attempt.route.namespace].settings.lifecycle.makesScreensBeforeAsking,
       !prepare(&attempt)
@@ -26,7 +27,8 @@ extension Dispatcher {
     }
   }
 
-  /// Asks a guard about each screen that it judges, the lowest first; once where that is none.
+  /// Queues one question per screen that the guard judges, the lowest first; a single one if there
+  /// is none.
   func ask(_ asked: AskedGuard, _ attempt: inout RouteAttempt) {
     let guardDecl = asked.guardDecl
     let judged = guardDecl.point == .match ? [] : asked.judged(of: attempt.stops)
@@ -34,9 +36,9 @@ extension Dispatcher {
     attempt.add(questions.map { .question(GuardQuestion(guardDecl: guardDecl, stop: $0)) })
   }
 
-  /// The point at which a screen is about to be shown: `push` or `present`.
+  /// Queues the guards of `push` or `present`, before a screen is shown.
   ///
-  /// Asked only if the screen can be shown at all (rule N22).
+  /// They run only if the screen can be shown at all (rule N22).
   mutating func askToShow(_ attempt: inout RouteAttempt) -> AttemptProgress {
     let point: GuardDeclaration.Point = showsByPushing(attempt) ? .push : .present
     let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
@@ -58,9 +60,9 @@ extension Dispatcher {
     return .next
   }
 
-  /// Notes a question: `answer` finds the answer.
+  /// Notes a question as an event; `answer` fills in the answer.
   mutating func question(_ question: GuardQuestion, _ attempt: inout RouteAttempt) {
-    // A guard before it may have changed the screens.
+    // An earlier guard may have changed the screens.
     if let stop = question.stop, !attempt.stops.indices.contains(stop) { return }
     note(attempt)
     var question = question
@@ -68,14 +70,14 @@ extension Dispatcher {
     attempt.add([.answer(question)])
   }
 
-  /// Answers a question: as it is forced, or as the guard's body says.
+  /// Answers a question with the forced answer, or by running the guard's body.
   mutating func answer(
     _ asked: GuardQuestion, _ attempt: inout RouteAttempt
   ) -> AttemptProgress {
     var question = asked
     let guardDecl = question.guardDecl
     if let forced = app.takeAnswer(of: guardDecl.name) {
-      // A forced answer is the guard's whole answer.
+      // A forced answer also settles the guard's other questions.
       attempt.tasks.removeAll {
         if case .question(let other) = $0 { other.guardDecl.name == guardDecl.name } else { false }
       }
@@ -90,12 +92,12 @@ extension Dispatcher {
     return .call(body)
   }
 
-  /// Takes up an attempt whose guard has run.
+  /// Continues an attempt after a guard's body ended.
   mutating func settle(
     _ question: GuardQuestion, _ attempt: inout RouteAttempt, _ body: RunningBody, _ end: BodyEnd
   ) -> AttemptProgress {
     let guardDecl = question.guardDecl
-    // A guard answers; it moves no screens.
+    // A guard must not change the navigation state.
     if let navigation = question.navigation { app.navigation = navigation }
     attempt.log += body.log
     switch end {
@@ -145,7 +147,7 @@ extension Dispatcher {
     }
   }
 
-  /// A guard sees what its own patterns capture, too.
+  /// Adds the captures of the guard's own patterns to its body.
   private func takeCaptures(of guardDecl: Guard, _ request: Request, _ body: inout RunningBody) {
     let patterns = guardDecl.targets.patterns
     guard !patterns.isEmpty, let index = map.guardIndices[guardDecl.name],
@@ -164,10 +166,10 @@ extension Dispatcher {
     return found
   }
 
-  /// The guards that are asked about a route and a URL, in order of declaration.
+  /// The guards that apply to a route and a URL, in order of declaration.
   func guards(for route: Route, _ request: Request) -> [AskedGuard] {
     let names = Set(route.guards)
-    // Guards of the screens pushed below the target are asked too.
+    // Guards of the screens pushed below the target apply, too.
     lazy var screens = self.screens(to: route)
     var patternGuards: Set<Int> = []
     if let table = map.guardTable {
@@ -179,7 +181,7 @@ extension Dispatcher {
     for (index, guardDecl) in map.guards.enumerated() {
       var watched: Set<String> = []
       var judgesTarget = names.contains(guardDecl.name) || patternGuards.contains(index)
-      // A guard of a scheme watches the URLs of that scheme only.
+      // A guard of a scheme applies to the URLs of that scheme only.
       let isElsewhere =
         isScoped && guardDecl.namespace != 0 && guardDecl.namespace != namespace
       for target in guardDecl.targets where !isElsewhere {
@@ -198,7 +200,7 @@ extension Dispatcher {
   }
 }
 
-/// A guard that is asked about a URL, and what it judges there.
+/// A guard that applies to a URL, and what it judges.
 struct AskedGuard {
   var guardDecl: Guard
   /// The screens of the attempt that it watches.
@@ -206,7 +208,7 @@ struct AskedGuard {
   /// Whether it watches the URL or the route, and so the target.
   var judgesTarget: Bool
 
-  /// The places of the screens that it judges; none where nothing is shown.
+  /// The indices of the screens that it judges; empty if nothing is shown.
   func judged(of stops: [StackEntry]) -> [Int] {
     stops.indices.filter { index in
       judgesTarget && index == stops.indices.last || screens.contains(stops[index].instance.screen)
@@ -214,12 +216,12 @@ struct AskedGuard {
   }
 }
 
-/// A guard asked about one screen.
+/// A guard's decision on one screen or on the URL.
 struct GuardQuestion {
   let guardDecl: Guard
-  /// The place of the screen among those of the attempt; nil where the guard judges the URL.
+  /// The index of the screen in the attempt; nil if the guard judges the URL.
   let stop: Int?
-  /// The number of its event.
+  /// The number of its event in the journal.
   var event: Int?
   /// The app's screens before the guard ran.
   var navigation: NavigationState?
@@ -241,7 +243,7 @@ extension GuardDeclaration.Point {
 }
 
 extension GuardAnswer {
-  /// The word as events give it.
+  /// The answer's name in events.
   fileprivate var word: String {
     switch self {
     case .allow: "allow"

@@ -1,7 +1,7 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// A hook that is running, and the URL that it opens.
+/// A running hook, and the request that it opens.
 struct HookCall {
   let hook: Hook
   let url: String
@@ -14,13 +14,13 @@ struct HookCall {
   var end = BodyEnd.finished
 }
 
-/// The end of a request: the hooks for its outcome are notified.
+/// The end of a request: notifies the hooks for its outcome.
 struct Conclusion {
   let options: OpenOptions
-  /// Where the URL came from; nil for one that goes on after it was suspended.
+  /// Where the URL came from; nil for a resumed one.
   var origin: String?
   var resolution: Resolution?
-  /// The hooks that are still to be notified.
+  /// The kinds of hooks not notified yet.
   var kinds: ArraySlice<Hook.Kind> = []
   var hooks: ArraySlice<Hook> = []
 
@@ -30,7 +30,7 @@ struct Conclusion {
   }
 }
 
-/// Hooks: they are notified of what became of a URL, and cannot change it any more.
+/// Hooks are notified of a URL's outcome and cannot change it.
 extension Dispatcher {
   mutating func conclude(_ conclusion: Conclusion, _ resolution: Resolution) {
     var (conclusion, resolution) = (conclusion, resolution)
@@ -164,7 +164,8 @@ extension Dispatcher {
         bindings: call.bindings, request: call.request))
   }
 
-  /// A URL that a hook opens: its steps are seen, the result stays the one that the hook was notified of.
+  /// Opens the URL of a hook. Its steps are recorded; the request's result stays the one the hook
+  /// saw.
   mutating func goOn(_ call: HookCall, after body: RunningBody, _ end: BodyEnd) {
     var call = call
     call.log = body.log
@@ -186,12 +187,12 @@ extension Dispatcher {
     deliver(.hook(call))
   }
 
-  /// The URL of a result; nil where it cannot be read.
+  /// The parsed URL of a result; nil if it is not a URL.
   func request(of resolution: Resolution) -> Request? {
     try? map.table.request(resolution.url, in: NamespaceID(index: resolution.namespace)).get()
   }
 
-  /// What is known about the match once the request has ended.
+  /// The fields of `match` after a request.
   func matchFields(_ resolution: Resolution) -> [ParameterValue.Field] {
     let namespace = map.namespaces[resolution.namespace].name
     var fields = [
@@ -207,7 +208,7 @@ extension Dispatcher {
 }
 
 extension RouteMap {
-  /// The namespace whose guards and hooks watch a URL that a route answers.
+  /// The namespace whose guards and hooks apply to a URL that a route handles.
   func watchingNamespace(of route: Route, _ request: Request) -> Int {
     let index = request.namespace.index
     guard namespaces.indices.contains(index),
@@ -216,8 +217,8 @@ extension RouteMap {
     return index
   }
 
-  /// The hooks that are notified of an event, in order of declaration: those for the screen or the URL, and of those
-  /// for all the last one of the namespace, else of the routes outside any scheme.
+  /// The hooks to notify of an event, in order of declaration: those for the screen or URL, and the
+  /// last one without targets (of the namespace, or else of the scheme-less routes).
   func hooks(
     _ kind: Hook.Kind, in namespace: Int, showing screen: String?, _ request: Request?
   ) -> [Hook] {

@@ -1,7 +1,7 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// The navigator's steps in bodies, and what observes them: `on created` and `on reloaded`.
+/// Navigation commands in bodies, and the observers of their steps: `on created`, `on reloaded`.
 extension Dispatcher {
   mutating func move(_ work: RunningBody.Work, in body: inout RunningBody) -> BodyProgress {
     switch work {
@@ -35,7 +35,7 @@ extension Dispatcher {
       body.work.append(.observe(hook.body, hook.place, observation))
       journal.note(.tell(hook: hook.kind.rawValue, namespace: namespace), hook.place)
     case .observe(let statements, let place, let observation):
-      // What an observer shows is taken back; observing that as well would have no end.
+      // What an observer shows is rolled back; observing that as well would never end.
       if body.isObserving { return .next }
       return .call(observer(statements, place, observation, body))
     case .endReload(let step, let outer):
@@ -46,7 +46,7 @@ extension Dispatcher {
     return .next
   }
 
-  /// Asks the navigator for the steps of a command.
+  /// Plans the steps of a navigation command.
   private func plan(
     _ command: NavigationCommand, _ policy: NavigationPolicy, _ place: Place?,
     _ body: inout RunningBody
@@ -87,12 +87,12 @@ extension Dispatcher {
     }
   }
 
-  /// A body that watches a screen being shown: it can log and set variables.
+  /// The body of an observer of a screen: it can log and set variables.
   private func observer(
     _ statements: [BlockStatement], _ place: Place, _ observation: StepObservation,
     _ outer: RunningBody
   ) -> RunningBody {
-    // How and where a screen is shown is known only for those of a route.
+    // Presentation and container are known only for the screens of a route.
     var known = ScreenName.bindings(
       about: observation.instance, screen: observation.instance.screen,
       observation.isBelow ? observation.stop?.stop.modal?.name ?? "push" : nil, nil)
@@ -110,7 +110,7 @@ extension Dispatcher {
       request: outer.request)
   }
 
-  /// Takes up a body whose observer has ended: what that moved is taken back.
+  /// Continues a body after an observer ended; the observer's navigation is rolled back.
   mutating func goOn(_ frame: BodyFrame, after observer: RunningBody, _ end: BodyEnd) {
     var frame = frame
     if case .observer(let first, let navigation) = observer.purpose {

@@ -4,7 +4,7 @@ import RoadbookURL
 
 /// Showing the screens of an attempt.
 extension Dispatcher {
-  /// Whether the target is pushed and not presented: decides which guards are asked.
+  /// Whether the target is pushed rather than presented: decides which guards apply.
   func showsByPushing(_ attempt: RouteAttempt) -> Bool {
     switch attempt.options.verb {
     case .push: return true
@@ -17,7 +17,8 @@ extension Dispatcher {
     return NamedStyle.pushing.contains(name)
   }
 
-  /// Finds out how to show the target; asks the map's presenter what modals are presented from (rule F20, step 8).
+  /// Decides how to show the target; runs the map's presenter to find the container to present from
+  /// (rule F20, step 8).
   mutating func arrive(_ attempt: inout RouteAttempt) -> AttemptProgress {
     guard attempt.outcome == .handled else { return takeBack(&attempt) }
     note(attempt)
@@ -45,19 +46,20 @@ extension Dispatcher {
     return .next
   }
 
-  /// Shows the target with what is below it; the attempt fails where that is impossible.
+  /// Shows the target and the screens below it; fails the attempt if that is impossible.
   mutating func show(
     _ attempt: inout RouteAttempt, _ policy: NavigationPolicy
   ) -> AttemptProgress {
     let options = attempt.options
-    // An action that is presented shows itself.
+    // A presented action shows its screens itself.
     if case .action(let body) = attempt.route.target {
       attempt.add([.action(body)])
       return .next
     }
     guard let target = attempt.stops.last else { return .next }
     let settings = map.namespaces[attempt.route.namespace].settings
-    // A screen of the table of screens is pushed on top of what is there, without a stack below it (rule N20).
+    // A screen in the table of screens is pushed on the current stack, without screens below it
+    // (rule N20).
     let isOnTop =
       options.verb == .resolve && settings.hasTablesApart && attempt.route.presentation == "push"
     switch (isOnTop ? .push : options.verb, attempt.route.presentation) {
@@ -93,7 +95,7 @@ extension Dispatcher {
     return .next
   }
 
-  /// Runs a style of the map: its statements, with the target as what `show` shows.
+  /// The body of a style of the map; `show` in it shows the target.
   func body(
     of style: NamedStyle, _ target: PresentationTarget, _ attempt: RouteAttempt
   ) -> RunningBody {
@@ -104,7 +106,7 @@ extension Dispatcher {
     return body
   }
 
-  /// Carries commands of the navigator out, each step an event of the attempt itself.
+  /// A body that runs navigation commands; their events belong to the attempt itself.
   private func moves(
     _ commands: [NavigationCommand], _ policy: NavigationPolicy, _ attempt: RouteAttempt
   ) -> RunningBody {
@@ -116,7 +118,7 @@ extension Dispatcher {
     return body
   }
 
-  /// The target is on screen, or could not be shown.
+  /// Runs after the target was shown or could not be shown.
   mutating func shown(_ attempt: inout RouteAttempt) -> AttemptProgress {
     guard attempt.outcome == .handled else { return .next }
     attempt.container = state.visibleContainer(map.layout)

@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Routes, guards and bodies that lead to another URL.
+/// Redirects by routes, guards and bodies.
 extension Dispatcher {
   mutating func rewrite(
     _ template: URLTemplate, _ attempt: inout RouteAttempt
@@ -20,7 +20,7 @@ extension Dispatcher {
     return stop(&attempt)
   }
 
-  /// The URL that a rewrite leads to, with the query and fragment of its own; empty where it says so.
+  /// The target URL of a rewrite, with the query and fragment carried over; may be empty.
   func url(
     ofRewrite template: URLTemplate, _ attempt: RouteAttempt
   ) throws(EvaluationProblem) -> String {
@@ -35,8 +35,8 @@ extension Dispatcher {
     return resolved(whole, writtenIn: attempt.route.namespace, attempt.request)
   }
 
-  /// A URL without a scheme stays in the namespace that it is written in. What is written outside any scheme stays in
-  /// that of the current URL, where this falls back to the routes outside any scheme.
+  /// Makes a URL without a scheme absolute in the namespace that declares it. One declared outside
+  /// any scheme stays in the current URL's namespace if that falls back to the scheme-less routes.
   func resolved(_ target: String, writtenIn namespace: Int, _ request: Request?) -> String {
     guard !target.isEmpty, URLParts(target).scheme == nil else { return target }
     let here = request.map(namespaceIndex) ?? 0
@@ -49,7 +49,8 @@ extension Dispatcher {
     return map.namespaces[stays].absolute(target) ?? target
   }
 
-  /// The same for what a body opens, which may also say which namespace or route it means.
+  /// The same for a URL that a body opens; a redirect with an explicit namespace or route stays as
+  /// it is.
   func resolved(_ redirect: Redirect, writtenIn namespace: Int, _ request: Request?) -> Redirect {
     if let options = redirect.options, options.namespace != nil || options.route != nil {
       return redirect
@@ -83,7 +84,7 @@ extension Dispatcher {
     return .open(RequestFrame(redirect.url, options))
   }
 
-  /// The other URL has ended: its result is that of the attempt, after what happened before.
+  /// Continues after the redirect's request ended: its result becomes that of the attempt.
   mutating func goOn(_ attempt: RouteAttempt, after result: Resolution) {
     journal.depth -= 1
     var result = result
@@ -104,22 +105,22 @@ extension Dispatcher {
   }
 }
 
-/// A URL to open instead of another one, with its options.
+/// A URL to open instead of the current one.
 struct Redirect {
   var url: String
-  /// nil: those of the URL before.
+  /// nil keeps the options of the current URL.
   var options: OpenOptions?
 }
 
 extension RouteAttempt {
-  /// Opens another URL instead: nothing else of the attempt happens.
+  /// Queues a redirect, which ends the attempt.
   mutating func redirect(to redirect: Redirect, by place: Place) {
     add([.redirect(redirect, by: place, isOwn: false)])
   }
 }
 
 extension Namespace {
-  /// A relative URL as one of this namespace: of its first claim without wildcards; nil where it has none.
+  /// Makes a relative URL absolute with the first claim without wildcards; nil if there is none.
   func absolute(_ target: String) -> String? {
     let path = target.drop { $0 == "/" }
     for claim in claims {
@@ -131,7 +132,7 @@ extension Namespace {
 }
 
 extension OpenOptions {
-  /// A route or namespace was asked for by name: that holds for the first URL only.
+  /// An explicit route or namespace applies to the first URL only.
   fileprivate var withoutRoute: OpenOptions {
     var options = self
     options.route = nil

@@ -2,25 +2,25 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// One URL of a request: the one that was opened, or one that it redirects to.
+/// One URL of a request: the opened one, or one it redirects to.
 struct RequestFrame {
   let url: String
   let options: OpenOptions
-  /// The app when the URL was started: conditions of routes are decided on it.
+  /// The app when the URL was opened: the conditions of routes are evaluated on it.
   var app: SimulatedApp?
   var request: Request?
-  /// Whether something inside the app opens it: internal routes take it, too.
+  /// Whether the app itself opens the URL: internal routes match, too.
   var isInternal = false
-  /// The tables of routes that are still to be searched.
+  /// The route tables not searched yet.
   var tables: ArraySlice<RouteTableFilter> = []
-  /// The routes of the first of them.
+  /// The candidates from the first table.
   var candidates: Candidates?
-  /// What the candidates before the current one wrote.
+  /// The log lines of earlier candidates.
   var declined: [Resolution.Declined] = []
   var log: [String] = []
-  /// With `rank all`: what became of the candidates so far.
+  /// With `rank all`: the results of the candidates so far.
   var results: [Resolution] = []
-  /// With `rank all`: the URLs before the first candidate.
+  /// With `rank all`: the redirects before the first candidate.
   var redirects: RedirectChain?
   /// A block that handles the URL without a route.
   var block: (match: RouteMatch, resolution: Resolution, start: (app: SimulatedApp, event: Int))?
@@ -30,7 +30,7 @@ struct RequestFrame {
     self.options = options
   }
 
-  /// Changes the app that it would go back to.
+  /// Changes the app that a rollback restores.
   mutating func change(_ change: (inout SimulatedApp) -> Void) {
     guard var block else { return }
     change(&block.start.app)
@@ -38,9 +38,9 @@ struct RequestFrame {
   }
 }
 
-/// From a URL to the routes that may take it, until one does not decline.
+/// Tries the routes that match a URL, until one does not decline.
 extension Dispatcher {
-  /// How often one URL may redirect to another (rewrites, guards, blocks that open).
+  /// The maximum number of URLs in one request (rewrites, guards, blocks that open).
   static let redirectLimit = 16
 
   mutating func advance(_ frame: RequestFrame) {
@@ -52,7 +52,7 @@ extension Dispatcher {
     tryNext(frame)
   }
 
-  /// Reads the URL and notes who answers for it.
+  /// Parses the URL and finds the namespace that handles it.
   private mutating func read(_ frame: RequestFrame) {
     var frame = frame
     let (given, options) = (frame.url, frame.options)
@@ -70,7 +70,7 @@ extension Dispatcher {
     journal.context.userInfo = options.userInfo
     if given.isEmpty { return fail(frame, .invalid, "there is no URL") }
     let url = redirects.urls.count == 1 ? normalized(given) : given
-    // A route that is asked for by name reads the URL as its own namespace does.
+    // An explicit route parses the URL by the rules of its own namespace.
     let named = options.route.flatMap { map.routes.indices.contains($0) ? map.routes[$0] : nil }
     let asked = options.namespace ?? named?.namespace
     switch map.table.request(url, in: asked.map { NamespaceID(index: $0) }) {
@@ -86,7 +86,7 @@ extension Dispatcher {
       frame.app = app
       frame.isInternal = redirects.urls.count > 1
       let namespace = map.namespaces[namespaceIndex(opened ?? request)]
-      // With two tables a question looks into that of the actions first.
+      // With separate tables, `resolve` searches the actions first.
       frame.tables = (namespace.settings.hasTablesApart ? options.verb.tables : [.both])[...]
       if namespace.settings.rank == .all { frame.redirects = redirects }
       frames.append(.request(frame))
@@ -98,7 +98,7 @@ extension Dispatcher {
     deliver(.resolution(failure(frame.url, outcome, reason)))
   }
 
-  /// Tries the next candidate; the URL ends where there is none.
+  /// Tries the next candidate; ends the request if there is none.
   private mutating func tryNext(_ frame: RequestFrame) {
     guard let request = frame.request else { return fail(frame, .invalid, "there is no URL") }
     var frame = frame
@@ -113,7 +113,7 @@ extension Dispatcher {
       }
       frame.candidates = candidates
       if let match {
-        // With 'rank all' each candidate follows redirects of its own.
+        // With 'rank all' each candidate has its own redirect chain.
         if let redirects = frame.redirects { self.redirects = redirects }
         return tryRoute(match, request, frame)
       }
@@ -144,7 +144,7 @@ extension Dispatcher {
           request: request, options: frame.options)))
   }
 
-  /// Takes up a URL whose candidate has ended.
+  /// Continues a URL after a candidate ended.
   mutating func goOn(_ frame: RequestFrame, after result: Resolution) {
     var frame = frame
     if frame.options.route != nil { return deliver(.resolution(result)) }
@@ -178,7 +178,8 @@ extension Dispatcher {
 
   // MARK: Without a route
 
-  /// Why a URL is unmatched that a route of the table takes which was not searched (rule N-Q9).
+  /// Why the URL is unmatched although a route of the table that was not searched matches (rule
+  /// N-Q9).
   private func otherTable(_ request: Request, _ conditions: RouteConditions) -> String? {
     let namespace = map.namespaces[conditions.namespace]
     guard namespace.settings.hasTablesApart else { return nil }
@@ -216,7 +217,7 @@ extension Dispatcher {
     return "no route of scheme '\(name)' matches this URL"
   }
 
-  /// The block that handles a URL without a route; nil where none does.
+  /// The block that handles a URL without a route; nil if there is none.
   private func blockAlone(_ request: Request) -> RouteMatch? {
     let namespace = namespaceIndex(request)
     guard map.namespaces[namespace].settings.lifecycle.runsOneBlockFirst else { return nil }
@@ -268,11 +269,11 @@ extension Dispatcher {
 
   // MARK: Reading URLs
 
-  /// The request of a URL that was escaped as a whole, opened up as often as it takes (`decode stable`); nil where
-  /// nothing is escaped, or the namespace does not want it.
+  /// The request of a URL that was percent-encoded as a whole, decoded until stable (`decode
+  /// stable`); nil if nothing is encoded or the namespace does not unwrap URLs.
   ///
-  /// A URL whose scheme is escaped, too, belongs to the namespace that takes it once it is opened up, unless another
-  /// one was asked (`isAsked`).
+  /// If the scheme is encoded, too, the decoded URL picks the namespace, unless the caller named
+  /// one (`isAsked`).
   func unwrapped(_ request: Request, isAsked: Bool = false) -> Request? {
     if !isAsked, request.parts.scheme == nil,
       map.namespaces.contains(where: { $0.settings.unwrapping != .never }),
@@ -293,7 +294,7 @@ extension Dispatcher {
     }
   }
 
-  /// A URL without its escapes; nil where it has none.
+  /// A URL decoded until stable; nil if that changes nothing.
   private func openedUp(_ url: String) -> String? {
     var text = url
     for _ in 0..<Self.unwrapLimit where text.utf8.contains(UInt8(ascii: "%")) {
@@ -303,7 +304,7 @@ extension Dispatcher {
     return text == url ? nil : text
   }
 
-  /// How often a URL is opened up.
+  /// The maximum number of decoding passes.
   private static var unwrapLimit: Int { 10 }
 
   func namespaceIndex(_ request: Request) -> Int {
@@ -328,13 +329,13 @@ extension Dispatcher {
 }
 
 extension RequestFrame {
-  /// What the candidates came to, once there is no other; nil where there was none.
+  /// The result after the last candidate; nil if none was tried.
   fileprivate var result: Resolution? {
     guard var first = results.first else { return nil }
     if redirects != nil {
       first.also = Array(results.dropFirst())
     } else {
-      // The last one declined, too.
+      // All candidates declined.
       first.declined = declined
       first.log = log
     }

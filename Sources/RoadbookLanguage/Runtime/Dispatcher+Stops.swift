@@ -11,9 +11,9 @@ struct StackEntry {
   var instance: NavigationState.Instance { stop.instance }
 }
 
-/// Makes the screens of an attempt, from the lowest one to the target, each with its arguments.
+/// Makes the screens of an attempt with their arguments, from the lowest to the target.
 extension Dispatcher {
-  /// Only the target, as `generate` wants it: no guard, no block, no step (rule F25).
+  /// Makes only the target, for `generate`: no guards, blocks or steps (rule F25).
   mutating func generate(_ attempt: inout RouteAttempt) -> AttemptProgress {
     note(attempt)
     journal.note(
@@ -31,7 +31,7 @@ extension Dispatcher {
     return .ended
   }
 
-  /// Finds out what will be shown, so that guards can judge it; false where that is impossible.
+  /// Makes the screens so that guards can judge them; false if that is impossible.
   func prepare(_ attempt: inout RouteAttempt) -> Bool {
     switch attempt.route.target {
     case .screen, .bound: break
@@ -52,14 +52,14 @@ extension Dispatcher {
     attempt.add([.makeScreens(creation: creation)])
   }
 
-  /// Makes what will be shown.
+  /// Makes the screens to show.
   mutating func makeScreens(
     _ attempt: inout RouteAttempt, _ creation: Int?
   ) -> AttemptProgress {
     if case .action(let body) = attempt.route.target {
       let trial = trial(of: attempt, [.actionBody(body), .finish])
       guard trial.outcome != .handled else { return .next }
-      // It makes nothing: what it wrote says why.
+      // The action makes no screen: its log says why.
       attempt.stop(trial.outcome, trial.reason)
       attempt.log += trial.log
       return stop(&attempt)
@@ -76,12 +76,12 @@ extension Dispatcher {
     }
   }
 
-  /// From the lowest screen beneath to the target itself: the enclosing routes, or those of `parent`.
+  /// The screens from the lowest to the target: those of enclosing routes, or of `parent`.
   func stops(to route: Route, _ attempt: RouteAttempt) -> Result<[StackEntry], ArgumentProblem> {
     var stops: [StackEntry] = []
     for place in chain(to: route) {
       var parameters = attempt.parameters
-      // Each screen has its own route's defaults: those of the target are not for the ones beneath.
+      // Each screen uses the defaults of its own route, not those of the target's.
       if place.route != route.index, map.routes.indices.contains(place.route) {
         parameters.remove { $0.source == .default }
         for assignment in map.routes[place.route].declaration.defaults
@@ -128,10 +128,10 @@ extension Dispatcher {
     return .success(stops)
   }
 
-  /// The screens that a route shows, those beneath its target included.
+  /// The screens that a route shows, including those below its target.
   func screens(to route: Route) -> Set<String> { Set(chain(to: route).map(\.screen)) }
 
-  /// A screen on the way, with the route that brings it.
+  /// A screen in the chain, with the route that adds it.
   private struct ChainLink {
     var screen: String
     var modal: Presentation?
@@ -148,7 +148,7 @@ extension Dispatcher {
       links.insert(contentsOf: ownLinks(of: here), at: 0)
       if let parent = here.parentScreen {
         current = lowerRoute(showing: parent.text, besides: seen)
-        // One that was met already closes a circle: the way down ends there.
+        // A route seen before closes a cycle: the chain ends there.
         if current == nil, !map.routes.contains(where: { $0.screen == parent.text }) {
           links.insert(ChainLink(screen: parent.text, route: here.index), at: 0)
         }
@@ -163,7 +163,7 @@ extension Dispatcher {
     map.routes.first { $0.screen == screen && !seen.contains($0.index) }
   }
 
-  /// What one route puts on stage: the screens bound in its own part of the pattern, then its target.
+  /// The screens one route adds: those bound in its own part of the pattern, then its target.
   private func ownLinks(of route: Route) -> [ChainLink] {
     var links: [ChainLink] = []
     let bindings = route.declaration.patterns.first?.pattern.bindings ?? []

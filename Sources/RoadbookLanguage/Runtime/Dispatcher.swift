@@ -4,24 +4,25 @@ package import RoadbookURL
 
 /// Processes the URLs of a map on a simulated app.
 ///
-/// A machine that stops after each event: `start` takes a URL, and `next` goes on to the next event until the request
-/// has ended. In between it can be looked at, changed and kept: it is a value, and a copy of it is a trial. What is to
-/// be done is a stack of frames and not a stack of calls, so a URL that redirects needs no deep call stack.
+/// A state machine that stops after each event: `start` takes a URL, and `next` runs to the next
+/// event until the request has ended. In between it can be inspected, changed and copied: it is a
+/// value, and a copy serves as a trial run. Pending work is an explicit stack of frames, so
+/// redirects need no deep call stack.
 package struct Dispatcher: Sendable {
   package let map: RouteMap
   package var app: SimulatedApp
-  /// What happened since the last URL was started, in the detail that was asked for.
+  /// The events since the last URL was started, in the requested detail.
   package var journal = Journal()
-  /// What is to be done, the innermost last; empty between requests.
+  /// Pending work, the innermost last; empty between requests.
   var frames: [Frame] = []
-  /// What the last frame that ended delivers to the one below; at the end of a request its result.
+  /// What the frame that ended last delivers to the one below; after a request, its result.
   private var delivery: Delivery?
   /// The URLs of the request so far.
   var redirects = RedirectChain()
 
-  /// Something that is in progress. Each one ends by delivering a result to the one below.
+  /// Work in progress. Each frame ends by delivering a result to the one below.
   ///
-  /// Boxed, so that a dispatcher stays small: sessions hold it, and pass it by value.
+  /// Boxed, so that a dispatcher stays small: sessions store it and pass it by value.
   indirect enum Frame {
     case conclusion(Conclusion)
     case request(RequestFrame)
@@ -30,7 +31,7 @@ package struct Dispatcher: Sendable {
     case body(BodyFrame)
   }
 
-  /// A running body, with the depth of the events around it.
+  /// A running body, with the event depth outside of it.
   struct BodyFrame {
     var body: RunningBody
     let depth: Int
@@ -55,8 +56,8 @@ package struct Dispatcher: Sendable {
     self.app = app
   }
 
-  /// The same app on a changed map: variables keep their values, new ones begin as declared. Deferred and held URLs are
-  /// matched again, for their routes may have changed.
+  /// The same app on a changed map: variables keep their values, new ones get their initial value.
+  /// Deferred and held URLs are matched again, since their routes may have changed.
   package init(_ map: RouteMap, continuing other: SimulatedApp, on layout: ContainerLayout) {
     self.init(map)
     for variable in map.variables {
@@ -95,7 +96,7 @@ package struct Dispatcher: Sendable {
     return run()
   }
 
-  /// The resolution of a URL on a copy of the app, without guards and blocks.
+  /// Resolves a URL on a copy of the app, without guards and blocks.
   package func quietly(_ url: String) -> Resolution {
     var copy = self
     copy.journal.detail = .nothing
@@ -104,7 +105,7 @@ package struct Dispatcher: Sendable {
     return copy.open(url, OpenOptions(.resolve))
   }
 
-  /// Begins with a URL: nothing has happened yet. What was in progress is dropped.
+  /// Starts a request without running anything. A request in progress is dropped.
   package mutating func start(_ url: String, _ options: OpenOptions = OpenOptions()) {
     let options = options.opening(url)
     begin(
@@ -121,7 +122,7 @@ package struct Dispatcher: Sendable {
     self.frames = frames
   }
 
-  /// Goes on to the next event, which is the last one of the journal; false when the request has ended.
+  /// Runs to the next event, which becomes the journal's last; false when the request has ended.
   package mutating func next() -> Bool {
     let count = journal.count
     while advance() {
@@ -130,19 +131,19 @@ package struct Dispatcher: Sendable {
     return false
   }
 
-  /// What became of the last request; nil while it is in progress.
+  /// The result of the last request; nil while it is in progress.
   package var resolution: Resolution? {
     guard frames.isEmpty, case .resolution(let resolution)? = delivery else { return nil }
     return resolution
   }
 
-  /// Goes on to the end of the request.
+  /// Runs to the end of the request.
   mutating func run() -> Resolution {
     while advance() {}
     return resolution ?? failure("", .failed, "nothing was opened")
   }
 
-  /// Does the next thing, at most one event; false when there is nothing left to do.
+  /// Takes one step of at most one event; false when nothing is left to do.
   private mutating func advance() -> Bool {
     if let delivery {
       if frames.isEmpty { return false }
@@ -161,7 +162,7 @@ package struct Dispatcher: Sendable {
     return true
   }
 
-  /// Hands a result to the frame below, which takes it up next.
+  /// Hands a result to the frame below, which processes it next.
   mutating func deliver(_ delivery: Delivery) { self.delivery = delivery }
 
   private mutating func take(_ delivery: Delivery) {
@@ -178,22 +179,22 @@ package struct Dispatcher: Sendable {
     case (.hook(let call)?, .body(let body, let end)): goOn(call, after: body, end)
     case (.hook(let call)?, .resolution(let resolution)): goOn(call, after: resolution)
     case (.body(let frame)?, .body(let body, let end)): goOn(frame, after: body, end)
-    // No frame of this kind starts one of that kind.
+    // Unreachable: no frame of this kind starts one of that kind.
     case (let frame?, _): frames.append(frame)
     }
   }
 
-  /// The request has ended: the result, with the app as it is now.
+  /// Ends the request: its result gets the app's current state.
   mutating func end(with resolution: Resolution) {
     var resolution = resolution
     resolution.state = state
-    // With 'rank all' each route has the stack that it left.
+    // With 'rank all' each result keeps the stack of its own route.
     if resolution.also.isEmpty { resolution.stack = visibleStack }
     resolution.events = journal.lasting
     deliver(.resolution(resolution))
   }
 
-  /// Runs a statement on its own, not for a URL.
+  /// Runs a single statement outside a request.
   mutating func run(
     _ statement: BlockStatement, parameters: Parameters, bindings: [String: ParameterValue]
   ) -> (body: RunningBody, end: BodyEnd) {
@@ -209,16 +210,17 @@ package struct Dispatcher: Sendable {
 
   // MARK: Suspended requests
 
-  /// Tries the newest deferred URL again from the point at which it was deferred (rule F22); nil where none is kept.
+  /// Resumes the newest deferred URL at the point of deferral (rule F22); nil if there is none.
   ///
-  /// `number`: the one to try instead, from 1, the oldest first.
+  /// `number`: the one to resume instead, from 1, the oldest first.
   package mutating func resume(_ number: Int? = nil) -> Resolution? {
     let index = number.map { $0 - 1 } ?? app.deferred.count - 1
     guard app.deferred.indices.contains(index) else { return nil }
     return goOn(with: app.deferred.remove(at: index))
   }
 
-  /// Lets the newest held URL go on, once; the older ones only where the map keeps many (rule F-Q11).
+  /// Continues the newest held URL; the older ones are dropped unless the map keeps many (rule
+  /// F-Q11).
   package mutating func proceed() -> Resolution? {
     guard let request = app.held.popLast() else { return nil }
     if !map.defersMany { app.held = [] }
@@ -234,7 +236,7 @@ package struct Dispatcher: Sendable {
     return run()
   }
 
-  /// Changes the app while a request is in progress: also where an attempt that stops puts the app back.
+  /// Changes the app during a request, including the copies that a rollback restores.
   mutating func change(_ change: (inout SimulatedApp) -> Void) {
     change(&app)
     for index in frames.indices {

@@ -5,7 +5,7 @@ import RoadbookURL
 // language reference.
 
 extension Event {
-  /// nil for events that only the stepper shows: logs, conditions, candidates.
+  /// nil for events that only the stepper shows, such as logs, conditions and candidates.
   package var value: ParameterValue? {
     let userInfo = ("userInfo", userInfo)
     let parameters = ("parameters", ParameterValue.record(parameters.fields))
@@ -98,7 +98,7 @@ extension ParameterValue {
     .list(screens.map { .string($0.screen) })
   }
 
-  /// A record of something that happened, its name first.
+  /// The record of an event, with its name as the first field.
   fileprivate static func event(
     _ name: String, _ fields: [(String, ParameterValue)]
   ) -> ParameterValue {

@@ -11,7 +11,7 @@ extension GoCommand {
 }
 
 extension OpenClauses {
-  /// What goes along with a URL, its values computed and its names looked up.
+  /// The evaluated options. Throws if an expression fails or a scheme or route does not exist.
   func options(
     _ verb: OpenOptions.Verb, in scope: some EvaluationScope, _ map: RouteMap
   ) throws(EvaluationProblem) -> OpenOptions {
@@ -45,6 +45,6 @@ extension OpenClauses {
 }
 
 extension OpenOptions {
-  /// Whether nothing is said that another URL's company does not say, too.
+  /// Whether all options are the defaults of `open`.
   var isPlain: Bool { self == OpenOptions(.open) }
 }

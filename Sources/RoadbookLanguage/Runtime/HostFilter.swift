@@ -2,16 +2,18 @@ package import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Keeps URLs that are not the map's away from the routes outside any scheme.
+/// Keeps foreign URLs away from the scheme-less routes.
 ///
-/// A map that declares schemes says which ones are its own, and one that declares `https://shop.example.com` which hosts
-/// of https. A URL of another one (`https://shop.example.com.evil.org/login`) is then not a bare path: only a pattern that
-/// names its host, or its scheme, takes it. In the libraries, routes outside any scheme take every scheme, so only the
-/// native life cycle refuses schemes. Those of notifications, shortcuts and activities are never foreign.
+/// A map that declares schemes thereby lists its own, and one that declares
+/// `https://shop.example.com` its hosts of https. Any other URL
+/// (`https://shop.example.com.evil.org/login`) is foreign: it matches only patterns with an
+/// explicit host or scheme. In the libraries, scheme-less routes match every scheme, so only the
+/// native life cycle refuses schemes. The schemes of notifications, shortcuts and activities are
+/// never foreign.
 struct HostFilter {
-  /// Why the URL is not the map's; nil where it is.
+  /// Why the URL is foreign; nil if it is not.
   let reason: String?
-  /// The URL with the scheme that is meant, where the scheme has a slip.
+  /// The URL with its scheme corrected, if that looks misspelt.
   let suggestion: String?
   private let isHost: Bool
   private let request: Request
@@ -25,7 +27,7 @@ struct HostFilter {
     var suggestion: String?
     if request.namespace == .global, !claims.isEmpty, let scheme = request.parts.schemeName {
       if let host = request.parts.host, claims.hostSchemes.contains(scheme) {
-        // The port is part of what was claimed.
+        // A claim may include a port.
         let name =
           request.parts.text(host) + (request.parts.port.map { ":" + request.parts.text($0) } ?? "")
         let near = Suggestion.nearest(to: name, among: claims.hosts)
@@ -54,25 +56,25 @@ struct HostFilter {
     return reason == nil ? all : all.filter { admits(table.pattern(of: $0)) }
   }
 
-  /// Whether a pattern may take the URL in spite of its scheme or host.
+  /// Whether a pattern may match the URL despite its foreign scheme or host.
   func admits(_ pattern: Pattern?) -> Bool {
     if reason == nil { return true }
     return isHost ? pattern?.authority != nil : pattern?.scheme != nil
   }
 }
 
-/// What the schemes of a map claim.
+/// The schemes and hosts that a map declares.
 struct MapClaims: Sendable {
   var schemes: Set<String> = []
-  /// The schemes that are claimed with hosts: other hosts of theirs are not the map's.
+  /// The schemes declared with hosts: their other hosts are foreign.
   var hostSchemes: Set<String> = []
   var hosts: Set<String> = []
-  /// Whether URLs of other schemes are not the map's either.
+  /// Whether undeclared schemes are foreign.
   private var refusesOthers = false
 
   var isEmpty: Bool { schemes.isEmpty }
 
-  /// Whether URLs of a scheme, in lower case, are not the map's.
+  /// Whether a lower-case scheme is foreign.
   func refuses(_ scheme: String) -> Bool {
     refusesOthers && !isEmpty && !schemes.contains(scheme) && EntryScheme(rawValue: scheme) == nil
   }
@@ -89,14 +91,14 @@ struct MapClaims: Sendable {
 }
 
 extension RouteMap {
-  /// The route that takes a URL, whatever guards and conditions would say: nothing is run for it.
+  /// The route that matches a URL, regardless of guards and conditions. Runs nothing.
   ///
-  /// From inside the app internal routes take URLs, too.
+  /// `fromInside`: whether internal routes match, too.
   package func route(taking url: String, fromInside: Bool = false) -> Route? {
     StaticResolver(self).prediction(of: url, fromInside: fromInside).route
   }
 
-  /// All routes whose patterns take a URL, in the order of their turns.
+  /// All routes whose patterns match a URL, in the order they are tried.
   package func matches(taking url: String, fromInside: Bool = false) -> [RouteMatch] {
     guard case .success(let request) = table.request(url) else { return [] }
     return HostFilter(request, self).matches { takes($0, fromInside) }

@@ -1,20 +1,21 @@
 package import RoadbookEngine
 package import RoadbookURL
 
-/// Something that happened while a URL was processed.
+/// An event in the processing of a URL.
 package struct Event: Sendable {
   package enum Kind: Sendable {
-    /// A URL is started: the namespace that processes it. `url` is what `normalize` made of it.
+    /// A URL is started. `url` is the result of `normalize`; `namespace` handles it.
     case request(url: String, namespace: String?)
     /// A route is tried.
     case candidate(written: String)
-    /// A guard, or the map's `presenter`, is asked. `answer` is a word, or what it named.
+    /// A guard or the map's `presenter` is evaluated. `answer` is a verdict or, for `presenter`, a
+    /// container.
     case ask(point: String, guardDecl: String?, answer: String)
-    /// A block beside the route runs.
+    /// A block that matches the URL runs.
     case block(pattern: String)
     /// A route's own `do { … }` runs.
     case action(route: String)
-    /// A screen is created with its arguments, or what the route does instead.
+    /// A screen is created with its arguments, or the action that a route has instead.
     case generate(target: String)
     case style(name: String)
     case step(NavigationStep)
@@ -24,14 +25,14 @@ package struct Event: Sendable {
     case sentOn(to: String)
     case log(String)
     case set(name: String, value: ParameterValue)
-    /// `if` and `require`: what the condition was.
+    /// The condition of `if` or `require`.
     case condition(holds: Bool)
-    /// How a block, guard or action ended the request.
+    /// A block, guard or action ended the request.
     case verdict(outcome: Outcome, reason: String?)
-    /// What was done so far is undone: the attempt stopped.
+    /// The attempt's changes are rolled back.
     case takenBack
 
-    /// Whether it moves screens: taken back when the attempt stops.
+    /// Whether it changes the navigation state: such events are dropped by a rollback.
     var isNavigation: Bool {
       switch self {
       case .step, .configure: true
@@ -45,22 +46,22 @@ package struct Event: Sendable {
   package var route: RouteSummary?
   package var parameters: Parameters
   package var userInfo: ParameterValue
-  /// What in the map is the cause.
+  /// The source in the map.
   package var place: Place?
-  /// How deep inside guards, blocks and hooks it happens; 0 is the request itself.
+  /// The nesting inside guards, blocks and hooks; 0 is the request itself.
   package var depth: Int
-  /// What the URL says and the screen that is created cannot use.
+  /// Values of the URL that the created screen cannot use.
   var misfits: [Misfit] = []
-  /// The number of the event that took it back; nil where nothing did. Kept only for stepping.
+  /// The number of the event that rolled it back; nil if none did. Kept only for stepping.
   var takenBackBy: Int?
 
   var isTakenBack: Bool { takenBackBy != nil }
 }
 
-/// The events of a request, in the detail that is asked for.
+/// The events of a request, in the requested detail.
 ///
-/// `resolve` streams millions of URLs and keeps none; `open` keeps the events; `step` needs those, too, that were taken
-/// back.
+/// `resolve` may process millions of URLs and keeps no events; `open` keeps the lasting ones;
+/// `step` keeps those rolled back, too.
 package struct Journal: Sendable {
   package enum Detail: Int, Comparable, Sendable {
     case nothing, events, stepping
@@ -68,17 +69,17 @@ package struct Journal: Sendable {
     package static func < (left: Detail, right: Detail) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// How many events one request may have: a map is data from strangers.
+  /// The maximum number of events per request: maps are untrusted input.
   static let limit = 100_000
 
   package var detail = Detail.nothing
   package private(set) var events: [Event] = []
-  /// How many events came before those that are kept here: see `detached`.
+  /// The number of detached events before `events`: see `detached`.
   private var offset = 0
   var depth = 0
-  /// Records which parts of the map take part, even where no events are kept.
+  /// Records which parts of the map are executed, even if no events are kept.
   var coverage: CoverageRecorder?
-  /// What later events are about.
+  /// The context of later events.
   var context = Context()
 
   struct Context: Sendable {
@@ -90,7 +91,7 @@ package struct Journal: Sendable {
 
   package init(_ detail: Detail = .nothing) { self.detail = detail }
 
-  /// An empty journal for another URL, of the same detail.
+  /// An empty journal with the same detail, for another URL.
   var restarted: Journal {
     var fresh = Journal(detail)
     fresh.coverage = coverage
@@ -99,13 +100,13 @@ package struct Journal: Sendable {
 
   var isOn: Bool { detail > .nothing }
 
-  /// How many events there were.
+  /// The number of events so far, including detached ones.
   var count: Int { offset + events.count }
 
-  /// The events that were not taken back.
+  /// The events that were not rolled back.
   var lasting: [Event] { detail == .stepping ? events.filter { !$0.isTakenBack } : events }
 
-  /// Adds an event. Returns its number, to amend it; nil where none are kept.
+  /// Adds an event. Returns its number for `amend`; nil if no events are kept.
   @discardableResult
   mutating func note(_ kind: @autoclosure () -> Event.Kind, _ place: Place?) -> Int? {
     if let coverage, let place { coverage.see(place) }
@@ -117,7 +118,7 @@ package struct Journal: Sendable {
     return count - 1
   }
 
-  /// Puts the answer into a question that was noted before it was known.
+  /// Replaces the kind of an event, such as a question whose answer is now known.
   mutating func amend(_ number: Int?, _ kind: Event.Kind) { amend(number) { $0.kind = kind } }
 
   mutating func amend(_ number: Int?, misfits: [Misfit]) {
@@ -133,15 +134,15 @@ package struct Journal: Sendable {
     change(&events[number - offset])
   }
 
-  /// Takes back what moved screens from an event on: the app is what it was there. `hasMoved`: whether anything else of
-  /// the app changed since.
+  /// Rolls back the navigation events from `start` on. `hasMoved`: whether another part of the app
+  /// changed since.
   mutating func takeBack(from start: Int, hasMoved: Bool) {
     guard isOn, start < events.count else { return }
     guard detail == .stepping else {
       events.replaceSubrange(start..., with: events[start...].filter { !$0.kind.isNavigation })
       return
     }
-    // Who steps through sees it happen, and then taken back.
+    // The stepper shows the events, and then the rollback.
     let number = count
     var hasMoved = hasMoved
     for index in start..<events.count where events[index].kind.isNavigation {
@@ -151,17 +152,17 @@ package struct Journal: Sendable {
     if hasMoved, let number = note(.takenBack, nil) { events[number].takenBackBy = number }
   }
 
-  // MARK: Keeping and going back
+  // MARK: Snapshots
 
-  /// The same without its events, which are kept elsewhere: what it costs to keep does not grow with them. It can only
-  /// be looked at before `attached` gives them back.
+  /// The journal without its events, so that its size is constant. The events are stored elsewhere;
+  /// use `attached` to restore them.
   var detached: Journal {
     var journal = self
     (journal.events, journal.offset) = ([], count)
     return journal
   }
 
-  /// The journal as it was when it was detached. `events`: those of then, and perhaps later ones.
+  /// The journal as it was when detached. `events`: those of then, optionally with later ones.
   func attached(to events: [Event]) -> Journal {
     var journal = self
     journal.events = Array(events.prefix(offset))

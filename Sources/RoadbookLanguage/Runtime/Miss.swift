@@ -1,15 +1,15 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// A URL that no route took: what is needed to find the routes that nearly do.
+/// A URL without a matching route, from which the nearest routes can be computed.
 ///
-/// Nothing is looked for before `nearest` is asked, so an answer that is not shown costs nothing more.
+/// Lazy: `nearest` does the search, so a result that is not shown costs nothing more.
 package final class Miss: Sendable {
   private let request: Request
   private let map: RouteMap
   private let app: SimulatedApp
   private let options: OpenOptions
-  /// Whether the URL comes from inside the app, where internal routes take URLs, too.
+  /// Whether the app itself opens the URL, so that internal routes match, too.
   private let isInternal: Bool
 
   init(
@@ -23,21 +23,21 @@ package final class Miss: Sendable {
     self.isInternal = isInternal
   }
 
-  /// A route that nearly takes a URL.
+  /// A route that nearly matches a URL.
   package struct Route: Sendable {
     /// Its pattern as it is written in the map.
     package var written: String
     package var place: Place
     /// Its namespace's name.
     package var scheme: String?
-    /// What keeps it from taking the URL; lower-case, no full stop.
+    /// Why it does not match the URL; lower-case, no full stop.
     package var reason: String
-    /// What of its pattern fails; nil where the pattern takes the URL.
+    /// The part of its pattern that fails; nil if the pattern matches.
     var kind: MatchFailure.Kind?
-    /// The URL as the route would take it, `…` for each value that is missing.
+    /// The URL corrected so that the route matches; `…` replaces each missing value.
     package var suggestion: String?
 
-    /// What is wrong, and what to write instead.
+    /// The reason, and the URL to write instead.
     package var words: String {
       guard let suggestion else { return reason }
       return suggestion.contains("…")
@@ -45,12 +45,12 @@ package final class Miss: Sendable {
     }
   }
 
-  /// The nearest routes, nearest first: those whose pattern takes the URL but that are not open for it, then those whose
-  /// pattern nearly does.
+  /// The nearest routes, nearest first: those whose pattern matches but that are disabled for the
+  /// URL, then those whose pattern nearly matches.
   ///
-  /// The cost is that of a match and of `RouteTable.nearest`: bounded, whatever the number of routes.
+  /// Costs one match and one `RouteTable.nearest`, whose work is bounded for any number of routes.
   package func nearest(_ limit: Int) -> [Route] {
-    // A host of others: nothing of the map is meant.
+    // For a foreign host, no route can be meant.
     if HostFilter(request, map).reason != nil { return [] }
     let dispatcher = Dispatcher(map, app)
     let conditions = RouteConditions(dispatcher: dispatcher, request: request, options: options)
@@ -70,7 +70,7 @@ package final class Miss: Sendable {
         request, map, besides: matches, limit: limit - result.count, isInternal: isInternal)
   }
 
-  /// The routes whose patterns nearly take a request, nearest first.
+  /// The routes whose patterns nearly match a request, nearest first.
   static func unlike(
     _ request: Request, _ map: RouteMap, besides matches: [RouteMatch], limit: Int,
     isInternal: Bool

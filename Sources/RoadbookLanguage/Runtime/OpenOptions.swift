@@ -1,26 +1,27 @@
 package import RoadbookURL
 
-/// What the caller wants of a URL, and what goes along with it.
+/// How to open a URL, and the values passed with it.
 package struct OpenOptions: Hashable, Sendable {
   package var verb = Verb.open
   package var with: [ParameterValue.Field] = []
   package var userInfo: ParameterValue = .null
   package var origin: String?
-  /// The number of the namespace to ask, whatever the URL's scheme; nil picks it by the URL.
+  /// The index of the namespace to search, regardless of the URL's scheme; nil picks it by the URL.
   package var namespace: Int?
-  /// The number of the route to take without matching (`as ROUTE`).
+  /// The index of the route to use without matching (`as ROUTE`).
   package var route: Int?
   /// The container to push onto or to present from.
   package var container: String?
-  /// Whether what is presented is put into a stack of its own, and of which class.
+  /// Whether a presented screen is wrapped in a stack of its own, and the class of that stack.
   package var wraps = false
   package var wrap: String?
-  /// Overrides what would be animated.
+  /// Overrides the default for animation.
   package var isAnimated: Bool?
 
   package init(_ verb: Verb = .open) { self.verb = verb }
 
-  /// The company of the first URL: what opens the app with it is where it comes from.
+  /// The options for a request's first URL: its origin defaults to the entry scheme, such as a
+  /// notification's.
   func opening(_ url: String) -> OpenOptions {
     guard origin == nil, let entry = EntryScheme(of: url) else { return self }
     var options = self
@@ -28,10 +29,10 @@ package struct OpenOptions: Hashable, Sendable {
     return options
   }
 
-  /// Where the URL comes from; a link, unless somebody says otherwise.
+  /// Where the URL comes from; `link` by default.
   var originOrLink: String { origin ?? "link" }
 
-  /// What bodies and conditions can read beside parameters and variables.
+  /// Built-in names for bodies and conditions, besides parameters and variables.
   func bindings(on app: SimulatedApp) -> [String: ParameterValue] {
     var bindings = app.surroundings
     bindings["origin"] = .string(originOrLink)
@@ -39,20 +40,20 @@ package struct OpenOptions: Hashable, Sendable {
     return bindings
   }
 
-  /// What is asked of a URL.
+  /// What to do with a URL.
   package enum Verb: String, Hashable, Sendable {
-    /// What the routes say.
+    /// Run the route.
     case open
-    /// Show the route's screen on top of a stack, whatever the route says.
+    /// Push the route's screen, overriding its presentation.
     case push
-    /// Show the route's screen above everything.
+    /// Present the route's screen modally.
     case present
-    /// What would happen; the caller discards the app afterwards.
+    /// Simulate `open` on an app that the caller discards.
     case resolve
-    /// Only make the target: no guard is asked, nothing is shown.
+    /// Only make the target: no guards, no navigation.
     case generate
 
-    /// Where to look in a namespace with two tables, in order.
+    /// The tables to search, in order, in a namespace with separate tables.
     var tables: [RouteTableFilter] {
       switch self {
       case .open: [.actions]
@@ -64,9 +65,9 @@ package struct OpenOptions: Hashable, Sendable {
   }
 }
 
-/// The routes that a question looks at: those that show screens, those that do something, or all.
+/// Which routes are searched: those that show screens, those that run actions, or all.
 ///
-/// URLNavigator keeps controllers and handlers apart (rule N17); routes that send a URL on belong to both.
+/// URLNavigator keeps controllers and handlers apart (rule N17); redirects belong to both.
 enum RouteTableFilter {
   case both, screens, actions
 

@@ -1,30 +1,31 @@
 import RoadbookEngine
 import RoadbookText
 
-/// The way to a route's target, ready to be shown in one style or another.
+/// A route's target and the screens below it, ready to be shown in any style.
 struct PresentationTarget {
   /// From the lowest screen to the target.
   var stops: [Navigator.Stop]
-  /// Where the lowest screen goes; empty for a route without `in`.
+  /// The containers for the lowest screen; empty for a route without `in`.
   var containers: [String]
-  /// Whether a route without `in` shows its screens from the bottom of the selected stack, and not on top of it.
+  /// Whether a route without `in` replaces the selected stack from the bottom instead of pushing
+  /// onto it.
   var showsFromBottom: Bool
   var policy: NavigationPolicy
-  /// The styles of the map that were used so far, to notice circles.
+  /// The map's styles applied so far, to detect cycles.
   var selected: [String] = []
 
-  /// What events call the way it is shown: the style that says how.
+  /// The presentation's name in events: the innermost style.
   var name: String { selected.last ?? "modal" }
 
-  /// How the target is shown at the end of the way.
+  /// How the target is shown above the screens below it.
   enum Ending {
-    /// As the route says.
+    /// As the route declares.
     case own
     case pushed
     case presented(Presentation)
   }
 
-  /// Shows the whole way: in its container, with the screens beneath the target.
+  /// The command that shows the target in its container, with the screens below it.
   func way(_ ending: Ending = .own) -> NavigationCommand {
     var stops = stops
     if let last = stops.indices.last {
@@ -35,12 +36,12 @@ struct PresentationTarget {
       }
     }
     if containers.isEmpty, !showsFromBottom { return .openOnTop(stops) }
-    // A modal has no container of its own where screens only go into stacks that are named (rule W22).
+    // Without stack lookup, a modal has no container: screens only go into named stacks (rule W22).
     let isLoose = stops.first?.modal != nil && !policy.findsStack
     return .open(stops, in: isLoose ? [] : containers)
   }
 
-  /// What a built-in style does, in order; none for `none`.
+  /// The commands of a built-in style, in order; none for `none`.
   func commands(_ style: String, _ layout: ContainerLayout) -> [NavigationCommand] {
     guard let target = stops.last else { return [] }
     switch style {

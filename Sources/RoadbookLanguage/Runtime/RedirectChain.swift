@@ -1,9 +1,9 @@
-/// The URLs that one request was redirected through, to notice circles.
+/// The URLs of one request and its redirects, to detect cycles.
 struct RedirectChain {
   private(set) var urls: [String] = []
   private var asked: [(verb: OpenOptions.Verb, namespace: Int?, route: Int?)] = []
 
-  /// Asking the same URL something else, such as to show what could not be opened, is no circle.
+  /// Opening the same URL with another verb, namespace or route is not a cycle.
   func firstIndex(of url: String, _ options: OpenOptions) -> Int? {
     urls.indices.first { index in
       urls[index] == url

@@ -2,10 +2,10 @@ import RoadbookEngine
 import RoadbookURL
 
 extension Request {
-  /// The query's items in order, for answers.
+  /// The query's items, in order.
   var items: [QueryItem] { query.items.map { QueryItem(key: $0.key, value: $0.value) } }
 
-  /// The last value of each key, in order of the keys; flags are left out.
+  /// The last value of each key, in order of the keys; keys without a value are left out.
   var lastQueryValues: [ParameterValue.Field] {
     var fields: [ParameterValue.Field] = []
     var places: [String: Int] = [:]
@@ -21,8 +21,8 @@ extension Request {
     return fields
   }
 
-  /// The query's items in order, each a record with its name and its value, which a flag does not have; null
-  /// without a query.
+  /// The query's items as a list of records with `name` and `value` (null for a key without one);
+  /// null without a query.
   var queryItemValues: ParameterValue {
     guard parts.query != nil else { return .null }
     return .list(
@@ -34,7 +34,7 @@ extension Request {
       })
   }
 
-  /// The fragment as it is meant, decoded once; nil without one.
+  /// The fragment, percent-decoded once; nil if there is none.
   var fragmentText: String? {
     parts.fragment.map { range in
       let text = parts.text(range)
@@ -42,7 +42,7 @@ extension Request {
     }
   }
 
-  /// What a URL gives that no route took: its query and fragment.
+  /// The parameters of a URL without a matching route: its query and fragment.
   func looseParameters(_ options: OpenOptions, _ map: RouteMap) -> Parameters {
     let reading = map.table.options(of: namespace).reading
     var parameters = Parameters(request: self, reading: reading)
@@ -50,10 +50,10 @@ extension Request {
     return parameters
   }
 
-  /// A target with this URL's query and fragment behind it, unless it has its own.
+  /// Appends this URL's query and fragment to a target that has none.
   ///
-  /// `except`: the keys that the route's pattern has used. `withFragment`: whether the pattern has not used the
-  /// fragment.
+  /// `except`: keys that the route's pattern consumes. `withFragment`: false if the pattern
+  /// consumes the fragment.
   func carryingOver(
     to target: String, except used: Set<String> = [], withFragment: Bool = true
   ) -> String {
@@ -78,7 +78,7 @@ extension Request {
     return result
   }
 
-  /// A part of the URL as the map reads it, as it is written: a host that is the first segment belongs to the path.
+  /// A part of the URL, not decoded. A host that acts as the first segment belongs to the path.
   func part(_ name: URLPartName) -> ParameterValue {
     let host = parts.host.map { parts.text($0) } ?? ""
     switch name {
@@ -93,10 +93,10 @@ extension Request {
     }
   }
 
-  /// The part that `.NAME` after a URL stands for; nil for any other name.
+  /// The value of the member `.NAME` of a URL; nil for any other name.
   func part(named name: String) -> ParameterValue? { URLPartName(rawValue: name).map(part) }
 
-  /// A path as a URL of this request's scheme and host.
+  /// Makes a path absolute with this request's scheme and host.
   func absolute(_ target: String) -> String {
     guard let scheme = parts.schemeName else { return target }
     let path = target.drop { $0 == "/" }
@@ -106,7 +106,7 @@ extension Request {
   }
 }
 
-/// The parts of a URL: of `match.url`, and of the URL of a route.
+/// The members of a URL: of `match.url`, and of a route call.
 package enum URLPartName: String, Sendable, CaseIterable {
   case scheme, host, path, query, fragment
 }

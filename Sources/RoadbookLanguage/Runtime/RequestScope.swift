@@ -1,22 +1,23 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// Where names get their values while a URL is handled: built-in names first, then variables, then what the patterns
-/// capture, then screens, containers and outcomes by their own names.
+/// Resolves names while a URL is processed, in order: built-in names, variables, captures, then
+/// screens, containers and outcomes, which evaluate to their own names.
 ///
-/// Anyone may write a query, so a key of it has no bare name: `parameters.origin` reads it, `?origin=widget` takes no
-/// name over. Libraries make keys readable, and their patterns do so here.
+/// The query is untrusted, so its keys have no bare names: read `parameters.origin`;
+/// `?origin=widget` cannot shadow a name. Patterns of libraries, whose keys are readable, are the
+/// exception.
 struct RequestScope: EvaluationScope {
   let variables: [String: ParameterValue]
   let parameters: Parameters
   let bindings: [String: ParameterValue]
-  /// The route whose URL is handled, where `bindings` do not tell about it.
+  /// The current candidate, unless `bindings` describe it.
   var candidate: Candidate?
   /// The patterns whose captures have bare names.
   var patterns: [Pattern] = []
-  /// What is on screen.
+  /// The app's state.
   var app: AppBindings?
-  /// The URL in hand.
+  /// The current URL.
   var request: Request?
 
   func value(named name: String) -> ParameterValue {

@@ -7,17 +7,17 @@ package enum Outcome: String, Sendable, CaseIterable {
   case handled, unmatched, declined, cancelled, deferred, held, failed, invalid
 }
 
-/// What became of one URL: which route took it, what it gave, what is on screen afterwards.
+/// The result of one URL: its route, its parameters and the app's state afterwards.
 package struct Resolution: Sendable {
   package var url: String
   package var outcome: Outcome
   /// Why it is not `handled`.
   package var reason: String?
-  /// What to do about it, where that is known.
+  /// What to do about it, if known.
   var advice: String?
-  /// What knows the routes that nearly take the URL, where none does.
+  /// Finds the routes that nearly match the URL, if none matches.
   var miss: Miss?
-  /// The route that won, also where a guard then stopped it.
+  /// The route that matched, even if a guard stopped it.
   package var route: RouteSummary?
   package var screen: String?
   package var presentation: String?
@@ -25,34 +25,35 @@ package struct Resolution: Sendable {
   /// Where the URL came from.
   package var origin: String?
   package var parameters: Parameters
-  /// What the screen gets; nil where it declares nothing.
+  /// The screen's arguments; nil if it declares no parameters.
   package var arguments: [ParameterValue.Field]?
-  /// What the URL gives for arguments, and their types do not take.
+  /// Values of the URL that did not fit the types of their parameters.
   package var misfits: [Misfit] = []
   package var query: [QueryItem]
   package var fragment: String?
   package var wildcard: [String]?
   package var blocks: [String] = []
   package var log: [String] = []
-  /// The routes that matched and said no, with their reasons.
+  /// The routes that matched and declined, with their reasons.
   package var declined: [Declined] = []
-  /// URLs it was sent on to by rewrites and guards, in order.
+  /// The targets of redirects (rewrites and guards), in order.
   package var rewrites: [String] = []
   package var steps: [NavigationStep] = []
   package var state: NavigationState
   /// The screens of the visible stack afterwards.
   package var stack: [String] = []
-  /// Where `rank all` ran more than one route: the others.
+  /// With `rank all`: the results of the other routes.
   package var also: [Resolution] = []
-  /// The namespaces whose `unmatched` hook was told: none or one, nil for the routes outside any scheme.
+  /// The namespaces whose `unmatched` hook was notified, at most one; nil for the scheme-less
+  /// routes.
   package var unmatched: [String?] = []
-  /// What happened on the way, where that was written down.
+  /// The events, if they were recorded.
   package var events: [Event] = []
-  /// The screen that it leads to with its arguments, once that is known.
+  /// The target screen with its arguments, once known.
   var target: NavigationState.Instance?
-  /// Whether hooks hear of how it ended.
+  /// Whether hooks are notified of the outcome.
   var isTold = true
-  /// The number of the namespace that answered.
+  /// The index of the namespace that handled the URL.
   var namespace = 0
 
   package struct Declined: Sendable {
@@ -71,7 +72,7 @@ package struct Resolution: Sendable {
 
   package var isMatched: Bool { route != nil }
 
-  /// The route that nearly takes the URL, where none does; looked for each time it is asked for.
+  /// The nearest route, if none matches; computed on each call.
   package var nearest: Miss.Route? { miss?.nearest(1).first }
 }
 
@@ -81,7 +82,7 @@ package struct QueryItem: Hashable, Sendable {
   package var value: String?
 }
 
-/// Which route took a URL, as people and tools are told. Its texts are made when they are asked for.
+/// A route that matched a URL, for output. Its strings are computed on demand.
 package struct RouteSummary: Sendable {
   let candidate: Candidate
 
@@ -89,7 +90,7 @@ package struct RouteSummary: Sendable {
   package var name: String { candidate.route.name }
   /// The expansion that matched.
   package var pattern: String { candidate.expansion }
-  /// The text in the map.
+  /// The pattern as written in the map.
   package var written: String { candidate.route.written(candidate.match.patternIndex) }
   package var scheme: String? { candidate.map.namespaces[candidate.route.namespace].name }
   package var place: Place { candidate.route.place }

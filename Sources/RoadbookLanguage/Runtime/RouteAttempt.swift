@@ -1,48 +1,48 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// A candidate that is being tried: its route, what is known of it so far, and what is still to be done.
+/// A candidate being tried: its state so far and its remaining tasks.
 struct RouteAttempt {
   let candidate: Candidate
   var parameters = Parameters()
-  /// What bodies can read of the screen that is shown.
+  /// Built-in names that describe the target screen, for bodies.
   var targetBindings: [String: ParameterValue] = [:]
 
-  /// What is to be done, the next one last.
+  /// The remaining tasks, the next one last.
   var tasks: [Task] = Self.allTasks
   private static let allTasks = Stage.match.tasks + [.begin]
-  /// The app and the number of events before it, to go back to; nil before it begins.
+  /// The app and the number of events before the attempt, for a rollback; nil before it begins.
   var start: (app: SimulatedApp, event: Int)?
-  /// The guards that watch it, once one of them was looked for: each point asks some of them.
+  /// The guards that apply to it, computed on first use and shared by all points.
   var guards: [AskedGuard]?
-  /// Whether blocks ran before anyone was asked: what they did is taken back when the answer is no.
+  /// Whether blocks ran before the guards: their changes are rolled back if a guard refuses.
   var hasRunBlocks = false
 
   var outcome = Outcome.handled
   var reason: String?
-  /// Whether it failed with screens that are shown all the same.
+  /// Whether it failed after screens were shown, which stay.
   var isStuck = false
-  /// The screens that it shows, from the lowest one to its target, once they are made.
+  /// The screens that it shows, from the lowest to the target, once made.
   var stops: [StackEntry] = []
   var blocks: [String] = []
   var log: [String] = []
   var steps: [NavigationStep] = []
   var presentation: String?
   var container: String?
-  /// Whether the target is known with its arguments.
+  /// Whether the target's arguments are known.
   var isDescribed = false
-  /// Whether hooks are notified of how it ended.
+  /// Whether hooks are notified of the outcome.
   var isReported = true
-  /// The URL that its own action opens at the end.
+  /// The URL that its own action opens afterwards.
   var opened: Redirect?
-  /// The URL that it redirects to, and whether its own action asked for that, at the end.
+  /// The URL that it redirects to, and whether its own action opened that.
   var redirect: (url: String, isOwn: Bool)?
 
-  /// The points at which an attempt can be suspended: it goes on from there.
+  /// The points at which an attempt can be suspended and resumed.
   enum Stage: Sendable {
     case match, generate, present, announce, arrive
 
-    /// What is to be done from there on, the next one last.
+    /// The tasks from this point on, the next one last.
     var tasks: [Task] {
       switch self {
       case .arrive: [.end, .arrive]
@@ -54,22 +54,22 @@ struct RouteAttempt {
     }
   }
 
-  /// One thing to do: at most one event.
+  /// A task notes at most one event.
   enum Task {
-    /// Takes the parameters and notes the candidate.
+    /// Notes the candidate.
     case begin
     case checkGuards
     case runBlocks(isFirst: Bool)
-    /// Notes a block beside the route, then runs it.
+    /// Notes a block that matches the URL, then runs it.
     case block(RouteMatch)
     case blockBody(RouteMatch)
-    /// Asks the guards of a point.
+    /// Queues the guards of a point.
     case ask(GuardDeclaration.Point)
-    /// Asks a guard about each screen that it judges.
+    /// Queues a question per screen that a guard judges.
     case askGuard(AskedGuard)
     case question(GuardQuestion)
     case answer(GuardQuestion)
-    /// The targets that are not screens.
+    /// Handles targets that are not screens.
     case leave
     case external(URLTemplate)
     case action([BlockStatement])
@@ -84,12 +84,12 @@ struct RouteAttempt {
     case show(NavigationPolicy)
     case showOwn(NamedStyle, PresentationTarget)
     case shown
-    /// Notes a redirect to another URL, then opens that: its result is the result.
+    /// Notes a redirect, then opens it; its result becomes that of the attempt.
     case redirect(Redirect, by: Place, isOwn: Bool)
     case open(Redirect)
-    /// Ends the attempt; unless it was handled, what it did is taken back.
+    /// Ends the attempt; rolls its changes back unless it was handled.
     case end
-    /// Ends a trial: nothing is opened or taken back.
+    /// Ends a trial without redirects or a rollback.
     case finish
   }
 
@@ -110,7 +110,7 @@ struct RouteAttempt {
   var options: OpenOptions { candidate.options }
   var namespace: Int { candidate.namespace }
 
-  /// What bodies can read beside parameters and variables.
+  /// Built-in names for bodies, besides parameters and variables.
   func bindings(_ dispatcher: Dispatcher) -> [String: ParameterValue] {
     var bindings = dispatcher.app.surroundings
     for name in Candidate.names { bindings[name] = candidate.value(named: name) }
@@ -122,7 +122,7 @@ struct RouteAttempt {
       ? route.patterns[match.patternIndex] : Pattern(source: "")
   }
 
-  /// The keys that the pattern asks for by name: a rewrite does not carry them over.
+  /// The query keys that the pattern consumes: a rewrite does not carry them over.
   var consumedQueryKeys: Set<String> { Set(pattern.query.map(\.key)) }
 
   func scope(_ dispatcher: Dispatcher) -> RequestScope { scope(dispatcher, parameters) }
@@ -134,7 +134,7 @@ struct RouteAttempt {
       app: AppBindings(map: dispatcher.map, app: dispatcher.app), request: request)
   }
 
-  /// Does these tasks before the others, in order.
+  /// Queues tasks before the remaining ones, in order.
   mutating func add(_ tasks: some BidirectionalCollection<Task>) {
     self.tasks += tasks.reversed()
   }
@@ -144,7 +144,7 @@ struct RouteAttempt {
     self.reason = reason
   }
 
-  /// Stops as a body said; ends that let the request go on change nothing.
+  /// Takes over the outcome of a body; ends that let the request continue change nothing.
   mutating func stop(by end: BodyEnd) {
     switch end {
     case .declined(let reason): stop(.declined, reason)
@@ -158,14 +158,15 @@ struct RouteAttempt {
     }
   }
 
-  /// Goes on as if it had not been suspended.
+  /// Resets the attempt to continue from a stage.
   mutating func restart(at stage: Stage) {
     (outcome, reason, log, steps) = (.handled, nil, [], [])
     tasks = stage.tasks
     (start, hasRunBlocks) = (nil, false)
   }
 
-  /// Parameters in their layers: what the URL gives, the route's defaults, the caller's, the route's fixed ones.
+  /// Sets the parameters in layers: the URL's, the route's defaults, the caller's, the route's
+  /// fixed values.
   private mutating func fillParameters(_ dispatcher: Dispatcher) {
     let reading = dispatcher.map.namespaces[route.namespace].settings.options
     parameters = Parameters(
@@ -177,7 +178,7 @@ struct RouteAttempt {
         parameters.set(capture.name, to: capture.value, source: .path)
       }
     }
-    // Null stands for absent: what a type's 'as' makes of a sentinel such as `userid=0`.
+    // Null means absent, for instance after a type's 'as' replaced a sentinel such as `userid=0`.
     for assignment in route.declaration.defaults
     where parameters[assignment.name.text] ?? .null == .null {
       if let value = try? Evaluator.evaluate(assignment.value, in: scope(dispatcher)) {
@@ -224,7 +225,7 @@ struct RouteAttempt {
 }
 
 extension Pattern {
-  /// The names of captures that hold several segments as one text.
+  /// The names of captures of type `path`, which span several segments.
   func pathNames(_ types: TypeTable) -> Set<String> {
     var names: Set<String> = []
     for capture in captures {

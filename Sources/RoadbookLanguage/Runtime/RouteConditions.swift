@@ -1,9 +1,9 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// Decides which routes are candidates at all: `when`, and `internal`.
+/// Decides which routes are enabled for a URL: `when`, and `internal`.
 ///
-/// A class, since what a `when` may look at is put together only once one is met, and most URLs meet none.
+/// A class, since the scope of `when` is built on first use: most URLs meet no condition.
 final class RouteConditions {
   let map: RouteMap
   let namespace: Int
@@ -34,23 +34,23 @@ final class RouteConditions {
     entry = EntryScheme(of: request.parts)
   }
 
-  /// A condition that cannot be computed is false: what is unclear lets nobody in.
+  /// Fails closed: a condition that cannot be evaluated counts as false.
   func allow(_ route: RouteID, isInternal: Bool, table: RouteTableFilter) -> Bool {
     refusal(route, isInternal: isInternal, table: table) == nil
   }
 
-  /// Why a route is not a candidate.
+  /// Why a route is disabled.
   enum Refusal {
     case unknown
     case inOtherTable(RouteTableFilter)
     case isInternal
-    /// A notification, shortcut or activity that something else opens.
+    /// A notification, shortcut or activity that was not opened by the system.
     case isEntry(EntryScheme)
     case isFalse(Expression)
     case cannotCompute(Expression, String)
   }
 
-  /// Why a route is not a candidate, in words: for a condition also what it reads.
+  /// The refusal in words; for a condition, with the values that it reads.
   func words(_ refusal: Refusal) -> String {
     switch refusal {
     case .unknown: return "it is unknown"
@@ -68,7 +68,7 @@ final class RouteConditions {
     }
   }
 
-  /// Why a route is not a candidate; nil when it is one.
+  /// Why a route is disabled; nil if it is enabled.
   func refusal(
     _ identifier: RouteID, isInternal: Bool, table: RouteTableFilter = .both
   ) -> Refusal? {
@@ -79,7 +79,7 @@ final class RouteConditions {
     }
     if route.isInternal, !isInternal { return .isInternal }
     if let entry, isInternal || options.origin != entry.rawValue { return .isEntry(entry) }
-    // A scheme's condition also applies to routes outside of it that answer its URLs.
+    // A scheme's condition also applies to scheme-less routes that handle its URLs.
     let ofSchemes = Set([namespace, route.namespace]).sorted().flatMap {
       map.namespaces[$0].settings.conditions
     }

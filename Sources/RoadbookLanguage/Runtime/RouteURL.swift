@@ -5,7 +5,7 @@ package import RoadbookURL
 /// Builds the URLs of routes for expressions: `item(id: 4)`.
 package struct RouteURLs {
   let map: RouteMap
-  /// Whether each URL has to lead back to its route.
+  /// Whether each URL is verified to match its route again.
   var areChecked = true
 
   func url(
@@ -21,14 +21,14 @@ package struct RouteURLs {
     }
   }
 
-  /// The part of a URL that `.NAME` after it stands for.
+  /// The value of the member `.NAME` of a URL.
   func part(_ name: String, of url: String) -> ParameterValue {
     (try? map.table.request(url).get())?.part(named: name) ?? .null
   }
 }
 
 extension RouteCall {
-  /// Where a problem is: the argument's name or value, or else the name of the route.
+  /// The range of a problem: the argument's name or value, or else the route's name.
   func place(of problem: URLBuildProblem) -> TextRange {
     guard let argument = arguments.last(where: { $0.name?.text == problem.parameter }),
       let name = argument.name
@@ -41,11 +41,12 @@ extension URLBuildProblem {
   static let unknownParameter = "unknown-parameter"
 }
 
-/// URLs of routes by name: each leads back to its route with the same values, or is an error.
+/// Builds URLs from route calls. Each must match its route with the same values; anything else is
+/// an error.
 extension RouteMap {
-  /// The URL of a route.
+  /// Builds the URL of a route.
   ///
-  /// `known`: the values that were given by name; one that the route has no use for is an error.
+  /// `known`: the arguments given by name; one that the route does not use is an error.
   func url(
     of route: Route, _ given: [ParameterValue.Field], known: [Name] = [], isChecked: Bool = true
   ) -> Result<String, URLBuildProblem> {
@@ -59,7 +60,7 @@ extension RouteMap {
       let own = Set(pattern.captures.compactMap(\.name))
       var first: URLBuildProblem?
       for prefix in prefixes(of: route, values) {
-        // What the host says need not be said again.
+        // Values captured by the host are not repeated.
         let rest = values.filter { field in
           own.contains(field.name) || prefix?.names.contains(field.name) != true
         }
@@ -76,7 +77,7 @@ extension RouteMap {
       }
       throw first ?? URLBuildProblem(code: "cannot-build", message: "the route has no URL")
     } catch {
-      // Keys are what URLs say: the argument may have another name.
+      // The problem refers to a URL key; the argument may have another name.
       var problem = error
       let argument = keyed.first { $0.field.name == error.parameter }
       problem.parameter = argument?.name ?? error.parameter
@@ -84,8 +85,8 @@ extension RouteMap {
     }
   }
 
-  /// What is written into the URL: a screen's arguments under the keys that they come from (rule W16), each with the
-  /// name that it was given by.
+  /// The fields with the URL keys of the screen's parameters as names (rule W16), each with the
+  /// name of its argument.
   private func keyed(
     _ given: [ParameterValue.Field], of route: Route
   ) -> [(name: String, field: ParameterValue.Field)] {
@@ -99,14 +100,15 @@ extension RouteMap {
     }
   }
 
-  // MARK: Before anything runs
+  // MARK: Static checks
 
-  /// The URL of a route with some values, wherever that leads; nil where there is none.
+  /// The URL of a route with some values, without verifying where it leads; nil if it cannot be
+  /// built.
   package func example(of route: Route, _ values: [ParameterValue.Field]) -> String? {
     try? url(of: route, values, isChecked: false).get()
   }
 
-  /// The keys under which a URL has the arguments of a call.
+  /// The URL keys of a call's arguments.
   func keys(of call: RouteCall, _ route: Route) -> Set<String> {
     let given = call.arguments.compactMap { argument in
       argument.name.map { ParameterValue.Field($0.text, .null) }
@@ -114,8 +116,8 @@ extension RouteMap {
     return Set(keyed(given, of: route).map(\.field.name))
   }
 
-  /// What is wrong with a call, as far as the text alone shows it: names that the route has no use for, values that it
-  /// lacks, and constants that do not fit.
+  /// The problems in a call that are visible statically: unknown names, missing values, and
+  /// constants that do not fit.
   func problems(in call: RouteCall, of route: Route) -> [URLBuildProblem] {
     let unknown = call.arguments.compactMap(\.name).filter { !uses(route, $0.text) }
     if !unknown.isEmpty { return unknown.map { self.unknown($0.text, route) } }
@@ -125,7 +127,7 @@ extension RouteMap {
         if case .literal(let value, _) = argument.value {
           ParameterValue.Field(name.text, value)
         } else {
-          // Any text will do where only the name counts.
+          // A placeholder: only the name matters.
           ParameterValue.Field(name.text, .string("x"))
         }
       }
@@ -176,7 +178,7 @@ extension RouteMap {
       advice: "give a value of type '\(type)'")
   }
 
-  /// A claim of a namespace, as the front of a URL.
+  /// A claim of a namespace, as the prefix of a URL.
   private struct Prefix {
     var scheme: String
     var host: String?
@@ -184,7 +186,7 @@ extension RouteMap {
     var names: Set<String>
   }
 
-  /// The claims of a route's namespace; nil for the routes outside any scheme.
+  /// The claims of a route's namespace; `[nil]` for scheme-less routes.
   private func prefixes(of route: Route, _ values: [ParameterValue.Field]) -> [Prefix?] {
     let claims = namespaces[route.namespace].claims
     if claims.isEmpty { return [nil] }
@@ -195,7 +197,7 @@ extension RouteMap {
     }
   }
 
-  /// A claimed host with values in place of its captures; nil where it asks for more.
+  /// A claimed host with its captures filled in; nil if it has a wildcard or a value is missing.
   private static func text(of host: HostPattern, _ values: [ParameterValue.Field]) -> String? {
     var labels: [String] = []
     for label in host.labels {
@@ -218,7 +220,7 @@ extension RouteMap {
 
   // MARK: Names
 
-  /// Whether a route has a use for a value: its pattern, its claim, its query conditions or its screens do.
+  /// Whether a route uses a value: in its pattern, claim, query conditions or screens.
   private func uses(_ route: Route, _ name: String) -> Bool {
     guard let names = names(of: route) else { return true }
     return names.contains(name)
@@ -234,8 +236,8 @@ extension RouteMap {
         ?? (names.isEmpty ? nil : "it has \(names.sorted().joined(separator: ", "))"))
   }
 
-  /// The names that a route has a use for; nil where it may be any: a screen without a list of parameters takes all, and
-  /// so do actions and redirects.
+  /// The names that a route uses; nil means any: a screen without a list of parameters accepts all,
+  /// and so do actions and redirects.
   func names(of route: Route) -> Set<String>? {
     var names: Set<String> = []
     for pattern in route.patterns {
@@ -258,9 +260,9 @@ extension RouteMap {
     return names
   }
 
-  // MARK: The way back
+  // MARK: Verification
 
-  /// Whether a built URL leads to its route, with the values that it was built from.
+  /// Throws if a built URL does not match its route with the values that it was built from.
   private func check(
     _ url: String, leadsBackTo route: Route, _ values: [ParameterValue.Field]
   ) throws(URLBuildProblem) {
@@ -295,7 +297,7 @@ extension RouteMap {
       if found.map(Self.texts) ?? [] == wanted || parsed[field.name] == field.value.text {
         continue
       }
-      // A rest is read as its segments.
+      // A rest capture is parsed into its segments.
       if wanted.joined(separator: "/") == (found.map(Self.texts) ?? []).joined(separator: "/") {
         continue
       }
@@ -314,7 +316,7 @@ extension RouteMap {
     if let failure = resolver.failure(of: match, request) { throw problem(failure) }
   }
 
-  /// What a value is in a query: a text for each of its elements.
+  /// The value as query values: one string per element.
   private static func texts(_ value: ParameterValue) -> [String] {
     if case .list(let items) = value { items.map(\.text) } else { [value.text] }
   }

@@ -13,16 +13,16 @@ enum BodyEnd {
   case held
   case opened(Redirect)
   case failed(String)
-  /// Screens were moved, but not all the way; what was done stays.
+  /// A navigation command ran only partly; the steps done stay.
   case stuck(String)
 }
 
-/// A body of the map that is running: a guard's, an action's, a block's, a hook's, a presentation's.
+/// A running body of the map: of a guard, action, block, hook or style.
 ///
-/// It keeps what is left to do, so it can be left after any statement and taken up again. Bodies have no loops, so they
-/// end.
+/// It keeps its remaining work, so it can pause after any statement. Bodies have no loops, so they
+/// terminate.
 struct RunningBody {
-  /// Why it runs: what its end means to the frame that started it.
+  /// Why it runs: decides how its caller handles its end.
   enum Purpose {
     case `guard`(GuardQuestion)
     case action
@@ -30,57 +30,57 @@ struct RunningBody {
     case hook
     /// Shows the target of an attempt.
     case style(name: String?)
-    /// Watches screens while they are shown. It moves nothing: the navigation state before it comes back.
+    /// Observes screens while they are shown. Its navigation is rolled back to `navigation`.
     case observer(firstEvent: Int, navigation: NavigationState)
     /// A statement on its own, as the prompt runs it.
     case statement
   }
 
-  /// What is left to do, the next one last.
+  /// Remaining work, the next item last.
   enum Work {
-    /// `isConsequence`: what `require` does where it does not hold.
+    /// `isConsequence`: the else branch of `require`.
     case statements(ArraySlice<BlockStatement>, isConsequence: Bool)
     case move(NavigationCommand, NavigationPolicy, Place?)
     /// The rest of a navigation command's steps.
     case steps(ArraySlice<NavigationTrace.Change>, NavigationTrace, Place?)
-    /// A screen gets its arguments.
+    /// Runs the `on created` body of a screen.
     case configure(Configuration, StepObservation)
     case reload(NavigationStep, StepObservation, Place?)
     case tellReload(Hook, StepObservation)
     case observe([BlockStatement], Place, StepObservation)
-    /// The end of a `.reload` step: the parameters before it come back.
+    /// Ends a `.reload` step: restores the parameters.
     case endReload(NavigationStep, Parameters)
-    /// The end of a presentation that another one selected.
+    /// Ends a style that another one used: restores the outer target.
     case endStyle(PresentationTarget)
   }
 
   let purpose: Purpose
-  /// The document that the body is written in.
+  /// The index of the document that declares the body.
   let document: Int
   var parameters: Parameters
   /// The parameters before it ran.
   var given = Parameters()
-  /// What bodies can read beside parameters, variables and what the candidate tells.
+  /// Built-in names, besides parameters, variables and the candidate's names.
   var bindings: [String: ParameterValue]
-  /// The route for whose URL it runs.
+  /// The candidate it runs for.
   var candidate: Candidate?
-  /// The patterns under which the body is written: what they capture has a bare name.
+  /// The patterns of the surrounding declaration: their captures have bare names.
   var patterns: [Pattern] = []
   /// The current URL.
   var request: Request?
-  /// What `show` shows, in a presentation.
+  /// The target of `show`, in a style.
   var target: PresentationTarget?
   /// Whether the target was shown.
   var hasShownTarget = false
-  /// What is known of the attempt whose screens are shown; nil for what is moved by hand or by a block.
+  /// The attempt whose screens are shown; nil for commands at the prompt or in a block.
   var presentationContext: PresentationContext?
   private(set) var log: [String] = []
   var steps: [NavigationStep] = []
   var work: [Work] = []
-  /// Whether its events are those of the frame that started it, and not inside the last one.
+  /// Whether its events have the depth of its caller instead of one more.
   var isFlat = false
 
-  /// How much a body may write to the log, in bytes: a map is data from strangers.
+  /// The maximum size of a body's log, in bytes: maps are untrusted input.
   static let logLimit = 1_000_000
   private var logSize = 0
 
@@ -119,19 +119,20 @@ struct RunningBody {
     log.append(text)
   }
 
-  /// Adds what a body inside this one wrote.
+  /// Adds the log of a nested body.
   mutating func append(log lines: [String]) { log += lines }
 }
 
-/// What is known of an attempt whose screens are shown.
+/// The parts of an attempt that bodies need while its screens are shown.
 struct PresentationContext {
   var namespace: Int
   var route: String
-  /// The screens of the attempt, those first that are met first.
+  /// The screens of the attempt not shown yet, in order.
   var stops: ArraySlice<StackEntry>
-  /// Whether a new screen gets its parameters by a call of its own, and the one below is notified.
+  /// Whether a new screen receives its parameters in a separate call, and the one below is
+  /// notified.
   var announces: Bool
-  /// Whether screens that stay are configured like new ones.
+  /// Whether existing screens are configured like new ones.
   var configuresAll: Bool
 
   init(_ attempt: RouteAttempt, _ map: RouteMap) {
@@ -143,20 +144,20 @@ struct PresentationContext {
     configuresAll = lifecycle.configuresScreensThatStay
   }
 
-  /// The next stop that shows a screen.
+  /// Removes and returns the next entry with a screen.
   mutating func stop(showing screen: String) -> StackEntry? {
     while let stop = stops.first, stop.instance.screen != screen { stops = stops.dropFirst() }
     return stops.popFirst()
   }
 }
 
-/// A screen that gets its arguments, as `on created` and `on reloaded` see it.
+/// A screen that receives its arguments, as `on created` and `on reloaded` see it.
 struct StepObservation {
   var instance: NavigationState.Instance
   var isNew: Bool
-  /// The screen's place among those of the attempt; nil for one that is shown by hand.
+  /// The screen's entry in the attempt; nil for one shown at the prompt.
   var stop: StackEntry?
-  /// Whether screens of the attempt above it are still to come.
+  /// Whether more screens of the attempt follow above it.
   var isBelow: Bool
   /// The parameters of the screen.
   var parameters: Parameters

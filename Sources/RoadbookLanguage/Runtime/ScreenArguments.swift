@@ -2,31 +2,32 @@ import RoadbookEngine
 import RoadbookText
 package import RoadbookURL
 
-/// Why a screen cannot be shown with what a URL gives.
+/// Why a screen cannot be shown with the URL's values.
 struct ArgumentProblem: Error {
   /// The screen's parameter.
   var parameter: String
   /// The name that it has in URLs.
   var key: String
-  /// What is the matter with it; nil when it is simply missing.
+  /// The problem in words; nil if the argument is missing.
   var detail: String?
-  /// Whether nothing but what is given has a say in it: what stands in for that may be another value tomorrow.
+  /// Whether only the given values cause it: defaults and assignments may evaluate differently in
+  /// another state.
   var isCertain = true
 
-  /// The reason as outcomes give it: `id must be an int, not "x"`.
+  /// The reason in outcomes: `id must be an int, not "x"`.
   var reason: String { detail ?? "argument \(parameter) is missing" }
 }
 
-/// A value that a URL gives and that its parameter's type does not take: something else is used in its place.
+/// A URL value that does not fit its parameter's type and was replaced.
 package struct Misfit: Hashable, Sendable {
   /// The screen's parameter.
   package var parameter: String
   package var given: ParameterValue
-  /// What is used in its place.
+  /// The replacement.
   package var used: ParameterValue
-  /// What it is not: `in 1...500`.
+  /// The expected form: `in 1...500`.
   package var wanted: String
-  /// Whether the parameter's default is used; else there is none, and the argument is null.
+  /// Whether the replacement is the parameter's default; otherwise it is null.
   package var hasDefault: Bool
 
   /// `"999" is not in 1...500`
@@ -36,20 +37,21 @@ package struct Misfit: Hashable, Sendable {
   var note: String { "(\(hasDefault ? "default; " : "")\(reason))" }
 }
 
-/// The arguments of a screen, with what could not be used for them.
+/// The arguments of a screen, with the values that did not fit.
 struct MadeArguments {
   /// nil for a screen that declares no parameters, or is unknown.
   var fields: [ParameterValue.Field]?
   var misfits: [Misfit] = []
 }
 
-/// Makes a screen's arguments out of a URL's parameters: renamed, converted, filtered, defaults filled in.
+/// Makes a screen's arguments from a URL's parameters: renames, converts, filters and adds
+/// defaults.
 enum ScreenArguments {
   /// The arguments in order of declaration.
   ///
-  /// `only`: the names that can be given a value, compared without case; nil lets all (rule W16). `isStrict`: a value
-  /// that does not convert is a problem even where the screen can do without it. `written`: what the route says.
-  /// `folded`: whether choices are taken in any case.
+  /// `only`: the names that the URL may set, compared without case; nil allows all (rule W16).
+  /// `isStrict`: a value that does not convert is an error even for an optional parameter.
+  /// `written`: the route's assignments. `folded`: whether choices ignore case.
   static func arguments(
     of screen: Screen?, from parameters: Parameters, only: [Name]? = nil,
     written: Written = Written(), scope: RequestScope, isStrict: Bool = false, folded: Bool = false
@@ -92,16 +94,16 @@ enum ScreenArguments {
     return .success(MadeArguments(fields: fields, misfits: misfits))
   }
 
-  /// What a route says of its screen's arguments: it beats everything that a URL says.
+  /// The arguments that a route assigns; they override the URL's.
   struct Written {
     /// `-> Screen(name: e)`
     var arguments: [ParameterValue.Field] = []
-    /// `set key = e`: by the name in URLs.
+    /// `set key = e`, by URL key.
     var parameters: [ParameterValue.Field] = []
 
     init() {}
 
-    /// The values in order of writing.
+    /// Evaluates a route's assignments, in source order.
     static func values(
       of route: RouteDeclaration, in scope: RequestScope
     ) -> Result<Written, ArgumentProblem> {
@@ -131,7 +133,7 @@ enum ScreenArguments {
     }
   }
 
-  /// A screen opened by `push Screen(…)`: its arguments are given by name, not by URL key.
+  /// The screen of `push Screen(…)`: arguments go by parameter name, not by URL key.
   static func instance(
     of call: ScreenCall, in map: RouteMap, scope: RequestScope
   ) throws(EvaluationProblem) -> Result<NavigationState.Instance, ArgumentProblem> {

@@ -1,28 +1,27 @@
 package import RoadbookEngine
 package import RoadbookURL
 
-/// The app that a map is tried on: its variables, what it shows, what waits.
+/// The simulated app: variables, navigation state and suspended requests.
 ///
-/// A value. Two of them are equal when a user could not tell the apps apart, and keeping an old one is how anything is
-/// undone.
+/// A value: equal if a user could not tell the apps apart. Undo restores an old copy.
 package struct SimulatedApp: Hashable, Sendable {
   package var variables: [String: ParameterValue] = [:]
   package var navigation: NavigationState
-  /// What the app runs on and for whom: `platform` and `audience`, as `set` changes them.
+  /// `platform` and `audience`, changed with `set`.
   package var surroundings = Self.usualSurroundings
-  /// What guards keep for `resume`, the oldest first.
+  /// Requests deferred by guards, for `resume`, the oldest first.
   package var deferred: [SuspendedRequest] = []
-  /// What `hold` keeps for `proceed`, the oldest first.
+  /// Requests held by `hold`, for `proceed`, the oldest first.
   package var held: [SuspendedRequest] = []
-  /// Answers forced by `answer`, by guard, the next one first.
+  /// Answers forced with `answer`, by guard, the next one first.
   package var answers: [String: [GuardAnswer]] = [:]
-  /// What `answer URL => URL` gives for `=> lookup`, by URL.
+  /// Targets of `=> lookup` by URL, set with `answer URL => URL`.
   package var lookups: [String: String] = [:]
   /// `answer off`: guards and presenters do not run, and neither do hooks.
   package var areGuardsOff = false
-  /// Whether no block runs: whoever only wants to know where a URL leads by the patterns has nothing carried out.
+  /// Disables all blocks and bodies, for callers that only match URLs.
   var areBlocksOff = false
-  /// Whether the URLs of routes are built without looking where they lead: set while that is looked up.
+  /// Whether URLs of routes are built without verifying them: set during the verification itself.
   var trustsURLs = false
 
   static let usualSurroundings: [String: ParameterValue] = [
@@ -33,7 +32,7 @@ package struct SimulatedApp: Hashable, Sendable {
 }
 
 extension SimulatedApp {
-  /// Sets a variable of the map, or what the app runs on; false where there is neither.
+  /// Sets a variable of the map or of the surroundings; false if there is none of that name.
   mutating func set(_ name: String, to value: ParameterValue) -> Bool {
     if variables[name] != nil {
       variables[name] = value
@@ -45,7 +44,7 @@ extension SimulatedApp {
     return true
   }
 
-  /// The next answer that is forced on a guard, which is used up by that.
+  /// Removes and returns the next forced answer of a guard.
   mutating func takeAnswer(of guardDecl: String) -> GuardAnswer? {
     guard let answer = answers[guardDecl]?.first else { return nil }
     answers[guardDecl]?.removeFirst()
@@ -54,27 +53,27 @@ extension SimulatedApp {
   }
 }
 
-/// What a guard answers.
+/// A guard's answer.
 package enum GuardAnswer: Hashable, Sendable {
   case allow
   case cancel(String?)
   case `defer`(String?)
   case open(String)
-  /// A container, where the map's presenter is asked.
+  /// The container that the map's presenter names.
   case name(String)
 }
 
-/// A URL that stopped at some point and can go on from there.
+/// A URL that was suspended and can be resumed.
 package struct SuspendedRequest: Hashable, Sendable {
   package var url: String
-  /// Where it stopped, as events call it.
+  /// The point of suspension, as named in events.
   package var point: String
   package var reason: String?
   let options: OpenOptions
-  /// What was in progress; nil after the map was changed: then the URL is matched again.
+  /// The suspended attempt; nil after a change of the map: the URL is then matched again.
   var attempt: RouteAttempt?
 
-  /// The same, to be matched again.
+  /// The same without its attempt, so that it is matched again.
   var fromTheStart: SuspendedRequest {
     var waiting = self
     waiting.attempt = nil

@@ -1,8 +1,9 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// The names of `expect`, `set` and URLs at the prompt, in order of precedence: test columns, the result of the last
-/// URL and what is on screen, variables; screens, containers and outcomes are their own names.
+/// Resolves names in `expect`, `set` and URLs at the prompt, in order: test columns, the result of
+/// the last URL and the app's state, variables; then screens, containers and outcomes, which
+/// evaluate to their own names.
 struct StateScope: EvaluationScope {
   /// The columns of the running test.
   var caseValues: [String: ParameterValue] = [:]
@@ -27,7 +28,7 @@ struct StateScope: EvaluationScope {
 
   var routes: RouteURLs? { app.routes }
 
-  /// Whether a name has a value other than itself.
+  /// Whether a name has a value, rather than evaluating to itself.
   func isReadable(_ name: String) -> Bool {
     caseValues[name] != nil || variables[name] != nil || bindings[name] != nil
       || app.value(named: name) != nil || NamePlace.state.builtins[name] != nil
@@ -35,7 +36,8 @@ struct StateScope: EvaluationScope {
 }
 
 extension StateScope {
-  /// `last`: the resolution of the last URL; `isUnderway`: whether that URL is stepped through and has no outcome yet.
+  /// `last`: the resolution of the last URL. `isUnderway`: whether that URL is being stepped
+  /// through and has no outcome yet.
   init(_ dispatcher: Dispatcher, last: Resolution? = nil, isUnderway: Bool = false) {
     let app = AppBindings(map: dispatcher.map, app: dispatcher.app)
     var bindings = app.visible

@@ -1,18 +1,18 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// Whether a route gets its turn at a URL.
+/// Whether a URL reaches a route, or a route before it handles the URL.
 extension StaticResolver {
   enum Turn {
     case comes
-    /// Another route is asked before and does not decline.
+    /// Another route is tried first and cannot decline.
     case taken(by: Route, pattern: Int)
     /// It does not match.
     case never
   }
 
-  /// Conditions are asked on an app that was just started, but for the route's own. Whoever may decline does: what a
-  /// guard or an action says depends on more than the URL.
+  /// Conditions are evaluated in the initial state, except the route's own. A candidate that may
+  /// decline is assumed to do so: guards and actions depend on more than the URL.
   func turn(of route: Route, at url: String) -> Turn {
     guard case .success(let request) = map.table.request(url) else { return .never }
     let conditions = RouteConditions(
@@ -32,7 +32,8 @@ extension StaticResolver {
     return .never
   }
 
-  /// Whether a candidate may let the next one have its turn. `asked`: the guards that the next one meets as well.
+  /// Whether a candidate may decline. `asked`: guards that apply to the route, too, and so do not
+  /// count.
   private func mayDecline(
     _ match: RouteMatch, _ request: Request, besides asked: Set<String>, depth: Int = 0
   ) -> Bool {
@@ -49,7 +50,7 @@ extension StaticResolver {
     case .action(let body): return body.mayDecline
     case .screen, .bound: return declines(route) && !shows(match, request)
     case .rewrite:
-      // What it is sent on to answers for it.
+      // The target of the rewrite decides.
       return next(match, request).map { next in
         let foreign = HostFilter(next, map)
         let candidates = foreign.matches { map.takes($0, true) }

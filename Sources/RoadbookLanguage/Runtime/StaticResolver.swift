@@ -2,13 +2,13 @@ package import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Where the URLs of a map lead, as far as it can be told while nothing of it runs: no guard is asked, no block and no
-/// action runs, conditions count for true. What a screen refuses because of the URL alone is known.
+/// Resolves the URLs of a map statically: no guards, blocks or actions run, and conditions count as
+/// true. Screens that refuse a URL because of its values alone are taken into account.
 ///
-/// Not for two threads.
+/// Not thread-safe.
 package final class StaticResolver {
   package let map: RouteMap
-  /// An app that was just started; most URLs are told of without one.
+  /// A dispatcher in its initial state; most URLs need none.
   private(set) lazy var dispatcher: Dispatcher = {
     var dispatcher = Dispatcher(map)
     dispatcher.app.trustsURLs = trustsURLs
@@ -18,13 +18,13 @@ package final class StaticResolver {
 
   private lazy var unwraps = map.namespaces.contains { $0.settings.unwrapping != .never }
 
-  /// `trustsURLs`: whether the URLs of routes on the way are built without looking where they lead.
+  /// `trustsURLs`: whether URLs of route calls are built without verifying them.
   package init(_ map: RouteMap, trustsURLs: Bool = false) {
     self.map = map
     self.trustsURLs = trustsURLs
   }
 
-  /// `isAlone`: nothing comes along with the URL that could be a parameter, too.
+  /// `isAlone`: whether the URL is opened without options that could add parameters.
   package func prediction(
     of url: String, fromInside: Bool = false, isAlone: Bool = true
   ) -> Prediction {
@@ -57,12 +57,12 @@ package final class StaticResolver {
     return prediction
   }
 
-  /// The parameters of the route that takes the URL.
+  /// The parameters of the predicted route.
   package func parameters(of prediction: Prediction) -> Parameters {
     attempt(prediction)?.parameters ?? Parameters()
   }
 
-  /// How it ends for the route that takes the URL, where that is known to be no good end.
+  /// The outcome of the predicted route, if it is known to fail.
   package func failure(of prediction: Prediction) -> (outcome: Outcome, reason: String)? {
     guard prediction.isAlone, let attempt = attempt(prediction), let problem = refusal(attempt)
     else {
@@ -71,8 +71,8 @@ package final class StaticResolver {
     return (declines(attempt.route) ? .declined : .invalid, problem.reason)
   }
 
-  /// The arguments of the screen that the URL opens, and the values among them that did not fit their
-  /// types; nil where the URL alone does not decide them.
+  /// The arguments of the screen that the URL opens, and the values that did not fit their types;
+  /// nil if the URL alone does not decide them.
   package func arguments(
     of prediction: Prediction
   ) -> (fields: [ParameterValue.Field], misfits: [Misfit])? {
@@ -87,12 +87,12 @@ package final class StaticResolver {
     attempt(match, request)?.parameters ?? Parameters()
   }
 
-  /// Why the screens of one candidate cannot be shown, where that is known.
+  /// Why the screens of one candidate cannot be shown, if known.
   func failure(of match: RouteMatch, _ request: Request) -> String? {
     attempt(match, request).flatMap { refusal($0) }?.reason
   }
 
-  /// The URL that a rewrite sends on to; nil where only the running app knows.
+  /// The target URL of a rewrite; nil if it depends on the running app.
   package func target(of prediction: Prediction) -> String? {
     attempt(prediction).flatMap { target(of: $0) }
   }
@@ -100,7 +100,7 @@ package final class StaticResolver {
   private func target(of attempt: RouteAttempt) -> String? {
     guard case .rewrite(let template) = attempt.route.target else { return nil }
     let isKnown = template.filling.flatMap(\.names).allSatisfy { name in
-      // Variables, and what an app runs on and shows, are something else another time.
+      // Variables, surroundings and the app's state may change.
       ["match", "parameters", "wildcard"].contains(name.text)
         || NamePlace.route.builtins[name.text] == nil && dispatcher.variables[name.text] == nil
     }
@@ -110,7 +110,7 @@ package final class StaticResolver {
     return url
   }
 
-  /// Why no route can take the URL; nil where it only is none that fits.
+  /// Why no route can match the URL at all; nil if merely none does.
   package func obstacle(of prediction: Prediction) -> String? {
     prediction.problem
       ?? prediction.request.flatMap { request in
@@ -120,7 +120,7 @@ package final class StaticResolver {
 
   // MARK: One candidate
 
-  /// The URL as its namespace reads it.
+  /// The URL parsed, after `normalize` and unwrapping.
   private func request(
     _ url: String, fromInside: Bool
   ) -> Result<Request, URLProblem> {
@@ -130,7 +130,7 @@ package final class StaticResolver {
     return request.map { dispatcher.unwrapped($0) ?? $0 }
   }
 
-  /// Whether the screens on the way of a candidate can be shown.
+  /// Whether the screens of a candidate can be shown.
   func shows(_ match: RouteMatch, _ request: Request) -> Bool {
     guard let attempt = attempt(match, request),
       case .failure = dispatcher.stops(to: attempt.route, attempt)
@@ -140,7 +140,7 @@ package final class StaticResolver {
     return false
   }
 
-  /// What a candidate that rewrites a URL makes of it.
+  /// The target of a candidate that rewrites; nil if unknown.
   func next(_ match: RouteMatch, _ request: Request) -> Request? {
     attempt(match, request).flatMap { target(of: $0) }.flatMap { try? map.table.request($0).get() }
   }
@@ -158,7 +158,8 @@ package final class StaticResolver {
       options: OpenOptions(.resolve))
   }
 
-  /// Why its screens cannot be shown; nil where they can, or where somebody else has a say in that.
+  /// Why its screens cannot be shown; nil if they can, or if guards, blocks or defaults may change
+  /// that.
   private func refusal(_ attempt: RouteAttempt) -> ArgumentProblem? {
     switch attempt.route.target {
     case .screen, .bound: break
@@ -178,7 +179,7 @@ package final class StaticResolver {
     let asksFirst = !lifecycle.makesScreensBeforeAsking
     return !map.guards.isEmpty
       && dispatcher.guards(for: attempt.route, attempt.request).contains { asked in
-        // The others are asked once the screens are made.
+        // The other guards run after the screens are made.
         guard asked.guardDecl.point == .match || asksFirst else { return false }
         return asked.guardDecl.body.holds { statement in
           if case .set(.parameter, _, _) = statement { true } else { false }
@@ -186,7 +187,7 @@ package final class StaticResolver {
       }
   }
 
-  /// Whether the route's screen lets others have the URLs that it cannot be shown with.
+  /// Whether the route's screen declines URLs with unusable arguments (`else decline`).
   func declines(_ route: Route) -> Bool {
     route.screen.flatMap { map.screen(named: $0)?.declines } ?? false
   }
@@ -197,20 +198,20 @@ package final class StaticResolver {
   }
 }
 
-/// What is known of a URL's way before it is gone.
+/// The statically predicted result of a URL.
 package struct Prediction {
-  /// The URL as it is understood.
+  /// The URL as given.
   package var url: String
-  /// The route that takes it, whatever guards would say.
+  /// The route that matches, regardless of guards.
   package private(set) var route: Route?
-  /// How that takes it.
+  /// The match of that route.
   package private(set) var match: RouteMatch?
-  /// The routes in front of it whose screens do not want the URL, with the reasons.
+  /// The routes before it whose screens decline the URL, with the reasons.
   package fileprivate(set) var declined: [(written: String, reason: String)] = []
-  /// Why it is no URL.
+  /// Why it cannot be opened as a URL.
   fileprivate var problem: String?
   package fileprivate(set) var request: Request?
-  /// Whether nothing came along with it that could be a parameter, too.
+  /// Whether the URL is opened without options that could add parameters.
   fileprivate let isAlone: Bool
 
   fileprivate init(url: String, isAlone: Bool) {
@@ -218,7 +219,7 @@ package struct Prediction {
     self.isAlone = isAlone
   }
 
-  /// The route's pattern that takes it, as it is written.
+  /// The route's pattern that matches, as written.
   package var written: String? {
     route.map { $0.written(match?.patternIndex ?? 0) }
   }

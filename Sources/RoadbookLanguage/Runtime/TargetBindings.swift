@@ -1,19 +1,19 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// The names that describe one screen: what a URL leads to, in guards, hooks and styles; what is on show, in tests
-/// and at the prompt.
+/// The names that describe a screen: the target of a URL in guards, hooks and styles; the visible
+/// screen in tests and at the prompt.
 package enum ScreenName: String, Sendable, CaseIterable {
   case screen, arguments, presentation, container
 
-  /// What `visible` has of these: all but the name, which `visible` itself is.
+  /// The members of `visible`, which itself is the screen's name.
   package static let membersOfVisible = allCases.filter { $0 != .screen }
 }
 
 extension RouteAttempt {
-  /// What guards and hooks know of the screen that a URL leads to: null where it leads to none.
+  /// The names that describe the target screen for guards and hooks; null if there is none.
   ///
-  /// `stop`: the screen to describe, where that is not the target itself but one beneath it.
+  /// `stop`: a screen below the target to describe instead.
   func targetBindings(
     on dispatcher: Dispatcher, about stop: StackEntry? = nil
   ) -> [String: ParameterValue] {
@@ -28,7 +28,7 @@ extension RouteAttempt {
       targetContainer(on: dispatcher.state, dispatcher.map.layout))
   }
 
-  /// How the target is going to be shown.
+  /// The planned presentation of the target.
   private var targetPresentation: String {
     switch options.verb {
     case .push: "push"
@@ -37,7 +37,7 @@ extension RouteAttempt {
     }
   }
 
-  /// The stack that the target is going to be shown in; nil where a presented stack is made for it.
+  /// The stack that will contain the target; nil if a new one is presented for it.
   private func targetContainer(
     on state: NavigationState, _ layout: ContainerLayout
   ) -> String? {
@@ -64,14 +64,14 @@ extension RouteAttempt {
 }
 
 extension Resolution {
-  /// The screen that the URL leads to, even if it was not shown.
+  /// The target screen, even if it was not shown.
   func targetScreen(_ map: RouteMap) -> String? {
     if let target { return target.screen }
     guard let index = route?.index, map.routes.indices.contains(index) else { return nil }
     return map.routes[index].screen
   }
 
-  /// The same for a hook that is notified of the result.
+  /// The names that describe the target screen for hooks that are notified of the result.
   func targetBindings(_ map: RouteMap) -> [String: ParameterValue] {
     let route = route.flatMap { route in
       map.routes.indices.contains(route.index) ? map.routes[route.index] : nil

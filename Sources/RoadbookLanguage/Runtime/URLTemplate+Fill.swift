@@ -2,8 +2,9 @@ import RoadbookText
 import RoadbookURL
 
 extension URLTemplate {
-  /// The URL with its holes filled in: percent-encoded for the place each stands at. A target that is only
-  /// `${e}` is used whole; a list, and a capture of type `path` (`pathNames`), keep their slashes in a path.
+  /// The URL with its interpolations filled in, percent-encoded for their positions. A template
+  /// that is only `${e}` is used unchanged; lists and captures of type `path` (`pathNames`) keep
+  /// their slashes in a path.
   package func url(
     in scope: some EvaluationScope, pathNames: Set<String> = []
   ) throws(EvaluationProblem) -> String {
