@@ -39,7 +39,7 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
     guard function.arity.contains(arguments.count), let first = arguments.first else {
       throw EvaluationProblem("write '\(name)' as \(function.usage)", range)
     }
-    // Null is passed through: a value that is missing from the URL has no lower-case form either.
+    // Null is passed through: a missing value has no lower-case form either.
     if first == .null, function != .count { return function.answersTruth ? .bool(false) : .null }
     let second = arguments.count > 1 ? arguments[1].text : ","
     switch function {

@@ -17,10 +17,11 @@ package protocol EvaluationScope {
   /// The value of a bare name; null for an unknown name.
   func value(named name: String) -> ParameterValue
 
-  /// A member of something that is not a record, such as `visible.arguments`; nil where `base` has no such member.
+  /// A member of a value that is not a record, such as `visible.arguments`; nil if `base` has no
+  /// such member.
   func part(_ name: String, of base: String) -> ParameterValue?
 
-  /// Builds the URLs of routes; nil where there is no map.
+  /// Builds the URLs of routes; nil if there is no map.
   var routes: RouteURLs? { get }
 }
 

@@ -4,7 +4,7 @@ extension Expression {
   /// The expression as it would be written.
   var text: String { text(within: 0) }
 
-  /// The same as the operand of an operator: in parentheses where it binds more loosely.
+  /// The same as an operand: in parentheses if it binds more loosely than the operator.
   private func text(within power: Int) -> String {
     let own: (text: String, power: Int)
     switch self {

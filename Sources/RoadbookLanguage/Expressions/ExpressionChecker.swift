@@ -15,7 +15,7 @@ package struct ExpressionChecker {
 
   package init(_ names: NameTypes) { self.names = names }
 
-  /// Declares one more name at this place.
+  /// Declares another local name.
   mutating func know(_ name: String, _ type: StaticType) { names.own[name] = type }
 
   /// Records the use of a name that the map may declare.
@@ -156,7 +156,7 @@ package struct ExpressionChecker {
       ))
   }
 
-  /// Warns where another name hides a capture.
+  /// Warns if another name hides a capture.
   private mutating func noteHidden(_ name: String, _ what: String, _ range: TextRange) {
     guard names.captures[name] != nil else { return }
     diagnostics.append(

@@ -1,8 +1,8 @@
 import RoadbookText
 import RoadbookURL
 
-/// The names that an expression can read at its place. They are looked up in this order: names of the place itself,
-/// built-in names, variables, captures; as an operand of a comparison also screens, containers and outcomes.
+/// The names that an expression can read. Lookup order: local names, built-in names, variables,
+/// captures; as an operand of a comparison also screens, containers and outcomes.
 package struct NameTypes: Sendable {
   package var place: NamePlace
   /// Columns of a test table, and `value` of a type.
@@ -20,7 +20,7 @@ package struct NameTypes: Sendable {
   var guardDecl: String?
   /// Names that the map declares and tests can read, beside variables.
   var given: GivenNames?
-  /// Why `screen` and the other names of the target screen are not available here; nil where they are.
+  /// Why `screen` and the other names of the target screen are not available here; nil if they are.
   var missingTarget: MissingTarget?
 
   package init(
@@ -31,7 +31,7 @@ package struct NameTypes: Sendable {
     self.variables = variables
   }
 
-  /// Whether routes can be called for their URLs: not before there is a map.
+  /// Whether routes can be called for their URLs.
   var knowsRoutes: Bool { place.hasParameters }
 
   /// All names, unordered.
@@ -93,7 +93,7 @@ enum MissingTarget {
 }
 
 extension NameTypes {
-  /// Whether a name has a value here, and does not only stand for itself.
+  /// Whether a name has a value here, rather than evaluating to itself.
   func hasValue(_ name: String) -> Bool {
     own[name] != nil || place.builtins[name] != nil || variables[name] != nil
       || captures[name] != nil || libraryKeys.contains(name)

@@ -25,7 +25,7 @@ package indirect enum Command: Sendable {
   case setting(SettingCommand)
   case expect(Expectation)
 
-  /// What it does, as the entry of its word says.
+  /// Its effects, from the entry of its keyword.
   var effects: StatementEffects {
     switch self {
     case .plain(let command): command.keyword.effects
@@ -75,7 +75,7 @@ package enum RemoveTarget: Sendable {
   }
 }
 
-/// What `expect` demands.
+/// The condition of `expect`.
 package enum Expectation: Sendable {
   /// `expect URL -> Screen(param: value) in Home`, `expect URL -> deferred "why"`
   case result(URLTemplate, ExpectedResult, OpenClauses)

@@ -36,7 +36,7 @@ package struct Declaration: Sendable {
 }
 
 extension Declaration.Kind {
-  /// Whether it changes what the routes around it mean.
+  /// Whether it changes the meaning of the surrounding routes.
   var changesRules: Bool {
     switch self {
     case .rules, .condition: true
@@ -53,13 +53,13 @@ package struct RulesDeclaration: Sendable {
     package var value: Name
   }
 
-  /// The library whose rules apply; nil: those around it.
+  /// The library whose rules apply; nil keeps the surrounding ones.
   package var library: Name?
-  /// Whether patterns are spelled as in the library, too.
+  /// Whether patterns use the library's syntax, too.
   package var isDialect: Bool
   package var options: [Option]
 
-  /// How patterns are spelled; nil: as around it.
+  /// The syntax of patterns; nil keeps the surrounding one.
   var dialect: Dialect? {
     library.flatMap { Dialect(rawValue: $0.text) }.map { isDialect ? $0 : .native }
   }

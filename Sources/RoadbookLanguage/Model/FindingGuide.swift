@@ -5,7 +5,7 @@ package struct FindingGuide: Sendable {
   package let meaning: String
   /// Further sentences for its page.
   let detail: String
-  /// A map with the diagnostic; empty where a short one cannot show it.
+  /// A map with the diagnostic; empty if a short one cannot show it.
   package let bad: String
   package let good: String
 

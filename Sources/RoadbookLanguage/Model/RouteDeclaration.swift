@@ -27,7 +27,7 @@ package struct RouteDeclaration: Sendable {
   package struct Assignment: Sendable {
     package var name: Name
     package var value: Expression
-    /// Where its keyword is.
+    /// The range of its keyword.
     var keyword: TextRange
     /// The value as it is written.
     var source: String
@@ -37,7 +37,7 @@ package struct RouteDeclaration: Sendable {
   struct AssignmentMove: Sendable {
     /// The edits that remove the statements.
     var removal: [TextEdit]
-    /// Where arguments are inserted, with what is before and after them.
+    /// The offset for inserting arguments, and the text before and after them.
     var place: Int
     var opening: String
     var closing: String
@@ -65,16 +65,16 @@ package struct RouteDeclaration: Sendable {
     var since: String?
     var owner: String?
     var defaults: [Assignment] = []
-    /// The only arguments that the screen gets; nil passes on all that it declares.
+    /// The only arguments that the screen receives; nil passes on all that it declares.
     var only: [Name]?
     var fixed: [Assignment] = []
-    /// nil without `set` and `default`, or if the target is no screen.
+    /// nil without `set` and `default`, or if the target is not a screen.
     var move: AssignmentMove?
     /// `-> Screen(key: value)`
     var arguments: [RecordEntry] = []
   }
 
-  /// What is true of a route with everything nested in it.
+  /// Properties of a route including its nested declarations.
   private struct Summary: Sendable {
     /// Whether it consists of routes only, without screens bound in patterns.
     var isOnlyRoutes = true
@@ -136,7 +136,7 @@ package struct RouteDeclaration: Sendable {
   package var since: String? { storage.parts.since }
   package var owner: String? { storage.parts.owner }
   package var defaults: [Assignment] { storage.parts.defaults }
-  /// The only arguments that the screen gets; nil passes on all that it declares.
+  /// The only arguments that the screen receives; nil passes on all that it declares.
   package var only: [Name]? { storage.parts.only }
   package var fixed: [Assignment] { storage.parts.fixed }
   var move: AssignmentMove? { storage.parts.move }

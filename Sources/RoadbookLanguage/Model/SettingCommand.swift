@@ -22,7 +22,7 @@ package enum SettingCommand: Sendable {
 package enum SettingName: String, Sendable, CaseIterable {
   case output, time, echo, paging, prompt, editing, retry, history
 
-  /// Its values; empty if it takes others than words.
+  /// Its values; empty if it takes something other than words.
   package var values: [String] {
     switch self {
     case .output: ["text", "json"]

@@ -1,4 +1,4 @@
-/// How long work reports its progress and learns that it was cancelled.
+/// Progress reports and cancellation of long work.
 package struct Work: Sendable {
   package var progress: Progress?
   /// Whether the work was cancelled: long work checks this regularly, and stops.
@@ -9,7 +9,7 @@ package struct Work: Sendable {
   }
 }
 
-/// Receives reports of the progress of long work. Reports are frequent; the receiver decides which of them to show.
+/// Receives the progress of long work. Reports are frequent; the receiver decides which to show.
 package struct Progress: Sendable {
   package struct Report: Hashable, Sendable {
     /// The current work in words: `checking routes`.

@@ -1,10 +1,11 @@
 import RoadbookText
 import RoadbookURL
 
-/// What a statement at file level, or in the body of a scheme, says.
+/// A lowered statement at file level or in the body of a scheme.
 ///
-/// It is kept while the text of the statement stays the same, wherever the statement moves, so its ranges are positions
-/// (see `CachedDocument`). Its identity is the key of what binding makes of it.
+/// It is reused as long as the statement's text is unchanged, even if the statement moves, so its
+/// ranges are positions (see `CachedDocument`). Its identity is the key of its binding in
+/// `BindingMemo`.
 final class CachedDeclaration: Sendable {
   enum Content: Sendable {
     case statement(Statement)
@@ -18,14 +19,14 @@ final class CachedDeclaration: Sendable {
     let rawValue: UInt8
     static let declares = Traits(rawValue: 1)
     static let isInclude = Traits(rawValue: 2)
-    /// A command, or a statement of blocks.
+    /// A command or a block statement, which maps cannot contain.
     static let isMisplaced = Traits(rawValue: 4)
     static let isMember = Traits(rawValue: 8)
   }
 
   private let said: Content
   let diagnostics: [Diagnostic]
-  /// The positions of its text; the end is one too, however long a scheme grows.
+  /// The positions of its text; for a scheme only of its head, however long its body grows.
   let positions: TextRange
   let traits: Traits
 
@@ -36,7 +37,7 @@ final class CachedDeclaration: Sendable {
     traits = Self.traits(content)
   }
 
-  /// What it says. A declaration refers back to this object.
+  /// The content, with a reference from its declaration to this object.
   var content: Content {
     switch said {
     case .statement(var statement):
@@ -48,7 +49,7 @@ final class CachedDeclaration: Sendable {
     }
   }
 
-  /// What it declares.
+  /// Its declaration, if any.
   var declaration: Declaration? {
     switch said {
     case .statement(let statement):

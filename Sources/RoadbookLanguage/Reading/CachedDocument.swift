@@ -3,31 +3,32 @@ import RoadbookText
 import RoadbookURL
 import Synchronization
 
-/// A version of a document that is read again after each change. What the statements say that did not change is taken
-/// over from the version before.
+/// A version of an edited document. Unchanged statements reuse the lowered statements of the
+/// previous version.
 ///
-/// An unchanged statement may move, so its ranges are positions, not offsets: in the first version each position is the
-/// offset itself, and statements that are new later get positions that no statement had before. `offsets` converts
-/// them.
+/// An unchanged statement may move, so its ranges are positions, not offsets: in the first version
+/// each position equals its offset, and new statements get positions never used before. `offsets`
+/// converts them.
 package struct CachedDocument: Sendable {
   package let parse: Parse
-  /// The dialects that are known before the document.
+  /// The dialects in scope before the document.
   let around: DialectScope
-  /// The dialects that are known after it.
+  /// The dialects in scope after it.
   let dialects: DialectScope
-  /// Its statements at file level in order, each scheme as its head followed by the statements of its body.
+  /// Its statements at file level, in order; a scheme is its head followed by the statements of its
+  /// body.
   let parts: [Part]
-  /// The first position that was never used.
+  /// The first unused position.
   fileprivate let nextPosition: Int
   let offsets: PositionTable
   private let whole = WholeDocument()
 
-  /// A longer document is not cached: 1 GiB. Positions are 32-bit.
+  /// The maximum size of a cached document: 1 GiB, since positions are 32-bit.
   static let longest = 1 << 30
 
-  /// A statement with where it is in this version.
+  /// A statement and its offsets in this version.
   struct Part: Sendable {
-    /// Its node in the tree.
+    /// The index of its node in the tree.
     var node: Int
     var start: Int
     var end: Int
@@ -40,9 +41,9 @@ package struct CachedDocument: Sendable {
     }
   }
 
-  /// Reads a version of a document. Costs a pass over the statements, and lowering those that are not in `old`.
+  /// Reads a version of a document: a pass over all statements, lowering only those not in `old`.
   init(_ bytes: [UInt8], around: DialectScope, after old: CachedDocument?) {
-    // When the positions run out, it is read as if it were new.
+    // When the positions run out, start over without the old version.
     let old = old.flatMap { $0.nextPosition < Int(UInt32.max) - bytes.count ? $0 : nil }
     let (parse, kept) = old?.parse.reading(bytes) ?? (parse: Parse(bytes), kept: .none)
     var reader = StatementReader(parse, around.adding(parse), after: old, kept)
@@ -55,18 +56,18 @@ package struct CachedDocument: Sendable {
     offsets = PositionTable(parts)
   }
 
-  /// All statements, each scheme with its body. Put together on first use.
+  /// All statements, each scheme with its body; built on first use.
   var statements: [Statement] { whole.statements(parts) }
   var declarations: [Declaration] { whole.declarations(parts) }
 
-  /// What is wrong with the document by itself, at offsets.
+  /// The diagnostics of the document alone, without binding, at offsets.
   var diagnostics: [Diagnostic] {
     parse.diagnostics
       + parts.flatMap { part in part.content.diagnostics.map { $0.moved(offsets.offsets) } }
   }
 
-  /// The statements that touch a range of the text, each statement inside a scheme by itself; O(log parts), and what is
-  /// found.
+  /// The statements that touch a range of offsets, those inside schemes separately. O(log parts +
+  /// results).
   func statements(touching range: TextRange) -> [Statement] {
     let end = parts.partitioningIndex(where: { $0.start > range.end })
     var found: [Statement] = []
@@ -87,7 +88,7 @@ package struct CachedDocument: Sendable {
     return found.reversed()
   }
 
-  /// The positions of a range of the text; a range outside all statements stays the same.
+  /// Converts a range of offsets to positions; a range outside all statements stays the same.
   func positions(of range: TextRange) -> TextRange {
     let next = parts.partitioningIndex(where: { $0.start > range.start })
     guard let part = parts[..<next].last, range.end <= part.end else { return range }
@@ -102,7 +103,7 @@ private struct StatementReader {
   private(set) var nextPosition: Int
   private let parse: Parse
   private let tree: SyntaxTree
-  /// The version before; nil if nothing can be taken over.
+  /// The previous version; nil if nothing can be reused.
   private let old: CachedDocument?
   private let kept: Parse.KeptNodes
 
@@ -112,7 +113,7 @@ private struct StatementReader {
     self.parse = parse
     tree = parse.tree
     self.dialects = dialects
-    // Other dialects may change what any statement says.
+    // A change of dialects may change the meaning of any statement.
     self.old = old?.dialects == dialects ? old : nil
     self.kept = kept
     nextPosition = old?.nextPosition ?? 0
@@ -140,8 +141,8 @@ private struct StatementReader {
     }
   }
 
-  /// Reads a scheme as its head and the statements of its body, so that it says the same however its body grows; false
-  /// if it lacks a brace or a name.
+  /// Reads a scheme as its head and the statements of its body, so that edits in the body keep the
+  /// head cached; false if it lacks a brace or a name.
   private mutating func readScheme(_ node: Int) -> Bool {
     guard let body = tree.child(.body, of: node), let close = tree.tokens(of: body).last,
       tree.tokens(of: body).count > 1, tree.tokenKind(close) == .rightBrace,
@@ -165,9 +166,9 @@ private struct StatementReader {
     return true
   }
 
-  // MARK: What did not change
+  // MARK: Unchanged statements
 
-  /// The old part of a statement that is the same as before.
+  /// The old part of an unchanged statement.
   private func unchanged(_ node: Int) -> CachedDocument.Part? {
     if tree.end(of: node) <= kept.front { return oldPart(node) }
     guard node >= kept.behindNew, let old else { return nil }
@@ -177,7 +178,7 @@ private struct StatementReader {
     return part.moved(by: bytes, nodes)
   }
 
-  /// What the old version says of the head of a scheme, if the text of the head is the same.
+  /// The old head of a scheme, if its text is unchanged.
   private func unchangedHead(_ node: Int, _ head: TextRange) -> CachedDeclaration? {
     let number = node >= kept.behindNew ? node - kept.behindNew + kept.behindOld : node
     guard node < kept.front || node >= kept.behindNew, let old, let part = oldPart(number),
@@ -189,7 +190,8 @@ private struct StatementReader {
     return part.content
   }
 
-  /// The comment above the first statement after a change may be part of the change.
+  /// Whether the documentation is unchanged: the comment above the first statement after an edit
+  /// may be part of the edit.
   private func hasDocumentation(_ content: CachedDeclaration, _ node: Int) -> Bool {
     // The first screen of a list follows the list's own node.
     guard (kept.behindNew...kept.behindNew + 1).contains(node),
@@ -198,14 +200,14 @@ private struct StatementReader {
     return declaration.documentation == tree.documentation(of: node)
   }
 
-  /// The old part that begins with a node of the old tree; O(log parts).
+  /// The old part of a node of the old tree; O(log parts).
   private func oldPart(_ node: Int) -> CachedDocument.Part? {
     guard let old else { return nil }
     let index = old.parts.partitioningIndex(where: { $0.node >= node })
     return index < old.parts.count && old.parts[index].node == node ? old.parts[index] : nil
   }
 
-  // MARK: What is new
+  // MARK: New statements
 
   private mutating func lower(_ node: Int, _ dialect: Dialect, isMember: Bool) {
     let range = tree.range(of: node)
@@ -224,7 +226,7 @@ private struct StatementReader {
     return lowering
   }
 
-  /// In the first version positions are offsets.
+  /// In the first version, positions equal offsets.
   private func nextPosition(for range: TextRange) -> Int { max(nextPosition, range.start) }
 
   private mutating func add(

@@ -2,15 +2,15 @@ package import RoadbookSyntax
 import RoadbookText
 import Synchronization
 
-/// The last version of each document of a map, and what binding made of it, for an editor's workspace, which reads a map
-/// again after each change.
+/// The last version of each document of a map and the last binding, for an editor that reloads the
+/// map after each change.
 package final class DocumentCache: Sendable {
   private let documents = Mutex<[String: CachedDocument]>([:])
   private let binding = Mutex<BindingMemo?>(nil)
 
   package init() {}
 
-  /// Reads a document; what did not change is taken over from the version before. nil if it is too long to be cached.
+  /// Reads a document, reusing unchanged statements; nil if it is too long to be cached.
   func document(named name: String, _ bytes: [UInt8], _ around: DialectScope) -> CachedDocument? {
     guard bytes.count <= CachedDocument.longest else { return nil }
     let old = documents.withLock { $0[name] }
@@ -19,13 +19,13 @@ package final class DocumentCache: Sendable {
     return document
   }
 
-  /// What the last binding made of the declarations.
+  /// The memo of the last binding.
   var lastBinding: BindingMemo? {
     get { binding.withLock { $0 } }
     set { binding.withLock { $0 = newValue } }
   }
 
-  /// The tree of a document, if these are the bytes of its last version.
+  /// The tree of a document, if its last version has these bytes.
   package func parse(of name: String, _ bytes: [UInt8]) -> Parse? {
     guard let parse = documents.withLock({ $0[name]?.parse }), parse.tree.bytes == bytes else {
       return nil
@@ -33,7 +33,7 @@ package final class DocumentCache: Sendable {
     return parse
   }
 
-  /// Forgets the documents that are no longer part of the map.
+  /// Drops the documents that are no longer part of the map.
   package func forget(allBut names: Set<String>) {
     documents.withLock { documents in documents = documents.filter { names.contains($0.key) } }
   }

@@ -8,7 +8,7 @@ final class PositionTable: Sendable {
   private let parts: [CachedDocument.Part]
   private let sorted = Mutex<[Row]?>(nil)
 
-  /// The positions of a statement, and where it is.
+  /// The positions and offsets of a statement.
   private struct Row {
     var positions: TextRange
     var start: Int
@@ -17,20 +17,20 @@ final class PositionTable: Sendable {
 
   init(_ parts: [CachedDocument.Part]) { self.parts = parts }
 
-  /// The offsets of a range of positions. Positions of a statement that is gone stay the same.
+  /// Converts a range of positions to offsets. Positions of removed statements stay the same.
   func offsets(_ range: TextRange) -> TextRange {
     guard let row = row(of: range.start) else { return range }
     return TextRange(Self.offset(range.start, row), Self.offset(range.end, row))
   }
 
-  /// Whether the statement with a position is in this version.
+  /// Whether this version contains the statement of a position.
   func contains(_ range: TextRange) -> Bool {
     row(of: range.start).map { range.start <= $0.positions.end } ?? false
   }
 
   private func row(of position: Int) -> Row? {
     sorted.withLock { known in
-      // Nearly in order already: only new statements have later positions.
+      // Nearly sorted already: only new statements are out of order.
       let rows =
         known
         ?? parts.map { Row(positions: $0.content.positions, start: $0.start, end: $0.end) }

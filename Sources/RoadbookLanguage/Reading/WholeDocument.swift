@@ -1,7 +1,7 @@
 import RoadbookText
 import Synchronization
 
-/// The statements of a cached document as one list, each scheme with its body; put together on first use.
+/// The statements of a cached document as one list, each scheme with its body; built on first use.
 final class WholeDocument: Sendable {
   private let known = Mutex<(statements: [Statement]?, declarations: [Declaration]?)>((nil, nil))
 
@@ -47,7 +47,7 @@ final class WholeDocument: Sendable {
     }
   }
 
-  /// What a part declares, a scheme with its body.
+  /// The declaration of a part; for a scheme, with its body.
   private static func declaration(
     _ content: CachedDeclaration, _ members: ArraySlice<CachedDocument.Part>
   ) -> Declaration? {
