@@ -84,7 +84,7 @@ struct CursorContext {
     prefix = String(decoding: bytes[start...], as: UTF8.self)
   }
 
-  /// The same with only the last `count` bytes as the word at the cursor.
+  /// The context with only the last `count` bytes as the word at the cursor.
   func typed(_ count: Int, _ bytes: ArraySlice<UInt8>) -> CursorContext {
     var context = self
     context.start = offset - count
@@ -92,7 +92,7 @@ struct CursorContext {
     return context
   }
 
-  /// The same, with offsets counted from an earlier start.
+  /// The context with its offsets shifted to an earlier start.
   func shifted(by bytes: Int) -> CursorContext {
     var context = self
     context.start += bytes

@@ -38,7 +38,7 @@ package enum Highlighting {
     pieces(parse, DialectScope().adding(parse))
   }
 
-  /// The same with known dialects.
+  /// The highlighted ranges, given the dialects in effect before the source.
   static func pieces(
     _ parse: Parse, _ dialects: DialectScope
   ) -> [(range: TextRange, class: HighlightClass)] {
@@ -116,7 +116,7 @@ package enum Highlighting {
 }
 
 extension SyntaxKind {
-  /// Whether the first name of such a node is declared by it.
+  /// Whether a node of this kind declares its first name.
   fileprivate var declaresName: Bool {
     switch self {
     case .typeDeclaration, .variableDeclaration, .screenDeclaration, .containerDeclaration,

@@ -3,8 +3,8 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// What names in expressions refer to, as far as the surrounding statement shows it: its captures, and screens
-/// compared with a stack.
+/// The meanings of names in expressions that the surrounding statement determines: captures, and
+/// screens compared with a stack.
 struct Surroundings {
   /// The innermost surrounding statement with captures.
   private var scope: Int?
@@ -70,7 +70,7 @@ struct CaptureScopes {
     return scopes.count - 1
   }
 
-  /// Whether one of them, from the innermost outward, has a capture of that name.
+  /// Whether a statement or one around it has a capture with this name.
   func hold(_ name: String, from scope: Int) -> Bool {
     var scope: Int? = scope
     while let current = scope {

@@ -1,9 +1,10 @@
 import RoadbookSyntax
 package import RoadbookText
 
-/// What a map of the earlier version of the language says that means something else now.
+/// Finds the parts of a map written in the earlier version of the language whose meaning has
+/// changed.
 ///
-/// Rewriting retired forms cannot decide these; a person has to read them once.
+/// Rewriting retired forms cannot decide these; the user has to review them.
 package struct ChangedMeaning {
   private let parse: Parse
   private var routes: [TextRange] = []
@@ -12,7 +13,7 @@ package struct ChangedMeaning {
 
   private init(_ parse: Parse) { self.parse = parse }
 
-  /// The places in a map with retired forms, from its start to its end. Linear in its length.
+  /// The parts whose meaning has changed, in source order. Linear in the length of the map.
   package static func findings(in bytes: [UInt8]) -> [Diagnostic] {
     var search = ChangedMeaning(Parse(bytes))
     search.visit()
@@ -20,7 +21,7 @@ package struct ChangedMeaning {
   }
 
   private mutating func visit() {
-    // A node and whether a route or group around it says where its screens go.
+    // A node, and whether a surrounding route or group sets where its screens go.
     var waiting = parse.tree.root.children.map { ($0, false) }
     while let (node, isPlaced) = waiting.popLast() {
       var isPlaced = isPlaced
@@ -78,7 +79,7 @@ package struct ChangedMeaning {
     }
   }
 
-  /// The first name in a guard that meant what is on screen.
+  /// The first name in a guard that used to refer to the visible screen.
   private func firstFact(in body: SyntaxNode) -> SyntaxNode? {
     let facts = ["screen", "arguments", "presentation", "container"]
     return (body.index..<body.index + body.size).lazy

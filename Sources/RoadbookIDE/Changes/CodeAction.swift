@@ -66,7 +66,7 @@ extension Workspace {
     if kinds.contains(.rewrite) { result += rewritingActions(map, places) }
     if kinds.contains(.fixAll) { result += fixAllActions(map, document) }
     if kinds.contains(.organizeRoutes) {
-      // A client that does not ask for quick fixes asks for this kind on purpose.
+      // A client that does not request quick fixes requests this kind explicitly.
       let isWanted = !kinds.contains(.quickFix)
       result += sortingActions(map, document, range, isWanted: isWanted)
     }
@@ -77,8 +77,8 @@ extension Workspace {
     }
   }
 
-  /// Edits of one document, if the map keeps its meaning; with `meant`, if it means the same as with these other
-  /// edits. `check` may refuse the result.
+  /// The edits of one document if the map keeps its meaning. With `meant`, the map must instead
+  /// mean the same as with those edits. `check` may refuse the result.
   func proven(
     _ map: MapSnapshot, _ document: Int, _ edits: [TextEdit], asWith meant: [TextEdit] = [],
     _ check: (_ changed: MapSnapshot) -> ChangeProblem? = { _ in nil }

@@ -25,7 +25,8 @@ extension Workspace {
   package struct FixedDocument {
     package var text: [UInt8]
     package var count: Int
-    /// What a person has to read again, in a map of the earlier version of the language; in the text before the fixes.
+    /// The parts that the user has to review in a map of the earlier version of the language;
+    /// ranges in the text before the fixes.
     package var changedMeaning: [Diagnostic]
   }
 
@@ -74,7 +75,7 @@ extension MapSnapshot {
 }
 
 extension [[TextEdit]] {
-  /// The groups of edits that lie apart from each other, from the start of the document on.
+  /// The groups of edits that do not touch each other, in source order.
   fileprivate var separate: [[TextEdit]] {
     let spans = compactMap { group -> (group: [TextEdit], start: Int, end: Int)? in
       guard let start = group.map(\.range.start).min(), let end = group.map(\.range.end).max()

@@ -48,7 +48,7 @@ private struct FlatRoutes {
     return TextEdit(TextRange(outer.range.start, end), texts.joined(separator: "\n" + base))
   }
 
-  /// The outer route without them; nil if nothing is left of it.
+  /// The outer route without the nested routes; nil if nothing is left of it.
   private var rest: String? {
     let tree = outer.tree
     var cuts: [TextEdit] = []

@@ -56,8 +56,8 @@ private struct RouteGroup {
     return "nest \(what) in '\(prefix)'\(beneath.map { ", with \($0) below" } ?? "")"
   }
 
-  /// The selected routes; without a selection the route at the place with those neighbours that share most of its
-  /// path.
+  /// The selected routes; without a selection, the route at the cursor with the neighbours that
+  /// share the longest prefix of its path.
   init?(_ places: RoutePlaces) {
     let all = places.siblings
     guard let first = places.touched.first else { return nil }
@@ -152,7 +152,7 @@ private struct RouteGroup {
     return ["/" + parts[1]] + parts.dropFirst(2)
   }
 
-  /// Moves everything from the first to the last of them, including what is between.
+  /// Moves everything from the first to the last member, including what is between them.
   var edit: TextEdit {
     guard let first = members.first, let last = members.last else {
       return TextEdit(TextRange(at: 0), "")

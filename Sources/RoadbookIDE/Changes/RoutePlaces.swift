@@ -50,7 +50,6 @@ struct RoutePlaces {
 }
 
 extension SyntaxNode {
-  /// The end of a declaration's header, before its body.
   /// Adds a clause at the start of a route's body.
   func adding(note clause: String) -> TextEdit {
     let bytes = tree.bytes
@@ -69,6 +68,7 @@ extension SyntaxNode {
     }
   }
 
+  /// The end of a declaration's header, before its body.
   var endOfHeader: Int {
     children.reversed().first { $0.kind != .body }?.range.end ?? range.end
   }

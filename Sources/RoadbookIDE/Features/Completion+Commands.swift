@@ -49,7 +49,7 @@ extension Analysis {
     case .part(.noun): addNouns(&found)
     case .part(.topic): addTopics(&found)
     case .part(.text):
-      // What routes are filtered by.
+      // Arguments that filter routes.
       guard words.first == "export" || words.last == "routes" else { break }
       addSchemes(&found)
       if words.first == "export" { addScreens(&found) }

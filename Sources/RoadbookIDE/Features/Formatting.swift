@@ -5,7 +5,7 @@ extension MapSnapshot {
   /// The edits that give a document its canonical layout, in order and not overlapping.
   package func formatting(_ document: Int) -> [TextEdit] { Formatter.edits(parse(document)) }
 
-  /// The same for the lines that a range touches.
+  /// The formatting edits for the lines that a range touches.
   package func formatting(_ document: Int, touching range: TextRange) -> [TextEdit] {
     let lines = lines(around: range, in: document)
     return Formatter.edits(parse(document), in: lines).filter {

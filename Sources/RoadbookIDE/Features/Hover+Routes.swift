@@ -91,7 +91,7 @@ private struct PatternFinder {
 
   func pattern(in statements: [Statement]) -> PatternText? {
     for statement in statements {
-      // The statements of a scheme are searched in any case, since they may have moved with it.
+      // The statements of a scheme are always searched, since they may have moved with it.
       if case .declaration(let declaration) = statement.kind,
         case .scheme(let scheme) = declaration.kind
       {

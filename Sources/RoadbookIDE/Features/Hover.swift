@@ -9,7 +9,7 @@ package struct HoverText: Hashable, Sendable {
   package var documentation: String?
   /// Labelled facts, one per line.
   package var facts: [Fact]
-  /// The range that it is about; nil if there is none.
+  /// The range that the hover describes; nil if there is none.
   package var range: TextRange?
 
   package struct Fact: Hashable, Sendable {

@@ -52,7 +52,7 @@ extension MapSnapshot {
     }
   }
 
-  /// The hint for a URL. It is a single one, because editors do not separate hints at the same place.
+  /// The hint for a URL: only one, since editors do not separate hints at the same position.
   private func hint(
     for mention: URLMention, in document: Int, _ kinds: Set<InlayHint.Kind>
   ) -> InlayHint? {

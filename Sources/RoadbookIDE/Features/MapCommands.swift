@@ -20,7 +20,7 @@ package struct MapAnswer: Hashable, Sendable {
   package var json: JSON
   /// Whether the command line would exit with a failure.
   package var isFailure: Bool
-  /// The statement that it concerns.
+  /// The statement that the answer concerns.
   package var place: Place?
 
   package struct Place: Hashable, Sendable {

@@ -46,7 +46,7 @@ package struct TypedText {
 }
 
 extension Analysis {
-  /// Longer input was pasted: its names are checked when it is executed.
+  /// In bytes. Longer input was pasted; its names are checked when it is executed.
   private static let typedLimit = 4_096
 
   /// The unknown names in input being typed, except the one at the cursor, which may be incomplete.

@@ -25,7 +25,7 @@ extension MapSnapshot {
     return occurrences(of: namesake).filter(\.isDeclaration)
   }
 
-  /// A screen's parameter without `from` and the query key that it takes share a name: for each the other symbol.
+  /// The other symbol of a screen parameter without `from` and its query key, which share a name.
   func namesake(of symbol: Symbol) -> Symbol? {
     let screen: String
     switch symbol.scope {

@@ -6,7 +6,7 @@ import RoadbookText
 /// Names of screens and containers evaluate to themselves in expressions; what they are compared with determines
 /// which of the two is meant, and what a quoted string names.
 extension NameFinder {
-  /// What kind of name the values of an expression are.
+  /// The kinds of names that an expression's values are.
   private enum Named {
     case one(Symbol.Kind)
     /// `selected`: a container for each container.

@@ -111,7 +111,7 @@ final class RouteIndex {
     return result
   }
 
-  /// The route at which a URL that a rewrite takes ends.
+  /// The final target route of a URL that a rewrite matches.
   private func end(of url: String, from route: Route) -> Int? {
     let prediction = resolver.prediction(of: url, fromInside: EntryScheme(of: url) == nil)
     guard prediction.route?.index == route.index, let end = end(of: prediction),

@@ -16,12 +16,12 @@ package struct MapPlace: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// Whether it is about something without effect that can be removed.
+  /// Whether it reports something without effect, which can be removed.
   package var isAboutUnused: Bool {
     code.name.hasPrefix("duplicate-")
       || ["idle-guard", "command-in-map", "unreachable"].contains(code.name)
   }
 
-  /// Whether it is about something deprecated.
+  /// Whether it reports something deprecated.
   package var isAboutDeprecated: Bool { code.name == "deprecated-route" }
 }

@@ -168,7 +168,7 @@ package final class MapSnapshot {
     take(followingWork()())
   }
 
-  /// The same as work for another thread, whose result is passed to `take`; `signal` stops it.
+  /// The work of `followURLs` for another thread; `take` stores its result. `signal` stops it.
   package func followingWork(_ signal: StopSignal = StopSignal()) -> FollowedURLs.Work {
     let (id, revision, isLate, session) = (id, revision, isLate, analysis.session)
     return {
@@ -183,7 +183,7 @@ package final class MapSnapshot {
     }
   }
 
-  /// Takes the result of following the URLs, for this revision or an older one.
+  /// Stores the result of `followingWork`, for this revision or an older one.
   package func take(_ followed: FollowedURLs) {
     guard isLate, followed.map == id, let findings = followed.findings else { return }
     isLate = followed.revision != revision

@@ -60,7 +60,7 @@ package final class Workspace {
     setText(SourceText(name: key, bytes: bytes), of: key)
   }
 
-  /// The same with the line table of the owner.
+  /// Sets the contents with the line table of the document's owner.
   package func setText(_ text: SourceText, of key: String) {
     let isKnown = files.open[key] != nil
     files.open[key] = text
