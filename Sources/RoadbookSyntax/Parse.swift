@@ -41,7 +41,7 @@ package struct Parse: Sendable {
       }
   }
 
-  /// The same with all offsets of the tree moved.
+  /// The parse with all offsets of the tree shifted.
   package func shifted(by shift: Int) -> Parse {
     Parse(
       tree: tree.shifted(by: shift), problems: problems, isIncomplete: isIncomplete,

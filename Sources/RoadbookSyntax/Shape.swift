@@ -1,10 +1,10 @@
-/// What follows the first word of a statement, as `grammar/roadbook.grammar` writes it.
+/// The syntax of a statement after its first word, as `grammar/roadbook.grammar` defines it.
 package indirect enum Shape: Sendable, Hashable {
-  /// A word that stands for itself.
+  /// A literal word.
   case word(String)
   case part(Part)
   case sequence([Shape])
-  /// The first that fits.
+  /// The first shape that fits.
   case choice([Shape])
   case optional(Shape)
   case repeated(Shape)

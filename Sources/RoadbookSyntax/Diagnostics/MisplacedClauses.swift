@@ -3,8 +3,8 @@ import RoadbookText
 /// The edits that move clauses to where they are allowed: notes such as `tag` into the body of their route, all others
 /// to its line.
 ///
-/// All clauses of a route move together, so that an emptied body can go: the fix is at the first one's diagnostic. The
-/// routes are visited once for the whole file.
+/// All clauses of a route move together, so that an emptied body can be removed; the fix is offered
+/// at the first clause's diagnostic. The routes are visited once for the whole file.
 struct MisplacedClauses {
   /// Clauses that are only allowed on the line of their statement.
   static let ofLine: Set = [

@@ -32,7 +32,7 @@ extension RetiredForm {
       }
     }
 
-  /// A command's word with one after it.
+  /// A form of two words: a command and the word after it.
   private static func phrase(
     _ words: String, _ current: String, _ replacement: String
   ) -> RetiredForm {

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// Entries: what used to be declarations of their own.
+/// Entries, which were declarations of their own in earlier versions.
 extension RetiredForm {
   static let entries: [RetiredForm] =
     ["shortcut", "activity", "notification"].flatMap { word in

@@ -21,7 +21,8 @@ extension RetiredForm {
 }
 
 extension RetiredUse {
-  /// All options of a file or scheme, gathered into a `rules` block that comes first; nil but for the first of them.
+  /// Gathers all options of a file or scheme in one `rules` block at its start; nil for all but the
+  /// first option.
   fileprivate var rulesBlock: [TextEdit]? {
     guard let list = options else { return nil }
     let bare = list.filter(\.isBareOption)

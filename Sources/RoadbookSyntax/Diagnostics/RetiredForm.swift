@@ -19,7 +19,7 @@ package struct RetiredForm: Sendable {
     case phrase
   }
 
-  /// The edits that rewrite a use of the form; nil if a person has to decide.
+  /// The edits that rewrite a use of the form; nil if the user has to decide.
   typealias Rewrite = @Sendable (RetiredUse) -> [TextEdit]?
 
   let word: String
@@ -27,7 +27,7 @@ package struct RetiredForm: Sendable {
   /// What to write instead, after "write".
   let current: String
   fileprivate let rewrite: Rewrite?
-  /// Whether what it has in braces cannot be parsed as statements.
+  /// Whether the contents of its braces cannot be parsed as statements.
   let skipsBody: Bool
   /// The keyword that it is parsed as, so that what it declares is known.
   let parsedAs: Keyword?
@@ -80,7 +80,7 @@ package struct RetiredForm: Sendable {
   ///   - form: What was written, as in the message.
   ///   - range: Where it was written.
   ///   - current: What to write instead, after "write".
-  ///   - edits: The edits that rewrite it; nil if a person has to decide.
+  ///   - edits: The edits that rewrite it; nil if the user has to decide.
   /// - Returns: An error with a fix if there are edits.
   package static func diagnostic(
     _ form: String, at range: TextRange, current: String, edits: [TextEdit]? = nil
@@ -103,7 +103,7 @@ extension RetiredForm: Hashable {
   }
 }
 
-/// A use of a retired form in a text.
+/// A use of a retired form in a source.
 struct RetiredUse {
   let parse: Parse
   let form: RetiredForm
@@ -123,7 +123,7 @@ struct RetiredUse {
       edits: clauses.edits[problem.range.start] ?? form.rewrite?(self))
   }
 
-  /// What to write instead, with what follows the retired words for `…`.
+  /// What to write instead, with `…` replaced by the text after the retired word.
   private var current: String {
     let value = restText
     let takesValue = form.place == .phrase || form.current == "rules { \(form.word) … }"

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// Texts and places in messages.
+/// Strings and descriptions of places for messages.
 extension SyntaxDiagnostics {
   /// `&&`, `||` or `!` for a word.
   func foreignOperator(_ word: String, _ range: TextRange) -> Diagnostic {

@@ -22,7 +22,7 @@ struct FormatWriter {
   var indent = 0
   /// The column widths of the current table.
   var columnWidths: [Int] = []
-  /// A cached answer: the first line break or comment from a token on.
+  /// Cached: the index of the first line break or comment at or after a token.
   private var knownBreak = (from: 0, at: -1)
 
   init(_ parse: Parse, in wanted: TextRange?) {
@@ -62,7 +62,7 @@ struct FormatWriter {
   /// Whether the statement itself has a problem.
   func isBroken(node: Int) -> Bool { hasBroken(node..<(node + 1)) }
 
-  /// Whether it or a statement inside has a problem.
+  /// Whether the statement or a nested one has a problem.
   func containsBroken(_ node: Int) -> Bool { hasBroken(node..<(node + Int(nodes[node].size))) }
 
   private func hasBroken(_ range: Range<Int>) -> Bool {

@@ -88,7 +88,7 @@ extension Parser {
     return true
   }
 
-  /// `context` is that of the bodies.
+  /// `context`: of the bodies.
   private mutating func parseIf(_ context: StatementContext) {
     bump()
     requireExpression()

@@ -48,7 +48,7 @@ extension Parser {
       return byte(name) == UInt8(ascii: ".") || end > name && byte(end) == UInt8(ascii: ":")
     case .word:
       let end = peekEnd()
-      // An option stands only in rules: here the word is a name.
+      // Options occur only in `rules`; elsewhere the word is a name.
       guard let row = peekKeyword(), row.group != .option else {
         return atWord("not") || endsStatement(behind: end) || goesOnAsValue(end)
       }
@@ -77,7 +77,8 @@ extension Parser {
     "route", "blocks", "modals",
   ]
 
-  /// Whether the keyword that ends at an offset is followed by something no statement has there.
+  /// Whether the keyword that ends at an offset is followed by a token that no statement allows
+  /// there.
   private func goesOnAsName(_ end: Int) -> Bool {
     if byte(end) == UInt8(ascii: ".") || byte(end) == UInt8(ascii: "[") { return true }
     let index = endOfBlanks(end)
@@ -92,7 +93,7 @@ extension Parser {
     }
   }
 
-  /// Whether the word that ends at an offset is followed by something only expressions have.
+  /// Whether the word that ends at an offset is followed by a token that only expressions allow.
   private func goesOnAsValue(_ end: Int) -> Bool {
     switch byte(end) {
     case UInt8(ascii: "."), UInt8(ascii: "("), UInt8(ascii: "["): return true

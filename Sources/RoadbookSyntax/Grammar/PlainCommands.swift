@@ -4,7 +4,7 @@ extension Part {
   /// The highest number that it takes.
   private var limit: Int { self == .code ? 255 : .max }
 
-  /// What is wrong with a text as this part.
+  /// The problem with a string as this part; nil if it is valid.
   fileprivate func problem(of text: String) -> SyntaxProblem.Kind? {
     switch reading {
     case .number: Int(text).map((0...limit).contains) == true ? nil : .notNumber(self)
@@ -26,9 +26,9 @@ extension Part.Reading {
   fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
 }
 
-/// Commands and nouns that are read as their shapes say.
+/// Parses commands and nouns by their shapes.
 extension Parser {
-  /// Parses what follows a keyword, which begins at an offset; false if its shape is not known.
+  /// Parses the parts of a keyword that begins at `start`; false if the keyword has no shape.
   mutating func parseParts(of keyword: Keyword, from start: Int) -> Bool {
     guard let shape = keyword.shape else { return false }
     parseRetiredWord(behind: keyword, from: start)
@@ -37,7 +37,7 @@ extension Parser {
     return true
   }
 
-  /// Reports a word that earlier versions had after a command's word, which begins at an offset.
+  /// Reports a word that earlier versions allowed after a keyword that begins at `start`.
   mutating func parseRetiredWord(behind keyword: Keyword, from start: Int) {
     guard at(.word), let form = RetiredForm.phrase("\(keyword.rawValue) \(peekText())") else {
       return
@@ -101,7 +101,7 @@ extension Parser {
     let problem = part.problem(of: text)
     if let problem { report(problem, range) }
     parseBare(.bare, or: part.expectation, as: part)
-    // A noun is followed by what its own entry says.
+    // A noun is followed by the parts of its own shape.
     if part == .noun, problem == nil, let rest = Keyword(rawValue: text)?.shape { parse(rest) }
   }
 
@@ -117,7 +117,8 @@ extension Parser {
 }
 
 extension Parse {
-  /// The words and parts that a plain command may have at an offset, where a word stands for them.
+  /// The words and parts that a plain command allows at an offset, where the source has a
+  /// placeholder word.
   package static func candidates(
     in bytes: [UInt8], at offset: Int, isInput: Bool
   ) -> [Shape] {

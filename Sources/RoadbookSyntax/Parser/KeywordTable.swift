@@ -1,4 +1,4 @@
-/// What the parser needs to know about the words that begin statements, looked up by their bytes.
+/// The keywords of statements with their contexts, for the parser; looked up by their bytes.
 ///
 /// The rows contain no references, so that lookups need no reference counting, which would slow down parsers on
 /// several threads.

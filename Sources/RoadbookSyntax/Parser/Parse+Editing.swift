@@ -6,12 +6,12 @@ import RoadbookText
 /// Equal to a fresh `Parse` of the new file in every respect. Costs parsing those statements and moving the rest of
 /// the flat arrays: about a hundredth of parsing the whole file.
 extension Parse {
-  /// Which nodes two versions of a file have in common, by index; ancestors of the edit are the same except for their
-  /// length.
+  /// The nodes that two versions of a file share, by index; ancestors of the edit differ only in
+  /// their length.
   package struct KeptNodes: Sendable, Equatable {
     /// The nodes before this one are the same.
     package var front: Int
-    /// From this node of the old tree on, all are the same but moved.
+    /// From this node of the old tree on, all nodes are the same at shifted offsets.
     package var behindOld: Int
     /// The node of the new tree that corresponds to `behindOld`.
     package var behindNew: Int
@@ -20,7 +20,7 @@ extension Parse {
     package static let none = KeptNodes(front: 0, behindOld: .max, behindNew: .max)
   }
 
-  /// The parse of a new version, and what it has in common with this one.
+  /// The parse of a new version, and the nodes that it shares with this one.
   package func reading(_ bytes: [UInt8]) -> (parse: Parse, kept: KeptNodes) {
     guard bytes.count < Int(Int32.max) else { return fresh(bytes) }
     guard let edit = ChangedRange(from: tree.bytes, to: bytes) else {

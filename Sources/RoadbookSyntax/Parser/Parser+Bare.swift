@@ -76,7 +76,7 @@ extension Parser {
     }
   }
 
-  /// The same, quoted or not, remembering scans that failed.
+  /// The end of a bare or quoted string, and an unclosed `{` in it. Remembers failed scans.
   mutating func scanBare(_ start: Int) -> (end: Int, openBrace: Int?) {
     if byte(start) == UInt8(ascii: "\""), let close = closingQuote(start) {
       return (close + 1, nil)
@@ -111,7 +111,8 @@ extension Parser {
     return close
   }
 
-  /// The same, skipping strings and their interpolations, with the offset that was scanned to.
+  /// The offset of the `}` for the `{` at an offset, skipping strings and their interpolations, and
+  /// the offset up to which was scanned.
   private func closingBrace(_ start: Int) -> (close: Int?, scanned: Int) {
     // For every open construct, whether it is a string.
     var open: [Bool] = [false]

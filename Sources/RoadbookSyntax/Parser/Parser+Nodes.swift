@@ -23,7 +23,8 @@ extension Parser {
     nodes[node] = record
   }
 
-  /// Inserts a node around the finished one at `index` and whatever follows it; it must still be closed.
+  /// Inserts a node around the finished one at `index` and everything after it; the caller closes
+  /// it.
   mutating func wrap(_ index: Int, _ kind: SyntaxKind) {
     nodes.insert(
       SyntaxTree.NodeRecord(

@@ -41,7 +41,7 @@ extension Parser {
     }
   }
 
-  /// Commits the next token, whatever it is; does nothing at the end.
+  /// Commits the next token of any kind; does nothing at the end.
   mutating func bump() {
     let kind = peek()
     guard kind != .endOfText, let end = lookahead?.end else { return }

@@ -6,7 +6,8 @@ import RoadbookText
 /// file: a token is lexed at most twice (as an ordinary token and as a bare string), failed scans for closing marks
 /// are remembered, and wrapping moves a finished expression at most `depthLimit` times.
 struct Parser {
-  /// The maximum nesting depth of bodies, brackets and operators; what is deeper is kept as unexpected tokens.
+  /// The maximum nesting depth of bodies, brackets and operators; deeper parts become unexpected
+  /// tokens.
   ///
   /// Code that processes trees recurses to their depth: half a megabyte of stack is enough in a debug build.
   static let depthLimit = 50
@@ -39,7 +40,7 @@ struct Parser {
 
   /// Whether a URL or an expression may be a statement: at the prompt and in scripts, not in maps.
   var isInput = false
-  /// An offset at which the words and parts that plain commands may have there are collected.
+  /// If set, the words and parts that plain commands allow at this offset are collected.
   var cursor: Int?
   var candidates: [Shape] = []
 

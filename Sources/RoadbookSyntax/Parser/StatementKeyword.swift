@@ -13,7 +13,7 @@ package struct StatementKeyword: Sendable, Hashable {
 
   package enum Group: String, Sendable, CaseIterable {
     case declaration, option, clause, statement, command
-    /// What `list` lists; the word alone is short for it.
+    /// An argument of `list`; the word alone is short for `list WORD`.
     case noun
   }
 
@@ -41,16 +41,17 @@ package struct StatementKeyword: Sendable, Hashable {
     all.map { ($0.word, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// What carrying out a statement does.
+/// The effects of executing a statement.
 package struct StatementEffects: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// It does something to the app that `undo` can take back.
+  /// It changes the app; `undo` reverts it.
   package static let changesApp = StatementEffects(rawValue: 1)
   /// It is refused while a URL is stepped through.
   package static let needsRest = StatementEffects(rawValue: 2)
-  /// It changes the map, touches files or quits: the tests of a map, which may come from strangers, must not run it.
+  /// It changes the map, accesses files or quits: tests must not run it, since a map may be
+  /// untrusted.
   package static let refusedInTests = StatementEffects(rawValue: 4)
 }
 

@@ -123,7 +123,7 @@ struct StatementList {
 }
 
 extension Parser {
-  /// Takes over what was parsed up to a position in a list of statements and continues from there.
+  /// Continues an old parse from a position in a list of statements.
   mutating func begin(behind old: Parse, from start: StatementStart, in list: StatementList) {
     let storage = old.tree.storage
     let (kinds, ends) = (storage.tokenKinds[..<start.token], storage.tokenEnds[..<start.token])
@@ -154,7 +154,7 @@ extension Parser {
         return meetings[next]
       }
       if !parseNext(in: list.context, isBody: list.context == .scheme) {
-        // A file ends with its text; a body that ends elsewhere than before is a different body.
+        // A file ends at its last byte; a body that ends elsewhere than before is a different body.
         guard list.context == .file else { return nil }
         return StatementStart(token: tree.tokenCount, node: tree.nodeCount)
       }

@@ -56,7 +56,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case file
   /// `{ statement; statement }`
   case body
-  /// Tokens that are not expected where they are.
+  /// Unexpected tokens.
   case unexpected
 
   // Nodes: declarations.

@@ -7,7 +7,7 @@ extension SyntaxTree {
   /// - Parameters:
   ///   - moved: Children of the body, in order.
   ///   - body: The body they are in.
-  ///   - header: What is added to the line of the statement.
+  ///   - header: Text to add to the line of the statement.
   ///   - notes: Statements that are added at the start of the body.
   /// - Returns: The edits, in order.
   package func edits(

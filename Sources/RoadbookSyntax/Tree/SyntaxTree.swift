@@ -2,8 +2,9 @@ package import RoadbookText
 
 /// A file as a tree that keeps every byte.
 ///
-/// An immutable value: flat arrays behind one reference, so copies are cheap and walks need no reference counting per
-/// node. Nodes are in pre-order; a node is addressed by its index, the root is 0.
+/// An immutable value: flat arrays in one shared object, so copies are cheap and walks need no
+/// reference counting per node. Nodes are in pre-order; a node is addressed by its index, the root
+/// is 0.
 package struct SyntaxTree: Sendable {
   /// The file, byte for byte.
   package var bytes: [UInt8] { storage.bytes }
@@ -40,7 +41,7 @@ package struct SyntaxTree: Sendable {
     self.shift = shift
   }
 
-  /// The same tree with all offsets moved. Costs nothing.
+  /// The tree with all offsets shifted. O(1).
   func shifted(by shift: Int) -> SyntaxTree {
     SyntaxTree(storage: storage, shift: self.shift + shift)
   }
@@ -63,7 +64,7 @@ package struct SyntaxTree: Sendable {
   /// A node; its own tokens are those of its range that no child covers.
   struct NodeRecord: Sendable, BitwiseCopyable {
     var kind: SyntaxKind
-    /// What it is in a plain command.
+    /// Its part in a plain command.
     var part = Part.none
     /// The index of its first token; the range has no leading or trailing trivia.
     var firstToken: UInt32

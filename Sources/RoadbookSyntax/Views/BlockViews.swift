@@ -1,10 +1,10 @@
-/// `log e[, e]`
+/// `log EXPRESSION[, EXPRESSION]`
 package struct LogSyntax: StatementView {
   package let node: SyntaxNode
   package var values: [ExpressionSyntax] { node.expressions }
 }
 
-/// `set NAME = e`, `set parameters.x = e`
+/// `set NAME = EXPRESSION`, `set parameters.x = EXPRESSION`
 package struct SetSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
@@ -16,7 +16,7 @@ package struct SetSyntax: StatementView {
   }
 }
 
-/// `if e { } else if e { } else { }`
+/// `if EXPRESSION { } else if EXPRESSION { } else { }`
 package struct IfSyntax: StatementView {
   package let node: SyntaxNode
   package var condition: ExpressionSyntax? { node.expression }
@@ -27,13 +27,13 @@ package struct IfSyntax: StatementView {
   }
 }
 
-/// `decline "why"`, `cancel "why"`, `defer "why"`, `handled`, `allow`, `hold`: distinguished by `keyword`.
+/// `decline "why"`, `cancel "why"`, `defer "why"`, `allow`, `hold`: distinguished by `keyword`.
 package struct VerdictSyntax: StatementView {
   package let node: SyntaxNode
   package var reason: ExpressionSyntax? { node.expression }
 }
 
-/// `require e [else STATEMENT]`
+/// `require EXPRESSION [else STATEMENT]`
 package struct RequireSyntax: StatementView {
   package let node: SyntaxNode
   package var condition: ExpressionSyntax? { node.expression }
@@ -52,7 +52,7 @@ package struct OpenSyntax: StatementView {
     case url(URLSyntax)
     /// `Screen` or `Screen(id: 1)`
     case screen(NameSyntax)
-    /// No subject: it is missing.
+    /// The subject is missing.
     case none
   }
 

@@ -85,7 +85,7 @@ package struct StepSyntax: StatementView {
   package var opening: OpenSyntax { OpenSyntax(node: node) }
 }
 
-/// `expect e`, `expect URL -> RESULT`, `expect URL => URL`
+/// `expect EXPRESSION`, `expect URL -> RESULT`, `expect URL => URL`
 package struct ExpectSyntax: StatementView {
   package let node: SyntaxNode
 }

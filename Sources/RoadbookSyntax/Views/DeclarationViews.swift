@@ -12,7 +12,7 @@ package struct IncludeSyntax: StatementView {
   package var file: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
 }
 
-/// `scheme shop, https://shop.example.com in Home as NAME when e { … }`
+/// `scheme shop, https://shop.example.com in Home as NAME when EXPRESSION { … }`
 package struct SchemeSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
@@ -41,7 +41,7 @@ package struct OptionSyntax: StatementView {
   package var values: [NameSyntax] { node.names }
 }
 
-/// `type T = TYPE [where e] [as e]`
+/// `type T = TYPE [where EXPRESSION] [as EXPRESSION]`
 package struct TypeDeclarationSyntax: StatementView {
   package let node: SyntaxNode
   package var name: NameSyntax? { node.name }

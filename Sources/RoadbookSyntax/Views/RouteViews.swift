@@ -63,7 +63,7 @@ package struct ClauseSyntax: StatementView {
     case parent(NameSyntax?)
     /// `as NAME`
     case name(NameSyntax?)
-    /// `when e`
+    /// `when EXPRESSION`
     case when(ExpressionSyntax?)
     case `internal`
     /// `tag a, since: "2.1"`
@@ -74,7 +74,7 @@ package struct ClauseSyntax: StatementView {
     case deprecated(ExpressionSyntax?)
     /// `example URL`
     case example(URLSyntax?)
-    /// `default key = e`
+    /// `default key = EXPRESSION`
     case defaultValue(NameSyntax?, ExpressionSyntax?)
     case other
   }
