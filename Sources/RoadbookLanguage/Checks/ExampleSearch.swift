@@ -39,9 +39,9 @@ struct ExampleSearch {
 
   /// Where a URL leads if not to the given route, in words; nil if it leads to the route.
   ///
-  /// The route's own `when` counts as true: an example shows what the route is for, whatever is
-  /// switched on. Guards and blocks do not run, and a higher-ranked route that may decline is passed over. The route
-  /// is reached even if it then declines or redirects the URL.
+  /// The route's own `when` counts as true: an example shows the purpose of the route regardless of
+  /// the app's state. Guards and blocks do not run, and a higher-ranked route that may decline is
+  /// skipped. The route is reached even if it then declines or redirects the URL.
   func detour(of url: String, from route: Route) -> String? {
     let resolution = fresh.quietly(url)
     let all = [resolution] + resolution.also

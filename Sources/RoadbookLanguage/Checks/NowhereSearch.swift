@@ -147,7 +147,7 @@ struct NowhereSearch {
   private mutating func checkTested(_ statements: [Statement], in document: Int) {
     for statement in statements {
       let template: URLTemplate
-      // What is not a slip may be opened to see that nothing matches it.
+      // A test may open a URL without a likely correction to check that nothing matches it.
       var isExpected = true
       switch statement.kind {
       case .command(.go(let command)), .block(.go(let command)):

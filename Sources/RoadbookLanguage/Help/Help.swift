@@ -41,7 +41,7 @@ package enum Help {
 
   // MARK: The overview
 
-  /// The statements by what they are for; nouns and values have rows of their own.
+  /// The statements by purpose; nouns and values have their own rows.
   static let areas: [(title: String, words: [String])] = StatementKeyword.areas.map { area in
     switch area {
     case "Nouns": (area, words { $0.group == .noun })

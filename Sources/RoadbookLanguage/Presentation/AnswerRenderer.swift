@@ -7,7 +7,7 @@ package struct RenderedAnswer: Sendable {
   package var errors = ""
 }
 
-/// Renders answers as text or JSON. No other type words them.
+/// Renders answers as text or JSON; the only type that words them.
 package struct AnswerRenderer {
   private let session: Session
   private let isJSON: Bool
@@ -348,7 +348,7 @@ package struct AnswerRenderer {
   }
 }
 
-/// An answer as text and as JSON. Only the one that is asked for is made.
+/// An answer as text and as JSON; only the requested form is computed.
 private struct Report {
   enum Text {
     case lines([StyledText])

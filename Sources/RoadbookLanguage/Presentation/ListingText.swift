@@ -78,7 +78,7 @@ package enum ListingText {
       return equal.isEmpty ? [] : ["in every row: " + equal.joined(separator: ", ")]
     }
 
-    /// Shrinks the widest columns except the first until all rows fit; false where that is impossible.
+    /// Shrinks the widest columns except the first until all rows fit; false if that is impossible.
     mutating func shrink(to width: Int) -> Bool {
       while let excess = lines.map(\.count).max().map({ $0 - width }), excess > 0 {
         let natural = used.dropFirst().filter { listing.columns[$0] != "at" }.map { column in

@@ -10,7 +10,7 @@ struct StepRenderer {
   /// At most this many steps are listed by `plan`.
   static let limit = 400
 
-  /// What changed, and what happens next.
+  /// The changes since the last report, and the next event.
   func lines(_ report: StepReport) -> [StyledText] {
     var lines = outcomes(report) + changes(report.difference)
     for watched in report.watches { lines.append(line(watched)) }

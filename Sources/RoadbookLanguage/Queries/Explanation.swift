@@ -2,10 +2,11 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Every candidate of a URL in the order they are tried, with what became of each, and the guards that ran.
+/// Every candidate of a URL in the order they are tried, with the result of each, and the guards
+/// that ran.
 ///
-/// At most `matchLimit` routes that match, in the order in which they are tried, then at most `nearLimit` that nearly
-/// do, nearest first. The others are only counted, so that the cost does not grow with their number.
+/// Lists at most `matchLimit` matching routes in that order, then at most `nearLimit` near misses,
+/// nearest first. Other routes are only counted, so that the cost does not grow with their number.
 package struct Explanation: Sendable {
   /// At most this many matching routes are shown.
   static let matchLimit = 60
@@ -49,7 +50,7 @@ package struct Explanation: Sendable {
     }
   }
 
-  /// The candidates of one URL on the way.
+  /// The candidates of one URL in the chain of redirects.
   private init(
     of url: String, _ options: OpenOptions, _ resolution: Resolution, isRedirect: Bool,
     on dispatcher: Dispatcher
@@ -67,7 +68,7 @@ package struct Explanation: Sendable {
     let foreign = HostFilter(request, map)
     let refusals = Dictionary(
       resolution.declined.map { ($0.route, $0.reason) }, uniquingKeysWith: { first, _ in first })
-    // A URL that was sent on has its winner here too: the route that sent it.
+    // A redirected URL has a winner, too: the route that redirects it.
     let isLast = url == resolution.rewrites.last ?? resolution.url
     var hasWinner = resolution.route == nil && isLast
     let matches = map.table.matches(request)

@@ -1,6 +1,6 @@
 package import RoadbookText
 
-/// A table of things of one kind.
+/// A table of items of one kind.
 package struct Listing: Sendable {
   package var kind: String
   /// The string that all rows contain, if the listing is filtered.

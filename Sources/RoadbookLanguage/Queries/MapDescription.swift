@@ -32,7 +32,7 @@ struct MapDescription {
     return .success(first.description)
   }
 
-  /// The things with a name, with their kinds.
+  /// The declarations with a name, with their kinds.
   private func descriptions(of name: String) -> [(kind: String, description: Description)] {
     var found: [(kind: String, description: Description)] = []
     if let screen = map.screen(named: name) { found.append(("screen", describe(screen))) }
@@ -151,7 +151,7 @@ struct MapDescription {
 }
 
 extension RouteMap {
-  /// Natively only `before match` is a point of its own: other guards run when the target is known.
+  /// Natively only `before match` is a point of its own: other guards run once the target is known.
   func pointText(of guardDecl: Guard) -> String {
     let isNative = namespaces.allSatisfy { $0.settings.lifecycle.name == .native }
     return isNative && guardDecl.point != .match ? "" : guardDecl.point.rawValue

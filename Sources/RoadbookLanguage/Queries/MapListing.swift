@@ -9,8 +9,8 @@ package struct MapListing {
 
   package init(_ loaded: LoadedMap) { self.loaded = loaded }
 
-  /// The number of things that a noun lists; nil where counting takes a search (overlaps), and where the session or
-  /// the shell counts.
+  /// The number of items that a noun lists; nil if counting needs a search (overlaps), or if the
+  /// session or the shell counts.
   func count(of noun: Command.Noun) -> Int? {
     switch noun {
     case .routes: map.routes.count
@@ -26,7 +26,8 @@ package struct MapListing {
     }
   }
 
-  /// The things of a kind; `values`: those of the variables. nil for what is not declared in the map.
+  /// The items of a kind; `values`: of the variables. nil for items that are not declared in the
+  /// map.
   func list(
     _ noun: Command.Noun, filter: String?, values: [String: ParameterValue]
   ) -> Listing? {

@@ -100,7 +100,7 @@ package struct OverlapListing {
     ]
   }
 
-  /// The pattern of a route, or of the group around it if it stands for several.
+  /// The pattern of a route, or of the group around it if the row is for several routes.
   private func name(_ route: Route, _ pattern: String, of routes: [Int]) -> String {
     let count = Set(routes).count
     if count == 1 { return pattern }

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// How the routes of a map differ from those of an earlier one.
+/// The differences between the routes of a map and those of an earlier one.
 struct RouteChanges {
   private let old: LoadedMap
   private let new: LoadedMap
@@ -10,7 +10,8 @@ struct RouteChanges {
     self.new = new
   }
 
-  /// The routes that only one of the maps has, by pattern. A route that means something else is both removed and added.
+  /// The routes that only one of the maps has, by pattern. A changed route is both removed and
+  /// added.
   var listing: Listing {
     var listing = Listing(
       kind: "changes", columns: ["change", "pattern", "leads to", "in", "notes", "at"], rows: [],

@@ -4,12 +4,12 @@ import RoadbookURL
 
 /// Compares a map with a version whose routes are written differently, to show that they mean the same.
 ///
-/// Each route must have an equal in the other map: the same patterns, target and clauses, including those of the
-/// routes around it. Two routes whose order changed must not depend on it for their rank. Where a route is nested
-/// differently, an example URL must show the same screens with the same values. Guards and blocks do not run for
-/// this.
+/// Each route must have an equal in the other map: the same patterns, target and clauses, including
+/// those of the surrounding routes. If the order of two routes changed, their ranks must not depend
+/// on it. If a route is nested differently, an example URL must show the same screens with the same
+/// values; guards and blocks do not run for it.
 package struct MapComparison {
-  /// Why the maps do not mean the same, or cannot be compared; nil where they are equal.
+  /// Why the maps do not mean the same, or cannot be compared; nil if they are equal.
   package private(set) var difference: String?
 
   private let before: LoadedMap
@@ -19,7 +19,7 @@ package struct MapComparison {
 
   /// At most this many pairs of routes whose order changed are compared.
   private static let pairLimit = 20_000
-  /// At most this many pairs are visited.
+  /// At most this many pairs of routes are examined for a changed order.
   private static let lookLimit = 20_000_000
 
   /// `example`: returns a URL that leads to a route of the old map.
@@ -60,7 +60,7 @@ package struct MapComparison {
 
   // MARK: Order
 
-  /// Two routes that change their order must not have been ranked by it.
+  /// Finds two routes whose order changes and whose rank depends on it.
   private func orderGap(_ pairs: [(old: Route, new: Route)]) -> String? {
     var compared = 0
     var looks = 0
@@ -146,7 +146,7 @@ package struct MapComparison {
     map.enclosing(route).compactMap(\.screen).filter { !$0.isEmpty }
   }
 
-  /// The first difference in what some URLs show; nil if there is none.
+  /// The first URL for which the maps show different results; nil if there is none.
   package static func difference(
     of urls: [String], _ before: RouteMap, _ after: RouteMap
   ) -> String? {
@@ -157,7 +157,7 @@ package struct MapComparison {
     return nil
   }
 
-  /// Where a URL ends, as a string that can be compared between maps.
+  /// The result of a URL, as a string that can be compared between maps.
   private static func story(of url: String, _ map: RouteMap) -> String {
     let result = Dispatcher(map).quietly(url)
     let values = result.parameters.entries.map { "\($0.key) = \(ValueText.shown($0.value))" }

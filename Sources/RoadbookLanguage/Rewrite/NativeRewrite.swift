@@ -5,17 +5,18 @@ import RoadbookURL
 
 /// Rewrites a map of other dialects in the native language, and proves that it means the same.
 ///
-/// Each scheme, and the part outside any scheme, is rewritten as a whole or left unchanged with a diagnostic that
-/// says why. The proof is made for each rewrite: the new documents are parsed and bound, and their namespaces and
-/// routes compared with the old ones. A part with a difference is left unchanged.
+/// Each scheme, and the part outside any scheme, is rewritten as a whole or left unchanged with a
+/// diagnostic that gives the reason. Each rewrite is proven: the new documents are parsed and
+/// bound, and their namespaces and routes are compared with the old ones. A part with a difference
+/// is left unchanged.
 package struct NativeRewrite {
   package let documents: [MapDocument]
-  /// What keeps parts of the map in their dialects, by document.
+  /// The obstacles that keep parts of the map in their dialects, by document.
   package private(set) var findings: [[Diagnostic]]
-  /// The edits by document, in order; empty where nothing changes.
+  /// The edits by document, in order; empty for unchanged documents.
   package private(set) var edits: [[TextEdit]]
 
-  /// Whether nothing is rewritten because the map has syntax errors, which are then the findings.
+  /// Whether nothing is rewritten because the map has syntax errors, which are then in `findings`.
   package private(set) var isRefused = false
 
   let binder: Binder
@@ -143,7 +144,8 @@ package struct NativeRewrite {
       types: binder.types)
   }
 
-  /// Replaces `JLRoutePattern` by `match.pattern`, unless that name has another meaning there.
+  /// Checks that `match.pattern` and similar names, which replace `JLRoutePattern` and others, have
+  /// no other meaning.
   private mutating func checkRouteKeys() {
     let assigned = binder.routes.flatMap { $0.declaration.defaults + $0.declaration.fixed }
     let captured = binder.placedPatterns.flatMap { $0.pattern.captures }.compactMap(\.name)

@@ -20,7 +20,7 @@ struct RewriteDraft {
     references = rewrite.documents.map { _ in [] }
   }
 
-  /// Determines names, and reads the result.
+  /// Renames references, then parses and binds the result.
   mutating func finish() -> Reading {
     let reading = read()
     rename(reading.binder)
@@ -72,7 +72,8 @@ struct RewriteDraft {
     return result.map { $0.sorted { $0.range.start < $1.range.start } }
   }
 
-  /// Keeps the rules of a library, and leaves its spelling: `dialect LIBRARY` becomes `rules LIBRARY`.
+  /// Keeps the rules of a library without its pattern syntax:
+  /// `dialect LIBRARY` becomes `rules LIBRARY`.
   private func ruleEdits(_ sites: RewriteSites) -> [TextEdit] {
     sites.rules.compactMap { site in
       guard rewrite.isRewritten(site.unit), site.view.isDialect,
@@ -82,7 +83,7 @@ struct RewriteDraft {
     }
   }
 
-  /// Rules for schemes that were spelled like the file and are not any more.
+  /// Rules for schemes whose dialect was that of the file and now differs from it.
   private var addedRules: [[TextEdit]] {
     var result = rewrite.sites.map { _ in [TextEdit]() }
     let own = Set(

@@ -3,7 +3,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// A part of a map that follows one dialect: everything outside schemes, or all blocks of a scheme.
+/// A part of a map with one dialect: everything outside schemes, or all blocks of a scheme.
 enum RewriteUnit: Hashable {
   case file
   case scheme(String)
@@ -28,7 +28,6 @@ struct RewriteSites {
   }
 
   var patterns: [PatternSite] = []
-  /// The rules.
   var rules: [(unit: RewriteUnit, view: RulesSyntax)] = []
   /// The blocks of schemes.
   var blocks: [(scheme: String, node: SyntaxNode)] = []

@@ -6,7 +6,7 @@ package import RoadbookText
 package struct Aliases: Sendable {
   private var texts = shipped
 
-  /// The aliases without any `alias` statement.
+  /// The predefined aliases.
   private static let shipped = [
     "o": "open", "r": "resolve", "x": "explain", "s": "step", "n": "next", "c": "continue",
     "q": "quit", "exit": "quit",
@@ -21,7 +21,7 @@ package struct Aliases: Sendable {
 
   package var names: [String] { texts.keys.sorted() }
 
-  /// The statements that change the shipped aliases to these.
+  /// The statements that turn the predefined aliases into these.
   var changes: [String] {
     Set(texts.keys).union(Self.shipped.keys).sorted().compactMap { name in
       texts[name] == Self.shipped[name] ? nil : Self.statement(name, texts[name])
@@ -32,7 +32,7 @@ package struct Aliases: Sendable {
     text.map { "alias \(name) = \($0)" } ?? "alias \(name) off"
   }
 
-  /// Whether an alias has the meaning that it is shipped with.
+  /// Whether an alias is predefined and unchanged.
   func isShipped(_ name: String) -> Bool {
     Self.shipped[name] != nil && texts[name] == Self.shipped[name]
   }
@@ -44,7 +44,7 @@ package struct Aliases: Sendable {
     package var text: String
     /// The range of the alias in the line as typed.
     package var alias: TextRange
-    /// The length in bytes of what replaces it.
+    /// The length in bytes of the replacement.
     package var length: Int
 
     /// Maps an offset in the typed line to `text`; an offset inside the alias maps to its end.

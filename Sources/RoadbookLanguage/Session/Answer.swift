@@ -27,7 +27,7 @@ package struct Answer: Sendable {
     case expectation(String)
     case stepped(StepReport)
     case plan(Stepper)
-    /// Stepping ended early; `skipped`: the number of events that did not happen.
+    /// Stepping ended early; `skipped`: the number of events that were skipped.
     case stopped(url: String, skipped: Int)
     case breakpoints([Breakpoint])
     case watches([StepReport.Watched])
@@ -55,7 +55,7 @@ package struct Answer: Sendable {
   /// Whether the statement was used wrongly or its input is unreadable, as opposed to an error in the map or URL.
   package var isUsageError: Bool
   package var endsSession = false
-  /// The exit code that `quit N` asks for.
+  /// The exit code of `quit N`.
   package var exitCode: Int?
   /// Diagnostics to show with the answer, each with its source.
   package var findings: [Finding] = []
@@ -85,14 +85,14 @@ package struct Answer: Sendable {
     self.isUsageError = isUsageError
   }
 
-  /// The answer to a statement that has errors and is not carried out.
+  /// The answer to a statement that has errors and is not executed.
   static func refused(_ findings: [Finding]) -> Answer {
     var answer = Answer(.nothing, isFailure: true)
     answer.findings = findings
     return answer
   }
 
-  /// Why a command was not carried out, with advice.
+  /// Why a command was not executed, with advice.
   package var problem: (message: String, advice: String?)? {
     switch content {
     case .problem(let message, let advice): (message, advice)
@@ -162,7 +162,7 @@ package struct StepReport: Sendable {
 }
 
 extension Answer {
-  /// Whether the answer only reports that something was done, and shows nothing that was asked for.
+  /// Whether the answer only confirms that something was done, and shows no requested data.
   package var isReport: Bool {
     switch content {
     case .nothing, .message, .declared, .loaded, .saved, .wentTo, .timeTravel, .recorded,

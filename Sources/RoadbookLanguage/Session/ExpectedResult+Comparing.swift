@@ -29,7 +29,7 @@ struct FilledResult {
     }
   }
 
-  /// What differs, or nil if the URL leads to this.
+  /// The difference from a resolution; nil if there is none.
   func difference(from resolution: Resolution, _ layout: ContainerLayout) -> Difference? {
     if name == ExpectedResult.external { return external(resolution) }
     if let outcome = Outcome(rawValue: name) { return self.outcome(outcome, resolution) }

@@ -29,7 +29,7 @@ extension Session {
     }
   }
 
-  /// What can be listed, with the number of rows where it is known without work.
+  /// The nouns that `list` accepts, with the number of rows if it is known without a search.
   mutating func listNouns() -> Answer {
     let listing = MapListing(loaded)
     var nouns = Listing(kind: "nouns", columns: ["noun", "count", "shows"], rows: [], json: [])
@@ -80,7 +80,7 @@ extension Session {
     }
   }
 
-  /// The app's state, or the steps of the URL that is stepped through, as a picture; nil for another name.
+  /// The app's state, or the steps of the URL in progress, as a picture; nil for any other name.
   private mutating func shown(_ name: String) -> Answer? {
     if caseValues[name] != nil || dispatcher.variables[name] != nil { return nil }
     switch name {

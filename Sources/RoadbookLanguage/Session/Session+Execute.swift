@@ -16,7 +16,7 @@ extension Session {
     return answers
   }
 
-  /// Executes statements, and reports each answer with the session in the state after it.
+  /// Executes statements, and reports each answer with the session after it.
   ///
   /// - Returns: Whether the caller may execute further statements.
   @discardableResult package mutating func execute(
@@ -129,7 +129,7 @@ extension Session {
     return (text, end)
   }
 
-  /// The part of a source that a statement takes, with its location.
+  /// The range of a statement in a source.
   struct Slice {
     var source: SourceText
     var whole: Bool
@@ -191,7 +191,7 @@ extension Session {
     }
   }
 
-  /// Carries out a statement unless it has an error.
+  /// Executes a statement unless it has an error.
   private mutating func run(
     _ statement: Statement, _ slice: Slice, _ found: [Answer.Finding],
     _ carryOut: (inout Session) -> Answer
@@ -206,7 +206,7 @@ extension Session {
     return answer
   }
 
-  /// Checks the names in a statement before it is carried out.
+  /// Checks the names in a statement before it is executed.
   mutating func nameFindings(in statement: Statement) -> [Diagnostic] {
     var known = caseValues.keys + ["_"]
     // If the map declares no screens, any screen may have been pushed.
@@ -224,7 +224,7 @@ extension Session {
     _ = live.binder.keptNamesInTests()
   }
 
-  /// Checks the names in a statement that is being typed; nothing is carried out.
+  /// Checks the names in a statement that is being typed; nothing is executed.
   package mutating func nameFindings(inTyped text: String) -> [Diagnostic] {
     let source = SourceText(name: "", bytes: Array(text.utf8))
     return Lowering.read(source, dialects: binder.dialects, isInput: true).statements

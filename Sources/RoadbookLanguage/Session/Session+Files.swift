@@ -186,7 +186,7 @@ extension Session {
     return Answer(.saved(path: target, statements: statements))
   }
 
-  /// Why files may not be replaced; nil if they may.
+  /// Why a file may not be replaced with `over`; nil if it may.
   private func mayNotReplace(_ over: Bool) -> Answer? {
     guard over, !settings.mayReplaceFiles else { return nil }
     return .problem(

@@ -117,7 +117,7 @@ extension Session {
     ask(url, clauses, .generate) { Answer(.resolution($0, command: "generate")) }
   }
 
-  /// Opens on a copy of the app and throws the copy away.
+  /// Opens the URL on a copy of the app.
   mutating func trial(
     _ url: URLTemplate, _ clauses: OpenClauses, _ answer: (Resolution) -> Answer
   ) -> Answer {
@@ -171,7 +171,7 @@ extension Session {
     }
   }
 
-  /// A command that cannot be carried out: an outcome like any other, with its reason.
+  /// The failed outcome of a command that cannot be executed, with the reason.
   private mutating func impossible(
     _ command: String, _ reason: String, advice: String? = nil
   ) -> Answer {
@@ -201,7 +201,7 @@ extension Session {
   }
 
   private mutating func perform(_ statement: BlockStatement, _ command: String) -> Answer {
-    // The names of `expect` can be used, too.
+    // The names that `expect` can read are available, too.
     let bindings = stateScope().bindings.merging(caseValues) { $1 }
     var copy = dispatcher
     let (body, end) = copy.run(

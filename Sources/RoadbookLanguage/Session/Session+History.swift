@@ -32,7 +32,7 @@ extension Session {
     let entry = historyEntry(answer)
     if entry == nil, answer.isFailure { return }
     if case .wentTo = answer.content {
-      // Its place in the script is that of the history entry.
+      // The script position is that of the history entry.
     } else {
       timeline.script.add(statement.text)
     }
@@ -41,7 +41,7 @@ extension Session {
       amendHistory(entry.number)
     } else if before.stepper != nil {
       amendHistory(timeline.current)
-      // `step back` takes back a step; `undo` takes back the whole URL.
+      // `step back` reverts a step; `undo` reverts the whole URL.
       switch answer.content {
       case .stepped, .stopped: return
       default: break
@@ -64,7 +64,7 @@ extension Session {
   /// The number of lines that `undo` shows of a statement.
   private static var shownRows: Int { 4 }
 
-  /// Makes everything done so far permanent, at the start of a session.
+  /// Makes all changes so far permanent; called at the start of a session.
   package mutating func beginHere() { timeline.forgetChanges() }
 
   mutating func redo() -> Answer {

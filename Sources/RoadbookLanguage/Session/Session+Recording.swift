@@ -110,7 +110,7 @@ extension Session {
 
   // MARK: Replaying
 
-  /// Starts over, runs a script to its end, whatever the outcome of its URLs, and compares the answers with the
+  /// Starts over, runs a script to its end even if URLs fail, and compares the answers with the
   /// recorded ones.
   mutating func replay(_ path: String, updates: Bool) -> Answer {
     if let refusal = tooDeep { return refusal }

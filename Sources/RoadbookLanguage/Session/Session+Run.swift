@@ -4,7 +4,7 @@ import RoadbookText
 import RoadbookURL
 
 extension Session {
-  /// Carries out a command, and saves what `undo` needs.
+  /// Executes a command, and saves what `undo` needs.
   mutating func run(_ command: Command) -> Answer {
     let effects = command.effects
     if effects.contains(.needsRest), let refusal = refusalWhileStepping { return refusal }
@@ -49,7 +49,7 @@ extension Session {
     .problem("\(trouble.path): \(trouble.reason)", isUsageError: true)
   }
 
-  /// Options from a caller outside the language, with a record as a string in the language's syntax or JSON.
+  /// Options from a caller outside the language; `record`: in the language's syntax or JSON.
   ///
   /// Fails if the string is not a record or the scheme does not exist.
   package mutating func options(

@@ -42,7 +42,7 @@ extension Session {
 
   mutating func `continue`() -> Answer { ahead(to: \.events.count) }
 
-  /// Skips the remaining steps; the app stays as the steps so far have made it.
+  /// Skips the remaining steps; the app keeps its current state.
   mutating func stop() -> Answer {
     guard let old = stepper else { return .notStepping }
     stepper = nil
@@ -66,7 +66,7 @@ extension Session {
     return Answer(.stepped(report(stepper, since: before, from: 0, isStart: true)))
   }
 
-  /// Makes the app what it is at a step.
+  /// Sets the app to its state at a step.
   mutating func show(_ stepper: Stepper) {
     self.stepper = stepper
     dispatcher.app = stepper.app
@@ -107,7 +107,7 @@ extension Session {
       isStart: isStart)
   }
 
-  /// Why a command has to wait until stepping has ended; nil if no URL is stepped through.
+  /// Why a command cannot run while stepping; nil if no URL is being stepped through.
   var refusalWhileStepping: Answer? {
     guard let stepper, stepper.isUnderway else { return nil }
     return .problem(
@@ -115,7 +115,7 @@ extension Session {
       advice: "'continue' runs to its end, 'stop' skips the rest")
   }
 
-  /// Changes the app by hand: while stepping, at the current step.
+  /// Changes the app manually; while stepping, at the current step.
   mutating func change(_ change: (inout SimulatedApp) -> Void) {
     guard var stepper, stepper.isUnderway else {
       self.stepper = nil
@@ -128,7 +128,7 @@ extension Session {
 
   // MARK: Breakpoints and watches
 
-  /// The first event at which a breakpoint stops; a condition stops where it becomes true.
+  /// The first event at which a breakpoint stops; a condition stops as soon as it becomes true.
   mutating func firstBreak(_ stepper: Stepper, to wanted: Int) -> (Int, Breakpoint?) {
     if stops.breakpoints.isEmpty { return (wanted, nil) }
     var held = stops.breakpoints.map { holds($0, stepper) }

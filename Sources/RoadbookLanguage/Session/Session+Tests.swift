@@ -4,7 +4,7 @@ import RoadbookURL
 
 /// Tests and expectations.
 extension Session {
-  /// Whether the map has errors outside its tests: then no test can run.
+  /// Whether the map has errors outside its tests; then no test runs.
   package mutating func hasErrorsOutsideTests() -> Bool {
     TestErrors(live, map.tests).outside > 0
   }
@@ -81,7 +81,7 @@ extension Session {
     }
     let table = map.table
     return expectation(url, clauses) { resolution in
-      // A relative URL is one of the namespace that the redirect leads to.
+      // A relative URL belongs to the namespace that the redirect leads to.
       let isMet = resolution.rewrites.contains { redirect in
         redirect == wanted
           || wanted.hasPrefix("/")

@@ -5,8 +5,8 @@ import RoadbookURL
 
 /// A live map with its simulated app, used by the prompt, scripts, tests and editors.
 ///
-/// It executes one statement at a time, wherever the statement comes from. It is a value: a copy is an independent
-/// session, which is how `resolve` and tests try things without effect.
+/// It executes one statement at a time. It is a value: a copy is an independent session, which
+/// `resolve` and tests use to try things without side effects.
 package struct Session: Sendable {
   var knownFiles: KnownFiles
   package internal(set) var live: LiveMap
@@ -23,7 +23,7 @@ package struct Session: Sendable {
   var caseValues: [String: ParameterValue] = [:]
   /// The history, for undo and going back.
   package internal(set) var timeline = Timeline()
-  /// The URL that is stepped through.
+  /// The URL being stepped through.
   package internal(set) var stepper: Stepper?
   var stops = StepStops()
   /// The statement that is being executed.
@@ -35,9 +35,9 @@ package struct Session: Sendable {
 
   /// The simulated app.
   package enum AppState: Sendable {
-    /// As the map starts it, when it is needed.
+    /// Created in its initial state on first use.
     case none
-    /// On an earlier version of the map; it continues on the current one when it is needed.
+    /// It runs on an earlier version of the map, and is moved to the current one on next use.
     case outdated(Dispatcher)
     case current(Dispatcher)
   }
@@ -58,12 +58,12 @@ package struct Session: Sendable {
   package var documents: [MapDocument] { live.documents }
   var binder: Binder { live.binder }
 
-  /// Whether a source only lacks what a further line may add.
+  /// Whether a source is incomplete and continues on the next line.
   package static func isIncomplete(_ text: String) -> Bool {
     Parse(text, isInput: true).isIncomplete
   }
 
-  /// The same after expanding aliases.
+  /// Whether a source is incomplete after expanding aliases.
   package func isIncomplete(_ text: String) -> Bool {
     Self.isIncomplete(settings.aliases.expanding(text)?.text ?? text)
   }
@@ -119,13 +119,13 @@ package struct Session: Sendable {
     return scope
   }
 
-  /// What would become of a URL; the session stays as it is.
+  /// The predicted result of a URL; the session does not change.
   package mutating func resolve(
     _ url: String, _ options: OpenOptions = .init(.resolve),
     detail: Journal.Detail = .nothing
   ) -> Resolution {
     var copy = dispatcher
-    // Coverage needs the events even where nothing else does.
+    // Coverage always needs the events.
     copy.journal.detail = copy.journal.coverage == nil ? detail : .events
     return copy.open(url, options)
   }
@@ -137,7 +137,7 @@ package struct Session: Sendable {
     stepper = nil
   }
 
-  /// Drops the app: it starts again when it is needed.
+  /// Drops the app; it is created again on next use.
   mutating func dropApp() { app = .none }
 
   // MARK: Changing the map

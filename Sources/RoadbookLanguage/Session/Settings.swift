@@ -50,7 +50,7 @@ package struct Settings: Sendable {
 
   private func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
 
-  /// Carries out a statement about settings.
+  /// Executes a statement about settings.
   mutating func apply(_ command: SettingCommand) -> Answer {
     switch command {
     case .list: return Answer(.settings(statements))

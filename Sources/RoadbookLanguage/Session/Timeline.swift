@@ -1,13 +1,14 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// The history of a session, and what `undo` and `redo` need.
+/// The history of a session, and the changes for `undo` and `redo`.
 ///
-/// Bounded: the oldest entries are dropped. States share storage, so an entry costs what it changed.
+/// Bounded: the oldest entries are dropped. States share storage, so an entry costs only its
+/// changes.
 package struct Timeline: Sendable {
   package var entries: ArraySlice<Entry> { kept.suffix(Self.limit) }
-  /// With some entries beyond the limit: they are dropped in batches, since dropping each would cost more than the
-  /// commands.
+  /// Including some entries beyond the limit: they are dropped in batches, since dropping each one
+  /// would cost more than the commands.
   private var kept: [Entry] = []
   /// The current entry; 0 is the start.
   package private(set) var current = 0
@@ -31,20 +32,20 @@ package struct Timeline: Sendable {
     package var url: String
     package var outcome: Outcome
     package var reason: String?
-    /// Whether the URL is still stepped through.
+    /// Whether the URL is still being stepped through.
     package var isUnderway = false
     /// Whether stepping was stopped before the end.
     package var isLeft = false
     package var isUndone = false
     var snapshot: Snapshot
-    /// The visible screen after it.
+    /// The visible screen after the command.
     package var visible: String?
     package var app: SimulatedApp? { snapshot.app }
   }
 
-  /// The app at one time, with what belongs to it.
+  /// The state of the app at one time, with the data that belongs to it.
   struct Snapshot: Sendable {
-    /// nil for an app as the map starts it.
+    /// nil for an app in its initial state.
     var app: SimulatedApp?
     /// The version of the map that the app ran on, and its containers.
     var mapVersion: Int
@@ -70,7 +71,7 @@ package struct Timeline: Sendable {
     var text: String
     var snapshot: Snapshot
     var mapVersion: Int
-    /// The entry of the history that it made.
+    /// The history entry of the change.
     var entry: Int?
     /// Its number in the script, for changes of the map.
     var statement: Int?
@@ -93,7 +94,7 @@ package struct Timeline: Sendable {
     if kept.count > Self.limit + Self.slack { kept.removeFirst(Self.slack) }
   }
 
-  /// Updates an entry whose URL is still stepped through.
+  /// Updates an entry whose URL is still being stepped through.
   mutating func amend(_ number: Int, _ change: (inout Entry) -> Void) {
     guard let first = kept.first, kept.indices.contains(number - first.number) else { return }
     change(&kept[number - first.number])
@@ -136,7 +137,7 @@ struct SessionScript: Sendable {
   static let limit = 100_000
   static let sizeLimit = 10_000_000
 
-  /// A statement that moves the app on.
+  /// Adds a statement that changes the state of the app.
   mutating func add(_ text: String) { current = append(text, parent: current) }
 
   mutating func addLasting(_ text: String) -> Int {

@@ -1,7 +1,7 @@
 import RoadbookEngine
 import RoadbookText
 
-/// Which parts of maps the tests used.
+/// The parts of maps that the tests used.
 package struct TestCoverage: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case route, rewrite, action

@@ -10,7 +10,7 @@ package struct TestPlan: Sendable {
     package var name: String
     var test: Test
     var row: CaseTable.Row?
-    /// The error that keeps it from running.
+    /// The error that prevents it from running.
     var error: Diagnostic?
   }
 
@@ -54,7 +54,7 @@ package struct TestPlan: Sendable {
   }
 }
 
-/// Assigns a map's errors to its tests: a test with an error fails, and the others run.
+/// Assigns a map's errors to its tests: a test with an error fails, the others run.
 struct TestErrors {
   /// The first error in each test, by the test's number.
   private(set) var byTest: [Int: Diagnostic] = [:]

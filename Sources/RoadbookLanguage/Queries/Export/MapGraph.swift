@@ -80,7 +80,7 @@ struct MapGraph {
     containers = containers.filter { used.contains($0.name) }
   }
 
-  /// The containers directly in another one; for nil those in none, and one of each cycle.
+  /// The containers directly in another one; for nil, the outermost ones and one of each cycle.
   func children(of parent: String?) -> [Container] {
     containers.filter { container in
       parent == nil ? isOutermost(container) : container.parent == parent && !isOutermost(container)

@@ -1,4 +1,5 @@
-/// A session's access to files. The session never opens files itself: its owner decides what can be read.
+/// A session's access to files. The session never opens files itself: the client decides which can
+/// be read.
 package protocol FileAccess: Sendable {
   func read(_ path: String) -> Result<[UInt8], FileTrouble>
   /// Creates a file or replaces its contents, atomically.

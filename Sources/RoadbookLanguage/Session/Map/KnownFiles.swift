@@ -23,8 +23,8 @@ struct KnownFiles: Sendable {
     var advice = ""
   }
 
-  /// What may be replaced where the map is written to a file; `unread`: the first part of the map that could not be
-  /// parsed, and so would be lost.
+  /// Whether and how a file may be replaced when the map is written to it. `unread`: the first part
+  /// of the map that could not be parsed and would be lost.
   func mayReplace(
     _ path: String, by bytes: [UInt8], unread: (document: MapDocument, error: Diagnostic)?
   ) -> Result<Replaceable, Refusal> {

@@ -22,8 +22,9 @@ extension LiveMap {
       .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
   }
 
-  /// All diagnostics by document, in order of their ranges, given earlier ones that concern the whole map; those whose
-  /// ranges no longer exist are left out. `isComplete`: `late` was computed for the current map.
+  /// All diagnostics by document, in order of their ranges. `late`: diagnostics of the whole map,
+  /// possibly of an earlier version; those whose ranges no longer exist are left out. `isComplete`:
+  /// `late` was computed for the current map.
   package func findings(with late: [LateFinding], isComplete: Bool = true) -> [[Diagnostic]] {
     var result = documents.indices.map { allDiagnostics(of: $0) }
     for finding in idleGuards + late {
@@ -128,7 +129,7 @@ extension LiveMap {
 }
 
 extension Route {
-  /// Whether its URLs are followed to see where they lead.
+  /// Whether its URLs are followed to find their targets.
   fileprivate var needsFollowing: Bool {
     if case .rewrite = target { return true }
     return !declaration.examples.isEmpty || declaration.deprecated != nil

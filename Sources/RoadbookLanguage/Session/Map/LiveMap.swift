@@ -38,7 +38,7 @@ package struct LiveMap: Sendable {
     version = revision
   }
 
-  /// Notes that `save` wrote the map to a file.
+  /// Marks the map as saved to a file.
   mutating func noteSaved(into path: String) {
     for index in documents.indices {
       let isElsewhere = documents[index].filePath != path
@@ -63,7 +63,7 @@ package struct LiveMap: Sendable {
 
   package var routeCount: Int { binder.routes.count }
 
-  /// The file of a map that is only in one.
+  /// The file of a map that consists of one file.
   var onlyFile: String? {
     files.count == 1 && documents.allSatisfy { $0.includes.isEmpty } ? files.first : nil
   }

@@ -3,8 +3,9 @@ import RoadbookText
 
 /// Reads a map file with all its includes.
 ///
-/// Includes are read only inside the workspace: the folder of the loaded file, or the working directory if it
-/// contains that file. A map may come from a stranger, and must not choose which files are read.
+/// Includes are read only inside the workspace: the folder of the loaded file, or the working
+/// directory if it contains that file. A map may be untrusted, and must not choose which files are
+/// read.
 struct MapLoader {
   let files: any FileAccess
   /// The documents in the order in which they were opened; the first is the loaded file.
@@ -68,7 +69,7 @@ struct MapLoader {
   private var trail: [OpenFile] = []
   private var isOnTrail: [Bool] = []
 
-  /// Reads all that the file includes.
+  /// Reads all includes of the file, directly and indirectly.
   ///
   /// An explicit stack instead of recursion: chains of includes can have any length.
   private mutating func loadIncludes() {

@@ -5,7 +5,7 @@ import RoadbookURL
 /// Removes declarations from the source of a map: removed statements are replaced by blanks, so that every line keeps its
 /// number, and `save` writes what is left.
 struct MapRemoval {
-  /// The documents after a removal, and what was removed in words.
+  /// The documents after a removal, and a description of what was removed.
   struct Removed {
     var documents: [MapDocument]
     var summary: String
@@ -69,7 +69,7 @@ struct MapRemoval {
   private struct Edit {
     var place: Place
     var replacement: String?
-    /// The kind of what is removed.
+    /// The kind of the removed declaration.
     var kind: String
     var name: String
 
@@ -113,7 +113,7 @@ struct MapRemoval {
     return changed
   }
 
-  /// Blanks out a statement with its doc comment; line ends stay.
+  /// Blanks out a statement with its doc comment; line ends are kept.
   private static func blankStatement(_ range: TextRange, in bytes: inout [UInt8]) {
     let lines = LineIndex(bytes)
     var start = range.start
@@ -197,7 +197,8 @@ struct MapRemoval {
     map.namespaces[route.namespace].name == scheme
   }
 
-  /// A route's pattern removes the route; one of its expansions leaves the other expansions.
+  /// Finds the edits for a pattern: a route's own pattern removes the route; one of its expansions
+  /// leaves the others.
   ///
   /// Without a scheme, scheme-less routes are meant, and other routes only if there are none.
   private func routeEdits(_ text: String, scheme: String?) -> [Edit] {

@@ -35,7 +35,7 @@ package struct Breakpoint: Sendable {
   }
 }
 
-/// Where stepping stops, and what it shows.
+/// Breakpoints and watches.
 struct StepStops: Sendable {
   var breakpoints: [Breakpoint] = []
   /// Shown after each step.

@@ -3,12 +3,13 @@ import RoadbookURL
 
 /// A URL that is opened step by step.
 ///
-/// It keeps the dispatcher after each event, so going back means using an older one. The remaining steps are known in
-/// advance, since nothing outside decides them; after a change by the user they are computed again.
+/// It keeps the dispatcher after each event, so going back restores an older one. All remaining
+/// steps are known, since the simulated app decides them; after a change by the user they are
+/// computed again.
 package struct Stepper: Sendable {
   package let url: String
   package private(set) var events: [Event] = []
-  /// The result, unless something is changed.
+  /// The result, unless the user changes something.
   package private(set) var resolution: Resolution
   /// The number of events that have happened; the event at this index is next.
   package private(set) var position = 0
@@ -28,7 +29,7 @@ package struct Stepper: Sendable {
     run(from: dispatcher)
   }
 
-  /// Runs to the end of the request and keeps the state before each event.
+  /// Runs to the end of the request, and keeps the state before each event.
   private mutating func run(from state: Dispatcher) {
     var state = state
     state.journal = state.journal.attached(to: events)
@@ -108,7 +109,7 @@ package struct Stepper: Sendable {
 }
 
 extension Dispatcher {
-  /// The same without its events: see `Journal.detached`.
+  /// The dispatcher without its events: see `Journal.detached`.
   fileprivate var detached: Dispatcher {
     var dispatcher = self
     dispatcher.journal = journal.detached
