@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// Finds bytes that are not valid UTF-8. They are read as U+FFFD.
+/// Finds bytes that are not valid UTF-8. They are decoded as U+FFFD.
 enum BrokenText {
   /// At most this many lines are reported, since a binary file is invalid everywhere.
   private static let limit = 5

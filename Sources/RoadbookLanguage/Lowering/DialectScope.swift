@@ -1,11 +1,11 @@
 package import RoadbookSyntax
 package import RoadbookURL
 
-/// The dialects that apply: that of the file, and those of schemes with their own.
+/// The dialects in scope: that of the file, and those of schemes with their own.
 ///
-/// A pattern can be read only when its dialect is known, so the dialects are collected before anything else.
+/// A pattern can be parsed only when its dialect is known, so the dialects are collected first.
 package struct DialectScope: Sendable, Equatable {
-  /// The dialect of routes outside any scheme, and of schemes that set none.
+  /// The dialect of scheme-less routes, and of schemes that set none.
   package var file = Dialect.native
   /// The dialects of schemes, by the scheme's name.
   package var schemes: [String: Dialect] = [:]
@@ -59,7 +59,7 @@ package struct DialectScope: Sendable, Equatable {
     return text.hasSuffix("://") ? String(text.dropLast(3)) : text
   }
 
-  /// How the rules in a list spell patterns; the last ones with a library apply.
+  /// The dialect that the rules in a list set; the last ones with a library apply.
   private static func dialect(in list: SyntaxNode) -> Dialect? {
     var found: Dialect?
     for node in list.children(.rulesDeclaration) {

@@ -13,7 +13,7 @@ extension Lowering {
     }
   }
 
-  /// Commands other than `open` and `expect`, which are what tests mostly consist of.
+  /// Commands other than `open` and `expect`, the most frequent ones in tests.
   private mutating func rareCommand(_ node: Int) -> Command? {
     switch StatementSyntax(tree[node]) {
     case .set(let view):
@@ -94,7 +94,7 @@ extension Lowering {
     WrittenExpression(expression: expression(syntax), text: syntax.node.text)
   }
 
-  /// A noun alone. Earlier versions had more words after it.
+  /// `list NOUN`, written as the noun alone. Reports the retired forms with more words.
   private mutating func listing(_ noun: Command.Noun, _ view: CommandSyntax) -> Command? {
     guard let first = view.arguments.first, let last = view.arguments.last else {
       return .plain(.list(noun: noun, text: [], all: false))

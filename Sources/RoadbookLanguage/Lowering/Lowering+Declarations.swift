@@ -20,7 +20,7 @@ extension Lowering {
     }
   }
 
-  /// Declarations other than routes, screens and tests, which are frequent.
+  /// Declarations other than routes, screens and tests, the most frequent ones.
   private mutating func rareDeclaration(_ node: Int) -> Declaration.Kind? {
     switch StatementSyntax(tree[node]) {
     case .header(let view):
@@ -231,7 +231,7 @@ extension Lowering {
         written: written, body: block(view.body)))
   }
 
-  /// The URLs and screens that a guard or hook watches.
+  /// The URLs and screens that a guard or hook applies to.
   private mutating func targets(_ places: [PatternSyntax]) -> [GuardDeclaration.Target] {
     var targets: [GuardDeclaration.Target] = []
     for place in places {

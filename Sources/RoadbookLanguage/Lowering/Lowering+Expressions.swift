@@ -135,7 +135,8 @@ extension Lowering {
       Self.outcome(operands.1, comparedWith: operands.0), range)
   }
 
-  /// A name that is compared with `outcome` is an outcome, although `deferred` and `unmatched` are values of their own.
+  /// In a comparison with `outcome` a name is an outcome, although `deferred` and `unmatched` are
+  /// built-in names, too.
   private static func outcome(_ name: Expression, comparedWith other: Expression) -> Expression {
     guard case .name("outcome", _) = other, case .name(let text, let range) = name,
       Outcome(rawValue: text) != nil
@@ -188,7 +189,7 @@ extension Lowering {
 
   mutating func pattern(_ syntax: PatternSyntax) -> PatternText { pattern(syntax.node.index) }
 
-  /// Lowers a pattern; its problems are reported at their place in the file.
+  /// Lowers a pattern; its problems are reported with their ranges in the file.
   mutating func pattern(_ node: Int) -> PatternText {
     let range = tree.range(of: node)
     guard range.length <= URLParts.maximumLength else {

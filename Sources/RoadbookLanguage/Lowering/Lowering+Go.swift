@@ -3,7 +3,8 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  /// `open`, `push` or `present` anywhere; nil, with a diagnostic, if it has no usable subject.
+  /// `open`, `push` or `present` in any context; nil, with a diagnostic, if it has no usable
+  /// subject.
   mutating func go(_ node: Int, _ keyword: Keyword?) -> GoCommand? {
     guard let verb = keyword.flatMap({ OpenOptions.Verb($0) }) else { return nil }
     let clauses = clauses(of: node)

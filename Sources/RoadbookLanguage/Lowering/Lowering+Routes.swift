@@ -42,7 +42,7 @@ extension Lowering {
     return RouteDeclaration(route)
   }
 
-  /// The clauses of a scheme that hold for its routes, as a group.
+  /// The clauses of a scheme that apply to its routes, as a group.
   mutating func group(_ view: SchemeSyntax) -> RouteDeclaration? {
     let clauses = view.clauses.map(\.node).filter { !["as", "when"].contains($0.firstWord) }
     guard !clauses.isEmpty else { return nil }
@@ -58,7 +58,7 @@ extension Lowering {
     while let child = tree.next(&children) { apply(statement: child, to: &route) }
   }
 
-  /// What a statement in a route's body adds to it, in order of writing.
+  /// Adds a statement of a route's body to the route, in source order.
   private mutating func apply(statement node: Int, to route: inout RouteDeclaration.Parts) {
     let kind = tree.kind(of: node)
     switch kind {
@@ -129,7 +129,7 @@ extension Lowering {
     }
   }
 
-  /// A target begins with `/` or a scheme; otherwise the `/` was probably forgotten.
+  /// Warns if a target starts with neither `/` nor a scheme: the `/` was probably forgotten.
   private mutating func rewriteTarget(_ url: Int) -> URLTemplate {
     let target = template(url)
     if case .text(let text)? = target.pieces.first, text.utf8.first != UInt8(ascii: "/"),

@@ -2,7 +2,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Commands that step through a URL, and those that go back in time.
+/// Commands of the stepper and its breakpoints.
 extension Lowering {
   mutating func stepping(_ view: StepSyntax) -> StepCommand? {
     if view.isBack { return .back }
@@ -33,7 +33,7 @@ extension Lowering {
     return number(written, view).map { .breakOff($0) }
   }
 
-  /// Where the numbers of a command are shown.
+  /// Advice on how to find the numbers of a command.
   private func numbers(_ keyword: String) -> String? {
     switch keyword {
     case "break": "'break' shows the numbers"

@@ -102,7 +102,8 @@ extension Lowering {
       switch cell {
       case .url(let url): return CaseTable.Cell(content: .url(template(url)), written: written)
       case .expression(let value):
-        // A word that names an outcome is that outcome; a name of another meaning has no value before the test runs.
+        // The name of an outcome evaluates to that outcome; other names have no value before the
+        // test runs.
         let content =
           Outcome(rawValue: written).map { Expression.literal(.string($0.rawValue), cell.range) }
           ?? expression(value)
@@ -122,7 +123,7 @@ extension Lowering {
 }
 
 extension Command {
-  /// Whether it lists what was typed at the prompt, which a test does not have.
+  /// Whether it lists the lines typed at the prompt, which a test does not have.
   fileprivate var listsLines: Bool {
     if case .plain(.list(noun: .lines?, text: _, all: _)) = self { true } else { false }
   }

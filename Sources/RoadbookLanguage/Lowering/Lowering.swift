@@ -4,13 +4,14 @@ import RoadbookURL
 
 /// Turns a syntax tree into statements whose names are not resolved yet.
 ///
-/// A statement with an error becomes `.invalid`; the statements around and inside it are lowered all the same. Linear
-/// in the size of the source.
+/// A statement with an error becomes `.invalid`; other statements, even those nested in it, are
+/// still lowered. Linear in the size of the source.
 package struct Lowering {
   let parse: Parse
-  /// The tree of the parse, whose ranges may be shifted to the statement's place in a document.
+  /// The tree of the parse; its ranges may be shifted to the statement's positions in a cached
+  /// document.
   var tree: SyntaxTree
-  /// Diagnostics beyond syntax: patterns, numbers, regular expressions.
+  /// Diagnostics other than syntax errors: patterns, numbers, regular expressions.
   package internal(set) var diagnostics: [Diagnostic] = []
   /// The dialects of the file and its schemes.
   var dialects = DialectScope()
@@ -22,7 +23,7 @@ package struct Lowering {
     tree = parse.tree
   }
 
-  /// Reads a source: parses and lowers it.
+  /// Parses and lowers a source.
   ///
   /// - Parameters:
   ///   - source: The source.
@@ -44,7 +45,7 @@ package struct Lowering {
     var diagnostics = parse.diagnostics + lowering.diagnostics
     let broken = BrokenText.findings(in: source)
     if !broken.isEmpty {
-      // Invalid bytes cause syntax errors that need no message of their own.
+      // Syntax errors caused by invalid bytes are not reported separately.
       let lines = Set(broken.map { source.lines.line(at: $0.range.start) })
       diagnostics.removeAll { lines.contains(source.lines.line(at: $0.range.start)) }
       diagnostics += broken
@@ -52,7 +53,7 @@ package struct Lowering {
     return (statements, diagnostics)
   }
 
-  /// Applies `meaning` to each statement of a body or file, and to each screen of a list.
+  /// Calls `meaning` for each statement of a body or file, and for each screen of a list.
   mutating func statements<Meaning>(
     in body: Int, until isCancelled: () -> Bool = { false },
     _ meaning: (inout Lowering, Int) -> Meaning
@@ -107,13 +108,13 @@ package struct Lowering {
     advice: String? = nil, fixIts: [FixIt] = []
   ) {
     let diagnostic = Diagnostic(code, severity, range, message, advice: advice, fixIts: fixIts)
-    // A statement may be read in two ways and fail the same in both.
+    // A statement may be lowered in two ways and fail the same in both.
     if diagnostics.last != diagnostic { diagnostics.append(diagnostic) }
   }
 }
 
 extension SyntaxKind {
-  /// Whether a statement of this kind declares something and is not executed.
+  /// Whether a statement of this kind is a declaration, which is not executed.
   var isDeclaration: Bool {
     switch self {
     case .headerStatement, .includeStatement, .schemeDeclaration, .rulesDeclaration,

@@ -15,7 +15,7 @@ struct Allowances {
 
   private var all: [Allowance] = []
 
-  /// Costs one quick search if there are none.
+  /// Costs one substring search if there are none.
   init(in bytes: [UInt8]) {
     guard bytes.contains(text: "roadbook: allow") else { return }
     // Allowances that apply to a later line.
@@ -39,7 +39,7 @@ struct Allowances {
     all += waiting
   }
 
-  /// The diagnostics that are not allowed; with `isComplete` also one for each allowance that no diagnostic needs.
+  /// The diagnostics that are not allowed; with `isComplete` also one for each unused allowance.
   func applied(to diagnostics: [Diagnostic], isComplete: Bool) -> [Diagnostic] {
     guard !all.isEmpty else { return diagnostics }
     var used: Set<Int> = []

@@ -2,7 +2,8 @@ import RoadbookSyntax
 import RoadbookText
 
 extension Binder {
-  /// Reports `set` and `default` in a route: its values are arguments of the target.
+  /// Reports `set` and `default` in a route, with fixes that move the values into the target's
+  /// arguments.
   mutating func reportAssignments(
     of route: Route, _ screen: Screen?, _ document: Int
   ) {
@@ -17,7 +18,7 @@ extension Binder {
       ("default", $0, argument($0, "parameters.\($0.name.text) ?? \($0.source)"))
     }
     let all = (fixed + defaults).sorted { $0.1.keyword.start < $1.1.keyword.start }
-    // All move together, so that an emptied body can go.
+    // All move together, so that a body left empty is removed.
     var edits = declaration.move.map { move in
       let arguments = all.map(\.2).joined(separator: ", ")
       return [TextEdit(TextRange(at: move.place), move.opening + arguments + move.closing)]

@@ -34,7 +34,7 @@ extension Binder {
     checkUnreachable(body)
   }
 
-  /// Reports verdicts in a block, which cannot decide about the route it runs beside.
+  /// Reports verdicts in a block, which cannot decide about the route.
   private mutating func checkVerdicts(_ statements: [BlockStatement], in document: Int) {
     for statement in statements {
       switch statement {
@@ -51,7 +51,8 @@ extension Binder {
     }
   }
 
-  /// Of hooks, only `on showing` can defer; nothing else can hold.
+  /// Reports `defer` and `hold` in the wrong place: of hooks, only `on showing` can defer; nothing
+  /// else can hold.
   private mutating func checkDeferring(_ body: Body) {
     let isHook: Bool
     switch body.owner {
@@ -87,7 +88,7 @@ extension Binder {
     report(&checker, in: variable.place.document)
   }
 
-  /// The names known in a body: variables, and the captures of its patterns.
+  /// The names available in a body: variables, and the captures of its patterns.
   private mutating func names(for owner: Body.Owner) -> NameTypes {
     var names =
       switch owner {
@@ -99,7 +100,8 @@ extension Binder {
       case .guard, .style, .screen: self.names(.body)
       }
     names.missingTarget = owner.missingTarget
-    // A guard runs for several routes: the captures they share are known later.
+    // A guard runs for several routes: their shared captures are known only after all routes are
+    // bound.
     if case .guard(let name, _) = owner { names.guardDecl = name }
     return names
   }
@@ -119,7 +121,8 @@ extension Binder {
     }
   }
 
-  /// Checks a condition of a route or a scheme, which is evaluated before its patterns capture anything.
+  /// Checks a condition of a route or a scheme, which is evaluated before patterns capture
+  /// anything.
   private mutating func check(
     _ condition: Expression, under patterns: [Pattern], in namespace: Int, _ document: Int
   ) {
@@ -359,7 +362,7 @@ extension Binder {
 }
 
 extension BlockStatement {
-  /// What keeps a URL for later.
+  /// The ranges of `hold` and `defer`, including those in branches.
   fileprivate var deferring: [(word: String, range: TextRange)] {
     switch self {
     case .hold(let range): [("hold", range)]

@@ -4,8 +4,8 @@ import RoadbookURL
 
 /// The end of binding: builds the map.
 extension Binder {
-  /// The map as bound so far. Linear in the number of routes; its route tables, which cost as much again, are built when
-  /// first used.
+  /// The map as bound so far. Linear in the number of routes; its route tables cost as much again,
+  /// on first use.
   package func buildMap() -> RouteMap {
     RouteMap(
       namespaces: namespaces, routes: routes, blocks: blocks, guards: guards, hooks: hooks,
@@ -26,7 +26,7 @@ extension Binder {
     let guardPatterns = guards.map(\.targets.patterns)
     let hookPatterns = hooks.map(\.targets.patterns)
     var refused: [RefusedPatterns] = []
-    // Routes outside of schemes answer the URLs of each, so they depend on the conditions of all.
+    // Scheme-less routes handle URLs of every scheme, so they depend on the conditions of all.
     var hasConditions = namespaces.map { !$0.settings.conditions.isEmpty }
     if hasConditions.contains(true), !hasConditions.isEmpty { hasConditions[0] = true }
     return LazyTables.All(
@@ -69,7 +69,7 @@ extension Binder {
   private func claimTable() -> RouteTable? {
     let patterns = namespaces.flatMap(\.claims).compactMap { claim -> Pattern? in
       guard var host = claim.host, !host.labels.flatMap(\.captures).isEmpty else { return nil }
-      // The namespace was chosen by the claim's port already.
+      // The claim's port was already used to choose the namespace.
       (host.port, host.takesAnyPort) = (nil, true)
       return Pattern(
         source: claim.text, scheme: claim.scheme, authority: host, isRooted: true,
@@ -89,9 +89,10 @@ extension Binder {
     var place: Place
   }
 
-  /// A table for these patterns: the number of a route is its index in the list.
+  /// Builds a table for these patterns: the number of a route is its index in the list.
   ///
-  /// `watches`: whether they run beside routes; then those outside any scheme match the URLs of every scheme.
+  /// `watches`: whether they are guards, hooks or blocks instead of routes; scheme-less ones then
+  /// match URLs of every scheme.
   private func table(
     _ list: [Indexed], ranking: Ranking? = nil, watches: Bool = false,
     refused: inout [RefusedPatterns]
@@ -109,7 +110,7 @@ extension Binder {
       identifiers.append(added ?? .global)
     }
     for item in list {
-      // A broken pattern was reported at its place; its route keeps its number and never matches.
+      // A broken pattern has been reported; its route keeps its number and never matches.
       let namespace = identifiers[item.namespace]
       do throws(RouteTableBuildError) {
         try builder.addRoute(

@@ -2,8 +2,8 @@ import RoadbookText
 import RoadbookURL
 
 extension Binder {
-  /// Warns where a route's target has `:id` or `{id}` for what the pattern captures as `id`: in a URL this is plain
-  /// text, `${id}` is the value.
+  /// Warns if a route's target contains `:id` or `{id}` for the pattern's capture `id`: in a URL
+  /// this is plain text, `${id}` is the value.
   mutating func checkCaptureTexts(in template: URLTemplate, of route: Route) {
     guard template.call == nil else { return }
     for text in template.captureTexts where route.content.alwaysCaptures(text.name) {

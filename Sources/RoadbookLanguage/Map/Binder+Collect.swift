@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// First pass: collects every name that can be referred to.
+/// First pass: collects all declared names.
 extension Binder {
   mutating func collect(_ documents: [MapDocument], _ index: Int) {
     var hasRoutes: Set<Int> = []
@@ -34,8 +34,8 @@ extension Binder {
     reserve(screens: counts.screens, tests: counts.tests)
   }
 
-  /// Collects the rules and options outside any scheme. They apply to all schemes of the map, wherever they are
-  /// written, so they are read before any scheme.
+  /// Collects the rules and options outside any scheme. They apply to all schemes regardless of
+  /// order, so they are collected before any scheme.
   mutating func collectFileRules(_ documents: [MapDocument], _ first: Int) {
     for stretch in documents.stretches(from: first) {
       let document = stretch.document
@@ -63,7 +63,7 @@ extension Binder {
     }
   }
 
-  /// Changes the rules of the file, which the scheme-less routes follow.
+  /// Changes the rules of the file, which apply to the scheme-less routes.
   private mutating func changeFileRules(
     _ change: (inout Binder, inout NamespaceSettings) -> Void
   ) {

@@ -10,9 +10,9 @@ struct LateName: Sendable {
   var document: Int
 }
 
-/// Names in expressions: which names a place knows, and diagnostics for unknown ones.
+/// Names in expressions: those available in a context, and diagnostics for unknown ones.
 extension Binder {
-  /// The names of a place, without captures.
+  /// The names available in a context, without captures.
   func names(_ place: NamePlace) -> NameTypes {
     if place == .type { return NameTypes(.type) }
     var names = NameTypes(place, variables: variableTypes())
@@ -23,7 +23,7 @@ extension Binder {
     return names
   }
 
-  /// The names of a place with the captures of some patterns; `screen`: their target.
+  /// The names available in a context, with the captures of some patterns; `screen`: their target.
   mutating func names(
     _ place: NamePlace, under patterns: [Pattern], in namespace: Int, screen: String? = nil
   ) -> NameTypes {
@@ -41,7 +41,7 @@ extension Binder {
     return names
   }
 
-  /// The captures that all of some patterns have.
+  /// The captures shared by all patterns.
   private mutating func captures(of patterns: [Pattern]) -> [String: StaticType] {
     var common: [String: StaticType]?
     for pattern in patterns {
@@ -83,7 +83,7 @@ extension Binder {
       checkLibraryWord(word, range, in: document)
     }
     for unknown in checker.takeUnknown() where !isDeclared(unknown, checker.names) {
-      // What a call refers to depends on all routes together.
+      // Calls are resolved when all routes are known.
       if unknown.isCall {
         if !checker.names.knowsRoutes {
           reportUnknown(unknown, checker.names, in: document)
@@ -114,7 +114,7 @@ extension Binder {
         || hasContainer(name) || hasScreen(name)
         || names.given?.shows(name) == true
     case .pushed:
-      // In a map without declared screens, `push` makes a name known.
+      // In a map without declared screens, `push` declares a name implicitly.
       return screenIndices.isEmpty || hasScreen(name) || names.given?.shows(name) == true
     case .argument:
       guard let given = names.given, !given.hasOpenScreen, !screenIndices.isEmpty else {
@@ -124,8 +124,8 @@ extension Binder {
     }
   }
 
-  /// Whether there is such a container: a declared one, the implicit root of a map without containers, or that of a
-  /// modal.
+  /// Whether a container exists: a declared one, the implicit root of a map without containers, or
+  /// that of a modal.
   private func hasContainer(_ name: String) -> Bool {
     if containerNames.contains(name) || name == ContainerLayout.implicitRoot { return true }
     let number = name.utf8.dropFirst("modal".utf8.count)
@@ -263,7 +263,7 @@ extension Binder {
       candidates = screens + (unknown.use == .expected ? Outcome.known(in: namespaces) : [])
       message = "there is no screen '\(name)'"
       advice = "declare it: screen \(name)"
-      // Screens begin with a capital: what does not was probably meant as an outcome.
+      // Screens begin with a capital; any other name was probably meant as an outcome.
       if unknown.use == .expected, name.first?.isUppercase == false {
         advice = "write a screen or an outcome: \(Outcome.known(in: namespaces).formatted)"
       }

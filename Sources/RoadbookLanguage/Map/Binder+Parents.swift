@@ -1,7 +1,7 @@
 import RoadbookEngine
 import RoadbookText
 
-/// Checks that chains of `parent` end (rule W-Q7).
+/// Checks that chains of `parent` have no cycles (rule W-Q7).
 extension Binder {
   /// Reports routes whose `parent` chain leads back to them.
   mutating func checkParents() {

@@ -8,7 +8,7 @@ struct PathEntry: Sendable {
   var entity: [String]?
   var place: Place
 
-  /// A path as a string, without the screens that it binds.
+  /// A path as a string, without its bound screens.
   static func withoutScreens(_ text: String) -> String {
     var result = ""
     var isInside = false
@@ -91,7 +91,7 @@ extension RouteMap {
 }
 
 extension Route {
-  /// The paths up to each screen that the route's own part of the pattern binds.
+  /// The path up to each screen bound in the route's own part of the pattern.
   fileprivate var boundPaths: [String] {
     guard let pattern = declaration.patterns.first?.pattern else { return [] }
     let bindings = pattern.bindings

@@ -2,7 +2,8 @@ import RoadbookText
 import RoadbookURL
 
 extension Binder {
-  /// Whether a type adds nothing to `path`; nil if it is not declared as `path`, directly or by way of other types.
+  /// Whether a type is a mere alias of `path`; nil if it is not based on `path`, directly or
+  /// through other types.
   private func isPlainPath(_ name: String) -> Bool? {
     var seen: Set<String> = []
     var current = name
@@ -17,7 +18,8 @@ extension Binder {
     return nil
   }
 
-  /// Only a capture of the type `path` itself takes several segments: which patterns match is known before any type.
+  /// Warns about types based on `path`: only `path` itself captures several segments, since
+  /// matching does not depend on declared types.
   mutating func checkPath(
     _ type: TypeExpression, _ text: PatternText, in document: Int
   ) {

@@ -1,8 +1,8 @@
 import RoadbookText
 import RoadbookURL
 
-/// Patterns with several screens: the path up to each screen is a route of its own, as the routes around a nested one
-/// are.
+/// Patterns with several screens: the path up to each screen is a route of its own, like the outer
+/// routes of a nested one.
 extension Binder {
   /// Adds the routes for a route's prefixes, shortest first, except those that exist.
   ///
@@ -21,7 +21,7 @@ extension Binder {
       return !routePatterns.contains(key) && seen.insert(key).inserted
     }
     for prefix in prefixes { add(prefix, around) }
-    // Their diagnostics repeat those of the whole pattern.
+    // Their diagnostics would repeat those of the whole pattern.
     diagnostics[around.document].removeSubrange(found.0...)
     duplicates[around.document].removeSubrange(found.1...)
   }

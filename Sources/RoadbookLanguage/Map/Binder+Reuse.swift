@@ -5,23 +5,23 @@ import RoadbookURL
 extension Binder {
   struct Reuse: Sendable {
     let cache: DocumentCache
-    /// The last binding; nil if it has nothing to reuse.
+    /// The last binding; nil if nothing of it can be reused.
     var last: BindingMemo?
-    /// What this binding leaves for the next one; nil until all names are collected.
+    /// The memo for the next binding; nil until all names are collected.
     var next: BindingMemo?
     var changed = ChangedNames()
-    /// The names that what is being bound has looked up.
+    /// The names looked up by the declaration being bound.
     var lookups = Lookups()
 
-    /// The declarations that others depend on, as they are collected.
+    /// The declarations that any other may depend on, in order.
     var basis: [CachedDeclaration] = []
     var names = NameTable()
     var others: [CachedDeclaration] = []
-    /// Whether a declaration that others depend on is not cached.
+    /// Whether a declaration that any other may depend on is not cached.
     var isIncomplete = false
   }
 
-  /// Collects a declaration that others may depend on.
+  /// Records a declaration that others may depend on.
   mutating func note(_ declaration: Declaration) {
     guard reuse != nil else { return }
     switch declaration.kind {
@@ -42,7 +42,7 @@ extension Binder {
     }
   }
 
-  /// Collects the declaration of a name that applies, which is the first one.
+  /// Records the declaration of a name that applies, which is the first one.
   mutating func noteFirst(_ declaration: Declaration) {
     guard reuse != nil, let cached = declaration.cached else { return }
     switch declaration.kind {
@@ -54,7 +54,7 @@ extension Binder {
     }
   }
 
-  /// Finds out which names changed since the last binding, once all are collected.
+  /// Computes the names that changed since the last binding, after all are collected.
   mutating func compareNames() {
     guard var reuse, !reuse.isIncomplete else {
       reuse = nil
@@ -74,7 +74,7 @@ extension Binder {
     self.reuse = reuse
   }
 
-  /// Leaves the results for the next binding.
+  /// Stores the memo for the next binding.
   mutating func finishReuse() {
     guard reuse?.next != nil else { return }
     let inputs = TableInputs(routes: routes, others: reuse?.others ?? [])
@@ -112,7 +112,7 @@ extension Binder {
     return screens[index]
   }
 
-  /// The type that an expression stands for.
+  /// The type that an expression denotes.
   mutating func type(_ expression: TypeExpression) -> Result<ValueType, TypeProblem> {
     // Built-in types are the same in every map.
     if case .name(let name, _) = expression, typeDeclarations[name] == nil,
@@ -164,7 +164,8 @@ extension Binder {
 
   // MARK: Routes
 
-  /// Adds a route with those nested in it as one result that can be reused; false if it depends on other routes.
+  /// Adds a route with its nested routes as one reusable result; false if it depends on other
+  /// routes.
   mutating func addReusable(
     _ route: RouteDeclaration, _ cached: CachedDeclaration, _ place: Place,
     _ documentation: String?, _ around: Surroundings
@@ -191,7 +192,7 @@ extension Binder {
     return true
   }
 
-  /// Binds a route with those nested in it as if there were no others.
+  /// Binds a route with its nested routes, independently of other routes.
   private mutating func bind(
     _ route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings
   ) -> BoundRoutes {
@@ -234,7 +235,7 @@ extension Binder {
     reuse?.next?[test: cached] = checked
   }
 
-  /// Finds out which names changed that tests can use.
+  /// Computes the changed names that tests can use.
   mutating func compareGivenNames() {
     guard reuse?.next != nil, !tests.isEmpty else { return }
     let given = keptNamesInTests().given
@@ -245,7 +246,7 @@ extension Binder {
   }
 }
 
-/// A route that is being bound, with those nested in it.
+/// A route being bound, with its nested routes.
 struct BindingUnit: Sendable {
   /// The index of the first one.
   let first: Int
@@ -255,8 +256,8 @@ struct BindingUnit: Sendable {
 }
 
 extension [Namespace] {
-  /// Whether a route with those nested in it depends on no other routes: screens in patterns may add routes that others
-  /// have added already, and WAAppRouting has one table for all routes.
+  /// Whether a route with its nested routes is independent of other routes. Screens in patterns may
+  /// add routes that already exist, and WAAppRouting has one table for all routes.
   fileprivate func canReuse(_ route: RouteDeclaration, _ namespace: Int) -> Bool {
     guard route.isOnlyRoutes, !self[namespace].settings.dialect.sharesPathTexts else {
       return false

@@ -3,13 +3,14 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Checks each route by itself, and the names it uses.
+/// Checks each route separately, and the names it uses.
 extension Binder {
-  /// The maximal number of patterns that the aliases of nested routes may multiply to, and of expansions of all of
-  /// them.
+  /// The maximum number of patterns that the aliases of nested routes may multiply to, and of
+  /// expansions of all of them.
   static let patternLimit = 1_024
 
-  /// Reports a route that gets too many patterns from aliases and optional groups; returns whether it did.
+  /// Reports a route with too many patterns because of aliases and optional groups; returns whether
+  /// it did.
   mutating func checkSize(
     of placed: PlacedPatterns, _ route: RouteDeclaration, _ around: Surroundings
   ) -> Bool {
@@ -171,7 +172,7 @@ extension Binder {
     checkedStyles = styles.count
   }
 
-  /// Checks the name of a style for the routes of a namespace; nil: of any.
+  /// Checks the name of a style for the routes of a namespace; nil means any namespace.
   mutating func checkStyle(_ name: Name, of namespace: Int?, in document: Int) {
     if NamedStyle.builtin.contains(name.text) {
       if let word = LibraryWord.styles[name.text] {
@@ -246,7 +247,7 @@ extension Binder {
       advice: "end one of them with 'show'", in: style.place.document)
   }
 
-  /// Only the rules of a library have points after the match.
+  /// Reports guard points that only the rules of a library have.
   private mutating func checkPoint(of guardDecl: Guard) {
     guard let written = guardDecl.written, let word = LibraryWord.point(guardDecl.point) else {
       return
@@ -280,7 +281,7 @@ extension Binder {
           "container", selected, among: declaration.children.map(\.text), in: place.document)
       }
     }
-    // At the prompt the statement that makes it right may follow.
+    // At the prompt, a later statement may correct it.
     checkRoot(isWhole: checkedContainers == 0)
     checkedContainers = containers.count
   }

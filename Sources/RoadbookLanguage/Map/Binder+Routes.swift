@@ -3,19 +3,20 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Third pass: binds routes with what they inherit, and everything that names screens, containers and guards.
+/// Third pass: binds routes with inherited clauses, and everything that refers to screens,
+/// containers and guards.
 extension Binder {
-  /// What a route inherits from the scheme, group or route around it.
+  /// The enclosing scheme, group or route that a route inherits from.
   struct Surroundings {
     var namespace: Int
-    /// The route around, whose screen is below those of the nested routes: a group has none.
+    /// The enclosing route, whose screen is below those of the nested routes; groups are skipped.
     var route: Route?
     var document: Int
-    /// The route or group around whose clauses apply.
+    /// The enclosing route or group whose clauses are inherited.
     var content: RouteContent?
-    /// The route or group around whose patterns relative patterns continue.
+    /// The enclosing route or group whose patterns are the prefix of relative patterns.
     var path: RouteContent?
-    /// Whether relative patterns are impossible, because the pattern around is open-ended.
+    /// Whether relative patterns are impossible because the enclosing pattern is open-ended.
     var isOpenEnded = false
 
     init(namespace: Int, route: Route?, document: Int) {
@@ -35,7 +36,7 @@ extension Binder {
     }
   }
 
-  /// FSQRoutes registers whole maps: a second map for a scheme replaces the first.
+  /// In FSQRoutes a second map for a scheme replaces the first one.
   private mutating func replaceMap(
     of index: Int, _ scheme: SchemeDeclaration, _ place: Place
   ) {
@@ -168,7 +169,7 @@ extension Binder {
 
   // MARK: One route
 
-  /// A route's content with what it inherits.
+  /// The content of a route, with inherited clauses.
   mutating func content(
     of route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings
   ) -> RouteContent {

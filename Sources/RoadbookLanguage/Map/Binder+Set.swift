@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension Binder {
-  /// Checks what `set` changes, and whether it takes a value of this type.
+  /// Checks the target of `set`, and whether it accepts a value of this type.
   mutating func check(
     _ path: VariablePath, _ value: Expression, _ type: StaticType, _ names: NameTypes,
     in document: Int
@@ -21,7 +21,7 @@ extension Binder {
     } else if let index = variableIndices[path.name.text], let initial = variables[index].initial,
       let problem = path.problem(in: initial)
     {
-      // Another record may have been assigned before.
+      // Only a warning: another record may have been assigned before.
       report(
         Diagnostic(
           "bad-set", .warning, problem.range, problem.message, advice: problem.advice,
@@ -30,7 +30,7 @@ extension Binder {
     }
   }
 
-  /// Only variables and the app's surroundings can be set.
+  /// Reports names other than variables and the app's surroundings, which cannot be set.
   private mutating func checkVariable(_ name: Name, _ names: NameTypes, in document: Int) {
     reuse?.lookups.names.append(name.text)
     guard variableIndices[name.text] == nil,

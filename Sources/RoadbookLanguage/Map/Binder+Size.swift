@@ -1,8 +1,8 @@
 import RoadbookEngine
 
 extension Binder {
-  /// Whether the route tables may refuse some patterns, which is certain only once they are built. This is rare: only maps
-  /// with many groups, aliases or regular expressions can be too large.
+  /// Whether the route tables may refuse some patterns, which is certain only after they are built.
+  /// This is rare: only maps with many groups, aliases or regular expressions can be too large.
   var mayBeTooLarge: Bool {
     var paths = 0
     // Blocks and guards have tables of their own, with the same limits.

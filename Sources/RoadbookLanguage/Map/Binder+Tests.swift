@@ -61,7 +61,7 @@ extension Binder {
     default: binder.check(statement, &checker, in: 0)
     }
     binder.reportLateNames()
-    // Which parts a variable has is known when the statement runs.
+    // The parts of a variable are known only at run time.
     return binder.diagnostics[0].filter { $0.code != "bad-set" || $0.severity == .error }
   }
 
@@ -181,7 +181,7 @@ extension Binder {
 }
 
 extension Statement {
-  /// Whether it has no names that could be unknown, as most statements that open a URL.
+  /// Whether it has no names that could be unknown, like most statements that open a URL.
   fileprivate var readsNoNames: Bool {
     guard case .command(let command) = kind else { return false }
     switch command {

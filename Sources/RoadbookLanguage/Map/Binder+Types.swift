@@ -2,9 +2,10 @@ import RoadbookEngine
 import RoadbookText
 package import RoadbookURL
 
-/// Second pass: types, which can refer to each other in any order, then the screens that use them.
+/// Second pass: resolves types, which can refer to each other in any order, then the screens that
+/// use them.
 extension Binder {
-  /// The maximal number of parts in all declared types of a map.
+  /// The maximum number of parts in all declared types of a map.
   static let typeSizeLimit = 1_000_000
 
   mutating func resolveTypes() {
@@ -209,7 +210,7 @@ extension Binder {
     report(&checker, in: document)
   }
 
-  /// Checks that a variable begins with a value of its type.
+  /// Checks that a variable's initial value has its type.
   mutating func check(_ value: Expression, fits written: TypeExpression, of variable: Variable) {
     let document = variable.place.document
     guard let type = resolve(written, in: document), case .literal(let literal, let range) = value,
@@ -310,7 +311,7 @@ extension ValueType {
     case (.path, .list(let values)):
       return .string(values.map(\.text).joined(separator: "/"))
     case (_, .list(let values)):
-      // Of several values for a key the last one is used.
+      // With several values for a key, the last one is used.
       return values.last.flatMap { coerce($0, folded: folded) }
     default: return convert(value.text, folded: folded)
     }

@@ -2,7 +2,7 @@ import RoadbookText
 import RoadbookURL
 
 extension Binder {
-  /// Warns about statements that never run, since the one before them always ends the body.
+  /// Warns about statements that never run because an earlier one always ends the body.
   mutating func checkUnreachable(_ body: Body) {
     _ = endsBody(body.statements, in: body.document)
   }
@@ -36,7 +36,7 @@ extension Binder {
     }
   }
 
-  /// Reports URLs that are opened where nothing follows them: they only end the body.
+  /// Reports opening a URL where that has no effect and only ends the body.
   mutating func checkOpening(_ body: Body, _ owner: String) {
     for range in body.statements.flatMap(\.openings) {
       report(
@@ -66,7 +66,7 @@ extension Binder {
 }
 
 extension BlockStatement {
-  /// Where it opens a URL, its branches included.
+  /// The ranges where it opens a URL, including those in branches.
   fileprivate var openings: [TextRange] {
     switch self {
     case .go: endingWord == nil ? [] : [range]

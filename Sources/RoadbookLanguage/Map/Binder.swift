@@ -5,9 +5,10 @@ package import RoadbookURL
 /// Binds the declarations of documents into one map: resolves names, merges namespaces, joins nested routes and
 /// checks types.
 ///
-/// Linear in the number of declarations, and incremental: `add` takes more documents at any time, so that a statement
-/// typed at the prompt does not cost as much as the whole map. Binding never fails: an error becomes a diagnostic at
-/// its place, and the rest is bound all the same; a route with a broken pattern never matches.
+/// Linear in the number of declarations, and incremental: `add` accepts more documents at any time,
+/// so a statement typed at the prompt does not cost as much as the whole map. Binding never fails:
+/// an error becomes a diagnostic with its range, and everything else is still bound; a route with a
+/// broken pattern never matches.
 package struct Binder: Sendable {
   /// The diagnostics by document.
   package internal(set) var diagnostics: [[Diagnostic]]
@@ -15,12 +16,12 @@ package struct Binder: Sendable {
   var duplicates: [[Diagnostic]] = []
   var namespaces: [Namespace]
   var namespaceIndices: [String: Int] = [:]
-  /// The namespace of each scheme with its host, and where that is claimed.
+  /// The namespace of each scheme and host, with the place of the claim.
   var claimIndices: [String: (namespace: Int, place: Place)] = [:]
   var fileRules = NamespaceSettings()
   /// The dialects for the patterns of further documents.
   package internal(set) var dialects = DialectScope()
-  /// The document that set the dialect of the scheme-less routes, or had the first of them.
+  /// The document that set the dialect of the scheme-less routes, or that has the first of them.
   var dialectDocument: Int?
   var typeDeclarations: [String: (declaration: TypeDeclaration, place: Place)] = [:]
   var typeOrder: [String] = []
@@ -39,7 +40,7 @@ package struct Binder: Sendable {
   /// The conditions of schemes, with the documents that they are in.
   var schemeConditions: [(condition: Expression, namespace: Int, document: Int)] = []
   var styles: [NamedStyle] = []
-  /// The names of the styles, each with the namespace that knows it; 0: all do.
+  /// The names of the styles, each with the namespace that can use it; 0 means all.
   var styleNames: [String: Int] = [:]
   var checkedStyles = 0
   var hooks: [Hook] = []
@@ -71,7 +72,7 @@ package struct Binder: Sendable {
   /// Bodies to check when all names are known.
   var bodies: [Body] = []
 
-  /// How far each pass has come.
+  /// The progress of each pass: the number of items processed by earlier calls of `add`.
   var resolvedScreens = 0
   var finishedTypes: Set<String> = []
   var typeSize = 0
@@ -85,9 +86,9 @@ package struct Binder: Sendable {
   var checkedGuards = 0
   var checkedContainers = 0
   var isRootChecked = false
-  /// Whether some route sets the screen below it.
+  /// Whether some route has a `parent`.
   var hasParents = false
-  /// The results of the last binding; nil if the map is bound once.
+  /// The state for reusing the last binding; nil if the map is bound once.
   var reuse: Reuse?
 
   package init(keeping cache: DocumentCache? = nil) {
@@ -98,7 +99,7 @@ package struct Binder: Sendable {
     ]
   }
 
-  /// Binds the documents from `first` on; those before are bound already.
+  /// Binds the documents from `first` on; the earlier ones are already bound.
   package mutating func add(_ documents: [MapDocument], from first: Int) {
     while diagnostics.count < documents.count {
       diagnostics.append([])
@@ -207,7 +208,7 @@ struct Body: Sendable {
     /// `on created`
     case screen
 
-    /// Why the target screen is not known in it; nil where it is.
+    /// Why the target screen is not known in it; nil if it is.
     var missingTarget: MissingTarget? {
       switch self {
       case .route: .route

@@ -1,17 +1,19 @@
 import RoadbookText
 import RoadbookURL
 
-/// What binding made of the declarations of a map, to be reused when the map is bound again after a change.
+/// The results of binding the declarations of a map, reused when the map is bound again after a
+/// change.
 ///
-/// While a declaration is bound, the names that it looks up are recorded. The result is reused if the declaration is the
-/// same object as before and none of these names has changed. Rules, schemes, and the names of guards, containers and
-/// styles can concern any declaration: if one of them changes, nothing is reused.
+/// Binding a declaration records the names that it looks up. The result is reused if the
+/// declaration is the same object and none of these names changed. Rules, schemes, and the names of
+/// guards, containers and styles can affect any declaration: if one of them changes, nothing is
+/// reused.
 struct BindingMemo: Sendable {
   let basis: Basis
   let names: NameTable
   /// The names that tests can use; nil if there are no tests.
   var given: GivenNames?
-  /// The route tables, with what they are made of.
+  /// The route tables, with their inputs.
   var tables: (inputs: TableInputs, tables: LazyTables)?
   private var screens: [Key: BoundScreen] = [:]
   private var routes: [Key: BoundRoutes] = [:]
@@ -47,13 +49,13 @@ struct BindingMemo: Sendable {
   }
 }
 
-/// What any declaration of a map may depend on.
+/// The dependencies shared by all declarations of a map.
 struct Basis: Sendable, Equatable {
   /// Rules, schemes and their conditions.
   var declarations: [CachedDeclaration] = []
   /// The names of guards, containers and styles, each with its kind.
   var words: [String] = []
-  /// A map without any `screen` need not declare its screens.
+  /// Whether any screen is declared; if not, undeclared screens are not reported.
   var hasScreens = false
 
   static func == (left: Basis, right: Basis) -> Bool {
@@ -62,7 +64,7 @@ struct Basis: Sendable, Equatable {
   }
 }
 
-/// What the route tables of a map are made of, besides its namespaces.
+/// The inputs of a map's route tables, besides its namespaces.
 struct TableInputs: Sendable, Equatable {
   var routes: [Route]
   /// Types, guards, blocks, hooks and normalizations.
@@ -76,9 +78,9 @@ struct TableInputs: Sendable, Equatable {
 
 /// The names that binding a declaration looked up.
 struct Lookups: Sendable {
-  /// Screens that only had to exist.
+  /// Screens of which only the existence matters.
   var screens: [String] = []
-  /// Screens whose parameters mattered, too.
+  /// Screens of which the parameters matter, too.
   var parameters: [String] = []
   var types: [String] = []
   /// Names in expressions, which may be variables, or other names that tests can use.
@@ -89,13 +91,13 @@ struct Lookups: Sendable {
   var hasUnknownName = false
 }
 
-/// The declared names of a map, with what others can see of them.
+/// The declared names of a map, with their visible properties.
 struct NameTable: Sendable {
   typealias Declared = (name: String, declaration: CachedDeclaration)
 
   var screens: [Declared] = []
   var types: [Declared] = []
-  /// The types that each declared type is made of.
+  /// The types that each declared type uses.
   var typeUses: [String: [String]] = [:]
   var variables: [String: StaticType] = [:]
 
@@ -113,7 +115,8 @@ struct NameTable: Sendable {
     return changed
   }
 
-  /// The names that are declared in only one of two versions, and those that are declared differently.
+  /// The names declared in only one of two versions, and those together with the names declared
+  /// differently.
   private static func changes(
     _ old: [Declared], _ new: [Declared]
   ) -> (names: Set<String>, contents: Set<String>) {
@@ -125,7 +128,7 @@ struct NameTable: Sendable {
     return (names, names.union(contents))
   }
 
-  /// Adds the types that are made of changed ones.
+  /// Adds the types that use changed ones, directly or indirectly.
   private func addTypes(to changed: inout Set<String>) {
     guard !changed.isEmpty else { return }
     var users: [String: [String]] = [:]
@@ -137,18 +140,18 @@ struct NameTable: Sendable {
   }
 }
 
-/// The names that mean something else than in the last version of a map.
+/// The names whose meaning changed since the last version of a map.
 struct ChangedNames: Sendable {
-  /// Screens that are new or gone.
+  /// Added or removed screens.
   var screens: Set<String> = []
-  /// Screens whose parameters may have changed, with those that are new or gone.
+  /// Screens whose parameters may have changed, including added and removed ones.
   var parameters: Set<String> = []
   var types: Set<String> = []
   var variables: Set<String> = []
-  /// Names that tests can use because screens and routes declare or show them.
+  /// Names that tests can use because screens or routes declare or show them.
   var given: Set<String> = []
 
-  /// Whether one of them was looked up.
+  /// Whether a declaration with these lookups must be bound again.
   func concern(_ lookups: Lookups) -> Bool {
     !screens.isEmpty
       && (lookups.hasUnknownScreen || lookups.screens.contains(where: screens.contains))
@@ -166,7 +169,7 @@ struct ChangedNames: Sendable {
   }
 }
 
-/// A bound screen, with what was found in it.
+/// A bound screen with its diagnostics.
 final class BoundScreen: Sendable {
   let screen: Screen
   let findings: [Diagnostic]
@@ -179,7 +182,7 @@ final class BoundScreen: Sendable {
   }
 }
 
-/// A bound route with those nested in it, or the routes of a group.
+/// A bound route with its nested routes, or the routes of a group.
 final class BoundRoutes: Sendable {
   let namespace: Int
   let document: Int
@@ -211,7 +214,7 @@ final class BoundRoutes: Sendable {
   }
 }
 
-/// What was found in a test.
+/// The diagnostics of a test.
 final class CheckedTest: Sendable {
   let document: Int
   let findings: [Diagnostic]

@@ -77,7 +77,7 @@ package struct Test: Sendable {
 }
 
 extension TestDeclaration {
-  /// The test at its place.
+  /// The test with its place.
   func placed(_ place: Place, _ cached: CachedDeclaration?) -> Test {
     Test(
       name: name, body: body, table: table, knownFailure: knownFailure, place: place,

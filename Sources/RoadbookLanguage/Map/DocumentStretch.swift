@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// Consecutive declarations of a document without an `include` among them.
+/// Consecutive declarations of a document between `include` statements.
 struct DocumentStretch {
   var document: Int
   var declarations: Range<Int>

@@ -22,7 +22,7 @@ struct GivenNames: Sendable {
   /// The screens that are declared or shown, unordered.
   var screens: [String] { Array(countsPushes ? shown.union(pushed) : shown) }
 
-  /// The names that mean something else than in another version of the map.
+  /// The names whose meaning differs from another version of the map.
   func changes(since old: GivenNames) -> Set<String> {
     var changed: Set<String> = []
     if shown != old.shown { changed.formUnion(shown.symmetricDifference(old.shown)) }

@@ -34,7 +34,7 @@ final class LazyTables: Sendable {
     }
   }
 
-  /// The builder is released afterwards, since it holds the whole binder.
+  /// The closure is released after the build, since it holds the whole binder.
   private enum State {
     case waiting(@Sendable () -> All)
     case built(All)
@@ -57,7 +57,7 @@ final class LazyTables: Sendable {
     }
   }
 
-  /// Does not block: false while they are being built.
+  /// Non-blocking; false while they are being built.
   var isBuilt: Bool {
     state.withLockIfAvailable { state in
       if case .built = state { true } else { false }

@@ -1,14 +1,14 @@
 import RoadbookText
 import RoadbookURL
 
-/// A word or form that only the rules of some libraries know.
+/// A word or form that exists only in the rules of some libraries.
 package struct LibraryWord: Sendable {
-  /// As messages show it.
+  /// The word as shown in messages.
   let text: String
   let libraries: [Dialect]
-  /// What the language has instead.
+  /// Advice on what to write in the native language.
   let instead: String
-  /// What replaces it, if nothing has to be decided.
+  /// The replacement in a fix-it, if it is unambiguous.
   let replacement: String?
 
   private init(
@@ -54,14 +54,14 @@ package struct LibraryWord: Sendable {
   package static let held = LibraryWord(
     "held", [.fsqroutes], instead: "write deferred", replacement: "deferred")
 
-  /// Those that begin a statement or a clause.
+  /// Words that begin a statement or a clause.
   package static let statements = words([only, `default`, presenter, generate, hold, proceed])
   /// Built-in names of expressions.
   package static let values = words([held, userInfoValue])
   /// Built-in styles.
   package static let styles = ["wrap": wrap, "none": noStyle]
 
-  /// The point of a guard; nil for the one that every map has.
+  /// The word of a guard's point; nil for the one that is part of the native language.
   package static func point(_ point: GuardDeclaration.Point) -> LibraryWord? {
     let libraries: [Dialect]
     switch point {
@@ -80,7 +80,7 @@ package struct LibraryWord: Sendable {
     Dictionary(words.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether the rules of a namespace know it.
+  /// Whether the rules of a namespace include it.
   package func isKnown(in namespaces: [Namespace]) -> Bool {
     namespaces.contains { libraries.contains($0.settings.library) }
   }
@@ -95,9 +95,9 @@ extension Outcome {
 }
 
 extension Binder {
-  /// Reports a word if the map has no rules of a library that knows it.
+  /// Reports a word if no rules of the map include it. Returns whether they do.
   ///
-  /// `replaced`: what the word's replacement replaces; nil for the range itself. Returns whether the map knows the word.
+  /// `replaced`: the range for the replacement; nil for the range itself.
   @discardableResult
   mutating func checkLibraryWord(
     _ word: LibraryWord, _ range: TextRange, replacing replaced: TextRange? = nil, in document: Int

@@ -3,7 +3,7 @@ package struct Hook: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case unmatched, declined, cancelled, deferred, failed, created, reloaded, showing, shown
 
-    /// What the hook was called before.
+    /// The retired names of hooks.
     package static let retired = [
       "willPresent": Kind.showing, "presented": .shown, "reload": .reloaded,
     ]
@@ -30,17 +30,17 @@ package struct NamedStyle: Sendable {
   package var body: [BlockStatement]
   package var place: Place
   package var documentation: String?
-  /// The namespace whose routes know it; 0: all do.
+  /// The namespace whose routes can use it; 0 means all.
   package var namespace: Int
 
   /// Styles that put a screen into a stack.
   static let pushing = ["push", "replace", "root"]
   /// Styles that show a screen as a modal.
   static let presenting = ["modal", "wrap", "sheet", "fullscreen"]
-  /// The built-in styles; the rules of a library have more than the language.
+  /// The built-in styles, including those that only the rules of a library have.
   package static let builtin = ["push"] + presenting + ["replace", "root", "none"]
 
-  /// The built-in styles that a map knows.
+  /// The built-in styles that are available in a map.
   package static func known(in namespaces: [Namespace]) -> [String] {
     builtin.filter { LibraryWord.styles[$0]?.isKnown(in: namespaces) ?? true }
   }

@@ -1,10 +1,11 @@
 package import RoadbookURL
 
-/// How a matched URL is processed, where the libraries differ from the language: when guards, blocks and hooks run, and
-/// when screens are shown.
+/// The life cycle of a matched URL, in which the libraries differ from the language: when guards,
+/// blocks and hooks run, and when screens are shown.
 ///
-/// Each difference is a policy; no other file compares a life cycle with a library. The rules' numbers are those of the
-/// chapters about the libraries. What maps can choose by an option is in `NamespaceSettings`.
+/// Each difference is a policy, so that no other file compares a life cycle with a library. The
+/// rule numbers refer to the chapters about the libraries. Options that maps can choose are in
+/// `NamespaceSettings`.
 package struct Lifecycle: Sendable, Equatable {
   /// The language or library whose life cycle this is.
   package let name: Dialect
@@ -14,26 +15,27 @@ package struct Lifecycle: Sendable, Equatable {
   /// Whether a map with schemes ignores URLs of other schemes: in the libraries, scheme-less routes match every
   /// scheme.
   var refusesOtherSchemes = false
-  /// Whether scheme-less routes answer every scheme after its own routes (in JLRoutes only if asked for; the other
-  /// libraries have no second table).
+  /// Whether scheme-less routes also handle URLs of every scheme, after its own routes (in JLRoutes
+  /// only on request; the other libraries have no second table).
   var fallsBack = false
-  /// Whether guards and hooks of a scheme watch all its URLs, whichever routes answer them: in the libraries they
-  /// belong to the routes.
+  /// Whether guards and hooks of a scheme apply to all its URLs, regardless of the route: in the
+  /// libraries they belong to the routes.
   var watchesWholeScheme = false
-  /// Whether the next candidate is tried when one declines (rules F15, W26: there the URL is not tried further).
+  /// Whether the next candidate is tried when one declines (rules F15, W26: there the request
+  /// ends).
   var triesNextCandidate = true
   /// Whether a route opened by name reads `+` in the query literally (rule F24).
   var readsPlusOfNamedRoutes = false
 
   // MARK: Guards
 
-  /// Whether a URL that a route takes discards the one that is kept for later (rule F23); otherwise only the next one
-  /// that is deferred replaces it.
+  /// Whether a matched URL discards the deferred one (rule F23); otherwise only the next deferred
+  /// URL replaces it.
   var discardsDeferred = false
-  /// Whether screens are made before a guard is asked about them (rule F20: there the guard decides whether they are
-  /// made).
+  /// Whether screens are made before their guards run (rule F20: there the guards decide whether
+  /// they are made).
   var makesScreensBeforeAsking = true
-  /// Whether a screen is always presented and made for its URL: guards are asked once, before the current screens are
+  /// Whether a screen is always new and presented: guards run once, before the current screens are
   /// considered (rules F17, F18, F20).
   var alwaysPresents = false
   /// Whether a screen is shown when guards are off (rule F26: there it is only made).
@@ -49,9 +51,11 @@ package struct Lifecycle: Sendable, Equatable {
 
   // MARK: Hooks and events
 
-  /// Whether making a screen is an event (in JLRoutes handlers make it, in WAAppRouting the stack).
+  /// Whether making a screen is an event (in JLRoutes handlers make screens, in WAAppRouting the
+  /// stack does).
   var reportsMaking = true
-  /// Whether a new screen gets its arguments by a separate call, and the screen below is notified (rule W36).
+  /// Whether a new screen receives its arguments in a separate call, and the screen below is
+  /// notified (rule W36).
   var reportsArguments = false
   /// Whether reused screens are configured like new ones (rule W36).
   var configuresScreensThatStay = false
@@ -59,22 +63,24 @@ package struct Lifecycle: Sendable, Equatable {
   var reportsDeclinedAsUnmatched = false
   /// Whether 'unmatched' runs for an empty URL (rule F28; not in the others: rule J43).
   var reportsEmptyURL = false
-  /// Whether hooks run when there is nothing to present from (rule F20: there nothing happens).
+  /// Whether hooks run when there is no container to present from (rule F20: there they do not).
   var reportsMissingPresenter = true
   /// Whether hooks outside any scheme run only for schemes that fall back to the scheme-less routes (rule J41).
   var sharesHooksOnlyWithRoutes = false
 
   // MARK: Showing screens
 
-  /// Whether a value that does not fit its parameter makes the URL invalid, even where there is a default.
+  /// Whether a value that does not fit its parameter makes the URL invalid, even if there is a
+  /// default.
   var refusesMisfits = false
   /// Whether `push` and `present` animate by default (rules N20, N21).
   var animatesCommands = false
-  /// Whether a screen that `present` shows gets a stack of its own without `wrap`.
+  /// Whether `present` wraps the screen in a stack of its own without `wrap`.
   var wrapsPresented = false
-  /// The URL's key that decides about animation; nil if there is none (rule W32).
+  /// The URL key that controls animation; nil if there is none (rule W32).
   var animationKey: String?
-  /// Whether the stack is filled as far as possible, and only the named one.
+  /// Whether a navigation command that cannot be completed keeps its partial result, and uses only
+  /// the named stack.
   var fillsStackAsFarAsPossible = false
 
   package init(_ name: Dialect) {
@@ -115,25 +121,26 @@ package struct Lifecycle: Sendable, Equatable {
   }
 }
 
-/// How maps of the libraries are put together, and the defaults of options.
+/// The libraries' registration rules and defaults of options.
 extension Dialect {
-  /// What happens to modals above the target by default: WAAppRouting keeps them (rule W38).
+  /// The default for modals above the target: WAAppRouting keeps them (rule W38).
   var modals: String { self == .waapprouting ? "keep" : "dismiss" }
   /// Whether the current stack is cleared for new screens: WAAppRouting does so (rule W33), the other libraries push
   /// onto the current navigation controller.
   var showsFromBottom: Bool { self == .waapprouting }
   /// Whether screens and handlers are registered in two separate tables (rule N17).
   var hasTablesApart: Bool { self == .urlnavigator }
-  /// Whether handlers read the match as keys of the parameters: `JLRoutePattern` and so on (rule J22).
+  /// Whether handlers receive the match as keys of the parameters, such as `JLRoutePattern` (rule
+  /// J22).
   var hasRouteKeys: Bool { self == .jlroutes }
-  /// Whether a removal removes only the first of several equal routes (rule J44).
+  /// Whether `remove` removes only the first of several equal routes (rule J44).
   var removesOneRoute: Bool { self == .jlroutes }
   /// Whether all entities and blocks of a map share one table of path texts, where the last one wins.
   var sharesPathTexts: Bool { self == .waapprouting }
-  /// Whether setting a route map replaces the one before.
+  /// Whether a second route map for a scheme replaces the first.
   var replacesRouteMap: Bool { self == .fsqroutes }
   /// Whether a pattern needs at least one segment.
   var refusesEmptyPatterns: Bool { self == .fsqroutes }
-  /// Whether the type in a pattern is a converter's name: unknown ones take any value.
+  /// Whether the type in a pattern is a converter's name: unknown ones match any value.
   var hasConverters: Bool { self == .urlnavigator }
 }

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// A bound map with its documents: what queries about the map read.
+/// A bound map with its documents, for queries about the map.
 package struct LoadedMap: Sendable {
   package let map: RouteMap
   package let documents: [MapDocument]

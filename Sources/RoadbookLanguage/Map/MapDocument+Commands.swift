@@ -5,7 +5,8 @@ import RoadbookText
 extension MapDocument {
   /// Adds diagnostics for consecutive commands.
   ///
-  /// In a map, `test "name"` does not run tests: it is a test without `{`, and the commands after it are its body.
+  /// In a map, `test "name"` is not the command that runs a test: it is a declaration without `{`,
+  /// and the following commands are its body.
   mutating func addFindings(ofMisplaced run: [Statement]) {
     var rest = run[...]
     while let statement = rest.popFirst() {

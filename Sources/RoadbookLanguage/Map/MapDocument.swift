@@ -23,11 +23,11 @@ package struct MapDocument: Sendable {
   /// The declarations among the statements.
   package var declarations: [Declaration] { reading?.declarations ?? own.declarations }
   private var own: (statements: [Statement], declarations: [Declaration])
-  /// The diagnostics of the document by itself: syntax, patterns, literals.
+  /// The diagnostics of the document alone: syntax, patterns, literals.
   package var diagnostics: [Diagnostic]
   /// The documents that its `include` statements refer to, by the offset of the file name.
   package var includes: [Int: Int] = [:]
-  /// The statements that are not allowed in a map, grouped by runs of consecutive ones.
+  /// The statements that are not allowed in a map, in groups of consecutive ones.
   var misplaced: [[Statement]] {
     var runs: [[Statement]] = []
     var isRun = false
@@ -67,17 +67,17 @@ package struct MapDocument: Sendable {
     }
   }
 
-  /// The dialects that apply after it.
+  /// The dialects in scope after it.
   package var dialectsBehind: DialectScope { reading?.dialects ?? dialects.adding(declarations) }
 
-  /// The dialects that apply before it.
+  /// The dialects in scope before it.
   package private(set) var dialects = DialectScope()
 
-  /// The cached reading of such a document.
+  /// The cached form of the document; nil if it is not cached.
   private(set) var reading: CachedDocument?
 
-  /// The file that `save` wrote this document into: if that file is part of the map, reloading it includes this
-  /// document.
+  /// The file that `save` wrote this document to: if that file is part of the map, reloading it
+  /// includes this document.
   package var savedInto: String?
   /// The number of statements removed or changed since it was read or saved.
   var unsavedEdits = 0
@@ -91,7 +91,7 @@ package struct MapDocument: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// Reads a source into a document; if cancelled meanwhile, only a part of it.
+  /// Parses a source into a document, which is incomplete if cancelled.
   package init(
     origin: Origin, reading source: SourceText, dialects: DialectScope = DialectScope(),
     isCancelled: () -> Bool = { false }
@@ -103,7 +103,7 @@ package struct MapDocument: Sendable {
     self.dialects = dialects
   }
 
-  /// Uses a cached reading of the source; its ranges are positions, which `actual` converts.
+  /// Uses a cached form of the source; its ranges are positions, which `actual` converts.
   init(origin: Origin, source: SourceText, reading: CachedDocument) {
     let broken = BrokenText.findings(in: source)
     guard broken.isEmpty else {
@@ -116,7 +116,7 @@ package struct MapDocument: Sendable {
     self.reading = reading
   }
 
-  /// The range in the source of a range of positions.
+  /// Converts a range of positions to a range in the source.
   package func actual(_ range: TextRange) -> TextRange { reading?.offsets.offsets(range) ?? range }
 
   /// The positions of a range in the source; the inverse of `actual`.
@@ -130,7 +130,8 @@ package struct MapDocument: Sendable {
       ?? statements.filter { $0.range.start <= range.end && range.start <= $0.range.end }
   }
 
-  /// The diagnostic at positions, which move with their statements; the inverse of `actual`.
+  /// Converts a diagnostic's ranges to positions, which stay valid when statements move; the
+  /// inverse of `actual`.
   func positions(of finding: Diagnostic) -> Diagnostic {
     reading.map { finding.moved($0.positions) } ?? finding
   }
@@ -138,7 +139,7 @@ package struct MapDocument: Sendable {
   /// Whether the statement at a position still exists in the source.
   func isThere(_ range: TextRange) -> Bool { reading?.offsets.contains(range) ?? true }
 
-  /// The diagnostics of the document by itself if it had another source.
+  /// The diagnostics that the document alone would have with another source.
   package func diagnostics(with bytes: [UInt8]) -> [Diagnostic] {
     if let reading {
       return CachedDocument(bytes, around: reading.around, after: reading).diagnostics
@@ -168,7 +169,7 @@ package struct MapDocument: Sendable {
     reading.map { finding.moved($0.offsets.offsets) } ?? finding
   }
 
-  /// Syntax errors: a file written from the map may lack these parts.
+  /// Syntax errors: a file written from the map may lack the affected parts.
   var unreadParts: [Diagnostic] {
     diagnostics.filter { finding in
       let code = finding.code.name
@@ -189,7 +190,7 @@ extension [Statement] {
 }
 
 extension Diagnostic {
-  /// The diagnostic with all its ranges in this document converted.
+  /// Converts all ranges in this document.
   func moved(_ move: (TextRange) -> TextRange) -> Diagnostic {
     var result = self
     result.range = move(range)

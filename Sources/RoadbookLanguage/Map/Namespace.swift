@@ -6,7 +6,7 @@ package struct Namespace: Sendable {
   package var isNamed = false
   package var claims: [SchemeDeclaration.Claim]
   package var settings: NamespaceSettings
-  /// Whether it falls back to the scheme-less routes, if its own rules say so.
+  /// Whether it falls back to the scheme-less routes; nil if its own rules do not set it.
   var ownFallback: Bool?
   package var places: [Place]
   /// The index of its first active route: under FSQRoutes' rules a second map for a scheme replaces the first.

@@ -5,7 +5,7 @@ package import RoadbookURL
 /// The rules of a namespace: those of the file, overridden by those of the scheme.
 package struct NamespaceSettings: Sendable {
   package var options = NamespaceOptions()
-  /// How patterns are spelled: as in the library whose rules apply, or natively.
+  /// The syntax of patterns: that of the library whose rules apply, or native.
   package private(set) var dialect = Dialect.native
   package private(set) var lifecycle = Lifecycle(.native)
   /// Whether its routes form two tables: `open` uses those with actions, `push` and `present` those with screens.
@@ -16,10 +16,11 @@ package struct NamespaceSettings: Sendable {
   /// Whether more than one deferred URL is kept.
   package var defersMany = false
   package var unwrapping = Unwrapping.never
-  /// Whether scheme-less routes answer URLs that no route of the scheme matches, if the rules say so.
+  /// Whether scheme-less routes handle URLs that no route of the scheme matches, if the rules set
+  /// it.
   var fallback: Bool?
   package var conditions: [Expression] = []
-  /// The options that were written, which stay when a scheme has rules of another library.
+  /// The explicit options, which stay when a scheme switches to another library's rules.
   private var written: [(option: WordOption, value: String)] = []
 
   /// The library whose rules apply.
@@ -33,7 +34,8 @@ package struct NamespaceSettings: Sendable {
 
   package init() {}
 
-  /// Follows a library's rules, and its spelling with `isDialect`; options that were written stay.
+  /// Switches to a library's rules, and to its pattern syntax with `isDialect`; explicit options
+  /// stay.
   mutating func follow(_ library: Dialect, isDialect: Bool) {
     var settings = NamespaceSettings()
     settings.options = NamespaceOptions(dialect: library)
@@ -41,7 +43,7 @@ package struct NamespaceSettings: Sendable {
     settings.hasTablesApart = library.hasTablesApart
     settings.modals = library.modals
     settings.dialect = isDialect ? library : .native
-    // Natively spelled types have to be known.
+    // In native patterns types must be declared.
     if !isDialect { settings.options.reading.takesUnknownTypes = false }
     settings.conditions = conditions
     for (option, value) in written { settings.set(option, to: value) }
@@ -53,14 +55,15 @@ package struct NamespaceSettings: Sendable {
     written.append((option, value))
   }
 
-  /// Decides whether a scheme falls back: if it does not say so, one that takes any host does not.
+  /// Decides whether a scheme falls back to the scheme-less routes: by default not if it matches
+  /// any host.
   mutating func settleFallback(takesAnyHost: Bool, own: Bool?) {
     options.fallsBackToGlobal =
       own ?? (!takesAnyHost && (fallback ?? lifecycle.fallsBack))
   }
 }
 
-/// Whether a URL that was escaped as a whole is unescaped first.
+/// Whether a URL that was percent-encoded as a whole is decoded first.
 package enum Unwrapping: Sendable {
   case never, always
   /// Only if it has a host.
@@ -68,7 +71,7 @@ package enum Unwrapping: Sendable {
 }
 
 extension Binder {
-  /// Applies rules; what is not allowed is reported and changes nothing.
+  /// Applies the options of rules; invalid ones are reported and ignored.
   mutating func apply(
     _ rules: RulesDeclaration, to settings: inout NamespaceSettings, in document: Int
   ) {
@@ -85,7 +88,7 @@ extension Binder {
     }
   }
 
-  /// The library that rules name; nil where they name none, or an unknown one.
+  /// The library that rules name; nil if they name none or an unknown one.
   mutating func library(of rules: RulesDeclaration, in document: Int) -> Dialect? {
     guard let name = rules.library else { return nil }
     if let library = Dialect(rawValue: name.text) { return library }
@@ -135,7 +138,8 @@ extension Binder {
 }
 
 extension WordOption {
-  /// The libraries whose rules differ from the native ones in this option, or have the value; all where none does.
+  /// The libraries whose rules differ from the native ones in this option, or have the value; all
+  /// if none does.
   fileprivate func libraries(with wanted: String?) -> [Dialect] {
     let all = Dialect.allCases.filter { $0 != .native }
     let own = all.filter { library in
@@ -148,7 +152,7 @@ extension WordOption {
 }
 
 extension Namespace {
-  /// Whether it takes URLs of the web whatever their host is: `https`, `https://**`.
+  /// Whether it matches web URLs with any host: `https`, `https://**`.
   var takesAnyHost: Bool {
     claims.contains { claim in
       guard claim.scheme == "http" || claim.scheme == "https" else { return false }

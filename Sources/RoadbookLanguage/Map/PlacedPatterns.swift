@@ -1,14 +1,14 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// The patterns of a route, appended to those of the route around it.
+/// The patterns of a route, appended to those of the enclosing route.
 struct PlacedPatterns: Sendable {
   private(set) var patterns: [Pattern] = []
   /// Each of them as written.
   private(set) var written: [String] = []
   /// Each of them as written, without the names of captures.
   private(set) var nameless: [String] = []
-  /// Whether there are more than `Binder.patternLimit`; the others are left out.
+  /// Whether patterns beyond `Binder.patternLimit` were dropped.
   private(set) var isCut = false
 
   init(of route: RouteDeclaration, in outer: RouteContent?) {
@@ -35,17 +35,17 @@ struct PlacedPatterns: Sendable {
     nameless.append(written.utf8.contains(UInt8(ascii: ":")) ? Pattern.nameless(written) : written)
   }
 
-  /// Whether a pattern is appended to those of the route around it.
+  /// Whether a pattern is appended to those of the enclosing route.
   static func isAppended(_ pattern: Pattern, to outer: RouteContent) -> Bool {
     isRelative(pattern) && !outer.patterns.isEmpty
   }
 
-  /// Whether a pattern is relative to those around it.
+  /// Whether a pattern is relative to the enclosing ones.
   static func isRelative(_ pattern: Pattern) -> Bool {
     !pattern.isRooted && pattern.scheme == nil
   }
 
-  /// A pattern that is not appended to another, as written, with a slash at the start of its path.
+  /// The source of a pattern that is not appended to another, with a leading slash.
   static func rooted(_ pattern: Pattern) -> String {
     let source = pattern.source
     let needsSlash =
@@ -53,7 +53,7 @@ struct PlacedPatterns: Sendable {
     return needsSlash ? "/" + source : source
   }
 
-  /// A pattern appended to that of the route around it, as written.
+  /// The source of a pattern appended to that of the enclosing route.
   private static func written(
     _ written: String, _ outer: Pattern, _ inner: Pattern, _ joined: Pattern
   ) -> String {
@@ -65,7 +65,7 @@ struct PlacedPatterns: Sendable {
     return written == outer.source ? joined.source : written + "/" + text
   }
 
-  /// Whether no slash is added before a pattern: it begins with its own, or is not a path.
+  /// Whether no slash is inserted before a pattern: it starts with its own, or is not a path.
   private static func bringsSlash(_ text: String) -> Bool {
     switch text.utf8.first {
     case UInt8(ascii: "?"), UInt8(ascii: "#"): true

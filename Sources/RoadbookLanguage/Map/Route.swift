@@ -1,6 +1,6 @@
 package import RoadbookURL
 
-/// A route with everything it inherits. It is copied often: a copy costs one retain.
+/// A route with everything it inherits. Copied often: a copy costs one retain.
 package struct Route: Sendable {
   private let number: Int32
   private let outer: Int32
@@ -47,7 +47,7 @@ package struct Route: Sendable {
   package var presentation: String { content.presentation }
   package var wrap: String? { content.wrap }
   package var isInternal: Bool { content.isInternal }
-  /// The screen set by `parent`, on the route or a group around it, that is below its own.
+  /// The screen below its own, set by `parent` on the route or an enclosing group.
   package var parentScreen: Name? { content.parent }
   package var priority: Int { content.priority }
 
@@ -59,7 +59,7 @@ package struct Route: Sendable {
 }
 
 extension Route {
-  /// The groups with patterns around it, up to the next route, innermost first.
+  /// The enclosing groups with patterns, up to the next route, innermost first.
   package var groups: [(declaration: RouteDeclaration, place: Place)] {
     var result: [(declaration: RouteDeclaration, place: Place)] = []
     let isRelative = declaration.patterns.contains {
@@ -75,7 +75,7 @@ extension Route {
 }
 
 extension RouteMap {
-  /// The indices of the patterns that one of a route's own patterns results in, one for each outer pattern.
+  /// The indices of the patterns derived from one of a route's own patterns, one per outer pattern.
   package func patternNumbers(of route: Route, alias: Int) -> [Int] {
     let outer = route.content.outer
     var start = 0

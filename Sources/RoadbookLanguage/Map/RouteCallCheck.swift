@@ -26,7 +26,8 @@ struct RouteCallCheck {
     }
   }
 
-  /// A diagnostic if a constant URL does not lead back to its route; nil where the call itself has errors.
+  /// A diagnostic if a call with constant arguments builds a URL that does not match the route; nil
+  /// if the call itself has errors.
   static func elsewhere(_ call: RouteCall, _ route: Route, _ map: RouteMap) -> Diagnostic? {
     guard let constants = call.constants, map.problems(in: call, of: route).isEmpty,
       case .failure(let problem) = map.url(of: route, constants)

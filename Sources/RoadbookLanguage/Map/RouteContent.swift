@@ -1,11 +1,12 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// A bound route with what it inherits from the routes and groups around it, independent of its index.
+/// A bound route with everything inherited from enclosing routes and groups, independent of its
+/// index.
 final class RouteContent: Sendable {
   let declaration: RouteDeclaration
   let namespace: Int
-  /// The route or group around it whose patterns its own continue.
+  /// The enclosing route or group whose patterns its own continue.
   let outer: RouteContent?
   let isBroken: Bool
   let documentation: String?
@@ -17,14 +18,15 @@ final class RouteContent: Sendable {
   let tags: [String]
   let conditions: [Expression]
   let isInternal: Bool
-  /// Whether it is, or is in, a group of internal routes.
+  /// Whether it is an internal group, or inside one.
   private let isInInternalGroup: Bool
   let priority: Int
-  /// The screen set by `parent`, on the route or a group around it, that is below its own.
+  /// The screen below its own, set by `parent` on the route or an enclosing group.
   let parent: Name?
   private let placed: PlacedPatterns
 
-  /// `path`: the route or group whose patterns it continues; `around`: the one whose clauses it inherits.
+  /// `path`: the enclosing route or group whose patterns it continues; `around`: the one whose
+  /// clauses it inherits.
   init(
     _ declaration: RouteDeclaration, _ placed: PlacedPatterns, in path: RouteContent?,
     inheriting around: RouteContent?, namespace: Int, isBroken: Bool, documentation: String?,
@@ -48,7 +50,7 @@ final class RouteContent: Sendable {
     isInInternalGroup =
       around?.isInInternalGroup == true || declaration.isGroup && declaration.isInternal
     isInternal = declaration.isInternal || isInInternalGroup
-    // A group passes these on to the routes directly in it.
+    // Only routes directly in a group inherit these.
     let group = around?.declaration.isGroup == true ? around : nil
     priority = declaration.priority ?? group?.priority ?? 0
     parent = declaration.parent ?? group?.parent
@@ -74,16 +76,16 @@ final class RouteContent: Sendable {
   /// The patterns that URLs are matched against: none if one is broken.
   var patterns: [Pattern] { isBroken ? [] : placed.patterns }
 
-  /// Its patterns as written, with those of the routes around it, even if one is broken.
+  /// Its patterns as written, with those of the enclosing routes, even if one is broken.
   var written: [String] { placed.written }
 
   /// `written` without the names of captures: equal for patterns that match the same URLs.
   var nameless: [String] { placed.nameless }
 
-  /// Its own patterns, without those of the routes around it; none if one is broken.
+  /// Its own patterns, without those of the enclosing routes; none if one is broken.
   var ownPatterns: [PatternText] { isBroken ? [] : declaration.patterns }
 
-  /// Whether all of its patterns have a capture of that name.
+  /// Whether all of its patterns capture that name.
   func alwaysCaptures(_ name: String) -> Bool {
     !patterns.isEmpty
       && patterns.allSatisfy { pattern in

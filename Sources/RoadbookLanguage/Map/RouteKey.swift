@@ -18,7 +18,7 @@ struct RouteKey: Hashable, Sendable {
     self.isAction = isAction
   }
 
-  /// The route's pattern as written, with those of the routes around it.
+  /// The route's pattern as written, with those of the enclosing routes.
   var written: String { content.written[pattern] }
 
   var place: Place { content.place }

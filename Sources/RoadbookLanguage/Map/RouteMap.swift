@@ -14,7 +14,7 @@ package final class RouteMap: Sendable {
   /// The `on created` hooks, one for each screen.
   package let configurations: [Configuration]
   package let styles: [NamedStyle]
-  /// The container that modals are presented from; nil if the map does not set it.
+  /// The container that modals are presented from; nil if the map has no `presenter`.
   package let presenter: Presenter?
   /// Whether all deferred URLs are kept instead of only the last one.
   package let defersMany: Bool
@@ -39,7 +39,7 @@ package final class RouteMap: Sendable {
   /// Matches the claimed hosts with captures, which are parameters of every route of the scheme.
   package var claimTable: RouteTable? { tables.all.claims }
   let claims: MapClaims
-  /// Patterns that were left out because the map is too large.
+  /// Patterns that are not in the tables because the map is too large.
   var refused: [RefusedPatterns] { tables.all.refused }
   package var normalizeTable: RouteTable? { tables.all.normalizations }
 
@@ -114,7 +114,7 @@ package final class RouteMap: Sendable {
     }
   }
 
-  /// The routes that have a name of their own. Collected on first use, since most maps never need them.
+  /// The routes with an explicit name. Collected on first use, since most maps never need them.
   var routeIndices: [String: Int] {
     collectedRouteIndices.withLock { indices in
       if let indices { return indices }
@@ -126,7 +126,7 @@ package final class RouteMap: Sendable {
     }
   }
 
-  /// The route that has a name of its own, and so can be called: `item(id: 4)`.
+  /// The route with an explicit name, which can be called: `item(id: 4)`.
   package func route(called name: String) -> Route? { routeIndices[name].map { routes[$0] } }
 
   package func screen(named name: String) -> Screen? { screenIndices[name].map { screens[$0] } }
@@ -143,7 +143,7 @@ package final class RouteMap: Sendable {
       }
   }
 
-  /// The routes around a route, the nearest first.
+  /// The enclosing routes of a route, the nearest first.
   func enclosing(_ route: Route) -> [Route] {
     var result: [Route] = []
     var next = route.parent

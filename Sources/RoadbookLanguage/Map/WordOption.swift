@@ -2,7 +2,8 @@ import RoadbookEngine
 package import RoadbookSyntax
 import RoadbookURL
 
-/// An option of namespaces. Its values and its help are in the grammar; here is what it sets.
+/// An option of namespaces: the setting it reads and writes. Its values and help are in the
+/// grammar.
 package struct WordOption: Sendable {
   package let keyword: Keyword
   /// Reads the option's value from settings.
@@ -13,9 +14,9 @@ package struct WordOption: Sendable {
   package var word: String { keyword.rawValue }
   /// The first is the native default.
   package var values: [String] { keyword.values }
-  /// The values that are known only under a library's rules.
+  /// The values that exist only under a library's rules.
   var libraryValues: [String] { keyword.libraryValues }
-  /// Whether the native language has it.
+  /// Whether it exists in the native language.
   package var isNative: Bool { values != libraryValues }
 
   package static func named(_ word: String) -> WordOption? { byWord[word] }
@@ -48,7 +49,7 @@ package struct WordOption: Sendable {
     choice(.wildcard, [true, false], \.options.reading.capturesWildcard),
   ]
 
-  /// An option that sets one state for each of its values: `states` has them in the order of the values.
+  /// An option with one state per value: `states` are in the order of the values.
   private static func choice<State: Equatable & Sendable>(
     _ keyword: Keyword, _ states: [State],
     _ path: any WritableKeyPath<NamespaceSettings, State> & Sendable
