@@ -5,7 +5,8 @@ extension ExpressionChecker {
   static let partsOfURL = Dictionary(
     uniqueKeysWithValues: URLPartName.allCases.map { ($0.rawValue, StaticType.any) })
 
-  /// The members of built-in names. `match.query` exists only where a library keeps the query apart.
+  /// The members of built-in names. `match.query` exists only if a library keeps the query
+  /// separate.
   static let parts: [String: [String: StaticType]] = [
     "match": [
       "url": .string, "pattern": .string, "namespace": .any, "route": .string, "query": .record,

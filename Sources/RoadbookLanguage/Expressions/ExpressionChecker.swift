@@ -10,7 +10,7 @@ package struct ExpressionChecker {
   private var used: [String] = []
   /// Names that only the map can resolve, such as those of screens.
   private var unknown: [UnknownName] = []
-  /// Those that only a library's rules know.
+  /// Names that exist only in a library's rules.
   private var libraryWords: [(word: LibraryWord, range: TextRange)] = []
 
   package init(_ names: NameTypes) { self.names = names }
@@ -286,7 +286,7 @@ package struct ExpressionChecker {
     if let type = parts[name] { return type }
     var names = parts.keys.sorted()
     if path == "match" { names += URLPartName.allCases.map { "url.\($0.rawValue)" } }
-    // The likeliest mistake is a name without its prefix, such as `match.scheme` for `match.url.scheme`.
+    // The most likely mistake is a missing prefix, such as `match.scheme` for `match.url.scheme`.
     let near =
       names.first { $0.hasSuffix(".\(name)") } ?? Suggestion.nearest(to: name, among: names)
     let place = TextRange(max(range.start, range.end - name.utf8.count), range.end)

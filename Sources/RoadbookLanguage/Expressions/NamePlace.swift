@@ -1,4 +1,4 @@
-/// Where an expression is written. This decides which built-in names it can read.
+/// The context of an expression, which decides which built-in names it can read.
 package enum NamePlace: Sendable, CaseIterable {
   /// `where` and `as` of a type.
   case type
@@ -29,7 +29,7 @@ package enum NamePlace: Sendable, CaseIterable {
   /// Whether `parameters` is known, with the parameters of the URL.
   var hasParameters: Bool { self != .type && self != .start }
 
-  /// The place as messages name it.
+  /// The context as named in messages.
   package var name: String {
     switch self {
     case .type: "a type"
@@ -42,10 +42,10 @@ package enum NamePlace: Sendable, CaseIterable {
     }
   }
 
-  /// Whether a name is built in at any place: variables and columns cannot use it.
+  /// Whether a name is built in in any context: variables and columns cannot use it.
   package static func isBuiltin(_ name: String) -> Bool { everywhere[name] != nil }
 
-  /// The places where a built-in name is known.
+  /// The contexts in which a built-in name is available.
   static func places(of name: String) -> [NamePlace] {
     allCases.filter { $0.builtins[name] != nil }
   }

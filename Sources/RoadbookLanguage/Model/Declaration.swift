@@ -8,7 +8,7 @@ package struct Declaration: Sendable {
   package var range: TextRange
   /// The `##` lines above it.
   package var documentation: String?
-  /// The cached declaration that it comes from, in documents that are read repeatedly.
+  /// The cached declaration that it was lowered from; nil in documents that are not cached.
   var cached: CachedDeclaration?
 
   package enum Kind: Sendable {
@@ -80,7 +80,8 @@ package struct SchemeDeclaration: Sendable {
   package var claims: [Claim]
   /// `as NAME`: the name of the namespace.
   package var label: Name?
-  /// A group around its routes with the clauses `in`, `modal`, `style` and `guard`; nil without one of them.
+  /// Its clauses `in`, `modal`, `style` and `guard`, as a group around its routes; nil if there are
+  /// none.
   package var clauses: RouteDeclaration?
   package var body: [Declaration]
 

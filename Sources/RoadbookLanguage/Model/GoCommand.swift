@@ -16,7 +16,7 @@ package struct GoCommand: Sendable {
 /// `show [NAME]` in a style: shows the target screen with the stack below it.
 package struct ShowCommand: Sendable {
   package enum Style: Sendable {
-    /// `show`: as the route says.
+    /// `show`: as the route declares.
     case own
     /// `show NAME`
     case named(Name)
@@ -38,7 +38,7 @@ package struct OpenClauses: Sendable {
   package var isAnimated: Bool?
   /// The scheme whose routes are tried, whatever the URL's scheme is.
   package var namespace: Name?
-  /// The route to take without matching.
+  /// The route to use without matching.
   package var route: Name?
   package var wraps = false
   package var wrap: Name?

@@ -36,8 +36,8 @@ package struct URLTemplate: Sendable {
       written: [.expression(.member(.name("match", range), "url", range))], range: range)
   }
 
-  /// Whether it is just one interpolation, such as `${e}`, that is not a route call: the URL then comes from
-  /// elsewhere.
+  /// Whether it is a single interpolation, such as `${e}`, other than a route call: the URL is then
+  /// computed elsewhere.
   var isGiven: Bool {
     guard let written, written.count == 1, case .expression(let expression) = written[0] else {
       return false

@@ -26,7 +26,8 @@ final class CachedDeclaration: Sendable {
 
   private let said: Content
   let diagnostics: [Diagnostic]
-  /// The positions of its text; for a scheme only of its head, however long its body grows.
+  /// The positions of its text. For a scheme, those of its head; the end maps to the end of the
+  /// body.
   let positions: TextRange
   let traits: Traits
 

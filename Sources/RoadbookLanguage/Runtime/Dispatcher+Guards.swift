@@ -203,9 +203,9 @@ extension Dispatcher {
 /// A guard that applies to a URL, and what it judges.
 struct AskedGuard {
   var guardDecl: Guard
-  /// The screens of the attempt that it watches.
+  /// The screens of the attempt that are among its targets.
   var screens: Set<String>
-  /// Whether it watches the URL or the route, and so the target.
+  /// Whether it applies to the URL or the route, and so judges the target.
   var judgesTarget: Bool
 
   /// The indices of the screens that it judges; empty if nothing is shown.

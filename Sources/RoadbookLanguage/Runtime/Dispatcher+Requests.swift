@@ -9,7 +9,7 @@ struct RequestFrame {
   /// The app when the URL was opened: the conditions of routes are evaluated on it.
   var app: SimulatedApp?
   var request: Request?
-  /// Whether the app itself opens the URL: internal routes match, too.
+  /// Whether it is not the request's first URL, so that internal routes match, too.
   var isInternal = false
   /// The route tables not searched yet.
   var tables: ArraySlice<RouteTableFilter> = []

@@ -36,7 +36,8 @@ struct PresentationTarget {
       }
     }
     if containers.isEmpty, !showsFromBottom { return .openOnTop(stops) }
-    // Without stack lookup, a modal has no container: screens only go into named stacks (rule W22).
+    // Without stack lookup, screens only go into named stacks, so a modal has no container (rule
+    // W22).
     let isLoose = stops.first?.modal != nil && !policy.findsStack
     return .open(stops, in: isLoose ? [] : containers)
   }

@@ -155,7 +155,7 @@ struct PresentationContext {
 struct StepObservation {
   var instance: NavigationState.Instance
   var isNew: Bool
-  /// The screen's entry in the attempt; nil for one shown at the prompt.
+  /// The screen's entry in the attempt; nil if no route shows it.
   var stop: StackEntry?
   /// Whether more screens of the attempt follow above it.
   var isBelow: Bool
