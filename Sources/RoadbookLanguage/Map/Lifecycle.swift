@@ -79,8 +79,8 @@ package struct Lifecycle: Sendable, Equatable {
   var wrapsPresented = false
   /// The URL key that controls animation; nil if there is none (rule W32).
   var animationKey: String?
-  /// Whether a navigation command that cannot be completed keeps its partial result, and uses only
-  /// the named stack.
+  /// Whether an impossible navigation command runs as far as possible, and only named stacks accept
+  /// screens.
   var fillsStackAsFarAsPossible = false
 
   package init(_ name: Dialect) {

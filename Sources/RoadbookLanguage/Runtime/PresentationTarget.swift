@@ -36,8 +36,7 @@ struct PresentationTarget {
       }
     }
     if containers.isEmpty, !showsFromBottom { return .openOnTop(stops) }
-    // Without stack lookup, screens only go into named stacks, so a modal has no container (rule
-    // W22).
+    // A modal has no container of its own if only named stacks accept screens (rule W22).
     let isLoose = stops.first?.modal != nil && !policy.findsStack
     return .open(stops, in: isLoose ? [] : containers)
   }
