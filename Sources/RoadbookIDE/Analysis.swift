@@ -25,7 +25,7 @@ package final class Analysis: Sendable {
   /// The analysis of a later state of the session.
   package func continued(_ session: Session) -> Analysis { Analysis(session, after: urlTrees) }
 
-  /// Builds what queries need and what costs time linear in the size of the map.
+  /// Builds the URL trees that queries need, in time linear in the size of the map.
   package func prepare() {
     for namespace in map.namespaces.indices { _ = urlTrees.tree(of: namespace, in: map) }
   }
@@ -45,7 +45,7 @@ package struct CompletionItem: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// What a list shows.
+  /// The text in a list.
   package var label: String
   /// The text that replaces `range`.
   package var insertion: String

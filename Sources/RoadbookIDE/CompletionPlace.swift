@@ -3,12 +3,12 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// The surroundings of a cursor in the syntax tree: the body that it is in, the names known there, and what exists
-/// already.
+/// The surroundings of a cursor in the syntax tree: the body that it is in, the names known there,
+/// and the clauses and parameters that are already set.
 ///
 /// Linear in the length of the statements around the cursor, not in that of the document.
 struct CompletionPlace {
-  /// The statements allowed in the body; nil if any are, as at the prompt.
+  /// The contexts of statements allowed in the body; nil at the prompt, where any are allowed.
   var contexts: StatementContext?
   /// The columns of the surrounding test's table.
   private(set) var columns: [String] = []
@@ -107,7 +107,7 @@ struct CompletionPlace {
     }
   }
 
-  // MARK: What can be read and what exists
+  // MARK: Readable and existing names
 
   /// The surrounding route of the map.
   var route: Route? {

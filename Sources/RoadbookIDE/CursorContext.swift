@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// The statement around a cursor, as far as it is typed: its words before the cursor and the part at it.
+/// The incomplete statement around a cursor: its words before the cursor and the part at it.
 ///
 /// Tolerates incomplete input. Linear in the length of the statement.
 struct CursorContext {

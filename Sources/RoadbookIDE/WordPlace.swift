@@ -18,7 +18,7 @@ struct WordPlace {
     case consequence
     /// After a complete value, where an operator may follow.
     case behindValue
-    /// Determined by the statement's words.
+    /// Any other role; the words of the statement determine the candidates.
     case other
 
     var isValue: Bool { if case .value = self { true } else { false } }

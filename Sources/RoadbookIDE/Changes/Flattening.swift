@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// Moves nested routes out of a route, and writes out what they inherit from it.
+/// Moves nested routes out of a route, and adds the clauses that they inherit from it.
 extension Workspace {
   func flatteningActions(_ map: MapSnapshot, _ places: RoutePlaces) -> [CodeAction] {
     guard !places.isForeign, let route = places.container, let flat = FlatRoutes(route) else {
@@ -82,7 +82,7 @@ private struct FlatRoutes {
     return String(text[text.index(after: open)..<close])
   }
 
-  /// What the nested routes inherit from the outer route.
+  /// The clauses that nested routes inherit from the outer route.
   private var inherited: [SyntaxNode] {
     (outer.children(.clause) + body.children(.clause)).filter { clause in
       let word = clause.firstWord ?? ""

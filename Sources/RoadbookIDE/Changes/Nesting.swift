@@ -101,7 +101,8 @@ private struct RouteGroup {
     self.beneath = beneath
   }
 
-  /// A route with just the prefix becomes the outer route, unless the others are above another screen.
+  /// The group of some routes. A route with just the prefix becomes the outer route; nil if the
+  /// others have another parent screen.
   private static func group(_ nodes: [SyntaxNode], _ prefix: [String]) -> RouteGroup? {
     let text = prefix.joined(separator: "/")
     guard let head = nodes.first, segments(head)?.count == prefix.count else {

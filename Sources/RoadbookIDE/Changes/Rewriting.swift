@@ -4,7 +4,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Changes that rewrite routes, or add something to them.
+/// Changes that rewrite routes, or add types, examples and tests to them.
 extension Workspace {
   func rewritingActions(_ map: MapSnapshot, _ places: RoutePlaces) -> [CodeAction] {
     var result = map.typingActions(places) + map.orderActions(places)
@@ -19,7 +19,7 @@ extension Workspace {
     return result
   }
 
-  /// What has no native equivalent is left unchanged, with the reason.
+  /// Parts without a native equivalent are left unchanged; the first one is the reason if all are.
   private func nativeAction(_ map: MapSnapshot) -> CodeAction {
     CodeAction(kind: .rewrite, title: "write the map in the native dialect") {
       let rewrite = NativeRewrite(map.session.documents.map(\.readAnew))
@@ -59,7 +59,7 @@ extension Workspace {
 extension MapSnapshot {
   // MARK: Types and order
 
-  /// Gives a capture without a type that of its parameter, in all patterns of the route.
+  /// Adds the type of the screen's parameter to an untyped capture, in all patterns of the route.
   fileprivate func typingActions(_ places: RoutePlaces) -> [CodeAction] {
     guard let pattern = places.pattern else { return [] }
     let bytes = source(places.document).bytes

@@ -5,8 +5,8 @@ import RoadbookText
 
 /// Finds the items of the call hierarchy.
 extension MapSnapshot {
-  /// The route that takes a URL in a document, with examples for its interpolations; nil if there is none or it is
-  /// unknown.
+  /// The route that matches a URL in a document, with examples for its interpolations; nil if there
+  /// is none or it is unknown.
   func route(ofURL node: SyntaxNode, in document: Int) -> Route? {
     resolved(url: node, in: document)?.route
   }

@@ -38,7 +38,7 @@ struct Candidates {
     return best
   }
 
-  /// What distinguishes items for the user.
+  /// The key by which duplicate items are removed.
   private struct Written: Hashable {
     let label: String
     let insertion: Substring
@@ -82,8 +82,8 @@ struct Candidates {
     items.append(item)
   }
 
-  /// What an item inserts between existing quotes, with the closing quote if it is missing; nil if it is not a
-  /// string.
+  /// The text that an item inserts between existing quotes, with the closing quote if it is
+  /// missing; nil if it is not a string.
   private func insideQuotes(_ written: String) -> String? {
     guard written.hasPrefix("\"") else { return nil }
     let inner = written.dropFirst()

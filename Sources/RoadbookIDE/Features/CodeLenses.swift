@@ -9,7 +9,7 @@ package struct CodeLens: Hashable, Sendable {
     case resolve
     /// Above a route: the tests whose URLs it takes.
     case tests
-    /// Above a route or a screen: what leads to it.
+    /// Above a route or a screen: its callers.
     case ways
     /// Above a test.
     case run

@@ -6,7 +6,8 @@ import RoadbookURL
 
 /// Completes expressions.
 extension Analysis {
-  /// Adds what the grammar allows at a word; false if the statement's words determine it.
+  /// Adds the candidates that the grammar allows at a word; false if the statement's words
+  /// determine it.
   func addByGrammar(
     _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
   ) -> Bool {
@@ -96,7 +97,7 @@ extension Analysis {
   /// Names whose values are or contain screens.
   private static let factsOfScreens = ReadablePlace.screenFacts.union(["stacks", "modals"])
 
-  /// Adds what `set` can assign to.
+  /// Adds the possible targets of `set`.
   private func addAssigned(
     _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
   ) {
@@ -116,7 +117,7 @@ extension Analysis {
     }
   }
 
-  /// Adds operators after a value, and what the statement allows there; false if the statement allows more.
+  /// Adds the operators and keywords that may follow a value; false if the statement allows more.
   private func addOperators(
     _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
   ) -> Bool {
@@ -177,7 +178,7 @@ extension Analysis {
     }
   }
 
-  /// The route that takes the last URL that a test opened.
+  /// The route that matches the last URL that a test opened.
   private func openedRoute(_ place: CompletionPlace) -> Route? {
     place.lastURL.flatMap { map.route(taking: $0, fromInside: false) }
   }

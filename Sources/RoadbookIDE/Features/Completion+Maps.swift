@@ -43,8 +43,8 @@ extension MapSnapshot {
     return String(path[...slash])
   }
 
-  /// The number of bytes after the cursor that belong to what an item completes, which may be replaced, too: the rest
-  /// of the word; in quotes everything up to the closing quote, in a path up to the next slash; and a colon or
+  /// The number of bytes after the cursor that an item may replace, too: the rest of the word; in
+  /// quotes everything up to the closing quote, in a path up to the next slash; and a colon or
   /// parenthesis that the item includes itself.
   private static func rest(
     of item: CompletionItem, _ context: CursorContext, _ following: ArraySlice<UInt8>

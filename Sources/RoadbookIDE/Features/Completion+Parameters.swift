@@ -4,7 +4,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Completes what can be read and set: captures, columns, variables, parameters of screens.
+/// Completes readable and assignable names: captures, columns, variables, parameters of screens.
 extension Analysis {
   func addValues(_ place: CompletionPlace, _ found: inout Candidates) {
     addCaptures(place, &found)
@@ -18,7 +18,7 @@ extension Analysis {
     }
   }
 
-  /// Adds the keys that the current route's screen takes its parameters from, except those that are set.
+  /// Adds the keys of the current route's screen parameters, except those that are set.
   func addOwnKeys(_ place: CompletionPlace, _ found: inout Candidates) {
     let given = place.givenParameters
     let screen = place.screen.flatMap { map.screen(named: $0) }

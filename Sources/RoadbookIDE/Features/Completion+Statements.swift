@@ -52,7 +52,8 @@ extension Analysis {
     addModifiers(of: "expect", word, &found)
   }
 
-  /// Completes what a URL is expected to lead to: the screen or outcome, then where and how the screen is shown.
+  /// Completes the expected result of a URL: the screen or outcome, then where and how the screen
+  /// is shown.
   private func addResult(
     _ result: SyntaxNode, _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
   ) {
@@ -199,7 +200,7 @@ extension Analysis {
     }
   }
 
-  /// Completes what follows `require CONDITION else`.
+  /// Completes after `require CONDITION else`.
   func addConsequences(_ place: CompletionPlace, _ found: inout Candidates) {
     let words = [
       "cancel", "defer", "decline", "open", "allow", "hold", "push", "present",

@@ -170,7 +170,7 @@ extension Analysis {
 
   // MARK: The query
 
-  /// Adds the keys that routes of the path require, and those that their screens take parameters from.
+  /// Adds the keys that routes of the path require, and the keys of their screens' parameters.
   private func addQuery(
     behind start: String, _ query: Substring, _ trees: [URLTree], _ seen: inout Set<String>,
     _ found: inout Candidates

@@ -103,7 +103,7 @@ extension MapSnapshot {
 }
 
 extension Pattern {
-  /// The part of a URL that a parameter comes from, in words.
+  /// A description of the part of a URL that supplies a parameter.
   func source(of name: String) -> String? {
     func has(_ captures: [Capture]) -> Bool { captures.contains { $0.name == name } }
     if has((authority?.labels ?? []).flatMap(\.captures)) { return "the host" }

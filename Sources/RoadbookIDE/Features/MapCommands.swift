@@ -15,7 +15,7 @@ package enum MapCommand: Hashable, Sendable {
 /// The output of a command, as text and as JSON.
 package struct MapAnswer: Hashable, Sendable {
   package var text: String
-  /// A message for the user, if the text is meant for programs.
+  /// A message for the user, if the text is for programs.
   package var message: String?
   package var json: JSON
   /// Whether the command line would exit with a failure.
@@ -73,7 +73,7 @@ package struct RunningCommand: Sendable {
     let answer = session.load(root)
     // Loading is not cancelled, since a partial map would give wrong answers.
     session.work.isCancelled = isLate
-    // A test with an error fails by itself.
+    // An error in a test only makes that test fail.
     guard answer.isFailure, session.hasErrorsOutsideTests() else { return nil }
     let errors = answer.findings.count { $0.diagnostic.severity == .error }
     return "the map has \(errors) \(errors == 1 ? "error" : "errors")"

@@ -3,7 +3,8 @@ import RoadbookSyntax
 package import RoadbookText
 
 extension MapSnapshot {
-  /// The definitions for a place: a name's declaration, the route that takes a URL, an included file.
+  /// The definitions for a place: a name's declaration, the route that matches a URL, an included
+  /// file.
   package func definitions(in document: Int, at offset: Int) -> [MapPlace] {
     let declared = declarations(in: document, at: offset)
     if !declared.isEmpty || occurrence(in: document, at: offset) != nil { return declared }
@@ -26,8 +27,8 @@ extension MapSnapshot {
     }
   }
 
-  /// All references to the name at a place, in all documents of the map; for a URL or a route's pattern the route and
-  /// the URLs that it takes, for a scheme also its URLs.
+  /// All references to the name at a place, in all documents of the map; for a URL or a route's
+  /// pattern the route and the URLs that it matches, for a scheme also its URLs.
   package func references(
     in document: Int, at offset: Int, withDeclarations: Bool
   ) -> [MapPlace] {

@@ -17,7 +17,7 @@ enum ReadablePlace {
   case hook
   /// `on unmatched`: a hook without a target screen.
   case unmatched
-  /// Tests and the prompt, which read the outcome of the last URL and what is on screen.
+  /// Tests and the prompt, which read the outcome of the last URL and the visible screen.
   case state
 
   /// Names whose values are screens.

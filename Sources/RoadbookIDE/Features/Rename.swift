@@ -102,7 +102,7 @@ extension MapSnapshot {
     }
   }
 
-  /// The edits of all occurrences of a name, and of what has to change with them.
+  /// The edits of all occurrences of a name, and of linked names and URLs.
   fileprivate func renaming(
     _ symbol: Symbol, to name: String
   ) -> Result<Renaming, RenameProblem> {
@@ -220,7 +220,8 @@ extension MapSnapshot {
       || map.tests.contains { $0.table?.columns.contains { $0.text == name } ?? false }
   }
 
-  /// What the change would break: a new diagnostic, or a name with another meaning.
+  /// The first problem that the change would cause: a new diagnostic, or a name with another
+  /// meaning.
   fileprivate func difference(
     _ changed: MapSnapshot, _ renaming: Renaming, to name: String
   ) -> RenameProblem? {

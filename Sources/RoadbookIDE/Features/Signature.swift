@@ -67,7 +67,7 @@ extension Analysis {
     return build(call, parts, isOpen: false, arguments, nil)
   }
 
-  /// `count` of `1+count`; nil where it is part of a path.
+  /// `count` of `1+count`; nil if it is part of a path.
   private static func lastName(of call: String) -> String? {
     let name = call.utf8.reversed().prefix(while: PatternHighlighting.isNamePart)
     let before = call.utf8.dropLast(name.count).last

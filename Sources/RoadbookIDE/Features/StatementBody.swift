@@ -62,7 +62,7 @@ struct StatementBody {
     owner?.kind == .hookDeclaration && owner?.name?.text == Hook.Kind.showing.rawValue
   }
 
-  /// Whether this is the body of a hook that only watches, where no URL is opened.
+  /// Whether this is the body of a hook that may not open URLs.
   private var isObserving: Bool {
     guard owner?.kind == .hookDeclaration, let name = owner?.name?.text else { return false }
     return ["created", Hook.Kind.reloaded.rawValue].contains(name)

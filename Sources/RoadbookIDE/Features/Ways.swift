@@ -97,7 +97,7 @@ extension MapSnapshot {
     }
   }
 
-  /// The declaration that leads to the screen at a range, if it does.
+  /// The declaration that navigates to the screen at a range; nil for a mere mention.
   private func owner(of range: TextRange, in document: Int) -> SyntaxNode? {
     let path = path(in: document, to: range.start)
     guard let innermost = path.last(where: { $0.range.touches(range.end) }) else { return nil }

@@ -15,13 +15,13 @@ struct ExampleText {
     self.resolver = resolver ?? StaticResolver(map)
   }
 
-  /// The example given in the map, otherwise a generated URL; nil if none can be made.
+  /// The example given in the map, otherwise a generated URL; nil if none can be generated.
   func url(of route: Route) -> String? {
     if let given = route.declaration.examples.first(where: \.isPlain) { return given.source }
     return route.patterns.first.flatMap { made(for: route, $0) }
   }
 
-  /// A generated URL for a pattern of the route; preferably one that the route takes.
+  /// A generated URL for a pattern of the route; preferably one that leads to the route.
   func made(for route: Route, _ pattern: Pattern) -> String? {
     var first: String?
     for url in tries(for: route, pattern) {
@@ -29,7 +29,7 @@ struct ExampleText {
       if taker?.index == route.index { return url }
       first = first ?? url
     }
-    // Another route takes its URL, which the caller reports.
+    // The URL leads to another route, which the caller reports.
     return first
   }
 
@@ -83,8 +83,8 @@ struct ExampleText {
       }.joined()
   }
 
-  /// A URL as written in the map with its interpolations filled in from the route's captures; others become
-  /// `unknown`, or make the result nil.
+  /// A URL as written in the map with its interpolations filled in from the route's captures; other
+  /// interpolations become `unknown`; without it the result is nil.
   func url(
     written node: SyntaxNode, in route: Route?, _ attempt: Int = 0, unknown: String? = nil
   ) -> String? {
@@ -141,7 +141,8 @@ struct ExampleText {
     return own.map { .string(text(for: $0, attempt, in: target)) } ?? .string("x")
   }
 
-  /// The resolution of a URL at its place in the map; of several examples, the first one that a route takes.
+  /// The resolution of a URL at its place in the map; of several examples, the first one that a
+  /// route matches.
   func resolved(_ mention: URLMention, in route: Route?, unknown: String? = nil) -> Prediction? {
     var first: Prediction?
     for attempt in 0..<(mention.node.child(.interpolation) == nil ? 1 : Self.attempts) {

@@ -77,7 +77,7 @@ extension NameFinder {
     }
   }
 
-  /// Records what kind of names one side of a comparison contains.
+  /// Records the kind of the names on one side of a comparison.
   private mutating func name(_ side: SyntaxNode, _ named: Named) {
     var waiting = [(side, named)]
     while let (node, named) = waiting.popLast() {

@@ -103,7 +103,7 @@ extension NameFinder {
 
   // MARK: Keys of queries
 
-  /// Finds the query keys of a URL that screens take.
+  /// Finds the query keys of a URL that screens read.
   mutating func queryKeys(of url: SyntaxNode) {
     guard readsParameters, isNear(url.range) else { return }
     let bytes = url.tree.bytes

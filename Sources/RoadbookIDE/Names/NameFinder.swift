@@ -10,13 +10,13 @@ import RoadbookText
 struct NameFinder {
   let map: RouteMap
   let document: Int
-  /// The range whose names are wanted; nil for all.
+  /// The range whose names to find; nil for the whole document.
   let focus: TextRange?
-  /// The only name wanted; nil for all.
+  /// The only name to find; nil for all.
   var wanted: String?
-  /// Whether names of parameters are wanted; otherwise their uses are not searched.
+  /// Whether to find names of parameters; otherwise their uses are not searched.
   var readsParameters = true
-  /// The document whose statements are visited, which maps addresses to ranges.
+  /// The document whose statements are visited, which converts positions to source ranges.
   var text: MapDocument?
   private(set) var found: [Occurrence] = []
   let known: KnownNames
@@ -68,10 +68,10 @@ struct NameFinder {
     focus.map(node.children(touching:)) ?? Array(node.children)
   }
 
-  /// Whether names in a range may be wanted.
+  /// Whether a range overlaps or touches `focus`.
   func isNear(_ range: TextRange) -> Bool { focus.map(range.meets) ?? true }
 
-  /// Converts an address range; statements may have moved since they were parsed.
+  /// Converts a range of positions to a range in the source, since statements may have moved.
   func actual(_ range: TextRange) -> TextRange { text?.actual(range) ?? range }
 
   mutating func add(

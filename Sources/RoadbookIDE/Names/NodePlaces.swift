@@ -50,8 +50,8 @@ struct NodePlaces {
   }
 }
 
-/// The regions of a document that can be highlighted independently: each statement at file level or in a scheme's
-/// body, with what follows it.
+/// The regions of a document that can be highlighted independently: each statement at file level or
+/// in a scheme's body, with the source up to the next one.
 ///
 /// Built once for a tree, in time linear in the number of its statements.
 struct TextRegions {

@@ -9,7 +9,7 @@ package struct Symbol: Hashable, Sendable {
     /// A parameter of a URL, screen, block or test table: unique within its scope.
     case parameter
 
-    /// The kind as messages name it.
+    /// The kind's name in messages.
     package var word: String { self == .guard ? "guard" : rawValue }
   }
 
@@ -27,7 +27,7 @@ package struct Symbol: Hashable, Sendable {
   /// A screen, or the statement that begins at an offset.
   package enum Scope: Hashable, Sendable {
     case screen(String)
-    /// For a query key that no pattern captures: the screen that takes it.
+    /// For a query key that no pattern captures: the screen that reads it.
     case query(of: String)
     case statement(document: Int, start: Int)
   }

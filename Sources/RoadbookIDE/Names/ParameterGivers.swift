@@ -136,14 +136,14 @@ final class ParameterGivers {
     return queryKeys(key, of: ends.flatMap { screens(of: $0) })
   }
 
-  /// A query key, for each of the screens that takes it.
+  /// The symbols of a query key, one for each screen that reads it.
   private func queryKeys(_ key: String, of screens: [String]) -> [Symbol] {
     let takers = takers(of: key)
     return Self.distinct(
       screens.lazy.filter(takers.contains).map { Symbol.Scope.query(of: $0) }, key)
   }
 
-  /// The screens that routes show and that take a key from the query: no route to them captures it.
+  /// The screens shown by routes that read a key from the query: no route to them captures it.
   private func takers(of key: String) -> Set<String> {
     if let known = takers[key] { return known }
     let declared = map.screens.lazy.filter { $0.parameters?.contains { $0.key == key } ?? false }

@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// What is statically known about the app at an expression.
+/// The statically known state of the app at an expression.
 struct ReadingPlace {
   enum Visible {
     case anything
@@ -14,7 +14,7 @@ struct ReadingPlace {
   /// The possible URLs of the last `open`; nil if unknown.
   var opened: [String]?
   var visible = Visible.anything
-  /// The surrounding route: its parameters are its captures, and what its screens take from the query.
+  /// The surrounding route: its parameters are its captures, and the query keys of its screens.
   var route: Place?
 }
 

@@ -59,7 +59,7 @@ final class RouteIndex {
   func route(around range: TextRange, in document: Int) -> Route? {
     let found = places(in: document)
     var current = found[..<found.partitioningIndex(where: { $0.start > range.start })].last?.route
-    // The last route that begins before may be nested in a sibling of the one wanted.
+    // The last route that begins before may be nested in a sibling of the result.
     while let index = current, map.routes.indices.contains(index) {
       let route = map.routes[index]
       if range.end <= route.place.range.end { return route }
@@ -120,7 +120,7 @@ final class RouteIndex {
     return end.index
   }
 
-  /// The route that takes a URL after its rewrites; nil if the map does not determine it.
+  /// The route that matches a URL after its rewrites; nil if the map does not determine it.
   func end(of prediction: Prediction) -> Route? {
     var prediction = prediction
     for _ in 0..<8 {

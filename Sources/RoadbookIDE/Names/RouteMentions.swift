@@ -5,7 +5,7 @@ import RoadbookURL
 
 /// A URL in the source of a map, with its statement.
 struct URLMention {
-  /// What a statement does with a URL.
+  /// The use of a URL by a statement.
   enum Role {
     /// `=> URL`, `redirects`, `normalize`
     case rewrite
@@ -47,7 +47,7 @@ struct URLMention {
 }
 
 extension SyntaxNode {
-  /// The URLs in the subtree that the map's routes may take, only those inside a range if it is given.
+  /// The URLs in the subtree that routes may match; with `wanted`, only those in this range.
   func urlMentions(in wanted: TextRange? = nil) -> [URLMention] {
     var result: [URLMention] = []
     var waiting: [(node: SyntaxNode, owner: SyntaxNode?)] = [
@@ -72,7 +72,7 @@ extension SyntaxNode {
     return result.filter { $0.node.range.start <= wanted.end && wanted.start <= $0.node.range.end }
   }
 
-  /// What this node does with its child URL; nil if the map's routes do not concern it.
+  /// The role of a child URL; nil if it is not matched against the map's routes.
   func role(ofURL url: SyntaxNode) -> URLMention.Role? {
     switch kind {
     case .rewriteTarget: return url.text == "lookup" ? nil : .rewrite
@@ -100,7 +100,7 @@ extension SyntaxKind {
   }
 }
 
-/// The URLs in a map's documents, by the route that takes them.
+/// The URLs in a map's documents, by the route that matches them.
 struct RouteMentions {
   private(set) var byRoute: [Int: [(document: Int, mention: URLMention)]] = [:]
 
@@ -137,7 +137,7 @@ extension StaticResolver {
 }
 
 extension MapSnapshot {
-  /// The URLs in the map's documents that a route takes.
+  /// The URLs in the map's documents that a route matches.
   func mentions(of route: Route) -> [(document: Int, mention: URLMention)] {
     if let known = routes.mentions { return known.byRoute[route.index] ?? [] }
     let found = RouteMentions(self)

@@ -10,7 +10,7 @@ package struct FollowedURLs: Sendable {
   let revision: Int
   /// nil if none were computed, or the work was stopped.
   let findings: [LateFinding]?
-  /// Whether it was stopped before its end.
+  /// Whether the work was stopped early.
   package let isStopped: Bool
 }
 

@@ -10,9 +10,9 @@ package final class MapSnapshot {
   package let root: String
   /// A unique id: the root's key, or that of a document that replaces a file.
   package let id: String
-  /// The keys of its documents, in the order of reading.
+  /// The keys of its documents, in the order in which they were read.
   package let keys: [String]
-  /// The names that they are read by: the canonical paths of files.
+  /// Their names for reading: the canonical paths of files.
   let paths: [String]
   /// The sources of its documents; those of open documents with the line tables of their owners.
   private let sources: [SourceText]
@@ -105,7 +105,7 @@ package final class MapSnapshot {
     return names
   }
 
-  /// What the names refer to.
+  /// The meanings of names.
   var knownNames: KnownNames {
     if let foundKnown { return foundKnown }
     let analysis = analysis
@@ -192,7 +192,7 @@ package final class MapSnapshot {
     findingsVersion += 1
   }
 
-  /// The actual range of a place.
+  /// A place with its range in the source.
   package func place(_ place: Place) -> MapPlace {
     MapPlace(document: place.document, range: actual(place.range, in: place.document))
   }

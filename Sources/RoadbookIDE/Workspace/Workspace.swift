@@ -10,7 +10,7 @@ package import RoadbookText
 /// demand and kept until one of their documents changes. Not for concurrent use.
 package final class Workspace {
   private(set) var files: WorkspaceFiles
-  /// The documents that are open beside another one of the same file, in the order of opening.
+  /// Open documents of files that are already open under another key, in the order of opening.
   private var standIns: [WorkspaceFiles.StandIn] = []
   private let mapsInFolder: (String) -> [String]
   /// nil if the client sets none.

@@ -2,7 +2,7 @@ import RoadbookText
 
 /// Visits all maps of a workspace in steps: first the open ones, then those in its folders.
 package struct WorkspaceSurvey {
-  /// A map, and those of its documents that no other part has.
+  /// A map, with the documents that belong to no other part.
   package struct Part {
     package let map: MapSnapshot
     package let documents: [Int]
