@@ -13,7 +13,7 @@ package struct SyntaxProblem: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// Something is missing here.
     case expected(Expectation)
-    /// Something here does not belong to the statement.
+    /// A token that does not belong to the statement.
     case unexpected
     /// `{ ( [` without its partner; the range is the opening bracket.
     case unclosed(SyntaxKind)
@@ -23,7 +23,7 @@ package struct SyntaxProblem: Sendable, Hashable {
     case unclosedRegex(inClass: Bool)
     /// A word that is not one of those that a part can be.
     case unknownWord(Part)
-    /// Something that should be a number.
+    /// A part that should be a number.
     case notNumber(Part)
     /// `${` without its `}` on the same line.
     case unclosedInterpolation

@@ -5,9 +5,9 @@ import RoadbookURL
 /// An example URL of a route.
 struct ExampleURL: Sendable {
   var url: String
-  /// What distinguishes it: `without the optional parts`.
+  /// How it differs from the other examples: `without the optional parts`.
   var note: String?
-  /// Where it leads instead, in words; nil if the route takes it.
+  /// A description of its actual target; nil if it leads to the route.
   var elsewhere: String?
 }
 
@@ -37,7 +37,7 @@ struct ExampleSearch {
   /// The URL of an example in the map.
   func url(of template: URLTemplate) -> String? { try? template.url(in: scope) }
 
-  /// Where a URL leads if not to the given route, in words; nil if it leads to the route.
+  /// A description of a URL's actual target; nil if the URL leads to the given route.
   ///
   /// The route's own `when` counts as true: an example shows the purpose of the route regardless of
   /// the app's state. Guards and blocks do not run, and a higher-ranked route that may decline is

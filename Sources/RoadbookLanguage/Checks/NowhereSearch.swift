@@ -12,7 +12,8 @@ struct NowhereSearch {
   private(set) var found: [LateFinding] = []
   /// The routes that constant URLs of the map lead to.
   var reached: Set<Int> = []
-  /// The parameters supplied apart from routes: by guards, blocks, `with` and the queries of the map's URLs.
+  /// The parameters supplied other than by routes: by guards, blocks, `with` and the queries of the
+  /// map's URLs.
   var given: Set<String> = []
   /// Whether any name may be supplied: a `with` has a value that is not a literal record.
   var givesAll = false

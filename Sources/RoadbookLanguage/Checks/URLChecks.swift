@@ -77,8 +77,8 @@ struct URLChecks {
     }
   }
 
-  /// The URLs of a cycle, or the first ones before the redirect limit; nil if the URL arrives, or only leads into a
-  /// cycle of other URLs.
+  /// The URLs of a cycle, or the first ones before the redirect limit; nil if the URL reaches a
+  /// target, or only leads into a cycle of other URLs.
   private func circle(from url: String) -> [String]? {
     let redirects = examples.fresh.quietly(url).rewrites
     if redirects.last == url { return [url] + redirects }

@@ -7,7 +7,7 @@ extension FindingGuide {
     "old.roadbook": "dialect waapprouting",
   ]
 
-  /// What `check` reports for a map.
+  /// The diagnostics that `check` reports for a map.
   package static func findings(in text: String) -> [Answer.Finding] {
     var session = Session(
       files: ExampleFiles(texts: files.merging(["map.roadbook": text]) { $1 }))

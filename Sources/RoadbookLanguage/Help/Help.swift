@@ -8,7 +8,7 @@ package enum Help {
   package struct UnknownTopic: Error {
     package var topic: String
     package var suggestion: String?
-    /// How many entries a search for it finds.
+    /// The number of entries that a search for it finds.
     package var found: Int
   }
 
@@ -31,7 +31,7 @@ package enum Help {
         found: search(words).count))
   }
 
-  /// All words that `help` takes, except diagnostic codes, each with a one-line summary.
+  /// All words that `help` accepts, except diagnostic codes, each with a one-line summary.
   package static var topicSummaries: [(name: String, summary: String)] {
     HelpEntry.all.map { ($0.name, $0.summary) } + groups.map { ($0.name, $0.summary) }
       + [("findings", "the codes of findings"), ("about", "search the help")]

@@ -5,7 +5,7 @@ package struct HelpPage: Sendable {
   package enum Line: Sendable {
     /// A paragraph that is wrapped to the width.
     case prose(String)
-    /// A row of a table; what does not fit continues below its second column.
+    /// A row of a table; the overflow continues below its second column.
     case row(String)
     /// Aligned words after a common label.
     case words(String, [String])

@@ -75,7 +75,7 @@ package struct AnswerRenderer {
     return .object(members + [JSONMember("findings", findings(answer.findings))])
   }
 
-  /// The object of a statement that could not be parsed or carried out.
+  /// The object of a statement that could not be parsed or executed.
   private func failure(_ answer: Answer) -> JSON {
     let first = answer.findings.first { $0.diagnostic.severity == .error }?.diagnostic
     let message = answer.problem?.message ?? first?.message ?? "the statement failed"
@@ -289,7 +289,7 @@ package struct AnswerRenderer {
     guard command == "generate", case .object(let own) = members,
       case .object(let all) = resolutions.json(resolution)
     else { return members }
-    // What was generated, with the events of generating it.
+    // The generated screen, with its events.
     let known = Set(own.map(\.key))
     return .object(own + all.filter { !known.contains($0.key) })
   }

@@ -2,12 +2,12 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Describes events: what is about to happen, why, and with what result.
+/// Describes events: the action, its reason and its result.
 struct EventText {
   let loaded: LoadedMap
   private var map: RouteMap { loaded.map }
 
-  /// Describes what is about to happen.
+  /// Describes an event before it happens.
   func words(_ event: Event) -> String {
     switch event.kind {
     case .request(let url, let namespace):
@@ -34,7 +34,7 @@ struct EventText {
     }
   }
 
-  /// The guard, and the point at which it is asked.
+  /// The guard, and the point at which it runs.
   func asked(_ event: Event) -> String {
     guard case .ask(let point, let guardDecl, _) = event.kind, let guardDecl else {
       return "the presenter"
@@ -114,7 +114,7 @@ struct EventText {
       : "only \(scheme)"
   }
 
-  /// The outer route that gives a nested route its container.
+  /// The outer route that sets the container of a nested route.
   private func home(of route: Route) -> String? {
     let around = [route] + map.enclosing(route)
     guard let outer = around.first(where: { !$0.declaration.containers.isEmpty }),

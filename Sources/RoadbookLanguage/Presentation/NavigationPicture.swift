@@ -31,7 +31,7 @@ struct NavigationPicture {
     return tree.lines
   }
 
-  /// `modal1 (sheet, from Home)`: notes only what differs from the default.
+  /// `modal1 (sheet, from Home)`: notes only differences from the default.
   private func label(_ modal: NavigationState.Modal, above below: String) -> String {
     let presentation = modal.presentation
     var notes = presentation.name == "modal" ? [] : [presentation.name]

@@ -1,4 +1,4 @@
-/// What the output streams support; by default plain text only, as in a file.
+/// The capabilities of the output streams; by default plain text only, as in a file.
 package struct RenderOptions: Hashable, Sendable {
   package var colouredOutput: Bool
   package var colouredErrors: Bool

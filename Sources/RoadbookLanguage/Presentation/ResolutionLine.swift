@@ -4,7 +4,8 @@ import RoadbookURL
 
 /// Renders a resolution as one line, for lists of URLs.
 package enum ResolutionLine {
-  /// The URL, its target, the parameters with their sources and what does not fit, and the stack, separated by tabs.
+  /// The URL, its target, the parameters with their sources and misfits, and the stack, separated
+  /// by tabs.
   package static func text(_ resolution: Resolution) -> StyledText {
     let url = TerminalText.escaped(resolution.url)
     guard resolution.outcome == .handled else {
@@ -27,7 +28,7 @@ package enum ResolutionLine {
     return parts.joined(separator: "\t")
   }
 
-  /// The arguments that the URL gives with values that do not fit.
+  /// The arguments whose values in the URL do not fit.
   private static func misfits(_ resolution: Resolution) -> String {
     resolution.misfits.map { misfit in
       "; argument \(misfit.parameter)=\(ValueText.shown(misfit.used)) \(misfit.note)"

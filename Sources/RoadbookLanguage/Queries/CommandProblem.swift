@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// Why a command cannot be carried out.
+/// Why a command cannot be executed.
 package struct CommandProblem: Error, Sendable {
   package var message: String
   package var advice: String?
@@ -18,7 +18,7 @@ package struct CommandProblem: Error, Sendable {
       message: "there is no \(kind) '\(name)'", advice: Suggestion.advice(for: name, among: known))
   }
 
-  /// Things of several kinds have this name.
+  /// Declarations of several kinds have this name.
   static func ambiguous(_ name: String, _ kinds: [String], command: String) -> CommandProblem {
     CommandProblem(
       message: "'\(name)' is the name of a \(kinds.joined(separator: " and of a "))",

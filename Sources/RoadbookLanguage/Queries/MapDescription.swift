@@ -151,7 +151,8 @@ struct MapDescription {
 }
 
 extension RouteMap {
-  /// Natively only `before match` is a point of its own: other guards run once the target is known.
+  /// The point of a guard. Natively only `before match` is shown: other guards run once the target
+  /// is known.
   func pointText(of guardDecl: Guard) -> String {
     let isNative = namespaces.allSatisfy { $0.settings.lifecycle.name == .native }
     return isNative && guardDecl.point != .match ? "" : guardDecl.point.rawValue

@@ -12,8 +12,8 @@ package struct OverlapListing {
   /// The pairs of routes with a URL in common, by scheme. Expected pairs, in which one route is a catch-all, are only
   /// counted unless `isAll`. `filter`: only pairs whose URL or patterns contain the string.
   ///
-  /// Many pairs of the routes in the same two groups have one row, unless `isAll` or with a filter. nil if the work was
-  /// cancelled.
+  /// Many pairs between the same two groups share a row, unless `isAll` or a filter is set. nil if
+  /// the work was cancelled.
   package func listing(isAll: Bool, filter: String? = nil) -> Listing? {
     var listing = Listing(
       kind: "overlaps", columns: ["URL", "goes to", "also fits", "because", "at"], rows: [],
@@ -151,10 +151,10 @@ private struct OverlapPair {
       loser: ObjectIdentifier(loser.content.outer ?? loser.content), reason: reason)
   }
 
-  /// The fewest pairs of a cause that have one row together.
+  /// The minimal number of pairs that share a row.
   private static let least = 4
 
-  /// Pairs with the same cause, if there are many, each at the place of its first one.
+  /// Groups pairs with the same cause, if there are many, at the position of the first one.
   static func grouped(_ pairs: [OverlapPair]) -> [[OverlapPair]] {
     let byCause = Dictionary(grouping: pairs, by: \.cause)
     var shown: Set<Cause> = []

@@ -10,8 +10,8 @@ struct RouteChanges {
     self.new = new
   }
 
-  /// The routes that only one of the maps has, by pattern. A changed route is both removed and
-  /// added.
+  /// The routes that only one of the maps has, by pattern. A changed route is listed as removed and
+  /// as added.
   var listing: Listing {
     var listing = Listing(
       kind: "changes", columns: ["change", "pattern", "leads to", "in", "notes", "at"], rows: [],

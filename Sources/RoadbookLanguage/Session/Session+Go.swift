@@ -111,7 +111,7 @@ extension Session {
     return Answer(.state(kind: "stack"))
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   mutating func generate(_ url: URLTemplate, _ clauses: OpenClauses) -> Answer {
     ask(url, clauses, .generate) { Answer(.resolution($0, command: "generate")) }
@@ -144,7 +144,7 @@ extension Session {
     }
   }
 
-  // MARK: By hand
+  // MARK: Manual navigation
 
   mutating func navigate(
     _ word: String, _ command: NavigationCommand, _ policy: NavigationPolicy = NavigationPolicy()

@@ -100,8 +100,9 @@ package struct Session: Sendable {
     mutating get { LoadedMap(map: map, documents: documents, work: work) }
   }
 
-  /// All diagnostics of the map, by document, in order of their ranges: those of parsing and binding, unused guards,
-  /// and those that need the whole map. With hints also what could be written natively.
+  /// All diagnostics of the map, by document, in order of their ranges: those of parsing and
+  /// binding, unused guards, and those that need the whole map. With hints, also possible native
+  /// rewrites.
   package mutating func findings(withHints: Bool) -> [[Diagnostic]] {
     live.findings(with: lateFindings(withHints: withHints))
   }

@@ -60,7 +60,7 @@ package struct Timeline: Sendable {
   /// A change that can be reverted or repeated.
   struct Change: Sendable {
     enum Kind: Sendable {
-      /// The app alone.
+      /// A change of the app only.
       case app
       case dropLast
       case append(MapDocument)
@@ -116,8 +116,8 @@ package struct Timeline: Sendable {
   mutating func pushRedone(_ change: Change) { undoable.append(change) }
 }
 
-/// The statements of a session as a tree: continuing after going back makes a branch, and only the current branch leads
-/// to the session's state.
+/// The statements of a session as a tree: a statement after going back starts a branch, and only
+/// the current branch leads to the session's state.
 struct SessionScript: Sendable {
   private struct Statement: Sendable {
     var text: String

@@ -27,7 +27,7 @@ package struct TestReport: Sendable {
   package var coverage: TestCoverage?
   /// The time of the whole run; nil if it was not measured.
   package var duration: Duration?
-  /// How many tests were skipped because an earlier one failed.
+  /// The number of tests skipped because an earlier one failed.
   package var skipped = 0
 
   package init(files: [File]) { self.files = files }
@@ -72,7 +72,7 @@ package struct TestResult: Sendable {
   package var failure: TestFailure?
   /// The commands that ran, the failed one last; empty for a passed test.
   package var steps: [TestStep] = []
-  /// How many expectations held.
+  /// The number of expectations that were met.
   package var expectations = 0
   package var duration: Duration?
   package var seen = CoverageRecorder.Record()
@@ -97,7 +97,7 @@ package struct TestStep: Sendable {
     /// Resolved a URL on a copy of the state.
     case tried(Resolution)
     case said(String)
-    /// Nothing to report: an expectation that holds.
+    /// No effect to report: an expectation that is met.
     case none
   }
 

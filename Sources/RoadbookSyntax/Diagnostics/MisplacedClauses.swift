@@ -92,7 +92,7 @@ struct MisplacedClauses {
     Self.ofLine.contains(tree.firstWord(of: clause) ?? "")
   }
 
-  /// A clause as it is written now.
+  /// A clause in its current form.
   private func text(_ clause: Int) -> String {
     let text = tree.text(of: clause)
     switch tree.firstWord(of: clause) {

@@ -29,7 +29,7 @@ package struct RetiredForm: Sendable {
   fileprivate let rewrite: Rewrite?
   /// Whether the contents of its braces cannot be parsed as statements.
   let skipsBody: Bool
-  /// The keyword that it is parsed as, so that what it declares is known.
+  /// The keyword that it is parsed as, so that its declaration is known.
   let parsedAs: Keyword?
 
   init(

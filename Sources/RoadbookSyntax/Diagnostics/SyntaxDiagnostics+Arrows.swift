@@ -19,7 +19,7 @@ extension SyntaxDiagnostics {
       fixIts: [arrowFix(sign, problem.range.end)])
   }
 
-  /// Replaces what was written instead of the arrow (`>`, `=`, `-`), or inserts the arrow before what follows.
+  /// Replaces the sign written instead of the arrow (`>`, `=`, `-`), or inserts the arrow.
   private func arrowFix(_ sign: String, _ place: Int) -> FixIt {
     let bytes = parse.tree.bytes
     let start = bytes[place...].firstIndex { !Bytes.isBlank($0) } ?? bytes.count

@@ -141,8 +141,8 @@ extension Parser {
     close(node)
   }
 
-  /// Parses what `open` and similar commands act on. `isPlace`: a call gives a URL and is not a screen with its
-  /// arguments.
+  /// Parses the subject of `open` and similar commands. `isPlace`: a call is that of a route, not a
+  /// screen with arguments.
   mutating func parseSubject(isPlace: Bool = true) {
     if atEnd() { return expected(.url) }
     if atURL() || isPlace && atCall() { return parsePlace() }

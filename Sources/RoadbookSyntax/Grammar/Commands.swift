@@ -171,7 +171,7 @@ extension Parser {
     } else {
       let start = nodes.count
       requireExpression()
-      // What follows decides whether the call is a place.
+      // The next token decides whether the call is a URL.
       let isBeforeArrow = at(.arrow) || at(.fatArrow)
       guard nodes.count > start, nodes[start].kind == .callExpression,
         isBeforeArrow || peekModifier() != nil

@@ -64,7 +64,7 @@ extension Parser {
     }
   }
 
-  /// Reports a sign of other languages, consumes it, and goes on as if `word` was written.
+  /// Reports an operator of another language, and consumes it as if it was `word`.
   private mutating func reportForeign(_ word: String, _ length: Int) {
     let end = position + length
     report(.foreignOperator(word), TextRange(position, end))

@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension Part {
-  /// The highest number that it takes.
+  /// The highest number that the part allows.
   private var limit: Int { self == .code ? 255 : .max }
 
   /// The problem with a string as this part; nil if it is valid.

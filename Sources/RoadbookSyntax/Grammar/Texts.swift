@@ -162,7 +162,7 @@ extension Parser {
     close(node)
   }
 
-  /// Parses a URL, or a call of a named route that gives one: `item(id: 4)`.
+  /// Parses a URL, or the call of a named route, which returns one: `item(id: 4)`.
   mutating func parsePlace() {
     guard atCall() else { return parseURL() }
     let node = open(.url)

@@ -1,5 +1,5 @@
-/// A statement or clause by the word that begins it: its row in the table made from `grammar/roadbook.grammar`, which
-/// parser, help, completion and editors share.
+/// A statement or clause by the word that begins it: its row in the table generated from
+/// `grammar/roadbook.grammar`, which parser, help, completion and editors share.
 package struct StatementKeyword: Sendable, Hashable {
   package let word: String
   package let group: Group

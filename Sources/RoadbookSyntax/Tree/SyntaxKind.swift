@@ -52,7 +52,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// The empty token after the last byte; never in a tree.
   case endOfText
 
-  // Nodes: the whole file and what holds statements together.
+  // Nodes: the whole file, bodies and unexpected tokens.
   case file
   /// `{ statement; statement }`
   case body
@@ -109,7 +109,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case showStatement
   case selectStatement
   case popStatement
-  /// `with {…}`, `from link`, `animated off`: after what a command acts on.
+  /// `with {…}`, `from link`, `animated off`: after a command's subject.
   case modifier
 
   // Nodes: commands.

@@ -55,8 +55,9 @@ struct TreeParts: Sendable {
     nodes.reserveCapacity(room.nodes)
   }
 
-  /// Appends a part that was parsed by itself, from a position on, with its bytes moved by `shift`; `ancestors` are
-  /// the nodes around the position. Returns by how much the appended node indices have moved.
+  /// Appends a part that was parsed separately, from a position on, with its bytes moved by
+  /// `shift`; `ancestors` are the nodes around the position. Returns by how much the appended node
+  /// indices have moved.
   @discardableResult mutating func append(
     _ other: TreeParts, from start: StatementStart, around ancestors: [Int], _ shift: Int
   ) -> Int {

@@ -81,7 +81,7 @@ package struct AnswerItemSyntax: StatementView {
 package struct StepSyntax: StatementView {
   package let node: SyntaxNode
   package var isBack: Bool { node.hasWord("back") }
-  /// What to follow step by step, parsed like the subject of `open`.
+  /// The subject to step through, parsed like that of `open`.
   package var opening: OpenSyntax { OpenSyntax(node: node) }
 }
 

@@ -69,7 +69,7 @@ package struct ScreenSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
   package var name: NameSyntax? { node.name }
-  /// nil without parentheses: then the screen accepts every parameter as it is.
+  /// nil without parentheses: then the screen accepts every parameter unchanged.
   package var parameters: [ParameterSyntax]? {
     node.child(.parameterList).map { list in
       list.children.compactMap { ParameterSyntax($0) }.filter { $0.name != nil }

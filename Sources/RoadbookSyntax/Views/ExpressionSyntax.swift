@@ -1,6 +1,6 @@
 package import RoadbookText
 
-/// An expression; `form` gives its form and its parts.
+/// An expression; `form` returns its form and its parts.
 package struct ExpressionSyntax: Sendable, Hashable {
   package let node: SyntaxNode
   init(_ node: SyntaxNode) { self.node = node }

@@ -10,7 +10,8 @@ struct Checklist {
     /// Whether it has a scheme, without which a device cannot open it.
     var isOpenable: Bool
     var resolution: Resolution
-    /// What a guard or condition requires: `signedIn = true`. `resolution` is then the result with that setting.
+    /// The setting that a guard or condition requires: `signedIn = true`. `resolution` is then the
+    /// result with it.
     var setting: String?
     /// Why the URL is not handled without the setting, or at all.
     var obstacle: String?

@@ -25,7 +25,8 @@ extension FileAccess {
   }
 }
 
-/// What a write may replace, so that no file of another origin is overwritten.
+/// The condition under which a write may replace a file, so that no file of another program is
+/// lost.
 package enum Replaceable: Hashable, Sendable {
   /// The file must not exist.
   case nothing

@@ -87,7 +87,7 @@ extension LiveMap {
 
   // MARK: Findings that need the whole map
 
-  /// Whether the map has anything whose diagnostics need the route tables.
+  /// Whether the map has declarations whose diagnostics need the route tables.
   package var hasLateFindings: Bool {
     binder.mayBeTooLarge || binder.routes.contains(where: \.needsFollowing)
       || hasNowhereQuestions || hasDialects
@@ -110,7 +110,7 @@ extension LiveMap {
       }
   }
 
-  /// Diagnostics that need the whole map: where its URLs lead, and what could be written natively.
+  /// Diagnostics that need the whole map: targets of its URLs, and hints for a native rewrite.
   ///
   /// Guards and blocks do not run. If the work is cancelled, the result is incomplete.
   func lateFindings(in loaded: LoadedMap, withHints: Bool) -> [LateFinding] {

@@ -2,8 +2,8 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Removes declarations from the source of a map: removed statements are replaced by blanks, so that every line keeps its
-/// number, and `save` writes what is left.
+/// Removes declarations from the source of a map: removed statements are replaced by blanks, so
+/// that every line keeps its number, and `save` writes the rest.
 struct MapRemoval {
   /// The documents after a removal, and a description of what was removed.
   struct Removed {

@@ -65,7 +65,8 @@ package struct StateDifference: Sendable, Equatable {
     }
   }
 
-  /// Shows screens by name if that distinguishes them, else with their arguments, else with their identities, too.
+  /// Shows screens by name if the names differ, otherwise with arguments, or else with arguments
+  /// and identities.
   private mutating func addScreens(
     _ kind: String, _ name: String, _ before: [NavigationState.Instance],
     _ after: [NavigationState.Instance]
