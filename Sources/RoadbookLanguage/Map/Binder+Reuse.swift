@@ -70,7 +70,11 @@ extension Binder {
       reuse.changed = reuse.names.changes(since: last.names)
       reuse.last = last
     }
-    reuse.next = BindingMemo(basis, reuse.names)
+    reuse.next = BindingMemo(basis, reuse.names, after: reuse.last)
+    if let count = reuse.last?.tables?.inputs.routes.count {
+      routes.reserveCapacity(count + 8)
+      routePatterns.reserveCapacity(count + count / 8)
+    }
     self.reuse = reuse
   }
 
@@ -147,6 +151,7 @@ extension Binder {
       reuse?.changed.concern(known.lookups) == false
     {
       reuse?.next?[screen: cached] = known
+      givenHash &+= known.givenHash
       report(known.findings, in: document)
       return known.screen
     }
@@ -157,6 +162,7 @@ extension Binder {
     reuse?.changed.parameters.insert(screen.name)
     if let cached {
       let bound = BoundScreen(screen, findings(since: found, in: document), lookups)
+      givenHash &+= bound.givenHash
       reuse?.next?[screen: cached] = bound
     }
     return screen
@@ -182,11 +188,12 @@ extension Binder {
       bound = bind(route, place, documentation, around)
     }
     reuse?.next?[routes: cached] = bound
-    for route in bound.routes {
-      routes.append(route)
-      if route.hasOwnName { noteNames(of: route) }
-      noteDuplicates(route)
-    }
+    routes += bound.routes
+    boundRoutes.append(bound)
+    for route in bound.summary.named { noteNames(of: route) }
+    for key in bound.summary.keys { note(key) }
+    givenHash &+= bound.summary.givenHash
+    patternSize.add(bound.summary.size)
     report(bound.findings, in: bound.document)
     lateNames += bound.lateNames
     return true
@@ -208,8 +215,9 @@ extension Binder {
     let lateNames = Array(lateNames[late...])
     self.lateNames.removeSubrange(late...)
     return BoundRoutes(
-      namespace: around.namespace, document: around.document, routes: bound, findings: findings,
-      lateNames: lateNames, lookups: lookups)
+      namespace: around.namespace, document: around.document, routes: bound,
+      summary: BoundRoutes.Summary(bound, namespaces), findings: findings, lateNames: lateNames,
+      lookups: lookups)
   }
 
   // MARK: Tests
@@ -238,10 +246,18 @@ extension Binder {
   /// Computes the changed names that tests can use.
   mutating func compareGivenNames() {
     guard reuse?.next != nil, !tests.isEmpty else { return }
-    let given = keptNamesInTests().given
-    reuse?.next?.given = given
-    if let given, let last = reuse?.last {
-      reuse?.changed.given = given.changes(since: last.given ?? GivenNames())
+    let hash = givenHash &+ otherGivenNames().hashValue
+    if let last = reuse?.last?.given, last.hash == hash {
+      var names = self.names(.state)
+      names.given = last.names
+      testNames = names
+      reuse?.next?.given = last
+      return
+    }
+    guard let given = keptNamesInTests().given else { return }
+    reuse?.next?.given = (given, hash)
+    if let last = reuse?.last {
+      reuse?.changed.given = given.changes(since: last.given?.names ?? GivenNames())
     }
   }
 }

@@ -204,6 +204,10 @@ extension Binder {
     } else {
       routes.append(linked)
       routesApart.append(linked)
+      patternSize.add(linked)
+      var given = GivenNames()
+      given.add(linked)
+      givenHash &+= given.hashValue
       noteNames(of: linked)
       noteDuplicates(linked)
     }

@@ -164,11 +164,18 @@ extension Binder {
   }
 
   private func givenNames() -> GivenNames {
-    var names = GivenNames()
-    names.variables = variableTypes()
-    names.countsPushes = screenIndices.isEmpty
+    var names = otherGivenNames()
+    if let last = reuse?.last?.given { names.reserveCapacity(after: last.names) }
     for index in screens.indices { names.add(screens[index]) }
-    for route in routes { names.add(route) }
+    for routes in boundRoutes { names.add(routes.summary) }
+    for route in routesApart { names.add(route) }
+    return names
+  }
+
+  /// The names that neither screens nor routes give to tests.
+  func otherGivenNames() -> GivenNames {
+    var names = GivenNames()
+    names.countsPushes = screenIndices.isEmpty
     for container in containers {
       for name in container.declaration.screens { names.add(initial: name) }
     }

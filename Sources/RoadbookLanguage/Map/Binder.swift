@@ -50,6 +50,11 @@ package struct Binder: Sendable {
   var routes: [Route] = []
   var routeNames: [String: Place] = [:]
   var routePatterns: Set<RouteKey> = []
+  var patternSize = PatternSize()
+  /// The sum of the hashes of the names that screens and routes give to tests, where these are cached.
+  var givenHash = 0
+  /// The routes that are cached.
+  var boundRoutes: [BoundRoutes] = []
   /// The routes that are not cached.
   var routesApart: [Route] = []
   /// The groups that are not cached with their contents.

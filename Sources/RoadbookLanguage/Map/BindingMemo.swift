@@ -11,8 +11,8 @@ import RoadbookURL
 struct BindingMemo: Sendable {
   let basis: Basis
   let names: NameTable
-  /// The names that tests can use; nil if there are no tests.
-  var given: GivenNames?
+  /// The names that tests can use, with a hash of what they come from; nil if there are no tests.
+  var given: (names: GivenNames, hash: Int)?
   /// The route tables, with their inputs.
   var tables: (inputs: TableInputs, tables: LazyTables)?
   private var screens: [Key: BoundScreen] = [:]
@@ -28,9 +28,14 @@ struct BindingMemo: Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(declaration)) }
   }
 
-  init(_ basis: Basis, _ names: NameTable) {
+  /// `last`: the last binding, whose size this one will probably have.
+  init(_ basis: Basis, _ names: NameTable, after last: BindingMemo?) {
     self.basis = basis
     self.names = names
+    guard let last else { return }
+    screens.reserveCapacity(last.screens.count)
+    routes.reserveCapacity(last.routes.count)
+    tests.reserveCapacity(last.tests.count)
   }
 
   subscript(screen declaration: CachedDeclaration) -> BoundScreen? {
@@ -174,11 +179,16 @@ final class BoundScreen: Sendable {
   let screen: Screen
   let findings: [Diagnostic]
   let lookups: Lookups
+  /// A hash of the names that it gives to tests.
+  let givenHash: Int
 
   init(_ screen: Screen, _ findings: [Diagnostic], _ lookups: Lookups) {
     self.screen = screen
     self.findings = findings
     self.lookups = lookups
+    var names = GivenNames()
+    names.add(screen)
+    givenHash = names.hashValue
   }
 }
 
@@ -191,14 +201,44 @@ final class BoundRoutes: Sendable {
   /// Names that can be resolved only when all routes are bound.
   let lateNames: [LateName]
   let lookups: Lookups
+  /// What the routes mean for others, so that they need not be looked at when they are reused.
+  let summary: Summary
+
+  struct Summary: Sendable {
+    /// What identifies the routes.
+    var keys: [RouteKey] = []
+    /// The routes with names of their own.
+    var named: [Route] = []
+    /// The screens that they show.
+    var shown: [String]
+    /// The screens that their bodies show.
+    var pushed: [String]
+    /// A hash of these names.
+    var givenHash: Int
+    var size = PatternSize()
+
+    init(_ routes: [Route], _ namespaces: [Namespace]) {
+      var given = GivenNames()
+      for route in routes {
+        keys += namespaces.keys(of: route)
+        if route.hasOwnName { named.append(route) }
+        given.add(route)
+        size.add(route)
+      }
+      shown = Array(given.shown)
+      pushed = Array(given.pushed)
+      givenHash = given.hashValue
+    }
+  }
 
   init(
-    namespace: Int, document: Int, routes: [Route], findings: [Diagnostic],
+    namespace: Int, document: Int, routes: [Route], summary: Summary, findings: [Diagnostic],
     lateNames: [LateName], lookups: Lookups
   ) {
     self.namespace = namespace
     self.document = document
     self.routes = routes
+    self.summary = summary
     self.findings = findings
     self.lateNames = lateNames
     self.lookups = lookups
@@ -209,8 +249,8 @@ final class BoundRoutes: Sendable {
     guard let first = routes.first, first.index != index else { return self }
     return BoundRoutes(
       namespace: namespace, document: document,
-      routes: routes.map { $0.moved(by: index - first.index) }, findings: findings,
-      lateNames: lateNames, lookups: lookups)
+      routes: routes.map { $0.moved(by: index - first.index) }, summary: summary,
+      findings: findings, lateNames: lateNames, lookups: lookups)
   }
 }
 

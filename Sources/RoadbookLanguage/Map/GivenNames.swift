@@ -1,12 +1,11 @@
 import RoadbookURL
 
-/// The names that a map declares for tests: variables, screens and their parameters.
-struct GivenNames: Sendable {
-  var variables: [String: StaticType] = [:]
+/// The names that a map gives to tests besides variables: screens and their parameters.
+struct GivenNames: Sendable, Hashable {
   /// Screens that are declared, shown by routes, or on screen at the start.
-  private var shown: Set<String> = []
+  private(set) var shown: Set<String> = []
   /// Screens that bodies show.
-  private var pushed: Set<String> = []
+  private(set) var pushed: Set<String> = []
   /// The parameters of screens.
   private(set) var parameters: Set<String> = []
   /// Whether a screen accepts parameters of any name.
@@ -44,6 +43,15 @@ struct GivenNames: Sendable {
     if screen.isOpen { hasOpenScreen = true }
     guard let parameters = screen.parameters else { return }
     for index in parameters.indices { self.parameters.insert(parameters[index].name) }
+  }
+
+  mutating func add(_ routes: BoundRoutes.Summary) {
+    for name in routes.shown { shown.insert(name) }
+    for name in routes.pushed { pushed.insert(name) }
+  }
+
+  mutating func reserveCapacity(after old: GivenNames) {
+    shown.reserveCapacity(old.shown.count + 8)
   }
 
   mutating func add(_ route: Route) {

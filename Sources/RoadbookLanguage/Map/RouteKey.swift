@@ -7,6 +7,7 @@ import RoadbookURL
 struct RouteKey: Hashable, Sendable {
   private let content: RouteContent
   private let pattern: Int
+  private let hash: Int
   /// Whether it is in a separate table of actions.
   private let isAction: Bool
 
@@ -16,6 +17,11 @@ struct RouteKey: Hashable, Sendable {
     self.content = content
     self.pattern = pattern
     self.isAction = isAction
+    var hasher = Hasher()
+    hasher.combine(content.namespace)
+    hasher.combine(content.priority)
+    hasher.combine(content.nameless[pattern])
+    hash = hasher.finalize()
   }
 
   /// The route's pattern as written, with those of the enclosing routes.
@@ -32,16 +38,13 @@ struct RouteKey: Hashable, Sendable {
   }
 
   static func == (left: RouteKey, right: RouteKey) -> Bool {
-    left.content.namespace == right.content.namespace
+    left.hash == right.hash && left.content.namespace == right.content.namespace
       && left.content.priority == right.content.priority && left.isAction == right.isAction
       && left.content.nameless[left.pattern] == right.content.nameless[right.pattern]
   }
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(content.namespace)
-    hasher.combine(content.priority)
-    hasher.combine(content.nameless[pattern])
-  }
+  /// Computed once, since a key is inserted each time a map is bound.
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 extension [Namespace] {
