@@ -29,11 +29,6 @@ package final class Analysis: Sendable {
   package func prepare() {
     for namespace in map.namespaces.indices { _ = urlTrees.tree(of: namespace, in: map) }
   }
-
-  /// The diagnostics of a source parsed as a map of its own.
-  package func diagnostics(in text: SourceText) -> [Diagnostic] {
-    MapDocument(origin: .typed, reading: text).diagnostics
-  }
 }
 
 /// A completion for a place.

@@ -20,43 +20,6 @@ package struct Parse: Sendable {
 
   let brokenStatements: Set<Int>
 
-  /// Whether a node equals one of another parse, regardless of their positions.
-  package func isSame(_ node: SyntaxNode, as other: SyntaxNode, in old: Parse) -> Bool {
-    guard node.size == other.size, node.tokens.count == other.tokens.count,
-      node.text == other.text
-    else { return false }
-    let (tokens, nodes) = (tree.storage.tokenKinds, tree.storage.nodes)
-    let (oldTokens, oldNodes) = (old.tree.storage.tokenKinds, old.tree.storage.nodes)
-    return tokens[node.tokens] == oldTokens[other.tokens]
-      && (0..<node.size).allSatisfy { index in
-        let (new, old) = (nodes[node.index + index], oldNodes[other.index + index])
-        return new.kind == old.kind && new.size == old.size
-          && Int(new.firstToken) - node.tokens.lowerBound
-            == Int(old.firstToken) - other.tokens.lowerBound
-          && new.endToken - new.firstToken == old.endToken - old.firstToken
-      }
-      && (0..<node.size).allSatisfy {
-        brokenStatements.contains(node.index + $0)
-          == old.brokenStatements.contains(other.index + $0)
-      }
-  }
-
-  /// The parse with all offsets of the tree shifted.
-  package func shifted(by shift: Int) -> Parse {
-    Parse(
-      tree: tree.shifted(by: shift), problems: problems, isIncomplete: isIncomplete,
-      brokenStatements: brokenStatements)
-  }
-
-  private init(
-    tree: SyntaxTree, problems: [SyntaxProblem], isIncomplete: Bool, brokenStatements: Set<Int>
-  ) {
-    self.tree = tree
-    self.problems = problems
-    self.isIncomplete = isIncomplete
-    self.brokenStatements = brokenStatements
-  }
-
   init(tree: SyntaxTree, problems: [SyntaxProblem], isIncomplete: Bool) {
     self.tree = tree
     self.problems = problems

@@ -12,16 +12,6 @@ extension Analysis {
       ["route", "screen", "scheme", "type", "var", "guard", "block", "routes"])
   }
 
-  func addFacts(_ found: inout Candidates) {
-    found.add(
-      .variable,
-      [
-        "stack", "state", "steps", "screen", "parameters", "arguments", "outcome", "selected",
-        "modals", "log",
-      ]
-        + outcomes)
-  }
-
   /// The outcomes that the map's URLs can have.
   var outcomes: [String] { Outcome.known(in: map.namespaces) }
 

@@ -20,10 +20,6 @@ package struct SignatureHelp: Hashable, Sendable {
   package var documentation: String?
 
   /// The usage of a statement, determined by its words only.
-  package static func ofStatement(in text: String, at offset: Int) -> SignatureHelp? {
-    ofStatement(CursorContext(text, at: offset))
-  }
-
   static func ofStatement(_ context: CursorContext) -> SignatureHelp? {
     guard let word = context.words.first, let keyword = StatementKeyword.named(word) else {
       return nil

@@ -318,10 +318,3 @@ extension TextRange {
   /// Whether the ranges overlap or touch.
   func meets(_ other: TextRange) -> Bool { start <= other.end && other.start <= end }
 }
-
-extension BareSyntax {
-  fileprivate init?(_ node: SyntaxNode, _ kind: SyntaxKind) {
-    guard let child = node.child(kind) else { return nil }
-    self.init(child)
-  }
-}

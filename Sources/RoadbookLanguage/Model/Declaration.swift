@@ -35,16 +35,6 @@ package struct Declaration: Sendable {
   }
 }
 
-extension Declaration.Kind {
-  /// Whether it changes the meaning of the surrounding routes.
-  var changesRules: Bool {
-    switch self {
-    case .rules, .condition: true
-    default: false
-    }
-  }
-}
-
 /// `rules [LIBRARY] { … }`, `dialect LIBRARY [{ … }]`
 package struct RulesDeclaration: Sendable {
   /// An option with its value.

@@ -160,8 +160,6 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
 
   /// Whether this is white space, a comment or a line break.
   package var isTrivia: Bool { rawValue <= SyntaxKind.shebang.rawValue }
-  /// Whether this is a token, which contains bytes itself.
-  package var isToken: Bool { rawValue <= SyntaxKind.endOfText.rawValue }
   /// Whether a node of this kind is an expression.
   package var isExpression: Bool {
     rawValue >= SyntaxKind.literalExpression.rawValue && self != .argumentList && self != .argument

@@ -134,12 +134,6 @@ package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
     self.numbers = numbers
   }
 
-  /// The index after the last node of the subtree.
-  package var lastIndex: Int { numbers.end }
-
-  /// Continues with the node at an index, which must be one of these, or with the end.
-  package mutating func skip(to node: Int) { numbers.skip(to: node) }
-
   package mutating func next() -> SyntaxNode? {
     tree.next(&numbers).map { tree[$0] }
   }

@@ -113,14 +113,4 @@ package struct SyntaxTree: Sendable {
     let token = storage.tokenEnds.partitioningIndex(where: { Int($0) > offset })
     return token < storage.tokenEnds.count ? token : nil
   }
-
-  /// The innermost node whose range touches `offset`; the root if none does.
-  package func innermostNode(at offset: Int) -> SyntaxNode {
-    var current = root
-    while let next = current.children.first(where: { $0.range.touches(offset) && !$0.range.isEmpty }
-    ) {
-      current = next
-    }
-    return current
-  }
 }

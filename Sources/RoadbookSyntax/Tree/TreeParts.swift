@@ -48,13 +48,6 @@ struct TreeParts: Sendable {
     problems = parse.problems
   }
 
-  /// Reserves capacity for the parts that will be appended, in total.
-  mutating func reserve(_ room: Room) {
-    tokenKinds.reserveCapacity(room.tokens)
-    tokenEnds.reserveCapacity(room.tokens)
-    nodes.reserveCapacity(room.nodes)
-  }
-
   /// Appends a part that was parsed separately, from a position on, with its bytes moved by
   /// `shift`; `ancestors` are the nodes around the position. Returns by how much the appended node
   /// indices have moved.

@@ -93,7 +93,6 @@ package struct ExpectSyntax: StatementView {
 /// `EXPRESSION`: an expression alone, at the prompt or in a script.
 package struct ValueSyntax: StatementView {
   package let node: SyntaxNode
-  package var expression: ExpressionSyntax? { node.expression }
 }
 
 /// A statement whose first word is not a keyword.
