@@ -43,8 +43,7 @@ package enum ValueText {
   /// A file name as a command argument: quoted only if needed.
   package static func bare(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
-      $0 == 0x2D || $0 == 0x2E || $0 == 0x2F || $0 == 0x5F || (0x30...0x39).contains($0)
-        || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+      $0 == 0x2D || $0 == 0x2E || $0 == 0x2F || isWordPart($0)
     }
     return isPlain && !text.isEmpty ? text : quoted(text)
   }
@@ -63,11 +62,11 @@ package enum ValueText {
   }
 
   private static func key(_ name: String) -> String {
-    let isWord = name.utf8.allSatisfy {
-      $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0)
-        || (0x61...0x7A).contains($0)
-    }
-    return isWord && !name.isEmpty ? name : quoted(name)
+    name.utf8.allSatisfy(isWordPart) && !name.isEmpty ? name : quoted(name)
+  }
+
+  private static func isWordPart(_ byte: UInt8) -> Bool {
+    byte == 0x5F || isASCIIDigit(byte) || isASCIILetter(byte)
   }
 
   package static func json(_ value: ParameterValue) -> JSON {

@@ -248,9 +248,6 @@ extension Binder {
     guard reuse?.next != nil, !tests.isEmpty else { return }
     let hash = givenHash &+ otherGivenNames().hashValue
     if let last = reuse?.last?.given, last.hash == hash {
-      var names = self.names(.state)
-      names.given = last.names
-      testNames = names
       reuse?.next?.given = last
       return
     }

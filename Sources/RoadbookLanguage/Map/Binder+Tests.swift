@@ -164,6 +164,7 @@ extension Binder {
   }
 
   private func givenNames() -> GivenNames {
+    if let known = reuse?.next?.given { return known.names }
     var names = otherGivenNames()
     if let last = reuse?.last?.given { names.reserveCapacity(after: last.names) }
     for index in screens.indices { names.add(screens[index]) }

@@ -17,11 +17,10 @@ final class CachedDeclaration: Sendable {
 
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
-    static let declares = Traits(rawValue: 1)
-    static let isInclude = Traits(rawValue: 2)
+    static let isInclude = Traits(rawValue: 1)
     /// A command or a block statement, which maps cannot contain.
-    static let isMisplaced = Traits(rawValue: 4)
-    static let isMember = Traits(rawValue: 8)
+    static let isMisplaced = Traits(rawValue: 2)
+    static let isMember = Traits(rawValue: 4)
   }
 
   private let said: Content
@@ -71,13 +70,13 @@ final class CachedDeclaration: Sendable {
     case .statement(let statement):
       switch statement.kind {
       case .declaration(let declaration):
-        if case .include = declaration.kind { return [.declares, .isInclude] }
-        return .declares
+        if case .include = declaration.kind { return .isInclude }
+        return []
       case .command, .block: return .isMisplaced
       case .invalid: return []
       }
-    case .scheme: return .declares
-    case .member(let declaration): return declaration == nil ? .isMember : [.isMember, .declares]
+    case .scheme: return []
+    case .member: return .isMember
     }
   }
 }
