@@ -2,7 +2,8 @@ import RoadbookIDE
 import RoadbookLanguage
 import RoadbookText
 
-/// Opening a map in an editor, and typing in its middle until the diagnostics are known.
+/// Measures opening a map in an editor, and edits in its middle until their diagnostics are
+/// computed.
 enum EditorCases {
   static func run(_ harness: inout Harness) {
     for lines in [10_000, 100_000] {

@@ -1,7 +1,7 @@
 import RoadbookLanguage
 import RoadbookText
 
-/// The whole language: loads and binds a map, then dispatches URLs.
+/// Measures the whole language: loading and binding a map, then dispatching URLs.
 enum LanguageCases {
   static func run(_ harness: inout Harness) {
     let names = ["language load", "language routers", "language resolve", "language trie"]

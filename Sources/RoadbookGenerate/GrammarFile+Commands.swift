@@ -1,9 +1,10 @@
-/// The Swift code of plain commands: their type, their lowering, and what carries them out.
+/// The Swift code of plain commands: their type, their lowering, and the switch that executes them.
 extension GrammarFile {
-  /// A part of a command, or a word of its own: `over` of `save [FILE [over]]`.
+  /// A value of a command: a part of its shape, or an optional word such as `over` in `save [FILE
+  /// [over]]`.
   private struct Field {
     var name: String
-    /// nil for a word.
+    /// How the part is read; nil for a word.
     var reading: Reading?
     var isOptional: Bool
     var isRepeated = false
@@ -21,7 +22,7 @@ extension GrammarFile {
       return isOptional && reading != nil ? one + "?" : one
     }
 
-    /// The expression that reads it from the node.
+    /// The Swift expression that reads it from the node.
     var lowering: String {
       let place = reading == nil ? "\"\(name)\"" : ".\(name)"
       return switch reading {
@@ -34,7 +35,8 @@ extension GrammarFile {
     }
   }
 
-  /// A word is a field where it is alone in brackets or among alternatives; elsewhere it only introduces a part.
+  /// The fields of a shape. A word is a field if it is optional or one of several alternatives;
+  /// otherwise it only introduces a part.
   private func fields(
     of shape: Shape, isOptional: Bool = false, isRepeated: Bool = false
   ) -> [Field] {
@@ -56,7 +58,7 @@ extension GrammarFile {
     }
   }
 
-  /// A noun is followed by what its own entry says.
+  /// The fields of all nouns, whose shapes are entries of their own.
   private var fieldsOfNouns: [Field] {
     var result: [Field] = []
     for entry in entries where entry.group == .noun {
@@ -100,7 +102,7 @@ extension GrammarFile {
     return text
   }
 
-  /// The types of parts that are one of several words.
+  /// The enums for parts that are one of several words.
   private var wordTypes: String {
     var text = "extension Command {\n"
     for name in inPlainCommands {

@@ -1,6 +1,6 @@
 extension GrammarFile {
-  /// The files made from the grammar, by their paths in the project. `reference` is the grammar for readers as it is:
-  /// what is above its generated part stays.
+  /// The files made from the grammar, with their paths in the project. `reference` is the current
+  /// text of the grammar for readers; everything above its generated part is kept.
   func outputs(reference: String) -> [(path: String, text: String)] {
     [
       ("Sources/RoadbookSyntax/Generated/Keyword.swift", keywords),
@@ -14,7 +14,7 @@ extension GrammarFile {
 
   static let referencePath = "grammar/statements.md"
 
-  /// The words that begin statements, each once, in the order of the file.
+  /// The distinct words that begin statements, in the order of the file.
   private var words: [String] {
     var seen: Set<String> = []
     return entries.map(\.word).filter { seen.insert($0).inserted }
@@ -106,7 +106,7 @@ extension GrammarFile {
     return text + "    default: []\n    }\n  }\n}\n\n"
   }
 
-  /// A word as a name in Swift.
+  /// A word as a Swift identifier.
   static func name(_ word: String) -> String { reserved.contains(word) ? "`\(word)`" : word }
 
   private static let reserved: Set = [

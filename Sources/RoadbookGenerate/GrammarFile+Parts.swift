@@ -1,6 +1,6 @@
-/// How the parts of plain commands are read: the commands that are not marked `by hand`.
+/// How the parts of plain commands are read. Plain are the commands not marked `by hand`.
 extension GrammarFile {
-  /// What a part of a command is.
+  /// The kind of a part.
   enum Reading: Equatable {
     /// A word, or a string in quotes.
     case name
@@ -10,10 +10,10 @@ extension GrammarFile {
     case expression
   }
 
-  /// nil for parts that only functions written by hand can read.
+  /// How a part is read; nil if that takes a function written by hand.
   func reading(of name: String) -> Reading? {
     var name = name
-    // A part may be another part under a name of its own.
+    // A part may be another name for a part.
     for _ in 0...parts.count {
       switch name {
       case "BARE", "WORD": return .name
@@ -32,7 +32,7 @@ extension GrammarFile {
     return nil
   }
 
-  /// What is read as its shape says must have parts that can be read.
+  /// Checks that an entry that is not marked `by hand` has only parts that can be read without it.
   func checkReadings(_ entry: Entry) throws(GrammarError) {
     if entry.isByHand { return }
     for part in entry.shape.parts where reading(of: part) == nil {
@@ -40,10 +40,10 @@ extension GrammarFile {
     }
   }
 
-  /// The entries that are read as their shapes say.
+  /// The entries that are read by their shapes.
   var plainEntries: [Entry] { entries.filter { !$0.isByHand } }
 
-  /// The parts of plain commands, by name.
+  /// The names of the parts that plain commands use, sorted.
   var inPlainCommands: [String] { Set(plainEntries.flatMap(\.shape.parts)).sorted() }
 
   // MARK: Swift

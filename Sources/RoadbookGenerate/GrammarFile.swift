@@ -1,10 +1,10 @@
 /// The grammar file: its parts and its statements.
 struct GrammarFile {
-  /// A part of statements that the parser reads with a function of its own.
+  /// A named part of statements, such as `FILE`.
   struct Part {
     var name: String
     var shape: Shape
-    /// What a usage has in its place.
+    /// How usages show it.
     var shown: String
   }
 
@@ -16,9 +16,9 @@ struct GrammarFile {
     /// Its row in the overview of `help`.
     var area: String?
     var effects: Set<Effect> = []
-    /// The values of an option that only libraries know.
+    /// The values of an option that only dialects of libraries accept.
     var libraryValues: [String] = []
-    /// Whether parser and lowering read it with functions of their own, not as its shape says.
+    /// Whether functions written by hand parse and lower it, instead of its shape.
     var isByHand = false
     var usage: String
     var help: String
@@ -36,7 +36,7 @@ struct GrammarFile {
   enum Group: String, CaseIterable {
     case declaration, option, clause, statement, command, noun
 
-    /// Where its entries may stand unless they say so.
+    /// The contexts of its entries that have no `in` property.
     fileprivate var contexts: [Context] {
       switch self {
       case .declaration, .statement, .clause: []
@@ -92,7 +92,7 @@ struct GrammarFile {
     }
   }
 
-  /// An entry as it is written.
+  /// The source of an entry.
   private struct Written {
     var line: Int
     var group: Group
@@ -133,7 +133,7 @@ struct GrammarFile {
     guard names.count == parts.count else { throw GrammarError("two parts have the same name") }
   }
 
-  /// Parts that only the lexer knows.
+  /// Parts that the lexer or the parser defines, not the grammar file.
   private static let lexical: Set = [
     "WORD", "BARE", "DIGIT", "NUMBER", "CHARACTER", "QUOTE", "REGEX", "OUTCOME", "STATEMENT",
     "DECLARATION", "CLAUSE", "COMMAND", "OPTION", "IF",
@@ -203,7 +203,7 @@ struct GrammarFile {
     }
   }
 
-  /// The shape as people read it.
+  /// The shape as a usage shows it.
   private func usage(of shape: Shape) -> String {
     switch shape {
     case .literal(let text): text
@@ -218,13 +218,13 @@ struct GrammarFile {
 }
 
 extension Shape {
-  /// What it begins with.
+  /// The first item of a sequence, or the shape itself.
   fileprivate var first: Shape? {
     if case .sequence(let shapes) = self { shapes.first?.first } else { self }
   }
 }
 
-/// What is wrong in the grammar file.
+/// An error in the grammar file or in a file of help texts, with its line.
 struct GrammarError: Error, CustomStringConvertible {
   private var message: String
   private var line: Int?

@@ -1,4 +1,5 @@
-/// The texts of `help`: on statements and topics (`grammar/help.txt`), and on findings (`grammar/findings.txt`).
+/// The help texts: on statements and topics (`grammar/help.txt`), and on findings
+/// (`grammar/findings.txt`).
 struct HelpFiles {
   private struct Entry {
     var name: String
@@ -10,13 +11,13 @@ struct HelpFiles {
 
   private struct Finding {
     var code: String
-    /// nil for an error.
+    /// The severity; nil means error.
     var severity: String?
     var meaning: String
     var detail: [String] = []
-    /// The maps with and without it, by their titles.
+    /// The lines of the maps with and without it, by their titles.
     var maps: [String: [String]] = [:]
-    /// The section of the chapter.
+    /// The section of the chapter that lists it.
     var section: String
   }
 
@@ -33,7 +34,8 @@ struct HelpFiles {
     self.findings = try Self.findings(in: findings)
   }
 
-  /// The files made from them. `chapter`: the chapter about findings as it is, whose tables are replaced.
+  /// The files made from them. `chapter` is the current chapter about findings; its tables are
+  /// replaced.
   func outputs(chapter: String) -> [(path: String, text: String)] {
     [
       ("Sources/RoadbookLanguage/Generated/HelpTables.swift", helpTables),

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Makes from the grammar and the texts of the help what other files would have to repeat. Run in the project's folder,
-/// by `make generate`.
+/// Generates source and documentation from the grammar file and the help texts. `make generate`
+/// runs it in the project's folder.
 @main
 struct RoadbookGenerate {
   static func main() {

@@ -1,6 +1,6 @@
-/// The shape of a statement or of a part, as the grammar file writes it.
+/// The shape of a statement or of a part, as written in the grammar file.
 indirect enum Shape: Equatable {
-  /// A word in small letters or a sign, which stands for itself.
+  /// A lower-case word or a punctuation character.
   case literal(String)
   /// A part, by its name.
   case part(String)
@@ -8,10 +8,10 @@ indirect enum Shape: Equatable {
   case choice([Shape])
   case optional(Shape)
   case repeated(Shape)
-  /// A list with commas.
+  /// One or more items, separated by commas.
   case list(Shape)
 
-  /// All parts that occur in it.
+  /// The names of all parts that occur in it, in order.
   var parts: [String] {
     switch self {
     case .literal: []

@@ -15,7 +15,7 @@ struct BoundedWriter {
 
   var hasRoomForWord: Bool { count <= memory.count - 8 }
 
-  /// Appends the first `length` of eight bytes, in memory order.
+  /// Appends the first `length` bytes of a word, in memory order.
   mutating func append(_ word: UInt64, _ length: Int) {
     guard hasRoomForWord else { return }
     memory.storeBytes(of: word, toByteOffset: count, as: UInt64.self)

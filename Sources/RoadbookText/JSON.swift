@@ -26,7 +26,7 @@ package enum JSON: Hashable, Sendable {
     .array(texts.map(JSON.string))
   }
 
-  /// The value, or nil if it is an empty list: for members that are only there if they say something.
+  /// The value, or nil if it is an empty list, whose member is then left out of an object.
   package var unlessEmpty: JSON? { self == .array([]) ? nil : self }
 }
 

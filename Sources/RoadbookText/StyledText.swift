@@ -40,7 +40,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation,
   package init(stringLiteral value: String) { self.init(value) }
   package init(stringInterpolation: Pieces) { self = stringInterpolation.text }
 
-  /// Interpolated into a plain string, it is plain, too.
+  /// The plain string, which is also what interpolation into a `String` gives.
   package var description: String { plain }
 
   package var plain: String {

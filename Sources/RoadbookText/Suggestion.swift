@@ -61,7 +61,7 @@ package struct NearestName {
     guard abs(bytes.count - other.count) <= limit,
       (letters & ~found).nonzeroBitCount <= limit, (found & ~letters).nonzeroBitCount <= limit
     else { return }
-    // Of a single letter nothing would be left: `A` is not a typo of `B`.
+    // At least one letter must stay: `A` is not a typo of `B`.
     let bound = min(limit, length - 1, best?.distance ?? limit)
     guard let found = distance.between(bytes, other, atMost: bound) else { return }
     // Prefers the longer common prefix.

@@ -1,6 +1,6 @@
 /// A half-open range of UTF-8 byte offsets in one file.
 ///
-/// Offsets are 32-bit: a file may be up to 4 GiB. A range does not know its file.
+/// Offsets are 32-bit: a file may be up to 4 GiB. A range does not contain the name of its file.
 public struct TextRange: Hashable, Sendable {
   /// The offset of the first byte.
   public var lower: UInt32
