@@ -23,10 +23,16 @@ public struct URLBuildProblem: Error, Hashable, Sendable {
 extension Pattern {
   /// Builds a URL that this pattern matches, with the given values in place of its captures.
   ///
-  /// Uses the expansion with the most groups whose captures all have values. Values without a capture become query
-  /// items, lists one item for each element. `scheme` and `host` are used if the pattern has none; without a scheme
-  /// the result is a path. `plusIsBlank`: whether a plus in the path would be decoded as a blank. O(expansions ×
-  /// length).
+  /// Uses the expansion with the most groups whose captures all have values. Values without a
+  /// capture become query items, lists one item for each element. O(expansions × length).
+  ///
+  /// - Parameters:
+  /// - values: The values of captures and further query items, by name.
+  /// - scheme: The scheme if the pattern has none; nil gives a path.
+  /// - host: The host if the pattern has none.
+  /// - types: The types that the captures name.
+  /// - plusIsBlank: Whether a plus in the path would be decoded as a blank, and so must be escaped.
+  /// - Returns: The URL, or the first problem: a missing value, or one that does not fit its type.
   public func url(
     values: [ParameterValue.Field], scheme: String?, host: String?, types: TypeTable,
     plusIsBlank: Bool = false
@@ -40,7 +46,7 @@ extension Pattern {
       var prefix = try builder.prefix(self, scheme: scheme, host: host)
       var path = try builder.path(
         expansion.segments, startsWithHost: prefix.hasSuffix("://"))
-      // An entry is its name, which has no path below it.
+      // The URL of a notification, shortcut or activity ends with its name: `notification://order`.
       if path.isEmpty, EntryScheme(of: self) != nil, !prefix.hasSuffix("://") {
         prefix.removeLast()
       }

@@ -30,6 +30,15 @@ public struct RouteTableBuilder: Sendable {
   }
 
   /// Adds a namespace and its claims; of two equal claims the earlier one counts.
+  ///
+  /// - Parameters:
+  /// - name: The name of the namespace, for messages.
+  /// - claims: The schemes and hosts whose URLs belong to it; none means that it is only reached by
+  /// naming it.
+  /// - options: How it parses URLs and ranks its routes.
+  /// - Returns: The identifier for `addRoute` and requests.
+  /// - Throws: `RouteTableBuildError` if the host of a claim has an unknown type or is too long;
+  /// the builder is then unchanged.
   public mutating func addNamespace(
     _ name: String, claims: [SchemeClaim], options: NamespaceOptions = NamespaceOptions()
   ) throws(RouteTableBuildError) -> NamespaceID {
@@ -50,8 +59,13 @@ public struct RouteTableBuilder: Sendable {
 
   /// Adds a route with all its patterns, the canonical one first.
   ///
-  /// `isConditional`: whether the caller decides at each match if the route is enabled. If this throws, nothing is
-  /// added.
+  /// - Parameters:
+  ///   - patterns: The patterns; each of them matches the route.
+  ///   - namespace: The namespace whose URLs they match.
+  ///   - priority: Routes with a higher priority win.
+  ///   - isConditional: Whether the `isEnabled` of a search decides if the route can match.
+  /// - Returns: The route's identifier: its number in order of declaration.
+  /// - Throws: `RouteTableBuildError`, such as an unknown type or a limit; nothing is then added.
   @discardableResult
   public mutating func addRoute(
     _ patterns: [Pattern], in namespace: NamespaceID = .global, priority: Int = 0,

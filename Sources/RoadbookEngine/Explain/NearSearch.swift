@@ -69,9 +69,9 @@ struct NearSearch {
     var step = Step.root
     var previous = -1
     var cost = 0
-    /// Whether a segment of the URL fits.
+    /// Whether some segment of the URL fits.
     var hasCommon = false
-    /// Whether a segment fits something more specific than an untyped capture.
+    /// Whether some segment fits something more specific than an untyped capture.
     var isFirm = false
     /// Whether the correction would be a guess.
     var isGuess = false
@@ -94,7 +94,7 @@ struct NearSearch {
   /// The indices of the open paths, by cost.
   private var open = [[Int]](repeating: [], count: Price.limit + 1)
   private var seen: Set<UInt64> = []
-  /// The steps taken and literals compared; tests compare them with the bounds.
+  /// The numbers of steps taken and literals compared, for tests of the bounds.
   private(set) var visits = 0
   private(set) var compared = 0
 
@@ -267,7 +267,8 @@ struct NearSearch {
       last.previous = number
       last.step = .end
       last.entry = entry
-      // A prefix costs more than a slip in a route that takes these segments, but it is always offered.
+      // A route that matches only the beginning of the URL costs more than one with a misspelt
+      // segment, but it is always offered.
       if left > 0 {
         last.cost += max(
           Price.length + left - 1, min(Price.length + 2 * (left - 1), Price.limit - last.cost))

@@ -9,7 +9,14 @@ public enum ExplainOrder: Hashable, Sendable {
 extension RouteTable {
   /// The verdict on every route: those of the request's namespace, then those it falls back to.
   ///
-  /// Tries each route by itself, so the cost is linear in the number of routes.
+  /// Tries each route by itself: linear in the number of routes.
+  ///
+  /// - Parameters:
+  /// - request: The URL, parsed by this table.
+  /// - namespace: The only namespace to explain; nil means those that are searched for the request.
+  /// - order: The order of the verdicts within a namespace.
+  /// - isEnabled: Whether a conditional route can match.
+  /// - Returns: One verdict for each route.
   public func explain(
     _ request: Request, in namespace: NamespaceID? = nil, order: ExplainOrder = .declared,
     isEnabled: (RouteID) -> Bool = { _ in true }

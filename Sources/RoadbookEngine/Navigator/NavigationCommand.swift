@@ -2,8 +2,9 @@ public import RoadbookURL
 
 /// A command to the navigator.
 public enum NavigationCommand: Hashable, Sendable {
-  /// Show the last of these screens with the others below it, keeping what is already there (rules W27 to W37).
-  /// `containers`: where the lowest one may go, preferably the selected one of them; if empty, the selected stack.
+  /// Show the last of these screens with the others below it, keeping those that are already there,
+  /// as WAAppRouting does (its rules W27 to W37). `in`: the stacks that the lowest screen may go
+  /// to, preferably the selected one of them; if empty, the selected stack.
   case open([Navigator.Stop], in: [String])
   /// Show the last of these screens on top of the visible screen, even inside a modal. The other screens are put
   /// below it, except for the longest prefix that is already in that stack, side by side and with equal arguments. If

@@ -2,7 +2,8 @@
 public struct NavigationPolicy: Hashable, Sendable {
   /// What happens to modals when a screen is opened.
   public enum Modals: Hashable, Sendable {
-    /// They stay; only the topmost one is searched for a screen that is to be presented (rules W34, W38).
+    /// They stay; only the topmost one is searched for a screen that is to be presented, as in
+    /// WAAppRouting (rules W34, W38).
     case keep
     /// Those that are not a prefix of the screens to open are dismissed first.
     case dismiss

@@ -36,7 +36,8 @@ extension NavigationWalk {
     state.modals.last?.presentation.isWrapped == false ? Presentation() : nil
   }
 
-  /// How many of the first stops are on screen already: side by side, the last of them in the visible stack.
+  /// How many of the first stops are on screen already: directly above each other, the last of them
+  /// in the visible stack.
   private func countOnScreen(_ stops: ArraySlice<Navigator.Stop>) -> Int {
     guard !stops.isEmpty else { return 0 }
     var column: [(instance: NavigationState.Instance, isLowestOfModal: Bool)] = []

@@ -1,4 +1,5 @@
-/// Showing the screens of a matched route (rules W26 to W41).
+/// Showing the screens of a matched route, by rules W26 to W41 of WAAppRouting, which
+/// `NavigatorOpenTests` tests one by one.
 extension NavigationWalk {
   /// Shows the last of `stops` with the others below it. Compares by position, so one screen may occur several times.
   ///

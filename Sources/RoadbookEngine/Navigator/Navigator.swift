@@ -20,9 +20,15 @@ public struct Navigator: Sendable {
     }
   }
 
-  /// Carries a command out on a copy of the state. An impossible command throws and changes nothing.
+  /// Carries a command out on a copy of the state.
   ///
-  /// `records`: whether the trace contains the state after each step.
+  /// - Parameters:
+  ///   - command: What to do.
+  ///   - policy: How screens and modals are reused and presented.
+  ///   - state: What the app shows now.
+  ///   - records: Whether the trace contains the state after each step.
+  /// - Returns: The final state with the steps to it.
+  /// - Throws: `NavigationProblem` if the command is impossible.
   public func run(
     _ command: NavigationCommand, policy: NavigationPolicy = NavigationPolicy(),
     state: NavigationState, records: Bool = false

@@ -13,7 +13,7 @@ extension RouteTable {
     overlaps(in: namespace, isCancelled: { false })
   }
 
-  /// The same, stopping when the caller cancels it.
+  /// The same; stops with an incomplete result when `isCancelled` returns true.
   package func overlaps(
     in namespace: NamespaceID, isCancelled: () -> Bool
   ) -> RouteOverlaps {

@@ -47,8 +47,16 @@ public struct Parameters: Hashable, Sendable {
 
   /// The parameters of a match.
   ///
-  /// Query captures have their converted value. A repeated key is a list, a flag is true. `queryWins`: whether the
-  /// query is stronger than the path. `reading`: the rules of the namespace.
+  /// Query captures have their converted value. A repeated key is a list, a flag is true.
+  ///
+  /// - Parameters:
+  ///   - match: The match, whose captures are parameters.
+  ///   - request: The URL, whose query and fragment are parameters.
+  ///   - queryWins: Whether the query is stronger than the path.
+  ///   - reading: The rules of the namespace.
+  ///   - defaults: The defaults of the route.
+  ///   - fields: The values that the caller passes, `with { … }`.
+  ///   - set: The values that the route sets.
   public init(
     match: RouteMatch, request: Request, queryWins: Bool = false,
     reading: ReadingRules = ReadingRules(), defaults: [ParameterValue.Field] = [],

@@ -13,7 +13,7 @@ public struct ListedPattern: Hashable, Sendable {
 extension RouteTable {
   /// The patterns of a namespace, with optional groups expanded, in winning order.
   ///
-  /// Sorts all expansions.
+  /// O(n log n) in the number of expansions of the namespace's patterns.
   public func listing(of namespace: NamespaceID) -> [ListedPattern] {
     guard storage.namespaces.indices.contains(namespace.index) else { return [] }
     let record = storage.namespaces[namespace.index]

@@ -60,8 +60,14 @@ public struct RouteTable: Sendable {
 extension RouteTable {
   /// Parses a URL by the rules of the namespace it belongs to, or of a given one.
   ///
-  /// Claims decide: exact hosts come before hosts with patterns, and those before a scheme alone. URLs that no claim
-  /// matches and bare paths belong to the global namespace.
+  /// Claims decide the namespace: exact hosts come before hosts with patterns, and those before a
+  /// scheme alone. Bare paths and URLs that no claim matches belong to the global namespace.
+  /// O(length), plus the comparison with hosts that have patterns.
+  ///
+  /// - Parameters:
+  ///   - url: The URL, or a path.
+  ///   - namespace: The namespace to use instead of the one that claims the URL.
+  /// - Returns: The request, or why the URL is invalid.
   public func request(_ url: String, in namespace: NamespaceID? = nil) -> Result<
     Request, URLProblem
   > {
@@ -116,7 +122,7 @@ extension RouteTable {
         + "this map is \(most)")
   }
 
-  /// Where a request's routes are searched: its own namespace, then the global one if it falls back.
+  /// The namespaces that are searched for a request: its own, then the global one if it falls back.
   public func namespaces(for request: Request) -> [NamespaceID] {
     let own = request.namespace
     return own != .global && options(of: own).fallsBackToGlobal ? [own, .global] : [own]
@@ -124,8 +130,15 @@ extension RouteTable {
 
   /// The route that wins; nil if none matches the URL.
   ///
-  /// `in` searches only one namespace. `isEnabled` is called for conditional routes, possibly more than once. Costs
-  /// one `Search`, whatever the number of routes.
+  /// The cost does not depend on the number of routes that begin with other literals; the bound is
+  /// the number of trie nodes below the URL's literals times the number of its segments.
+  ///
+  /// - Parameters:
+  /// - request: The URL, parsed by this table.
+  /// - namespace: The only namespace to search; nil searches the request's own and, if it falls
+  /// back, the global one.
+  /// - isEnabled: Whether a conditional route can match; may be called more than once for a route.
+  /// - Returns: The match with its captured values.
   public func firstMatch(
     _ request: Request, in namespace: NamespaceID? = nil,
     isEnabled: (RouteID) -> Bool = { _ in true }
@@ -169,8 +182,17 @@ extension RouteTable {
     return storage.roots[Int(context)]
   }
 
-  /// All routes that match the URL, each with its best pattern, in winning order; those of the request's own
-  /// namespace first.
+  /// All routes that match the URL, each with its best pattern, in winning order; those of the
+  /// request's own namespace first.
+  ///
+  /// The same bound as for `firstMatch`, but the search does not end at the best match.
+  ///
+  /// - Parameters:
+  /// - request: The URL, parsed by this table.
+  /// - namespace: The only namespace to search; nil searches the request's own and, if it falls
+  /// back, the global one.
+  /// - isEnabled: Whether a conditional route can match; may be called more than once for a route.
+  /// - Returns: The matches; empty if there is none.
   public func matches(
     _ request: Request, in namespace: NamespaceID? = nil,
     isEnabled: (RouteID) -> Bool = { _ in true }

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// What the parsers of all four dialects share: positions, problems, literals and names.
+/// The part that the parsers of all four dialects share: positions, problems, literals, names.
 struct DialectReader {
   let source: String
   let bytes: [UInt8]
@@ -63,7 +63,7 @@ struct DialectReader {
     _ code: String, _ isHint: Bool, _ range: TextRange, _ message: String, _ advice: String?,
     _ replacement: String?, _ insertion: Int? = nil
   ) {
-    // A broken pattern of 100 KB must not produce 100,000 reports.
+    // A malformed pattern of 100 KB must not produce 100,000 problems.
     guard problems.count < 200 else { return }
     problems.append(
       PatternProblem(
@@ -82,7 +82,8 @@ struct DialectReader {
     return .part(.literal(text(range)))
   }
 
-  /// A capture of one segment. In all four libraries a name used twice keeps its last value.
+  /// A capture of one segment. A repeated name is only a hint: all four libraries keep the last
+  /// value.
   mutating func capture(
     _ name: String, _ range: TextRange, type: TypeExpression? = nil
   ) -> Capture {

@@ -2,8 +2,8 @@ import RoadbookText
 
 /// Parses patterns of JLRoutes: `:name`, `*`, optional groups, and fragments such as `/user#/view/:id`.
 ///
-/// A group always consists of whole segments, wherever its parentheses are: JLRoutes joins the groups it keeps with
-/// slashes. Unlike there, groups nest as written.
+/// A group always consists of whole segments, wherever its parentheses are: JLRoutes joins the
+/// groups it keeps with slashes. Unlike in JLRoutes, groups nest as written.
 struct JLRoutesParser {
   /// An open group with the tokens read so far.
   private struct Frame {

@@ -28,14 +28,14 @@ struct URLNavigatorParser {
     return (Pattern(result), reader.sortedProblems)
   }
 
-  /// Where the scheme ends in a URL without slashes after the colon.
+  /// The offset of the colon after the scheme, in a URL without slashes after it.
   private func opaqueScheme(_ component: TextRange) -> Int? {
     (component.start..<component.end).first { reader.at(":", $0) }.flatMap { colon in
       TextShape.isScheme(reader.bytes[component.start..<colon]) ? colon : nil
     }
   }
 
-  /// Where query and fragment begin, which are not matched.
+  /// The offset at which query or fragment, which are not matched, begin.
   private mutating func cutTail() -> Int {
     let end = reader.bytes.count
     let cut = reader.bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? end

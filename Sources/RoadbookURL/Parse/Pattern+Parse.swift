@@ -3,9 +3,14 @@ import RoadbookText
 extension Pattern {
   /// Parses a pattern of the native language or of another dialect.
   ///
-  /// Never fails: every problem is reported with its range, and the pattern is the best interpretation of the string.
-  /// O(length). `isQuoted`: the string was in double quotes, so blanks are intended. Patterns of notifications,
-  /// shortcuts and activities are native in every dialect, since no library has them.
+  /// Never fails: a string with problems gives the best interpretation. Patterns of notifications,
+  /// shortcuts and activities are native in every dialect, since no library has them. O(length).
+  ///
+  /// - Parameters:
+  ///   - text: The pattern as written, without quotes.
+  ///   - isQuoted: Whether it was in double quotes, so that blanks are intended.
+  ///   - dialect: The pattern language.
+  /// - Returns: The pattern, and its problems with their ranges in `text`, at most 200.
   public static func parse(
     _ text: String, isQuoted: Bool = false, dialect: Dialect = .native
   ) -> (pattern: Pattern, problems: [PatternProblem]) {
@@ -33,7 +38,7 @@ extension Pattern {
   ) -> (pattern: Pattern, problems: [PatternProblem]) {
     PatternBytes.with(bytes, range) { bytes in
       let text = bytes.text(0, bytes.count)
-      // Non-ASCII bytes may be broken UTF-8, which the string has repaired.
+      // Non-ASCII bytes may be invalid UTF-8, which decoding into a string has repaired.
       guard dialect == .native, bytes.isASCII else { return parse(text, dialect: dialect) }
       return parse(bytes, text, isQuoted: false)
     }
@@ -124,7 +129,7 @@ struct PatternParser {
     _ code: String, _ start: Int, _ end: Int, _ message: String, _ advice: String? = nil,
     replacement: String? = nil, insertion: Int? = nil, isHint: Bool = false
   ) {
-    // A broken pattern of 100 KB must not produce 100,000 reports.
+    // A malformed pattern of 100 KB must not produce 100,000 problems.
     guard problems.count < 200 else { return }
     problems.append(
       PatternProblem(

@@ -228,7 +228,7 @@ extension PatternParser {
         "write a type, words with '|' between them, '/…/' or '1...9'")
       index += 1
     } else if problems.last?.code != "pattern-bad-regex" || index > start {
-      // An unclosed regular expression has swallowed the `>`: one report is enough.
+      // An unclosed regular expression contains the `>`: one problem is enough.
       report(
         "pattern-unclosed-angle", open, open + 1, "'<' is not closed",
         "close it with '>', or write '%3C' for the character itself",

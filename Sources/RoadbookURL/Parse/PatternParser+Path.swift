@@ -123,7 +123,7 @@ extension PatternParser {
       "write ':\(name)<\(word)>'", replacement: "<\(word)>")
   }
 
-  /// `/:x?` at the end or before `/`: parsed as `(/:x)`.
+  /// Parses `/:x?`, at the end or before `/`, as `(/:x)`.
   private mutating func optionalMark(_ frame: inout Frame) -> Bool {
     guard at("?"), index + 1 == bytes.count || at("/", 1) || at(")", 1),
       case .part(.capture)? = frame.tokens.last
@@ -237,7 +237,8 @@ extension PatternParser {
     }
   }
 
-  /// Reports `{id}`: Android and OpenAPI write captures in braces. Screens begin with a capital.
+  /// Reports `{id}`, which is how Android and OpenAPI write captures: a screen begins with a
+  /// capital.
   mutating func reportCaptureInBraces(_ binding: ScreenBinding, _ start: Int) -> Bool {
     guard binding.screen.utf8.first.map({ $0 >= 0x61 && $0 <= 0x7A }) == true, !binding.isModal
     else { return false }
@@ -247,7 +248,7 @@ extension PatternParser {
     return true
   }
 
-  /// `extra!`: nearly always meant as the modal mark. Called for a part that ends with `!`.
+  /// Reports `extra!`, nearly always meant as the modal mark. Called for a part that ends with `!`.
   private mutating func reportTrailingMark(_ part: SegmentPart) {
     guard case .literal = part, endsSegment else { return }
     report(

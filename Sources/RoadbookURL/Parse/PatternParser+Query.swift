@@ -52,7 +52,7 @@ extension PatternParser {
     return QueryCondition(key: key, test: test, range: TextRange(start, rest))
   }
 
-  /// `?a=1?b=2`: the second `?` is nearly always meant as `&`.
+  /// Reports the second `?` of `?a=1?b=2`, nearly always meant as `&`.
   private mutating func reportSecondMark() {
     guard let byte = peek, byte != 0x26, byte != 0x23 else { return }
     report(
@@ -126,7 +126,7 @@ extension PatternParser {
     return parts.isEmpty ? nil : PatternSegment(parts)
   }
 
-  /// `#:id?`: reports the mark, which makes only a value of the query optional, and drops it.
+  /// Reports and drops the mark of `#:id?`: only values of the query can be optional.
   private mutating func reportOptionalFragment(_ parts: inout [SegmentPart]) {
     guard parts.count > 1, case .capture = parts[parts.count - 2], parts.last == .literal("?"),
       bytes[index - 1] == UInt8(ascii: "?")

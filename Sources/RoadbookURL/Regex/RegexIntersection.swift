@@ -22,7 +22,7 @@ struct RegexIntersection {
     var second: Int
   }
 
-  /// What can be reached from an instruction without consuming a character.
+  /// The instructions that can be reached from one without consuming a character.
   private struct Closure {
     var takes: [Int] = []
     var isMatch = false

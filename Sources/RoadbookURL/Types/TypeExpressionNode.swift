@@ -86,8 +86,8 @@ private enum Digits {
     return forms.joined(separator: "|")
   }
 
-  /// The largest run from `start` on whose members share a prefix, followed by one range of digits and `freeDigits`
-  /// arbitrary ones.
+  /// The largest run of numbers from `start` on that share a prefix, followed by one range of
+  /// digits and `freeDigits` arbitrary digits.
   private static func block(_ start: UInt64, _ most: UInt64) -> (end: UInt64, freeDigits: Int) {
     var unit: UInt64 = 1
     var free = 0

@@ -25,9 +25,10 @@ extension ValueType {
     }
   }
 
-  /// The value of several strings, as a repeated key gives them; nil if one does not fit a list's element type.
+  /// The value of the strings of a repeated key; nil if one of them does not fit.
   ///
-  /// For types other than lists the last string counts.
+  /// A list has one element for each string; for other types the last string counts. O(strings ×
+  /// length), like `convert(_:)` for each.
   public func convert(repeated texts: [String]) -> ParameterValue? {
     guard case .list(let element) = self else { return texts.last.flatMap { convert($0) } }
     if texts.count == 1 { return convert(texts[0]) }
