@@ -113,7 +113,7 @@ struct Importer {
     return "\(MapText.remark(file.text.name)):\(line)"
   }
 
-  /// Reports a registration that is left out of the map.
+  /// Reports a registration that cannot be read and is left out of the map.
   mutating func lose(
     _ call: SourceCall, _ part: Range<Int>?, _ reason: String,
     in namespace: String? = nil

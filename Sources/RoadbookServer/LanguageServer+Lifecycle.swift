@@ -1,7 +1,7 @@
 import RoadbookIDE
 import RoadbookText
 
-/// The start, and notifications of the client.
+/// Initialization and shutdown, and the client's notifications.
 extension LanguageServer {
   func initialize(_ params: Params) throws(RequestProblem) -> JSON {
     client.capabilities = ClientCapabilities(try params.object("capabilities").json)
@@ -110,7 +110,7 @@ extension LanguageServer {
     diagnostics.everythingChanged()
   }
 
-  /// The same for all spellings of a folder, with and without a trailing slash.
+  /// A key that is equal for all spellings of a folder, with and without a trailing slash.
   private static func name(_ uri: String) -> String {
     let normal = DocumentURI(uri).normal
     return normal.hasSuffix("/") ? String(normal.dropLast()) : normal

@@ -60,7 +60,7 @@ package final class LanguageServer {
     exitStatus = 1
   }
 
-  /// The input has ended: what was received is still answered, then the server ends.
+  /// Ends the input: requests that were received are still answered, then the server ends.
   package func receiveEnd() {
     worksElsewhere = false
     while exitStatus == nil, !inbox.isEmpty { handleNext() }

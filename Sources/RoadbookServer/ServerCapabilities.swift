@@ -1,7 +1,7 @@
 import RoadbookIDE
 import RoadbookText
 
-/// What the server announces to a client.
+/// The server's capabilities, as announced to a client.
 func serverCapabilities(for client: ClientCapabilities) -> JSON {
   // Matches maps, and folders that may contain maps.
   let mapFiles: JSON = [

@@ -19,7 +19,8 @@ extension LibEditCore {
 
   var isVi: Bool { rb_editor_is_vi(editor) != 0 }
 
-  /// This many characters at a time were pasted; they need not pass through libedit one by one.
+  /// From this many characters at a time on, text counts as pasted and does not pass through
+  /// libedit one character at a time.
   private static let runLimit = 16
 
   func handleTyping(_ key: Key) {

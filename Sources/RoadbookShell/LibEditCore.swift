@@ -61,7 +61,7 @@ final class LibEditCore {
     context.map { Unmanaged<LibEditCore>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Begins reading a statement.
+  /// Prepares reading a statement.
   func begin(prompt: String, continuation: String, provider: any CompletionProvider) {
     self.provider = provider
     reading = Reading()
@@ -89,8 +89,8 @@ final class LibEditCore {
     return 1
   }
 
-  /// Inserts the draft, if there is one; returns whether it did. Pending input was typed for an empty line and drops
-  /// the draft.
+  /// Inserts the draft, if there is one; returns whether it did. If input is pending, the draft is
+  /// dropped: that input was typed for an empty line.
   private func takeDraft() -> Bool {
     guard let draft else { return false }
     self.draft = nil
@@ -108,7 +108,7 @@ final class LibEditCore {
 
   // MARK: Waiting
 
-  /// Nil when reading has ended.
+  /// The next key; nil when reading has ended.
   private func readKey() -> Key? {
     while let key = nextKey() {
       guard case .control(let byte) = key, !reading.quotesNext else { return key }

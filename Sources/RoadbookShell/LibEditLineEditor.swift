@@ -83,7 +83,7 @@ func withWide<Result>(_ text: String, _ body: (UnsafePointer<wchar_t>) -> Result
   }
 }
 
-/// The string of the shim's scalars.
+/// The string that the shim's scalars form.
 func narrow(_ text: UnsafePointer<wchar_t>?, _ length: Int) -> String {
   var result = String.UnicodeScalarView()
   for scalar in UnsafeBufferPointer(start: text, count: length) {

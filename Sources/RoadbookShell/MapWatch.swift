@@ -16,7 +16,8 @@ package struct FileStamp: Hashable, Sendable {
   }
 }
 
-/// Notices while the prompt waits that files of the live map have changed on disk; reports each change once.
+/// Detects while the prompt waits that files of the loaded map have changed on disk; reports each
+/// change once.
 final class MapWatch {
   private let stamp: ((String) -> FileStamp?)?
   private var known: [String: FileStamp?] = [:]

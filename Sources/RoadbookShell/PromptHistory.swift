@@ -4,7 +4,7 @@
 /// they were newer, so that going back reaches them first.
 package final class PromptHistory {
   package struct Line: Hashable, Sendable {
-    /// Never changes, whatever lines before it are dropped.
+    /// The number that `list lines` shows; it stays the same when earlier lines are dropped.
     package var number: Int
     package var text: String
   }

@@ -25,7 +25,7 @@ extension PromptSession {
     }
   }
 
-  /// After other statements: shows the next page if they did what the step requires.
+  /// Shows the next page if statements other than `tour` did what the step requires.
   mutating func continueTour(_ statement: String, _ answers: [Answer]) -> [ShellReply] {
     guard isInteractive, home != nil, let answer = answers.last, !answer.isAboutTour else {
       return []
@@ -34,7 +34,7 @@ extension PromptSession {
     return arrive()
   }
 
-  /// Enter on an empty line runs the step's statement as if it had been typed.
+  /// Runs the step's statement as if it had been typed: Enter on an empty line does this.
   mutating func runStep() -> [ShellReply] {
     guard let statement = tour?.statement else { return [page] }
     let shown = reply(Answer(.help(HelpPage(lines: [.statement(statement)]))))

@@ -2,11 +2,11 @@ package import RoadbookIDE
 import RoadbookLanguage
 import RoadbookText
 
-/// Converts answers to replies.
+/// Converts the answers of a session into the replies that the shell prints.
 struct Rendering {
   let renderOptions: RenderOptions
 
-  /// How much of a failed statement is repeated.
+  /// The number of characters of a failed statement that a message repeats.
   private static let shownLength = 60
 
   func reply(_ answer: Answer, _ session: Session) -> ShellReply {

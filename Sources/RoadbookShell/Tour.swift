@@ -3,7 +3,7 @@ import RoadbookText
 
 /// A guided walk through the example map. Each step has a text and a statement to type.
 ///
-/// It knows only the current step. The caller owns the session and shows the pages.
+/// Stores only the current step; the caller owns the session and shows the pages.
 struct Tour: Sendable {
   private var position = 0
   /// The session at the beginning of each step so far, for 'tour back'.
@@ -11,7 +11,7 @@ struct Tour: Sendable {
 
   init() {}
 
-  /// The session for the tour. It cannot write files.
+  /// A session with the example map for the tour. It cannot write files.
   static func session(_ settings: Settings) -> Session {
     var session = ExampleMap.session(isReadOnly: true)
     session.settings = settings

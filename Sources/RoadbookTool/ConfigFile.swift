@@ -10,7 +10,7 @@ import RoadbookText
 
 /// The user's settings: a script that only the prompt runs, when it starts.
 enum ConfigFile {
-  /// nil if the environment does not define a place for it.
+  /// The path; nil if the environment defines none.
   static var path: String? {
     // The XDG specification: relative paths must be ignored.
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {

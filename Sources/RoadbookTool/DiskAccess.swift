@@ -161,7 +161,7 @@ extension FileTrouble {
   var message: String { "\(TerminalText.escaped(path)): \(reason)" }
 }
 
-// System calls with the names of methods.
+// The system calls whose names the methods above hide.
 
 func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o666) }
 

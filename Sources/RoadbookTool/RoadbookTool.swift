@@ -60,7 +60,8 @@ import RoadbookShell
       && !configuration.subcommands.contains { $0.configuration.commandName == topic }
   }
 
-  /// Prints help and version to standard output; everything else is wrong usage.
+  /// Prints help and version to standard output, and all other errors as wrong usage; returns the
+  /// exit code.
   private static func report(_ error: any Error) -> Int32 {
     let isWanted = exitCode(for: error).isSuccess
     let stream = OutputStream(descriptor: isWanted ? 1 : 2)

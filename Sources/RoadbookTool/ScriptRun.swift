@@ -50,7 +50,7 @@ struct ScriptOptions: ParsableArguments {
   }
 }
 
-/// A script given on the command line, numbered in order among all of them.
+/// A script given on the command line, with its position among all of them.
 struct Script: Sendable {
   enum Source: Sendable {
     case statement(String)

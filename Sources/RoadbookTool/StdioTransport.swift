@@ -14,7 +14,7 @@ import RoadbookServer
 /// small.
 struct StdioTransport {
   let server: LanguageServer
-  /// A process to end with, in addition to the one that the client reports.
+  /// The process after whose end the server ends, in addition to the one that the client reports.
   let clientProcess: Int?
 
   private var pending: [UInt8] = []
@@ -98,8 +98,8 @@ struct StdioTransport {
   /// Whether the server has work and there is room for its output.
   private var mayWork: Bool { server.hasWork && pending.count - sent < Self.pendingLimit }
 
-  /// Long work starts when the client has been silent for as long as the work took last time: while the user types,
-  /// the next key would make it obsolete.
+  /// How long the client must still be silent before long work starts: as long as that work took
+  /// last time, since the next key would make it obsolete.
   private var restNeeded: Duration { followingDuration - (clock.now - lastInput) }
 
   /// Whether the survey may run: the server is otherwise idle.

@@ -51,7 +51,7 @@ struct Streams {
     return ExitCode(ExitStatus.unusable.rawValue)
   }
 
-  /// Reports files that are skipped; ends the command if there are no others.
+  /// Reports files that cannot be used; ends the command if there are no others.
   func report(_ problems: [FileTrouble], besides files: [String]) throws -> ExitStatus {
     for problem in problems { warn(problem.message) }
     guard files.isEmpty else { return problems.isEmpty ? .clean : .unusable }

@@ -13,7 +13,7 @@ enum Workers {
     return progress.results
   }
 
-  /// The numbers that are still to be done, and the results so far.
+  /// The next number to be taken, and the results so far.
   private final class Progress<Result: Sendable>: Sendable {
     private let state: Mutex<(next: Int, results: [Result?])>
 

@@ -27,11 +27,11 @@ extension Pattern {
   /// capture become query items, lists one item for each element. O(expansions × length).
   ///
   /// - Parameters:
-  /// - values: The values of captures and further query items, by name.
-  /// - scheme: The scheme if the pattern has none; nil gives a path.
-  /// - host: The host if the pattern has none.
-  /// - types: The types that the captures name.
-  /// - plusIsBlank: Whether a plus in the path would be decoded as a blank, and so must be escaped.
+  ///   - values: The values of captures and further query items, by name.
+  ///   - scheme: The scheme if the pattern has none; nil gives a path.
+  ///   - host: The host if the pattern has none.
+  ///   - types: The types that the captures name.
+  ///   - plusIsBlank: Whether a plus in the path would be decoded as a blank: it is escaped then.
   /// - Returns: The URL, or the first problem: a missing value, or one that does not fit its type.
   public func url(
     values: [ParameterValue.Field], scheme: String?, host: String?, types: TypeTable,

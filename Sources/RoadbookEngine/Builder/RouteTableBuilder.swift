@@ -32,13 +32,13 @@ public struct RouteTableBuilder: Sendable {
   /// Adds a namespace and its claims; of two equal claims the earlier one counts.
   ///
   /// - Parameters:
-  /// - name: The name of the namespace, for messages.
-  /// - claims: The schemes and hosts whose URLs belong to it; none means that it is only reached by
-  /// naming it.
-  /// - options: How it parses URLs and ranks its routes.
+  ///   - name: The name of the namespace, which is not interpreted.
+  ///   - claims: The schemes and hosts whose URLs belong to it; without claims, only requests that
+  ///     name it.
+  ///   - options: How it parses URLs and ranks its routes.
   /// - Returns: The identifier for `addRoute` and requests.
   /// - Throws: `RouteTableBuildError` if the host of a claim has an unknown type or is too long;
-  /// the builder is then unchanged.
+  ///   nothing is then added.
   public mutating func addNamespace(
     _ name: String, claims: [SchemeClaim], options: NamespaceOptions = NamespaceOptions()
   ) throws(RouteTableBuildError) -> NamespaceID {

@@ -12,10 +12,10 @@ extension RouteTable {
   /// Tries each route by itself: linear in the number of routes.
   ///
   /// - Parameters:
-  /// - request: The URL, parsed by this table.
-  /// - namespace: The only namespace to explain; nil means those that are searched for the request.
-  /// - order: The order of the verdicts within a namespace.
-  /// - isEnabled: Whether a conditional route can match.
+  ///   - request: The URL, parsed by this table.
+  ///   - namespace: The only namespace to explain; nil means those that a search uses.
+  ///   - order: The order of the verdicts within a namespace.
+  ///   - isEnabled: Whether a conditional route can match.
   /// - Returns: One verdict for each route.
   public func explain(
     _ request: Request, in namespace: NamespaceID? = nil, order: ExplainOrder = .declared,

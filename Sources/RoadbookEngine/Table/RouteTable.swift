@@ -134,10 +134,10 @@ extension RouteTable {
   /// the number of trie nodes below the URL's literals times the number of its segments.
   ///
   /// - Parameters:
-  /// - request: The URL, parsed by this table.
-  /// - namespace: The only namespace to search; nil searches the request's own and, if it falls
-  /// back, the global one.
-  /// - isEnabled: Whether a conditional route can match; may be called more than once for a route.
+  ///   - request: The URL, parsed by this table.
+  ///   - namespace: The only namespace to search; nil searches the request's own and, if it falls
+  ///     back, the global one.
+  ///   - isEnabled: Whether a conditional route can match; may be called repeatedly for a route.
   /// - Returns: The match with its captured values.
   public func firstMatch(
     _ request: Request, in namespace: NamespaceID? = nil,
@@ -188,10 +188,10 @@ extension RouteTable {
   /// The same bound as for `firstMatch`, but the search does not end at the best match.
   ///
   /// - Parameters:
-  /// - request: The URL, parsed by this table.
-  /// - namespace: The only namespace to search; nil searches the request's own and, if it falls
-  /// back, the global one.
-  /// - isEnabled: Whether a conditional route can match; may be called more than once for a route.
+  ///   - request: The URL, parsed by this table.
+  ///   - namespace: The only namespace to search; nil searches the request's own and, if it falls
+  ///     back, the global one.
+  ///   - isEnabled: Whether a conditional route can match; may be called repeatedly for a route.
   /// - Returns: The matches; empty if there is none.
   public func matches(
     _ request: Request, in namespace: NamespaceID? = nil,

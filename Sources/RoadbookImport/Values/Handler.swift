@@ -1,4 +1,4 @@
-/// What the code of a block, closure or function shows without running it.
+/// What can be read from the code of a block, closure or function without running it.
 struct Handler: Hashable, Sendable {
   enum Verdict: Hashable, Sendable {
     case handled
@@ -10,7 +10,7 @@ struct Handler: Hashable, Sendable {
   }
 
   var verdict = Verdict.unread
-  /// The classes that are pushed or presented in it, as `pushes Item`.
+  /// The classes that it pushes or presents, written as `pushes Item`.
   var shows: [String] = []
   /// The classes that it creates and returns.
   var screens: [String] = []
@@ -94,7 +94,8 @@ extension Reading {
     return screen(stretch, &handler)
   }
 
-  /// The same; notes in the handler what else the expression shows.
+  /// The same; also sets the handler's `isWrapped` if a navigation controller contains the
+  /// controller.
   mutating func screen(_ stretch: Stretch, _ handler: inout Handler, depth: Int = 0) -> String? {
     guard depth < 8 else { return nil }
     let file = sources.files[stretch.file]

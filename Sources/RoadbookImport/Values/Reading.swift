@@ -11,7 +11,7 @@ enum Unread: Error, Hashable, Sendable {
   /// Some other expression.
   case expression
   case tooLong
-  /// The loop variable needs a value first.
+  /// A loop variable has no value until its loop is unrolled.
   case loop(Definition)
 
   var reason: String {

@@ -60,7 +60,7 @@ struct Inbox {
 
   func isCancelled(_ id: RequestID) -> Bool { cancelled.contains(id) }
 
-  /// A request was answered: its identifier may be reused.
+  /// Records that a request was answered, so that its identifier may be reused.
   mutating func finish(_ id: RequestID) {
     unanswered.remove(id)
     cancelled.remove(id)

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// The client: what it supports, what its user prefers, and the messages to it.
+/// The client: its capabilities, its user's settings, and the messages to it.
 final class Client {
   var capabilities = ClientCapabilities()
   var preferences = Preferences()

@@ -2,8 +2,8 @@ import RoadbookIDE
 
 /// The survey of the workspace's maps that are not open, in small steps when idle.
 ///
-/// Only this may show which map an open file belongs to. A client that gets pushed diagnostics gets those of all
-/// maps; a client that pulls requests them itself.
+/// For an open file that other maps include, only the survey may find these maps. A client that
+/// gets pushed diagnostics gets those of all maps; a client that pulls requests them itself.
 struct Survey {
   /// Whether it must start (again).
   var isNeeded = false

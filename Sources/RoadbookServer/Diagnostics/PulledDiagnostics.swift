@@ -1,7 +1,7 @@
 import RoadbookIDE
 import RoadbookText
 
-/// What a client that pulls diagnostics has.
+/// The diagnostics that a pulling client has.
 struct PulledDiagnostics {
   /// The diagnostics of a document, by their result identifier, and the map they belong to.
   struct Known {

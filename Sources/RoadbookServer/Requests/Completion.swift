@@ -60,7 +60,8 @@ private struct CompletionWriter {
     }
   }
 
-  /// The most likely item: the only one, or the only one that begins with the typed prefix.
+  /// The index of the most likely item: the only one, or the only one that begins with the typed
+  /// prefix.
   private var likelyIndex: Int? {
     let beginning = items.indices.filter { items[$0].matched.first?.start == 0 }
     if items.count == 1 { return 0 }

@@ -1,6 +1,6 @@
 import RoadbookIDE
 
-/// A request, with what its answer depends on.
+/// A request with the state that its answer depends on.
 struct Request {
   let id: RequestID
   let params: Params

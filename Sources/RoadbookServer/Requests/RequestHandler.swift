@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// What answers a request: a function, or a task in steps.
+/// The function that answers a request: immediately, or in steps as a task.
 enum RequestHandler {
   case answer((Request) throws(RequestProblem) -> JSON)
   case task((Request) throws(RequestProblem) -> ServerTask)

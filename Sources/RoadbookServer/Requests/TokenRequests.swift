@@ -39,7 +39,8 @@ func semanticTokensRange(_ request: Request) throws(RequestProblem) -> JSON {
 
 private func json(_ numbers: [UInt32]) -> JSON { .array(numbers.map { .int(Int($0)) }) }
 
-/// The legend of token types and modifiers. Only standard types, since editors have colours for these.
+/// The token types and modifiers. Only the protocol's standard ones, since editors have colours for
+/// them.
 enum TokenLegend {
   static let kinds = [
     "keyword", "comment", "string", "number", "regexp", "operator", "type", "class", "namespace",

@@ -103,7 +103,7 @@ struct EditorDisplay {
     write(painter.clear() + lines.map { $0 + "\r\n" }.joined())
   }
 
-  /// Starts over after another program used the terminal: the cursor position is unknown.
+  /// Starts over after another program used the terminal, so that the cursor's position is unknown.
   mutating func startAnew() {
     painter.forget()
     write("\r\u{1B}[J")

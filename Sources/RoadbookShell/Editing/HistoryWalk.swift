@@ -1,4 +1,4 @@
-/// The entries of the history, with the position of Up and Down.
+/// The entries of the history, with the position that Up and Down have reached.
 package struct HistoryWalk {
   /// Oldest first.
   package private(set) var entries: [String]

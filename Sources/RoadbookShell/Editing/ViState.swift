@@ -7,11 +7,11 @@ struct ViState: Hashable {
 
   private enum Awaited: Hashable {
     case nothing
-    /// The character after `f`, `r` and similar commands.
+    /// Waits for the character after `f`, `r` and similar commands.
     case character
-    /// The motion after `d` and `y`, or after `c`, which then enters insert mode.
+    /// Waits for the motion after `d` and `y`, or after `c`, which then enters insert mode.
     case motion(typesThen: Bool)
-    /// The character after `f` after such a command.
+    /// Waits for the character after the `f` of such a motion.
     case motionCharacter(typesThen: Bool)
   }
 

@@ -113,7 +113,8 @@ struct CheckCommand: ParsableCommand {
     return status
   }
 
-  /// Shows what a person has to read again in a map of the earlier version of the language.
+  /// Shows the statements of a map of the earlier language version that a person has to check
+  /// again.
   private func show(_ changed: [Diagnostic], in old: SourceText, _ streams: Streams) {
     guard !changed.isEmpty else { return }
     streams.output.writeLines("These mean something else now (lines as before the fixes):")

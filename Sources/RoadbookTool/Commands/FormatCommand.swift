@@ -91,7 +91,7 @@ struct FormatCommand: ParsableCommand {
   }
 }
 
-/// The contents of files to be formatted and written.
+/// The formatted contents of files, until they are written.
 private struct Texts {
   let streams: Streams
   private var originals: [String: [UInt8]] = [:]

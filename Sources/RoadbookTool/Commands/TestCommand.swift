@@ -107,7 +107,8 @@ struct TestCommand: ParsableCommand {
       if result?.isFailure == true { firstFailure.withLock { $0 = min($0, index) } }
       return result
     }
-    // Which tests after the first failure have already run is chance, so none of them is reported.
+    // Which tests after the first failure have already run depends on timing, so none of them is
+    // reported.
     let end = bail ? min(firstFailure.withLock { $0 }, numbers.count - 1) + 1 : numbers.count
     var files = maps.map { TestReport.File(name: $0.file, problem: $0.problem) }
     for (number, result) in zip(numbers, results).prefix(end) {
