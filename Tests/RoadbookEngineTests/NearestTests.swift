@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookEngine
 
-/// Rows 3.1 and 3.2: the routes that nearly match a URL, nearest first, at a bounded cost.
+/// The routes that nearly match a URL, nearest first, at a bounded cost.
 @Suite struct NearestTests {
   @Test func everyKindOfDifferenceIsFound() throws {
     let map = try RouteTableTestMap([

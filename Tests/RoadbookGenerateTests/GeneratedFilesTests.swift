@@ -4,7 +4,7 @@ import Testing
 @testable import RoadbookGenerate
 
 @Suite struct GeneratedFilesTests {
-  /// Files made from the grammar are up to date; if not, run `make generate`.
+  /// The files generated from the grammar are up to date; if not, run `make generate`.
   @Test func filesAreMadeFromTheGrammar() throws {
     let root = String(
       #filePath.dropLast("/Tests/RoadbookGenerateTests/GeneratedFilesTests.swift".count))

@@ -22,7 +22,7 @@ import Testing
       "\(lineDiff(expected: lines.joined(separator: "\n"), actual: made.joined(separator: "\n")))")
   }
 
-  /// Each form of the table in the sources is in a case.
+  /// Each retired form that the sources know is in a case.
   @Test func everyFormHasACase() throws {
     var shown: Set<String> = []
     for name in try Self.names() {
@@ -35,7 +35,7 @@ import Testing
     for form in RetiredForm.all {
       let message = "'\(form.word)' is no longer part of the language"
       #expect(
-        // Commands are not in maps; what the prompt answers is in the case.
+        // Commands cannot be in maps; the case has the prompt's answer instead.
         shown.contains(message) || answers.contains { $0.contains(message) },
         "no case shows '\(form.word)' (\(form.place))")
     }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// Rules 7.4 and 7.6 for editors, and rule 6.6 for colours in dialects.
+/// The order of completions, when sorting is offered, and colours in dialects.
 @Suite struct EditorBehaviourTests {
-  // MARK: 7.4 Order of completions
+  // MARK: Order of completions
 
   private func offered(_ marked: String) -> [String] {
     let map = EditorMap(marked)
@@ -30,7 +30,7 @@ import Testing
     #expect(offered(text) == ["Item", "ItemList", "ItemView"])
   }
 
-  // MARK: 7.6 Sorting
+  // MARK: Sorting
 
   private func offersSorting(_ marked: String, _ kinds: Set<CodeAction.Kind>) -> Bool {
     let map = EditorMap(marked)
@@ -54,7 +54,7 @@ import Testing
     #expect(offersSorting("screen $0A\nroute /b -> A\nroute /a -> A\n", [.organizeRoutes]))
   }
 
-  // MARK: 6.6 Colours in dialects
+  // MARK: Colours in dialects
 
   private func colours(_ text: String) -> [String] {
     let bytes = Array(text.utf8)

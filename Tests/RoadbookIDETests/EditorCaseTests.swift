@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// What an editor is answered, in `Tests/Cases/ide`.
+/// Queries of editors with their answers, in `Tests/Cases/ide`.
 @Suite struct EditorCaseTests {
   @Test(arguments: CaseFile.all(in: "ide"))
   func theEditorIsAnsweredAsTheCaseShows(_ file: CaseFile) throws {
@@ -16,7 +16,7 @@ import Testing
 /// A map that is open in an editor; `$0` marks places in it.
 private struct EditorCase: CaseRunner {
   private let map: String
-  /// The map with the line break that ends it, which changes keep.
+  /// The contents of the map's file, which ends with a line break.
   private var file: String { map + "\n" }
   let findings = ""
 
@@ -62,19 +62,20 @@ private struct EditorCase: CaseRunner {
 
   // MARK: Completion
 
-  /// What of each item is shown.
+  /// Which parts of each completion item an answer contains.
   private enum CompletionForm: String {
-    /// Kind, label, what is inserted and for what.
+    /// Kind, label, the insertion, and the text it replaces.
     case items = ""
-    /// The same of what is typed at the prompt, beside the map.
+    /// The same for text typed at the prompt, with the map loaded.
     case prompt
-    /// Label, what is inserted, detail and documentation.
+    /// Label, insertion, detail and documentation.
     case details
     /// Label and detail.
     case labels
-    /// What is replaced, and what is inserted for it.
+    /// The replaced text and its insertion.
     case insertions
-    /// The label and the line that the item makes, written over what is typed and over the rest of the word.
+    /// The label and the line after the item is accepted, replacing the typed part and the rest of
+    /// the word.
     case results
 
     init?(_ word: String) { self.init(rawValue: word.hasPrefix("limit=") ? "" : word) }
@@ -134,7 +135,7 @@ private struct EditorCase: CaseRunner {
     }
   }
 
-  /// How the call at the cursor of the prompt is written, with the current part in `‹›`.
+  /// The signature of the call at the cursor of the prompt, with the current part in `‹›`.
   private func signature(_ typed: String) -> String {
     var session = Session(files: NoFiles())
     _ = session.execute(SourceText(name: "map", map))
@@ -153,7 +154,7 @@ private struct EditorCase: CaseRunner {
 
   // MARK: Names
 
-  /// The offset of the mark in a part of the map, where that part is first.
+  /// The offset of the mark in the first occurrence of a part of the map.
   private func offset(_ marked: String) -> Int? {
     let part = MarkedText(marked)
     guard let found = map.firstRange(of: part.text) else { return nil }
@@ -168,7 +169,7 @@ private struct EditorCase: CaseRunner {
       + hover.facts.map { "\($0.label): \($0.text)" }).joined(separator: "\n  ")
   }
 
-  /// Where a name is used; `*` where it is declared.
+  /// The places where a name is used; `*` marks its declaration.
   private func references(_ place: String) -> String {
     guard let offset = offset(place) else { return "no such text" }
     let editor = EditorMap(map)
@@ -178,7 +179,7 @@ private struct EditorCase: CaseRunner {
       .joined(separator: "\n")
   }
 
-  /// Where the name at the mark is declared, and where it is used.
+  /// The declaration and the uses of the name at the mark.
   private func places() -> String {
     let editor = EditorMap(map)
     guard let view = editor.view else { return "no map" }
@@ -206,7 +207,7 @@ private struct EditorCase: CaseRunner {
     )
   }
 
-  /// The titles of what can be done at the mark.
+  /// The titles of the code actions at the mark.
   private func actions(_ kinds: Set<CodeAction.Kind>) -> String {
     offered(kinds).1.map { "\($0.title)\($0.isPreferred ? " (preferred)" : "")" }
       .joined(separator: "\n")
@@ -236,7 +237,8 @@ private struct EditorCase: CaseRunner {
     return shown(edits.applied(to: Array(file.utf8)))
   }
 
-  /// The map with the marked lines formatted, or with what typing a character formats.
+  /// The map after its marked lines are formatted, or after the formatting that a typed character
+  /// causes.
   private func layout(typing typed: String?) -> String {
     let editor = EditorMap(file)
     let end = editor.text.offsets.count > 1 ? editor.text.offsets[1] : editor.offset
@@ -247,7 +249,7 @@ private struct EditorCase: CaseRunner {
     return shown(edits.applied(to: Array(editor.text.text.utf8)))
   }
 
-  /// What the prompt colours and marks while the map is typed.
+  /// The colours and error marks of the prompt while the map is typed.
   private func colours() -> String {
     let typed = TypedText(map)
     let source = SourceText(name: "", map)

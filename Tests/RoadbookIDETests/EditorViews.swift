@@ -4,13 +4,13 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// What an editor shows of a whole map, or at a mark in it, as text.
+/// The results of an editor's queries about a whole map, or about a mark in it, as text.
 struct EditorViews {
   private let editor: EditorMap
 
   init(_ map: String) { editor = EditorMap(map) }
 
-  /// The view with a name, or nil where there is none.
+  /// The view with a name; nil if there is none.
   func view(_ name: String) -> String? {
     switch name {
     case "selection": selection()
@@ -37,7 +37,7 @@ struct EditorViews {
     SourceText(name: "", editor.text.text).position(of: offset).line
   }
 
-  /// The ranges that grow around the mark.
+  /// The selection ranges around the mark, from the smallest to the largest.
   private func selection() -> String {
     let ranges = editor.view?.selectionRanges(in: 0, at: editor.offset) ?? []
     for (inner, outer) in zip(ranges, ranges.dropFirst()) {
@@ -101,7 +101,7 @@ struct EditorViews {
     }
   }
 
-  /// The point of the call hierarchy at an offset, with what leads there (`<`) and where it leads (`>`).
+  /// The item of the call hierarchy at an offset, with its incoming (`<`) and outgoing calls (`>`).
   func calls(at offset: Int) -> String {
     guard let view = editor.view, let point = view.callHierarchyItem(in: 0, at: offset) else {
       return "nothing"

@@ -70,7 +70,7 @@ import Testing
     #expect(!labels("route /z/:w -> Card when $0").contains("stack"))
   }
 
-  /// 2.14: route calls are offered wherever URLs and values are.
+  /// Route calls are offered wherever URLs and values are.
   @Test func routesThatAreCalled() {
     let routes = "route /c/:no<int> -> Card as card; route /m -> Account as money\n"
     check(

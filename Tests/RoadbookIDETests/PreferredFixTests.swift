@@ -6,7 +6,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// Rule 7.3: every preferred fix removes its diagnostic and causes no other.
+/// Every preferred fix removes its diagnostic and causes no other.
 @Suite struct PreferredFixTests {
   private static let maps: [String] =
     FindingGuide.all.map(\.bad).filter { !$0.isEmpty } + [
@@ -81,7 +81,7 @@ import Testing
     return String(decoding: edits.applied(to: Array(text.utf8)), as: UTF8.self)
   }
 
-  // MARK: 7.7 Allowed diagnostics
+  // MARK: Allowed diagnostics
 
   private func allowed(_ text: String, at offset: Int) -> String {
     let map = EditorMap(text)

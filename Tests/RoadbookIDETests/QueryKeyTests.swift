@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// Rule 7.5: finding and renaming query keys that no pattern captures, and names of namespaces.
+/// Finding and renaming query keys that no pattern captures, and names of namespaces.
 @Suite struct QueryKeyTests {
   /// The declarations and references of the name at the marked place.
   private func places(_ marked: String) -> String {
@@ -16,7 +16,7 @@ import Testing
     return (["declared \(declared.joined(separator: ", "))"] + all).joined(separator: "\n")
   }
 
-  // MARK: 7.5
+  // MARK: Query keys
 
   private static let list = """
     screen Start

@@ -7,7 +7,7 @@ import Testing
 
 /// Renames: what changes with a name, and what is refused.
 @Suite struct RenamingTests {
-  /// 2.14: calls of a route are renamed with it, and their arguments with its captures.
+  /// Calls of a route are renamed with it, and their arguments with its captures.
   @Test func callsChangeWithTheRoute() {
     func map(
       route: String = "item", declared: String? = nil, capture: String = "num",

@@ -39,7 +39,7 @@ private struct RetiredCase: CaseRunner {
     }
   }
 
-  /// The map after all certain fixes, and what is still wrong with it.
+  /// The map after all certain fixes, with the remaining findings.
   private func current() -> String {
     let editor = EditorMap(map)
     let actions = editor.workspace.actions(

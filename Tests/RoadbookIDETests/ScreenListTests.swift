@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// `screen A, B` (2.15): each screen of a list is declared as by a statement of its own.
+/// `screen A, B`: each screen of a list is declared as by a statement of its own.
 @Suite struct ScreenListTests {
   private static let map = """
     ## The first.

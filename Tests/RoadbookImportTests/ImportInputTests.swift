@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// 4.1 A C variable may be called `in`: a loop's variable is searched only inside its parentheses.
+  /// A C variable may be called `in`: a loop's variable is searched only inside its parentheses.
   @Test func aVariableCalledIn() {
     for library in ImportLibrary.allCases {
       let text = """
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// 4.1 Ordinary code with words in unusual places: the importer always produces a map.
+  /// Ordinary code with words in unusual places: the importer always produces a map.
   @Test func wordsInUnusualPlaces() {
     var random = SeededRandom(seed: 41)
     for round in 0..<400 {

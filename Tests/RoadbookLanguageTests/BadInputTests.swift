@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// Whatever comes in, there is one clear answer and the session goes on.
+/// Any input gets one clear answer, and the session continues.
 @Suite struct BadInputTests {
   @Test func bytesThatAreNoMap() {
     func check(_ bytes: [UInt8], _ expected: Expect) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// What an edit does not concern is neither lowered nor bound again.
+/// Declarations that an edit does not affect are neither lowered nor bound again.
 @Suite struct BindingMemoTests {
   private static let map =
     "screen Item(id: int)\nscheme shop {\n"
@@ -24,7 +24,7 @@ import Testing
     let after = session(Self.map.replacing("/a20/", with: "/a20x/"))
     #expect(after.binder.routes.count == 40)
     let same = zip(before.binder.routes, after.binder.routes).map { $0 === $1 }
-    // The one in front is read again, since it may have looked at what follows.
+    // The declaration before the edit is read again, since parsing it may have looked ahead.
     #expect(same.count { $0 } >= 37)
     #expect(!same[20])
     #expect(after.binder.routes[20].written == ["/a20x/:id<int>"])

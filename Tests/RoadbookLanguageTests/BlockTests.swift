@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// Blocks and actions: what runs beside a route or instead of a screen.
+/// Blocks run in addition to a route, actions instead of showing a screen.
 @Suite struct BlockTests {
   @Test func theLogIsBounded() {
     var transcript = Transcript(

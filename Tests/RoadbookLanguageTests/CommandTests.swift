@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// The other commands at the prompt: what they answer and how they fail.
+/// Commands at the prompt that have no test file of their own: their answers and errors.
 @Suite struct CommandTests {
   private func check(
     _ map: String, _ script: String, files: [String: String] = [:], _ expected: Expect

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// Dialects in maps: on files and on schemes, side by side, with what the language adds to them.
+/// Dialects of files and schemes, several in one map, with the additions of the native language.
 @Suite struct DialectTests {
   @Test func j22TheBuiltInKeysHaveTheirNames() {
     let log = """

@@ -95,7 +95,7 @@ import Testing
     ).match(lines(.string(text + "ONE"), .string(text + "TWO more")))
   }
 
-  /// Whatever the lists are, both can be read off the rows, and no shorter way goes from one to the other.
+  /// For any two lists, the rows contain both of them, and no shorter edit script exists.
   @Test func rowsHoldBothSides() {
     var random = SeededRandom(seed: 41)
     for _ in 0..<400 {

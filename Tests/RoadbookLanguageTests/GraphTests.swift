@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// Maps as pictures.
+/// Maps as graphs in Mermaid and DOT.
 @Suite struct GraphTests {
   private let map = """
     tabs Main { Home; container Side select none { Left } }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// What happened, going back to it, and writing it down.
+/// The history of statements, returning to an earlier entry, and saving it as a script.
 @Suite struct HistoryTests {
   private static let map = """
     tabs Main { Home; Search }
@@ -42,7 +42,7 @@ import Testing
     ).match(transcript.run("goto 5\ngoto 6"))
   }
 
-  /// Any session can be written down and followed again.
+  /// Any session can be saved as a script that leads to the same state.
   @Test(arguments: 0..<20)
   func recordedSessionsLeadBack(seed: Int) {
     var transcript = Transcript(TimeTravelPropertyTests.map)

@@ -3,7 +3,7 @@ import RoadbookText
 import Synchronization
 import Testing
 
-/// Long work that somebody does not want to wait for.
+/// Interrupting long work.
 @Suite struct InterruptionTests {
   @Test(arguments: ["export checklist", "overlaps", "test"])
   func workIsGivenUp(_ command: String) {
@@ -32,7 +32,7 @@ import Testing
     #expect(session.map.routes.count == 3)
   }
 
-  /// Row 8.6: reading one large file is given up, too, and then the map is what it was.
+  /// Loading a large file can be interrupted, too; the map is then unchanged.
   @Test(arguments: ["load large.roadbook", "load small.roadbook", "load"])
   func aFileIsReadAsAWholeOrNot(_ command: String) {
     let large = (0..<3_000).map { "route /large\($0) -> A" }.joined(separator: "\n")

@@ -57,7 +57,7 @@ private struct LanguageCase: CaseRunner {
     }
   }
 
-  /// A URL with where it is redirected to, and how it ends.
+  /// A URL with its redirects and its outcome.
   private mutating func redirects(of url: String) -> String {
     let result = transcript.session.resolve(url)
     let urls = result.rewrites.map { " => \($0)" }.joined()
@@ -65,14 +65,14 @@ private struct LanguageCase: CaseRunner {
     return "\(url)\(urls) | \(end)" + (result.reason.map { ": \($0)" } ?? "")
   }
 
-  /// An expression with its value, or why it has none.
+  /// An expression with its value, or the reason why it has none.
   private mutating func value(of expression: String) -> String {
     let answer = transcript.run("set result = \(expression)").split(separator: "\n").dropFirst()
     return "\(expression)  →  \(answer.joined(separator: " / "))"
       .replacing("result = ", with: "")
   }
 
-  /// A statement with the steps of navigation that it takes, and the state afterwards.
+  /// A statement with its navigation steps and the state afterwards.
   private mutating func steps(of statement: String) -> String {
     let answers = transcript.run(statement).split(separator: "\n").dropFirst()
     let steps = answers.first { $0.hasPrefix("  steps") }?.dropFirst(14)
@@ -82,7 +82,8 @@ private struct LanguageCase: CaseRunner {
       .joined(separator: "\n")
   }
 
-  /// The map's files with native patterns, after what could not be rewritten.
+  /// The map's files rewritten to the native language, after the findings about statements that
+  /// cannot be rewritten.
   private func native() -> String {
     let rewrite = NativeRewrite(transcript.session.documents)
     var lines: [String] = []

@@ -4,7 +4,8 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// Routers are built by whoever needs one first, and keep nobody else waiting who only wants to know.
+/// Route tables are built on first use; checking whether one exists does not wait for another
+/// thread that builds it.
 @Suite struct LazyTablesTests {
   private static func tables() -> LazyTables.All {
     LazyTables.All(

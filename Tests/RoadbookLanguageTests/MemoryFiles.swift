@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import RoadbookLanguage
 
-/// Files that exist only in a test; folders are where a path has a `/`.
+/// An in-memory file system for tests; a folder exists if the path of some file contains it.
 final class MemoryFiles: FileAccess {
   private let contents: Mutex<[String: [UInt8]]>
 

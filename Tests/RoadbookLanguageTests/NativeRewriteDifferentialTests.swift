@@ -6,8 +6,9 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// Random maps of the four dialects, and URLs made of the same few words: the native rewrite must answer every
-/// one alike. This is the proof beside the proof: it compares what happens and not what is written.
+/// Random maps in the four dialects, and URLs made of the same few words: the native rewrite must
+/// give the same answer to each. Unlike `RewriteProof`, which compares the maps themselves, this
+/// compares what opening URLs does.
 @Suite struct NativeRewriteDifferentialTests {
   @Test(arguments: [Dialect.jlroutes, .urlnavigator, .waapprouting, .fsqroutes])
   func aRewriteAnswersAlike(_ dialect: Dialect) {
@@ -32,7 +33,7 @@ import Testing
         if first != second { return }
       }
     }
-    // The maps must be ones that can be rewritten, and the URLs ones that are taken.
+    // Enough maps must be rewritable, and enough URLs must match.
     #expect(rewritten > 50 && matches > 250, "\(rewritten) \(matches)")
   }
 
@@ -116,7 +117,7 @@ import Testing
     }
   }
 
-  /// Half of them are made after one of the map's patterns.
+  /// A random URL; half of them follow one of the map's patterns.
   private static func url(_ map: String, _ random: inout SeededRandom) -> String {
     let words = [
       "a", "a", "a", "a", "b", "b", "b", "c", "a.b", "1", "a+b", "a%20b", "a%2Fb", "1.5", ".5",

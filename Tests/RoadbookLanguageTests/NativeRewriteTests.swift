@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// What `format --dialect native` makes of maps, and what it says where it cannot.
+/// The maps that `format --dialect native` writes, and its reports if it cannot.
 @Suite struct NativeRewriteTests {
   @Test func theFixGivesTheSameText() {
     let map =

@@ -58,7 +58,7 @@ import Testing
     "  set count = 4\n  expect count == kind", "  expect platform == 3 and loggedIn",
   ]
 
-  /// A map as its statements.
+  /// A map as a list of its statements.
   private struct Text {
     var names: [String] = []
     var screens: [String] = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// What is typed and answered, written down, done again and compared.
+/// Recordings: statements with their answers, replayed and compared.
 @Suite struct RecordingTests {
   private static let map =
     "route /list -> List { route :id<int> -> Item }\nscreen List\nscreen Item(id: int)"
@@ -55,7 +55,8 @@ import Testing
     func canonical(_ path: String) -> String? { nil }
   }
 
-  /// What is missing must not swallow the answers below.
+  /// An incomplete statement is recorded as a comment, so that it does not consume the statements
+  /// below it.
   @Test func whatIsNotWholeIsARemark() {
     var session = Session(files: MemoryFiles())
     _ = session.execute(SourceText(name: "p", "record way"))
@@ -67,7 +68,7 @@ import Testing
     #expect(lines.suffix(2) == ["stack", "#> no screens"])
   }
 
-  /// Anything that a prompt takes can be recorded, and is answered the same way again.
+  /// Any input of the prompt can be recorded, and gets the same answer when replayed.
   @Test(arguments: 0..<20)
   func whatIsRecordedIsAnsweredAgain(seed: Int) {
     var transcript = Transcript(TimeTravelPropertyTests.map)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// A saved map loads back to the same map, whatever was done to it.
+/// After any changes, a saved map loads as the same map.
 @Suite struct RoundTripTests {
   private static let examples = ["shop", "chat", "media", "settings"]
 
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// The map without the places of its parts.
+  /// The map as text, without source positions.
   private func view(_ transcript: inout Transcript) -> String {
     let map = transcript.session.map
     let routes = MapListing(transcript.session.loaded).routes().rows.map {

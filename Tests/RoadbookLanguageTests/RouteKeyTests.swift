@@ -5,9 +5,10 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// Routes are the same if their patterns differ only in the names of captures.
+/// Two routes have the same key if their patterns differ only in the names of captures.
 struct RouteKeyTests {
-  /// Letter by letter, as the rule is written: a name begins behind a colon and consists of letters, digits and '_'.
+  /// A simple implementation of the rule: a name follows a colon and consists of letters, digits
+  /// and `_`.
   private func withoutNames(_ text: String) -> String {
     var result = ""
     var isName = false
@@ -27,7 +28,7 @@ struct RouteKeyTests {
       .joined()
   }
 
-  /// What a route says that stands in a namespace, or in another route.
+  /// The content of a route in a namespace, or in another route.
   private func content(
     _ texts: [String], namespace: Int = 0, priority: Int? = nil, in outer: RouteContent? = nil
   ) -> RouteContent {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// Row 3.6: a built URL resolves to the same route with the same values, or is an error.
+/// A built URL resolves to the same route with the same values, or is an error.
 @Suite struct RouteURLTests {
   @Test func whatIsBuiltLeadsBack() throws {
     var random = SeededRandom(seed: 36)

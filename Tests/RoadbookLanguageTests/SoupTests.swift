@@ -4,8 +4,8 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// Random statements made of the language's own words: whatever they are, each is answered and the session
-/// stays whole.
+/// Random statements made of the language's words: each gets an answer, and the session stays
+/// consistent.
 @Suite struct SoupTests {
   private static let words = [
     "route", "screen", "scheme", "type", "var", "guard", "block", "test", "open", "resolve",
@@ -58,7 +58,7 @@ import Testing
       }
       #expect(transcript.session.documents.allSatisfy { !$0.hasErrors || $0.origin != .typed })
     }
-    // What is there in the end can be written and read again.
+    // The final map can be written and read again.
     let text = transcript.session.live.text
     let again = Transcript(text)
     #expect(again.session.live.text == text)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// A URL followed step by step, forwards and backwards.
+/// Stepping through a URL, forwards and backwards.
 @Suite struct StepTests {
   private static let map = """
     tabs Main { Feed; Account }
@@ -22,7 +22,8 @@ import Testing
     on shown { log "shown" }
     """
 
-  /// Back through every step the app is what it was on the way there, and at the end what `open` makes of it.
+  /// Stepping back restores the app's state before each step; stepping to the end gives the state
+  /// that `open` gives.
   @Test(arguments: ["/p/4", "/feed/3", "/login", "/deny", "/lost/x", "/feed"])
   func previousIsExact(url: String) throws {
     var transcript = Transcript(Self.map)

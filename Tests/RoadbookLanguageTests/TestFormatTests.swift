@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// Reports for other programs are what these take for well-formed, whatever stands in the map.
+/// Reports in formats of other programs are well-formed, whatever the map contains.
 @Suite struct TestFormatTests {
   private static let map = """
     route /a/:x -> A
@@ -158,7 +158,8 @@ import Testing
     checkTAP(TestTAP.lines(TestReport(files: [])))
   }
 
-  /// A version, a plan, and just as many points, numbered; a block behind a point is indented and closed.
+  /// Checks the form of TAP: a version, a plan, and that many numbered test points; the block after
+  /// a test point is indented and closed.
   private func checkTAP(_ lines: [String]) {
     #expect(lines.first == "TAP version 14")
     let plan = lines.dropFirst().first?.split(separator: " ").first ?? ""
@@ -248,7 +249,7 @@ import Testing
           map:3: screen C
       """
     ).match(TestText.lines(coverage).map(\.plain).joined(separator: "\n"))
-    // A part that a second run of the same map touches counts once.
+    // A part that is covered again by a second run of the same map counts once.
     let parts = coverage.parts.count
     coverage.add(plan, seen: plan.run(1)?.seen ?? .init())
     #expect(coverage.parts.count == parts)
@@ -550,8 +551,8 @@ import Testing
   }
 }
 
-/// As much of XML as reports need: elements, attributes, text and the five named entities. Strict: nil for what is
-/// not well-formed.
+/// The subset of XML that reports use: elements, attributes, text and the five named entities.
+/// Strict: nil if the text is not well-formed.
 struct SmallXML {
   struct Element {
     var name: String

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// Whatever was done can be taken back, one by one, through exactly the states it went through.
+/// Any statements can be undone one by one, through exactly the states before them.
 @Suite struct TimeTravelPropertyTests {
   static let map = """
     tabs Main { Home; Search; Account }
@@ -54,13 +54,13 @@ import Testing
     reset
     """
 
-  /// Scripts of 200 commands. One and the next share their beginning: the session goes back to where they part, which
-  /// is what is to be shown, and goes on from there.
+  /// Runs scripts of 200 commands. Each shares a prefix with the previous one: the session returns
+  /// to the end of the prefix, which is what the test checks, and continues from there.
   private struct Journey {
     let commands: [Command]
     var session: Session
     var random: SeededRandom
-    /// The states before each command that did something, and the command.
+    /// The state before each command that changed something, with the command's index.
     var states: [(app: SimulatedApp, command: Int)] = []
 
     mutating func extend(by count: Int) -> String? {
@@ -73,7 +73,7 @@ import Testing
         } else if session.dispatcher.app != before {
           return "command \(index) cannot be taken back"
         } else {
-          // What is impossible counts as a command, too.
+          // An impossible command counts, too.
           states.append((before, index))
           session.timeline.remember(Journey.nothing(session))
         }
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// The scripts are spread over this many journeys, which run side by side.
+  /// The number of journeys that the scripts are divided among; they run in parallel.
   static let journeys = 10
   static let scripts = 1_000
 
@@ -116,7 +116,7 @@ import Testing
       commands: commands, session: transcript.session, random: SeededRandom(seed: UInt64(seed)))
     #expect(journey.extend(by: 200) == nil)
     for script in 1..<Self.scripts {
-      // Most part late; each hundredth goes back to the start.
+      // Most share a long prefix; each hundredth starts from the beginning.
       let shared = script % 100 == 0 ? 0 : 200 - 1 - journey.random.below(10)
       #expect(journey.takeBack(200 - shared) == nil)
       #expect(journey.extend(by: 200 - shared) == nil)

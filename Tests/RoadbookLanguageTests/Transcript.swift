@@ -2,7 +2,7 @@ import RoadbookText
 
 @testable import RoadbookLanguage
 
-/// A session with a map, and what it answers to a script.
+/// A session with a map, which answers scripts as text.
 struct Transcript {
   var session: Session
   let files: MemoryFiles
@@ -15,7 +15,7 @@ struct Transcript {
     _ = session.load("map")
   }
 
-  /// Each line that is a whole statement, with its answer below; `!` before what goes to standard error.
+  /// Each complete statement with its answer below; `!` marks lines for standard error.
   mutating func run(_ script: String) -> String {
     var lines: [String] = []
     var statement = ""
@@ -46,7 +46,7 @@ struct Transcript {
   }
 }
 
-/// A finding on one line: its code, its place with the text there, and its words.
+/// A finding on one line: line, column, the text there, severity, code, message and advice.
 func concise(_ diagnostic: Diagnostic, in source: SourceText) -> String {
   let position = source.position(of: diagnostic.range.start)
   let text = source.text(in: diagnostic.range).split(separator: "\n").first ?? ""
@@ -55,7 +55,7 @@ func concise(_ diagnostic: Diagnostic, in source: SourceText) -> String {
     + "\(diagnostic.code.name): \(diagnostic.message)\(advice)"
 }
 
-/// All findings about a map, one a line.
+/// All findings of a map, one per line.
 func findings(_ map: String) -> String {
   var transcript = Transcript(map)
   return transcript.findings()
@@ -71,7 +71,7 @@ extension Transcript {
     }.joined(separator: "\n")
   }
 
-  /// Where a URL goes, on one line.
+  /// The outcome of a URL, on one line.
   mutating func line(_ url: String) -> String {
     ResolutionLine.text(session.resolve(url)).plain.split(
       separator: "\t", omittingEmptySubsequences: false

@@ -38,7 +38,7 @@ import Testing
     check("X: " + String(repeating: "x", count: 9_000) + "\r\n\r\n", .headerTooLong)
   }
 
-  /// 4.6 An absurd length ends the stream: the bytes would never arrive.
+  /// An absurd length ends the stream: the bytes would never arrive.
   @Test func anAbsurdLengthEndsTheStream() {
     var framer = MessageFramer()
     let header = Array("Content-Length: 99999999999999\r\n\r\n{}".utf8)

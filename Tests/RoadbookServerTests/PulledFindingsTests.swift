@@ -5,8 +5,8 @@ import Testing
 
 @testable import RoadbookServer
 
-/// Behaviour 7.1: a pull is answered with what is available quickly, the rest follows after a refresh, and work made
-/// obsolete by an edit stops.
+/// A pull is answered with the diagnostics that are available quickly, the others follow after a
+/// refresh, and work made obsolete by an edit stops.
 @Suite struct PulledFindingsTests {
   private static let pull =
     #"{"textDocument":{"diagnostic":{},"publishDiagnostics":{}},"workspace":{"diagnostics":{"refreshSupport":true}}}"#
@@ -162,7 +162,7 @@ import Testing
     #expect(refused["code"] == -32_601)
   }
 
-  // MARK: 7.7 Diagnostics are configurable
+  // MARK: Configured diagnostics
 
   @Test func settingsSayHowFindingsAreShown() throws {
     let client = try TestClient("{}")

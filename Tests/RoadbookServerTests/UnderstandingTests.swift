@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookServer
 
-/// Hints, lenses, hierarchies, links and signatures in the protocol.
+/// Inlay hints, code lenses, hierarchies, links and signatures in the protocol.
 @Suite struct UnderstandingTests {
   private static let text = """
     type Page = 1...9

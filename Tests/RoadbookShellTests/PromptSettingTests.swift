@@ -74,7 +74,7 @@ import Testing
     ).match(run(&prompt, "o x"))
   }
 
-  /// Row 8.7: the number of a new history entry is completed right away.
+  /// The number of a new history entry is completed right away.
   @Test func theHistoryIsCompleted() {
     var prompt = session()
     for text in ["route /list -> List", "alias o = open", "open /list", "open /list"] {
@@ -86,7 +86,7 @@ import Testing
     #expect(prompt.completions(in: "diff 1 ", at: 10).first?.label == "3")
   }
 
-  /// Row 8.7: unknown names are marked, except the one being typed.
+  /// Unknown names are marked, except the one being typed.
   @Test func unknownNamesAreMarked() {
     var prompt = session()
     for text in ["route /list -> List", "var signedIn = true", "alias e = expect"] {

@@ -8,7 +8,7 @@ import Testing
     #expect(TerminalText.escaped("\u{61C}\u{2066}") == #"\u{61c}\u{2066}"#)
   }
 
-  /// 5.6 No output format may contain a character that a terminal acts on.
+  /// No output format may contain a character that a terminal acts on.
   @Test func everyFormatEscapesTheSameCharacters() throws {
     for value in 0...0x1FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }

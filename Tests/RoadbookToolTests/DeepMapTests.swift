@@ -1,8 +1,8 @@
 import RoadbookTestSupport
 import Testing
 
-/// Deeply nested maps, processed with a stack of half a megabyte (4.3): within the limits they work, beyond them they
-/// are an error.
+/// Deeply nested maps, processed with a stack of half a megabyte: within the limits they work,
+/// beyond them they are an error.
 @Suite struct DeepMapTests {
   /// A source that repeats a part as often as requested.
   struct Kind: Sendable, CustomTestStringConvertible {

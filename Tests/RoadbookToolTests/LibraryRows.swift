@@ -1,5 +1,5 @@
-/// Every capability that one of the four libraries has, that none of them has, or that their users have requested:
-/// each is a row of the reference, in this order.
+/// The capabilities that the reference compares, in the order of its rows: those of the four
+/// libraries, those that none of them has, and those that their users have requested.
 ///
 /// The list is repeated here, so that no row is lost when the chapters are edited.
 enum LibraryRows {

@@ -1,6 +1,7 @@
 import Testing
 
-/// Whole maps: six follow the public route tables of apps; a newcomer wrote the others from the page "Thirty words" alone.
+/// Whole maps with their own tests: six follow the public route tables of apps; the others were
+/// written by a newcomer who had only the page "Thirty words".
 @Suite struct MapTests {
   private let folder = "\(Tool.root)/Tests/Maps"
 

@@ -1,7 +1,7 @@
 import RoadbookTestSupport
 import Testing
 
-/// Patterns with what they mean, in `Tests/Cases/url`.
+/// Patterns with their structure and problems, in `Tests/Cases/url`.
 @Suite struct PatternCaseTests {
   @Test(arguments: CaseFile.all(in: "url"))
   func thePatternMeansWhatTheCaseShows(_ file: CaseFile) throws {

@@ -4,8 +4,8 @@ import RoadbookURL
 import Testing
 
 @Suite struct PatternPropertyTests {
-  /// The cached properties of a joined pattern follow from its parts, and setting a part and removing it again leaves
-  /// no trace.
+  /// The cached properties of a joined pattern equal those computed from its parts; setting a part
+  /// and removing it again changes nothing.
   @Test func joinedPatternsSayWhatTheirPartsSay() {
     var random = SeededRandom(seed: 29)
     for _ in 0..<2_000 {

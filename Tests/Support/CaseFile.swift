@@ -8,18 +8,18 @@ public import Testing
 
 /// Answers the questions of one case about its input files.
 public protocol CaseRunner {
-  /// - Parameter input: What the fences before the first answer hold.
+  /// - Parameter input: The contents of the fences before the first answer.
   init(_ input: CaseInput)
 
-  /// The findings of the map, one on each line. Where there are any, a case has to show them.
+  /// The findings of the map, one per line. If there are any, the case must have a fence with them.
   var findings: String { get }
 
-  /// Answers the question of a fence.
+  /// Gives the contents of an answer fence.
   ///
   /// - Parameters:
   ///   - words: The words after the backticks.
-  ///   - body: What the fence holds now; it contains the inputs, too.
-  /// - Returns: What the fence should hold, or nil where its first word names no kind of answer.
+  ///   - body: The current contents of the fence, which include the inputs.
+  /// - Returns: The expected contents; nil if the first word is not a kind of answer.
   mutating func answer(_ words: [String], _ body: String) -> String?
 
   /// Replaces a file while the session runs.
@@ -27,12 +27,13 @@ public protocol CaseRunner {
 }
 
 extension CaseRunner {
-  /// Answers the texts of a fence.
+  /// Answers each input of a fence.
   ///
   /// - Parameters:
-  ///   - body: Lines after `> ` are a text; `>` is an empty line of it. What follows is the last answer.
-  ///   - answer: Gives the answer to a text.
-  /// - Returns: Each text with its answer.
+  ///   - body: Lines after `> ` are an input; `>` is an empty line of it. The following lines are
+  ///     its previous answer.
+  ///   - answer: Gives the answer to an input.
+  /// - Returns: Each input with its answer.
   public func each(_ body: String, _ answer: (String) -> String) -> String {
     var inputs: [[String]] = []
     var isInput = false
@@ -51,9 +52,9 @@ extension CaseRunner {
   }
 }
 
-/// What a case is about.
+/// The input of a case: its map and other files.
 public struct CaseInput: Sendable {
-  /// The map that is loaded.
+  /// The map to load.
   public var map: String?
   /// The other files, in the order of their fences.
   public var files: [(name: String, text: String)] = []
@@ -65,13 +66,14 @@ public struct CaseFile: Sendable, CustomTestStringConvertible {
   public let name: String
   private let path: String
 
-  /// The name, for failures.
+  /// The name, shown in failures.
   public var testDescription: String { name }
 
   private static let folder =
     String(#filePath.dropLast("Support/CaseFile.swift".count)) + "Cases/"
 
-  /// The files of a folder, or those whose path contains the variable `CASES`.
+  /// The files of a folder; if the environment variable `CASES` is set, those whose path contains
+  /// it.
   public static func all(in area: String) -> [CaseFile] {
     let filter = getenv("CASES").map { String(cString: $0) } ?? ""
     return fileNames(in: folder + area).filter { $0.hasSuffix(".md") }
@@ -79,7 +81,7 @@ public struct CaseFile: Sendable, CustomTestStringConvertible {
       .filter { filter.isEmpty || $0.name.contains(filter) }
   }
 
-  /// Compares each answer with what a runner gives, or writes it where `UPDATE_EXPECT` is set.
+  /// Compares each answer with the one of a runner; writes it instead if `UPDATE_EXPECT` is set.
   public func check<Runner: CaseRunner>(with type: Runner.Type) throws {
     let original = try #require(readLines(path), "\(path) cannot be read")
     var check = CaseCheck<Runner>(lines: original)
@@ -105,21 +107,21 @@ private struct CaseCheck<Runner: CaseRunner> {
     var line: Int
     var heading: String
     var text: String
-    /// Whether `lines` holds the new text.
+    /// Whether `lines` contains the new answer.
     var isWritten = true
   }
 
   var lines: [String]
   var differences: [Difference] = []
-  /// The line of the fence in the file as it was before anything was inserted.
+  /// The line number of the fence in the original file.
   private var line = 0
   private var inserted = 0
   private var heading = ""
-  /// Input files under the last `#` heading, which all cases below it share.
+  /// The input files under the last `#` heading, shared by all cases below it.
   private var common = CaseInput()
   private var input = CaseInput()
   private var runner: Runner?
-  /// Whether the case shows no answer yet.
+  /// Whether the case has no answer so far.
   private var isOpen = false
 
   init(lines: [String]) { self.lines = lines }
@@ -157,7 +159,7 @@ private struct CaseCheck<Runner: CaseRunner> {
     differences.append(Difference(line: line, heading: heading, text: text, isWritten: false))
   }
 
-  /// Reads or answers a fence, and returns the index of the line after it.
+  /// Reads an input fence or checks an answer fence; returns the index of the line after it.
   private mutating func take(_ fence: Fence) -> Int {
     let body = lines[fence.body].joined(separator: "\n")
     guard fence.body.upperBound < lines.count else {
@@ -230,7 +232,7 @@ public func fileNames(in folder: String) -> [String] {
 }
 
 extension String {
-  /// What precedes a separator, or everything.
+  /// The part before a separator; the whole string without one.
   public func part(before separator: String) -> String {
     firstRange(of: separator).map { String(self[..<$0.lowerBound]) } ?? self
   }

@@ -1,4 +1,4 @@
-/// A fenced block of a Markdown file: three backticks or more, and words.
+/// A fenced block of a Markdown file: at least three backticks, followed by words.
 public struct Fence {
   /// The words after the opening backticks.
   public let words: [String]
@@ -19,7 +19,7 @@ public struct Fence {
     body = index + 1..<end
   }
 
-  /// The name of the file that the fence holds.
+  /// The name of the file that the fence contains.
   public var file: String? {
     words.first { $0.hasPrefix("file=") }.map { String($0.dropFirst("file=".count)) }
   }
@@ -30,7 +30,7 @@ public struct Fence {
     body = body.lowerBound + count..<body.upperBound + count
   }
 
-  /// A fence whose backticks the text does not contain.
+  /// The lines of a fence around a text, with more backticks than any in the text.
   static func lines(_ words: [String], _ text: String) -> [String] {
     let body =
       text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false)

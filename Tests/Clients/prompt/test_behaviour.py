@@ -1,4 +1,4 @@
-"""Rows of section 8 of the behaviour report that need a terminal."""
+"""The prompt's behaviour in a terminal: completed URLs, pasted scripts, tables, vi keys, interrupts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def to_commands(prompt: Prompt) -> None:
     prompt.wait_for("-- command --")
 
 
-# 8.1 and 8.2
+# URLs and expressions
 
 
 def test_a_url_and_an_expression_are_completed_and_run(prompt: Prompt) -> None:
@@ -39,7 +39,7 @@ def test_a_url_and_an_expression_are_completed_and_run(prompt: Prompt) -> None:
     assert prompt.enter("_") == ["true"]
 
 
-# 8.3
+# Pasted scripts
 
 
 def test_a_paste_that_fails_says_what_did_not_run(start: Start) -> None:
@@ -61,7 +61,7 @@ def test_equal_warnings_of_a_paste_are_grouped(start: Start) -> None:
     assert sum("[unknown-container]: there is no" in row for row in prompt.screen.everything) == 3
 
 
-# 8.4
+# Tables
 
 
 def test_tables_fit_the_window(start: Start, tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_a_table_that_fits_stays_as_it_is(prompt: Prompt) -> None:
     assert prompt.enter("routes") == ["  /a  A  <prompt>:1"]
 
 
-# 8.5
+# Vi keys
 
 
 def test_vi_searches_the_history(start: Start) -> None:
@@ -125,7 +125,7 @@ def test_after_control_c_vi_types_again(start: Start) -> None:
         prompt.interrupt()
 
 
-# 8.6
+# Undo
 
 
 def test_nothing_can_be_undone_in_a_fresh_prompt(start: Start, tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_nothing_can_be_undone_in_a_fresh_prompt(start: Start, tmp_path: Path) -
     assert "/a  A" in prompt.enter("routes")[0]
 
 
-# 8.7
+# The rest
 
 
 def test_the_banner_names_the_map_and_the_tour(start: Start, tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_each_line_shows_one_time(prompt: Prompt) -> None:
     assert sum(row.startswith("time: ") for row in rows) == 1
 
 
-# 8.6
+# Interrupting
 
 
 def test_loading_can_be_given_up(start: Start, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from support.keys import ENTER, ctrl
 
 @pytest.mark.parametrize("keys", [ctrl("D"), "quit" + ENTER, "quit 3" + ENTER])
 def test_leaving_asks_once_about_what_is_in_no_file(start: Start, keys: str) -> None:
-    """5.4 The prompt reports how many declarations would be lost, and leaves the second time."""
+    """The prompt reports how many declarations would be lost, and leaves the second time."""
     prompt = start()
     prompt.enter("route /a -> A", "route /b -> B")
     prompt.type(keys)
@@ -24,7 +24,7 @@ def test_leaving_asks_once_about_what_is_in_no_file(start: Start, keys: str) -> 
 
 
 def test_what_comes_after_the_question_is_asked_about_again(start: Start) -> None:
-    """5.4 After one more declaration it asks again."""
+    """After one more declaration it asks again."""
     prompt = start()
     prompt.enter("route /a -> A")
     prompt.type(ctrl("D"))
@@ -39,7 +39,7 @@ def test_what_comes_after_the_question_is_asked_about_again(start: Start) -> Non
 
 
 def test_what_is_saved_is_not_asked_about(start: Start, tmp_path: Path) -> None:
-    """5.4 It does not ask if nothing would be lost, and what `save` wrote is not reported as a change on disk."""
+    """It does not ask if nothing would be lost, and what `save` wrote is not reported as a change on disk."""
     file = tmp_path / "shop.roadbook"
     file.write_text("route /a -> A\n", encoding="utf-8")
     prompt = start(file)
@@ -57,7 +57,7 @@ def test_what_is_saved_is_not_asked_about(start: Start, tmp_path: Path) -> None:
 
 
 def test_the_tour_looks_for_no_file(start: Start) -> None:
-    """5.5 The tour's map comes with the tool: nothing is reported about a file with its name."""
+    """The tour's map comes with the tool: nothing is reported about a file with its name."""
     prompt = start()
     prompt.enter("tour")
     prompt.enter("open /list/42")

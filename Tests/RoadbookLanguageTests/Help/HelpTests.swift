@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookLanguage
 
-/// What the help says is true: its examples run, its findings are found, its references lead somewhere.
+/// The help is correct: its examples run, its maps have the findings, its references exist.
 @Suite struct HelpTests {
   @Test func theExampleMapIsWithoutFindings() {
     var session = ExampleMap.session()
@@ -20,7 +20,7 @@ import Testing
     var session = ExampleMap.session()
     for example in entry.examples where example.use != .notRun {
       let answers = session.execute(SourceText(name: "<help>", example.statement))
-      // URLs may go nowhere and be kept; what may not be is a statement that cannot be carried out.
+      // A URL may match no route or be deferred, but every statement must be valid.
       let isMeantToFail = example.statement == "expect /list/42 -> Checkout"
       for answer in answers {
         let errors = AnswerRenderer(session).render(answer).errors
@@ -56,11 +56,11 @@ import Testing
     for name in names {
       let page = try Help.page(name).get()
       let isList = ["commands", "options", "findings", "declarations"].contains(name)
-      // Answers are as wide as they are anywhere else.
+      // The answers to examples are not wrapped.
       let own = page.lines.filter { if case .example = $0 { false } else { true } }
       let text = HelpText(renderOptions: RenderOptions(width: width)).text(HelpPage(lines: own))
       for line in text.split(separator: "\n") {
-        // A word that is longer than the window has nowhere to go.
+        // A word that is longer than the window cannot be wrapped.
         let isOneWord = line.split(separator: " ").contains { $0.count > width - 16 }
         #expect(line.count < width || isOneWord, "\(name ?? ""): \(line)")
       }

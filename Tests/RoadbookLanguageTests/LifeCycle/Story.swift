@@ -2,8 +2,8 @@ import RoadbookText
 
 @testable import RoadbookLanguage
 
-/// What happens when a script runs on a map: each command with its outcome, its events in order, and what of the
-/// state is another one afterwards. Events are those of JSON output, without their quotes.
+/// A script run on a map, as text: each command with its outcome, its events in order, and the
+/// changed parts of the state. Events are written as in JSON output, without quotes.
 struct Story {
   var session: Session
   private var lines: [String] = []
@@ -15,7 +15,7 @@ struct Story {
     _ = changes()
   }
 
-  /// Runs each statement, and returns it with what happened.
+  /// Runs the statements; returns each with its outcome, events and changes.
   mutating func run(_ statements: [String]) -> String {
     lines = []
     for statement in statements { run(statement) }
@@ -42,7 +42,7 @@ struct Story {
     lines += changes()
   }
 
-  /// The members of the state that are not what they were.
+  /// The members of the state that have changed.
   private mutating func changes() -> [String] {
     guard let dispatcher = session.built,
       case .object(let members) = NavigationJSON.state(dispatcher.app, dispatcher.map.layout)
