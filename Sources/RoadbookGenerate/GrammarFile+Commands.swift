@@ -98,7 +98,7 @@ extension GrammarFile {
     text += "}\n\nextension PlainCommand {\n  /// The word that begins it.\n"
     text += "  var keyword: Keyword {\n    switch self {\n"
     for command in commands { text += "    case .\(command.name): .\(command.name)\n" }
-    text += "    }\n  }\n}\n\n" + wordTypes + lowering + performer
+    text += "    }\n  }\n}\n\n" + wordTypes + lowering
     return text
   }
 
@@ -137,12 +137,17 @@ extension GrammarFile {
       }
       text += "\n"
     }
-    return text + "    default: return nil\n    }\n  }\n}\n\n"
+    return text + "    default: return nil\n    }\n  }\n}\n"
   }
 
-  private var performer: String {
+  /// What carries out the plain commands.
+  var performer: String {
     var text =
-      "/// What carries out plain commands: a function for each.\nprotocol CommandPerformer {\n"
+      Self.head + """
+        /// What carries out plain commands: a function for each.
+        protocol CommandPerformer {
+
+        """
     for command in commands {
       text += "  mutating func \(command.name)("
       text += list(command.fields) { "\($0.name): \($0.type)" } + ") -> Answer\n"

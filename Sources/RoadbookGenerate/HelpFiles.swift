@@ -38,7 +38,8 @@ struct HelpFiles {
   /// replaced.
   func outputs(chapter: String) -> [(path: String, text: String)] {
     [
-      ("Sources/RoadbookLanguage/Generated/HelpTables.swift", helpTables),
+      ("Sources/RoadbookLanguage/Session/Generated/HelpTable.swift", helpTable),
+      ("Sources/RoadbookLanguage/Generated/FindingTable.swift", findingTable),
       (Self.chapterPath, replacingTables(in: chapter)),
     ]
   }
@@ -110,15 +111,17 @@ struct HelpFiles {
 
   // MARK: Swift
 
-  private var helpTables: String {
-    var text = """
-      // Made from grammar/help.txt and grammar/findings.txt by `make generate`. Do not edit.
-      // swift-format-ignore-file
+  private static func head(_ source: String) -> String {
+    "// Made from \(source) by `make generate`. Do not edit.\n// swift-format-ignore-file\n\n"
+  }
 
-      extension HelpEntry {
-        static let written: [HelpEntry] = [
+  private var helpTable: String {
+    var text =
+      Self.head(Self.helpPath) + """
+        extension HelpEntry {
+          static let written: [HelpEntry] = [
 
-      """
+        """
     for entry in entries {
       let examples = entry.examples.map { example in
         let use = example.mark == ">" ? ".shown" : example.mark == "." ? ".hidden" : ".notRun"
@@ -128,7 +131,13 @@ struct HelpFiles {
       text += "\(list(entry.text.map(quoted))), \(list(examples)), "
       text += "\(list(entry.related.map(quoted)))),\n"
     }
-    text += "  ]\n}\n\nextension FindingGuide {\n  package static let all: [FindingGuide] = [\n"
+    return text + "  ]\n}\n"
+  }
+
+  private var findingTable: String {
+    var text =
+      Self.head(Self.findingsPath)
+      + "extension FindingGuide {\n  package static let all: [FindingGuide] = [\n"
     for finding in findings {
       let parts = [
         finding.code, plain(finding.meaning), plain(finding.detail.joined(separator: " ")),

@@ -39,7 +39,9 @@ import Testing
           if random.oneIn(3) {
             values.append(ParameterValue.Field("more", .string(random.pick(texts))))
           }
-          guard case .success(let url) = map.url(of: route, values) else { continue }
+          guard case .success(let url) = RouteURLs(map: map).url(of: route, values) else {
+            continue
+          }
           built += 1
           let resolution = session.resolve(url)
           #expect(resolution.route?.index == route.index, "\(routes) \(values) \(url)")

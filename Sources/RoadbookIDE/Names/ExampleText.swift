@@ -121,7 +121,7 @@ struct ExampleText {
         ParameterValue.Field(
           name, self.value(of: value, tree, named: name, of: target, in: route, attempt)))
     }
-    return map.example(of: target, values)
+    return RouteURLBuilder(map).example(of: target, values)
   }
 
   private func value(

@@ -259,16 +259,27 @@ struct NowhereSearch {
       if reports { report(entry, url) }
       return
     }
-    if let elsewhere = RouteCallCheck.elsewhere(call, route, map) {
+    if let elsewhere = elsewhere(call, route) {
       found.append(LateFinding(url.document, elsewhere))
     }
+  }
+
+  /// A diagnostic if a call with constant arguments builds a URL that does not match the route; nil
+  /// if the call itself has errors.
+  private func elsewhere(_ call: RouteCall, _ route: Route) -> Diagnostic? {
+    guard let constants = call.constants,
+      RouteURLBuilder(map).problems(in: call, of: route).isEmpty,
+      case .failure(let problem) = RouteURLs(map: map).url(of: route, constants)
+    else { return nil }
+    return Diagnostic(
+      "route-url", .error, call.place(of: problem), problem.message, advice: problem.advice)
   }
 
   /// Collects the names that a route call supplies.
   private mutating func give(_ call: RouteCall?) {
     guard let call, let route = map.route(called: call.name.text) else { return }
     if call.arguments.contains(where: { $0.name == nil }) { givesAll = true }
-    given.formUnion(map.keys(of: call, route))
+    given.formUnion(RouteURLBuilder(map).keys(of: call, route))
   }
 
   /// The routes that match a URL in any namespace, and whether a block does.

@@ -22,12 +22,27 @@ package protocol EvaluationScope {
   func part(_ name: String, of base: String) -> ParameterValue?
 
   /// Builds the URLs of routes; nil if there is no map.
-  var routes: RouteURLs? { get }
+  var routes: (any CalledRoutes)? { get }
 }
 
 extension EvaluationScope {
   package func part(_ name: String, of base: String) -> ParameterValue? { nil }
-  package var routes: RouteURLs? { nil }
+  package var routes: (any CalledRoutes)? { nil }
+}
+
+/// The scope of constant expressions: no name has a value.
+struct ConstantScope: EvaluationScope {
+  func value(named name: String) -> ParameterValue { .null }
+}
+
+/// Builds the URLs of routes for expressions: `item(id: 4)`.
+package protocol CalledRoutes {
+  func url(
+    of call: RouteCall, _ values: [ParameterValue.Field]
+  ) throws(EvaluationProblem) -> String
+
+  /// The value of the member `.NAME` of a URL.
+  func part(_ name: String, of url: String) -> ParameterValue
 }
 
 /// Computes expressions. Every evaluation ends: there are no loops, strings are limited to a million bytes and lists

@@ -50,7 +50,8 @@ package enum NamePlace: Sendable, CaseIterable {
     allCases.filter { $0.builtins[name] != nil }
   }
 
-  private static let surroundings: [String: StaticType] = [
+  /// The names that describe where the app runs, which can be set.
+  static let surroundings: [String: StaticType] = [
     "platform": .string, "audience": .string,
   ]
   private static let request: [String: StaticType] = [

@@ -25,16 +25,6 @@ package enum ValueText {
     }.joined(separator: ", ")
   }
 
-  /// `id = 42, page = 1 (default; "999" is not in 1...500)`
-  package static func shown(_ arguments: [ParameterValue.Field], _ misfits: [Misfit]) -> String {
-    arguments.map { argument in
-      let misfit = misfits.first { $0.parameter == argument.name }
-      let note = misfit.map { " \($0.note)" } ?? ""
-      return "\(TerminalText.escaped(argument.name)) = \(shown(argument.value))\(note)"
-    }
-    .joined(separator: ", ")
-  }
-
   /// `id: 42, page: 1`: the arguments of a call.
   static func arguments(_ fields: [ParameterValue.Field]) -> String {
     fields.map { "\($0.name): \(shown($0.value))" }.joined(separator: ", ")

@@ -75,7 +75,7 @@ extension Binder {
     if let type = variable.type { check(initial, fits: type, of: variable) }
     if initial.names.isEmpty {
       // A constant expression always gives the same value, so its errors are known now.
-      let scope = RequestScope(variables: [:], parameters: Parameters(), bindings: [:])
+      let scope = ConstantScope()
       do throws(EvaluationProblem) {
         _ = try Evaluator.evaluate(initial, in: scope)
       } catch {

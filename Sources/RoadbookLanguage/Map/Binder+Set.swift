@@ -34,7 +34,7 @@ extension Binder {
   private mutating func checkVariable(_ name: Name, _ names: NameTypes, in document: Int) {
     reuse?.lookups.names.append(name.text)
     guard variableIndices[name.text] == nil,
-      SimulatedApp.usualSurroundings[name.text] == nil
+      NamePlace.surroundings[name.text] == nil
     else { return }
     if NamePlace.isBuiltin(name.text) {
       report(
@@ -48,7 +48,7 @@ extension Binder {
     let isCaptured = names.captures[name.text] != nil
     reportUnknown(
       "variable", name,
-      among: variables.map(\.name) + Array(SimulatedApp.usualSurroundings.keys),
+      among: variables.map(\.name) + Array(NamePlace.surroundings.keys),
       advice: isCaptured
         ? "write 'set parameters.\(name.text) = …'" : "declare it: var \(name.text) = …",
       in: document)

@@ -36,6 +36,12 @@ package struct Route: Sendable {
   package var patterns: [Pattern] { content.patterns }
   /// Each of `patterns` as written, with those of the outer routes.
   package var written: [String] { content.written }
+
+  /// One of its patterns as written.
+  package func written(_ pattern: Int) -> String {
+    written.indices.contains(pattern) ? written[pattern] : written.first ?? ""
+  }
+
   package var target: RouteDeclaration.Target { content.declaration.target }
   package var declaration: RouteDeclaration { content.declaration }
   package var documentation: String? { content.documentation }

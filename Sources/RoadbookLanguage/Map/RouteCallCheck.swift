@@ -11,29 +11,20 @@ struct RouteCallCheck {
       return [isRoute ? withoutNames(called) : Self.unknownFunction(called)]
     }
     guard let route = map.route(called: called.name) else { return [unknownRoute(call)] }
-    return map.problems(in: call, of: route).map { problem in
+    let builder = RouteURLBuilder(map)
+    return builder.problems(in: call, of: route).map { problem in
       let isUnknown = problem.code == URLBuildProblem.unknownParameter
       let place = call.place(of: problem)
       let near =
         isUnknown
         ? problem.parameter.flatMap {
-          Suggestion.nearest(to: $0, among: map.names(of: route) ?? [])
+          Suggestion.nearest(to: $0, among: builder.names(of: route) ?? [])
         }
         : nil
       return Diagnostic(
         isUnknown ? "unknown-parameter" : "route-url", .error, place, problem.message,
         advice: problem.advice, fixIts: near.map { [.change(place, to: $0)] } ?? [])
     }
-  }
-
-  /// A diagnostic if a call with constant arguments builds a URL that does not match the route; nil
-  /// if the call itself has errors.
-  static func elsewhere(_ call: RouteCall, _ route: Route, _ map: RouteMap) -> Diagnostic? {
-    guard let constants = call.constants, map.problems(in: call, of: route).isEmpty,
-      case .failure(let problem) = map.url(of: route, constants)
-    else { return nil }
-    return Diagnostic(
-      "route-url", .error, call.place(of: problem), problem.message, advice: problem.advice)
   }
 
   static func unknownFunction(_ called: UnknownName) -> Diagnostic {

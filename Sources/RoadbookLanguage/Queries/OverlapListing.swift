@@ -166,13 +166,6 @@ private struct OverlapPair {
   }
 }
 
-extension Route {
-  /// The source of one of its patterns.
-  package func written(_ pattern: Int) -> String {
-    written.indices.contains(pattern) ? written[pattern] : written.first ?? ""
-  }
-}
-
 extension RouteOverlap.Rule {
   /// The rule's name in JSON.
   var name: String {

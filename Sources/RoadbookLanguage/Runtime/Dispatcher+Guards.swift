@@ -170,7 +170,7 @@ extension Dispatcher {
   func guards(for route: Route, _ request: Request) -> [AskedGuard] {
     let names = Set(route.guards)
     // Guards of the screens pushed below the target apply, too.
-    lazy var screens = self.screens(to: route)
+    lazy var screens = ScreenChain(to: route, in: map).screens
     var patternGuards: Set<Int> = []
     if let table = map.guardTable {
       for match in table.matches(request) { patternGuards.insert(match.route.index) }

@@ -79,7 +79,7 @@ extension Dispatcher {
   /// The screens from the lowest to the target: those of enclosing routes, or of `parent`.
   func stops(to route: Route, _ attempt: RouteAttempt) -> Result<[StackEntry], ArgumentProblem> {
     var stops: [StackEntry] = []
-    for place in chain(to: route) {
+    for place in ScreenChain(to: route, in: map).links {
       var parameters = attempt.parameters
       // Each screen uses the defaults of its own route, not those of the target's.
       if place.route != route.index, map.routes.indices.contains(place.route) {
@@ -126,63 +126,5 @@ extension Dispatcher {
       }
     }
     return .success(stops)
-  }
-
-  /// The screens that a route shows, including those below its target.
-  func screens(to route: Route) -> Set<String> { Set(chain(to: route).map(\.screen)) }
-
-  /// A screen in the chain, with the route that adds it.
-  private struct ChainLink {
-    var screen: String
-    var modal: Presentation?
-    var route: Int
-    /// Whether it is the screen after the route's `->`.
-    var isTarget = false
-  }
-
-  private func chain(to route: Route) -> [ChainLink] {
-    var links: [ChainLink] = []
-    var seen: Set<Int> = []
-    var current: Route? = route
-    while let here = current, seen.insert(here.index).inserted {
-      links.insert(contentsOf: ownLinks(of: here), at: 0)
-      if let parent = here.parentScreen {
-        current = lowerRoute(showing: parent.text, besides: seen)
-        // A route seen before closes a cycle: the chain ends there.
-        if current == nil, !map.routes.contains(where: { $0.screen == parent.text }) {
-          links.insert(ChainLink(screen: parent.text, route: here.index), at: 0)
-        }
-      } else {
-        current = here.parent.map { map.routes[$0] }
-      }
-    }
-    return links
-  }
-
-  private func lowerRoute(showing screen: String, besides seen: Set<Int>) -> Route? {
-    map.routes.first { $0.screen == screen && !seen.contains($0.index) }
-  }
-
-  /// The screens one route adds: those bound in its own part of the pattern, then its target.
-  private func ownLinks(of route: Route) -> [ChainLink] {
-    var links: [ChainLink] = []
-    let bindings = route.declaration.patterns.first?.pattern.bindings ?? []
-    let own = bindings.isEmpty ? nil : map.boundRoutes[route.index]
-    for (index, binding) in bindings.enumerated() {
-      let entity = own.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-      links.append(
-        ChainLink(
-          screen: binding.screen, modal: binding.isModal ? Presentation() : nil,
-          route: entity ?? route.index))
-    }
-    if case .screen(let name) = route.target {
-      links.append(
-        ChainLink(
-          screen: name.text,
-          modal: NamedStyle.presenting.contains(route.presentation)
-            ? Presentation(route.presentation, wrapper: route.wrap) : nil,
-          route: route.index, isTarget: true))
-    }
-    return links
   }
 }

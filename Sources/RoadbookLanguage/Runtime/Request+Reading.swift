@@ -105,8 +105,3 @@ extension Request {
     return "\(scheme)://\(parts.text(host))\(port)/\(path)"
   }
 }
-
-/// The members of a URL: of `match.url`, and of a route call.
-package enum URLPartName: String, Sendable, CaseIterable {
-  case scheme, host, path, query, fragment
-}

@@ -34,7 +34,7 @@ struct RequestScope: EvaluationScope {
     base == "match.url" ? request?.part(named: name) : app?.part(name, of: base)
   }
 
-  var routes: RouteURLs? { app?.routes }
+  var routes: (any CalledRoutes)? { app?.routes }
 
   private func capture(_ name: String) -> ParameterValue? {
     switch parameters.source(of: name) {

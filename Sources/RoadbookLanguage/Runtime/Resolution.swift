@@ -2,11 +2,6 @@ package import RoadbookEngine
 import RoadbookText
 package import RoadbookURL
 
-/// How opening a URL ended.
-package enum Outcome: String, Sendable, CaseIterable {
-  case handled, unmatched, declined, cancelled, deferred, held, failed, invalid
-}
-
 /// The result of one URL: its route, its parameters and the app's state afterwards.
 package struct Resolution: Sendable {
   package var url: String

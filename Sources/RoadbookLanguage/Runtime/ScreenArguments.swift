@@ -37,6 +37,18 @@ package struct Misfit: Hashable, Sendable {
   var note: String { "(\(hasDefault ? "default; " : "")\(reason))" }
 }
 
+extension ValueText {
+  /// `id = 42, page = 1 (default; "999" is not in 1...500)`
+  package static func shown(_ arguments: [ParameterValue.Field], _ misfits: [Misfit]) -> String {
+    arguments.map { argument in
+      let misfit = misfits.first { $0.parameter == argument.name }
+      let note = misfit.map { " \($0.note)" } ?? ""
+      return "\(TerminalText.escaped(argument.name)) = \(shown(argument.value))\(note)"
+    }
+    .joined(separator: ", ")
+  }
+}
+
 /// The arguments of a screen, with the values that did not fit.
 struct MadeArguments {
   /// nil for a screen that declares no parameters, or is unknown.

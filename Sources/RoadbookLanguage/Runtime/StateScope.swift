@@ -26,7 +26,7 @@ struct StateScope: EvaluationScope {
     return base == "match.url" ? request?.part(named: name) : app.part(name, of: base)
   }
 
-  var routes: RouteURLs? { app.routes }
+  var routes: (any CalledRoutes)? { app.routes }
 
   /// Whether a name has a value, rather than evaluating to itself.
   func isReadable(_ name: String) -> Bool {

@@ -1,15 +1,6 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// The names that describe a screen: the target of a URL in guards, hooks and styles; the visible
-/// screen in tests and at the prompt.
-package enum ScreenName: String, Sendable, CaseIterable {
-  case screen, arguments, presentation, container
-
-  /// The members of `visible`, which itself is the screen's name.
-  package static let membersOfVisible = allCases.filter { $0 != .screen }
-}
-
 extension RouteAttempt {
   /// The names that describe the target screen for guards and hooks; null if there is none.
   ///

@@ -125,7 +125,9 @@ extension Session {
     }
     do throws(EvaluationProblem) {
       let given = try Evaluator.fields(of: call.arguments, in: stateScope())
-      switch map.url(of: route, given, known: call.arguments.compactMap(\.name)) {
+      switch RouteURLs(map: map).url(
+        of: route, given, known: call.arguments.compactMap(\.name))
+      {
       case .success(let url):
         lastValue = .string(url)
         return Answer(.url(url))

@@ -99,7 +99,7 @@ struct ChecklistBuilder {
   private func item(_ route: Route, _ fronts: [URLFront]) -> Checklist.Item {
     var guards = route.guards.compactMap { map.guard(named: $0) }
     // Guards may also watch the screen, or one below it.
-    let screens = Dispatcher(map).screens(to: route)
+    let screens = ScreenChain(to: route, in: map).screens
     for guardDecl in map.guards where !route.guards.contains(guardDecl.name) {
       let isWatched = guardDecl.targets.contains { target in
         if case .screen(let name) = target { screens.contains(name.text) } else { false }

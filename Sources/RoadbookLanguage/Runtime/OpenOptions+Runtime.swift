@@ -48,3 +48,37 @@ extension OpenOptions {
   /// Whether all options are the defaults of `open`.
   var isPlain: Bool { self == OpenOptions(.open) }
 }
+
+extension OpenOptions {
+  /// The options for a request's first URL: its origin defaults to the entry scheme, such as a
+  /// notification's.
+  func opening(_ url: String) -> OpenOptions {
+    guard origin == nil, let entry = EntryScheme(of: url) else { return self }
+    var options = self
+    options.origin = entry.rawValue
+    return options
+  }
+
+  /// Where the URL comes from; `link` by default.
+  var originOrLink: String { origin ?? "link" }
+
+  /// Built-in names for bodies and conditions, besides parameters and variables.
+  func bindings(on app: SimulatedApp) -> [String: ParameterValue] {
+    var bindings = app.surroundings
+    bindings["origin"] = .string(originOrLink)
+    bindings["userInfo"] = userInfo
+    return bindings
+  }
+}
+
+extension OpenOptions.Verb {
+  /// The tables to search, in order, in a namespace with separate tables.
+  var tables: [RouteTableFilter] {
+    switch self {
+    case .open: [.actions]
+    case .push, .present: [.screens]
+    case .resolve: [.actions, .screens]
+    case .generate: [.screens, .actions]
+    }
+  }
+}

@@ -2,53 +2,22 @@ import RoadbookEngine
 import RoadbookText
 package import RoadbookURL
 
-/// Builds the URLs of routes for expressions: `item(id: 4)`.
-package struct RouteURLs {
-  let map: RouteMap
-  /// Whether each URL is verified to match its route again.
-  var areChecked = true
+/// Builds URLs from the names and values of route calls.
+package struct RouteURLBuilder {
+  private let map: RouteMap
 
-  func url(
-    of call: RouteCall, _ values: [ParameterValue.Field]
-  ) throws(EvaluationProblem) -> String {
-    guard let route = map.route(called: call.name.text) else {
-      throw EvaluationProblem("there is no route '\(call.name.text)'", call.name.range)
-    }
-    let names = call.arguments.compactMap(\.name)
-    switch map.url(of: route, values, known: names, isChecked: areChecked) {
-    case .success(let url): return url
-    case .failure(let problem): throw EvaluationProblem(problem.message, call.place(of: problem))
-    }
-  }
+  package init(_ map: RouteMap) { self.map = map }
 
-  /// The value of the member `.NAME` of a URL.
-  func part(_ name: String, of url: String) -> ParameterValue {
-    (try? map.table.request(url).get())?.part(named: name) ?? .null
-  }
-}
+  /// Checks a URL that was built from values, named by their URL keys.
+  typealias Verification =
+    (_ url: String, _ values: [ParameterValue.Field]) throws(URLBuildProblem) -> Void
 
-extension RouteCall {
-  /// The range of a problem: the argument's name or value, or else the route's name.
-  func place(of problem: URLBuildProblem) -> TextRange {
-    guard let argument = arguments.last(where: { $0.name?.text == problem.parameter }),
-      let name = argument.name
-    else { return self.name.range }
-    return problem.code == URLBuildProblem.unknownParameter ? name.range : argument.value.range
-  }
-}
-
-extension URLBuildProblem {
-  static let unknownParameter = "unknown-parameter"
-}
-
-/// Builds URLs from route calls. Each must match its route with the same values; anything else is
-/// an error.
-extension RouteMap {
   /// Builds the URL of a route.
   ///
   /// `known`: the arguments given by name; one that the route does not use is an error.
   func url(
-    of route: Route, _ given: [ParameterValue.Field], known: [Name] = [], isChecked: Bool = true
+    of route: Route, _ given: [ParameterValue.Field], known: [Name] = [],
+    verify: Verification? = nil
   ) -> Result<String, URLBuildProblem> {
     let keyed = keyed(given, of: route)
     let values = keyed.map(\.field)
@@ -66,10 +35,11 @@ extension RouteMap {
         }
         do throws(URLBuildProblem) {
           let url = try pattern.url(
-            values: rest, scheme: prefix?.scheme, host: prefix?.host, types: types,
-            plusIsBlank: namespaces[route.namespace].settings.options.reading.isPlusBlankInCaptures
+            values: rest, scheme: prefix?.scheme, host: prefix?.host, types: map.types,
+            plusIsBlank: map.namespaces[route.namespace].settings.options.reading
+              .isPlusBlankInCaptures
           ).get()
-          if isChecked { try check(url, leadsBackTo: route, values) }
+          try verify?(url, values)
           return .success(url)
         } catch {
           first = first ?? error
@@ -91,7 +61,7 @@ extension RouteMap {
     _ given: [ParameterValue.Field], of route: Route
   ) -> [(name: String, field: ParameterValue.Field)] {
     let needed = Set(route.patterns.first?.captures.compactMap(\.name) ?? [])
-    let parameters = route.screen.flatMap { screen(named: $0) }?.parameters ?? []
+    let parameters = route.screen.flatMap { map.screen(named: $0) }?.parameters ?? []
     let taken = Set(given.map(\.name))
     return given.map { field in
       let own = needed.contains(field.name) ? nil : parameters.first { $0.name == field.name }
@@ -105,7 +75,7 @@ extension RouteMap {
   /// The URL of a route with some values, without verifying where it leads; nil if it cannot be
   /// built.
   package func example(of route: Route, _ values: [ParameterValue.Field]) -> String? {
-    try? url(of: route, values, isChecked: false).get()
+    try? url(of: route, values).get()
   }
 
   /// The URL keys of a call's arguments.
@@ -145,37 +115,31 @@ extension RouteMap {
       misfit(field, named: name, pattern, route)
     }
     if !misfits.isEmpty || constants.count < call.arguments.count { return misfits }
-    if case .failure(let problem) = url(of: route, given, isChecked: false) { return [problem] }
+    if case .failure(let problem) = url(of: route, given) { return [problem] }
     return []
   }
 
   private func misfit(
     _ field: ParameterValue.Field, named name: String, _ pattern: Pattern, _ route: Route
   ) -> URLBuildProblem? {
-    let texts = Self.texts(field.value)
+    let texts = field.value.queryTexts
     if field.value == .null { return nil }
     if let capture = pattern.captures.last(where: { $0.name == field.name }),
       let type = capture.type,
-      case .success(let resolved) = types.resolve(type), resolved.convert(repeated: texts) == nil
+      case .success(let resolved) = map.types.resolve(type),
+      resolved.convert(repeated: texts) == nil
     {
       if case .path = resolved { return nil }
-      return unfit(texts.joined(separator: "/"), name, capture.typeText)
+      return .unfit(texts.joined(separator: "/"), name, capture.typeText)
     }
     let fixed = Set(route.declaration.fixed.map(\.name.text))
-    let parameter = route.screen.flatMap { screen(named: $0) }?.parameters?.first {
+    let parameter = route.screen.flatMap { map.screen(named: $0) }?.parameters?.first {
       $0.key == field.name
     }
     guard let parameter, !fixed.contains(field.name), !parameter.type.accepts(field.value),
       parameter.type.convert(repeated: texts) == nil
     else { return nil }
-    return unfit(field.value.text, name, parameter.typeText)
-  }
-
-  private func unfit(_ text: String, _ name: String, _ type: String) -> URLBuildProblem {
-    URLBuildProblem(
-      code: "unfit-parameter", parameter: name,
-      message: "'\(text)' does not fit the parameter '\(name)' of type '\(type)'",
-      advice: "give a value of type '\(type)'")
+    return .unfit(field.value.text, name, parameter.typeText)
   }
 
   /// A claim of a namespace, as the prefix of a URL.
@@ -188,7 +152,7 @@ extension RouteMap {
 
   /// The claims of a route's namespace; `[nil]` for scheme-less routes.
   private func prefixes(of route: Route, _ values: [ParameterValue.Field]) -> [Prefix?] {
-    let claims = namespaces[route.namespace].claims
+    let claims = map.namespaces[route.namespace].claims
     if claims.isEmpty { return [nil] }
     return claims.map { claim in
       Prefix(
@@ -244,7 +208,7 @@ extension RouteMap {
       names.formUnion(pattern.captures.compactMap(\.name))
       names.formUnion(pattern.query.map(\.key))
     }
-    for claim in namespaces[route.namespace].claims {
+    for claim in map.namespaces[route.namespace].claims {
       names.formUnion((claim.host?.labels ?? []).flatMap(\.captures).compactMap(\.name))
     }
     names.formUnion((route.declaration.defaults + route.declaration.fixed).map(\.name.text))
@@ -252,72 +216,39 @@ extension RouteMap {
     case .screen, .bound: break
     case .action, .rewrite, .lookup, .external: return nil
     }
-    for name in Dispatcher(self).screens(to: route) {
-      guard let screen = screen(named: name), !screen.isOpen, let parameters = screen.parameters
+    for name in ScreenChain(to: route, in: map).screens {
+      guard let screen = map.screen(named: name), !screen.isOpen, let parameters = screen.parameters
       else { return nil }
       for parameter in parameters { names.formUnion([parameter.name, parameter.key]) }
     }
     return names
   }
+}
 
-  // MARK: Verification
-
-  /// Throws if a built URL does not match its route with the values that it was built from.
-  private func check(
-    _ url: String, leadsBackTo route: Route, _ values: [ParameterValue.Field]
-  ) throws(URLBuildProblem) {
-    func problem(_ reason: String, _ advice: String? = nil) -> URLBuildProblem {
-      URLBuildProblem(
-        code: "cannot-build", message: "\(url) does not lead back: \(reason)", advice: advice)
-    }
-    let request: Request
-    switch table.request(url) {
-    case .failure(let found): throw problem(found.message)
-    case .success(let read): request = read
-    }
-    let resolver = StaticResolver(self, trustsURLs: true)
-    switch resolver.turn(of: route, at: url) {
-    case .comes: break
-    case .taken(let taker, let pattern):
-      throw problem(
-        "'\(taker.written(pattern))' takes it",
-        "give the route a higher priority, or other values")
-    case .never: throw problem("the route does not match it")
-    }
-    guard let match = table.matches(request).first(where: { $0.route.index == route.index }) else {
-      throw problem("the route does not match it")
-    }
-    let parameters = resolver.parameters(of: match, request)
-    let parsed = Dictionary(
-      match.captures.map { ($0.name, $0.text) }, uniquingKeysWith: { _, last in last })
-    let fixed = Set(route.declaration.fixed.map(\.name.text))
-    for field in values where field.value != .null && !fixed.contains(field.name) {
-      let found = parameters[field.name]
-      let wanted = Self.texts(field.value)
-      if found.map(Self.texts) ?? [] == wanted || parsed[field.name] == field.value.text {
-        continue
-      }
-      // A rest capture is parsed into its segments.
-      if wanted.joined(separator: "/") == (found.map(Self.texts) ?? []).joined(separator: "/") {
-        continue
-      }
-      let read = found.map { "as \(ValueText.shown($0))" } ?? "not at all"
-      throw problem(
-        "'\(field.name)' is \(ValueText.shown(field.value)) and would be read \(read)",
-        "use a value that the URL can contain")
-    }
-    for parameter in route.screen.flatMap({ screen(named: $0) })?.parameters ?? [] {
-      guard let value = parameters[parameter.key], value != .null,
-        values.contains(where: { $0.name == parameter.key }),
-        parameter.type.coerce(value) == nil
-      else { continue }
-      throw unfit(value.text, parameter.name, parameter.typeText)
-    }
-    if let failure = resolver.failure(of: match, request) { throw problem(failure) }
+extension RouteCall {
+  /// The range of a problem: the argument's name or value, or else the route's name.
+  func place(of problem: URLBuildProblem) -> TextRange {
+    guard let argument = arguments.last(where: { $0.name?.text == problem.parameter }),
+      let name = argument.name
+    else { return self.name.range }
+    return problem.code == URLBuildProblem.unknownParameter ? name.range : argument.value.range
   }
+}
 
+extension URLBuildProblem {
+  static let unknownParameter = "unknown-parameter"
+
+  static func unfit(_ text: String, _ name: String, _ type: String) -> URLBuildProblem {
+    URLBuildProblem(
+      code: "unfit-parameter", parameter: name,
+      message: "'\(text)' does not fit the parameter '\(name)' of type '\(type)'",
+      advice: "give a value of type '\(type)'")
+  }
+}
+
+extension ParameterValue {
   /// The value as query values: one string per element.
-  private static func texts(_ value: ParameterValue) -> [String] {
-    if case .list(let items) = value { items.map(\.text) } else { [value.text] }
+  var queryTexts: [String] {
+    if case .list(let items) = self { items.map(\.text) } else { [text] }
   }
 }
