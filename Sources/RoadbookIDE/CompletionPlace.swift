@@ -71,9 +71,7 @@ struct CompletionPlace {
       if textStart == end { self.statement = nil }
     }
     for test in holders where test.kind == .testDeclaration {
-      for case .cases(let table) in test.body?.statements ?? [] {
-        columns += table.columns.map(\.text)
-      }
+      columns += (test.body?.children(.casesStatement) ?? []).flatMap { $0.names.map(\.text) }
     }
   }
 
@@ -142,9 +140,7 @@ struct CompletionPlace {
   /// The dialect of patterns at the cursor.
   private func dialect(in tree: SyntaxTree) -> Dialect {
     let dialects = DialectScope().adding(tree)
-    let scheme = holders.lazy.compactMap { node -> SchemeSyntax? in
-      if case .scheme(let view)? = StatementSyntax(node) { view } else { nil }
-    }.last
+    let scheme = holders.last { $0.kind == .schemeDeclaration }
     return scheme.map(dialects.dialect(of:)) ?? dialects.file
   }
 

@@ -33,7 +33,7 @@ struct Surroundings {
     switch node.kind {
     case .schemeDeclaration:
       namesScreens = false
-      if case .scheme(let view)? = StatementSyntax(node) { dialect = dialects.dialect(of: view) }
+      dialect = dialects.dialect(of: node)
     case .routeDeclaration:
       scope = captures.add(node, dialect, in: scope)
       isDeprecated = node.tree.isDeprecated(route: node.index)

@@ -11,10 +11,8 @@ package struct Parse: Sendable {
 
   /// The diagnostics, sorted by position.
   package var diagnostics: [Diagnostic] { SyntaxDiagnostics(self).all }
-  package var statements: [StatementSyntax] { tree.root.statements }
 
   /// Whether the statement itself, not a nested one, has a problem; lowering skips it then.
-  package func isBroken(_ statement: some StatementView) -> Bool { isBroken(statement.node) }
   package func isBroken(_ node: SyntaxNode) -> Bool { isBroken(node.index) }
   package func isBroken(_ node: Int) -> Bool { brokenStatements.contains(node) }
 

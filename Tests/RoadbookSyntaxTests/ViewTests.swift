@@ -13,18 +13,18 @@ import Testing
   @Test func routeTellsItsParts() throws {
     let route = try #require(
       first(
-        "## One.\n## Two.\nroute /a, \"/b \\\"c\" -> S in X, Y guard g, h priority -3 { tag t; set a = 1 }"
-      ) { if case .route(let route) = $0 { route } else { nil } })
+        "## One.\n## Two.\nroute /a, \"/b \\\"c\" -> S in X, Y guard g, h priority -3 { tag t; set a = 1 }",
+        .routeDeclaration))
     #expect(route.documentation == "One.\nTwo.")
     #expect(route.patterns.map(\.text) == ["/a", "/b \"c"])
     #expect(route.patterns[1].fileRange(TextRange(3, 5)) == TextRange(30, 33))
-    let clauses = route.node.children(.clause)
+    let clauses = route.children(.clause)
     #expect(clauses.map(\.firstWord) == ["in", "guard", "priority"])
-    #expect(route.body?.node.children.map(\.kind) == [.clause, .setStatement])
-    #expect(route.body?.node.child(.clause)?.firstWord == "tag")
-    let tree = route.node.tree
-    guard let target = tree.target(of: route.node.index), tree.kind(of: target) == .screenTarget,
-      case .priority(-3) = ClauseSyntax(node: clauses[2]).kind
+    #expect(route.body?.children.map(\.kind) == [.clause, .setStatement])
+    #expect(route.body?.child(.clause)?.firstWord == "tag")
+    let tree = route.tree
+    guard let target = tree.target(of: route.index), tree.kind(of: target) == .screenTarget,
+      tree.priority(of: clauses[2].index) == -3
     else {
       Issue.record("no target or priority")
       return
@@ -34,14 +34,9 @@ import Testing
 
   @Test func urlsTellTheirPieces() throws {
     let open = try #require(
-      first("open \"/a \\\"${b}/c\" with { x: 1 } from link") {
-        if case .open(let open) = $0 { open } else { nil }
-      })
-    guard case .url(let url) = open.subject else {
-      Issue.record("no URL")
-      return
-    }
-    let tree = open.node.tree
+      first("open \"/a \\\"${b}/c\" with { x: 1 } from link", .openStatement))
+    let url = try #require(open.url)
+    let tree = open.tree
     let pieces = url.segments.map { segment in
       switch segment {
       case .text(let text, _): text
@@ -51,14 +46,14 @@ import Testing
     }
     #expect(pieces == ["/a \"", "${b}", "/c"])
     #expect(url.plainText == nil)
-    let modifiers = open.node.children(.modifier).map { ModifierSyntax(node: $0).kind }
+    let modifiers = open.children(.modifier).map { ModifierSyntax($0) }
     guard case .with(let record?) = modifiers[0], case .record = record.form,
       case .from(let origin?) = modifiers[1]
     else {
       Issue.record("no modifiers")
       return
     }
-    #expect(record.node.child(.recordField)?.name?.text == "x")
+    #expect(record.child(.recordField)?.name?.text == "x")
     #expect(origin.text == "link")
   }
 
@@ -83,11 +78,9 @@ import Testing
 
   @Test func typesTellTheirForm() throws {
     let type = try #require(
-      first("type T = last | \"int\" | 1... | list<a>?") {
-        if case .type(let type) = $0 { type.type } else { nil }
-      })
-    let tree = type.node.tree
-    guard case .optional(let union) = tree.form(ofType: type.node.index),
+      first("type T = last | \"int\" | 1... | list<a>?", .typeDeclaration)?.type)
+    let tree = type.tree
+    guard case .optional(let union) = tree.form(ofType: type.index),
       case .union(let parts) = tree.form(ofType: union),
       case .name = tree.form(ofType: parts[0]), case .quoted("int") = tree.form(ofType: parts[1]),
       case .range(lower: "1", upper: nil) = tree.form(ofType: parts[2]),
@@ -111,10 +104,10 @@ import Testing
     )
   }
 
-  private func first<View>(_ text: String, _ pick: (StatementSyntax) -> View?) -> View? {
+  private func first(_ text: String, _ kind: SyntaxKind) -> SyntaxNode? {
     let parse = Parse(text)
     #expect(parse.problems.isEmpty)
-    return parse.statements.lazy.compactMap(pick).first
+    return parse.tree.root.child(kind)
   }
 
   private func nodes(_ kind: SyntaxKind, in node: SyntaxNode) -> [SyntaxNode] {

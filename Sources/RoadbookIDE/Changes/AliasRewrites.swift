@@ -7,7 +7,7 @@ import RoadbookURL
 extension MapSnapshot {
   /// Why the patterns of a route cannot become rewrites, if the route alone determines it.
   func aliasObstacle(_ node: SyntaxNode, _ route: Route) -> String? {
-    guard node.body?.node.child(.routeDeclaration) == nil else {
+    guard node.body?.child(.routeDeclaration) == nil else {
       return "the routes inside this one also use its other patterns"
     }
     guard route.conditions.isEmpty else {

@@ -68,7 +68,7 @@ package struct ChangedMeaning {
   private mutating func guardDeclaration(_ node: SyntaxNode) {
     guard let name = node.name else { return }
     let body = node.child(.body)
-    if let point = GuardSyntax(node: node).point?.text, ["push", "present"].contains(point) {
+    if let point = node.guardPoint?.text, ["push", "present"].contains(point) {
       report(
         name.range, "this guard ran before the screen was \(point)ed",
         "it now runs when the target is known and nothing has happened; read it again")

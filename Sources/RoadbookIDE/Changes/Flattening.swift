@@ -27,7 +27,7 @@ private struct FlatRoutes {
   var count: Int { nested.count }
 
   init?(_ route: SyntaxNode) {
-    guard let body = route.body?.node, body.tree.bytes[body.range.end - 1] == UInt8(ascii: "}"),
+    guard let body = route.body, body.tree.bytes[body.range.end - 1] == UInt8(ascii: "}"),
       route.patterns.allSatisfy({ !$0.isQuoted })
     else { return nil }
     outer = route
@@ -113,7 +113,7 @@ private struct FlatRoutes {
           TextRange(first.range.start, last.range.end),
           texts.filter { seen.insert($0).inserted }.joined(separator: ", ")))
     }
-    let own = route.children(.clause) + (route.body?.node.children(.clause) ?? [])
+    let own = route.children(.clause) + (route.body?.children(.clause) ?? [])
     let given = Set(own.compactMap(\.firstWord))
     let tags = inherited.filter { $0.firstWord == "tag" }.map(\.text)
     var clauses = inherited.filter { clause in

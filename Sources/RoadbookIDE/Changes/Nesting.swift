@@ -126,8 +126,8 @@ private struct RouteGroup {
   }
 
   private static func parent(of route: SyntaxNode) -> (screen: String, node: SyntaxNode)? {
-    for clause in route.children(.clause) {
-      if case .parent(let name?) = ClauseSyntax(node: clause).kind { return (name.text, clause) }
+    for clause in route.children(.clause) where clause.firstWord == "parent" {
+      if let name = clause.name { return (name.text, clause) }
     }
     return nil
   }
@@ -173,7 +173,7 @@ private struct RouteGroup {
       between.contains("#")
       ? deeper + StatementText.indented(between, base, into: deeper) + "\n\n\(inner)" : inner
     let range = TextRange(head.range.start, whole.end)
-    guard let body = head.body?.node, tree.bytes[body.range.end - 1] == UInt8(ascii: "}") else {
+    guard let body = head.body, tree.bytes[body.range.end - 1] == UInt8(ascii: "}") else {
       return TextEdit(range, "\(head.text) {\(comment)\n\(lines)\n\(base)}")
     }
     let before = tree.text(in: TextRange(head.range.start, body.range.end - 1)).trimmed

@@ -27,7 +27,7 @@ struct RoutePlaces {
     let path = map.path(in: document, to: range.start)
     route = path.last { $0.kind == .routeDeclaration }
     container = path.last {
-      $0.kind == .routeDeclaration && $0.body?.node.child(.routeDeclaration) != nil
+      $0.kind == .routeDeclaration && $0.body?.child(.routeDeclaration) != nil
     }
     pattern = path.last { $0.kind == .pattern }?.range
     // A selection of several routes begins in or before one of them: the siblings are in the innermost list that
@@ -53,7 +53,7 @@ extension SyntaxNode {
   /// Adds a clause at the start of a route's body.
   func adding(note clause: String) -> TextEdit {
     let bytes = tree.bytes
-    guard let body = body?.node, body.range.length > 1,
+    guard let body, body.range.length > 1,
       bytes[body.range.end - 1] == UInt8(ascii: "}")
     else { return TextEdit(TextRange(at: endOfHeader), " { \(clause) }") }
     let start = body.range.start + 1

@@ -71,7 +71,7 @@ private struct RouteRuns {
       (Self.key($0.element), $0.offset) < (Self.key($1.element), $1.offset)
     }.map(\.element)
     guard sorted != run else {
-      waiting += run.compactMap { $0.body?.node }
+      waiting += run.compactMap { $0.body }
       return
     }
     // Sorting would attach a comment after several routes on a line to another route.

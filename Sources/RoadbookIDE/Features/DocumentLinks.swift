@@ -23,7 +23,7 @@ extension MapSnapshot {
     var waiting = [tree.root]
     while let node = waiting.popLast() {
       if node.part.isFile {
-        let name = BareSyntax(node)
+        let name = NameSyntax(node)
         if let key = key(ofFile: name, in: document) {
           result.append(DocumentLink(range: name.inner, target: .document(key), tooltip: nil))
         }
@@ -37,7 +37,7 @@ extension MapSnapshot {
   }
 
   /// Files outside the workspace's folders are not looked up.
-  private func key(ofFile name: BareSyntax, in document: Int) -> String? {
+  private func key(ofFile name: NameSyntax, in document: Int) -> String? {
     if let included = session.documents[document].included(at: name.range.start) {
       return keys.indices.contains(included) ? keys[included] : nil
     }
@@ -56,12 +56,12 @@ extension MapSnapshot {
     else { return nil }
     let taker = route(ofURL: node, in: document)
     return DocumentLink(
-      range: BareSyntax(node).inner, target: .web(text),
+      range: NameSyntax(node).inner, target: .web(text),
       tooltip: taker.map { "\(text): \($0.written.first ?? $0.name) matches it in the app" })
   }
 }
 
-extension BareSyntax {
+extension NameSyntax {
   /// The range without quotes.
   fileprivate var inner: TextRange {
     isQuoted && range.length >= 2 ? TextRange(range.start + 1, range.end - 1) : range

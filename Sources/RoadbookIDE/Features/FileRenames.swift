@@ -33,7 +33,7 @@ extension MapSnapshot {
     let own = paths[document]
     guard own.hasPrefix("/") else { return [] }
     return parse(document).tree.root.children.compactMap { node -> TextEdit? in
-      guard node.kind == .includeStatement, let name = node.child(.bare).map({ BareSyntax($0) }),
+      guard node.kind == .includeStatement, let name = node.bare,
         let included = session.documents[document].included(at: name.range.start),
         paths.indices.contains(included)
       else { return nil }

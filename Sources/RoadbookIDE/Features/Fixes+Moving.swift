@@ -124,8 +124,8 @@ extension MapSnapshot {
     return schemes.map { scheme in
       let name = scheme.patterns.first?.text ?? "scheme"
       let layout = StatementLayout(scheme.tree.bytes)
-      let rules = scheme.body?.node.child(.rulesDeclaration)
-      let option = rules?.body?.node.children(.optionStatement).first { $0.firstWord == "fallback" }
+      let rules = scheme.body?.child(.rulesDeclaration)
+      let option = rules?.body?.children(.optionStatement).first { $0.firstWord == "fallback" }
       let edit: TextEdit
       if let option {
         edit = TextEdit(option.range, "fallback app")
@@ -170,7 +170,7 @@ extension MapSnapshot {
     let bytes = clause.tree.bytes
     let start = bytes[..<clause.range.start].lastIndex { $0 != 0x20 && $0 != 0x09 } ?? 0
     if let body = path.last(where: { $0.kind == .body && $0.range.start < clause.range.start }),
-      let route = path.last(where: { $0.kind == .routeDeclaration }), route.body?.node == body
+      let route = path.last(where: { $0.kind == .routeDeclaration }), route.body == body
     {
       let isAlone =
         body.range.length - clause.range.length > 1

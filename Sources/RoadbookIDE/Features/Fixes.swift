@@ -121,7 +121,7 @@ extension MapSnapshot {
       if let node = path(in: document, to: finding.range.start).last(where: {
         $0.kind == .containerDeclaration
       }) {
-        guard let body = node.body?.node, let last = body.children.map(\.range).last else {
+        guard let body = node.body, let last = body.children.map(\.range).last else {
           return []
         }
         return [FixIt("add '\(bare)' to it", [TextEdit(TextRange(at: last.end), "; \(name)")])]
@@ -203,7 +203,7 @@ extension MapSnapshot {
       let around = path.last(where: { $0.kind == .binaryExpression || $0.kind == .setStatement })
     else { return "false" }
     let other = around.expressions.first {
-      $0.node.kind == .literalExpression || $0.node.kind == .stringExpression
+      $0.kind == .literalExpression || $0.kind == .stringExpression
     }
     return other.map(\.text) ?? "false"
   }

@@ -26,7 +26,7 @@ package struct OutlineItem: Hashable, Sendable {
 extension MapSnapshot {
   /// The declarations of a document, nested.
   package func outline(_ document: Int) -> [OutlineItem] {
-    Outline.items(FileSyntax(parse(document).tree).statements)
+    Outline.items(parse(document).tree.root)
   }
 
   /// The full path of a route, for lists that do not show its outer routes.
@@ -66,62 +66,59 @@ extension MapSnapshot {
 }
 
 enum Outline {
-  static func items(_ statements: [StatementSyntax]) -> [OutlineItem] {
-    statements.flatMap { statement in
-      if case .screens(let list) = statement {
-        list.screens.compactMap { item(.screen($0)) }
-      } else {
-        [item(statement)].compactMap(\.self)
-      }
+  /// The declarations among the children of a file, a body or a list of screens.
+  static func items(_ node: SyntaxNode?) -> [OutlineItem] {
+    guard let node else { return [] }
+    return node.children.flatMap { child in
+      child.kind == .screenList ? items(child) : [item(child)].compactMap(\.self)
     }
   }
 
-  private static func item(_ statement: StatementSyntax) -> OutlineItem? {
-    switch statement {
-    case .scheme(let view):
-      let claims = view.claims.map(\.text).joined(separator: ", ")
-      return make(.scheme, claims, view, at: view.claims.first?.range, below: view.body)
-    case .type(let view):
-      return make(.type, view.name?.text, view, view.type?.text, at: view.name?.range)
-    case .variable(let view):
-      return make(.variable, view.name?.text, view, view.value?.text, at: view.name?.range)
-    case .screen(let view): return make(.screen, view.name?.text, view, at: view.name?.range)
-    case .container(let view): return container(view)
-    case .guard(let view): return make(.guard, view.name?.text, view, at: view.name?.range)
-    case .route(let view):
-      let written = view.patterns.map(\.text).joined(separator: ", ")
-      let patterns = view.isGroup && written.isEmpty ? "group" : written
-      let range = view.patterns.first?.range ?? (view.isGroup ? view.keywordRange : nil)
-      var item = make(.route, patterns, view, target(view), at: range, below: view.body)
-      item?.isDeprecated = view.node.tree.isDeprecated(route: view.node.index)
+  private static func item(_ node: SyntaxNode) -> OutlineItem? {
+    let name = node.name?.text
+    let patterns = node.patterns.map(\.text).joined(separator: ", ")
+    let (place, first) = (node.name?.range, node.patterns.first?.range)
+    switch node.kind {
+    case .schemeDeclaration: return make(.scheme, patterns, node, at: first, below: node.body)
+    case .typeDeclaration: return make(.type, name, node, node.type?.text, at: place)
+    case .variableDeclaration:
+      return make(.variable, name, node, node.expression?.text, at: place)
+    case .screenDeclaration: return make(.screen, name, node, at: place)
+    case .containerDeclaration: return container(node)
+    case .guardDeclaration: return make(.guard, name, node, at: place)
+    case .routeDeclaration:
+      let title = node.isGroup && patterns.isEmpty ? "group" : patterns
+      let range = first ?? (node.isGroup ? node.firstWordRange : nil)
+      var item = make(.route, title, node, target(node), at: range, below: node.body)
+      item?.isDeprecated = node.tree.isDeprecated(route: node.index)
       return item
-    case .block(let view):
-      let patterns = view.patterns.map(\.text).joined(separator: ", ")
-      return make(.block, patterns, view, at: view.patterns.first?.range)
-    case .hook(let view): return make(.hook, view.hook?.text, view, at: view.hook?.range)
-    case .style(let view):
-      return make(.style, view.name?.text, view, at: view.name?.range)
-    case .test(let view): return make(.test, view.name, view, at: view.nameRange)
+    case .blockDeclaration: return make(.block, patterns, node, at: first)
+    case .hookDeclaration: return make(.hook, name, node, at: place)
+    case .styleDeclaration: return make(.style, name, node, at: place)
+    case .testDeclaration:
+      return make(.test, node.expression?.plainText, node, at: node.expression?.range)
     default: return nil
     }
   }
 
   private static func make(
-    _ kind: OutlineItem.Kind, _ name: String?, _ view: any StatementView, _ detail: String? = nil,
-    at selection: TextRange?, below body: BodySyntax? = nil
+    _ kind: OutlineItem.Kind, _ name: String?, _ node: SyntaxNode, _ detail: String? = nil,
+    at selection: TextRange?, below body: SyntaxNode? = nil
   ) -> OutlineItem? {
     // Editors reject a list that has an item without a name.
     guard let name, !name.isEmpty, let selection else { return nil }
     return OutlineItem(
-      kind: kind, name: name, detail: detail, range: view.range, selection: selection,
-      children: items(body?.statements ?? []))
+      kind: kind, name: name, detail: detail, range: node.range, selection: selection,
+      children: items(body))
   }
 
   /// A container with its children.
-  private static func container(_ view: ContainerSyntax) -> OutlineItem? {
-    guard var item = make(.container, view.name?.text, view, view.keyword, at: view.name?.range)
+  private static func container(_ node: SyntaxNode) -> OutlineItem? {
+    guard
+      var item = make(
+        .container, node.name?.text, node, node.firstWord, at: node.name?.range)
     else { return nil }
-    item.children = view.children.compactMap { child in
+    item.children = ContainerSyntax(node: node).children.compactMap { child in
       switch child {
       case .name(let name):
         name.text.isEmpty
@@ -135,9 +132,9 @@ enum Outline {
     return item
   }
 
-  private static func target(_ view: RouteSyntax) -> String? {
-    let tree = view.node.tree
-    guard let target = tree.target(of: view.node.index).map({ tree[$0] }) else { return nil }
+  private static func target(_ route: SyntaxNode) -> String? {
+    let tree = route.tree
+    guard let target = tree.target(of: route.index).map({ tree[$0] }) else { return nil }
     switch target.kind {
     case .screenTarget: return target.name.map { "→ \($0.text)" }
     case .rewriteTarget:

@@ -54,8 +54,7 @@ enum ReadablePlace {
   }
 
   private static func isAskedBeforeMatch(_ guardDecl: SyntaxNode) -> Bool {
-    guard case .guard(let view)? = StatementSyntax(guardDecl) else { return false }
-    return view.point?.text == "match"
+    guardDecl.guardPoint?.text == "match"
   }
 
   /// Whether the captures of surrounding patterns can be read by their names.

@@ -56,7 +56,7 @@ struct StatementBody {
   /// Whether this is the body of a test itself.
   private var isTop: Bool { place.holders.last?.kind == .testDeclaration }
 
-  private var hasTable: Bool { owner?.body?.node.child(.casesStatement) != nil }
+  private var hasTable: Bool { owner?.body?.child(.casesStatement) != nil }
 
   private var isAboutToShow: Bool {
     owner?.kind == .hookDeclaration && owner?.name?.text == Hook.Kind.showing.rawValue

@@ -88,7 +88,7 @@ struct ExampleText {
   func url(
     written node: SyntaxNode, in route: Route?, _ attempt: Int = 0, unknown: String? = nil
   ) -> String? {
-    if let call = node.expression?.node { return url(calling: call, in: route, attempt) }
+    if let call = node.expression { return url(calling: call, in: route, attempt) }
     let segments = node.urlSegments
     guard !segments.isEmpty else { return nil }
     var result = ""
@@ -114,7 +114,7 @@ struct ExampleText {
     else { return nil }
     var values: [ParameterValue.Field] = []
     for argument in tree[list].children(.argument) {
-      guard let name = argument.name?.text, let value = argument.expression?.node.index else {
+      guard let name = argument.name?.text, let value = argument.expression?.index else {
         return nil
       }
       values.append(

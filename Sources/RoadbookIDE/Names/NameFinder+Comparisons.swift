@@ -20,7 +20,7 @@ extension NameFinder {
     guard case .binary(_, let sign, _) = node.tree.form(of: node.index),
       sign == .equal || sign == .notEqual || sign == .in
     else { return }
-    let sides = node.expressions.map(\.node)
+    let sides = node.expressions
     guard sides.count == 2, wanted.map({ node.tree.mentions($0, in: node.range) }) ?? true else {
       return
     }
@@ -36,13 +36,13 @@ extension NameFinder {
     if node.kind == .memberExpression {
       if let name = node.name, map.layout.container(name.text) != nil { add(.container, name) }
     } else if node.expressions.count == 2 {
-      name(node.expressions[1].node, .one(.container))
+      name(node.expressions[1], .one(.container))
     }
   }
 
   private func named(by node: SyntaxNode) -> Named? {
     switch node.kind {
-    case .groupExpression: return node.expression.flatMap { named(by: $0.node) }
+    case .groupExpression: return node.expression.flatMap { named(by: $0) }
     case .nameExpression:
       guard !known.isVariable(node.text) else { return nil }
       switch node.text {
@@ -55,7 +55,7 @@ extension NameFinder {
       default: return nil
       }
     case .indexExpression:
-      switch node.expression.flatMap({ named(by: $0.node) }) {
+      switch node.expression.flatMap({ named(by: $0) }) {
       case .selected?: return .one(.container)
       case .stacks?: return .one(.screen)
       case let other: return other
@@ -69,7 +69,7 @@ extension NameFinder {
       case ("match", "route"): return .one(.route)
       default: break
       }
-      guard base.node.kind == .indexExpression, base.node.expression?.text == "modals" else {
+      guard base.kind == .indexExpression, base.expression?.text == "modals" else {
         return nil
       }
       return field == "container" ? .one(.container) : field == "screens" ? .one(.screen) : nil
@@ -85,12 +85,12 @@ extension NameFinder {
       case (.nameExpression, .one(let kind)): compared[node.range.start] = kind
       case (.stringExpression, .one(let kind)): text(node, kind)
       case (.listExpression, _), (.groupExpression, _), (.binaryExpression, .one):
-        waiting += node.expressions.map { ($0.node, named) }
+        waiting += node.expressions.map { ($0, named) }
       case (.recordExpression, .selected), (.recordExpression, .stacks):
         for field in node.children(.recordField) {
           if let key = field.name, map.layout.container(key.text) != nil { add(.container, key) }
           let kind: Symbol.Kind = if case .stacks = named { .screen } else { .container }
-          if let value = field.expression { waiting.append((value.node, .one(kind))) }
+          if let value = field.expression { waiting.append((value, .one(kind))) }
         }
       default: break
       }

@@ -100,13 +100,6 @@ struct NameFinder {
     add(kind, name.text, inner(name.node), isDeclaration: isDeclaration)
   }
 
-  private mutating func add(
-    _ kind: Symbol.Kind, _ name: BareSyntax?, isDeclaration: Bool = false
-  ) {
-    guard let name else { return }
-    add(kind, name.text, inner(name.node), isDeclaration: isDeclaration)
-  }
-
   /// Names of arguments are those of the screen's parameters.
   private mutating func arguments(_ node: SyntaxNode, of screen: String?) {
     for argument in node.child(.argumentList)?.children(.argument) ?? [] {
@@ -124,7 +117,7 @@ struct NameFinder {
   }
 
   /// `from KEY` is a capture of the routes that lead to the screen, otherwise a query key.
-  private mutating func key(_ key: BareSyntax?, of screen: String?) {
+  private mutating func key(_ key: NameSyntax?, of screen: String?) {
     guard let key, let screen, isNear(key.range), wanted.map({ $0 == key.text }) ?? true else {
       return
     }
@@ -193,8 +186,7 @@ struct NameFinder {
       called(node)
     case .answerCommand: add(.guard, node.name)
     case .testDeclaration:
-      let cases = node.body?.node.child(.casesStatement)
-      let columns = cases.map { CasesSyntax(node: $0).columns } ?? []
+      let columns = node.body?.child(.casesStatement)?.names ?? []
       test = columns.isEmpty ? nil : (node.range, Set(columns.map(\.text)))
     case .itemCommand, .breakCommand: item(ItemSyntax(node: node))
     case .typeName: add(.type, node.text, node.range)
@@ -214,7 +206,7 @@ struct NameFinder {
 
   /// `item(id: 4)`, and `stack Home = [Item(id: 1)]`
   private mutating func called(_ node: SyntaxNode) {
-    guard let name = node.expression, name.node.kind == .nameExpression else { return }
+    guard let name = node.expression, name.kind == .nameExpression else { return }
     if known.isRoute(name.text) {
       add(.route, name.text, name.range)
     } else if known.isScreen(name.text) {
@@ -246,27 +238,27 @@ struct NameFinder {
       }
     }
     // `stack Home = [Start, Item(id: 1)]`
-    for item in node.expression?.node.expressions ?? [] {
-      let name = item.node.kind == .callExpression ? item.node.expression : item
-      guard let name, name.node.kind == .nameExpression else { continue }
+    for item in node.expression?.expressions ?? [] {
+      let name = item.kind == .callExpression ? item.expression : item
+      guard let name, name.kind == .nameExpression else { continue }
       add(.screen, name.text, name.range)
       stackScreens.insert(name.range.start)
     }
   }
 
   private mutating func clause(_ node: SyntaxNode) {
-    switch ClauseSyntax(node: node).kind {
-    case .containers(let names): for name in names { add(.container, name) }
-    case .guards(let names): for name in names { add(.guard, name) }
-    case .style(let name): add(.style, name)
-    case .parent(let name): add(.screen, name)
-    case .name(let name): add(.route, name, isDeclaration: true)
+    switch node.tree.keyword(of: node.index) {
+    case .in: for name in node.names { add(.container, name) }
+    case .guard: for name in node.names { add(.guard, name) }
+    case .style: add(.style, node.name)
+    case .parent: add(.screen, node.name)
+    case .as: add(.route, node.name, isDeclaration: true)
     default: break
     }
   }
 
   private mutating func modifier(_ node: SyntaxNode) {
-    switch ModifierSyntax(node: node).kind {
+    switch ModifierSyntax(node) {
     case .from(let name):
       if let name, map.layout.container(name.text) != nil { add(.container, name) }
     case .namespace(let name): namespace(name)
@@ -276,13 +268,13 @@ struct NameFinder {
   }
 
   /// Only explicit names of routes can be found.
-  private mutating func route(_ name: BareSyntax?) {
+  private mutating func route(_ name: NameSyntax?) {
     guard let name, known.isRoute(name.text) else { return }
     add(.route, name)
   }
 
   /// A namespace by its name from `as`, or by its first scheme.
-  private mutating func namespace(_ name: BareSyntax?) {
+  private mutating func namespace(_ name: NameSyntax?) {
     guard let name else { return }
     add(map.isNamespace(name.text) ? .namespace : .scheme, name)
   }

@@ -63,7 +63,7 @@ struct TextRegions {
     for statement in tree.root.children {
       let start = statement.range.start
       if start > 0 { starts.append(start) }
-      guard statement.kind == .schemeDeclaration, let body = statement.body?.node else { continue }
+      guard statement.kind == .schemeDeclaration, let body = statement.body else { continue }
       for member in body.children {
         let place = member.range.start
         if place > (starts.last ?? 0) { starts.append(place) }

@@ -293,9 +293,7 @@ package final class Workspace {
     if let known = includes[key], known.bytes == bytes { return known.names }
     var names: [String] = []
     if bytes.contains(text: "include") {
-      for case .include(let view) in FileSyntax(Parse(bytes).tree).statements {
-        if let name = view.file?.text { names.append(name) }
-      }
+      names = Parse(bytes).tree.root.children(.includeStatement).compactMap { $0.bare?.text }
     }
     includes[key] = (bytes, names)
     return names

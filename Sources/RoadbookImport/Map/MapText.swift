@@ -42,10 +42,9 @@ enum MapText {
 
   private static func readsBack(_ text: String, _ patterns: [String]) -> Bool {
     let parse = Parse(Array("route \(text) do { }\n".utf8))
-    guard parse.problems.isEmpty, parse.statements.count == 1,
-      case .route(let route) = parse.statements[0]
-    else { return false }
-    return route.patterns.map(\.text) == patterns
+    let statements = Array(parse.tree.root.children)
+    return parse.problems.isEmpty && statements.count == 1
+      && statements[0].kind == .routeDeclaration && statements[0].patterns.map(\.text) == patterns
   }
 }
 

@@ -26,10 +26,9 @@ package struct DialectScope: Sendable, Equatable {
     let file = tree.root
     if let own = Self.dialect(in: file) { result.file = own }
     for node in file.children(.schemeDeclaration) {
-      guard case .scheme(let view)? = StatementSyntax(node), let body = view.body,
-        let own = Self.dialect(in: body.node)
-      else { continue }
-      result.schemes[Self.name(of: view)] = own
+      if let body = node.body, let own = Self.dialect(in: body) {
+        result.schemes[Self.name(of: node)] = own
+      }
     }
     return result
   }
@@ -51,11 +50,13 @@ package struct DialectScope: Sendable, Equatable {
   }
 
   /// The dialect of a scheme's body.
-  package func dialect(of view: SchemeSyntax) -> Dialect { schemes[Self.name(of: view)] ?? file }
+  package func dialect(of scheme: SyntaxNode) -> Dialect {
+    schemes[Self.name(of: scheme)] ?? file
+  }
 
   /// The name of the scheme's namespace, before `as NAME` applies.
-  static func name(of view: SchemeSyntax) -> String {
-    let text = view.claims.first?.text ?? ""
+  static func name(of scheme: SyntaxNode) -> String {
+    let text = scheme.patterns.first?.text ?? ""
     return text.hasSuffix("://") ? String(text.dropLast(3)) : text
   }
 
@@ -63,9 +64,8 @@ package struct DialectScope: Sendable, Equatable {
   private static func dialect(in list: SyntaxNode) -> Dialect? {
     var found: Dialect?
     for node in list.children(.rulesDeclaration) {
-      let view = RulesSyntax(node: node)
-      guard let name = view.library, let library = Dialect(rawValue: name.text) else { continue }
-      found = view.isDialect ? library : .native
+      guard let name = node.name, let library = Dialect(rawValue: name.text) else { continue }
+      found = node.firstWord == "dialect" ? library : .native
     }
     return found
   }

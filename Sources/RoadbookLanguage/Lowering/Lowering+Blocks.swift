@@ -3,14 +3,10 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  /// The statements of a block's body.
-  mutating func block(_ body: BodySyntax?) -> [BlockStatement] {
-    body.map { block(in: $0.node) } ?? []
-  }
-
-  /// The statements that are direct children of a node.
-  private mutating func block(in node: SyntaxNode) -> [BlockStatement] {
-    statements(in: node.index) { $0.blockMember($1) }.compactMap(\.self)
+  /// The statements that are direct children of a node, such as a body.
+  mutating func block(_ node: SyntaxNode?) -> [BlockStatement] {
+    guard let node else { return [] }
+    return statements(in: node.index) { $0.blockMember($1) }.compactMap(\.self)
   }
 
   private mutating func blockMember(_ node: Int) -> BlockStatement? {
@@ -26,58 +22,58 @@ extension Lowering {
     return nil
   }
 
-  mutating func blockStatement(_ node: Int) -> BlockStatement? {
-    let range = tree.range(of: node)
-    switch StatementSyntax(tree[node]) {
-    case .log(let view): return log(view)
-    case .set(let view):
-      guard let target = view.target, let value = view.value,
-        let place = setTarget(target)
-      else { return nil }
-      return .set(place, expression(value), range)
-    case .if(let view): return branch(view)
-    case .verdict(let view): return verdict(view)
-    case .require(let view):
-      guard let condition = view.condition else { return nil }
+  mutating func blockStatement(_ index: Int) -> BlockStatement? {
+    let node = tree[index]
+    let range = node.range
+    switch node.kind {
+    case .logStatement: return log(node)
+    case .setStatement: return assignment(node).map { .set($0.target, $0.value, range) }
+    case .ifStatement: return branch(node)
+    case .verdictStatement: return verdict(node)
+    case .requireStatement:
+      guard let condition = node.expression else { return nil }
       return .require(
-        expression(condition), otherwise: view.otherwise.map { block(in: $0) } ?? [], range)
-    case .open(let view):
-      if view.keyword == "external" {
-        guard case .url(let url) = view.subject else { return .external(.current(range), range) }
-        return .external(template(url), range)
-      }
-      return go(node, tree.keyword(of: node)).map(BlockStatement.go)
-    case .show(let view): return .show(show(view, range))
-    case .select(let view): return view.name.map { .select($0.name, range) }
-    case .pop(let view):
-      return leave(view).map { .leave($0, range) }
+        expression(condition), otherwise: block(node.child(.elseBranch).map { $0.body ?? $0 }),
+        range)
+    case .openStatement:
+      let keyword = tree.keyword(of: index)
+      guard keyword == .external else { return go(index, keyword).map(BlockStatement.go) }
+      return .external(node.url.map { template($0) } ?? .current(range), range)
+    case .showStatement:
+      let clauses = clauses(of: index)
+      return .show(
+        ShowCommand(
+          style: node.name.map { .named($0.name) } ?? .own, isAnimated: clauses.isAnimated,
+          container: clauses.from, range: range))
+    case .selectStatement: return node.name.map { .select($0.name, range) }
+    case .popStatement: return leave(node).map { .leave($0, range) }
     default: return nil
     }
   }
 
   /// `pop`, `dismiss` and `back`, in blocks and at the prompt.
-  func leave(_ view: PopSyntax) -> LeaveCommand? {
-    guard let verb = LeaveCommand.Verb(rawValue: view.keyword) else { return nil }
+  mutating func leave(_ node: SyntaxNode) -> LeaveCommand? {
+    guard let verb = LeaveCommand.Verb(rawValue: keyword(node.index)) else { return nil }
     var target = LeaveCommand.Target.one
-    if view.isAll {
+    if node.hasWord("all") {
       target = .all
-    } else if let name = view.destination {
+    } else if let name = node.name {
       target = .screen(name.name)
     }
-    return LeaveCommand(verb: verb, target: target, isAnimated: view.isAnimated)
+    return LeaveCommand(
+      verb: verb, target: target, isAnimated: clauses(of: node.index).isAnimated)
   }
 
-  /// `show [NAME]`
-  private mutating func show(_ view: ShowSyntax, _ range: TextRange) -> ShowCommand {
-    let clauses = clauses(of: view.node.index)
-    return ShowCommand(
-      style: view.node.name.map { .named($0.name) } ?? .own, isAnimated: clauses.isAnimated,
-      container: clauses.from, range: range)
+  /// `set NAME = EXPRESSION`, `set parameters.x = EXPRESSION`, in blocks and at the prompt.
+  mutating func assignment(_ node: SyntaxNode) -> (target: SetTarget, value: Expression)? {
+    let parts = node.expressions
+    guard parts.count > 1, let target = setTarget(parts[0]) else { return nil }
+    return (target, expression(parts[1]))
   }
 
-  mutating func setTarget(_ target: ExpressionSyntax) -> SetTarget? {
+  private mutating func setTarget(_ target: SyntaxNode) -> SetTarget? {
     var parts: [Name] = []
-    var node = target.node.index
+    var node = target.index
     while case .member(let base, let member?) = tree.form(of: node) {
       parts.append(name(member))
       node = base
@@ -94,33 +90,37 @@ extension Lowering {
     return .variable(VariablePath(name: variable, parts: parts.reversed()))
   }
 
-  private mutating func log(_ view: LogSyntax) -> BlockStatement? {
-    let values = view.values.map { expression($0) }
+  private mutating func log(_ node: SyntaxNode) -> BlockStatement? {
+    let values = node.expressions.map { expression($0) }
     guard let first = values.first else { return nil }
-    if values.count == 1 { return .log(first, view.range) }
+    if values.count == 1 { return .log(first, node.range) }
     // Several values are logged as one line, separated by blanks.
     let pieces = values.enumerated().flatMap { index, value -> [InterpolationPiece] in
       (index == 0 ? [] : [.text(" ")]) + [.expression(value)]
     }
-    return .log(.interpolation(pieces, first.range), view.range)
+    return .log(.interpolation(pieces, first.range), node.range)
   }
 
-  private mutating func branch(_ view: IfSyntax) -> BlockStatement? {
-    guard let condition = view.condition else { return nil }
-    var otherwise = block(view.elseBody)
-    if let next = view.elseIf, let inner = branch(next) { otherwise = [inner] }
+  /// `if EXPRESSION { } else if EXPRESSION { } else { }`
+  private mutating func branch(_ node: SyntaxNode) -> BlockStatement? {
+    guard let condition = node.expression else { return nil }
+    let elseBranch = node.child(.elseBranch)
+    var otherwise = block(elseBranch?.body)
+    if let next = elseBranch?.child(.ifStatement), let inner = branch(next) {
+      otherwise = [inner]
+    }
     return .branch(
-      expression(condition), then: block(view.body), otherwise: otherwise, view.range)
+      expression(condition), then: block(node.body), otherwise: otherwise, node.range)
   }
 
-  private mutating func verdict(_ view: VerdictSyntax) -> BlockStatement? {
-    let reason = view.reason.map { expression($0) }
-    switch view.keyword {
-    case "decline": return .decline(reason, view.range)
-    case "cancel": return .cancel(reason, view.range)
-    case "defer": return .defer(reason, view.range)
-    case "allow": return .allow(view.range)
-    case "hold": return .hold(view.range)
+  private mutating func verdict(_ node: SyntaxNode) -> BlockStatement? {
+    let reason = node.expression.map { expression($0) }
+    switch tree.keyword(of: node.index) {
+    case .decline: return .decline(reason, node.range)
+    case .cancel: return .cancel(reason, node.range)
+    case .defer: return .defer(reason, node.range)
+    case .allow: return .allow(node.range)
+    case .hold: return .hold(node.range)
     default: return nil
     }
   }

@@ -9,64 +9,59 @@ extension Lowering {
     case .openStatement: return opening(node)
     case .expectCommand: return expectation(node).map(Command.expect)
     case .valueStatement: return tree.expression(of: node).map { .evaluate(expression($0)) }
-    default: return rareCommand(node)
+    default: return rareCommand(tree[node])
     }
   }
 
   /// Commands other than `open` and `expect`, the most frequent ones in tests.
-  private mutating func rareCommand(_ node: Int) -> Command? {
-    switch StatementSyntax(tree[node]) {
-    case .set(let view):
-      guard let target = view.target, let value = view.value, let place = setTarget(target)
-      else { return nil }
-      return .set(place, expression(value))
-    case .select(let view): return view.name.map { .select($0.name) }
-    case .pop(let view):
-      return leave(view).map(Command.leave)
-    case .command(let view): return plain(view)
-    case .item(let view): return item(view)
-    case .match(let view):
-      guard let written = view.pattern, let url = view.url else { return nil }
+  private mutating func rareCommand(_ node: SyntaxNode) -> Command? {
+    switch node.kind {
+    case .setStatement: return assignment(node).map { .set($0.target, $0.value) }
+    case .selectStatement: return node.name.map { .select($0.name) }
+    case .popStatement: return leave(node).map(Command.leave)
+    case .command: return plain(node)
+    case .itemCommand: return item(node)
+    case .matchCommand:
+      guard let written = node.patterns.first, let url = node.url else { return nil }
       return .match(pattern(written), template(url))
-    case .breakOn(let view): return breaking(view).map(Command.step)
-    case .answer(let view): return forcedAnswers(view)
-    case .step(let view): return stepping(view).map(Command.step)
+    case .breakCommand: return breaking(node).map(Command.step)
+    case .answerCommand: return forcedAnswers(node)
+    case .stepCommand: return stepping(node).map(Command.step)
     default: return nil
     }
   }
 
   private mutating func opening(_ node: Int) -> Command? {
-    let first = tree.keyword(of: node)
-    switch first {
+    let keyword = tree.keyword(of: node)
+    switch keyword {
     case .generate, .resolve, .explain: break
     // A URL alone is opened.
-    default: return go(node, first ?? .open).map(Command.go)
+    default: return go(node, keyword ?? .open).map(Command.go)
     }
-    let view = OpenSyntax(node: tree[node])
-    let keyword = view.keyword
-    guard case .url(let url) = view.subject else {
-      let name: Name? = if case .screen(let name) = view.subject { name.name } else { nil }
+    guard let url = tree.child(.url, of: node) else {
+      let word = self.keyword(node)
+      let name = tree.child(.name, of: node).map { self.name($0) }
       report(
-        "expected-url", .error, name?.range ?? view.range,
-        "'\(keyword)' takes a URL" + (name.map { ", '\($0.text)' is none" } ?? ""),
-        advice: name.map { "start it with '/' or a scheme: \(keyword) /\($0.text)" })
+        "expected-url", .error, name?.range ?? tree.range(of: node),
+        "'\(word)' takes a URL" + (name.map { ", '\($0.text)' is none" } ?? ""),
+        advice: name.map { "start it with '/' or a scheme: \(word) /\($0.text)" })
       return nil
     }
     let clauses = clauses(of: node)
     switch keyword {
-    case "generate": return .generate(template(url), clauses)
-    case "resolve": return .resolve(template(url), clauses)
+    case .generate: return .generate(template(url), clauses)
+    case .resolve: return .resolve(template(url), clauses)
     default: return .explain(template(url), clauses)
     }
   }
 
-  private mutating func plain(_ view: CommandSyntax) -> Command? {
-    switch Keyword(rawValue: view.keyword) {
-    case .alias, .bind, .settings: return setting(view).map(Command.setting)
-    case let keyword?:
-      if let noun = Command.Noun(rawValue: view.keyword) { return listing(noun, view) }
-      return plainCommand(keyword, view.node.index).map(Command.plain)
-    case nil: return nil
+  private mutating func plain(_ node: SyntaxNode) -> Command? {
+    guard let keyword = tree.keyword(of: node.index) else { return nil }
+    switch keyword {
+    case .alias, .bind, .settings: return setting(keyword, node).map(Command.setting)
+    default:
+      if let noun = Command.Noun(rawValue: keyword.rawValue) { return listing(noun, node) }
+      return plainCommand(keyword, node.index).map(Command.plain)
     }
   }
 
@@ -90,16 +85,17 @@ extension Lowering {
     tree[node].expression.map { written($0) }
   }
 
-  mutating func written(_ syntax: ExpressionSyntax) -> WrittenExpression {
-    WrittenExpression(expression: expression(syntax), text: syntax.node.text)
+  mutating func written(_ node: SyntaxNode) -> WrittenExpression {
+    WrittenExpression(expression: expression(node), text: node.text)
   }
 
   /// `list NOUN`, written as the noun alone. Reports the retired forms with more words.
-  private mutating func listing(_ noun: Command.Noun, _ view: CommandSyntax) -> Command? {
-    guard let first = view.arguments.first, let last = view.arguments.last else {
+  private mutating func listing(_ noun: Command.Noun, _ node: SyntaxNode) -> Command? {
+    let words = node.bares
+    guard let first = words.first, let last = words.last else {
       return .plain(.list(noun: noun, text: [], all: false))
     }
-    let given = TextRange(view.keywordRange.start, last.range.end)
+    let given = TextRange(node.firstWordRange.start, last.range.end)
     let (word, rest) = (first.text, tree.text(in: TextRange(first.range.start, last.range.end)))
     let front = TextRange(given.start, first.range.end)
     let current: String
@@ -123,28 +119,90 @@ extension Lowering {
     return nil
   }
 
-  private mutating func item(_ view: ItemCommandSyntax) -> Command? {
-    let item = view.item
-    if view.keyword == "describe" {
-      return item.name.map {
-        .describe(kind: item.kindWord.map { Name($0, view.range) }, $0.name)
-      }
+  /// `remove` or `describe`
+  private func item(_ node: SyntaxNode) -> Command? {
+    let item = ItemSyntax(node: node)
+    let kind = item.kindWord
+    if kind == "routes" { return item.scheme.map { .remove(.routes(scheme: $0.name)) } }
+    guard let name = item.name else { return nil }
+    let kindName = kind.map { Name($0, node.range) }
+    if tree.keyword(of: node.index) == .describe {
+      return .describe(kind: kindName, name.name)
     }
-    switch item.kindWord {
-    case "routes": return item.scheme.map { .remove(.routes(scheme: $0.name)) }
+    switch kind {
     case "route", "block":
-      guard let name = item.name else { return nil }
       let known = item.scheme.map { dialects.schemes[$0.text] ?? dialects.file }
       let (pattern, _) = Pattern.parse(name.text, dialect: known ?? dialect)
       let text = PatternText(pattern: pattern, range: name.range)
-      return .remove(
-        item.kindWord == "block" ? .block(text) : .route(text, scheme: item.scheme?.name))
-    case "scheme": return item.name.map { .remove(.scheme($0.name)) }
-    case let kind:
-      return item.name.map {
-        .remove(.named(kind: kind.map { Name($0, view.range) }, $0.name))
-      }
+      return .remove(kind == "block" ? .block(text) : .route(text, scheme: item.scheme?.name))
+    case "scheme": return .remove(.scheme(name.name))
+    default: return .remove(.named(kind: kindName, name.name))
     }
+  }
+
+  /// `step URL …`, `step back`, `step`
+  private mutating func stepping(_ node: SyntaxNode) -> StepCommand? {
+    if node.hasWord("back") { return .back }
+    let clauses = clauses(of: node.index)
+    if let url = node.url {
+      return .start(
+        GoCommand(verb: .open, subject: .url(template(url)), clauses: clauses, range: node.range))
+    }
+    guard let name = node.name else { return .into }
+    report(
+      "expected-url", .error, name.range, "'step' needs a URL, and '\(name.text)' is not one",
+      advice: "start it with '/' or a scheme: step /\(name.text)")
+    return nil
+  }
+
+  /// `break [kind] NAME`, `break when EXPRESSION`, `break off [N]`, `break`
+  private mutating func breaking(_ node: SyntaxNode) -> StepCommand? {
+    if node.hasWord("off") {
+      guard let written = node.bare else { return .breakOff(nil) }
+      return number(written, node).map { .breakOff($0) }
+    }
+    let item = ItemSyntax(node: node)
+    if let name = item.name { return .breakOn(kind: item.kindWord, name.name) }
+    return node.expression.map { .breakWhen(written($0)) } ?? .breaks
+  }
+
+  /// The number at a part of a command; reports other words.
+  mutating func number(_ written: NameSyntax, _ command: SyntaxNode) -> Int? {
+    if let number = Int(written.text), number >= 0 { return number }
+    let keyword = self.keyword(command.index)
+    report(
+      "expected-number", .error, written.range, "'\(written.text)' is not a number",
+      advice: keyword == "break"
+        ? "'break' shows the numbers"
+        : StatementKeyword.named(keyword).map { "write \($0.usage)" })
+    return nil
+  }
+
+  /// `answer GUARD: allow, cancel "why", defer, open URL`, `answer URL => URL`, `answer on`, `answer off`
+  private mutating func forcedAnswers(_ node: SyntaxNode) -> Command? {
+    if node.hasWord("on") { return .switchGuards(true) }
+    if node.hasWord("off") { return .switchGuards(false) }
+    let urls = node.urls
+    if let source = urls.first {
+      return urls.count > 1 ? .answerLookup(template(source), template(urls[1])) : nil
+    }
+    guard let name = node.name else { return nil }
+    var answers: [ForcedAnswer] = []
+    for item in node.children(.answerItem) {
+      guard let word = item.name else { continue }
+      let known = ["allow", "cancel", "defer", "open"]
+      if !known.contains(word.text), name.text != "presenter" {
+        report(
+          "unknown-answer", .error, word.range, "a guard cannot answer '\(word.text)'",
+          advice: "write \(known.joined(separator: ", ")) with a URL")
+        return nil
+      }
+      answers.append(
+        ForcedAnswer(
+          word: word.name, reason: item.expression.map { expression($0) },
+          url: item.url.map { template($0) }))
+    }
+    return .answer(guardDecl: name.name, answers)
   }
 
   private mutating func expectation(_ node: Int) -> Expectation? {

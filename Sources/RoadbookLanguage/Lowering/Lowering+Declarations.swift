@@ -16,78 +16,87 @@ extension Lowering {
     case .routeDeclaration: return route(node).map(Declaration.Kind.route)
     case .screenDeclaration: return screen(node)
     case .testDeclaration: return test(node)
-    default: return kind.isDeclaration ? rareDeclaration(node) : nil
+    default: return kind.isDeclaration ? rareDeclaration(tree[node]) : nil
     }
   }
 
   /// Declarations other than routes, screens and tests, the most frequent ones.
-  private mutating func rareDeclaration(_ node: Int) -> Declaration.Kind? {
-    switch StatementSyntax(tree[node]) {
-    case .header(let view):
-      return view.version.map { .languageVersion($0, view.range) }
-    case .include(let view): return view.file.map { .include($0.name) }
-    case .scheme(let view): return scheme(view)
-    case .rules(let view): return .rules(rules(view))
-    case .type(let view): return typeDeclaration(view)
-    case .variable(let view):
-      guard let name = view.name else { return nil }
+  private mutating func rareDeclaration(_ node: SyntaxNode) -> Declaration.Kind? {
+    switch node.kind {
+    case .headerStatement:
+      let version = node.token(.integer).flatMap { Int(tree.tokenText($0)) }
+      return version.map { .languageVersion($0, node.range) }
+    case .includeStatement: return node.bare.map { .include($0.name) }
+    case .schemeDeclaration: return scheme(node)
+    case .rulesDeclaration: return .rules(rules(node))
+    case .blockDeclaration:
+      let patterns = node.patterns
+      return patterns.isEmpty
+        ? nil
+        : .block(
+          BlockDeclaration(patterns: patterns.map { pattern($0) }, body: block(node.body)))
+    case .normalizeStatement:
+      guard let from = node.patterns.first, let to = node.url else { return nil }
+      return .normalize(RewriteRule(pattern: pattern(from), target: template(to)))
+    case .beforeDeclaration: return .before(testStatements(node.body))
+    default: return node.name.flatMap { named($0.name, node) }
+    }
+  }
+
+  /// A declaration that begins with a name.
+  private mutating func named(_ name: Name, _ node: SyntaxNode) -> Declaration.Kind? {
+    switch node.kind {
+    case .rootStatement:
+      guard tree.keyword(of: node.index) == .presenter else { return .root(name) }
+      return .presenter(name.text == "none" ? nil : name)
+    case .typeDeclaration: return typeDeclaration(name, node)
+    case .variableDeclaration:
       return .variable(
         VariableDeclaration(
-          name: name.name, type: view.type.flatMap { plainType($0.node.index) },
-          isOptional: view.type.map { isOptional($0.node.index) } ?? false,
-          value: view.value.map { expression($0) }))
-    case .container(let view): return container(view)
-    case .root(let view):
-      guard let name = view.name else { return nil }
-      if view.keyword == "presenter" {
-        return .presenter(name.text == "none" ? nil : name.name)
-      }
-      return .root(name.name)
-    case .guard(let view): return guardDecl(view)
-    case .block(let view):
-      guard !view.patterns.isEmpty else { return nil }
-      return .block(
-        BlockDeclaration(
-          patterns: view.patterns.map { pattern($0) }, body: block(view.body)))
-    case .hook(let view):
-      return view.hook.map {
-        .hook(
-          HookDeclaration(hook: $0.name, targets: targets(view.places), body: block(view.body)))
-      }
-    case .style(let view):
-      return view.name.map {
-        .style(StyleDeclaration(name: $0.name, body: block(view.body)))
-      }
-    case .normalize(let view):
-      guard let from = view.pattern, let to = view.url else { return nil }
-      return .normalize(RewriteRule(pattern: pattern(from), target: template(to)))
-    case .before(let view): return .before(testStatements(view.body))
+          name: name, type: type(node.type?.index), isOptional: isOptional(node.type?.index),
+          value: node.expression.map { expression($0) }))
+    case .containerDeclaration: return container(node).map(Declaration.Kind.container)
+    case .guardDeclaration: return guardDecl(name, node)
+    case .hookDeclaration:
+      return .hook(
+        HookDeclaration(hook: name, targets: targets(node.patterns), body: block(node.body)))
+    case .styleDeclaration:
+      return .style(StyleDeclaration(name: name, body: block(node.body)))
     default: return nil
     }
   }
 
-  private mutating func scheme(_ view: SchemeSyntax) -> Declaration.Kind? {
-    guard var scheme = schemeHead(view) else { return nil }
+  private mutating func scheme(_ node: SyntaxNode) -> Declaration.Kind? {
+    guard var scheme = schemeHead(node) else { return nil }
     let around = dialect
-    dialect = dialects.dialect(of: view)
-    if let body = view.body {
-      scheme.body += statements(in: body.node.index) { $0.schemeMember($1) }.compactMap(\.self)
+    dialect = dialects.dialect(of: node)
+    if let body = node.body {
+      scheme.body += statements(in: body.index) { $0.schemeMember($1) }.compactMap(\.self)
     }
     dialect = around
     return .scheme(scheme)
   }
 
   /// A scheme without its body.
-  mutating func schemeHead(_ view: SchemeSyntax) -> SchemeDeclaration? {
-    let claims = view.claims.compactMap { claim($0) }
+  mutating func schemeHead(_ node: SyntaxNode) -> SchemeDeclaration? {
+    let claims = node.patterns.compactMap { claim($0) }
     guard !claims.isEmpty else { return nil }
     var label: Name?
-    for clause in view.clauses {
-      if clause.node.firstWord == "as", case .name(let name?) = clause.kind { label = name.name }
+    var conditions: [Declaration] = []
+    var others: [SyntaxNode] = []
+    for clause in node.children(.clause) {
+      switch tree.keyword(of: clause.index) {
+      case .as: label = clause.name?.name ?? label
+      case .when:
+        if let condition = clause.expression {
+          conditions.append(
+            Declaration(kind: .condition(expression(condition)), range: clause.range))
+        }
+      default: others.append(clause)
+      }
     }
     return SchemeDeclaration(
-      claims: claims, label: label, clauses: group(view),
-      body: view.clauses.compactMap { condition($0) })
+      claims: claims, label: label, clauses: group(others), body: conditions)
   }
 
   /// The declaration made by a statement in a scheme's body; any other statement is reported.
@@ -101,11 +110,6 @@ extension Lowering {
         advice: "only declarations are allowed here; commands belong outside a body or in a test")
     }
     return nil
-  }
-
-  private mutating func condition(_ clause: ClauseSyntax) -> Declaration? {
-    guard case .when(let condition?) = clause.kind else { return nil }
-    return Declaration(kind: .condition(expression(condition)), range: clause.range)
   }
 
   private mutating func claim(_ syntax: PatternSyntax) -> SchemeDeclaration.Claim? {
@@ -124,30 +128,30 @@ extension Lowering {
       text: text, range: syntax.range, scheme: scheme, host: pattern.authority)
   }
 
-  private func rules(_ view: RulesSyntax) -> RulesDeclaration {
-    let options = view.options.compactMap { option -> RulesDeclaration.Option? in
-      guard let first = option.values.first, let last = option.values.last else { return nil }
-      let text = option.values.map(\.text).joined(separator: " ")
-      return RulesDeclaration.Option(
-        word: Name(option.keyword, tree.firstWordRange(of: option.node.index)),
-        value: Name(text, first.range.union(last.range)))
-    }
+  /// `rules [LIBRARY] { OPTION VALUE; … }`, `dialect LIBRARY [{ … }]`
+  private func rules(_ node: SyntaxNode) -> RulesDeclaration {
+    let options = node.body?.children(.optionStatement) ?? []
     return RulesDeclaration(
-      library: view.library?.name, isDialect: view.isDialect, options: options)
+      library: node.name?.name, isDialect: tree.keyword(of: node.index) == .dialect,
+      options: options.compactMap { option in
+        let values = option.names
+        guard let first = values.first, let last = values.last else { return nil }
+        return RulesDeclaration.Option(
+          word: Name(keyword(option.index), option.firstWordRange),
+          value: Name(
+            values.map(\.text).joined(separator: " "), first.range.union(last.range)))
+      })
   }
 
-  private mutating func typeDeclaration(_ view: TypeDeclarationSyntax) -> Declaration.Kind? {
-    guard let name = view.name else { return nil }
+  private mutating func typeDeclaration(_ name: Name, _ node: SyntaxNode) -> Declaration.Kind {
+    let clauses = TypeDeclarationSyntax(node: node)
+    let start = node.type?.range.start ?? node.range.end
     return .type(
       TypeDeclaration(
-        name: name.name, type: view.type.flatMap { plainType($0.node.index) },
-        condition: view.condition.map { expression($0) },
-        conversion: view.conversion.map { expression($0) },
-        written: view.type.map { text(from: $0.range.start, to: view.range.end) } ?? ""))
-  }
-
-  private func text(from start: Int, to end: Int) -> String {
-    tree.text(in: TextRange(start, end))
+        name: name, type: type(node.type?.index),
+        condition: clauses.condition.map { expression($0) },
+        conversion: clauses.conversion.map { expression($0) },
+        written: tree.text(in: TextRange(start, node.range.end))))
   }
 
   private mutating func screen(_ node: Int) -> Declaration.Kind? {
@@ -171,18 +175,18 @@ extension Lowering {
       let type = tree.type(of: child)
       parameters.append(
         ScreenDeclaration.Parameter(
-          name: self.name(name), type: type.flatMap { plainType($0) },
-          isOptional: type.map { isOptional($0) } ?? false,
+          name: self.name(name), type: self.type(type), isOptional: isOptional(type),
           defaultValue: tree.expression(of: child).map { expression($0) },
           key: tree.child(.bare, of: child).map { self.name($0) }))
     }
     return parameters
   }
 
-  private mutating func container(_ view: ContainerSyntax) -> Declaration.Kind? {
-    guard let name = view.name,
-      let kind = ContainerDeclaration.Kind(rawValue: view.keyword)
+  private mutating func container(_ node: SyntaxNode) -> ContainerDeclaration? {
+    guard let name = node.name,
+      let kind = ContainerDeclaration.Kind(rawValue: keyword(node.index))
     else { return nil }
+    let view = ContainerSyntax(node: node)
     var declaration = ContainerDeclaration(kind: kind, name: name.name)
     declaration.selected = view.selected?.name
     declaration.selectsNone = view.selectsNone
@@ -191,13 +195,13 @@ extension Lowering {
       switch child {
       case .name(let name): declaration.children.append(name.name)
       case .declaration(let inner):
-        guard case .container(let nested)? = container(inner) else { continue }
+        guard let nested = container(inner) else { continue }
         declaration.children.append(nested.name)
         declaration.nested.append(nested)
       }
     }
-    if let screens = view.screens, case .list = screens.form {
-      for item in screens.node.expressions {
+    if let screens = node.expression, case .list = screens.form {
+      for item in screens.expressions {
         guard case .name = item.form else {
           report("expected-screen", .error, item.range, "a stack is a list of screens")
           continue
@@ -205,14 +209,13 @@ extension Lowering {
         declaration.screens.append(Name(item.text, item.range))
       }
     }
-    return .container(declaration)
+    return declaration
   }
 
-  private mutating func guardDecl(_ view: GuardSyntax) -> Declaration.Kind? {
-    guard let name = view.name else { return nil }
+  private mutating func guardDecl(_ name: Name, _ node: SyntaxNode) -> Declaration.Kind {
     var point = GuardDeclaration.Point.generate
     var written: Name?
-    if let word = view.point {
+    if let word = node.guardPoint {
       if let known = GuardDeclaration.Point(rawValue: word.text) {
         point = known
         written = word.name
@@ -227,8 +230,8 @@ extension Lowering {
     }
     return .guard(
       GuardDeclaration(
-        name: name.name, targets: targets(view.places), point: point,
-        written: written, body: block(view.body)))
+        name: name, targets: targets(node.patterns), point: point,
+        written: written, body: block(node.body)))
   }
 
   /// The URLs and screens that a guard or hook applies to.

@@ -3,9 +3,7 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  mutating func expression(_ syntax: ExpressionSyntax) -> Expression {
-    expression(syntax.node.index)
-  }
+  mutating func expression(_ node: SyntaxNode) -> Expression { expression(node.index) }
 
   /// Lowers an expression; missing parts become null, since the parser has reported them.
   mutating func expression(_ node: Int) -> Expression {

@@ -43,8 +43,7 @@ extension Lowering {
   }
 
   /// The clauses of a scheme that apply to its routes, as a group.
-  mutating func group(_ view: SchemeSyntax) -> RouteDeclaration? {
-    let clauses = view.clauses.map(\.node).filter { !["as", "when"].contains($0.firstWord) }
+  mutating func group(_ clauses: [SyntaxNode]) -> RouteDeclaration? {
     guard !clauses.isEmpty else { return nil }
     var group = RouteDeclaration.Parts()
     group.isGroup = true
@@ -66,7 +65,7 @@ extension Lowering {
       if let declaration = declaration(node) { route.nested.append(declaration) }
     case .clause: apply(clause: node, to: &route)
     case .setStatement where route.isGroup: refuseInGroup(node)
-    case .setStatement: fix(SetSyntax(node: tree[node]), in: &route)
+    case .setStatement: fix(tree[node], in: &route)
     case .unknownStatement: break
     default:
       guard kind.isStatement, !parse.isBroken(node) else { return }
@@ -78,14 +77,16 @@ extension Lowering {
     }
   }
 
-  private mutating func fix(_ set: SetSyntax, in route: inout RouteDeclaration.Parts) {
-    guard let target = set.target, let value = set.value else { return }
+  private mutating func fix(_ set: SyntaxNode, in route: inout RouteDeclaration.Parts) {
+    let parts = set.expressions
+    guard parts.count > 1 else { return }
+    let (target, value) = (parts[0], parts[1])
     switch target.form {
     case .name:
       route.fixed.append(
         RouteDeclaration.Assignment(
           name: Name(target.text, target.range), value: expression(value),
-          keyword: set.node.firstWordRange, source: value.node.text))
+          keyword: set.firstWordRange, source: value.text))
     default:
       report(
         "bad-set", .error, target.range, "'set' in a route needs the name of a parameter",
@@ -165,7 +166,7 @@ extension Lowering {
     case .modal: route.presentation = .modal(tree.range(of: node))
     case .guard: route.guards += names(of: node)
     case .priority:
-      if let number = ClauseSyntax(node: tree[node]).number {
+      if let number = tree.priority(of: node) {
         route.priority = number
       } else if !parse.isBroken(node) {
         report(

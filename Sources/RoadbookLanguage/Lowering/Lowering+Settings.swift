@@ -3,13 +3,14 @@ import RoadbookText
 
 /// Statements that configure the prompt.
 extension Lowering {
-  mutating func setting(_ view: CommandSyntax) -> SettingCommand? {
-    switch view.keyword {
-    case "alias": return alias(view)
-    case "bind": return binding(view)
+  mutating func setting(_ keyword: Keyword, _ node: SyntaxNode) -> SettingCommand? {
+    let arguments = node.bares
+    switch keyword {
+    case .alias: return alias(node, arguments)
+    case .bind: return binding(arguments)
     default: break
     }
-    guard let name = view.arguments.first else { return .list }
+    guard let name = arguments.first else { return .list }
     guard let setting = SettingName(rawValue: name.text) else {
       report(
         "unknown-setting", .error, name.range, "there is no setting '\(name.text)'",
@@ -17,13 +18,10 @@ extension Lowering {
       return nil
     }
     if setting == .prompt {
-      if view.isOff { return .prompt(nil) }
-      return view.expression.map {
-        .prompt(written($0))
-      }
+      return node.hasWord("off") ? .prompt(nil) : node.expression.map { .prompt(written($0)) }
     }
-    guard let value = view.arguments.dropFirst().first else { return nil }
-    if setting == .history { return number(value, view).map(SettingCommand.historySize) }
+    guard let value = arguments.dropFirst().first else { return nil }
+    if setting == .history { return number(value, node).map(SettingCommand.historySize) }
     let values = setting.values
     guard values.contains(value.text) else {
       report(
@@ -43,23 +41,23 @@ extension Lowering {
     }
   }
 
-  private mutating func alias(_ view: CommandSyntax) -> SettingCommand? {
-    guard let name = view.arguments.first else { return .aliases }
-    if view.isOff { return .alias(name.name, nil) }
-    guard view.arguments.count > 1, let text = view.lastRest else { return nil }
+  private mutating func alias(_ node: SyntaxNode, _ arguments: [NameSyntax]) -> SettingCommand? {
+    guard let name = arguments.first else { return .aliases }
+    if node.hasWord("off") { return .alias(name.name, nil) }
+    guard arguments.count > 1 else { return nil }
     if StatementKeyword.named(name.text) != nil {
       report(
         "alias-of-keyword", .error, name.range, "'\(name.text)' is already a statement",
         advice: "choose another word")
       return nil
     }
-    return .alias(name.name, text)
+    return .alias(name.name, arguments[1].node.text)
   }
 
-  private mutating func binding(_ view: CommandSyntax) -> SettingCommand? {
-    guard let key = view.arguments.first else { return .bindings }
-    guard view.arguments.count > 1 else { return nil }
-    let meaning = view.arguments[1]
+  private mutating func binding(_ arguments: [NameSyntax]) -> SettingCommand? {
+    guard let key = arguments.first else { return .bindings }
+    guard arguments.count > 1 else { return nil }
+    let meaning = arguments[1]
     let chord: KeyChord
     do throws(KeyChord.Problem) {
       chord = try KeyChord(key.text)

@@ -22,10 +22,10 @@ extension Lowering {
       switch kind {
       case .beforeDeclaration: first += testStatements(tree[child].body)
       case .casesStatement:
-        let cases = CasesSyntax(node: tree[child])
+        let cases = tree[child]
         if table != nil {
           report(
-            "duplicate-cases", .error, cases.keywordRange, "the test already has a table",
+            "duplicate-cases", .error, cases.firstWordRange, "the test already has a table",
             advice: "put all rows in one table, or write a second test")
         }
         table = table ?? self.table(cases)
@@ -46,8 +46,8 @@ extension Lowering {
   }
 
   /// The statements of a `before` block or a test.
-  mutating func testStatements(_ body: BodySyntax?) -> [Statement] {
-    body.map { statements(in: $0.node.index) { $0.testStatement($1) } } ?? []
+  mutating func testStatements(_ body: SyntaxNode?) -> [Statement] {
+    body.map { statements(in: $0.index) { $0.testStatement($1) } } ?? []
   }
 
   private mutating func testStatement(_ node: Int) -> Statement {
@@ -71,8 +71,8 @@ extension Lowering {
     return statement
   }
 
-  private mutating func table(_ view: CasesSyntax) -> CaseTable {
-    let columns = view.columns.map(\.name)
+  private mutating func table(_ node: SyntaxNode) -> CaseTable {
+    let columns = node.names.map(\.name)
     for (index, column) in columns.enumerated() {
       if columns[..<index].contains(where: { $0.text == column.text }) {
         report(
@@ -85,40 +85,40 @@ extension Lowering {
           advice: "give the column another name")
       }
     }
-    let rows = view.rows.filter { !parse.isBroken($0) }.map { row($0, columns.count) }
-    if rows.isEmpty, !parse.isBroken(view), view.rows.isEmpty {
+    let written = node.body?.children(.caseRow) ?? []
+    if written.isEmpty, !parse.isBroken(node.index) {
       report(
-        "expected-case", .warning, view.keywordRange,
+        "expected-case", .warning, node.firstWordRange,
         "the table has no rows, so the test never runs",
         advice: "write a row: one value for each column, separated by commas")
     }
+    let rows = written.filter { !parse.isBroken($0.index) }.map { row($0, columns.count) }
     return CaseTable(columns: columns, rows: rows)
   }
 
-  private mutating func row(_ view: CaseRowSyntax, _ columns: Int) -> CaseTable.Row {
-    let cells = view.cells.map { cell -> CaseTable.Cell in
-      let written = tree.text(in: cell.range).split(whereSeparator: \.isWhitespace)
-        .joined(separator: " ")
-      switch cell {
-      case .url(let url): return CaseTable.Cell(content: .url(template(url)), written: written)
-      case .expression(let value):
-        // The name of an outcome evaluates to that outcome; other names have no value before the
-        // test runs.
-        let content =
-          Outcome(rawValue: written).map { Expression.literal(.string($0.rawValue), cell.range) }
-          ?? expression(value)
-        return CaseTable.Cell(content: .expression(content), written: written)
+  private mutating func row(_ node: SyntaxNode, _ columns: Int) -> CaseTable.Row {
+    let cells = node.children.compactMap { cell -> CaseTable.Cell? in
+      guard cell.kind == .url || cell.kind.isExpression else { return nil }
+      let written = cell.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      if cell.kind == .url {
+        return CaseTable.Cell(content: .url(template(cell.index)), written: written)
       }
+      // The name of an outcome evaluates to that outcome; other names have no value before the
+      // test runs.
+      let content =
+        Outcome(rawValue: written).map { Expression.literal(.string($0.rawValue), cell.range) }
+        ?? expression(cell)
+      return CaseTable.Cell(content: .expression(content), written: written)
     }
     if cells.count != columns, columns > 0 {
       report(
-        "bad-case", .error, view.range,
+        "bad-case", .error, node.range,
         "this row has \(cells.count) \(cells.count == 1 ? "value" : "values"), the table has "
           + "\(columns) \(columns == 1 ? "column" : "columns")",
         advice: "a comma ends a URL only before a space")
     }
     return CaseTable.Row(
-      cells: cells, knownFailure: knownFailure(of: view.node.index), range: view.range)
+      cells: cells, knownFailure: knownFailure(of: node.index), range: node.range)
   }
 }
 

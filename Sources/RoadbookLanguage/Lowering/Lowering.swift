@@ -133,7 +133,3 @@ extension SyntaxKind {
 extension NameSyntax {
   var name: Name { Name(text, range) }
 }
-
-extension BareSyntax {
-  var name: Name { Name(text, range) }
-}

@@ -23,7 +23,7 @@ struct TranscriptText {
 
   init(_ source: SourceText) {
     bytes = source.bytes
-    let ranges = FileSyntax(Parse(source.bytes, isInput: true).tree).statements.map(\.node.range)
+    let ranges = Parse(source.bytes, isInput: true).tree.root.children.map(\.range)
     var entries: [Entry] = []
     var start = 0
     for (index, range) in ranges.enumerated() {

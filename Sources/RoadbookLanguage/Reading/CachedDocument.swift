@@ -146,15 +146,15 @@ private struct StatementReader {
   private mutating func readScheme(_ node: Int) -> Bool {
     guard let body = tree.child(.body, of: node), let close = tree.tokens(of: body).last,
       tree.tokens(of: body).count > 1, tree.tokenKind(close) == .rightBrace,
-      tree[body].ownsToken(close), case .scheme(let view)? = StatementSyntax(tree[node])
+      tree[body].ownsToken(close)
     else { return false }
     let head = TextRange(tree.range(of: node).start, tree.range(of: body).start + 1)
-    let dialect = dialects.dialect(of: view)
+    let dialect = dialects.dialect(of: tree[node])
     if let content = unchangedHead(node, head) {
       parts.append(part(node, content))
     } else {
       var lowering = lowering(at: head, dialect)
-      guard let scheme = lowering.schemeHead(SchemeSyntax(node: lowering.tree[node])) else {
+      guard let scheme = lowering.schemeHead(lowering.tree[node]) else {
         return false
       }
       let positions = TextRange(nextPosition(for: head), nextPosition(for: head) + head.length)

@@ -60,11 +60,13 @@ package struct NativeRewrite {
     let isAlone = edits.count { !$0.isEmpty } == 1
     return sites.indices.map { document in
       guard !edits[document].isEmpty,
-        let site = sites[document].rules.first(where: { $0.view.isDialect && isRewritten($0.unit) })
+        let site = sites[document].rules.first(where: {
+          $0.node.firstWord == "dialect" && isRewritten($0.unit)
+        })
       else { return [] }
       return [
         Diagnostic(
-          "native-possible", .hint, site.view.range,
+          "native-possible", .hint, site.node.range,
           "this can be written in the native dialect with the same meaning",
           advice: "roadbook format --dialect native \(documents[0].source.name)",
           fixIts: isAlone

@@ -76,10 +76,10 @@ struct RewriteDraft {
   /// `dialect LIBRARY` becomes `rules LIBRARY`.
   private func ruleEdits(_ sites: RewriteSites) -> [TextEdit] {
     sites.rules.compactMap { site in
-      guard rewrite.isRewritten(site.unit), site.view.isDialect,
-        site.view.library?.text == rewrite.dialect(of: site.unit).rawValue
+      guard rewrite.isRewritten(site.unit), site.node.firstWord == "dialect",
+        site.node.name?.text == rewrite.dialect(of: site.unit).rawValue
       else { return nil }
-      return TextEdit(site.view.node.firstWordRange, "rules")
+      return TextEdit(site.node.firstWordRange, "rules")
     }
   }
 
@@ -87,7 +87,7 @@ struct RewriteDraft {
   private var addedRules: [[TextEdit]] {
     var result = rewrite.sites.map { _ in [TextEdit]() }
     let own = Set(
-      rewrite.sites.flatMap { $0.rules.filter { $0.view.library != nil }.map(\.unit) })
+      rewrite.sites.flatMap { $0.rules.filter { $0.node.name != nil }.map(\.unit) })
     var done = own
     for (document, sites) in rewrite.sites.enumerated() {
       let layout = StatementLayout(rewrite.documents[document].source.bytes)
@@ -98,7 +98,7 @@ struct RewriteDraft {
           done.insert(unit).inserted
         else { continue }
         let rules = "\(rewrite.isRewritten(unit) ? "rules" : "dialect") \(dialect.rawValue)"
-        let site = block.node.body?.node.child(.rulesDeclaration)
+        let site = block.node.body?.child(.rulesDeclaration)
         result[document].append(
           site.map { TextEdit($0.firstWordRange, rules) }
             ?? layout.inserting([rules], in: block.node)

@@ -88,7 +88,7 @@ struct RewriteProof {
 
   private func firstDialect(of unit: RewriteUnit) -> Place {
     for (document, sites) in rewrite.sites.enumerated() {
-      if let range = sites.rules.first(where: { $0.unit == unit })?.view.range {
+      if let range = sites.rules.first(where: { $0.unit == unit })?.node.range {
         return Place(document: document, range: range)
       }
     }

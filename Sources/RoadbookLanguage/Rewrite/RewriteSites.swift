@@ -28,7 +28,7 @@ struct RewriteSites {
   }
 
   var patterns: [PatternSite] = []
-  var rules: [(unit: RewriteUnit, view: RulesSyntax)] = []
+  var rules: [(unit: RewriteUnit, node: SyntaxNode)] = []
   /// The blocks of schemes.
   var blocks: [(scheme: String, node: SyntaxNode)] = []
   /// The names of JLRoutes' match values in expressions.
@@ -63,10 +63,9 @@ struct RewriteSites {
     var inner = visit
     switch node.kind {
     case .schemeDeclaration:
-      guard case .scheme(let view)? = StatementSyntax(node) else { return [] }
-      let name = DialectScope.name(of: view)
+      let name = DialectScope.name(of: node)
       inner.unit = .scheme(name)
-      inner.dialect = scope.dialect(of: view)
+      inner.dialect = scope.dialect(of: node)
       blocks.append((name, node))
       // The claims are not patterns of the dialect.
       return visits(node.children.filter { $0.kind != .pattern }, inner)
@@ -82,7 +81,7 @@ struct RewriteSites {
         node.children.filter { $0.kind != .pattern || !PatternSyntax($0).isPlainName }, inner)
     case .blockDeclaration: inner.isFree = false
     case .pattern: add(PatternSyntax(node), visit)
-    case .rulesDeclaration: rules.append((visit.unit, RulesSyntax(node: node)))
+    case .rulesDeclaration: rules.append((visit.unit, node))
     case .nameExpression:
       if ReadingRules.routeKeys.contains(node.text) {
         routeKeys.append(
@@ -90,7 +89,7 @@ struct RewriteSites {
             unit: visit.unit, range: node.range, text: node.text, isFree: visit.isFree))
       }
     case .itemCommand, .breakCommand:
-      if let name = node.child(.bare).map({ BareSyntax($0) }) {
+      if let name = node.bare {
         references.append(NameSite(unit: visit.unit, range: name.range, text: name.text))
       }
     default: break

@@ -75,7 +75,7 @@ struct BareOptions {
     let file = Array(parse.tree.root.children)
     add(file)
     for scheme in file where scheme.kind == .schemeDeclaration {
-      if let body = scheme.body { add(Array(body.node.children)) }
+      if let body = scheme.body { add(Array(body.children)) }
     }
   }
 
@@ -102,7 +102,7 @@ extension SyntaxNode {
 
   fileprivate var isRouteOrScheme: Bool { kind == .routeDeclaration || kind == .schemeDeclaration }
 
-  fileprivate var hasClosedBody: Bool { body.map { $0.node.range.length > 1 } ?? false }
+  fileprivate var hasClosedBody: Bool { body.map { $0.range.length > 1 } ?? false }
 
   /// The text after the first word.
   fileprivate var valueText: String? {

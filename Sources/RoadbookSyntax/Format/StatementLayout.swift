@@ -35,7 +35,7 @@ package struct StatementLayout {
   /// The edit that inserts statements at the beginning of a statement's body.
   package func inserting(_ statements: [String], in statement: SyntaxNode) -> TextEdit {
     let joined = statements.joined(separator: "; ")
-    guard let body = statement.body?.node else {
+    guard let body = statement.body else {
       return TextEdit(TextRange(at: statement.range.end), " { \(joined) }")
     }
     let start = body.range.start + 1

@@ -38,7 +38,7 @@ struct StatementList {
   }
 
   private init?(bodyOf scheme: SyntaxNode, _ edit: ChangedRange) {
-    guard scheme.kind == .schemeDeclaration, let body = scheme.body?.node, body.tokens.count > 1
+    guard scheme.kind == .schemeDeclaration, let body = scheme.body, body.tokens.count > 1
     else { return nil }
     let tree = scheme.tree
     let (open, close) = (body.tokens.lowerBound, body.tokens.upperBound - 1)
@@ -90,7 +90,7 @@ struct StatementList {
   private func isClosedApart(
     _ node: SyntaxNode, from edit: ChangedRange, in tree: SyntaxTree
   ) -> Bool {
-    guard node.kind == .schemeDeclaration, let body = node.body?.node,
+    guard node.kind == .schemeDeclaration, let body = node.body,
       let close = node.tokens.last, tree.tokenKind(close) == .rightBrace, body.ownsToken(close)
     else { return false }
     for token in node.tokens.upperBound..<tree.tokenCount {

@@ -37,24 +37,35 @@ package struct SyntaxNode: Sendable, Hashable {
   /// All children of a kind.
   package func children(_ kind: SyntaxKind) -> [SyntaxNode] { all({ $0 == kind }, \.self) }
   /// The first child that is an expression.
-  package var expression: ExpressionSyntax? {
-    child(\.isExpression).map { ExpressionSyntax($0) }
-  }
+  package var expression: SyntaxNode? { child(\.isExpression) }
   /// All children that are expressions.
-  package var expressions: [ExpressionSyntax] {
-    all(\.isExpression) { ExpressionSyntax($0) }
-  }
+  package var expressions: [SyntaxNode] { all(\.isExpression, \.self) }
   /// The first child that is a type.
-  package var type: TypeSyntax? { child(\.isType).map { TypeSyntax($0) } }
-  /// The direct children that are names, in order.
-  package var names: [NameSyntax] { all({ $0 == .name }) { NameSyntax($0) } }
+  package var type: SyntaxNode? { child(\.isType) }
+  /// `{ … }`
+  package var body: SyntaxNode? { child(.body) }
   /// The first direct child that is a name.
   package var name: NameSyntax? { child(.name).map { NameSyntax($0) } }
+  /// The direct children that are names, in order.
+  package var names: [NameSyntax] { all({ $0 == .name }) { NameSyntax($0) } }
+  /// The first direct child that is the argument of a command, or a file.
+  package var bare: NameSyntax? { child(.bare).map { NameSyntax($0) } }
+  package var bares: [NameSyntax] { all({ $0 == .bare }) { NameSyntax($0) } }
   /// The first direct child that is a URL.
   package var url: URLSyntax? { child(.url).map { URLSyntax($0) } }
-  package var body: BodySyntax? { child(.body).map { BodySyntax($0) } }
-  package var patterns: [PatternSyntax] { all({ $0 == .pattern }) { PatternSyntax($0) } }
   package var urls: [URLSyntax] { all({ $0 == .url }) { URLSyntax($0) } }
+  package var patterns: [PatternSyntax] { all({ $0 == .pattern }) { PatternSyntax($0) } }
+
+  /// The form of an expression.
+  package var form: ExpressionForm { tree.form(of: index) }
+  /// The value of a string without interpolations.
+  package var plainText: String? { tree.plainText(of: index) }
+  /// Whether it is a `group`, which is a route without a target.
+  package var isGroup: Bool { kind == .routeDeclaration && firstWord == "group" }
+  /// `match`, `generate`, `push` or `present` of a guard: the name after `before`.
+  package var guardPoint: NameSyntax? { names.dropFirst().first }
+  /// The doc comment directly above: `##` lines without an empty line between them and the node.
+  package var documentation: String? { tree.documentation(of: index) }
 
   // Kinds are compared by index: making a node for every unwanted child would cost more than everything else.
 

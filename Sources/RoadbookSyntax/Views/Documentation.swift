@@ -1,10 +1,5 @@
 import RoadbookText
 
-extension SyntaxNode {
-  /// The doc comment directly above: `##` lines without an empty line between them and the node.
-  package var documentation: String? { tree.documentation(of: index) }
-}
-
 extension SyntaxTree {
   /// The doc comment directly above a node.
   package func documentation(of node: Int) -> String? {

@@ -16,23 +16,14 @@ extension SyntaxTree {
   package func bareText(of node: Int) -> String { bareText(in: range(of: node)) }
 }
 
-/// A name: of a screen, a guard, a container, a hook and so on.
+/// A name, a file or another word, bare or in quotes.
 package struct NameSyntax: Sendable, Hashable {
-  package let node: SyntaxNode
-  init(_ node: SyntaxNode) { self.node = node }
-
-  package var range: TextRange { node.range }
-  /// The name, without surrounding quotes.
-  package var text: String { node.bareText }
-}
-
-/// A bare or quoted word: a file, a filter, a topic, a route's name.
-package struct BareSyntax: Sendable, Hashable {
   package let node: SyntaxNode
   package init(_ node: SyntaxNode) { self.node = node }
 
   package var range: TextRange { node.range }
   package var isQuoted: Bool { node.isQuoted }
+  /// The word, without surrounding quotes.
   package var text: String { node.bareText }
 }
 
@@ -89,7 +80,7 @@ package struct URLSyntax: Sendable, Hashable {
     return result
   }
   /// The call of a named route that gives the URL, optionally with members.
-  package var call: ExpressionSyntax? { node.expression }
+  package var call: SyntaxNode? { node.expression }
   /// The URL if it contains no interpolation.
   package var plainText: String? { node.tree.plainText(of: node.index) }
 }

@@ -143,7 +143,7 @@ struct MapRemoval {
   private static func remove(
     _ ranges: [TextRange], of list: ScreenListSyntax, in bytes: inout [UInt8]
   ) {
-    let end = bytes[list.range.end...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    let end = bytes[list.node.range.end...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     let lineEnds = ranges.flatMap { bytes[$0.start..<$0.end].filter { $0 == 0x0A || $0 == 0x0D } }
     bytes.insert(contentsOf: lineEnds, at: end)
     for range in ranges.reversed() { bytes.removeSubrange(range.start..<range.end) }

@@ -1,16 +1,4 @@
-package import RoadbookText
-
-/// An expression; `form` returns its form and its parts.
-package struct ExpressionSyntax: Sendable, Hashable {
-  package let node: SyntaxNode
-  init(_ node: SyntaxNode) { self.node = node }
-
-  package var range: TextRange { node.range }
-  package var text: String { node.text }
-  package var form: ExpressionForm { node.tree.form(of: node.index) }
-  /// The value of a string without interpolations.
-  package var plainText: String? { node.tree.plainText(of: node.index) }
-}
+import RoadbookText
 
 /// The forms of expressions, with their parts as node indices. A part is nil if it is missing; such a statement has a
 /// problem.

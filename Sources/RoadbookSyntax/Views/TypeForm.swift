@@ -1,14 +1,3 @@
-package import RoadbookText
-
-/// A type.
-package struct TypeSyntax: Sendable, Hashable {
-  package let node: SyntaxNode
-  init(_ node: SyntaxNode) { self.node = node }
-
-  package var range: TextRange { node.range }
-  package var text: String { node.text }
-}
-
 /// The forms of types, with their parts as node indices.
 package enum TypeForm: Sendable {
   /// A bare word: the name of a type, or inside a union a choice.
