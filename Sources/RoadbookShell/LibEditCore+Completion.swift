@@ -50,7 +50,7 @@ extension LibEditCore {
 }
 
 extension CompletionMenu {
-  /// What the selected choice would add after a text.
+  /// The characters that the selected choice would add after the cursor.
   func preview(after text: EditorText) -> String? {
     guard text.isAtEnd, let selection else { return nil }
     let typed = text.text(from: selection.replaces.start)

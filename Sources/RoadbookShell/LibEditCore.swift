@@ -6,7 +6,7 @@ import RoadbookText
 /// Called back from C on the reading thread only. Keys that libedit handles are passed to it; everything that draws,
 /// needs the language or spans rows is done here.
 final class LibEditCore {
-  /// Why reading ended without a text.
+  /// Why reading ended without a statement.
   enum End {
     case interrupted
     case closed

@@ -94,7 +94,7 @@ package enum LineEvent: Hashable, Sendable {
   case unreadable(String)
 }
 
-/// A completion of a text.
+/// A completion of the input.
 package struct Completion: Hashable, Sendable {
   /// The replacement for `replaces`.
   package var insertion: String

@@ -9,7 +9,7 @@
 /// The command line comes from the user's environment and is run by the shell, as is usual; the text is passed
 /// through a pipe and never becomes part of the command.
 package struct Pager {
-  /// The result of showing a text.
+  /// The result of showing an answer.
   package enum Outcome: Equatable {
     case shown
     /// It could not be started: the text must be printed instead.
@@ -51,13 +51,13 @@ package struct Pager {
     }
   }
 
-  /// Whether a text and the prompt after it do not fit the window.
+  /// Whether an answer, with the prompt after it, does not fit the window.
   package func isNeeded(for text: String) -> Bool {
     let (columns, rows) = size()
     return Self.rows(of: text, width: columns, limit: rows) >= rows
   }
 
-  /// The number of rows a text takes, ignoring escape sequences; stops counting at a limit.
+  /// The number of rows that an answer takes, ignoring escape sequences; stops counting at a limit.
   package static func rows(of text: String, width: Int, limit: Int) -> Int {
     var rows = 0
     var rest = text.utf8[...]
@@ -87,7 +87,7 @@ package struct Pager {
     return bytes
   }
 
-  /// Shows a text and waits until the pager exits; restores the terminal mode.
+  /// Shows an answer and waits until the pager exits; restores the terminal mode.
   package func show(_ text: String) -> Outcome {
     var modes = termios()
     let hasModes = tcgetattr(0, &modes) == 0

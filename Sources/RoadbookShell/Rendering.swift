@@ -29,7 +29,7 @@ struct Rendering {
 }
 
 extension Analysis {
-  /// How a text can be completed at the prompt, a line for each choice or one JSON object.
+  /// The completions of an input at the prompt, one line each or as one JSON object.
   package func completionList(for text: String, isJSON: Bool) -> String {
     let items = completions(in: text, at: text.utf8.count)
     guard isJSON else {

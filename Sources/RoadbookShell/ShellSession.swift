@@ -1,6 +1,6 @@
 /// Executes text for the shell, which prints the replies.
 package protocol ShellSession: CompletionProvider {
-  /// Executes the statements of a text in order, up to the first failure.
+  /// Executes statements in order, up to the first failure.
   ///
   /// - Parameters:
   ///   - text: One or more statements.

@@ -1,7 +1,7 @@
 import RoadbookLanguage
 import RoadbookText
 
-/// A guided walk through the example map. Each step has a text and a statement to type.
+/// A guided tour of the example map. Each step has an explanation and a statement to type.
 ///
 /// Stores only the current step; the caller owns the session and shows the pages.
 struct Tour: Sendable {

@@ -87,8 +87,8 @@ package struct FixIt: Hashable, Sendable {
 
 /// A problem at one place of a file.
 ///
-/// Messages are lower-case, without a full stop, and name the other place involved ("already declared at 3:1");
-/// `advice` says what to do. The file is known to the owner of the diagnostic.
+/// Messages are lower-case, without a full stop. `advice` states what to do, `notes` are related
+/// places. The owner of the diagnostic knows the file.
 package struct Diagnostic: Hashable, Sendable {
   package var code: DiagnosticCode
   package var severity: Severity

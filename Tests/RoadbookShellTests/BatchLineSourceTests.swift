@@ -131,7 +131,7 @@ import Testing
   }
 }
 
-/// Only knows whether a text is incomplete.
+/// A provider that only answers whether the input is incomplete.
 private struct Asked: CompletionProvider {
   let isOpen: (String) -> Bool
 

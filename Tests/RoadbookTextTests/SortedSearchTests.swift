@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoadbookText
 
-/// Binary search, and the changed range of two texts, compared with simple implementations.
+/// Binary search, and the changed range of two strings, compared with simple implementations.
 @Suite struct SortedSearchTests {
   @Test func findsTheFirstThatHolds() {
     var random = SeededRandom(seed: 11)

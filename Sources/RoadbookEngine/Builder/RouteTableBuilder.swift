@@ -229,7 +229,8 @@ extension NamespaceRecord {
     return pattern.foldingHost()
   }
 
-  /// The role of a pattern's host: as the claim on its scheme says, otherwise as for undeclared schemes.
+  /// The role of a pattern's host: that of the claim on its scheme, otherwise that of undeclared
+  /// schemes.
   private func hostRole(of pattern: Pattern) -> HostRole {
     switch options.hostRole {
     case .path?, .pathUnlessDotted?: return .path

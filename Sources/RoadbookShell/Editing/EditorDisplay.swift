@@ -37,7 +37,7 @@ struct EditorDisplay {
     output.flush()
   }
 
-  /// Shows a text while it is edited.
+  /// Shows the text being edited.
   mutating func show(
     _ text: EditorText, provider: (any CompletionProvider)?, suggestion: String? = nil,
     hint: UsageHint? = nil,

@@ -48,7 +48,7 @@ package struct HistoryWalk {
     return found
   }
 
-  /// The rest of the newest entry that begins with a text.
+  /// The rest of the newest entry that begins with the input.
   package func suggestion(for text: String) -> String? {
     guard !text.isEmpty else { return nil }
     let typed = text.utf8

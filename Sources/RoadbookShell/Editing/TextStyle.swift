@@ -1,6 +1,6 @@
 package import RoadbookText
 
-/// The role of a part of a text, which decides its style.
+/// The role of a piece of text, which decides its style.
 package enum TextStyle: Hashable, Sendable {
   case plain
   case keyword, name, pattern, capture, type, string, number, comment
@@ -37,7 +37,7 @@ package enum TextStyle: Hashable, Sendable {
   }
 }
 
-/// A styled part of a text.
+/// A piece of text with its style.
 package struct StyledRange: Hashable, Sendable {
   /// Byte offsets.
   package var range: TextRange

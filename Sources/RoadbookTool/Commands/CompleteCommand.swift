@@ -3,7 +3,7 @@ import RoadbookIDE
 import RoadbookLanguage
 import RoadbookShell
 
-/// `roadbook complete MAP TEXT`: what Tab offers after a text at the prompt.
+/// `roadbook complete MAP TEXT`: the completions that Tab offers after an input at the prompt.
 struct CompleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete",
