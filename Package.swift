@@ -18,6 +18,14 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     name: name, dependencies: dependencies + ["RoadbookTestSupport"], swiftSettings: settings)
 }
 
+/// What the language is built on, and the modules of the language.
+let base: [Target.Dependency] = [
+  "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax",
+]
+let language: [Target.Dependency] = [
+  "RoadbookSemantics", "RoadbookRuntime", "RoadbookAnalysis", "RoadbookSession",
+]
+
 let package = Package(
   name: "roadbook",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -34,16 +42,17 @@ let package = Package(
     library("RoadbookURL", ["RoadbookText"]),
     library("RoadbookEngine", ["RoadbookText", "RoadbookURL"]),
     library("RoadbookSyntax", ["RoadbookText", "RoadbookURL"]),
+    library("RoadbookSemantics", base),
+    library("RoadbookRuntime", base + ["RoadbookSemantics"]),
+    library("RoadbookAnalysis", base + ["RoadbookSemantics", "RoadbookRuntime"]),
     library(
-      "RoadbookLanguage", ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax"]),
-    library(
-      "RoadbookIDE",
-      ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage"]),
+      "RoadbookSession", base + ["RoadbookSemantics", "RoadbookRuntime", "RoadbookAnalysis"]),
+    library("RoadbookIDE", base + language),
     library("RoadbookServer", ["RoadbookText", "RoadbookURL", "RoadbookIDE"]),
     library("RoadbookImport", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
     library(
       "RoadbookShell",
-      ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "CLibEditShim"]),
+      language + ["RoadbookText", "RoadbookSyntax", "RoadbookIDE", "CLibEditShim"]),
     .systemLibrary(
       name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(
@@ -51,18 +60,15 @@ let package = Package(
       linkerSettings: [.linkedLibrary("edit")]),
     .executableTarget(
       name: "RoadbookTool",
-      dependencies: [
-        "RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE",
-        "RoadbookServer", "RoadbookShell", "RoadbookImport",
+      dependencies: language + [
+        "RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookIDE", "RoadbookServer",
+        "RoadbookShell", "RoadbookImport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "RoadbookBench",
-      dependencies: [
-        "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage",
-        "RoadbookIDE",
-      ],
+      dependencies: base + language + ["RoadbookIDE"],
       swiftSettings: settings),
 
     // Makes files from grammar/roadbook.grammar; in no product.
@@ -75,20 +81,11 @@ let package = Package(
     tests("RoadbookURLTests", ["RoadbookText", "RoadbookURL"]),
     tests("RoadbookEngineTests", ["RoadbookText", "RoadbookURL", "RoadbookEngine"]),
     tests("RoadbookSyntaxTests", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
-    tests(
-      "RoadbookLanguageTests",
-      ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage"]),
-    tests(
-      "RoadbookIDETests", ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE"]),
-    tests(
-      "RoadbookServerTests",
-      ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "RoadbookServer"]),
-    tests(
-      "RoadbookShellTests",
-      ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "RoadbookShell"]),
-    tests(
-      "RoadbookImportTests",
-      ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookImport"]),
+    tests("RoadbookLanguageTests", base + language),
+    tests("RoadbookIDETests", base + language + ["RoadbookIDE"]),
+    tests("RoadbookServerTests", base + language + ["RoadbookIDE", "RoadbookServer"]),
+    tests("RoadbookShellTests", base + language + ["RoadbookIDE", "RoadbookShell"]),
+    tests("RoadbookImportTests", base + language + ["RoadbookImport"]),
     tests("RoadbookToolTests", ["RoadbookText", "RoadbookShell", "RoadbookTool"]),
     tests("RoadbookGenerateTests", ["RoadbookGenerate"]),
     tests("TidyTests", []),

@@ -1,5 +1,5 @@
 import RoadbookIDE
-import RoadbookLanguage
+import RoadbookSession
 import RoadbookText
 
 /// Measures opening a map in an editor, and edits in its middle until their diagnostics are

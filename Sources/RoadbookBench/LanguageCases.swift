@@ -1,4 +1,5 @@
-import RoadbookLanguage
+import RoadbookRuntime
+import RoadbookSemantics
 import RoadbookText
 
 /// Measures the whole language: loading and binding a map, then dispatching URLs.

@@ -144,6 +144,8 @@ extension GrammarFile {
   var performer: String {
     var text =
       Self.head + """
+        \("import RoadbookSemantics")
+
         /// What carries out plain commands: a function for each.
         protocol CommandPerformer {
 

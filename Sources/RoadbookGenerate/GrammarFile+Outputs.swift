@@ -6,8 +6,8 @@ extension GrammarFile {
       ("Sources/RoadbookSyntax/Generated/Keyword.swift", keywords),
       ("Sources/RoadbookSyntax/Generated/Part.swift", Self.head + parts(inPlainCommands)),
       ("Sources/RoadbookSyntax/Generated/StatementTable.swift", statementTable),
-      ("Sources/RoadbookLanguage/Generated/PlainCommand.swift", plainCommands),
-      ("Sources/RoadbookLanguage/Session/Generated/CommandPerformer.swift", performer),
+      ("Sources/RoadbookSemantics/Generated/PlainCommand.swift", plainCommands),
+      ("Sources/RoadbookSession/Generated/CommandPerformer.swift", performer),
       ("grammar/keywords.txt", keywordList),
       (Self.referencePath, Self.head(of: reference) + readersGrammar),
     ]

@@ -38,8 +38,8 @@ struct HelpFiles {
   /// replaced.
   func outputs(chapter: String) -> [(path: String, text: String)] {
     [
-      ("Sources/RoadbookLanguage/Session/Generated/HelpTable.swift", helpTable),
-      ("Sources/RoadbookLanguage/Generated/FindingTable.swift", findingTable),
+      ("Sources/RoadbookSession/Generated/HelpTable.swift", helpTable),
+      ("Sources/RoadbookSemantics/Generated/FindingTable.swift", findingTable),
       (Self.chapterPath, replacingTables(in: chapter)),
     ]
   }

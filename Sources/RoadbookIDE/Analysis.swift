@@ -1,4 +1,5 @@
-package import RoadbookLanguage
+import RoadbookSemantics
+package import RoadbookSession
 package import RoadbookText
 
 /// Answers questions about a map. It is a snapshot, so it stays valid while the map changes.

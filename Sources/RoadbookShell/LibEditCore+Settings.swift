@@ -1,5 +1,5 @@
 import CLibEditShim
-import RoadbookLanguage
+import RoadbookSemantics
 
 extension LibEditCore {
   /// Applies settings that differ from the current ones.

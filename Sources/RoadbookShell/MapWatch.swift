@@ -1,4 +1,5 @@
-import RoadbookLanguage
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookText
 
 /// Identifies the state of a file, so that changes are noticed without reading it.

@@ -1,4 +1,4 @@
-package import RoadbookLanguage
+package import RoadbookSemantics
 import Synchronization
 
 /// A line that shows the progress of long work: only on a terminal, after one second, erased at the end.

@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSession
 import RoadbookText
 
 /// Completes, colours and explains what is typed after an alias as if the alias were expanded.

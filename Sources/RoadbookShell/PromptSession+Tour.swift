@@ -1,4 +1,5 @@
-import RoadbookLanguage
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookText
 
 /// The tour: temporarily another session, with a page before each step.

@@ -1,6 +1,7 @@
 import CLibEditShim
 import RoadbookIDE
-package import RoadbookLanguage
+import RoadbookSemantics
+package import RoadbookSession
 import RoadbookText
 
 /// A language session as the shell sees it: text in, printed answers out.

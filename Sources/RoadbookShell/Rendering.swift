@@ -1,5 +1,5 @@
 package import RoadbookIDE
-import RoadbookLanguage
+import RoadbookSession
 import RoadbookText
 
 /// Converts the answers of a session into the replies that the shell prints.

@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSession
 import RoadbookText
 
 /// A guided tour of the example map. Each step has an explanation and a statement to type.

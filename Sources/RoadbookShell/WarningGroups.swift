@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSession
 import RoadbookText
 
 /// Groups the warnings of one input by code: shows the first few of each group and counts the others.

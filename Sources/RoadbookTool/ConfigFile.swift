@@ -1,4 +1,3 @@
-import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
 

@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSession
 import RoadbookShell
 import RoadbookText
 

@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSession
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RoadbookLanguage
+import RoadbookSession
 import RoadbookShell
 import RoadbookText
 

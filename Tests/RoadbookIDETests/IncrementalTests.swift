@@ -1,5 +1,6 @@
 import RoadbookEngine
-import RoadbookLanguage
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookTestSupport
 import RoadbookText
 import Testing

@@ -1,4 +1,3 @@
-import RoadbookLanguage
 import RoadbookTestSupport
 import RoadbookText
 import Testing

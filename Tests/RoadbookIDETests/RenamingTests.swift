@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSession
 import RoadbookTestSupport
 import RoadbookText
 import Testing

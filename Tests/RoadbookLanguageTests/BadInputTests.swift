@@ -2,7 +2,7 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookSession
 
 /// Any input gets one clear answer, and the session continues.
 @Suite struct BadInputTests {

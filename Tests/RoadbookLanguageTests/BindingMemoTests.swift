@@ -1,7 +1,9 @@
 import RoadbookText
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookRuntime
+@testable import RoadbookSemantics
+@testable import RoadbookSession
 
 /// Declarations that an edit does not affect are neither lowered nor bound again.
 @Suite struct BindingMemoTests {

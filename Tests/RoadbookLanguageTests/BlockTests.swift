@@ -1,8 +1,6 @@
 import RoadbookTestSupport
 import Testing
 
-@testable import RoadbookLanguage
-
 /// Blocks run in addition to a route, actions instead of showing a screen.
 @Suite struct BlockTests {
   @Test func theLogIsBounded() {

@@ -1,8 +1,6 @@
 import RoadbookTestSupport
 import Testing
 
-@testable import RoadbookLanguage
-
 /// Commands at the prompt that have no test file of their own: their answers and errors.
 @Suite struct CommandTests {
   private func check(

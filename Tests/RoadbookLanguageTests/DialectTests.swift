@@ -3,7 +3,8 @@ import RoadbookTestSupport
 import RoadbookURL
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookRuntime
+@testable import RoadbookSession
 
 /// Dialects of files and schemes, several in one map, with the additions of the native language.
 @Suite struct DialectTests {

@@ -3,7 +3,8 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookSemantics
+@testable import RoadbookSession
 
 @Suite struct DifferenceTextTests {
   private func lines(_ expected: ParameterValue, _ actual: ParameterValue) -> String {

@@ -2,8 +2,6 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-@testable import RoadbookLanguage
-
 @Suite struct ExpressionTests {
   @Test func everythingIsBounded() {
     var transcript = Transcript("var t = \"0123456789\"\nvar l = [1,2,3,4,5,6,7,8,9,10]")

@@ -1,8 +1,6 @@
 import RoadbookTestSupport
 import Testing
 
-@testable import RoadbookLanguage
-
 /// Maps as graphs in Mermaid and DOT.
 @Suite struct GraphTests {
   private let map = """

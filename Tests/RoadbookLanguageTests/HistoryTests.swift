@@ -3,7 +3,9 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookRuntime
+@testable import RoadbookSemantics
+@testable import RoadbookSession
 
 /// The history of statements, returning to an earlier entry, and saving it as a script.
 @Suite struct HistoryTests {

@@ -1,8 +1,6 @@
 import RoadbookTestSupport
 import Testing
 
-@testable import RoadbookLanguage
-
 /// Changes to a map of several files.
 @Suite struct IncludeEditTests {
   @Test func aFileThatBecomesUnreadableChangesNothing() {

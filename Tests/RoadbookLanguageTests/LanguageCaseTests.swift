@@ -3,7 +3,10 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookAnalysis
+@testable import RoadbookRuntime
+@testable import RoadbookSemantics
+@testable import RoadbookSession
 
 /// Maps and statements with their answers, in `Tests/Cases/language` and `Tests/Cases/lifecycle`.
 @Suite struct LanguageCaseTests {

@@ -2,7 +2,7 @@ import Dispatch
 import RoadbookEngine
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookSemantics
 
 /// Route tables are built on first use; checking whether one exists does not wait for another
 /// thread that builds it.

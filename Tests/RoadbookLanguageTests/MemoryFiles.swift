@@ -1,6 +1,6 @@
 import Synchronization
 
-@testable import RoadbookLanguage
+@testable import RoadbookSession
 
 /// An in-memory file system for tests; a folder exists if the path of some file contains it.
 final class MemoryFiles: FileAccess {

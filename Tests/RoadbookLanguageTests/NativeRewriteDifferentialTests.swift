@@ -4,7 +4,10 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookAnalysis
+@testable import RoadbookRuntime
+@testable import RoadbookSemantics
+@testable import RoadbookSession
 
 /// Random maps in the four dialects, and URLs made of the same few words: the native rewrite must
 /// give the same answer to each. Unlike `RewriteProof`, which compares the maps themselves, this

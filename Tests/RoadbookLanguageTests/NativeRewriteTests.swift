@@ -3,7 +3,8 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookAnalysis
+@testable import RoadbookSemantics
 
 /// The maps that `format --dialect native` writes, and its reports if it cannot.
 @Suite struct NativeRewriteTests {

@@ -3,7 +3,8 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookSemantics
+@testable import RoadbookSession
 
 /// Binding a map again after any edits gives the same map as a fresh start.
 @Suite struct RebindingTests {

@@ -2,7 +2,8 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookRuntime
+@testable import RoadbookSession
 
 /// Recordings: statements with their answers, replayed and compared.
 @Suite struct RecordingTests {

@@ -2,7 +2,9 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookAnalysis
+@testable import RoadbookSemantics
+@testable import RoadbookSession
 
 /// After any changes, a saved map loads as the same map.
 @Suite struct RoundTripTests {

@@ -3,7 +3,7 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookSemantics
 
 /// Two routes have the same key if their patterns differ only in the names of captures.
 struct RouteKeyTests {

@@ -4,7 +4,9 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookRuntime
+@testable import RoadbookSemantics
+@testable import RoadbookSession
 
 /// A built URL resolves to the same route with the same values, or is an error.
 @Suite struct RouteURLTests {
@@ -39,7 +41,7 @@ import Testing
           if random.oneIn(3) {
             values.append(ParameterValue.Field("more", .string(random.pick(texts))))
           }
-          guard case .success(let url) = RouteURLs(map: map).url(of: route, values) else {
+          guard case .success(let url) = RouteURLs(map).url(of: route, values) else {
             continue
           }
           built += 1

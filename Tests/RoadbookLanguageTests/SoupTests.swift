@@ -2,7 +2,8 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookSemantics
+@testable import RoadbookSession
 
 /// Random statements made of the language's words: each gets an answer, and the session stays
 /// consistent.

@@ -2,7 +2,8 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookRuntime
+@testable import RoadbookSession
 
 /// Stepping through a URL, forwards and backwards.
 @Suite struct StepTests {

@@ -2,7 +2,8 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookRuntime
+@testable import RoadbookSession
 
 /// Reports in formats of other programs are well-formed, whatever the map contains.
 @Suite struct TestFormatTests {

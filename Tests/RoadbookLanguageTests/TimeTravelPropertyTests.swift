@@ -2,7 +2,9 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookRuntime
+@testable import RoadbookSemantics
+@testable import RoadbookSession
 
 /// Any statements can be undone one by one, through exactly the states before them.
 @Suite struct TimeTravelPropertyTests {

@@ -1,6 +1,7 @@
 import RoadbookText
 
-@testable import RoadbookLanguage
+@testable import RoadbookSemantics
+@testable import RoadbookSession
 
 /// A session with a map, which answers scripts as text.
 struct Transcript {

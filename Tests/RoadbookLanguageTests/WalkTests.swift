@@ -1,7 +1,7 @@
 import RoadbookTestSupport
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookAnalysis
 
 /// Checklists for people who test by hand.
 @Suite struct WalkTests {

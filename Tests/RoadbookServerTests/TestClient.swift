@@ -1,5 +1,5 @@
 import RoadbookIDE
-import RoadbookLanguage
+import RoadbookSession
 import RoadbookText
 import Synchronization
 import Testing

@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSemantics
 import Testing
 
 @testable import RoadbookShell

@@ -1,5 +1,5 @@
 import RoadbookIDE
-import RoadbookLanguage
+import RoadbookSession
 import RoadbookTestSupport
 import RoadbookText
 import Testing

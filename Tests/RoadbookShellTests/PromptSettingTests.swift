@@ -1,4 +1,5 @@
-import RoadbookLanguage
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookTestSupport
 import RoadbookText
 import Testing

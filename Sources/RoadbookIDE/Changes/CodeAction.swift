@@ -1,4 +1,5 @@
-import RoadbookLanguage
+import RoadbookAnalysis
+import RoadbookSemantics
 package import RoadbookText
 
 /// Why a change is refused.

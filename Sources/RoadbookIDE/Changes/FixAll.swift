@@ -1,4 +1,3 @@
-import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 

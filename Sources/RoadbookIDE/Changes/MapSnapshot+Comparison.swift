@@ -1,4 +1,6 @@
-import RoadbookLanguage
+import RoadbookAnalysis
+import RoadbookRuntime
+import RoadbookSemantics
 
 extension MapSnapshot {
   /// Compares the map with a changed version; example URLs of routes that are nested differently are resolved.

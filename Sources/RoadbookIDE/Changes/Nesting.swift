@@ -1,4 +1,5 @@
-import RoadbookLanguage
+import RoadbookRuntime
+import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 

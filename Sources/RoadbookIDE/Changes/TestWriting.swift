@@ -1,4 +1,6 @@
-import RoadbookLanguage
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookSyntax
 import RoadbookText
 

@@ -1,5 +1,7 @@
 import RoadbookEngine
-import RoadbookLanguage
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookSyntax
 import RoadbookText
 

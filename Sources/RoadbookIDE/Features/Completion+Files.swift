@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSession
 
 /// Completes file names.
 extension Analysis {

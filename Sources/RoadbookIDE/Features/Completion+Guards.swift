@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSemantics
 import RoadbookText
 
 /// Completes guards: their targets and points.

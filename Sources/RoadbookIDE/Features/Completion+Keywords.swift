@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

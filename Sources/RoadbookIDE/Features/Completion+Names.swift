@@ -1,5 +1,6 @@
 import RoadbookEngine
-import RoadbookLanguage
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

@@ -1,5 +1,6 @@
+import RoadbookAnalysis
 import RoadbookEngine
-import RoadbookLanguage
+import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

@@ -1,5 +1,5 @@
 import RoadbookEngine
-import RoadbookLanguage
+import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

@@ -1,4 +1,5 @@
-import RoadbookLanguage
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookSyntax
 package import RoadbookText
 

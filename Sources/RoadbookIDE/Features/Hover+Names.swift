@@ -1,5 +1,7 @@
+import RoadbookAnalysis
 import RoadbookEngine
-import RoadbookLanguage
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookText
 import RoadbookURL
 

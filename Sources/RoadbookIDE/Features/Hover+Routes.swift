@@ -1,5 +1,8 @@
+import RoadbookAnalysis
 import RoadbookEngine
-import RoadbookLanguage
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

@@ -1,5 +1,7 @@
+import RoadbookAnalysis
 import RoadbookEngine
-import RoadbookLanguage
+import RoadbookRuntime
+import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 

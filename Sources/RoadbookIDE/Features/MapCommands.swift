@@ -1,4 +1,7 @@
-import RoadbookLanguage
+import RoadbookAnalysis
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookSession
 package import RoadbookText
 
 /// A command of the command line, run on the documents as open in the editor.

@@ -1,5 +1,4 @@
 import RoadbookEngine
-import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 

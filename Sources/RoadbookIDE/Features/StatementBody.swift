@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSemantics
 import RoadbookSyntax
 
 /// The body around a place, which determines the usual statements there and those that are refused or have no effect.

@@ -1,5 +1,5 @@
 import RoadbookEngine
-import RoadbookLanguage
+import RoadbookSemantics
 import RoadbookURL
 import Synchronization
 

@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSemantics
 import Synchronization
 
 /// The URL trees of a map, one per namespace, built on first use. They do not hold the map, since they outlive it.

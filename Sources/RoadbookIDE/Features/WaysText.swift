@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSemantics
 import RoadbookText
 
 /// Renders the callers of a screen or a route as a list.

@@ -1,5 +1,6 @@
 import RoadbookEngine
-import RoadbookLanguage
+import RoadbookRuntime
+import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSemantics
 
 /// The meaning of names, where syntax alone does not determine it.
 ///

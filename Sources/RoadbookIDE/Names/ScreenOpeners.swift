@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSemantics
 
 /// The blocks, guards, hooks and actions that open each screen by its name; linear in the size of their bodies.
 struct ScreenOpeners {

@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookAnalysis
 import Synchronization
 
 /// The diagnostics that need the whole map, computed on another thread.

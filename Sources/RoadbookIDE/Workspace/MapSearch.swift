@@ -1,4 +1,4 @@
-import RoadbookLanguage
+import RoadbookSession
 
 /// Searches folders and their subfolders for maps, breadth-first, one folder at a time.
 ///

@@ -1,4 +1,6 @@
-package import RoadbookLanguage
+import RoadbookAnalysis
+package import RoadbookSemantics
+import RoadbookSession
 import RoadbookSyntax
 package import RoadbookText
 

@@ -1,4 +1,5 @@
-package import RoadbookLanguage
+import RoadbookSemantics
+package import RoadbookSession
 import RoadbookSyntax
 package import RoadbookText
 

@@ -1,4 +1,5 @@
-package import RoadbookLanguage
+package import RoadbookSemantics
+package import RoadbookSession
 
 /// The user's settings for keys.
 package struct EditorSettings: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RoadbookIDE
-import RoadbookLanguage
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookShell
 import RoadbookText
 

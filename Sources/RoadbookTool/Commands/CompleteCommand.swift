@@ -1,6 +1,5 @@
 import ArgumentParser
 import RoadbookIDE
-import RoadbookLanguage
 import RoadbookShell
 
 /// `roadbook complete MAP TEXT`: the completions that Tab offers after an input at the prompt.

@@ -1,5 +1,7 @@
 import ArgumentParser
-import RoadbookLanguage
+import RoadbookAnalysis
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookShell
 import RoadbookText
 

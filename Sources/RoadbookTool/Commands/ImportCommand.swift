@@ -1,6 +1,6 @@
 import ArgumentParser
 import RoadbookImport
-import RoadbookLanguage
+import RoadbookSession
 import RoadbookShell
 import RoadbookText
 

@@ -1,5 +1,8 @@
 import ArgumentParser
-import RoadbookLanguage
+import RoadbookAnalysis
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookShell
 import RoadbookText
 

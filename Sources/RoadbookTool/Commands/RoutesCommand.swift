@@ -1,5 +1,6 @@
 import ArgumentParser
-import RoadbookLanguage
+import RoadbookAnalysis
+import RoadbookSession
 import RoadbookShell
 import RoadbookText
 

@@ -1,5 +1,6 @@
 import ArgumentParser
-import RoadbookLanguage
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookShell
 import RoadbookText
 import Synchronization

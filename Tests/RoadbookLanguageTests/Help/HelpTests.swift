@@ -3,7 +3,8 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-@testable import RoadbookLanguage
+@testable import RoadbookSemantics
+@testable import RoadbookSession
 
 /// The help is correct: its examples run, its maps have the findings, its references exist.
 @Suite struct HelpTests {

@@ -1,6 +1,8 @@
 import RoadbookText
 
-@testable import RoadbookLanguage
+@testable import RoadbookRuntime
+@testable import RoadbookSemantics
+@testable import RoadbookSession
 
 /// A script run on a map, as text: each command with its outcome, its events in order, and the
 /// changed parts of the state. Events are written as in JSON output, without quotes.

@@ -1,0 +1,179 @@
+import RoadbookEngine
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookText
+import RoadbookURL
+
+/// An example URL of a route.
+struct ExampleURL: Sendable {
+  var url: String
+  /// How it differs from the other examples: `without the optional parts`.
+  var note: String?
+  /// A description of its actual target; nil if it leads to the route.
+  var elsewhere: String?
+}
+
+/// The beginning of a URL, as claimed by a scheme.
+struct URLFront: Sendable {
+  var scheme: String
+  var host: String?
+
+  /// The URL up to the first segment of its path.
+  var text: String { scheme + "://" + (host.map { $0 + "/" } ?? "") }
+}
+
+/// Finds example URLs of routes, on a fresh app.
+struct ExampleSearch {
+  private let map: RouteMap
+  let fresh: Dispatcher
+  private let scope: StateScope
+
+  init(_ map: RouteMap) {
+    self.map = map
+    var fresh = Dispatcher(map)
+    fresh.journal.detail = .nothing
+    self.fresh = fresh
+    scope = StateScope(fresh)
+  }
+
+  /// The URL of an example in the map.
+  func url(of template: URLTemplate) -> String? { try? template.url(in: scope) }
+
+  /// A description of a URL's actual target; nil if the URL leads to the given route.
+  ///
+  /// The route's own `when` counts as true: an example shows the purpose of the route regardless of
+  /// the app's state. Guards and blocks do not run, and a higher-ranked route that may decline is
+  /// skipped. The route is reached even if it then declines or redirects the URL.
+  func detour(of url: String, from route: Route) -> String? {
+    let resolution = fresh.quietly(url)
+    let all = [resolution] + resolution.also
+    if all.contains(where: { $0.route?.index == route.index }) { return nil }
+    if all.contains(where: { $0.declined.contains { route.written.contains($0.route) } }) {
+      return nil
+    }
+    switch StaticResolver(map).turn(of: route, at: url) {
+    case .comes: return nil
+    case .taken(let taker, let pattern): return "'\(taker.written(pattern))' takes it"
+    case .never: break
+    }
+    if let taken = resolution.route { return "'\(taken.written)' takes it" }
+    return resolution.reason ?? resolution.outcome.rawValue
+  }
+
+  /// The beginnings of a namespace's URLs, one for each of its claims.
+  func fronts(of namespace: Namespace) -> [URLFront] {
+    namespace.claims.prefix(Self.frontLimit).map { claim in
+      URLFront(
+        scheme: claim.scheme, host: claim.host.flatMap { $0.literalText ?? exampleHost($0) })
+    }
+  }
+
+  /// At most this many claims of a namespace are tried for examples.
+  private static let frontLimit = 8
+
+  /// The route's examples from the map; otherwise generated ones for its first pattern, with all optional parts and
+  /// with none. `fronts`: beginnings for patterns without a scheme; the first with which the URL leads to the route
+  /// is used.
+  func examples(of route: Route, fronts: [URLFront] = []) -> [ExampleURL] {
+    var result: [ExampleURL] = []
+    for template in route.declaration.examples {
+      guard var url = url(of: template) else { continue }
+      if url.hasPrefix("/"), !url.hasPrefix("//") {
+        let whole = fronts.lazy.map { $0.text + url.dropFirst() }
+        url = whole.first { detour(of: $0, from: route) == nil } ?? url
+      }
+      result.append(ExampleURL(url: url, elsewhere: detour(of: url, from: route)))
+    }
+    guard result.isEmpty, let pattern = route.patterns.first else { return result }
+    let own = self.fronts(of: map.namespaces[route.namespace])
+    let all: [URLFront?] = own.isEmpty ? fronts.isEmpty ? [nil] : fronts : own
+    let full = example(of: pattern, route, all)
+    let least = pattern.withoutOptionalParts
+    if let full { result.append(full) }
+    if least != pattern, var short = example(of: least, route, all), short.url != full?.url {
+      short.note = "without the optional parts"
+      result.append(short)
+    }
+    return result
+  }
+
+  /// Tries fronts and values until a URL leads to the route; nil if a type has no example.
+  private func example(
+    of pattern: Pattern, _ route: Route, _ fronts: [URLFront?]
+  ) -> ExampleURL? {
+    var first: ExampleURL?
+    for front in fronts {
+      for attempt in 0..<6 {
+        var values: [ParameterValue.Field] = []
+        for capture in pattern.captures {
+          guard let name = capture.name, let value = exampleValue(of: capture, attempt) else {
+            continue
+          }
+          values.append(ParameterValue.Field(name, value))
+        }
+        guard
+          case .success(let url) = pattern.url(
+            values: values, scheme: front?.scheme, host: front?.host, types: map.types)
+        else { continue }
+        let found = ExampleURL(url: url, elsewhere: detour(of: url, from: route))
+        if found.elsewhere == nil {
+          // A value that the screen or the rewrite's target rejects is a poor example.
+          var trial = fresh
+          let outcome = trial.open(url, OpenOptions(.resolve)).outcome
+          if outcome != .unmatched, outcome != .invalid { return found }
+          if first?.elsewhere != nil { first = nil }
+        }
+        first = first ?? found
+        // Without captures, further attempts would give the same URL.
+        if values.isEmpty { break }
+      }
+    }
+    return first
+  }
+
+  /// Example values: descriptive words for strings, otherwise values of the type.
+  private func exampleValue(of capture: Capture, _ attempt: Int) -> ParameterValue? {
+    let words = [capture.name ?? "x", "x", "abc", "42", "a-b", "z"]
+    guard let written = capture.type, case .success(let type) = map.types.resolve(written) else {
+      return .string(words[attempt % words.count])
+    }
+    let examples: [String]
+    switch type {
+    case .string: examples = words
+    case .path: examples = ["a/b"] + words
+    default: examples = type.examples.filter { !$0.isEmpty }
+    }
+    guard !examples.isEmpty else { return nil }
+    return .string(examples[attempt % examples.count])
+  }
+
+  private func exampleHost(_ host: HostPattern) -> String? {
+    var labels: [String] = []
+    for label in host.labels {
+      var text = label.isRest ? "www" : ""
+      for part in label.parts {
+        switch part {
+        case .literal(let literal): text += literal
+        case .star: text += "www"
+        case .capture(let capture):
+          guard case .string(let word)? = exampleValue(of: capture, 0) else { return nil }
+          text += word
+        }
+      }
+      labels.append(text)
+    }
+    return labels.joined(separator: ".") + (host.port.map { ":\($0)" } ?? "")
+  }
+}
+
+extension Pattern {
+  /// The pattern without groups and optional conditions.
+  fileprivate var withoutOptionalParts: Pattern {
+    var result = self
+    result.path = path.filter { if case .group = $0 { false } else { true } }
+    result.query = query.filter { condition in
+      if case .matches(_, optional: true) = condition.test { false } else { true }
+    }
+    return result
+  }
+}

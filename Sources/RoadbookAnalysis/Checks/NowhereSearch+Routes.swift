@@ -1,0 +1,194 @@
+import RoadbookEngine
+import RoadbookSemantics
+import RoadbookText
+import RoadbookURL
+
+/// Finds routes that no scheme reaches, and screen parameters that a route cannot supply.
+extension NowhereSearch {
+  /// Reports scheme-less routes of a map with schemes of which none falls back to them.
+  mutating func unreached() {
+    let schemes = map.namespaces.dropFirst().filter { !$0.claims.isEmpty }
+    guard knowsEntries, !schemes.isEmpty,
+      !schemes.contains(where: \.settings.options.fallsBackToGlobal)
+    else { return }
+    let lost = map.routes.filter { route in
+      route.namespace == 0 && !route.isInternal && !reached.contains(route.index)
+        && route.patterns.allSatisfy { $0.scheme == nil && $0.authority == nil }
+    }
+    guard let first = lost.first else { return }
+    let others = lost.count - 1
+    let also = others == 0 ? "" : ", nor \(counted(others, "other"))"
+    report(
+      "route-unreached", first.declaration.patterns.first?.range ?? first.place.range,
+      "no scheme reaches '\(first.written.first ?? first.name)'\(also)",
+      "write 'rules { fallback app }' in a scheme, or move the route into one",
+      in: first.place.document)
+  }
+
+  /// Reports schemes without routes, if no scheme-less route answers them either.
+  mutating func unanswered() {
+    let answering = Set(map.routes.map(\.namespace) + map.blocks.map(\.namespace))
+    for (index, namespace) in map.namespaces.enumerated().dropFirst() {
+      let settings = namespace.settings
+      guard !answering.contains(index), settings.lifecycle.name == .native,
+        !(settings.options.fallsBackToGlobal && answering.contains(0)),
+        let claim = namespace.claims.first, let place = namespace.places.first
+      else { continue }
+      report(
+        "empty-scheme", claim.range, "no route answers the URLs of '\(claim.text)'",
+        "write routes inside, or outside of schemes", severity: .hint, in: place.document)
+    }
+  }
+
+  mutating func checkArguments(of route: Route) {
+    guard case .screen(let target) = route.target,
+      map.namespaces[route.namespace].settings.lifecycle.name == .native,
+      let screen = map.screen(named: target.text), let parameters = screen.parameters,
+      !parameters.isEmpty, !route.patterns.isEmpty
+    else { return }
+    let written = route.declaration.arguments.map(\.name?.text)
+    // A spread may supply any parameter. An unknown argument has its own diagnostic, and may be the missing one
+    // misspelt.
+    guard written.allSatisfy({ name in parameters.contains { $0.name == name } }) else { return }
+    let set = Set((route.declaration.fixed + route.declaration.defaults).map(\.name.text))
+    let captures = route.patterns.map(\.captures)
+    let hosts = map.namespaces[route.namespace].claims.flatMap { claim in
+      (claim.host?.labels ?? []).flatMap(\.captures).compactMap(\.name)
+    }
+    let examples = route.declaration.examples.map(\.source)
+    for parameter in parameters
+    where !set.contains(parameter.key) && !written.contains(parameter.name) {
+      let own = captures.map { $0.last { $0.name == parameter.key } }
+      for capture in own {
+        guard let capture, !isFitting(capture, parameter) else { continue }
+        report(
+          "capture-never-fits", target.range,
+          "no value of ':\(parameter.key)' fits the parameter '\(parameter.name)' of type "
+            + "'\(parameter.typeText)'",
+          "give both the same type",
+          notes: [
+            DiagnosticNote(
+              "'\(screen.name)' is declared here", at: screen.place, from: route.place.document)
+          ], fixIts: retyping(parameter, in: route), in: route.place.document)
+        break
+      }
+      let isOpen = zip(route.patterns, own).contains { EntryScheme(of: $0) == nil && $1 == nil }
+      guard parameter.defaultValue == nil, !parameter.isOptional, !screen.declines, !givesAll,
+        isOpen, !hosts.contains(parameter.key), !given.contains(parameter.key),
+        !route.patterns.contains(where: { $0.query.contains { $0.key == parameter.key } }),
+        !examples.contains(where: { $0.contains(parameter.key + "=") })
+      else { continue }
+      report(
+        "argument-not-given", target.range,
+        "'\(route.written.first ?? route.name)' does not give '\(screen.name)' its parameter "
+          + "'\(parameter.name)'",
+        "capture it (:\(parameter.key), ?\(parameter.key)=:\(parameter.key)), or give the "
+          + "parameter a default",
+        notes: [
+          DiagnosticNote(
+            "'\(screen.name)' is declared here", at: screen.place, from: route.place.document)
+        ], fixIts: giving(parameter, of: screen, target.range, in: route),
+        in: route.place.document)
+    }
+  }
+
+  // MARK: Fixes
+
+  /// Changes the type of a parameter's captures to that of the parameter.
+  private func retyping(_ parameter: Screen.Parameter, in route: Route) -> [FixIt] {
+    var edits: [TextEdit] = []
+    for text in route.declaration.patterns {
+      let source = Array(text.pattern.source.utf8)
+      for capture in text.pattern.captures where capture.name == parameter.key {
+        guard let type = capture.type?.range, capture.range.end < type.start,
+          type.end < source.count, source[capture.range.end] == UInt8(ascii: "<"),
+          source[type.end] == UInt8(ascii: ">")
+        else { continue }
+        edits.append(TextEdit(text.place(type), parameter.typeText))
+      }
+    }
+    guard !edits.isEmpty else { return [] }
+    return [FixIt("write ':\(parameter.key)<\(parameter.typeText)>'", edits)]
+  }
+
+  /// Supplies a parameter: renames a capture that the screen does not use, or adds one.
+  private mutating func giving(
+    _ parameter: Screen.Parameter, of screen: Screen, _ target: TextRange, in route: Route
+  ) -> [FixIt] {
+    let keys = Set((screen.parameters ?? []).map(\.key))
+    let spare = route.patterns.map { pattern in
+      pattern.captures.filter { capture in
+        capture.name.map { !keys.contains($0) && Self.isName($0) } ?? false
+          && isFitting(capture, parameter)
+      }
+    }
+    if let capture = spare.first?.first, let name = capture.name,
+      spare.allSatisfy({ $0.count == 1 && $0[0].name == name })
+    {
+      guard route.declaration.arguments.isEmpty else { return [] }
+      let isHidden =
+        NamePlace.route.builtins[name] != nil || map.variables.contains { $0.name == name }
+      let argument = "(\(parameter.name): \(isHidden ? "parameters." : "")\(name))"
+      return [
+        FixIt(
+          "write '\(screen.name)\(argument)'", [TextEdit(TextRange(at: target.end), argument)])
+      ]
+    }
+    return capturing(parameter, in: route)
+  }
+
+  /// Adds a capture for a parameter at the end of the path, or in the query.
+  private func capturing(_ parameter: Screen.Parameter, in route: Route) -> [FixIt] {
+    // Nested routes would inherit the capture.
+    guard route.declaration.nested.isEmpty, Self.isName(parameter.key) else { return [] }
+    let key = parameter.key
+    if case .list = parameter.type { return [] }
+    let capture =
+      parameter.typeText == "string" ? ":\(key)" : ":\(key)<\(parameter.typeText)>"
+    var inPath: [TextEdit] = []
+    var inQuery: [TextEdit] = []
+    var isPath = true
+    var isQuery = true
+    for text in route.declaration.patterns {
+      let pattern = text.pattern
+      guard !pattern.captures.contains(where: { $0.name == key }) else { continue }
+      let end = TextRange(at: text.range.end)
+      isQuery = isQuery && pattern.fragment == nil && pattern.dialect == .native
+      isPath = isPath && isQuery && pattern.query.isEmpty && !pattern.source.hasSuffix("*")
+      inPath.append(TextEdit(end, (pattern.source.hasSuffix("/") ? "" : "/") + capture))
+      inQuery.append(TextEdit(end, "\(pattern.query.isEmpty ? "?" : "&")\(key)=\(capture)"))
+    }
+    return (isPath ? [FixIt("capture it in the path: \(capture)", inPath)] : [])
+      + (isQuery ? [FixIt("capture it in the query: \(key)=\(capture)", inQuery)] : [])
+  }
+
+  /// Whether an expression can use it as a name.
+  private static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, !isASCIIDigit(first) else { return false }
+    return text.utf8.allSatisfy { $0 == 0x5F || isASCIIDigit($0) || isASCIILetter($0) }
+  }
+
+  /// Whether some values of a capture fit a parameter.
+  private mutating func isFitting(_ capture: Capture, _ parameter: Screen.Parameter) -> Bool {
+    guard let written = capture.type, case .success(let type) = map.types.resolve(written) else {
+      return true
+    }
+    // How a custom type converts a string is unknown until it runs.
+    switch (type, parameter.type) {
+    case (.custom, _), (.string, _), (.path, _), (.list, _), (_, .custom), (_, .string), (_, .list),
+      (_, .path):
+      return true
+    default: break
+    }
+    let key = "\(type.description) \(parameter.type.description)"
+    if let known = fits[key] { return known }
+    let common = TextLanguage.type(type, folded: false).common(
+      with: .type(parameter.type, folded: false), budget: &budget
+    ) { text in
+      type.convert(text).flatMap { parameter.type.coerce($0) } != nil
+    }
+    let result = common != .nothing
+    fits[key] = result
+    return result
+  }
+}

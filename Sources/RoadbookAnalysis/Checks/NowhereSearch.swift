@@ -1,0 +1,315 @@
+import RoadbookEngine
+import RoadbookRuntime
+package import RoadbookSemantics
+import RoadbookText
+import RoadbookURL
+
+/// Checks routes without running anything: constant URLs that no route matches, routes that no scheme reaches, and
+/// screen parameters that a route cannot supply.
+///
+/// One pass over a map. The cost is at most one match per constant URL and namespace, and one visit of each route's
+/// captures.
+package struct NowhereSearch {
+  let map: RouteMap
+  private(set) var found: [LateFinding] = []
+  /// The routes that constant URLs of the map lead to.
+  var reached: Set<Int> = []
+  /// The parameters supplied other than by routes: by guards, blocks, `with` and the queries of the
+  /// map's URLs.
+  var given: Set<String> = []
+  /// Whether any name may be supplied: a `with` has a value that is not a literal record.
+  var givesAll = false
+  /// Whether the targets of the map's own URLs are known.
+  var knowsEntries = true
+  var fits: [String: Bool] = [:]
+  var budget = 1_000_000
+
+  private init(_ map: RouteMap) { self.map = map }
+
+  package static func findings(in map: RouteMap) -> [LateFinding] {
+    var search = NowhereSearch(map)
+    search.run()
+    return search.found
+  }
+
+  private mutating func run() {
+    // A hook for unmatched URLs may open something.
+    let isCaught = map.hooks.contains { hook in
+      hook.kind == .unmatched
+        && hook.body.holds { statement in
+          switch statement {
+          case .go, .external: true
+          default: false
+          }
+        }
+    }
+    eachURL { search, url in
+      search.note(url, reports: !isCaught)
+    }
+    for test in map.tests {
+      noteTested(test.body)
+      if test.knownFailure == nil { checkTested(test.body, in: test.place.document) }
+    }
+    for before in map.beforeTests { noteTested(before.statements) }
+    unreached()
+    unanswered()
+    for route in map.routes { checkArguments(of: route) }
+  }
+
+  mutating func report(
+    _ code: DiagnosticCode, _ range: TextRange, _ message: String, _ advice: String?,
+    severity: Severity = .warning, notes: [DiagnosticNote] = [], fixIts: [FixIt] = [],
+    in document: Int
+  ) {
+    found.append(
+      LateFinding(
+        document,
+        Diagnostic(
+          code, severity, range, message, advice: advice, notes: notes, fixIts: fixIts)))
+  }
+
+  // MARK: URLs in the map
+
+  private struct OwnURL {
+    var template: URLTemplate
+    var document: Int
+    /// Whether it inherits the query of the URL that is rewritten.
+    var isRewrite = false
+    var isEntry = false
+    /// Whether it names its namespace or route.
+    var isAddressed = false
+  }
+
+  private mutating func eachURL(_ body: (inout NowhereSearch, OwnURL) -> Void) {
+    for route in map.routes {
+      switch route.target {
+      case .rewrite(let template):
+        let url = OwnURL(
+          template: template, document: route.place.document, isRewrite: true,
+          isEntry: route.takesEntries)
+        body(&self, url)
+      case .action(let statements): visit(statements, route.place.document, body)
+      default: break
+      }
+    }
+    for block in map.blocks { visit(block.body, block.place.document, body) }
+    for guardDecl in map.guards { visit(guardDecl.body, guardDecl.place.document, body) }
+    for hook in map.hooks { visit(hook.body, hook.place.document, body) }
+    for configuration in map.configurations {
+      visit(configuration.body, configuration.place.document, body)
+    }
+    for style in map.styles {
+      visit(style.body, style.place.document, body)
+    }
+  }
+
+  private mutating func visit(
+    _ statements: [BlockStatement], _ document: Int,
+    _ body: (inout NowhereSearch, OwnURL) -> Void
+  ) {
+    for statement in statements {
+      switch statement {
+      case .go(let command):
+        note(command.clauses.with)
+        guard case .url(let template) = command.subject else { continue }
+        let isAddressed = command.clauses.route != nil || command.clauses.namespace != nil
+        body(
+          &self,
+          OwnURL(template: template, document: document, isAddressed: isAddressed))
+      case .set(.parameter(let name), _, _): given.insert(name.text)
+      case .branch(_, let then, let otherwise, _):
+        visit(then, document, body)
+        visit(otherwise, document, body)
+      case .require(_, let otherwise, _): visit(otherwise, document, body)
+      default: continue
+      }
+    }
+  }
+
+  /// Collects the URLs of a test: opening URLs without a scheme uses the scheme-less routes.
+  private mutating func noteTested(_ statements: [Statement]) {
+    for statement in statements {
+      let template: URLTemplate
+      switch statement.kind {
+      case .command(.go(let command)), .block(.go(let command)):
+        guard case .url(let url) = command.subject else { continue }
+        template = url
+      case .command(.expect(let expectation)):
+        guard let url = expectation.url else { continue }
+        template = url
+      case .command(.resolve(let url, _)): template = url
+      default: continue
+      }
+      noteQuery(of: template.source)
+      give(template.call)
+      if template.source.hasPrefix("/") || !template.isPlain { knowsEntries = false }
+    }
+  }
+
+  /// Reports URLs of tests with an unknown scheme or host, where the test cannot be about that.
+  private mutating func checkTested(_ statements: [Statement], in document: Int) {
+    for statement in statements {
+      let template: URLTemplate
+      // A test may open a URL without a likely correction to check that nothing matches it.
+      var isExpected = true
+      switch statement.kind {
+      case .command(.go(let command)), .block(.go(let command)):
+        guard case .url(let url) = command.subject, command.clauses.namespace == nil else {
+          continue
+        }
+        template = url
+        isExpected = false
+      case .command(.expect(.redirect(let url, _, let clauses))):
+        guard clauses.namespace == nil else { continue }
+        template = url
+      case .command(.expect(.result(let url, let result, let clauses))):
+        guard map.screenNames.contains(result.name.text) || result.isExternal,
+          clauses.namespace == nil
+        else { continue }
+        template = url
+      default: continue
+      }
+      guard template.isPlain, case .success(let request) = map.table.request(template.source)
+      else { continue }
+      let foreign = HostFilter(request, map)
+      guard let reason = foreign.reason, isExpected || foreign.suggestion != nil,
+        foreign.firstMatch({ _ in true }) == nil
+      else { continue }
+      let url = OwnURL(template: template, document: document)
+      report(
+        "leads-nowhere", template.range,
+        "\(TerminalText.escaped(template.source)) leads nowhere: \(TerminalText.escaped(reason))",
+        "correct the URL, or declare its scheme",
+        fixIts: foreign.suggestion.map { [fix(url, $0)] } ?? [], in: document)
+    }
+  }
+
+  /// Collects the names that a `with` supplies.
+  private mutating func note(_ record: Expression?) {
+    guard let record else { return }
+    guard case .record(let entries, _) = record, entries.allSatisfy({ $0.name != nil }) else {
+      givesAll = true
+      return
+    }
+    given.formUnion(entries.compactMap(\.name?.text))
+  }
+
+  private mutating func note(_ url: OwnURL, reports: Bool) {
+    if let call = url.template.call { return note(call, url, reports: reports) }
+    noteQuery(of: url.template.source)
+    guard url.template.isPlain else {
+      if url.isEntry { knowsEntries = false }
+      return
+    }
+    guard !url.isAddressed else { return }
+    let text = url.template.source
+    let entry = EntryScheme(of: text)
+    let taken = entry == nil ? takers(of: text) : (routes: [], isBlock: false)
+    reached.formUnion(taken.routes)
+    guard reports, taken.routes.isEmpty, !taken.isBlock, !text.isEmpty,
+      case .success(let request) = map.table.request(text)
+    else { return }
+    if let entry { return report(entry, url) }
+    let foreign = HostFilter(request, map)
+    if let reason = foreign.reason {
+      report(
+        "leads-nowhere", url.template.range,
+        "\(TerminalText.escaped(text)) leads nowhere: \(TerminalText.escaped(reason))",
+        "correct the URL, declare its scheme, or leave the app with 'external'",
+        fixIts: foreign.suggestion.map { [fix(url, $0)] } ?? [], in: url.document)
+      return
+    }
+    let near = Miss.unlike(request, map, besides: [], limit: 4, isInternal: true)
+    // The inherited query may supply what is missing.
+    if url.isRewrite, near.contains(where: { $0.kind == .query || $0.kind == .fragment }) {
+      return
+    }
+    let meant = near.first?.suggestion.flatMap { $0.contains("…") ? nil : $0 }
+    report(
+      "leads-nowhere", url.template.range,
+      "\(TerminalText.escaped(text)) leads nowhere: no route matches it",
+      near.first.map { near in
+        near.suggestion.map {
+          $0.contains("…")
+            ? "the nearest route is \(near.written): write \($0)" : "did you mean \($0)?"
+        } ?? "the nearest route is \(near.written): \(near.reason)"
+      } ?? "correct the URL, or declare a route for it",
+      fixIts: meant.map { [fix(url, $0)] } ?? [], in: url.document)
+  }
+
+  /// Reports a URL in the map that only the system opens: of a notification, shortcut or activity.
+  private mutating func report(_ entry: EntryScheme, _ url: OwnURL) {
+    report(
+      "leads-nowhere", url.template.range,
+      "\(TerminalText.escaped(url.template.source)) leads nowhere: only the system opens "
+        + "\(entry.rawValue) URLs",
+      "write the URL that this \(entry.rawValue) leads to", in: url.document)
+  }
+
+  private func fix(_ url: OwnURL, _ meant: String) -> FixIt {
+    let (range, text) = (url.template.range, url.template.source)
+    let written = range.length > text.utf8.count ? ValueText.quoted(meant) : meant
+    return FixIt("write \(written)", [TextEdit(range, written)])
+  }
+
+  /// Collects a route call: the arguments of its URL, and whether a constant URL leads back to the route.
+  private mutating func note(_ call: RouteCall, _ url: OwnURL, reports: Bool) {
+    give(call)
+    guard let route = map.route(called: call.name.text) else { return }
+    reached.insert(route.index)
+    if let entry = route.patterns.first.flatMap({ EntryScheme(of: $0) }) {
+      if reports { report(entry, url) }
+      return
+    }
+    if let elsewhere = elsewhere(call, route) {
+      found.append(LateFinding(url.document, elsewhere))
+    }
+  }
+
+  /// A diagnostic if a call with constant arguments builds a URL that does not match the route; nil
+  /// if the call itself has errors.
+  private func elsewhere(_ call: RouteCall, _ route: Route) -> Diagnostic? {
+    guard let constants = call.constants,
+      RouteURLBuilder(map).problems(in: call, of: route).isEmpty,
+      case .failure(let problem) = RouteURLs(map).url(of: route, constants)
+    else { return nil }
+    return Diagnostic(
+      "route-url", .error, call.place(of: problem), problem.message, advice: problem.advice)
+  }
+
+  /// Collects the names that a route call supplies.
+  private mutating func give(_ call: RouteCall?) {
+    guard let call, let route = map.route(called: call.name.text) else { return }
+    if call.arguments.contains(where: { $0.name == nil }) { givesAll = true }
+    given.formUnion(RouteURLBuilder(map).keys(of: call, route))
+  }
+
+  /// The routes that match a URL in any namespace, and whether a block does.
+  private func takers(of url: String) -> (routes: [Int], isBlock: Bool) {
+    let isRelative = url.hasPrefix("/") && !url.hasPrefix("//")
+    let namespaces: [NamespaceID?] =
+      isRelative ? map.namespaces.indices.map { NamespaceID(index: $0) } : [nil]
+    var routes: [Int] = []
+    for namespace in namespaces {
+      guard case .success(let read) = map.table.request(url, in: namespace) else { continue }
+      let request = Dispatcher(map).unwrapped(read) ?? read
+      if let match = HostFilter(request, map).firstMatch({ _ in true }) {
+        routes.append(match.route.index)
+      }
+      if let blocks = map.blockTable, case .success(let own) = blocks.request(url, in: namespace),
+        blocks.firstMatch(own) != nil
+      {
+        return (routes, true)
+      }
+    }
+    return (routes, false)
+  }
+
+  /// Collects the keys of a URL's query.
+  private mutating func noteQuery(of url: String) {
+    guard let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) else { return }
+    for item in url[question...].dropFirst().split(whereSeparator: { "&;#?".contains($0) }) {
+      given.insert(String(item.prefix { $0 != "=" }))
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import RoadbookRuntime
+package import RoadbookSemantics
+import RoadbookText
+
+/// Checks by following URLs of a map: examples that lead elsewhere, endless redirects, and uses of deprecated routes.
+package struct URLChecks {
+  let loaded: LoadedMap
+  var map: RouteMap { loaded.map }
+  let examples: ExampleSearch
+  var found: [LateFinding] = []
+
+  init(_ loaded: LoadedMap) {
+    self.loaded = loaded
+    examples = ExampleSearch(loaded.map)
+  }
+
+  package static func findings(in loaded: LoadedMap) -> [LateFinding] {
+    var checks = URLChecks(loaded)
+    checks.checkExamples()
+    checks.checkRewrites()
+    checks.checkDeprecated()
+    return checks.found
+  }
+
+  private mutating func checkExamples() {
+    for (index, route) in map.routes.enumerated() where !route.declaration.examples.isEmpty {
+      loaded.work.tell("trying examples", index, of: map.routes.count)
+      if loaded.work.isCancelled() { break }
+      for template in route.declaration.examples {
+        guard let url = examples.url(of: template),
+          let detour = examples.detour(of: url, from: route)
+        else { continue }
+        let shown = TerminalText.escaped(url)
+        let taker = map.route(taking: url, fromInside: route.isInternal).flatMap { taker in
+          taker.written.contains { detour.hasPrefix("'\($0)'") } ? taker : nil
+        }
+        let document = route.place.document
+        found.append(
+          LateFinding(
+            document,
+            Diagnostic(
+              "example-elsewhere", .error, template.range,
+              "the example \(shown) does not lead to '\(route.written.first ?? "")': \(detour)",
+              advice: "correct the example or the route; 'explain \(shown)' shows why",
+              notes: taker.map {
+                [DiagnosticNote("the route that takes it", at: $0.place, from: document)]
+              } ?? [])))
+      }
+    }
+  }
+
+  /// Routes whose URLs are redirected back to them or forever, found by following an example of each.
+  private mutating func checkRewrites() {
+    // A cycle is reported once.
+    var known: Set<String> = []
+    for (index, route) in map.routes.enumerated() {
+      loaded.work.tell("following rewrites", index, of: map.routes.count)
+      if loaded.work.isCancelled() { break }
+      guard case .rewrite = route.target else { continue }
+      for example in examples.examples(of: route) where !known.contains(example.url) {
+        guard let circle = circle(from: example.url) else { continue }
+        known.formUnion(circle)
+        let others = Set(circle.compactMap { map.route(taking: $0, fromInside: true)?.index })
+          .subtracting([route.index]).sorted()
+        let shown = circle.map(TerminalText.escaped).joined(separator: " => ")
+        found.append(
+          LateFinding(
+            route.place.document,
+            Diagnostic(
+              "rewrite-loop", .error, route.place.range, "endless redirect: \(shown)",
+              advice: "let one of these routes show a screen, or narrow its pattern",
+              notes: others.map { other in
+                DiagnosticNote(
+                  "'\(map.routes[other].written.first ?? "")' redirects it",
+                  at: map.routes[other].place, from: route.place.document)
+              })))
+        break
+      }
+    }
+  }
+
+  /// The URLs of a cycle, or the first ones before the redirect limit; nil if the URL reaches a
+  /// target, or only leads into a cycle of other URLs.
+  private func circle(from url: String) -> [String]? {
+    let redirects = examples.fresh.quietly(url).rewrites
+    if redirects.last == url { return [url] + redirects }
+    guard redirects.count >= Dispatcher.redirectLimit else { return nil }
+    return [url] + redirects.prefix(3) + ["…"]
+  }
+
+  // MARK: Deprecated routes
+
+  /// Reports rewrites, entries and blocks that lead to routes marked `deprecated`. Deprecated routes may use each
+  /// other.
+  private mutating func checkDeprecated() {
+    guard map.routes.contains(where: { $0.declaration.deprecated != nil }) else { return }
+    for route in map.routes
+    where route.declaration.deprecated == nil && !loaded.work.isCancelled() {
+      switch route.target {
+      case .rewrite(let template):
+        let next = template.isPlain ? template.source : nextURL(from: route)
+        if let next { note(next, template.range, route.place.document, from: route) }
+      case .action(let body): note(body, route.place.document, from: route)
+      default: break
+      }
+    }
+    for block in map.blocks { note(block.body, block.place.document, from: nil) }
+    for guardDecl in map.guards {
+      note(guardDecl.body, guardDecl.place.document, from: nil)
+    }
+  }
+
+  /// The target of a rewrite for an example URL, without guards and blocks.
+  private func nextURL(from route: Route) -> String? {
+    let example = examples.examples(of: route).first { $0.elsewhere == nil }
+    return example.flatMap { examples.fresh.quietly($0.url).rewrites.first }
+  }
+
+  private mutating func note(
+    _ body: [BlockStatement], _ document: Int, from route: Route?
+  ) {
+    for statement in body {
+      switch statement {
+      case .go(let command):
+        guard case .url(let template) = command.subject, template.isPlain else { continue }
+        note(template.source, template.range, document, from: route)
+      case .branch(_, let then, let otherwise, _):
+        note(then + otherwise, document, from: route)
+      case .require(_, let otherwise, _): note(otherwise, document, from: route)
+      default: continue
+      }
+    }
+  }
+
+  private mutating func note(
+    _ url: String, _ range: TextRange, _ document: Int, from route: Route?
+  ) {
+    guard let taker = map.route(taking: url, fromInside: true), taker.index != route?.index,
+      let reason = taker.declaration.deprecated
+    else { return }
+    found.append(
+      LateFinding(
+        document,
+        Diagnostic(
+          "deprecated-route", .hint, range,
+          "this leads to '\(taker.written.first ?? taker.name)', which is deprecated",
+          advice: reason.isEmpty ? nil : reason,
+          notes: [DiagnosticNote("deprecated here", at: taker.place, from: document)])))
+  }
+}

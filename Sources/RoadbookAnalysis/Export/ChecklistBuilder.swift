@@ -1,0 +1,187 @@
+import RoadbookEngine
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookText
+import RoadbookURL
+
+/// A map's checklist for testers: for each route its URLs, the screens that they show, and the screens after going back.
+struct Checklist {
+  /// A URL to open.
+  struct Trial {
+    var example: ExampleURL
+    /// Whether it has a scheme, without which a device cannot open it.
+    var isOpenable: Bool
+    var resolution: Resolution
+    /// The setting that a guard or condition requires: `signedIn = true`. `resolution` is then the
+    /// result with it.
+    var setting: String?
+    /// Why the URL is not handled without the setting, or at all.
+    var obstacle: String?
+    /// The screens after each step back, down to the bottom.
+    var backs: [String]
+  }
+
+  struct Item {
+    var route: Route
+    var guards: [(name: String, demands: [String])]
+    var trials: [Trial]
+  }
+
+  struct Section {
+    var title: String
+    var items: [Item]
+  }
+
+  var sections: [Section] = []
+  /// Routes that no external URL reaches.
+  var internals: [Route] = []
+}
+
+/// Makes the checklist of a map.
+struct ChecklistBuilder {
+  private let loaded: LoadedMap
+  private let examples: ExampleSearch
+  private var map: RouteMap { loaded.map }
+
+  init(_ loaded: LoadedMap) {
+    self.loaded = loaded
+    examples = ExampleSearch(loaded.map)
+  }
+
+  /// With a scheme, only the routes that its URLs reach.
+  func checklist(scheme: String?) -> Result<Checklist, CommandProblem> {
+    let names = map.namespaces.compactMap(\.name)
+    let chosen = scheme.flatMap { name in
+      map.namespaces.firstIndex { $0.name == name || $0.claims.contains { $0.scheme == name } }
+    }
+    if let scheme, chosen == nil, !Self.isScheme(scheme) {
+      return .failure(
+        CommandProblem(
+          message: "'\(scheme)' is not a scheme",
+          advice: Suggestion.advice(for: scheme, among: names)))
+    }
+    if let scheme, chosen == nil, map.claims.refuses(scheme.lowercased()) {
+      return .failure(.missing("scheme", scheme, among: names))
+    }
+    // Scheme-less routes are opened with the schemes that fall back to them.
+    let lent = chosen.map { [map.namespaces[$0]] } ?? Array(map.namespaces.dropFirst())
+    var globalFronts: [URLFront] = []
+    for namespace in lent where namespace.settings.options.fallsBackToGlobal {
+      globalFronts += examples.fronts(of: namespace)
+    }
+    // Of a namespace with several schemes, the requested one is used.
+    let asked = globalFronts.filter { $0.scheme == scheme }
+    if !asked.isEmpty { globalFronts = asked }
+    if let scheme, chosen == nil { globalFronts = [URLFront(scheme: scheme)] }
+    var checklist = Checklist()
+    for (index, namespace) in map.namespaces.enumerated() {
+      let isAsked =
+        scheme == nil || index == chosen || index == 0 && (chosen == nil || !globalFronts.isEmpty)
+      guard isAsked else { continue }
+      let own = map.routes.filter { $0.namespace == index }
+      checklist.internals += own.filter(\.isInternal)
+      var items: [Checklist.Item] = []
+      for (done, route) in own.filter({ !$0.isInternal }).enumerated() {
+        loaded.work.tell("walking routes", done, of: own.count)
+        if loaded.work.isCancelled() { return .failure(.interruption) }
+        items.append(item(route, index == 0 ? globalFronts : []))
+      }
+      guard !items.isEmpty else { continue }
+      let title = namespace.name.map { "Scheme \($0)" } ?? "Scheme-less routes"
+      checklist.sections.append(Checklist.Section(title: title, items: items))
+    }
+    return .success(checklist)
+  }
+
+  private static func isScheme(_ text: String) -> Bool {
+    let (pattern, problems) = Pattern.parse(text + "://x")
+    return pattern.scheme == text.lowercased() && problems.allSatisfy(\.isHint)
+  }
+
+  private func item(_ route: Route, _ fronts: [URLFront]) -> Checklist.Item {
+    var guards = route.guards.compactMap { map.guard(named: $0) }
+    // Guards may also watch the screen, or one below it.
+    let screens = ScreenChain(to: route, in: map).screens
+    for guardDecl in map.guards where !route.guards.contains(guardDecl.name) {
+      let isWatched = guardDecl.targets.contains { target in
+        if case .screen(let name) = target { screens.contains(name.text) } else { false }
+      }
+      if isWatched { guards.append(guardDecl) }
+    }
+    let asked = guards.map { guardDecl in
+      (name: guardDecl.name, demands: demands(of: guardDecl.body, guardDecl.place.document))
+    }
+    var trials: [Checklist.Trial] = []
+    for example in examples.examples(of: route, fronts: fronts) { trials.append(trial(example)) }
+    return Checklist.Item(route: route, guards: asked, trials: trials)
+  }
+
+  /// The statements of a guard, as written.
+  private func demands(of body: [BlockStatement], _ document: Int) -> [String] {
+    body.map { statement in
+      loaded.documents.text(of: Place(document: document, range: statement.range))
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+  }
+
+  // MARK: One URL
+
+  private func trial(_ example: ExampleURL) -> Checklist.Trial {
+    var dispatcher = Dispatcher(map)
+    var resolution = dispatcher.open(example.url, OpenOptions(.resolve))
+    var trial = Checklist.Trial(
+      example: example, isOpenable: URLParts(example.url).scheme != nil, resolution: resolution,
+      backs: [])
+    if resolution.outcome != .handled, example.elsewhere == nil {
+      trial.obstacle = resolution.ending
+      if let found = withSetting(example.url) {
+        trial.setting = found.setting
+        resolution = found.resolution
+        dispatcher = found.dispatcher
+      }
+    }
+    trial.resolution = resolution
+    if resolution.outcome == .handled { trial.backs = backs(from: dispatcher.state) }
+    return trial
+  }
+
+  /// A setting with which the URL is handled: the first variable with another value, or else all guards off.
+  private func withSetting(
+    _ url: String
+  ) -> (setting: String, resolution: Resolution, dispatcher: Dispatcher)? {
+    let start = Dispatcher(map)
+    for variable in map.variables {
+      let other: ParameterValue
+      switch start.variables[variable.name] {
+      case .bool(let isOn)?: other = .bool(!isOn)
+      case .string(let text)? where text.isEmpty: other = .string("x")
+      case .null?: other = .string("x")
+      default: continue
+      }
+      var dispatcher = start
+      dispatcher.variables[variable.name] = other
+      let resolution = dispatcher.open(url, OpenOptions(.resolve))
+      guard resolution.outcome == .handled else { continue }
+      return ("\(variable.name) = \(ValueText.shown(other))", resolution, dispatcher)
+    }
+    var dispatcher = start
+    dispatcher.app.areGuardsOff = true
+    let resolution = dispatcher.open(url, OpenOptions(.resolve))
+    return resolution.outcome == .handled ? ("answer off", resolution, dispatcher) : nil
+  }
+
+  /// The screens after each `back`; at most as many as there are screens.
+  private func backs(from state: NavigationState) -> [String] {
+    let navigator = Navigator(map.layout)
+    var state = state
+    var result: [String] = []
+    let most = state.stacks.reduce(state.modals.reduce(1) { $0 + $1.screens.count }) {
+      $0 + $1.screens.count
+    }
+    while result.count < most, let trace = try? navigator.run(.back, state: state) {
+      state = trace.state
+      result.append(ChecklistText.scene(state, map.layout))
+    }
+    return result
+  }
+}

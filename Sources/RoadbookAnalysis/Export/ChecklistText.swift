@@ -1,0 +1,146 @@
+import RoadbookEngine
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookText
+import RoadbookURL
+
+/// Renders a checklist as Markdown.
+enum ChecklistText {
+  static func markdown(_ checklist: Checklist, layout: ContainerLayout) -> String {
+    var text = "# What to open, and what to see\n"
+    if checklist.sections.isEmpty { text += "\nNo route can be reached from outside.\n" }
+    for section in checklist.sections {
+      text += "\n## \(plain(section.title))\n"
+      for item in section.items { write(item, layout, &text) }
+    }
+    if !checklist.internals.isEmpty {
+      text += "\n## Not reachable from outside\n\n"
+      for route in checklist.internals {
+        text += "- \(code(route.written.first ?? "")): \(plain(route.targetText))\n"
+      }
+    }
+    return text
+  }
+
+  private static func write(_ item: Checklist.Item, _ layout: ContainerLayout, _ text: inout String)
+  {
+    let route = item.route
+    text += "\n### \(code(route.written.joined(separator: ", ")))\n\n"
+    for line in route.documentation?.split(separator: "\n") ?? [] {
+      text += plain(String(line)) + "\n"
+    }
+    if route.documentation != nil { text += "\n" }
+    if let deprecated = route.declaration.deprecated {
+      text += "Deprecated\(deprecated.isEmpty ? "" : ": " + plain(deprecated)).\n\n"
+    }
+    for (name, demands) in item.guards {
+      let asked = demands.isEmpty ? "" : ": " + demands.map(code).joined(separator: ", ")
+      text += "Guard \(plain(name))\(asked)\n\n"
+    }
+    if item.trials.isEmpty {
+      text += "- [ ] No URL could be generated: add an `example` to this route\n"
+    }
+    for trial in item.trials { write(trial, layout, &text) }
+  }
+
+  private static func write(
+    _ trial: Checklist.Trial, _ layout: ContainerLayout, _ text: inout String
+  ) {
+    let url = trial.example.url
+    let note = trial.example.note.map { " (\($0))" } ?? ""
+    if let elsewhere = trial.example.elsewhere {
+      text += "- [ ] \(code(url))\(note) does not lead here: \(plain(elsewhere))\n"
+      return
+    }
+    text += "- [ ] open \(code(url))\(note)\n"
+    if EntryScheme(of: url) != nil {
+      // Only the system opens it: there is no command line for it.
+    } else if trial.isOpenable {
+      text += "\n  ```sh\n  \(ShellText.simulator(url))\n  \(ShellText.device(url))\n  ```\n\n"
+    } else {
+      text +=
+        "  - no scheme is declared that leads here: name one: `export checklist for SCHEME`\n"
+    }
+    if let obstacle = trial.obstacle {
+      text += "  - [ ] it stops: \(plain(obstacle))\n"
+      guard let setting = trial.setting else { return }
+      text += "  - with \(code(setting)):\n"
+    }
+    let resolution = trial.resolution
+    if !resolution.rewrites.isEmpty {
+      let redirects = resolution.rewrites.map(code).joined(separator: ", ")
+      text += "  - redirects to \(redirects)\n"
+    }
+    text += "  - [ ] on screen: \(result(resolution, layout))\n"
+    let arguments = (resolution.arguments ?? []).map {
+      "\($0.name) = \(ValueText.shown($0.value))"
+    }
+    if !arguments.isEmpty {
+      text += "  - [ ] with \(arguments.map(code).joined(separator: ", "))\n"
+    }
+    for back in trial.backs { text += "  - [ ] back: \(back)\n" }
+  }
+
+  private static func result(_ resolution: Resolution, _ layout: ContainerLayout) -> String {
+    for step in resolution.steps {
+      if case .external(let url) = step { return "the system opens \(code(url))" }
+    }
+    if resolution.screen == nil, resolution.steps.isEmpty { return "nothing new" }
+    return scene(resolution.state, layout)
+  }
+
+  /// The visible stack from bottom to top, with its container.
+  static func scene(_ state: NavigationState, _ layout: ContainerLayout) -> String {
+    guard let container = state.visibleContainer(layout) else { return "nothing selected" }
+    let screens = state.screens(in: container).map { "**\(plain($0.screen))**" }
+    let shown = screens.isEmpty ? "the empty stack" : screens.joined(separator: " › ")
+    if let modal = state.modals.last { return "\(shown), \(plain(modal.presentation.name))" }
+    return container == ContainerLayout.implicitRoot ? shown : "\(shown) in \(plain(container))"
+  }
+
+  /// Inline code; its fence is longer than every run of backticks inside.
+  private static func code(_ text: String) -> String {
+    let safe = TerminalText.escaped(text)
+    var longest = 0
+    var run = 0
+    for byte in safe.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    return longest == 0 ? fence + safe + fence : "\(fence) \(safe) \(fence)"
+  }
+
+  /// Text with Markdown and HTML characters escaped.
+  private static func plain(_ text: String) -> String {
+    var result = ""
+    for character in TerminalText.escaped(text) {
+      if "\\`*_{}[]<>#|&~!".contains(character) { result += "\\" }
+      result.append(character)
+    }
+    return result
+  }
+}
+
+/// Command lines that open a URL, quoted for a POSIX shell.
+enum ShellText {
+  static func simulator(_ url: String) -> String {
+    "xcrun simctl openurl booted \(quoted(url))"
+  }
+
+  /// The device's shell parses the words a second time, so they are quoted twice.
+  static func device(_ url: String) -> String {
+    "adb shell "
+      + quoted("am start -W -a android.intent.action.VIEW -d \(quoted(url))")
+  }
+
+  /// In single quotes, or in double quotes where that is shorter and equivalent.
+  static func quoted(_ text: String) -> String {
+    let safe = TerminalText.escaped(text)
+    let isLiteral = !safe.contains { "\"$`\\!".contains($0) }
+    if safe.contains("'"), isLiteral { return "\"\(safe)\"" }
+    return "'"
+      + safe.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+}

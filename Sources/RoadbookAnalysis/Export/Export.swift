@@ -1,0 +1,16 @@
+package import RoadbookSemantics
+
+extension LoadedMap {
+  /// The map in a format. `filter`: only the routes that contain it; for a checklist, the scheme to open URLs with.
+  package func exported(
+    _ format: Command.Format, filter: String?
+  ) -> Result<String, CommandProblem> {
+    switch format {
+    case .mermaid: .success(map.mermaid(filter: filter))
+    case .dot: .success(DotText.text(map.graph(filter: filter)))
+    case .checklist:
+      ChecklistBuilder(self).checklist(scheme: filter)
+        .map { ChecklistText.markdown($0, layout: map.layout) }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import RoadbookEngine
+package import RoadbookRuntime
+package import RoadbookSemantics
+import RoadbookText
+import RoadbookURL
+
+/// Every candidate of a URL in the order they are tried, with the result of each, and the guards
+/// that ran.
+///
+/// Lists at most `matchLimit` matching routes in that order, then at most `nearLimit` near misses,
+/// nearest first. Other routes are only counted, so that the cost does not grow with their number.
+package struct Explanation: Sendable {
+  /// At most this many matching routes are shown.
+  static let matchLimit = 60
+  /// At most this many nearly matching routes are shown.
+  static let nearLimit = 10
+
+  package struct Candidate: Sendable {
+    package var written: String
+    package var place: Place
+    package var scheme: String?
+    package var isMatch: Bool
+    package var verdict: String
+    package var isWinner: Bool
+  }
+
+  package var url: String
+  package var namespace: String?
+  package var fallsBack = false
+  package var rank = Ranking.specific.name
+  package var candidates: [Candidate] = []
+  /// The number of routes that are not shown.
+  package var omitted = 0
+  package var resolution: Resolution
+  /// The guards that ran, with their answers.
+  package var asks: [Event] = []
+  /// The URLs of the redirects, each with its candidates.
+  package var redirects: [Explanation] = []
+
+  /// Opens the URL on a copy of the app.
+  package init(
+    of url: String, _ options: OpenOptions = .init(.resolve), on dispatcher: Dispatcher
+  ) {
+    var copy = dispatcher
+    let options = options.opening(url)
+    copy.journal.detail = .events
+    let resolution = copy.open(url, options)
+    self.init(of: url, options, resolution, isRedirect: false, on: dispatcher)
+    asks = resolution.events.filter(\.isQuestion)
+    redirects = resolution.rewrites.map {
+      Explanation(of: $0, options, resolution, isRedirect: true, on: dispatcher)
+    }
+  }
+
+  /// The candidates of one URL in the chain of redirects.
+  private init(
+    of url: String, _ options: OpenOptions, _ resolution: Resolution, isRedirect: Bool,
+    on dispatcher: Dispatcher
+  ) {
+    let map = dispatcher.map
+    self.url = url
+    self.resolution = resolution
+    guard case .success(let request) = map.table.request(url) else { return }
+    let namespaces = map.table.namespaces(for: request)
+    let own = map.namespaces[namespaces.first?.index ?? 0]
+    namespace = own.name
+    fallsBack = namespaces.count > 1
+    rank = own.settings.rank.name
+    let conditions = RouteConditions(dispatcher: dispatcher, request: request, options: options)
+    let foreign = HostFilter(request, map)
+    let refusals = Dictionary(
+      resolution.declined.map { ($0.route, $0.reason) }, uniquingKeysWith: { first, _ in first })
+    // A redirected URL has a winner, too: the route that redirects it.
+    let isLast = url == resolution.rewrites.last ?? resolution.url
+    var hasWinner = resolution.route == nil && isLast
+    let matches = map.table.matches(request)
+    for match in matches.prefix(Self.matchLimit) {
+      guard map.routes.indices.contains(match.route.index) else { continue }
+      let route = map.routes[match.route.index]
+      let written = route.written(match.patternIndex)
+      var text = "matches: \(map.table.rank(of: match) ?? "")"
+      var isMatch = true
+      if !foreign.admits(map.table.pattern(of: match)) {
+        (text, isMatch) = (foreign.reason ?? "", false)
+      } else if let refusal = conditions.refusal(match.route, isInternal: isRedirect) {
+        (text, isMatch) = (conditions.words(refusal), false)
+      } else if let reason = refusals[written] {
+        text += "; declined" + (reason.map { ": \($0)" } ?? "")
+      }
+      let isWinner = isMatch && !hasWinner && refusals[written] == nil
+      if isWinner { hasWinner = true }
+      if isWinner, isLast, resolution.outcome != .handled {
+        text += "; \(resolution.ending)"
+      }
+      candidates.append(
+        Candidate(
+          written: written, place: route.place, scheme: map.namespaces[route.namespace].name,
+          isMatch: isMatch, verdict: text, isWinner: isWinner))
+    }
+    let near =
+      foreign.reason != nil
+      ? []
+      : Miss.unlike(
+        request, map, besides: matches, limit: Self.nearLimit, isInternal: true)
+    for route in near {
+      candidates.append(
+        Candidate(
+          written: route.written, place: route.place, scheme: route.scheme, isMatch: false,
+          verdict: route.words, isWinner: false))
+    }
+    omitted =
+      namespaces.reduce(0) { $0 + map.table.routeCount(in: $1) } - candidates.count
+  }
+}
+
+extension Event {
+  fileprivate var isQuestion: Bool { if case .ask = kind { true } else { false } }
+}

@@ -1,0 +1,161 @@
+import RoadbookEngine
+package import RoadbookSemantics
+import RoadbookText
+package import RoadbookURL
+
+/// Describes declarations of a map.
+package struct MapDescription {
+  private let loaded: LoadedMap
+  /// The values of the variables.
+  private let values: [String: ParameterValue]
+  private var map: RouteMap { loaded.map }
+
+  package init(_ loaded: LoadedMap, values: [String: ParameterValue]) {
+    self.loaded = loaded
+    self.values = values
+  }
+
+  /// Describes a route, screen, type, variable, guard, scheme or container.
+  package func describe(_ name: String, kind: String?) -> Result<Description, CommandProblem> {
+    var found = descriptions(of: name)
+    if let kind {
+      found = found.filter {
+        $0.kind == kind || (["tabs", "stack"].contains(kind) && $0.kind == "container")
+      }
+    }
+    guard let first = found.first else {
+      let known = map.declaredNames.map(\.name) + map.routes.flatMap(\.written)
+      return .failure(.missing(kind ?? "declaration", name, among: known))
+    }
+    guard found.count == 1 else {
+      return .failure(.ambiguous(name, found.map(\.kind), command: "describe"))
+    }
+    return .success(first.description)
+  }
+
+  /// The declarations with a name, with their kinds.
+  private func descriptions(of name: String) -> [(kind: String, description: Description)] {
+    var found: [(kind: String, description: Description)] = []
+    if let screen = map.screen(named: name) { found.append(("screen", describe(screen))) }
+    for type in map.declaredTypes where type.name == name {
+      let lines = [("is", type.text)]
+      found.append(
+        ("type", description("type \(name)", type.documentation, lines, at: type.place)))
+    }
+    for variable in map.variables where variable.name == name {
+      let lines = [("value", ValueText.shown(values[name] ?? .null))]
+      found.append(
+        ("var", description("var \(name)", variable.documentation, lines, at: variable.place)))
+    }
+    if let guardDecl = map.guard(named: name) { found.append(("guard", describe(guardDecl))) }
+    for (index, namespace) in map.namespaces.enumerated() where namespace.name == name {
+      found.append(("scheme", describe(namespace, index)))
+    }
+    for container in map.containers where container.name == name {
+      let children = map.layout.container(name)?.children.joined(separator: ", ") ?? ""
+      let title = "\(container.kind) \(name)"
+      found.append(
+        ("container", description(title, nil, [("holds", children)], at: container.place)))
+    }
+    if found.isEmpty, let container = map.layout.container(name) {
+      found.append(("container", describe(container)))
+    }
+    if found.isEmpty, map.screenNames.contains(name) {
+      found.append(("screen", describe(shown: name)))
+    }
+    if let route = map.route(named: name) { found.append(("route", describe(route))) }
+    return found
+  }
+
+  private func description(
+    _ title: String, _ documentation: String?, _ lines: [(String, String)], at place: Place?
+  ) -> Description {
+    let location = place.map { loaded.location(of: $0).text } ?? ""
+    let shown = (lines + [("at", location)]).filter { !$0.1.isEmpty }
+    let members =
+      [JSONMember("title", .string(title)), JSONMember("doc", .optional(documentation))]
+      + shown.map { JSONMember($0.0, .string($0.1)) }
+    return Description(
+      title: title, documentation: documentation, lines: shown, json: .object(members))
+  }
+
+  private func describe(_ screen: Screen) -> Description {
+    let ways = map.routes.filter { $0.screen == screen.name }.flatMap(\.written)
+    return description(
+      "screen \(screen.name)\(loaded.documents.parameterText(of: screen))", screen.documentation,
+      [("ways here", ways.joined(separator: ", "))], at: screen.place)
+  }
+
+  /// Describes a screen that routes show but that is not declared.
+  private func describe(shown name: String) -> Description {
+    let routes = map.routes.filter { $0.screen == name }
+    return description(
+      "screen \(name)", nil,
+      [("declared", "no"), ("ways here", routes.flatMap(\.written).joined(separator: ", "))],
+      at: routes.first?.place)
+  }
+
+  /// Describes a container that is declared inside another one.
+  private func describe(_ container: ContainerLayout.Container) -> Description {
+    let outer = map.layout.containers.first { $0.children.contains(container.name) }
+    return description(
+      "\(container.kind == .custom ? "container" : "\(container.kind)") \(container.name)", nil,
+      [
+        ("holds", container.children.joined(separator: ", ")),
+        ("in", outer.map(\.name) ?? ""),
+      ], at: map.containers.first { $0.name == outer?.name }?.place)
+  }
+
+  private func describe(_ guardDecl: Guard) -> Description {
+    let routes = map.routes.filter { $0.guards.contains(guardDecl.name) }.flatMap(\.written)
+    return description(
+      "guard \(guardDecl.name)", guardDecl.documentation,
+      [("before", map.pointText(of: guardDecl)), ("guards", routes.joined(separator: ", "))],
+      at: guardDecl.place)
+  }
+
+  private func describe(_ namespace: Namespace, _ index: Int) -> Description {
+    let place = namespace.places.first ?? Place(document: 0, range: TextRange(at: 0))
+    return description(
+      "scheme \(namespace.name ?? "")", nil,
+      [
+        ("takes", namespace.claims.map(\.text).joined(separator: ", ")),
+        ("rank", namespace.settings.rank.name),
+        ("fallback", namespace.settings.options.fallsBackToGlobal ? "app" : ""),
+        ("routes", String(map.routes.count { $0.namespace == index })),
+      ], at: place)
+  }
+
+  private func describe(_ route: Route) -> Description {
+    let expansions = route.patterns.flatMap { $0.expansions.map(\.text) }
+    let captures =
+      route.patterns.first?.captures.compactMap { capture -> String? in
+        guard let name = capture.name else { return nil }
+        return "\(name): \(capture.typeText)"
+      } ?? []
+    let beneath = map.enclosing(route).reversed().compactMap(\.screen).filter { !$0.isEmpty }
+    return description(
+      "route \(route.written.joined(separator: ", "))", route.documentation,
+      [
+        ("name", route.hasOwnName ? route.name : ""), ("leads to", route.targetText),
+        ("scheme", map.namespaces[route.namespace].name ?? ""),
+        (
+          "stands for",
+          expansions.count > route.written.count
+            ? expansions.joined(separator: ", ") : ""
+        ),
+        ("captures", captures.joined(separator: ", ")),
+        ("in", route.containers.joined(separator: ", ")),
+        ("beneath it", beneath.joined(separator: " › ")), ("notes", route.notes),
+      ], at: route.place)
+  }
+}
+
+extension RouteMap {
+  /// The point of a guard. Natively only `before match` is shown: other guards run once the target
+  /// is known.
+  func pointText(of guardDecl: Guard) -> String {
+    let isNative = namespaces.allSatisfy { $0.settings.lifecycle.name == .native }
+    return isNative && guardDecl.point != .match ? "" : guardDecl.point.rawValue
+  }
+}

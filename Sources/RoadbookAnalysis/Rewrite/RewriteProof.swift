@@ -1,0 +1,172 @@
+import RoadbookEngine
+import RoadbookSemantics
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Compares a map with its rewrite, and finds the first difference in meaning.
+struct RewriteProof {
+  struct Gap {
+    var unit: RewriteUnit
+    var place: Place
+    var message: String
+  }
+
+  private let rewrite: NativeRewrite
+  private let old: Binder
+  private let new: Binder
+  private let oldTable: RouteTable
+  private let newTable: RouteTable
+  private let reading: RewriteDraft.Reading
+  private(set) var gap: Gap?
+
+  init(_ rewrite: NativeRewrite, _ reading: RewriteDraft.Reading) {
+    self.rewrite = rewrite
+    self.reading = reading
+    old = rewrite.binder
+    new = reading.binder
+    oldTable = old.buildMap().table
+    newTable = new.buildMap().table
+    gap = siteGap() ?? namespaceGap() ?? routeGap() ?? otherGap()
+  }
+
+  // MARK: Documents
+
+  /// Checks that every pattern appears in the new document as intended.
+  private func siteGap() -> Gap? {
+    for (document, sites) in rewrite.sites.enumerated() {
+      let fresh = RewriteSites(reading.documents[document])
+      guard fresh.patterns.count == sites.patterns.count else {
+        return Gap(
+          unit: .file, place: Place(document: document, range: TextRange(at: 0)),
+          message: "the rewritten text is not read as expected")
+      }
+      for (before, after) in zip(sites.patterns, fresh.patterns)
+      where before.dialect != .native && rewrite.isRewritten(before.unit) {
+        guard after.dialect == .native, after.syntax.text == rewrite.nativeText(at: before) else {
+          return Gap(
+            unit: before.unit, place: Place(document: document, range: before.syntax.range),
+            message: "the native pattern is not allowed here")
+        }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Namespaces
+
+  private func namespaceGap() -> Gap? {
+    guard old.namespaces.map(\.name) == new.namespaces.map(\.name) else {
+      return gap(inNamespace: 0, "the schemes would change")
+    }
+    let maps = zip(old.namespaces, new.namespaces)
+    if let index = maps.enumerated().first(where: { $1.0.firstRoute != $1.1.firstRoute })?.offset {
+      return gap(
+        inNamespace: index,
+        "in FSQRoutes a second map of a scheme replaces the first; in the native dialect both apply"
+      )
+    }
+    for index in old.namespaces.indices {
+      let before = old.namespaces[index].settings
+      var after = new.namespaces[index].settings
+      // Unknown types have become strings in the native patterns.
+      after.options.reading.takesUnknownTypes = before.options.reading.takesUnknownTypes
+      guard before.options == after.options, before.hasTablesApart == after.hasTablesApart,
+        before.lifecycle == after.lifecycle, before.unwrapping == after.unwrapping,
+        before.reusesByArguments == after.reusesByArguments,
+        before.rank == after.rank, before.modals == after.modals
+      else { return gap(inNamespace: index, "its rules cannot be expressed in the native dialect") }
+    }
+    return nil
+  }
+
+  private func gap(inNamespace index: Int, _ message: String) -> Gap {
+    let namespace = old.namespaces[index]
+    let unit = namespace.name.map { RewriteUnit.scheme($0) } ?? .file
+    return Gap(
+      unit: unit, place: namespace.places.first ?? firstDialect(of: unit), message: message)
+  }
+
+  private func firstDialect(of unit: RewriteUnit) -> Place {
+    for (document, sites) in rewrite.sites.enumerated() {
+      if let range = sites.rules.first(where: { $0.unit == unit })?.node.range {
+        return Place(document: document, range: range)
+      }
+    }
+    return Place(document: 0, range: TextRange(at: 0))
+  }
+
+  // MARK: Routes
+
+  private func routeGap() -> Gap? {
+    guard old.routes.count == new.routes.count else {
+      return gap(inNamespace: 0, "the routes would change")
+    }
+    for (before, after) in zip(old.routes, new.routes) where !isSame(before, after) {
+      return gap(at: before.place, "the native route would have a different meaning")
+    }
+    return nil
+  }
+
+  private func isSame(_ before: Route, _ after: Route) -> Bool {
+    before.namespace == after.namespace && before.parent == after.parent
+      && before.containers == after.containers && before.guards == after.guards
+      && before.tags == after.tags && before.presentation == after.presentation
+      && before.wrap == after.wrap && before.isInternal == after.isInternal
+      && before.priority == after.priority && before.screen == after.screen
+      && isSame(before.patterns, after.patterns, before.namespace)
+  }
+
+  private func isSame(_ before: [Pattern], _ after: [Pattern], _ namespace: Int) -> Bool {
+    let id = NamespaceID(index: namespace)
+    return before.count == after.count
+      && zip(before, after).allSatisfy { first, second in
+        if let scheme = first.scheme, rewrite.hostSchemes.contains(scheme),
+          (first.authority == nil) != (second.authority == nil)
+        {
+          return false
+        }
+        let first = oldTable.asMatched(first.nativeForm(old.types), in: id)
+        let second = newTable.asMatched(second.nativeForm(new.types), in: id)
+        return PatternMeaning(first).isSame(as: PatternMeaning(second))
+      }
+  }
+
+  // MARK: Blocks, guards, rewrites
+
+  private func otherGap() -> Gap? {
+    guard old.blocks.count == new.blocks.count, old.guards.count == new.guards.count,
+      old.normalizations.count == new.normalizations.count
+    else { return gap(inNamespace: 0, "the declarations would change") }
+    for (before, after) in zip(old.blocks, new.blocks)
+    where !isSame(before.patterns, after.patterns, before.namespace) {
+      return gap(at: before.place, "the native block would have a different meaning")
+    }
+    for (before, after) in zip(old.guards, new.guards)
+    where !isSame(before.watched, after.watched, 0) {
+      return gap(at: before.place, "the native guard would not watch the same URLs")
+    }
+    for (before, after) in zip(old.normalizations, new.normalizations)
+    where !isSame([before.pattern], [after.pattern], 0) {
+      return gap(at: before.place, "the native pattern would have a different meaning")
+    }
+    return nil
+  }
+
+  /// The difference at a place, with the part that the place belongs to.
+  private func gap(at place: Place, _ message: String) -> Gap {
+    let site = rewrite.sites[place.document].patterns.first {
+      place.range.contains($0.syntax.range.start)
+    }
+    return Gap(
+      unit: site?.unit ?? .file,
+      place: site.map { Place(document: place.document, range: $0.syntax.range) } ?? place,
+      message: message)
+  }
+}
+
+extension Guard {
+  fileprivate var watched: [Pattern] {
+    targets.compactMap { if case .pattern(let text) = $0 { text.pattern } else { nil } }
+  }
+}

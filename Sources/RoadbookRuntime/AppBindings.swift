@@ -1,0 +1,84 @@
+import RoadbookEngine
+import RoadbookSemantics
+
+/// The app's state as expressions read it: navigation, suspended requests, surroundings.
+package struct AppBindings {
+  let map: RouteMap
+  let app: SimulatedApp
+
+  /// Builds the URLs of the map's routes.
+  var routes: RouteURLs { RouteURLs(map, areChecked: !app.trustsURLs) }
+
+  /// nil if the name does not describe the app.
+  func value(named name: String) -> ParameterValue? {
+    let state = app.navigation
+    switch name {
+    case "stack":
+      guard let container = state.visibleContainer(map.layout) else { return .list([]) }
+      return .list(state.screens(in: container).map { .string($0.screen) })
+    case "visible": return state.visibleScreen(map.layout).map { .string($0.screen) } ?? .null
+    case "stacks":
+      return .record(
+        state.stacks.map {
+          ParameterValue.Field($0.container, .list($0.screens.map { .string($0.screen) }))
+        }
+      )
+    case "selected":
+      return .record(
+        state.selected.sorted { $0.key < $1.key }.map {
+          ParameterValue.Field($0.key, .string($0.value))
+        })
+    case "modals":
+      return .list(
+        state.modals.map { modal in
+          .record([
+            ParameterValue.Field("container", .string(modal.container)),
+            ParameterValue.Field("screens", .list(modal.screens.map { .string($0.screen) })),
+            ParameterValue.Field("presentation", .string(modal.presentation.name)),
+          ])
+        })
+    case "deferred": return .list(app.deferred.map(\.asValue))
+    case "held": return .list(app.held.map(\.asValue))
+    default: return app.surroundings[name]
+    }
+  }
+
+  /// The visible screen, as `screen`, `arguments`, `presentation` and `container` describe it in
+  /// tests and at the prompt.
+  var visible: [String: ParameterValue] {
+    let state = app.navigation
+    guard let instance = state.visibleScreen(map.layout) else {
+      return ScreenName.bindings(
+        about: NavigationState.Instance(screen: ""), screen: nil, nil,
+        state.visibleContainer(map.layout))
+    }
+    let isLowest = state.modals.last.map { $0.screens.count <= 1 } ?? false
+    return ScreenName.bindings(
+      about: instance, screen: instance.screen,
+      isLowest ? state.modals.last?.presentation.name : "push",
+      state.visibleContainer(map.layout))
+  }
+
+  /// A member of `visible`, such as `visible.arguments`.
+  func part(_ name: String, of base: String) -> ParameterValue? {
+    guard base == "visible", let name = ScreenName(rawValue: name),
+      ScreenName.membersOfVisible.contains(name)
+    else { return nil }
+    return visible[name.rawValue]
+  }
+
+  /// Names of screens and containers evaluate to themselves. A screen may be undeclared and only
+  /// the target of a route.
+  package func isName(_ name: String) -> Bool {
+    map.screenNames.contains(name) || map.layout.container(name) != nil
+  }
+}
+
+extension SuspendedRequest {
+  /// The value of `deferred[0]`, with members `url` and `point`.
+  fileprivate var asValue: ParameterValue {
+    .record([
+      ParameterValue.Field("url", .string(url)), ParameterValue.Field("point", .string(point)),
+    ])
+  }
+}

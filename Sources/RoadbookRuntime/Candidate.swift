@@ -1,0 +1,80 @@
+import RoadbookEngine
+import RoadbookSemantics
+import RoadbookURL
+
+/// A route that matches a URL: the immutable part of a `RouteAttempt`.
+///
+/// A class, so that copying an attempt stays cheap.
+package final class Candidate: Sendable {
+  let map: RouteMap
+  let route: Route
+  let match: RouteMatch
+  let url: String
+  let request: Request
+  let options: OpenOptions
+  /// The namespace whose guards and hooks apply.
+  let namespace: Int
+
+  init(
+    map: RouteMap, route: Route, match: RouteMatch, url: String, request: Request,
+    options: OpenOptions
+  ) {
+    self.map = map
+    self.route = route
+    self.match = match
+    self.url = url
+    self.request = request
+    self.options = options
+    namespace = map.watchingNamespace(of: route, request)
+  }
+
+  /// The names that `value(named:)` knows.
+  static let names = [
+    "match", "wildcard", "origin", "userInfo", "JLRoutePattern", "JLRouteURL", "JLRouteScheme",
+    "JLRouteWildcardComponents",
+  ]
+
+  /// What JLRoutes reports as the scheme of routes outside any scheme.
+  package static let globalRoutesScheme = "JLRoutesGlobalRoutesScheme"
+
+  /// The value of a name in expressions; nil for other names.
+  func value(named name: String) -> ParameterValue? {
+    switch name {
+    case "match": return .record(matchFields)
+    case "wildcard": return wildcard
+    case "origin": return .string(options.originOrLink)
+    case "userInfo": return options.userInfo
+    case _ where !name.hasPrefix("JLRoute") || !settings.dialect.hasRouteKeys: return nil
+    case "JLRoutePattern": return .string(expansion)
+    case "JLRouteURL": return .string(url)
+    case "JLRouteScheme":
+      return .string(map.namespaces[namespace].name ?? Self.globalRoutesScheme)
+    case "JLRouteWildcardComponents": return wildcard
+    default: return nil
+    }
+  }
+
+  /// The pattern's expansion that matched, as text. O(length).
+  var expansion: String { map.table.expansion(of: match)?.text ?? "" }
+
+  private var settings: NamespaceSettings { map.namespaces[route.namespace].settings }
+
+  private var wildcard: ParameterValue {
+    match.wildcard.map { .list($0.map(ParameterValue.string)) } ?? .null
+  }
+
+  private var matchFields: [ParameterValue.Field] {
+    var fields = [
+      ParameterValue.Field("url", .string(url)),
+      ParameterValue.Field("pattern", .string(expansion)),
+      ParameterValue.Field(
+        "namespace", map.namespaces[namespace].name.map(ParameterValue.string) ?? .null),
+      ParameterValue.Field("route", .string(route.name)),
+    ]
+    if settings.options.reading.isQueryApart {
+      fields.append(ParameterValue.Field("query", .record(request.lastQueryValues)))
+      fields.append(ParameterValue.Field("queryItems", request.queryItemValues))
+    }
+    return fields
+  }
+}

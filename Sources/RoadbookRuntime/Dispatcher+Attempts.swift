@@ -1,0 +1,356 @@
+import RoadbookEngine
+import RoadbookSemantics
+import RoadbookText
+import RoadbookURL
+
+/// Trying a candidate: its tasks run one after the other.
+extension Dispatcher {
+  /// What to do after a task.
+  enum AttemptProgress {
+    case next
+    /// The attempt has ended.
+    case ended
+    case call(RunningBody)
+    case hook(HookCall)
+    case open(RequestFrame)
+  }
+
+  mutating func advance(_ attempt: RouteAttempt) {
+    var attempt = attempt
+    goOn(&attempt, .next, since: journal.count)
+  }
+
+  /// Runs tasks until one notes an event, ends the attempt or starts another frame.
+  mutating func goOn(_ attempt: inout RouteAttempt, _ progress: AttemptProgress, since count: Int) {
+    var progress = progress
+    while case .next = progress, journal.count <= count {
+      guard let task = attempt.tasks.popLast() else {
+        progress = end(&attempt)
+        continue
+      }
+      if attempt.start == nil {
+        if case .begin = task {} else { attempt.start = (app, journal.count) }
+      }
+      progress = perform(task, &attempt)
+    }
+    switch progress {
+    case .next: frames.append(.attempt(attempt))
+    case .ended: deliver(.resolution(attempt.resolution(self)))
+    case .call(let body):
+      frames.append(.attempt(attempt))
+      call(body)
+    case .hook(let call):
+      frames.append(.attempt(attempt))
+      frames.append(.hook(call))
+    case .open(let request):
+      frames.append(.attempt(attempt))
+      frames.append(.request(request))
+    }
+  }
+
+  private mutating func perform(
+    _ task: RouteAttempt.Task, _ attempt: inout RouteAttempt
+  ) -> AttemptProgress {
+    switch task {
+    case .begin: return begin(&attempt)
+    case .checkGuards: return checkGuards(&attempt)
+    case .runBlocks(let isFirst): runBlocks(&attempt, isFirst: isFirst)
+    case .block(let match): note(block: match, &attempt)
+    case .blockBody(let match): return .call(body(of: match, attempt))
+    case .ask(let point): ask(point, &attempt)
+    case .askGuard(let asked): ask(asked, &attempt)
+    case .question(let question): self.question(question, &attempt)
+    case .answer(let question): return answer(question, &attempt)
+    case .leave: return leave(&attempt)
+    case .external(let template): leave(by: template, &attempt)
+    case .action(let body):
+      attempt.add([.actionBody(body)])
+      journal.note(.action(route: attempt.route.name), attempt.route.place)
+    case .actionBody(let body):
+      return .call(self.body(.action, body, of: attempt, in: attempt.route.place.document))
+    case .make: make(&attempt)
+    case .makeScreens(let creation): return makeScreens(&attempt, creation)
+    case .askToShow: return askToShow(&attempt)
+    case .announce: tell(.showing, &attempt)
+    case .tell(let hook): return tell(hook, attempt)
+    case .arrive: return arrive(&attempt)
+    case .show(let policy): return show(&attempt, policy)
+    case .showOwn(let presentation, let target):
+      return .call(body(of: presentation, target, attempt))
+    case .shown: return shown(&attempt)
+    case .redirect(let redirect, let place, let isOwn): note(redirect, place, isOwn, &attempt)
+    case .open(let redirect): return open(redirect, attempt)
+    case .end: return end(&attempt)
+    case .finish: return .ended
+    }
+    return .next
+  }
+
+  private mutating func begin(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    if attempt.options.verb == .generate { return generate(&attempt) }
+    if redirects.urls.count == 1, !map.defersMany,
+      map.namespaces[attempt.route.namespace].settings.lifecycle.discardsDeferred
+    {
+      app.deferred = []
+    }
+    note(attempt)
+    journal.note(
+      .candidate(written: attempt.route.written(attempt.match.patternIndex)), attempt.route.place)
+    return .next
+  }
+
+  /// Sets the context of later events.
+  mutating func note(_ attempt: RouteAttempt) {
+    guard journal.isOn else { return }
+    journal.context = Journal.Context(
+      url: attempt.url, route: attempt.summary, parameters: attempt.parameters,
+      userInfo: journal.context.userInfo)
+  }
+
+  // MARK: The end
+
+  /// Ends the attempt; rolls its changes back unless it was handled.
+  private mutating func end(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    if attempt.outcome == .handled, let opened = attempt.opened {
+      attempt.opened = nil
+      attempt.add([.redirect(opened, by: attempt.route.place, isOwn: true)])
+      return .next
+    }
+    if attempt.outcome == .handled || attempt.isStuck { return .ended }
+    return takeBack(&attempt)
+  }
+
+  /// Stops the attempt because of a guard or a screen that cannot be shown.
+  mutating func stop(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    if attempt.hasRunBlocks, attempt.outcome != .handled { return takeBack(&attempt) }
+    return .ended
+  }
+
+  mutating func takeBack(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    if let start = attempt.start { takeBack(to: start) }
+    attempt.steps = []
+    return .ended
+  }
+
+  /// Restores the app. Log lines stay, forced answers stay consumed, and deferred requests are
+  /// kept.
+  mutating func takeBack(to start: (app: SimulatedApp, event: Int)) {
+    let (answers, deferred, variables) = (app.answers, app.deferred, app.variables)
+    app = start.app
+    app.answers = answers
+    app.deferred = deferred
+    journal.takeBack(from: start.event, hasMoved: variables != app.variables)
+  }
+
+  /// Suspends an attempt until `resume` or `proceed`.
+  mutating func suspend(
+    _ attempt: inout RouteAttempt, at stage: RouteAttempt.Stage, _ point: String,
+    isHeld: Bool = false
+  ) -> AttemptProgress {
+    if isHeld { attempt.stop(.held, nil) }
+    var kept = attempt
+    kept.restart(at: stage)
+    let request = SuspendedRequest(
+      url: attempt.url, point: point, reason: attempt.reason, options: attempt.options,
+      attempt: kept)
+    if isHeld {
+      app.held.append(request)
+      return .ended
+    } else {
+      if !map.defersMany { app.deferred = [] }
+      app.deferred.append(request)
+      return stop(&attempt)
+    }
+  }
+
+  // MARK: Bodies
+
+  /// `target`: bindings that describe the URL's target screen, in addition to those of all bodies.
+  func body(
+    _ purpose: RunningBody.Purpose, _ statements: [BlockStatement], of attempt: RouteAttempt,
+    in document: Int, target: [String: ParameterValue] = [:]
+  ) -> RunningBody {
+    RunningBody(
+      purpose, statements, document: document, parameters: attempt.parameters,
+      bindings: attempt.targetBindings.merging(target) { $1 }, candidate: attempt.candidate,
+      patterns: attempt.route.patterns,
+      request: attempt.request)
+  }
+
+  /// Continues an attempt after one of its bodies ended.
+  mutating func goOn(_ attempt: RouteAttempt, after body: RunningBody, _ end: BodyEnd) {
+    var attempt = attempt
+    let count = journal.count
+    let progress = take(body, end, &attempt)
+    goOn(&attempt, progress, since: count)
+  }
+
+  private mutating func take(
+    _ body: RunningBody, _ end: BodyEnd, _ attempt: inout RouteAttempt
+  ) -> AttemptProgress {
+    switch body.purpose {
+    case .guard(let question): return settle(question, &attempt, body, end)
+    case .action:
+      // A declined action keeps its log lines; its changes are rolled back.
+      attempt.log += body.log
+      attempt.stop(by: end)
+      guard attempt.outcome == .handled else { return self.end(&attempt) }
+      attempt.parameters = body.parameters
+      attempt.steps += body.steps
+      if case .opened(let redirect) = end {
+        attempt.opened = resolved(
+          redirect, writtenIn: attempt.route.namespace, attempt.request)
+      }
+    case .block:
+      attempt.log += body.log
+      attempt.steps += body.steps
+      if body.parameters != body.given { attempt.parameters = body.parameters }
+      if case .failed(let reason) = end { attempt.stop(.failed, reason) }
+      guard attempt.outcome == .handled else { return takeBack(&attempt) }
+    case .style(let name):
+      attempt.log += body.log
+      attempt.steps += body.steps
+      attempt.stop(by: end)
+      if let name {
+        attempt.presentation = name
+        if case .finished = end, !body.hasShownTarget {
+          attempt.stop(.failed, "style '\(name)' shows nothing")
+        }
+      }
+      guard attempt.outcome == .handled else { return self.end(&attempt) }
+    case .hook, .observer, .statement: break
+    }
+    return .next
+  }
+
+  // MARK: Blocks
+
+  private func runBlocks(_ attempt: inout RouteAttempt, isFirst: Bool) {
+    let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
+    if lifecycle.runsOneBlockFirst == isFirst {
+      if isFirst { attempt.hasRunBlocks = true }
+      let matches = blocks(beside: attempt.request, in: attempt.route.namespace)
+      attempt.add(matches.map { .block($0) })
+    }
+  }
+
+  /// The blocks whose patterns match a URL, each once, in order of declaration. All tables of a map
+  /// share their namespaces and reading rules, so one request serves them all.
+  func blocks(beside request: Request, in namespace: Int) -> [RouteMatch] {
+    guard let table = map.blockTable else { return [] }
+    let found = table.matches(request).filter { map.blocks.indices.contains($0.route.index) }
+    // The library does not define which of several runs; the first one does here (rule W-Q5).
+    if map.namespaces[namespace].settings.lifecycle.runsOneBlockFirst {
+      return Array(found.prefix(1))
+    }
+    return found.sorted { $0.route.index < $1.route.index }
+  }
+
+  private mutating func note(block match: RouteMatch, _ attempt: inout RouteAttempt) {
+    let block = map.blocks[match.route.index]
+    let written = block.written(match)
+    attempt.blocks.append(written)
+    attempt.add([.blockBody(match)])
+    let number = journal.note(.block(pattern: written), block.place)
+    if map.namespaces[attempt.route.namespace].settings.lifecycle.runsOneBlockFirst {
+      journal.amend(number, parameters: attempt.parameters.bound)
+    }
+  }
+
+  private func body(of match: RouteMatch, _ attempt: RouteAttempt) -> RunningBody {
+    let block = map.blocks[match.route.index]
+    var body = body(
+      .block, block.body, of: attempt, in: block.place.document,
+      target: attempt.targetBindings(on: self))
+    body.patterns += block.patterns
+    // A block also sees its own captures; on a name clash the route's win.
+    let reading = map.blockTable?.options(of: match.namespace).reading ?? ReadingRules()
+    body.add(Parameters(match: match, request: attempt.request, reading: reading))
+    if let wildcard = match.wildcard, attempt.match.wildcard == nil {
+      body.bindings["wildcard"] = .list(wildcard.map(ParameterValue.string))
+    }
+    return body
+  }
+
+  // MARK: Targets
+
+  /// Handles targets that are not screens.
+  private mutating func leave(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    if attempt.options.verb == .push || attempt.options.verb == .present {
+      switch attempt.route.target {
+      case .action, .external:
+        attempt.stop(.failed, "the route shows no screen: 'open' runs it")
+        return stop(&attempt)
+      default: break
+      }
+    }
+    switch attempt.route.target {
+    case .screen, .bound: break
+    case .rewrite(let template): return rewrite(template, &attempt)
+    case .lookup: return lookup(&attempt)
+    case .external(let template):
+      attempt.tasks = [.end, .external(template), .runBlocks(isFirst: false)]
+    case .action where isContent(attempt.route): break
+    case .action(let body):
+      attempt.tasks = [.end, .runBlocks(isFirst: false), .action(body)]
+    }
+    return .next
+  }
+
+  /// Whether a route's `do { … }` is presented later instead of run here.
+  private func isContent(_ route: Route) -> Bool {
+    guard case .action = route.target else { return false }
+    return map.namespaces[route.namespace].settings.lifecycle.presentsActions
+  }
+
+  private mutating func leave(by template: URLTemplate, _ attempt: inout RouteAttempt) {
+    do throws(EvaluationProblem) {
+      let target = try template.url(
+        in: attempt.scope(self), pathNames: attempt.pattern.pathNames(map.types))
+      let step = NavigationStep.external(url: target)
+      attempt.steps.append(step)
+      journal.note(.step(step), attempt.route.place)
+    } catch {
+      attempt.stop(.failed, error.message)
+    }
+  }
+
+  /// The result of an attempt with only these tasks, run on a copy.
+  func trial(of attempt: RouteAttempt, _ tasks: [RouteAttempt.Task]) -> Resolution {
+    var copy = attempt
+    copy.tasks = tasks.reversed()
+    copy.log = []
+    copy.start = nil
+    var trial = self
+    trial.journal = Journal()
+    trial.frames = [.attempt(copy)]
+    return trial.run()
+  }
+}
+
+extension RunningBody {
+  /// Adds captures of the body's own patterns; on a name clash the route's win.
+  mutating func add(_ captures: Parameters) {
+    for entry in captures.entries where parameters[entry.key] == nil {
+      parameters.set(entry.key, to: entry.value, source: entry.source)
+    }
+  }
+}
+
+extension Block {
+  /// The text of the pattern that matched.
+  func written(_ match: RouteMatch) -> String {
+    written.indices.contains(match.patternIndex) ? written[match.patternIndex] : written.first ?? ""
+  }
+}
+
+extension Parameters {
+  /// The pattern's captures, without the query.
+  var bound: Parameters {
+    var bound = Parameters()
+    for entry in entries where entry.source == .path {
+      bound.set(entry.key, to: entry.value, source: .path)
+    }
+    return bound
+  }
+}

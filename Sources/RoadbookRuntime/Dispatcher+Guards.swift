@@ -1,0 +1,257 @@
+import RoadbookEngine
+import RoadbookSemantics
+import RoadbookURL
+
+/// Guards can stop, redirect or defer a URL.
+extension Dispatcher {
+  func checkGuards(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    if let missing = attempt.route.guards.first(where: { map.guardIndices[$0] == nil }) {
+      // Fail closed: an undeclared guard must not allow the URL.
+      attempt.stop(.failed, "guard '\(missing)' is not declared")
+      return .ended
+    }
+    return .next
+  }
+
+  /// Queues the guards of one point (of the route, its screens and the URL), in order of
+  /// declaration.
+  func ask(_ point: GuardDeclaration.Point, _ attempt: inout RouteAttempt) {
+    if map.guards.isEmpty || app.areGuardsOff { return }
+    let asked = guards(of: &attempt).filter { $0.guardDecl.point == point }
+    attempt.add(asked.map { .askGuard($0) })
+    // A guard at the default point judges the screens with their arguments, so make them first.
+    if point == .generate, !asked.isEmpty,
+      map.namespaces[attempt.route.namespace].settings.lifecycle.makesScreensBeforeAsking,
+      !prepare(&attempt)
+    {
+      attempt.add([.make])
+    }
+  }
+
+  /// Queues one question per screen that the guard judges, the lowest first; a single one if there
+  /// is none.
+  func ask(_ asked: AskedGuard, _ attempt: inout RouteAttempt) {
+    let guardDecl = asked.guardDecl
+    let judged = guardDecl.point == .match ? [] : asked.judged(of: attempt.stops)
+    let questions = judged.isEmpty ? [nil] : judged.map(Optional.some)
+    attempt.add(questions.map { .question(GuardQuestion(guardDecl: guardDecl, stop: $0)) })
+  }
+
+  /// Queues the guards of `push` or `present`, before a screen is shown.
+  ///
+  /// They run only if the screen can be shown at all (rule N22).
+  mutating func askToShow(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    let point: GuardDeclaration.Point = showsByPushing(attempt) ? .push : .present
+    let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
+    if app.areGuardsOff {
+      if lifecycle.showsWithoutGuards { return .next }
+      attempt.stop(.failed, "guards are off, so the screen is created but not presented")
+      return stop(&attempt)
+    }
+    if !map.guards.isEmpty, guards(of: &attempt).contains(where: { $0.guardDecl.point == point }) {
+      if !lifecycle.alwaysPresents {
+        let trial = trial(of: attempt, [.arrive, .finish])
+        if trial.outcome == .failed {
+          attempt.stop(.failed, trial.reason)
+          return stop(&attempt)
+        }
+      }
+      attempt.add([.ask(point)])
+    }
+    return .next
+  }
+
+  /// Notes a question as an event; `answer` fills in the answer.
+  mutating func question(_ question: GuardQuestion, _ attempt: inout RouteAttempt) {
+    // An earlier guard may have changed the screens.
+    if let stop = question.stop, !attempt.stops.indices.contains(stop) { return }
+    note(attempt)
+    var question = question
+    question.event = journal.note(question.event(answer: "allow"), question.guardDecl.place)
+    attempt.add([.answer(question)])
+  }
+
+  /// Answers a question with the forced answer, or by running the guard's body.
+  mutating func answer(
+    _ asked: GuardQuestion, _ attempt: inout RouteAttempt
+  ) -> AttemptProgress {
+    var question = asked
+    let guardDecl = question.guardDecl
+    if let forced = app.takeAnswer(of: guardDecl.name) {
+      // A forced answer also settles the guard's other questions.
+      attempt.tasks.removeAll {
+        if case .question(let other) = $0 { other.guardDecl.name == guardDecl.name } else { false }
+      }
+      return settle(question, &attempt, forced, nil)
+    }
+    let stop = question.stop.map { attempt.stops[$0] }
+    let target = guardDecl.point == .match ? [:] : attempt.targetBindings(on: self, about: stop)
+    question.navigation = app.navigation
+    var body = body(
+      .guard(question), guardDecl.body, of: attempt, in: guardDecl.place.document, target: target)
+    takeCaptures(of: guardDecl, attempt.request, &body)
+    return .call(body)
+  }
+
+  /// Continues an attempt after a guard's body ended.
+  mutating func settle(
+    _ question: GuardQuestion, _ attempt: inout RouteAttempt, _ body: RunningBody, _ end: BodyEnd
+  ) -> AttemptProgress {
+    let guardDecl = question.guardDecl
+    // A guard must not change the navigation state.
+    if let navigation = question.navigation { app.navigation = navigation }
+    attempt.log += body.log
+    switch end {
+    case .finished, .handled, .held:
+      if body.parameters != body.given {
+        attempt.parameters = body.parameters
+        if guardDecl.point == .generate,
+          case .success(let made) = stops(to: attempt.route, attempt)
+        {
+          attempt.stops = made
+        }
+      }
+      return settle(question, &attempt, .allow, nil)
+    case .opened(let redirect): return settle(question, &attempt, .open(redirect.url), redirect)
+    case .cancelled(let text): return settle(question, &attempt, .cancel(text), nil)
+    case .deferred(let text): return settle(question, &attempt, .defer(text), nil)
+    case .declined(let text):
+      journal.amend(question.event, question.event(answer: "decline"))
+      attempt.stop(.declined, text ?? "guard '\(guardDecl.name)'")
+      return stop(&attempt)
+    case .failed(let text), .stuck(let text):
+      journal.amend(question.event, question.event(answer: "cancel"))
+      attempt.stop(.failed, "guard '\(guardDecl.name)': \(text)")
+      return stop(&attempt)
+    }
+  }
+
+  private mutating func settle(
+    _ question: GuardQuestion, _ attempt: inout RouteAttempt, _ answer: GuardAnswer,
+    _ opened: Redirect?
+  ) -> AttemptProgress {
+    let guardDecl = question.guardDecl
+    journal.amend(question.event, question.event(answer: answer.word))
+    switch answer {
+    case .allow, .name: return .next
+    case .open(let url):
+      let redirect = resolved(
+        opened ?? Redirect(url: url), writtenIn: guardDecl.namespace, attempt.request)
+      attempt.redirect(to: redirect, by: guardDecl.place)
+      return .next
+    case .cancel(let text):
+      attempt.stop(.cancelled, text ?? "guard '\(guardDecl.name)'")
+      return stop(&attempt)
+    case .defer(let text):
+      attempt.stop(.deferred, text ?? "guard '\(guardDecl.name)'")
+      return suspend(&attempt, at: guardDecl.point.stage, guardDecl.point.rawValue)
+    }
+  }
+
+  /// Adds the captures of the guard's own patterns to its body.
+  private func takeCaptures(of guardDecl: Guard, _ request: Request, _ body: inout RunningBody) {
+    let patterns = guardDecl.targets.patterns
+    guard !patterns.isEmpty, let index = map.guardIndices[guardDecl.name],
+      let table = map.guardTable,
+      let match = table.matches(request).first(where: { $0.route.index == index })
+    else { return }
+    body.patterns += patterns
+    let reading = table.options(of: match.namespace).reading
+    body.add(Parameters(match: match, request: request, reading: reading))
+  }
+
+  private func guards(of attempt: inout RouteAttempt) -> [AskedGuard] {
+    if let known = attempt.guards { return known }
+    let found = guards(for: attempt.route, attempt.request)
+    attempt.guards = found
+    return found
+  }
+
+  /// The guards that apply to a route and a URL, in order of declaration.
+  func guards(for route: Route, _ request: Request) -> [AskedGuard] {
+    let names = Set(route.guards)
+    // Guards of the screens pushed below the target apply, too.
+    lazy var screens = ScreenChain(to: route, in: map).screens
+    var patternGuards: Set<Int> = []
+    if let table = map.guardTable {
+      for match in table.matches(request) { patternGuards.insert(match.route.index) }
+    }
+    let namespace = map.watchingNamespace(of: route, request)
+    let isScoped = map.namespaces[namespace].settings.lifecycle.watchesWholeScheme
+    var asked: [AskedGuard] = []
+    for (index, guardDecl) in map.guards.enumerated() {
+      var watched: Set<String> = []
+      var judgesTarget = names.contains(guardDecl.name) || patternGuards.contains(index)
+      // A guard of a scheme applies to the URLs of that scheme only.
+      let isElsewhere =
+        isScoped && guardDecl.namespace != 0 && guardDecl.namespace != namespace
+      for target in guardDecl.targets where !isElsewhere {
+        switch target {
+        case .screen(let name): if screens.contains(name.text) { watched.insert(name.text) }
+        case .everything: judgesTarget = true
+        case .pattern: break
+        }
+      }
+      if judgesTarget || !watched.isEmpty {
+        asked.append(
+          AskedGuard(guardDecl: guardDecl, screens: watched, judgesTarget: judgesTarget))
+      }
+    }
+    return asked
+  }
+}
+
+/// A guard that applies to a URL, and what it judges.
+struct AskedGuard {
+  var guardDecl: Guard
+  /// The screens of the attempt that are among its targets.
+  var screens: Set<String>
+  /// Whether it applies to the URL or the route, and so judges the target.
+  var judgesTarget: Bool
+
+  /// The indices of the screens that it judges; empty if nothing is shown.
+  func judged(of stops: [StackEntry]) -> [Int] {
+    stops.indices.filter { index in
+      judgesTarget && index == stops.indices.last || screens.contains(stops[index].instance.screen)
+    }
+  }
+}
+
+/// A guard's decision on one screen or on the URL.
+struct GuardQuestion {
+  let guardDecl: Guard
+  /// The index of the screen in the attempt; nil if the guard judges the URL.
+  let stop: Int?
+  /// The number of its event in the journal.
+  var event: Int?
+  /// The app's screens before the guard ran.
+  var navigation: NavigationState?
+
+  func event(answer: String) -> Event.Kind {
+    let point = guardDecl.point == .match ? "handle" : guardDecl.point.rawValue
+    return .ask(point: point, guardDecl: guardDecl.name, answer: answer)
+  }
+}
+
+extension GuardDeclaration.Point {
+  fileprivate var stage: RouteAttempt.Stage {
+    switch self {
+    case .match: .match
+    case .generate: .generate
+    case .push, .present: .present
+    }
+  }
+}
+
+extension GuardAnswer {
+  /// The answer's name in events.
+  fileprivate var word: String {
+    switch self {
+    case .allow: "allow"
+    case .cancel: "cancel"
+    case .defer: "defer"
+    case .open: "open"
+    case .name(let name): name
+    }
+  }
+}

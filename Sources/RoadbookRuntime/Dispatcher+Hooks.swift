@@ -1,0 +1,250 @@
+import RoadbookEngine
+import RoadbookSemantics
+import RoadbookURL
+
+/// A running hook, and the request that it opens.
+struct HookCall {
+  let hook: Hook
+  let url: String
+  let bindings: [String: ParameterValue]
+  let parameters: Parameters
+  let request: Request?
+  var isNoted = false
+  var log: [String] = []
+  var steps: [NavigationStep] = []
+  var end = BodyEnd.finished
+}
+
+/// The end of a request: notifies the hooks for its outcome.
+struct Conclusion {
+  let options: OpenOptions
+  /// Where the URL came from; nil for a resumed one.
+  var origin: String?
+  var resolution: Resolution?
+  /// The kinds of hooks not notified yet.
+  var kinds: ArraySlice<Hook.Kind> = []
+  var hooks: ArraySlice<Hook> = []
+
+  init(_ options: OpenOptions, origin: String? = nil) {
+    self.options = options
+    self.origin = origin
+  }
+}
+
+/// Hooks are notified of a URL's outcome and cannot change it.
+extension Dispatcher {
+  mutating func conclude(_ conclusion: Conclusion, _ resolution: Resolution) {
+    var (conclusion, resolution) = (conclusion, resolution)
+    if let origin = conclusion.origin { resolution.origin = origin }
+    conclusion.kinds = hooks(for: &resolution, conclusion.options)[...]
+    conclusion.resolution = resolution
+    frames.append(.conclusion(conclusion))
+  }
+
+  /// The hooks for an outcome, in order (rules J41, J-Q10).
+  private func hooks(for resolution: inout Resolution, _ options: OpenOptions) -> [Hook.Kind] {
+    if map.hooks.isEmpty || options.verb == .generate || !resolution.isTold { return [] }
+    let lifecycle = map.namespaces[resolution.namespace].settings.lifecycle
+    switch resolution.outcome {
+    case .handled, .held: return []
+    case .unmatched: return [.unmatched]
+    case .declined:
+      return lifecycle.reportsDeclinedAsUnmatched ? [.declined, .unmatched] : [.declined]
+    case .cancelled: return [.cancelled]
+    case .deferred: return [.deferred]
+    case .invalid where resolution.url.isEmpty:
+      guard let index = map.namespaces.firstIndex(where: { $0.settings.lifecycle.reportsEmptyURL })
+      else { return [] }
+      resolution.namespace = index
+      return [.unmatched]
+    case .failed, .invalid: return [.failed]
+    }
+  }
+
+  mutating func advance(_ conclusion: Conclusion) {
+    var conclusion = conclusion
+    guard var resolution = conclusion.resolution else { return }
+    guard let hook = conclusion.hooks.popFirst() else {
+      guard let kind = conclusion.kinds.popFirst() else { return end(with: resolution) }
+      if !app.areGuardsOff {
+        conclusion.hooks =
+          map.hooks(
+            kind, in: resolution.namespace, showing: resolution.targetScreen(map),
+            request(of: resolution))[...]
+      }
+      return frames.append(.conclusion(conclusion))
+    }
+    let kind = hook.kind
+    if kind == .unmatched { resolution.unmatched.append(map.namespaces[hook.namespace].name) }
+    var bindings = conclusion.options.bindings(on: app)
+    if kind != .unmatched { bindings.merge(resolution.targetBindings(map)) { $1 } }
+    bindings["outcome"] = .string(resolution.outcome.rawValue)
+    bindings["reason"] = resolution.reason.map(ParameterValue.string) ?? .null
+    bindings["route"] = resolution.route.map { .string($0.name) } ?? .null
+    bindings["url"] = .string(resolution.url)
+    bindings["match"] = .record(matchFields(resolution))
+    conclusion.resolution = resolution
+    frames.append(.conclusion(conclusion))
+    frames.append(
+      .hook(
+        HookCall(
+          hook: hook, url: resolution.url, bindings: bindings, parameters: resolution.parameters,
+          request: request(of: resolution))))
+  }
+
+  mutating func goOn(_ conclusion: Conclusion, after call: HookCall) {
+    var conclusion = conclusion
+    conclusion.resolution?.log += call.log
+    conclusion.resolution?.steps += call.steps
+    if case .failed(let reason) = call.end {
+      conclusion.resolution?.log.append("on \(call.hook.kind.rawValue): \(reason)")
+    }
+    frames.append(.conclusion(conclusion))
+  }
+
+  // MARK: Hooks of an attempt
+
+  /// Notifies the hooks for a point of an attempt.
+  mutating func tell(_ kind: Hook.Kind, _ attempt: inout RouteAttempt) {
+    note(attempt)
+    guard !map.hooks.isEmpty, !app.areGuardsOff else { return }
+    let hooks = map.hooks(
+      kind, in: attempt.namespace, showing: attempt.stops.last?.instance.screen,
+      attempt.request)
+    attempt.add(hooks.map { .tell($0) })
+  }
+
+  func tell(_ hook: Hook, _ attempt: RouteAttempt) -> AttemptProgress {
+    var bindings = attempt.bindings(self)
+    bindings.merge(attempt.targetBindings(on: self)) { $1 }
+    if let container = attempt.container { bindings["container"] = .string(container) }
+    bindings["route"] = .string(attempt.route.name)
+    bindings["url"] = .string(attempt.url)
+    return .hook(
+      HookCall(
+        hook: hook, url: attempt.url, bindings: bindings, parameters: attempt.parameters,
+        request: attempt.request))
+  }
+
+  mutating func goOn(_ attempt: RouteAttempt, after call: HookCall) {
+    var attempt = attempt
+    attempt.log += call.log
+    attempt.steps += call.steps
+    switch (call.hook.kind, call.end) {
+    case (.showing, .held):
+      let progress = suspend(&attempt, at: .arrive, call.hook.kind.rawValue, isHeld: true)
+      return goOn(&attempt, progress, since: journal.count)
+    case (.showing, .deferred(let reason)):
+      attempt.stop(.deferred, reason ?? "on showing")
+      let progress = suspend(&attempt, at: .arrive, call.hook.kind.rawValue)
+      return goOn(&attempt, progress, since: journal.count)
+    case (_, .failed(let reason)):
+      attempt.stop(.failed, "on \(call.hook.kind.rawValue): \(reason)")
+    default: break
+    }
+    frames.append(.attempt(attempt))
+  }
+
+  // MARK: One hook
+
+  mutating func advance(_ call: HookCall) {
+    var call = call
+    if !call.isNoted {
+      call.isNoted = true
+      frames.append(.hook(call))
+      journal.context.url = call.url
+      journal.context.parameters = call.parameters
+      let namespace = map.namespaces[call.hook.namespace].name
+      journal.note(.tell(hook: call.hook.kind.rawValue, namespace: namespace), call.hook.place)
+      return
+    }
+    frames.append(.hook(call))
+    self.call(
+      RunningBody(
+        .hook, call.hook.body, document: call.hook.place.document, parameters: call.parameters,
+        bindings: call.bindings, request: call.request))
+  }
+
+  /// Opens the URL of a hook. Its steps are recorded; the request's result stays the one the hook
+  /// saw.
+  mutating func goOn(_ call: HookCall, after body: RunningBody, _ end: BodyEnd) {
+    var call = call
+    call.log = body.log
+    call.steps = body.steps
+    call.end = end
+    guard case .opened(let redirect) = end else { return deliver(.hook(call)) }
+    let target = resolved(redirect, writtenIn: call.hook.namespace, call.request)
+    journal.depth += 1
+    frames.append(.hook(call))
+    frames.append(.request(RequestFrame(target.url, target.options ?? OpenOptions())))
+  }
+
+  mutating func goOn(_ call: HookCall, after result: Resolution) {
+    var call = call
+    journal.depth -= 1
+    call.log += result.log
+    call.steps += result.steps
+    if result.outcome == .failed, let reason = result.reason { call.log.append(reason) }
+    deliver(.hook(call))
+  }
+
+  /// The parsed URL of a result; nil if it is not a URL.
+  func request(of resolution: Resolution) -> Request? {
+    try? map.table.request(resolution.url, in: NamespaceID(index: resolution.namespace)).get()
+  }
+
+  /// The fields of `match` after a request.
+  func matchFields(_ resolution: Resolution) -> [ParameterValue.Field] {
+    let namespace = map.namespaces[resolution.namespace].name
+    var fields = [
+      ParameterValue.Field("url", .string(resolution.url)),
+      ParameterValue.Field("namespace", namespace.map(ParameterValue.string) ?? .null),
+    ]
+    if let route = resolution.route {
+      fields.append(ParameterValue.Field("pattern", .string(route.pattern)))
+      fields.append(ParameterValue.Field("route", .string(route.name)))
+    }
+    return fields
+  }
+}
+
+extension RouteMap {
+  /// The namespace whose guards and hooks apply to a URL that a route handles.
+  func watchingNamespace(of route: Route, _ request: Request) -> Int {
+    let index = request.namespace.index
+    guard namespaces.indices.contains(index),
+      namespaces[index].settings.lifecycle.watchesWholeScheme
+    else { return route.namespace }
+    return index
+  }
+
+  /// The hooks to notify of an event, in order of declaration: those for the screen or URL, and the
+  /// last one without targets (of the namespace, or else of the scheme-less routes).
+  func hooks(
+    _ kind: Hook.Kind, in namespace: Int, showing screen: String?, _ request: Request?
+  ) -> [Hook] {
+    let settings = namespaces[namespace].settings
+    let isShared =
+      !settings.lifecycle.sharesHooksOnlyWithRoutes || settings.options.fallsBackToGlobal
+    let heard = hooks.indices.filter { index in
+      let hook = hooks[index]
+      return hook.kind == kind
+        && (hook.namespace == namespace || hook.namespace == 0 && isShared)
+    }
+    let general = heard.filter { hooks[$0].targets.isEmpty }
+    let last = general.last { hooks[$0].namespace == namespace } ?? general.last
+    if general.count == heard.count { return last.map { [hooks[$0]] } ?? [] }
+    let matches = request.flatMap { hookTable?.matches($0) } ?? []
+    let matched = Set(matches.map(\.route.index))
+    return heard.filter { index in
+      index == last || matched.contains(index)
+        || hooks[index].targets.contains { target in
+          switch target {
+          case .screen(let name): name.text == screen
+          case .everything: true
+          case .pattern: false
+          }
+        }
+    }.map { hooks[$0] }
+  }
+}

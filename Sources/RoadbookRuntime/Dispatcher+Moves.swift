@@ -1,0 +1,125 @@
+import RoadbookEngine
+import RoadbookSemantics
+import RoadbookURL
+
+/// Navigation commands in bodies, and the observers of their steps: `on created`, `on reloaded`.
+extension Dispatcher {
+  mutating func move(_ work: RunningBody.Work, in body: inout RunningBody) -> BodyProgress {
+    switch work {
+    case .move(let command, let policy, let place): return plan(command, policy, place, &body)
+    case .steps(let rest, let trace, let place):
+      guard let change = rest.first else {
+        app.navigation = trace.state
+        return trace.problem.map { .ended(.stuck($0.message)) } ?? .next
+      }
+      body.work.append(.steps(rest.dropFirst(), trace, place))
+      if let after = change.after { app.navigation = after }
+      take(change.step, place, &body)
+    case .configure(let configuration, let observation):
+      let own = observation.stop.flatMap {
+        map.routes.indices.contains($0.route) ? map.routes[$0.route].name : nil
+      }
+      let route = own ?? body.presentationContext?.route
+      body.work.append(.observe(configuration.body, configuration.place, observation))
+      journal.note(
+        .configure(screen: observation.instance.screen, route: route), configuration.place)
+    case .reload(let step, let observation, let place):
+      journal.context.parameters = observation.parameters
+      if let context = body.presentationContext, !map.hooks.isEmpty, !app.areGuardsOff {
+        let hooks = map.hooks(
+          .reloaded, in: context.namespace, showing: observation.instance.screen, body.request)
+        body.work += hooks.reversed().map { .tellReload($0, observation) }
+      }
+      journal.note(.step(step), place)
+    case .tellReload(let hook, let observation):
+      let namespace = map.namespaces[hook.namespace].name
+      body.work.append(.observe(hook.body, hook.place, observation))
+      journal.note(.tell(hook: hook.kind.rawValue, namespace: namespace), hook.place)
+    case .observe(let statements, let place, let observation):
+      // What an observer shows is rolled back; observing that as well would never end.
+      if body.isObserving { return .next }
+      return .call(observer(statements, place, observation, body))
+    case .endReload(let step, let outer):
+      if case .reload(_, isNew: false) = step { body.steps.append(step) }
+      journal.context.parameters = outer
+    case .statements, .endStyle: break
+    }
+    return .next
+  }
+
+  /// Plans the steps of a navigation command.
+  private func plan(
+    _ command: NavigationCommand, _ policy: NavigationPolicy, _ place: Place?,
+    _ body: inout RunningBody
+  ) -> BodyProgress {
+    var policy = policy
+    policy.announces = journal.isOn || !map.configurations.isEmpty || !map.hooks.isEmpty
+    do throws(NavigationProblem) {
+      let trace = try Navigator(map.layout).run(
+        command, policy: policy, state: app.navigation, records: policy.announces)
+      body.work.append(.steps(trace.changes[...], trace, place))
+      return .next
+    } catch {
+      return .ended(.failed(error.message))
+    }
+  }
+
+  private mutating func take(_ step: NavigationStep, _ place: Place?, _ body: inout RunningBody) {
+    let announces = body.presentationContext?.announces ?? false
+    switch step {
+    case .reload(let instance, let isNew):
+      let stop = body.presentationContext?.stop(showing: instance.screen)
+      let outer = journal.context.parameters
+      let observation = StepObservation(
+        instance: instance, isNew: isNew, stop: stop,
+        isBelow: body.presentationContext?.stops.isEmpty == false,
+        parameters: stop?.parameters ?? outer)
+      journal.context.parameters = observation.parameters
+      body.work.append(.endReload(step, outer))
+      if !isNew || announces { body.work.append(.reload(step, observation, place)) }
+      if isNew || body.presentationContext?.configuresAll == true {
+        body.work += map.configurations.reversed().filter { $0.screen == instance.screen }
+          .map { .configure($0, observation) }
+      }
+    case .displayed: if announces { journal.note(.step(step), place) }
+    default:
+      body.steps.append(step)
+      journal.note(.step(step), place)
+    }
+  }
+
+  /// The body of an observer of a screen: it can log and set variables.
+  private func observer(
+    _ statements: [BlockStatement], _ place: Place, _ observation: StepObservation,
+    _ outer: RunningBody
+  ) -> RunningBody {
+    // Presentation and container are known only for the screens of a route.
+    var known = ScreenName.bindings(
+      about: observation.instance, screen: observation.instance.screen,
+      observation.isBelow ? observation.stop?.stop.modal?.name ?? "push" : nil, nil)
+    if outer.presentationContext != nil {
+      known[ScreenName.container.rawValue] = outer.bindings[ScreenName.container.rawValue]
+      if !observation.isBelow {
+        known[ScreenName.presentation.rawValue] = outer.bindings[ScreenName.presentation.rawValue]
+      }
+    }
+    return RunningBody(
+      .observer(firstEvent: journal.count, navigation: app.navigation), statements,
+      document: place.document,
+      parameters: observation.stop?.parameters ?? outer.parameters,
+      bindings: outer.bindings.merging(known) { $1 }, candidate: outer.candidate,
+      request: outer.request)
+  }
+
+  /// Continues a body after an observer ended; the observer's navigation is rolled back.
+  mutating func goOn(_ frame: BodyFrame, after observer: RunningBody, _ end: BodyEnd) {
+    var frame = frame
+    if case .observer(let first, let navigation) = observer.purpose {
+      app.navigation = navigation
+      journal.takeBack(from: first, hasMoved: false)
+    }
+    frame.body.append(log: observer.log)
+    if case .failed(let reason) = end { frame.body.append(log: [reason]) }
+    frames.append(.body(frame))
+  }
+}

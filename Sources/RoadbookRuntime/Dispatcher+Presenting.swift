@@ -1,0 +1,166 @@
+import RoadbookEngine
+import RoadbookSemantics
+import RoadbookText
+import RoadbookURL
+
+/// Showing the screens of an attempt.
+extension Dispatcher {
+  /// Whether the target is pushed rather than presented: decides which guards apply.
+  func showsByPushing(_ attempt: RouteAttempt) -> Bool {
+    switch attempt.options.verb {
+    case .push: return true
+    case .present: return false
+    default: break
+    }
+    if map.namespaces[attempt.route.namespace].settings.lifecycle.alwaysPresents { return false }
+    let name = attempt.route.presentation
+    if let own = map.style(named: name) { return own.body.holds(\.pushesTarget) }
+    return NamedStyle.pushing.contains(name)
+  }
+
+  /// Decides how to show the target; runs the map's presenter to find the container to present from
+  /// (rule F20, step 8).
+  mutating func arrive(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    guard attempt.outcome == .handled else { return takeBack(&attempt) }
+    note(attempt)
+    attempt.isDescribed = true
+    attempt.targetBindings.merge(attempt.targetBindings(on: self)) { $1 }
+    var policy = policy(attempt)
+    guard !showsByPushing(attempt), let presenter = map.presenter, !app.areGuardsOff else {
+      attempt.add([.show(policy), .shown])
+      return .next
+    }
+    var name = presenter.container
+    if case .name(let forced)? = app.answers["presenter"]?.first {
+      _ = app.takeAnswer(of: "presenter")
+      name = forced == "none" ? nil : forced
+    }
+    journal.note(.ask(point: "presenter", guardDecl: nil, answer: name ?? "none"), presenter.place)
+    if let name {
+      policy.presenter = name
+      attempt.add([.show(policy), .shown])
+    } else {
+      attempt.stop(.failed, "there is no container to present from")
+      attempt.isReported =
+        map.namespaces[attempt.route.namespace].settings.lifecycle.reportsMissingPresenter
+    }
+    return .next
+  }
+
+  /// Shows the target and the screens below it; fails the attempt if that is impossible.
+  mutating func show(
+    _ attempt: inout RouteAttempt, _ policy: NavigationPolicy
+  ) -> AttemptProgress {
+    let options = attempt.options
+    // A presented action shows its screens itself.
+    if case .action(let body) = attempt.route.target {
+      attempt.add([.action(body)])
+      return .next
+    }
+    guard let target = attempt.stops.last else { return .next }
+    let settings = map.namespaces[attempt.route.namespace].settings
+    // A screen in the table of screens is pushed on the current stack, without screens below it
+    // (rule N20).
+    let isOnTop =
+      options.verb == .resolve && settings.hasTablesApart && attempt.route.presentation == "push"
+    switch (isOnTop ? .push : options.verb, attempt.route.presentation) {
+    case (.push, _):
+      attempt.presentation = "push"
+      return .call(moves([.push(target.instance, onto: options.container)], policy, attempt))
+    case (.present, _):
+      attempt.presentation = options.wraps ? "wrap" : "present"
+      let presentation = Presentation(
+        "modal", isWrapped: options.wraps || settings.lifecycle.wrapsPresented,
+        wrapper: options.wrap)
+      let presenter = options.container ?? policy.presenter
+      return .call(
+        moves([.present([target.instance], presentation, from: presenter)], policy, attempt))
+    case (_, let name):
+      let shown = PresentationTarget(
+        stops: attempt.stops.map(\.stop), containers: attempt.route.containers,
+        showsFromBottom: settings.library.showsFromBottom, policy: policy)
+      if let own = map.style(named: name) {
+        attempt.add([.showOwn(own, shown)])
+        journal.note(.style(name: own.name), own.place)
+      } else if let modal = target.stop.modal, settings.lifecycle.alwaysPresents {
+        return .call(
+          moves([.present([target.instance], modal, from: policy.presenter)], policy, attempt))
+      } else if name == "none" {
+        attempt.stop(.failed, "the map does not define how to present the screen")
+      } else if name == "replace" || name == "root" {
+        return .call(moves(shown.commands(name, map.layout), policy, attempt))
+      } else {
+        return .call(moves([shown.way()], policy, attempt))
+      }
+    }
+    return .next
+  }
+
+  /// The body of a style of the map; `show` in it shows the target.
+  func body(
+    of style: NamedStyle, _ target: PresentationTarget, _ attempt: RouteAttempt
+  ) -> RunningBody {
+    var body = body(.style(name: style.name), style.body, of: attempt, in: style.place.document)
+    body.presentationContext = PresentationContext(attempt, map)
+    body.target = target
+    body.target?.selected = [style.name]
+    return body
+  }
+
+  /// A body that runs navigation commands; their events belong to the attempt itself.
+  private func moves(
+    _ commands: [NavigationCommand], _ policy: NavigationPolicy, _ attempt: RouteAttempt
+  ) -> RunningBody {
+    var body = body(
+      .style(name: nil), [], of: attempt, in: attempt.route.place.document)
+    body.presentationContext = PresentationContext(attempt, map)
+    body.isFlat = true
+    body.move(commands, policy, attempt.route.place)
+    return body
+  }
+
+  /// Runs after the target was shown or could not be shown.
+  mutating func shown(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    guard attempt.outcome == .handled else { return .next }
+    attempt.container = state.visibleContainer(map.layout)
+    tell(.shown, &attempt)
+    return .next
+  }
+
+  private func policy(_ attempt: RouteAttempt) -> NavigationPolicy {
+    let options = attempt.options
+    let namespace = map.namespaces[attempt.route.namespace]
+    var policy = NavigationPolicy(animated: options.isAnimated)
+    policy.modals =
+      switch namespace.settings.modals {
+      case "keep": .keep
+      case "reuse": .reuse
+      default: .dismiss
+      }
+    let lifecycle = namespace.settings.lifecycle
+    if lifecycle.animatesCommands, options.verb == .push || options.verb == .present {
+      policy.animated = options.isAnimated ?? true
+    }
+    if namespace.settings.reusesByArguments { policy.reuse = .byArguments }
+    if lifecycle.fillsStackAsFarAsPossible {
+      policy.findsStack = false
+      policy.goesAsFarAsItCan = true
+    }
+    if let key = lifecycle.animationKey, options.isAnimated == nil,
+      let flag = attempt.parameters[key]
+    {
+      policy.animated = ["yes", "true", "1"].contains(flag.text.lowercased())
+    }
+    return policy
+  }
+}
+
+extension BlockStatement {
+  fileprivate var pushesTarget: Bool {
+    guard case .show(let command) = self else { return false }
+    return switch command.style {
+    case .own: true
+    case .named(let name): NamedStyle.pushing.contains(name.text)
+    }
+  }
+}

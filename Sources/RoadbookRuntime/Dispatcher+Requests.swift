@@ -1,0 +1,345 @@
+package import RoadbookEngine
+import RoadbookSemantics
+import RoadbookText
+import RoadbookURL
+
+/// One URL of a request: the opened one, or one it redirects to.
+struct RequestFrame {
+  let url: String
+  let options: OpenOptions
+  /// The app when the URL was opened: the conditions of routes are evaluated on it.
+  var app: SimulatedApp?
+  var request: Request?
+  /// Whether it is not the request's first URL, so that internal routes match, too.
+  var isInternal = false
+  /// The route tables not searched yet.
+  var tables: ArraySlice<RouteTableFilter> = []
+  /// The candidates from the first table.
+  var candidates: Candidates?
+  /// The log lines of earlier candidates.
+  var declined: [Resolution.Declined] = []
+  var log: [String] = []
+  /// With `rank all`: the results of the candidates so far.
+  var results: [Resolution] = []
+  /// With `rank all`: the redirects before the first candidate.
+  var redirects: RedirectChain?
+  /// A block that handles the URL without a route.
+  var block: (match: RouteMatch, resolution: Resolution, start: (app: SimulatedApp, event: Int))?
+
+  init(_ url: String, _ options: OpenOptions) {
+    self.url = url
+    self.options = options
+  }
+
+  /// Changes the app that a rollback restores.
+  mutating func change(_ change: (inout SimulatedApp) -> Void) {
+    guard var block else { return }
+    change(&block.start.app)
+    self.block = block
+  }
+}
+
+/// Tries the routes that match a URL, until one does not decline.
+extension Dispatcher {
+  /// The maximum number of URLs in one request (rewrites, guards, blocks that open).
+  package static let redirectLimit = 16
+
+  mutating func advance(_ frame: RequestFrame) {
+    if frame.request == nil { return read(frame) }
+    if let block = frame.block {
+      frames.append(.request(frame))
+      return call(self.body(of: block.match, block.resolution, frame))
+    }
+    tryNext(frame)
+  }
+
+  /// Parses the URL and finds the namespace that handles it.
+  private mutating func read(_ frame: RequestFrame) {
+    var frame = frame
+    let (given, options) = (frame.url, frame.options)
+    if let start = redirects.firstIndex(of: given, options) {
+      let circle = (redirects.urls[start...] + [given]).map(TerminalText.escaped).joined(
+        separator: " => ")
+      return fail(frame, .failed, "endless redirect: \(circle)")
+    }
+    guard redirects.urls.count < Self.redirectLimit else {
+      return fail(frame, .failed, "more than \(Self.redirectLimit) redirects")
+    }
+    redirects.append(given, options)
+    journal.context.url = given
+    journal.context.route = nil
+    journal.context.userInfo = options.userInfo
+    if given.isEmpty { return fail(frame, .invalid, "there is no URL") }
+    let url = redirects.urls.count == 1 ? normalized(given) : given
+    // An explicit route parses the URL by the rules of its own namespace.
+    let named = options.route.flatMap { map.routes.indices.contains($0) ? map.routes[$0] : nil }
+    let asked = options.namespace ?? named?.namespace
+    switch map.table.request(url, in: asked.map { NamespaceID(index: $0) }) {
+    case .failure(let problem): fail(frame, .invalid, problem.message)
+    case .success(var request):
+      if asked != nil, let named,
+        map.namespaces[named.namespace].settings.lifecycle.readsPlusOfNamedRoutes
+      {
+        request.isPlusLiteral = true
+      }
+      let opened = unwrapped(request, isAsked: asked != nil)
+      frame.request = opened ?? request
+      frame.app = app
+      frame.isInternal = redirects.urls.count > 1
+      let namespace = map.namespaces[namespaceIndex(opened ?? request)]
+      // With separate tables, `resolve` searches the actions first.
+      frame.tables = (namespace.settings.hasTablesApart ? options.verb.tables : [.both])[...]
+      if namespace.settings.rank == .all { frame.redirects = redirects }
+      frames.append(.request(frame))
+      journal.note(.request(url: opened?.url ?? url, namespace: namespace.name), nil)
+    }
+  }
+
+  private mutating func fail(_ frame: RequestFrame, _ outcome: Outcome, _ reason: String) {
+    deliver(.resolution(failure(frame.url, outcome, reason)))
+  }
+
+  /// Tries the next candidate; ends the request if there is none.
+  private mutating func tryNext(_ frame: RequestFrame) {
+    guard let request = frame.request else { return fail(frame, .invalid, "there is no URL") }
+    var frame = frame
+    if let index = frame.options.route {
+      return tryRoute(RouteMatch(of: RouteID(index: index)), request, frame)
+    }
+    let conditions = conditions(of: frame, request)
+    while let table = frame.tables.first {
+      var candidates = frame.candidates ?? Candidates(request, map)
+      let match = candidates.next { route in
+        conditions.allow(route, isInternal: frame.isInternal, table: table)
+      }
+      frame.candidates = candidates
+      if let match {
+        // With 'rank all' each candidate has its own redirect chain.
+        if let redirects = frame.redirects { self.redirects = redirects }
+        return tryRoute(match, request, frame)
+      }
+      if let result = frame.result {
+        if let redirects = frame.redirects { self.redirects = redirects }
+        return deliver(.resolution(result))
+      }
+      frame.tables.removeFirst()
+      frame.candidates = nil
+    }
+    if frame.options.verb != .generate, let match = blockAlone(request) {
+      return runBlock(match, request, frame)
+    }
+    var resolution = unmatched(frame, request)
+    if let hint = otherTable(request, conditions) { resolution.reason = hint }
+    deliver(.resolution(resolution))
+  }
+
+  private mutating func tryRoute(_ match: RouteMatch, _ request: Request, _ frame: RequestFrame) {
+    guard map.routes.indices.contains(match.route.index) else {
+      return fail(frame, .failed, "the matched route is not in the map")
+    }
+    frames.append(.request(frame))
+    frames.append(
+      .attempt(
+        RouteAttempt(
+          dispatcher: self, route: map.routes[match.route.index], match: match, url: frame.url,
+          request: request, options: frame.options)))
+  }
+
+  /// Continues a URL after a candidate ended.
+  mutating func goOn(_ frame: RequestFrame, after result: Resolution) {
+    var frame = frame
+    if frame.options.route != nil { return deliver(.resolution(result)) }
+    if frame.redirects != nil {
+      var result = result
+      result.stack = visibleStack
+      frame.results.append(result)
+      frames.append(.request(frame))
+      return
+    }
+    let lifecycle = map.namespaces[result.namespace].settings.lifecycle
+    guard result.outcome == .declined, lifecycle.triesNextCandidate else {
+      var result = result
+      result.declined = frame.declined + result.declined
+      result.log = frame.log + result.log
+      return deliver(.resolution(result))
+    }
+    let own = result.route.map {
+      Resolution.Declined(route: $0.written, reason: result.reason)
+    }
+    frame.declined += result.declined + (own.map { [$0] } ?? [])
+    frame.log += result.log
+    frame.results = [result]
+    frames.append(.request(frame))
+  }
+
+  func conditions(of frame: RequestFrame, _ request: Request) -> RouteConditions {
+    RouteConditions(
+      dispatcher: Dispatcher(map, frame.app ?? app), request: request, options: frame.options)
+  }
+
+  // MARK: Without a route
+
+  /// Why the URL is unmatched although a route of the table that was not searched matches (rule
+  /// N-Q9).
+  private func otherTable(_ request: Request, _ conditions: RouteConditions) -> String? {
+    let namespace = map.namespaces[conditions.namespace]
+    guard namespace.settings.hasTablesApart else { return nil }
+    let tables = conditions.options.verb.tables
+    guard tables == [.actions] || tables == [.screens] else { return nil }
+    let other = tables == [.actions] ? RouteTableFilter.screens : .actions
+    let match = HostFilter(request, map).firstMatch {
+      conditions.allow($0, isInternal: false, table: other)
+    }
+    guard let match, map.routes.indices.contains(match.route.index) else { return nil }
+    let route = map.routes[match.route.index]
+    return other == .screens
+      ? "'\(route.written.first ?? route.name)' shows a screen: push or present it"
+      : "'\(route.written.first ?? route.name)' shows no screen: open it"
+  }
+
+  private func unmatched(_ frame: RequestFrame, _ request: Request) -> Resolution {
+    var resolution = failure(frame.url, .unmatched, unmatchedReason(request))
+    resolution.parameters = request.looseParameters(frame.options, map)
+    resolution.query = request.items
+    resolution.fragment = request.fragmentText
+    resolution.namespace = namespaceIndex(request)
+    resolution.miss = Miss(request, self, frame.options, isInternal: frame.isInternal)
+    return resolution
+  }
+
+  private func unmatchedReason(_ request: Request) -> String {
+    if let reason = HostFilter(request, map).reason { return reason }
+    if let entry = EntryScheme(of: request.parts) {
+      return "no route matches this \(entry.rawValue)"
+    }
+    guard let name = map.namespaces[namespaceIndex(request)].name else {
+      return "no route matches this URL"
+    }
+    return "no route of scheme '\(name)' matches this URL"
+  }
+
+  /// The block that handles a URL without a route; nil if there is none.
+  private func blockAlone(_ request: Request) -> RouteMatch? {
+    let namespace = namespaceIndex(request)
+    guard map.namespaces[namespace].settings.lifecycle.runsOneBlockFirst else { return nil }
+    return blocks(beside: request, in: namespace).first
+  }
+
+  private mutating func runBlock(
+    _ match: RouteMatch, _ request: Request, _ frame: RequestFrame
+  ) {
+    var frame = frame
+    let block = map.blocks[match.route.index]
+    let namespace = namespaceIndex(request)
+    var resolution = failure(frame.url, .handled, nil)
+    resolution.namespace = namespace
+    resolution.query = request.items
+    resolution.fragment = request.fragmentText
+    resolution.blocks = [block.written(match)]
+    let reading = map.namespaces[namespace].settings.options.reading
+    resolution.parameters = Parameters(match: match, request: request, reading: reading)
+    for field in frame.options.with {
+      resolution.parameters.set(field.name, to: field.value, source: .with)
+    }
+    journal.context.parameters = resolution.parameters.bound
+    frame.block = (match, resolution, (app, journal.count))
+    frames.append(.request(frame))
+    journal.note(.block(pattern: block.written(match)), block.place)
+  }
+
+  private func body(
+    of match: RouteMatch, _ resolution: Resolution, _ frame: RequestFrame
+  ) -> RunningBody {
+    let block = map.blocks[match.route.index]
+    return RunningBody(
+      .block, block.body, document: block.place.document, parameters: resolution.parameters,
+      bindings: frame.options.bindings(on: app), patterns: block.patterns, request: frame.request)
+  }
+
+  mutating func goOn(_ frame: RequestFrame, after body: RunningBody, _ end: BodyEnd) {
+    guard let block = frame.block else { return frames.append(.request(frame)) }
+    var resolution = block.resolution
+    resolution.log = body.log
+    resolution.steps = body.steps
+    if case .failed(let reason) = end {
+      (resolution.outcome, resolution.reason, resolution.steps) = (.failed, reason, [])
+      takeBack(to: block.start)
+    }
+    deliver(.resolution(resolution))
+  }
+
+  // MARK: Reading URLs
+
+  /// The request of a URL that was percent-encoded as a whole, decoded until stable (`decode
+  /// stable`); nil if nothing is encoded or the namespace does not unwrap URLs.
+  ///
+  /// If the scheme is encoded, too, the decoded URL picks the namespace, unless the caller named
+  /// one (`isAsked`).
+  package func unwrapped(_ request: Request, isAsked: Bool = false) -> Request? {
+    if !isAsked, request.parts.scheme == nil,
+      map.namespaces.contains(where: { $0.settings.unwrapping != .never }),
+      let text = openedUp(request.url), let inner = try? map.table.request(text).get(),
+      inner.parts.scheme != nil, wantsUnwrapping(inner)
+    {
+      return inner
+    }
+    guard wantsUnwrapping(request), let text = openedUp(request.url) else { return nil }
+    return try? map.table.request(text, in: request.namespace).get()
+  }
+
+  private func wantsUnwrapping(_ request: Request) -> Bool {
+    switch map.namespaces[namespaceIndex(request)].settings.unwrapping {
+    case .never: false
+    case .withHost: !(request.parts.host.map(\.isEmpty) ?? true)
+    case .always: true
+    }
+  }
+
+  /// A URL decoded until stable; nil if that changes nothing.
+  private func openedUp(_ url: String) -> String? {
+    var text = url
+    for _ in 0..<Self.unwrapLimit where text.utf8.contains(UInt8(ascii: "%")) {
+      guard let opened = PercentCoding.decodeText(text.utf8), opened != text else { break }
+      text = opened
+    }
+    return text == url ? nil : text
+  }
+
+  /// The maximum number of decoding passes.
+  private static var unwrapLimit: Int { 10 }
+
+  func namespaceIndex(_ request: Request) -> Int {
+    map.namespaces.indices.contains(request.namespace.index) ? request.namespace.index : 0
+  }
+
+  /// `normalize PATTERN => URL` runs once, before a namespace is picked.
+  func normalized(_ url: String) -> String {
+    guard let table = map.normalizeTable, case .success(let request) = table.request(url),
+      let match = table.firstMatch(request),
+      map.normalizations.indices.contains(match.route.index)
+    else { return url }
+    let rule = map.normalizations[match.route.index]
+    journal.coverage?.see(rule.place)
+    let scope = RequestScope(
+      variables: variables, parameters: Parameters(match: match, request: request), bindings: [:],
+      patterns: [rule.pattern], request: request)
+    let names = rule.pattern.pathNames(map.types)
+    guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
+    return request.carryingOver(to: target)
+  }
+}
+
+extension RequestFrame {
+  /// The result after the last candidate; nil if none was tried.
+  fileprivate var result: Resolution? {
+    guard var first = results.first else { return nil }
+    if redirects != nil {
+      first.also = Array(results.dropFirst())
+    } else {
+      // All candidates declined.
+      first.declined = declined
+      first.log = log
+    }
+    return first
+  }
+}

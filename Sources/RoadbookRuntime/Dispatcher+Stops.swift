@@ -1,0 +1,131 @@
+import RoadbookEngine
+import RoadbookSemantics
+import RoadbookURL
+
+/// A screen of an attempt, with its parameters and its route.
+struct StackEntry {
+  var stop: Navigator.Stop
+  var parameters: Parameters
+  var route: Int
+  var misfits: [Misfit]
+
+  var instance: NavigationState.Instance { stop.instance }
+}
+
+/// Makes the screens of an attempt with their arguments, from the lowest to the target.
+extension Dispatcher {
+  /// Makes only the target, for `generate`: no guards, blocks or steps (rule F25).
+  mutating func generate(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    note(attempt)
+    journal.note(
+      .generate(target: attempt.route.screen ?? attempt.route.name), attempt.route.place)
+    switch attempt.route.target {
+    case .screen, .bound:
+      switch stops(to: attempt.route, attempt) {
+      case .success(let made):
+        attempt.stops = made
+        attempt.isDescribed = true
+      case .failure(let problem): attempt.stop(.invalid, problem.reason)
+      }
+    case .action, .external, .rewrite, .lookup: break
+    }
+    return .ended
+  }
+
+  /// Makes the screens so that guards can judge them; false if that is impossible.
+  func prepare(_ attempt: inout RouteAttempt) -> Bool {
+    switch attempt.route.target {
+    case .screen, .bound: break
+    case .action, .external, .rewrite, .lookup: return true
+    }
+    guard case .success(let made) = stops(to: attempt.route, attempt) else { return false }
+    attempt.stops = made
+    return true
+  }
+
+  mutating func make(_ attempt: inout RouteAttempt) {
+    note(attempt)
+    var creation: Int?
+    if map.namespaces[attempt.route.namespace].settings.lifecycle.reportsMaking {
+      let target = attempt.route.screen ?? attempt.route.name
+      creation = journal.note(.generate(target: target), attempt.route.place)
+    }
+    attempt.add([.makeScreens(creation: creation)])
+  }
+
+  /// Makes the screens to show.
+  mutating func makeScreens(
+    _ attempt: inout RouteAttempt, _ creation: Int?
+  ) -> AttemptProgress {
+    if case .action(let body) = attempt.route.target {
+      let trial = trial(of: attempt, [.actionBody(body), .finish])
+      guard trial.outcome != .handled else { return .next }
+      // The action makes no screen: its log says why.
+      attempt.stop(trial.outcome, trial.reason)
+      attempt.log += trial.log
+      return stop(&attempt)
+    }
+    switch stops(to: attempt.route, attempt) {
+    case .success(let made):
+      attempt.stops = made
+      journal.amend(creation, misfits: made.last?.misfits ?? [])
+      return .next
+    case .failure(let problem):
+      let declines = attempt.route.screen.flatMap { map.screen(named: $0)?.declines } ?? false
+      attempt.stop(declines ? .declined : .invalid, problem.reason)
+      return stop(&attempt)
+    }
+  }
+
+  /// The screens from the lowest to the target: those of enclosing routes, or of `parent`.
+  func stops(to route: Route, _ attempt: RouteAttempt) -> Result<[StackEntry], ArgumentProblem> {
+    var stops: [StackEntry] = []
+    for place in ScreenChain(to: route, in: map).links {
+      var parameters = attempt.parameters
+      // Each screen uses the defaults of its own route, not those of the target's.
+      if place.route != route.index, map.routes.indices.contains(place.route) {
+        parameters.remove { $0.source == .default }
+        for assignment in map.routes[place.route].declaration.defaults
+        where parameters[assignment.name.text] ?? .null == .null {
+          if let value = try? Evaluator.evaluate(assignment.value, in: attempt.scope(self)) {
+            parameters.set(assignment.name.text, to: value, source: .default)
+          }
+        }
+      }
+      let scope = attempt.scope(self, parameters)
+      let declaration = map.routes[place.route].declaration
+      var written = ScreenArguments.Written()
+      if place.isTarget {
+        switch ScreenArguments.Written.values(of: declaration, in: scope) {
+        case .success(let values): written = values
+        case .failure(let problem): return .failure(problem)
+        }
+      }
+      let arguments = ScreenArguments.arguments(
+        of: map.screen(named: place.screen), from: parameters, only: declaration.only,
+        written: written, scope: scope,
+        isStrict: map.namespaces[route.namespace].settings.lifecycle.refusesMisfits,
+        folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive)
+      switch arguments {
+      case .success(let made):
+        let instance = NavigationState.Instance(screen: place.screen, arguments: made.fields ?? [])
+        stops.append(
+          StackEntry(
+            stop: Navigator.Stop(instance, modal: place.modal), parameters: parameters,
+            route: place.route, misfits: made.misfits))
+      case .failure(var problem):
+        let assigned =
+          declaration.defaults + route.declaration.fixed
+        if assigned.contains(where: { $0.name.text == problem.key })
+          || declaration.arguments.contains(where: {
+            $0.name == nil || $0.name?.text == problem.parameter
+          })
+        {
+          problem.isCertain = false
+        }
+        return .failure(problem)
+      }
+    }
+    return .success(stops)
+  }
+}

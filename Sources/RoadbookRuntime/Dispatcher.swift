@@ -1,0 +1,271 @@
+package import RoadbookEngine
+package import RoadbookSemantics
+import RoadbookText
+package import RoadbookURL
+
+/// Processes the URLs of a map on a simulated app.
+///
+/// A state machine that stops after each event: `start` takes a URL, and `next` runs to the next
+/// event until the request has ended. In between it can be inspected, changed and copied: it is a
+/// value, and a copy serves as a trial run. Pending work is an explicit stack of frames, so
+/// redirects need no deep call stack.
+package struct Dispatcher: Sendable {
+  package let map: RouteMap
+  package var app: SimulatedApp
+  /// The events since the last URL was started, in the requested detail.
+  package var journal = Journal()
+  /// Pending work, the innermost last; empty between requests.
+  var frames: [Frame] = []
+  /// What the frame that ended last delivers to the one below; after a request, its result.
+  private var delivery: Delivery?
+  /// The URLs of the request so far.
+  var redirects = RedirectChain()
+
+  /// Work in progress. Each frame ends by delivering a result to the one below.
+  ///
+  /// Boxed, so that a dispatcher stays small: sessions store it and pass it by value.
+  indirect enum Frame {
+    case conclusion(Conclusion)
+    case request(RequestFrame)
+    case attempt(RouteAttempt)
+    case hook(HookCall)
+    case body(BodyFrame)
+  }
+
+  /// A running body, with the event depth outside of it.
+  struct BodyFrame {
+    var body: RunningBody
+    let depth: Int
+  }
+
+  /// What a frame delivers to the one below.
+  indirect enum Delivery {
+    case resolution(Resolution)
+    case body(RunningBody, BodyEnd)
+    case hook(HookCall)
+  }
+
+  /// An app at its start: variables as declared, the containers' initial screens.
+  package init(_ map: RouteMap) {
+    self.map = map
+    app = SimulatedApp(map.layout)
+    for variable in map.variables { variables[variable.name] = initialValue(of: variable) }
+  }
+
+  init(_ map: RouteMap, _ app: SimulatedApp) {
+    self.map = map
+    self.app = app
+  }
+
+  /// The same app on a changed map: variables keep their values, new ones get their initial value.
+  /// Deferred and held URLs are matched again, since their routes may have changed.
+  package init(_ map: RouteMap, continuing other: SimulatedApp, on layout: ContainerLayout) {
+    self.init(map)
+    for variable in map.variables {
+      if let value = other.variables[variable.name] { variables[variable.name] = value }
+    }
+    if layout == map.layout { state = other.navigation }
+    app.deferred = other.deferred.map(\.fromTheStart)
+    app.held = other.held.map(\.fromTheStart)
+    app.answers = other.answers
+    app.lookups = other.lookups
+    app.areGuardsOff = other.areGuardsOff
+    app.surroundings = other.surroundings
+  }
+
+  package var variables: [String: ParameterValue] {
+    get { app.variables }
+    _modify { yield &app.variables }
+  }
+
+  package var state: NavigationState {
+    get { app.navigation }
+    _modify { yield &app.navigation }
+  }
+
+  private func initialValue(of variable: Variable) -> ParameterValue {
+    guard let initial = variable.initial else { return .null }
+    let scope = RequestScope(variables: variables, parameters: Parameters(), bindings: [:])
+    return (try? Evaluator.evaluate(initial, in: scope)) ?? .null
+  }
+
+  // MARK: Requests
+
+  /// Opens a URL and keeps what it changes.
+  package mutating func open(_ url: String, _ options: OpenOptions = OpenOptions()) -> Resolution {
+    start(url, options)
+    return run()
+  }
+
+  /// Resolves a URL on a copy of the app, without guards and blocks.
+  package func quietly(_ url: String) -> Resolution {
+    var copy = self
+    copy.journal.detail = .nothing
+    copy.app.areGuardsOff = true
+    copy.app.areBlocksOff = true
+    return copy.open(url, OpenOptions(.resolve))
+  }
+
+  /// Starts a request without running anything. A request in progress is dropped.
+  package mutating func start(_ url: String, _ options: OpenOptions = OpenOptions()) {
+    let options = options.opening(url)
+    begin(
+      [
+        .conclusion(Conclusion(options, origin: options.originOrLink)),
+        .request(RequestFrame(url, options)),
+      ])
+  }
+
+  private mutating func begin(_ frames: [Frame]) {
+    journal = journal.restarted
+    redirects = RedirectChain()
+    delivery = nil
+    self.frames = frames
+  }
+
+  /// Runs to the next event, which becomes the journal's last; false when the request has ended.
+  package mutating func next() -> Bool {
+    let count = journal.count
+    while advance() {
+      if journal.count > count { return true }
+    }
+    return false
+  }
+
+  /// The result of the last request; nil while it is in progress.
+  package var resolution: Resolution? {
+    guard frames.isEmpty, case .resolution(let resolution)? = delivery else { return nil }
+    return resolution
+  }
+
+  /// Runs to the end of the request.
+  mutating func run() -> Resolution {
+    while advance() {}
+    return resolution ?? failure("", .failed, "nothing was opened")
+  }
+
+  /// Takes one step of at most one event; false when nothing is left to do.
+  private mutating func advance() -> Bool {
+    if let delivery {
+      if frames.isEmpty { return false }
+      self.delivery = nil
+      take(delivery)
+      return true
+    }
+    switch frames.popLast() {
+    case .conclusion(let conclusion)?: advance(conclusion)
+    case .request(let request)?: advance(request)
+    case .attempt(let attempt)?: advance(attempt)
+    case .hook(let call)?: advance(call)
+    case .body(let body)?: advance(body)
+    case nil: return false
+    }
+    return true
+  }
+
+  /// Hands a result to the frame below, which processes it next.
+  mutating func deliver(_ delivery: Delivery) { self.delivery = delivery }
+
+  private mutating func take(_ delivery: Delivery) {
+    switch (frames.popLast(), delivery) {
+    case (nil, _): break
+    case (.conclusion(let conclusion)?, .resolution(let resolution)):
+      conclude(conclusion, resolution)
+    case (.conclusion(let conclusion)?, .hook(let call)): goOn(conclusion, after: call)
+    case (.request(let request)?, .resolution(let resolution)): goOn(request, after: resolution)
+    case (.request(let request)?, .body(let body, let end)): goOn(request, after: body, end)
+    case (.attempt(let attempt)?, .resolution(let resolution)): goOn(attempt, after: resolution)
+    case (.attempt(let attempt)?, .body(let body, let end)): goOn(attempt, after: body, end)
+    case (.attempt(let attempt)?, .hook(let call)): goOn(attempt, after: call)
+    case (.hook(let call)?, .body(let body, let end)): goOn(call, after: body, end)
+    case (.hook(let call)?, .resolution(let resolution)): goOn(call, after: resolution)
+    case (.body(let frame)?, .body(let body, let end)): goOn(frame, after: body, end)
+    // Unreachable: no frame of this kind starts one of that kind.
+    case (let frame?, _): frames.append(frame)
+    }
+  }
+
+  /// Ends the request: its result gets the app's current state.
+  mutating func end(with resolution: Resolution) {
+    var resolution = resolution
+    resolution.state = state
+    // With 'rank all' each result keeps the stack of its own route.
+    if resolution.also.isEmpty { resolution.stack = visibleStack }
+    resolution.events = journal.lasting
+    deliver(.resolution(resolution))
+  }
+
+  /// Runs a single statement outside a request.
+  package mutating func run(
+    _ statement: BlockStatement, parameters: Parameters, bindings: [String: ParameterValue]
+  ) -> (body: RunningBody, end: BodyEnd) {
+    begin([])
+    journal = Journal(.events)
+    let body = RunningBody(
+      .statement, [statement], document: 0, parameters: parameters, bindings: bindings)
+    call(body)
+    while advance() {}
+    guard case .body(let ended, let end)? = delivery else { return (body, .finished) }
+    return (ended, end)
+  }
+
+  // MARK: Suspended requests
+
+  /// Resumes the newest deferred URL at the point of deferral (rule F22); nil if there is none.
+  ///
+  /// `number`: the one to resume instead, from 1, the oldest first.
+  package mutating func resume(_ number: Int? = nil) -> Resolution? {
+    let index = number.map { $0 - 1 } ?? app.deferred.count - 1
+    guard app.deferred.indices.contains(index) else { return nil }
+    return goOn(with: app.deferred.remove(at: index))
+  }
+
+  /// Continues the newest held URL; the older ones are dropped unless the map keeps many (rule
+  /// F-Q11).
+  package mutating func proceed() -> Resolution? {
+    guard let request = app.held.popLast() else { return nil }
+    if !map.defersMany { app.held = [] }
+    return goOn(with: request)
+  }
+
+  private mutating func goOn(with request: SuspendedRequest) -> Resolution {
+    guard let attempt = request.attempt else { return open(request.url, request.options) }
+    begin([.conclusion(Conclusion(request.options)), .attempt(attempt)])
+    redirects.append(request.url, request.options)
+    note(attempt)
+    journal.context.userInfo = request.options.userInfo
+    return run()
+  }
+
+  /// Changes the app during a request, including the copies that a rollback restores.
+  package mutating func change(_ change: (inout SimulatedApp) -> Void) {
+    change(&app)
+    for index in frames.indices {
+      switch frames[index] {
+      case .attempt(var attempt):
+        if var start = attempt.start {
+          change(&start.app)
+          attempt.start = start
+          frames[index] = .attempt(attempt)
+        }
+      case .request(var request):
+        request.change(change)
+        frames[index] = .request(request)
+      case .conclusion, .hook, .body: break
+      }
+    }
+  }
+
+  // MARK: Answers
+
+  package func failure(_ url: String, _ outcome: Outcome, _ reason: String?) -> Resolution {
+    var resolution = Resolution(url: url, outcome: outcome, reason: reason, state: state)
+    resolution.stack = visibleStack
+    return resolution
+  }
+
+  package var visibleStack: [String] {
+    guard let container = state.visibleContainer(map.layout) else { return [] }
+    return state.screens(in: container).map(\.screen)
+  }
+}

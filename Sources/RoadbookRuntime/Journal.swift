@@ -1,0 +1,178 @@
+package import RoadbookEngine
+package import RoadbookSemantics
+package import RoadbookURL
+
+/// An event in the processing of a URL.
+package struct Event: Sendable {
+  package enum Kind: Sendable {
+    /// A URL is started. `url` is the result of `normalize`; `namespace` handles it.
+    case request(url: String, namespace: String?)
+    /// A route is tried.
+    case candidate(written: String)
+    /// A guard or the map's `presenter` is evaluated. `answer` is a verdict or, for `presenter`, a
+    /// container.
+    case ask(point: String, guardDecl: String?, answer: String)
+    /// A block that matches the URL runs.
+    case block(pattern: String)
+    /// A route's own `do { … }` runs.
+    case action(route: String)
+    /// A screen is created with its arguments, or the action that a route has instead.
+    case generate(target: String)
+    case style(name: String)
+    case step(NavigationStep)
+    case configure(screen: String, route: String?)
+    case tell(hook: String, namespace: String?)
+    /// The URL redirects to another one.
+    case sentOn(to: String)
+    case log(String)
+    case set(name: String, value: ParameterValue)
+    /// The condition of `if` or `require`.
+    case condition(holds: Bool)
+    /// A block, guard or action ended the request.
+    case verdict(outcome: Outcome, reason: String?)
+    /// The attempt's changes are rolled back.
+    case takenBack
+
+    /// Whether it changes the navigation state: such events are dropped by a rollback.
+    var isNavigation: Bool {
+      switch self {
+      case .step, .configure: true
+      default: false
+      }
+    }
+  }
+
+  package var kind: Kind
+  package var url: String
+  package var route: RouteSummary?
+  package var parameters: Parameters
+  package var userInfo: ParameterValue
+  /// The source in the map.
+  package var place: Place?
+  /// The nesting inside guards, blocks and hooks; 0 is the request itself.
+  package var depth: Int
+  /// Values of the URL that the created screen cannot use.
+  package var misfits: [Misfit] = []
+  /// The number of the event that rolled it back; nil if none did. Kept only for stepping.
+  var takenBackBy: Int?
+
+  package var isTakenBack: Bool { takenBackBy != nil }
+}
+
+/// The events of a request, in the requested detail.
+///
+/// `resolve` may process millions of URLs and keeps no events; `open` keeps the lasting ones;
+/// `step` keeps those rolled back, too.
+package struct Journal: Sendable {
+  package enum Detail: Int, Comparable, Sendable {
+    case nothing, events, stepping
+
+    package static func < (left: Detail, right: Detail) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// The maximum number of events per request: maps are untrusted input.
+  static let limit = 100_000
+
+  package var detail = Detail.nothing
+  package private(set) var events: [Event] = []
+  /// The number of detached events before `events`: see `detached`.
+  private var offset = 0
+  var depth = 0
+  /// Records which parts of the map are executed, even if no events are kept.
+  package var coverage: CoverageRecorder?
+  /// The context of later events.
+  var context = Context()
+
+  struct Context: Sendable {
+    var url = ""
+    var route: RouteSummary?
+    var parameters = Parameters()
+    var userInfo = ParameterValue.null
+  }
+
+  package init(_ detail: Detail = .nothing) { self.detail = detail }
+
+  /// An empty journal with the same detail, for another URL.
+  var restarted: Journal {
+    var fresh = Journal(detail)
+    fresh.coverage = coverage
+    return fresh
+  }
+
+  var isOn: Bool { detail > .nothing }
+
+  /// The number of events so far, including detached ones.
+  package var count: Int { offset + events.count }
+
+  /// The events that were not rolled back.
+  var lasting: [Event] { detail == .stepping ? events.filter { !$0.isTakenBack } : events }
+
+  /// Adds an event. Returns its number for `amend`; nil if no events are kept.
+  @discardableResult
+  package mutating func note(_ kind: @autoclosure () -> Event.Kind, _ place: Place?) -> Int? {
+    if let coverage, let place { coverage.see(place) }
+    guard detail > .nothing, events.count < Self.limit else { return nil }
+    events.append(
+      Event(
+        kind: kind(), url: context.url, route: context.route, parameters: context.parameters,
+        userInfo: context.userInfo, place: place, depth: depth))
+    return count - 1
+  }
+
+  /// Replaces the kind of an event, such as a question whose answer is now known.
+  mutating func amend(_ number: Int?, _ kind: Event.Kind) { amend(number) { $0.kind = kind } }
+
+  mutating func amend(_ number: Int?, misfits: [Misfit]) {
+    amend(number) { $0.misfits = misfits }
+  }
+
+  mutating func amend(_ number: Int?, parameters: Parameters) {
+    amend(number) { $0.parameters = parameters }
+  }
+
+  private mutating func amend(_ number: Int?, _ change: (inout Event) -> Void) {
+    guard let number, events.indices.contains(number - offset) else { return }
+    change(&events[number - offset])
+  }
+
+  /// Rolls back the navigation events from `start` on. `hasMoved`: whether another part of the app
+  /// changed since.
+  mutating func takeBack(from start: Int, hasMoved: Bool) {
+    guard isOn, start < events.count else { return }
+    guard detail == .stepping else {
+      events.replaceSubrange(start..., with: events[start...].filter { !$0.kind.isNavigation })
+      return
+    }
+    // The stepper shows the events, and then the rollback.
+    let number = count
+    var hasMoved = hasMoved
+    for index in start..<events.count where events[index].kind.isNavigation {
+      events[index].takenBackBy = events[index].takenBackBy ?? number
+      hasMoved = true
+    }
+    if hasMoved, let number = note(.takenBack, nil) { events[number].takenBackBy = number }
+  }
+
+  // MARK: Snapshots
+
+  /// The journal without its events, so that its size is constant. The events are stored elsewhere;
+  /// use `attached` to restore them.
+  package var detached: Journal {
+    var journal = self
+    (journal.events, journal.offset) = ([], count)
+    return journal
+  }
+
+  /// The journal as it was when detached. `events`: those of then, optionally with later ones.
+  package func attached(to events: [Event]) -> Journal {
+    var journal = self
+    journal.events = Array(events.prefix(offset))
+    journal.offset = 0
+    for index in journal.events.indices {
+      if let number = journal.events[index].takenBackBy, number >= offset {
+        journal.events[index].takenBackBy = nil
+      }
+    }
+    return journal
+  }
+}

@@ -1,0 +1,101 @@
+package import RoadbookEngine
+package import RoadbookSemantics
+import RoadbookURL
+
+/// A URL without a matching route, from which the nearest routes can be computed.
+///
+/// Lazy: `nearest` does the search, so a result that is not shown costs nothing more.
+package final class Miss: Sendable {
+  private let request: Request
+  private let map: RouteMap
+  private let app: SimulatedApp
+  private let options: OpenOptions
+  /// Whether the app itself opens the URL, so that internal routes match, too.
+  private let isInternal: Bool
+
+  init(
+    _ request: Request, _ dispatcher: Dispatcher, _ options: OpenOptions,
+    isInternal: Bool
+  ) {
+    self.request = request
+    map = dispatcher.map
+    app = dispatcher.app
+    self.options = options
+    self.isInternal = isInternal
+  }
+
+  /// A route that nearly matches a URL.
+  package struct Route: Sendable {
+    /// Its pattern as it is written in the map.
+    package var written: String
+    package var place: Place
+    /// Its namespace's name.
+    package var scheme: String?
+    /// Why it does not match the URL; lower-case, no full stop.
+    package var reason: String
+    /// The part of its pattern that fails; nil if the pattern matches.
+    package var kind: MatchFailure.Kind?
+    /// The URL corrected so that the route matches; `…` replaces each missing value.
+    package var suggestion: String?
+
+    /// The reason, and the URL to write instead.
+    package var words: String {
+      guard let suggestion else { return reason }
+      return suggestion.contains("…")
+        ? "\(reason); write \(suggestion)" : "\(reason); did you mean \(suggestion)?"
+    }
+  }
+
+  /// The nearest routes, nearest first: those whose pattern matches but that are disabled for the
+  /// URL, then those whose pattern nearly matches.
+  ///
+  /// Costs one match and one `RouteTable.nearest`, whose work is bounded for any number of routes.
+  package func nearest(_ limit: Int) -> [Route] {
+    // For a foreign host, no route can be meant.
+    if HostFilter(request, map).reason != nil { return [] }
+    let dispatcher = Dispatcher(map, app)
+    let conditions = RouteConditions(dispatcher: dispatcher, request: request, options: options)
+    let matches = map.table.matches(request)
+    var result: [Route] = []
+    for match in matches where result.count < limit {
+      guard let refusal = conditions.refusal(match.route, isInternal: isInternal) else { continue }
+      switch refusal {
+      case .unknown: continue
+      case .isInternal, .inOtherTable, .isEntry, .isFalse, .cannotCompute: break
+      }
+      result.append(
+        Self.route(match.route, match.patternIndex, conditions.words(refusal), nil, in: map))
+    }
+    return result
+      + Self.unlike(
+        request, map, besides: matches, limit: limit - result.count, isInternal: isInternal)
+  }
+
+  /// The routes whose patterns nearly match a request, nearest first.
+  package static func unlike(
+    _ request: Request, _ map: RouteMap, besides matches: [RouteMatch], limit: Int,
+    isInternal: Bool
+  ) -> [Route] {
+    guard limit > 0 else { return [] }
+    let taken = Set(matches.map(\.route))
+    let near = map.table.nearest(to: request, limit: limit) { route in
+      taken.contains(route) || !map.takes(route, isInternal)
+    }
+    return near.map { near in
+      route(
+        near.verdict.route, near.verdict.patternIndex, near.verdict.failure?.message ?? "",
+        near.suggestion, near.verdict.failure?.kind, in: map)
+    }
+  }
+
+  private static func route(
+    _ identifier: RouteID, _ pattern: Int, _ reason: String, _ suggestion: String?,
+    _ kind: MatchFailure.Kind? = nil, in map: RouteMap
+  ) -> Route {
+    let route = map.routes[identifier.index]
+    return Route(
+      written: route.written(pattern), place: route.place,
+      scheme: map.namespaces[route.namespace].name, reason: reason, kind: kind,
+      suggestion: suggestion)
+  }
+}

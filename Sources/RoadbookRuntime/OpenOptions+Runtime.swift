@@ -1,0 +1,85 @@
+import RoadbookEngine
+package import RoadbookSemantics
+import RoadbookText
+import RoadbookURL
+
+extension GoCommand {
+  package func options(
+    in scope: some EvaluationScope, _ map: RouteMap
+  ) throws(EvaluationProblem) -> OpenOptions {
+    try clauses.options(verb, in: scope, map)
+  }
+}
+
+extension OpenClauses {
+  /// The evaluated options. Throws if an expression fails or a scheme or route does not exist.
+  package func options(
+    _ verb: OpenOptions.Verb, in scope: some EvaluationScope, _ map: RouteMap
+  ) throws(EvaluationProblem) -> OpenOptions {
+    var options = OpenOptions(verb)
+    if let with, case .record(let fields) = try Evaluator.evaluate(with, in: scope) {
+      options.with = fields
+    }
+    if let userInfo { options.userInfo = try Evaluator.evaluate(userInfo, in: scope) }
+    if verb == .push || verb == .present {
+      options.container = from?.text
+    } else {
+      options.origin = from?.text
+    }
+    options.wraps = wraps
+    options.wrap = wrap?.text
+    options.isAnimated = isAnimated
+    if let namespace {
+      guard let index = map.namespaces.firstIndex(where: { $0.name == namespace.text }) else {
+        throw EvaluationProblem("there is no scheme '\(namespace.text)'", namespace.range)
+      }
+      options.namespace = index
+    }
+    if let route {
+      guard let found = map.route(named: route.text) else {
+        throw EvaluationProblem("there is no route '\(route.text)'", route.range)
+      }
+      options.route = found.index
+    }
+    return options
+  }
+}
+
+extension OpenOptions {
+  /// Whether all options are the defaults of `open`.
+  var isPlain: Bool { self == OpenOptions(.open) }
+}
+
+extension OpenOptions {
+  /// The options for a request's first URL: its origin defaults to the entry scheme, such as a
+  /// notification's.
+  package func opening(_ url: String) -> OpenOptions {
+    guard origin == nil, let entry = EntryScheme(of: url) else { return self }
+    var options = self
+    options.origin = entry.rawValue
+    return options
+  }
+
+  /// Where the URL comes from; `link` by default.
+  var originOrLink: String { origin ?? "link" }
+
+  /// Built-in names for bodies and conditions, besides parameters and variables.
+  func bindings(on app: SimulatedApp) -> [String: ParameterValue] {
+    var bindings = app.surroundings
+    bindings["origin"] = .string(originOrLink)
+    bindings["userInfo"] = userInfo
+    return bindings
+  }
+}
+
+extension OpenOptions.Verb {
+  /// The tables to search, in order, in a namespace with separate tables.
+  var tables: [RouteTableFilter] {
+    switch self {
+    case .open: [.actions]
+    case .push, .present: [.screens]
+    case .resolve: [.actions, .screens]
+    case .generate: [.screens, .actions]
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package import RoadbookEngine
+import RoadbookSemantics
+import RoadbookURL
+
+extension Request {
+  /// The query's items, in order.
+  var items: [QueryItem] { query.items.map { QueryItem(key: $0.key, value: $0.value) } }
+
+  /// The last value of each key, in order of the keys; keys without a value are left out.
+  var lastQueryValues: [ParameterValue.Field] {
+    var fields: [ParameterValue.Field] = []
+    var places: [String: Int] = [:]
+    for item in query.items {
+      guard let value = item.value else { continue }
+      if let place = places[item.key] {
+        fields[place] = ParameterValue.Field(item.key, .string(value))
+      } else {
+        places[item.key] = fields.count
+        fields.append(ParameterValue.Field(item.key, .string(value)))
+      }
+    }
+    return fields
+  }
+
+  /// The query's items as a list of records with `name` and `value` (null for a key without one);
+  /// null without a query.
+  var queryItemValues: ParameterValue {
+    guard parts.query != nil else { return .null }
+    return .list(
+      query.items.map { item in
+        let value = item.value.map(ParameterValue.string) ?? .null
+        return .record([
+          ParameterValue.Field("name", .string(item.key)), ParameterValue.Field("value", value),
+        ])
+      })
+  }
+
+  /// The fragment, percent-decoded once; nil if there is none.
+  var fragmentText: String? {
+    parts.fragment.map { range in
+      let text = parts.text(range)
+      return PercentCoding.decodeText(text.utf8) ?? text
+    }
+  }
+
+  /// The parameters of a URL without a matching route: its query and fragment.
+  func looseParameters(_ options: OpenOptions, _ map: RouteMap) -> Parameters {
+    let reading = map.table.options(of: namespace).reading
+    var parameters = Parameters(request: self, reading: reading)
+    for field in options.with { parameters.set(field.name, to: field.value, source: .with) }
+    return parameters
+  }
+
+  /// Appends this URL's query and fragment to a target that has none.
+  ///
+  /// `except`: keys that the route's pattern consumes. `withFragment`: false if the pattern
+  /// consumes the fragment.
+  func carryingOver(
+    to target: String, except used: Set<String> = [], withFragment: Bool = true
+  ) -> String {
+    var result = target
+    let bytes = target.utf8
+    let hasFragment = bytes.contains(UInt8(ascii: "#"))
+    if !bytes.contains(UInt8(ascii: "?")), let range = parts.query {
+      let items = parts.text(range).split(separator: "&").filter { item in
+        let key = item.prefix { $0 != "=" }
+        return !used.contains(PercentCoding.decodeText(key.utf8) ?? String(key))
+      }
+      if !items.isEmpty {
+        let query = "?" + items.joined(separator: "&")
+        if let mark = result.firstIndex(of: "#") {
+          result.insert(contentsOf: query, at: mark)
+        } else {
+          result += query
+        }
+      }
+    }
+    if withFragment, !hasFragment, let range = parts.fragment { result += "#" + parts.text(range) }
+    return result
+  }
+
+  /// A part of the URL, not decoded. A host that acts as the first segment belongs to the path.
+  func part(_ name: URLPartName) -> ParameterValue {
+    let host = parts.host.map { parts.text($0) } ?? ""
+    switch name {
+    case .scheme: return parts.schemeName.map(ParameterValue.string) ?? .null
+    case .host: return startsWithHost || host.isEmpty ? .null : .string(host.lowercased())
+    case .path:
+      let path = parts.text(parts.path)
+      return .string(
+        startsWithHost ? "/\(host)\(path)" : path.hasPrefix("/") ? path : "/\(path)")
+    case .query: return parts.query.map { .string(parts.text($0)) } ?? .null
+    case .fragment: return parts.fragment.map { .string(parts.text($0)) } ?? .null
+    }
+  }
+
+  /// The value of the member `.NAME` of a URL; nil for any other name.
+  func part(named name: String) -> ParameterValue? { URLPartName(rawValue: name).map(part) }
+
+  /// Makes a path absolute with this request's scheme and host.
+  package func absolute(_ target: String) -> String {
+    guard let scheme = parts.schemeName else { return target }
+    let path = target.drop { $0 == "/" }
+    guard hostRole == .authority, let host = parts.host else { return "\(scheme)://\(path)" }
+    let port = parts.port.map { ":" + parts.text($0) } ?? ""
+    return "\(scheme)://\(parts.text(host))\(port)/\(path)"
+  }
+}

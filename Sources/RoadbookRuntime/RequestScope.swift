@@ -1,0 +1,51 @@
+import RoadbookEngine
+import RoadbookSemantics
+import RoadbookURL
+
+/// Resolves names while a URL is processed, in order: built-in names, variables, captures, then
+/// screens, containers and outcomes, which evaluate to their own names.
+///
+/// The query is untrusted, so its keys have no bare names: read `parameters.origin`;
+/// `?origin=widget` cannot shadow a name. Patterns of libraries, whose keys are readable, are the
+/// exception.
+struct RequestScope: EvaluationScope {
+  let variables: [String: ParameterValue]
+  let parameters: Parameters
+  let bindings: [String: ParameterValue]
+  /// The current candidate, unless `bindings` describe it.
+  var candidate: Candidate?
+  /// The patterns whose captures have bare names.
+  var patterns: [Pattern] = []
+  /// The app's state.
+  var app: AppBindings?
+  /// The current URL.
+  var request: Request?
+
+  func value(named name: String) -> ParameterValue {
+    if let value = bindings[name] ?? candidate?.value(named: name) ?? app?.value(named: name) {
+      return value
+    }
+    if name == "parameters" { return .record(parameters.fields) }
+    if let value = variables[name] ?? capture(name) { return value }
+    if Outcome(rawValue: name) != nil || app?.isName(name) == true { return .string(name) }
+    return .null
+  }
+
+  func part(_ name: String, of base: String) -> ParameterValue? {
+    base == "match.url" ? request?.part(named: name) : app?.part(name, of: base)
+  }
+
+  var routes: (any CalledRoutes)? { app?.routes }
+
+  private func capture(_ name: String) -> ParameterValue? {
+    switch parameters.source(of: name) {
+    case nil: return nil
+    case .query, .fragment:
+      let isReadable = patterns.contains { pattern in
+        pattern.dialect != .native || pattern.captures.contains { $0.name == name }
+      }
+      return isReadable ? parameters[name] : nil
+    case .path, .default, .with, .set: return parameters[name]
+    }
+  }
+}

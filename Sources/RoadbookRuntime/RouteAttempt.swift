@@ -1,0 +1,240 @@
+import RoadbookEngine
+import RoadbookSemantics
+import RoadbookURL
+
+/// A candidate being tried: its state so far and its remaining tasks.
+struct RouteAttempt {
+  let candidate: Candidate
+  var parameters = Parameters()
+  /// Built-in names that describe the target screen, for bodies.
+  var targetBindings: [String: ParameterValue] = [:]
+
+  /// The remaining tasks, the next one last.
+  var tasks: [Task] = Self.allTasks
+  private static let allTasks = Stage.match.tasks + [.begin]
+  /// The app and the number of events before the attempt, for a rollback; nil before it begins.
+  var start: (app: SimulatedApp, event: Int)?
+  /// The guards that apply to it, computed on first use and shared by all points.
+  var guards: [AskedGuard]?
+  /// Whether blocks ran before the guards: their changes are rolled back if a guard refuses.
+  var hasRunBlocks = false
+
+  var outcome = Outcome.handled
+  var reason: String?
+  /// Whether it failed after screens were shown, which stay.
+  var isStuck = false
+  /// The screens that it shows, from the lowest to the target, once made.
+  var stops: [StackEntry] = []
+  var blocks: [String] = []
+  var log: [String] = []
+  var steps: [NavigationStep] = []
+  var presentation: String?
+  var container: String?
+  /// Whether the target's arguments are known.
+  var isDescribed = false
+  /// Whether hooks are notified of the outcome.
+  var isReported = true
+  /// The URL that its own action opens afterwards.
+  var opened: Redirect?
+  /// The URL that it redirects to, and whether its own action opened that.
+  var redirect: (url: String, isOwn: Bool)?
+
+  /// The points at which an attempt can be suspended and resumed.
+  enum Stage: Sendable {
+    case match, generate, present, announce, arrive
+
+    /// The tasks from this point on, the next one last.
+    var tasks: [Task] {
+      switch self {
+      case .arrive: [.end, .arrive]
+      case .announce: Stage.arrive.tasks + [.announce, .runBlocks(isFirst: false)]
+      case .present: Stage.announce.tasks + [.askToShow]
+      case .generate: Stage.present.tasks + [.make, .leave, .ask(.generate)]
+      case .match: Stage.generate.tasks + [.ask(.match), .runBlocks(isFirst: true), .checkGuards]
+      }
+    }
+  }
+
+  /// A task notes at most one event.
+  enum Task {
+    /// Notes the candidate.
+    case begin
+    case checkGuards
+    case runBlocks(isFirst: Bool)
+    /// Notes a block that matches the URL, then runs it.
+    case block(RouteMatch)
+    case blockBody(RouteMatch)
+    /// Queues the guards of a point.
+    case ask(GuardDeclaration.Point)
+    /// Queues a question per screen that a guard judges.
+    case askGuard(AskedGuard)
+    case question(GuardQuestion)
+    case answer(GuardQuestion)
+    /// Handles targets that are not screens.
+    case leave
+    case external(URLTemplate)
+    case action([BlockStatement])
+    case actionBody([BlockStatement])
+    /// Makes the screens.
+    case make
+    case makeScreens(creation: Int?)
+    case askToShow
+    case announce
+    case tell(Hook)
+    case arrive
+    case show(NavigationPolicy)
+    case showOwn(NamedStyle, PresentationTarget)
+    case shown
+    /// Notes a redirect, then opens it; its result becomes that of the attempt.
+    case redirect(Redirect, by: Place, isOwn: Bool)
+    case open(Redirect)
+    /// Ends the attempt; rolls its changes back unless it was handled.
+    case end
+    /// Ends a trial without redirects or a rollback.
+    case finish
+  }
+
+  init(
+    dispatcher: Dispatcher, route: Route, match: RouteMatch, url: String, request: Request,
+    options: OpenOptions
+  ) {
+    candidate = Candidate(
+      map: dispatcher.map, route: route, match: match, url: url, request: request,
+      options: options)
+    fillParameters(dispatcher)
+  }
+
+  var route: Route { candidate.route }
+  var match: RouteMatch { candidate.match }
+  var url: String { candidate.url }
+  var request: Request { candidate.request }
+  var options: OpenOptions { candidate.options }
+  var namespace: Int { candidate.namespace }
+
+  /// Built-in names for bodies, besides parameters and variables.
+  func bindings(_ dispatcher: Dispatcher) -> [String: ParameterValue] {
+    var bindings = dispatcher.app.surroundings
+    for name in Candidate.names { bindings[name] = candidate.value(named: name) }
+    return bindings.merging(targetBindings) { $1 }
+  }
+
+  var pattern: Pattern {
+    route.patterns.indices.contains(match.patternIndex)
+      ? route.patterns[match.patternIndex] : Pattern(source: "")
+  }
+
+  /// The query keys that the pattern consumes: a rewrite does not carry them over.
+  var consumedQueryKeys: Set<String> { Set(pattern.query.map(\.key)) }
+
+  func scope(_ dispatcher: Dispatcher) -> RequestScope { scope(dispatcher, parameters) }
+
+  func scope(_ dispatcher: Dispatcher, _ parameters: Parameters) -> RequestScope {
+    RequestScope(
+      variables: dispatcher.variables, parameters: parameters,
+      bindings: targetBindings, candidate: candidate, patterns: route.patterns,
+      app: AppBindings(map: dispatcher.map, app: dispatcher.app), request: request)
+  }
+
+  /// Queues tasks before the remaining ones, in order.
+  mutating func add(_ tasks: some BidirectionalCollection<Task>) {
+    self.tasks += tasks.reversed()
+  }
+
+  mutating func stop(_ outcome: Outcome, _ reason: String?) {
+    self.outcome = outcome
+    self.reason = reason
+  }
+
+  /// Takes over the outcome of a body; ends that let the request continue change nothing.
+  mutating func stop(by end: BodyEnd) {
+    switch end {
+    case .declined(let reason): stop(.declined, reason)
+    case .cancelled(let reason): stop(.cancelled, reason)
+    case .deferred(let reason): stop(.deferred, reason)
+    case .failed(let reason): stop(.failed, reason)
+    case .stuck(let reason):
+      stop(.failed, reason)
+      isStuck = true
+    case .finished, .handled, .opened, .held: break
+    }
+  }
+
+  /// Resets the attempt to continue from a stage.
+  mutating func restart(at stage: Stage) {
+    (outcome, reason, log, steps) = (.handled, nil, [], [])
+    tasks = stage.tasks
+    (start, hasRunBlocks) = (nil, false)
+  }
+
+  /// Sets the parameters in layers: the URL's, the route's defaults, the caller's, the route's
+  /// fixed values.
+  private mutating func fillParameters(_ dispatcher: Dispatcher) {
+    let reading = dispatcher.map.namespaces[route.namespace].settings.options
+    parameters = Parameters(
+      match: match, request: request, queryWins: reading.queryWins, reading: reading.reading)
+    if let table = dispatcher.map.claimTable, case .success(let host) = table.request(url),
+      let claim = table.firstMatch(host)
+    {
+      for capture in claim.captures where parameters[capture.name] == nil {
+        parameters.set(capture.name, to: capture.value, source: .path)
+      }
+    }
+    // Null means absent, for instance after a type's 'as' replaced a sentinel such as `userid=0`.
+    for assignment in route.declaration.defaults
+    where parameters[assignment.name.text] ?? .null == .null {
+      if let value = try? Evaluator.evaluate(assignment.value, in: scope(dispatcher)) {
+        parameters.set(assignment.name.text, to: value, source: .default)
+      }
+    }
+    for field in options.with { parameters.set(field.name, to: field.value, source: .with) }
+    for assignment in route.declaration.fixed {
+      if let value = try? Evaluator.evaluate(assignment.value, in: scope(dispatcher)) {
+        parameters.set(assignment.name.text, to: value, source: .set)
+      }
+    }
+  }
+
+  // MARK: The result
+
+  var summary: RouteSummary { RouteSummary(candidate: candidate) }
+
+  func resolution(_ dispatcher: Dispatcher) -> Resolution {
+    var resolution = dispatcher.failure(url, outcome, reason)
+    resolution.route = summary
+    resolution.screen = route.screen
+    resolution.namespace = namespace
+    resolution.parameters = parameters
+    resolution.query = request.items
+    resolution.fragment = request.fragmentText
+    resolution.wildcard = match.wildcard
+    resolution.blocks = blocks
+    resolution.log = log
+    resolution.steps = steps
+    resolution.container = container
+    resolution.isTold = isReported
+    resolution.target = stops.last?.instance
+    if isDescribed, let target = stops.last {
+      resolution.presentation = presentation ?? route.presentation
+      resolution.misfits = target.misfits
+      let declaresNothing =
+        dispatcher.map.screen(named: target.instance.screen)?.parameters == nil
+      resolution.arguments =
+        target.instance.arguments.isEmpty && declaresNothing ? nil : target.instance.arguments
+    }
+    return resolution
+  }
+}
+
+extension Pattern {
+  /// The names of captures of type `path`, which span several segments.
+  func pathNames(_ types: TypeTable) -> Set<String> {
+    var names: Set<String> = []
+    for capture in captures {
+      guard let name = capture.name, let type = capture.type,
+        case .success(.path) = types.resolve(type)
+      else { continue }
+      names.insert(name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,96 @@
+package import RoadbookEngine
+package import RoadbookSemantics
+package import RoadbookURL
+
+/// Decides which routes are enabled for a URL: `when`, and `internal`.
+///
+/// A class, since the scope of `when` is built on first use: most URLs meet no condition.
+package final class RouteConditions {
+  let map: RouteMap
+  let namespace: Int
+  private let dispatcher: Dispatcher
+  private let request: Request
+  let options: OpenOptions
+  private let entry: EntryScheme?
+  private lazy var scope = RequestScope(
+    variables: dispatcher.variables, parameters: request.looseParameters(options, map),
+    bindings: bindings, app: AppBindings(map: map, app: dispatcher.app), request: request)
+
+  private var bindings: [String: ParameterValue] {
+    var bindings = options.bindings(on: dispatcher.app)
+    bindings["match"] = .record([
+      ParameterValue.Field("url", .string(request.url)),
+      ParameterValue.Field(
+        "namespace", map.namespaces[namespace].name.map(ParameterValue.string) ?? .null),
+    ])
+    return bindings
+  }
+
+  package init(dispatcher: Dispatcher, request: Request, options: OpenOptions) {
+    map = dispatcher.map
+    namespace = dispatcher.namespaceIndex(request)
+    self.dispatcher = dispatcher
+    self.request = request
+    self.options = options
+    entry = EntryScheme(of: request.parts)
+  }
+
+  /// Fails closed: a condition that cannot be evaluated counts as false.
+  func allow(_ route: RouteID, isInternal: Bool, table: RouteTableFilter) -> Bool {
+    refusal(route, isInternal: isInternal, table: table) == nil
+  }
+
+  /// Why a route is disabled.
+  package enum Refusal {
+    case unknown
+    case inOtherTable(RouteTableFilter)
+    case isInternal
+    /// A notification, shortcut or activity that was not opened by the system.
+    case isEntry(EntryScheme)
+    case isFalse(Expression)
+    case cannotCompute(Expression, String)
+  }
+
+  /// The refusal in words; for a condition, with the values that it reads.
+  package func words(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .unknown: return "it is unknown"
+    case .inOtherTable(.actions): return "it shows a screen: only push and present use it"
+    case .inOtherTable: return "it shows no screen: only open runs it"
+    case .isInternal: return "it is internal: only other routes lead here"
+    case .isEntry(let entry):
+      let other = options.origin == entry.rawValue ? nil : options.origin
+      return "only the system opens \(entry.rawValue) URLs" + (other.map { ", not '\($0)'" } ?? "")
+    case .isFalse(let condition):
+      let readings = (try? condition.readings(in: scope)) ?? ""
+      return "'when \(condition.text)' is false" + (readings.isEmpty ? "" : ": \(readings)")
+    case .cannotCompute(let condition, let problem):
+      return "'when \(condition.text)' cannot be computed: \(problem)"
+    }
+  }
+
+  /// Why a route is disabled; nil if it is enabled.
+  package func refusal(
+    _ identifier: RouteID, isInternal: Bool, table: RouteTableFilter = .both
+  ) -> Refusal? {
+    guard map.routes.indices.contains(identifier.index) else { return .unknown }
+    let route = map.routes[identifier.index]
+    if map.namespaces[route.namespace].settings.hasTablesApart, !table.holds(route) {
+      return .inOtherTable(table)
+    }
+    if route.isInternal, !isInternal { return .isInternal }
+    if let entry, isInternal || options.origin != entry.rawValue { return .isEntry(entry) }
+    // A scheme's condition also applies to scheme-less routes that handle its URLs.
+    let ofSchemes = Set([namespace, route.namespace]).sorted().flatMap {
+      map.namespaces[$0].settings.conditions
+    }
+    for condition in route.conditions + ofSchemes {
+      do throws(EvaluationProblem) {
+        guard try Evaluator.truth(of: condition, in: scope) else { return .isFalse(condition) }
+      } catch {
+        return .cannotCompute(condition, error.message)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,97 @@
+import RoadbookEngine
+package import RoadbookSemantics
+import RoadbookText
+package import RoadbookURL
+
+/// Builds the URLs of routes, and verifies that each matches its route again with the same values.
+package struct RouteURLs: CalledRoutes {
+  private let map: RouteMap
+  /// Whether URLs are verified.
+  private let areChecked: Bool
+
+  package init(_ map: RouteMap, areChecked: Bool = true) {
+    self.map = map
+    self.areChecked = areChecked
+  }
+
+  package func url(
+    of call: RouteCall, _ values: [ParameterValue.Field]
+  ) throws(EvaluationProblem) -> String {
+    guard let route = map.route(called: call.name.text) else {
+      throw EvaluationProblem("there is no route '\(call.name.text)'", call.name.range)
+    }
+    switch url(of: route, values, known: call.arguments.compactMap(\.name)) {
+    case .success(let url): return url
+    case .failure(let problem): throw EvaluationProblem(problem.message, call.place(of: problem))
+    }
+  }
+
+  package func url(
+    of route: Route, _ values: [ParameterValue.Field], known: [Name] = []
+  ) -> Result<String, URLBuildProblem> {
+    let builder = RouteURLBuilder(map)
+    guard areChecked else { return builder.url(of: route, values, known: known) }
+    return builder.url(of: route, values, known: known) {
+      (url, values) throws(URLBuildProblem) in try check(url, leadsBackTo: route, values)
+    }
+  }
+
+  package func part(_ name: String, of url: String) -> ParameterValue {
+    (try? map.table.request(url).get())?.part(named: name) ?? .null
+  }
+
+  /// Throws if a built URL does not match its route with the values that it was built from.
+  private func check(
+    _ url: String, leadsBackTo route: Route, _ values: [ParameterValue.Field]
+  ) throws(URLBuildProblem) {
+    func problem(_ reason: String, _ advice: String? = nil) -> URLBuildProblem {
+      URLBuildProblem(
+        code: "cannot-build", message: "\(url) does not lead back: \(reason)", advice: advice)
+    }
+    let request: Request
+    switch map.table.request(url) {
+    case .failure(let found): throw problem(found.message)
+    case .success(let read): request = read
+    }
+    let resolver = StaticResolver(map, trustsURLs: true)
+    switch resolver.turn(of: route, at: url) {
+    case .comes: break
+    case .taken(let taker, let pattern):
+      throw problem(
+        "'\(taker.written(pattern))' takes it",
+        "give the route a higher priority, or other values")
+    case .never: throw problem("the route does not match it")
+    }
+    guard let match = map.table.matches(request).first(where: { $0.route.index == route.index })
+    else {
+      throw problem("the route does not match it")
+    }
+    let parameters = resolver.parameters(of: match, request)
+    let parsed = Dictionary(
+      match.captures.map { ($0.name, $0.text) }, uniquingKeysWith: { _, last in last })
+    let fixed = Set(route.declaration.fixed.map(\.name.text))
+    for field in values where field.value != .null && !fixed.contains(field.name) {
+      let found = parameters[field.name]
+      let wanted = field.value.queryTexts
+      if found?.queryTexts ?? [] == wanted || parsed[field.name] == field.value.text {
+        continue
+      }
+      // A rest capture is parsed into its segments.
+      if wanted.joined(separator: "/") == (found?.queryTexts ?? []).joined(separator: "/") {
+        continue
+      }
+      let read = found.map { "as \(ValueText.shown($0))" } ?? "not at all"
+      throw problem(
+        "'\(field.name)' is \(ValueText.shown(field.value)) and would be read \(read)",
+        "use a value that the URL can contain")
+    }
+    for parameter in route.screen.flatMap({ map.screen(named: $0) })?.parameters ?? [] {
+      guard let value = parameters[parameter.key], value != .null,
+        values.contains(where: { $0.name == parameter.key }),
+        parameter.type.coerce(value) == nil
+      else { continue }
+      throw URLBuildProblem.unfit(value.text, parameter.name, parameter.typeText)
+    }
+    if let failure = resolver.failure(of: match, request) { throw problem(failure) }
+  }
+}

@@ -1,0 +1,165 @@
+package import RoadbookEngine
+import RoadbookSemantics
+import RoadbookText
+import RoadbookURL
+
+/// How a body ended.
+package enum BodyEnd {
+  /// All statements ran.
+  case finished
+  case handled
+  case declined(String?)
+  case cancelled(String?)
+  case deferred(String?)
+  case held
+  case opened(Redirect)
+  case failed(String)
+  /// A navigation command ran only partly; the steps done stay.
+  case stuck(String)
+}
+
+/// A running body of the map: of a guard, action, block, hook or style.
+///
+/// It keeps its remaining work, so it can pause after any statement. Bodies have no loops, so they
+/// terminate.
+package struct RunningBody {
+  /// Why it runs: decides how its caller handles its end.
+  enum Purpose {
+    case `guard`(GuardQuestion)
+    case action
+    case block
+    case hook
+    /// Shows the target of an attempt.
+    case style(name: String?)
+    /// Observes screens while they are shown. Its navigation is rolled back to `navigation`.
+    case observer(firstEvent: Int, navigation: NavigationState)
+    /// A statement on its own, as the prompt runs it.
+    case statement
+  }
+
+  /// Remaining work, the next item last.
+  enum Work {
+    /// `isConsequence`: the else branch of `require`.
+    case statements(ArraySlice<BlockStatement>, isConsequence: Bool)
+    case move(NavigationCommand, NavigationPolicy, Place?)
+    /// The rest of a navigation command's steps.
+    case steps(ArraySlice<NavigationTrace.Change>, NavigationTrace, Place?)
+    /// Runs the `on created` body of a screen.
+    case configure(Configuration, StepObservation)
+    case reload(NavigationStep, StepObservation, Place?)
+    case tellReload(Hook, StepObservation)
+    case observe([BlockStatement], Place, StepObservation)
+    /// Ends a `.reload` step: restores the parameters.
+    case endReload(NavigationStep, Parameters)
+    /// Ends a style that another one used: restores the outer target.
+    case endStyle(PresentationTarget)
+  }
+
+  let purpose: Purpose
+  /// The index of the document that declares the body.
+  let document: Int
+  var parameters: Parameters
+  /// The parameters before it ran.
+  var given = Parameters()
+  /// Built-in names, besides parameters, variables and the candidate's names.
+  var bindings: [String: ParameterValue]
+  /// The candidate it runs for.
+  var candidate: Candidate?
+  /// The patterns of the surrounding declaration: their captures have bare names.
+  var patterns: [Pattern] = []
+  /// The current URL.
+  var request: Request?
+  /// The target of `show`, in a style.
+  var target: PresentationTarget?
+  /// Whether the target was shown.
+  var hasShownTarget = false
+  /// The attempt whose screens are shown; nil for commands at the prompt or in a block.
+  var presentationContext: PresentationContext?
+  package private(set) var log: [String] = []
+  package var steps: [NavigationStep] = []
+  var work: [Work] = []
+  /// Whether its events have the depth of its caller instead of one more.
+  var isFlat = false
+
+  /// The maximum size of a body's log, in bytes: maps are untrusted input.
+  static let logLimit = 1_000_000
+  private var logSize = 0
+
+  init(
+    _ purpose: Purpose, _ statements: [BlockStatement], document: Int, parameters: Parameters,
+    bindings: [String: ParameterValue] = [:], candidate: Candidate? = nil,
+    patterns: [Pattern] = [], request: Request? = nil
+  ) {
+    self.purpose = purpose
+    self.document = document
+    self.parameters = parameters
+    self.bindings = bindings
+    self.candidate = candidate
+    self.patterns = patterns
+    self.request = request
+    if !statements.isEmpty { work = [.statements(statements[...], isConsequence: false)] }
+  }
+
+  var isObserving: Bool { if case .observer = purpose { true } else { false } }
+
+  func place(_ range: TextRange) -> Place { Place(document: document, range: range) }
+
+  func scope(_ dispatcher: Dispatcher) -> RequestScope {
+    RequestScope(
+      variables: dispatcher.variables, parameters: parameters, bindings: bindings,
+      candidate: candidate,
+      patterns: patterns,
+      app: AppBindings(map: dispatcher.map, app: dispatcher.app), request: request)
+  }
+
+  mutating func write(_ text: String, _ range: TextRange) throws(EvaluationProblem) {
+    logSize += text.utf8.count + 1
+    guard logSize <= Self.logLimit else {
+      throw EvaluationProblem("the log is longer than \(Self.logLimit) bytes", range)
+    }
+    log.append(text)
+  }
+
+  /// Adds the log of a nested body.
+  mutating func append(log lines: [String]) { log += lines }
+}
+
+/// The parts of an attempt that bodies need while its screens are shown.
+struct PresentationContext {
+  var namespace: Int
+  var route: String
+  /// The screens of the attempt not shown yet, in order.
+  var stops: ArraySlice<StackEntry>
+  /// Whether a new screen receives its parameters in a separate call, and the one below is
+  /// notified.
+  var announces: Bool
+  /// Whether existing screens are configured like new ones.
+  var configuresAll: Bool
+
+  init(_ attempt: RouteAttempt, _ map: RouteMap) {
+    let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
+    namespace = attempt.namespace
+    route = attempt.route.name
+    stops = attempt.stops[...]
+    announces = lifecycle.reportsArguments
+    configuresAll = lifecycle.configuresScreensThatStay
+  }
+
+  /// Removes and returns the next entry with a screen.
+  mutating func stop(showing screen: String) -> StackEntry? {
+    while let stop = stops.first, stop.instance.screen != screen { stops = stops.dropFirst() }
+    return stops.popFirst()
+  }
+}
+
+/// A screen that receives its arguments, as `on created` and `on reloaded` see it.
+struct StepObservation {
+  var instance: NavigationState.Instance
+  var isNew: Bool
+  /// The screen's entry in the attempt; nil if no route shows it.
+  var stop: StackEntry?
+  /// Whether more screens of the attempt follow above it.
+  var isBelow: Bool
+  /// The parameters of the screen.
+  var parameters: Parameters
+}

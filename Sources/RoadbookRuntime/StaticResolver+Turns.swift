@@ -1,0 +1,74 @@
+import RoadbookEngine
+package import RoadbookSemantics
+import RoadbookURL
+
+/// Whether a URL reaches a route, or a route before it handles the URL.
+extension StaticResolver {
+  package enum Turn {
+    case comes
+    /// Another route is tried first and cannot decline.
+    case taken(by: Route, pattern: Int)
+    /// It does not match.
+    case never
+  }
+
+  /// Conditions are evaluated in the initial state, except the route's own. A candidate that may
+  /// decline is assumed to do so: guards and actions depend on more than the URL.
+  package func turn(of route: Route, at url: String) -> Turn {
+    guard case .success(let request) = map.table.request(url) else { return .never }
+    let conditions = RouteConditions(
+      dispatcher: dispatcher, request: request, options: OpenOptions().opening(url))
+    let isEnabled = { (id: RouteID) in
+      id.index == route.index || conditions.allow(id, isInternal: route.isInternal, table: .both)
+    }
+    var candidates = Candidates(request, map)
+    lazy var asked = Set(guards(for: route, request))
+    while let candidate = candidates.next(where: isEnabled) {
+      if candidate.route.index == route.index { return .comes }
+      if !mayDecline(candidate, request, besides: asked) {
+        return map.routes.indices.contains(candidate.route.index)
+          ? .taken(by: map.routes[candidate.route.index], pattern: candidate.patternIndex) : .never
+      }
+    }
+    return .never
+  }
+
+  /// Whether a candidate may decline. `asked`: guards that apply to the route, too, and so do not
+  /// count.
+  private func mayDecline(
+    _ match: RouteMatch, _ request: Request, besides asked: Set<String>, depth: Int = 0
+  ) -> Bool {
+    guard map.routes.indices.contains(match.route.index), depth < Dispatcher.redirectLimit else {
+      return false
+    }
+    let route = map.routes[match.route.index]
+    guard triesNext(after: route) else { return false }
+    let ownGuards = guards(for: route, request).subtracting(asked)
+    if map.guards.contains(where: { ownGuards.contains($0.name) && $0.body.mayDecline }) {
+      return true
+    }
+    switch route.target {
+    case .action(let body): return body.mayDecline
+    case .screen, .bound: return declines(route) && !shows(match, request)
+    case .rewrite:
+      // The target of the rewrite decides.
+      return next(match, request).map { next in
+        let foreign = HostFilter(next, map)
+        let candidates = foreign.matches { map.takes($0, true) }
+        return !candidates.isEmpty
+          && candidates.allSatisfy { mayDecline($0, next, besides: asked, depth: depth + 1) }
+      } ?? false
+    case .lookup, .external: return false
+    }
+  }
+
+  private func guards(for route: Route, _ request: Request) -> Set<String> {
+    map.guards.isEmpty ? [] : Set(dispatcher.guards(for: route, request).map(\.guardDecl.name))
+  }
+}
+
+extension [BlockStatement] {
+  fileprivate var mayDecline: Bool {
+    holds { statement in if case .decline = statement { true } else { false } }
+  }
+}

@@ -1,0 +1,231 @@
+package import RoadbookEngine
+package import RoadbookSemantics
+import RoadbookText
+package import RoadbookURL
+
+/// Resolves the URLs of a map statically: no guards, blocks or actions run, and conditions count as
+/// true. Screens that refuse a URL because of its values alone are taken into account.
+///
+/// Not thread-safe.
+package final class StaticResolver {
+  package let map: RouteMap
+  /// A dispatcher in its initial state; most URLs need none.
+  private(set) lazy var dispatcher: Dispatcher = {
+    var dispatcher = Dispatcher(map)
+    dispatcher.app.trustsURLs = trustsURLs
+    return dispatcher
+  }()
+  private let trustsURLs: Bool
+
+  private lazy var unwraps = map.namespaces.contains { $0.settings.unwrapping != .never }
+
+  /// `trustsURLs`: whether URLs of route calls are built without verifying them.
+  package init(_ map: RouteMap, trustsURLs: Bool = false) {
+    self.map = map
+    self.trustsURLs = trustsURLs
+  }
+
+  /// `isAlone`: whether the URL is opened without options that could add parameters.
+  package func prediction(
+    of url: String, fromInside: Bool = false, isAlone: Bool = true
+  ) -> Prediction {
+    var prediction = Prediction(url: url, isAlone: isAlone)
+    if fromInside, let entry = EntryScheme(of: url) {
+      prediction.problem = "only the system opens \(entry.rawValue) URLs"
+      return prediction
+    }
+    let request: Request
+    switch self.request(url, fromInside: fromInside) {
+    case .success(let found): request = found
+    case .failure(let problem):
+      prediction.problem = problem.message
+      return prediction
+    }
+    prediction.request = request
+    var candidates = Candidates(request, map)
+    while let match = candidates.next(where: { map.takes($0, fromInside) }),
+      map.routes.indices.contains(match.route.index)
+    {
+      let route = map.routes[match.route.index]
+      guard isAlone, declines(route), triesNext(after: route),
+        let attempt = attempt(match, request), let problem = refusal(attempt)
+      else {
+        prediction.take(route, match)
+        return prediction
+      }
+      prediction.declined.append((written: route.written(match.patternIndex), problem.reason))
+    }
+    return prediction
+  }
+
+  /// The parameters of the predicted route.
+  package func parameters(of prediction: Prediction) -> Parameters {
+    attempt(prediction)?.parameters ?? Parameters()
+  }
+
+  /// The outcome of the predicted route, if it is known to fail.
+  package func failure(of prediction: Prediction) -> (outcome: Outcome, reason: String)? {
+    guard prediction.isAlone, let attempt = attempt(prediction), let problem = refusal(attempt)
+    else {
+      return nil
+    }
+    return (declines(attempt.route) ? .declined : .invalid, problem.reason)
+  }
+
+  /// The arguments of the screen that the URL opens, and the values that did not fit their types;
+  /// nil if the URL alone does not decide them.
+  package func arguments(
+    of prediction: Prediction
+  ) -> (fields: [ParameterValue.Field], misfits: [Misfit])? {
+    guard prediction.isAlone, let attempt = attempt(prediction), !mayChangeParameters(attempt),
+      case .success(let stops) = dispatcher.stops(to: attempt.route, attempt), let last = stops.last
+    else { return nil }
+    return (last.instance.arguments, last.misfits)
+  }
+
+  /// The parameters of one candidate.
+  func parameters(of match: RouteMatch, _ request: Request) -> Parameters {
+    attempt(match, request)?.parameters ?? Parameters()
+  }
+
+  /// Why the screens of one candidate cannot be shown, if known.
+  func failure(of match: RouteMatch, _ request: Request) -> String? {
+    attempt(match, request).flatMap { refusal($0) }?.reason
+  }
+
+  /// The target URL of a rewrite; nil if it depends on the running app.
+  package func target(of prediction: Prediction) -> String? {
+    attempt(prediction).flatMap { target(of: $0) }
+  }
+
+  private func target(of attempt: RouteAttempt) -> String? {
+    guard case .rewrite(let template) = attempt.route.target else { return nil }
+    let isKnown = template.filling.flatMap(\.names).allSatisfy { name in
+      // Variables, surroundings and the app's state may change.
+      ["match", "parameters", "wildcard"].contains(name.text)
+        || NamePlace.route.builtins[name.text] == nil && dispatcher.variables[name.text] == nil
+    }
+    guard isKnown, let url = try? dispatcher.url(ofRewrite: template, attempt), !url.isEmpty else {
+      return nil
+    }
+    return url
+  }
+
+  /// Why no route can match the URL at all; nil if merely none does.
+  package func obstacle(of prediction: Prediction) -> String? {
+    prediction.problem
+      ?? prediction.request.flatMap { request in
+        HostFilter(request, map).reason
+      }
+  }
+
+  // MARK: One candidate
+
+  /// The URL parsed, after `normalize` and unwrapping.
+  private func request(
+    _ url: String, fromInside: Bool
+  ) -> Result<Request, URLProblem> {
+    let given = !fromInside && map.normalizeTable != nil ? dispatcher.normalized(url) : url
+    let request = map.table.request(given)
+    guard unwraps else { return request }
+    return request.map { dispatcher.unwrapped($0) ?? $0 }
+  }
+
+  /// Whether the screens of a candidate can be shown.
+  func shows(_ match: RouteMatch, _ request: Request) -> Bool {
+    guard let attempt = attempt(match, request),
+      case .failure = dispatcher.stops(to: attempt.route, attempt)
+    else {
+      return true
+    }
+    return false
+  }
+
+  /// The target of a candidate that rewrites; nil if unknown.
+  func next(_ match: RouteMatch, _ request: Request) -> Request? {
+    attempt(match, request).flatMap { target(of: $0) }.flatMap { try? map.table.request($0).get() }
+  }
+
+  private func attempt(_ prediction: Prediction) -> RouteAttempt? {
+    guard let match = prediction.match, let request = prediction.request else { return nil }
+    return attempt(match, request)
+  }
+
+  private func attempt(_ match: RouteMatch, _ request: Request) -> RouteAttempt? {
+    guard map.routes.indices.contains(match.route.index) else { return nil }
+    let route = map.routes[match.route.index]
+    return RouteAttempt(
+      dispatcher: dispatcher, route: route, match: match, url: request.url, request: request,
+      options: OpenOptions(.resolve))
+  }
+
+  /// Why its screens cannot be shown; nil if they can, or if guards, blocks or defaults may change
+  /// that.
+  private func refusal(_ attempt: RouteAttempt) -> ArgumentProblem? {
+    switch attempt.route.target {
+    case .screen, .bound: break
+    case .rewrite, .lookup, .external, .action: return nil
+    }
+    guard case .failure(let problem) = dispatcher.stops(to: attempt.route, attempt),
+      problem.isCertain,
+      !mayChangeParameters(attempt)
+    else { return nil }
+    return problem
+  }
+
+  /// Whether guards or blocks may set parameters before screens are made.
+  private func mayChangeParameters(_ attempt: RouteAttempt) -> Bool {
+    let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
+    if lifecycle.runsOneBlockFirst, !map.blocks.isEmpty { return true }
+    let asksFirst = !lifecycle.makesScreensBeforeAsking
+    return !map.guards.isEmpty
+      && dispatcher.guards(for: attempt.route, attempt.request).contains { asked in
+        // The other guards run after the screens are made.
+        guard asked.guardDecl.point == .match || asksFirst else { return false }
+        return asked.guardDecl.body.holds { statement in
+          if case .set(.parameter, _, _) = statement { true } else { false }
+        }
+      }
+  }
+
+  /// Whether the route's screen declines URLs with unusable arguments (`else decline`).
+  func declines(_ route: Route) -> Bool {
+    route.screen.flatMap { map.screen(named: $0)?.declines } ?? false
+  }
+
+  func triesNext(after route: Route) -> Bool {
+    let namespace = map.namespaces[route.namespace]
+    return namespace.settings.lifecycle.triesNextCandidate && namespace.settings.rank != .all
+  }
+}
+
+/// The statically predicted result of a URL.
+package struct Prediction {
+  /// The URL as given.
+  package var url: String
+  /// The route that matches, regardless of guards.
+  package private(set) var route: Route?
+  /// The match of that route.
+  package private(set) var match: RouteMatch?
+  /// The routes before it whose screens decline the URL, with the reasons.
+  package fileprivate(set) var declined: [(written: String, reason: String)] = []
+  /// Why it cannot be opened as a URL.
+  fileprivate var problem: String?
+  package fileprivate(set) var request: Request?
+  /// Whether the URL is opened without options that could add parameters.
+  fileprivate let isAlone: Bool
+
+  fileprivate init(url: String, isAlone: Bool) {
+    self.url = url
+    self.isAlone = isAlone
+  }
+
+  /// The route's pattern that matches, as written.
+  package var written: String? {
+    route.map { $0.written(match?.patternIndex ?? 0) }
+  }
+
+  fileprivate mutating func take(_ route: Route, _ match: RouteMatch) {
+    (self.route, self.match) = (route, match)
+  }
+}

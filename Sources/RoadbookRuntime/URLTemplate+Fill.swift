@@ -1,0 +1,45 @@
+package import RoadbookSemantics
+import RoadbookText
+import RoadbookURL
+
+extension URLTemplate {
+  /// The URL with its interpolations filled in, percent-encoded for their positions. A template
+  /// that is only `${e}` is used unchanged; lists and captures of type `path` (`pathNames`) keep
+  /// their slashes in a path.
+  package func url(
+    in scope: some EvaluationScope, pathNames: Set<String> = []
+  ) throws(EvaluationProblem) -> String {
+    if pieces.count == 1, case .expression(let expression) = pieces[0] {
+      return try Evaluator.evaluate(expression, in: scope).text
+    }
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let literal): text += literal
+      case .expression(let expression):
+        let value = try Evaluator.evaluate(expression, in: scope)
+        var keepsSlashes = false
+        if case .name(let name, _) = expression { keepsSlashes = pathNames.contains(name) }
+        text += encoded(value, after: text, keepsSlashes: keepsSlashes)
+      }
+    }
+    return text
+  }
+
+  private func encoded(_ value: ParameterValue, after text: String, keepsSlashes: Bool) -> String {
+    if text.utf8.contains(UInt8(ascii: "#")) {
+      return PercentCoding.encode(value.text, for: .fragment)
+    }
+    if let question = text.utf8.lastIndex(of: UInt8(ascii: "?")) {
+      let item = text.utf8[text.utf8.index(after: question)...].split(
+        separator: UInt8(ascii: "&"), omittingEmptySubsequences: false
+      ).last
+      let isKey = item.map { !$0.contains(UInt8(ascii: "=")) } ?? true
+      return PercentCoding.encode(value.text, for: isKey ? .queryKey : .queryValue)
+    }
+    if case .list(let items) = value {
+      return items.map { PercentCoding.encode($0.text, for: .segment) }.joined(separator: "/")
+    }
+    return PercentCoding.encode(value.text, for: keepsSlashes ? .path : .segment)
+  }
+}

@@ -1,0 +1,37 @@
+import RoadbookEngine
+
+/// What the patterns of routes may cost the route tables.
+struct PatternSize: Sendable {
+  /// The paths of routes that expand to many.
+  private(set) var paths = 0
+  /// Routes with types that are not built in, which may be regular expressions.
+  private(set) var typed = 0
+
+  mutating func add(_ route: Route) {
+    var own = 0
+    var isTyped = false
+    for pattern in route.patterns {
+      own += pattern.groupCount == 0 ? 1 : pattern.pathCount
+      isTyped = isTyped || !pattern.hasUsualTypes
+    }
+    if own > RouteTableBuildError.freePaths { paths += own }
+    if isTyped { typed += 1 }
+  }
+
+  mutating func add(_ other: PatternSize) {
+    paths += other.paths
+    typed += other.typed
+  }
+}
+
+extension Binder {
+  /// Whether the route tables may refuse some patterns, which is certain only once they are built. This is rare: only maps
+  /// with many groups, aliases or regular expressions can be too large.
+  package var mayBeTooLarge: Bool {
+    let paths = patternSize.paths + blocks.flatMap(\.patterns).reduce(0) { $0 + $1.pathCount }
+    // Blocks and guards have tables of their own, with the same limits.
+    let typed = patternSize.typed + guards.count + blocks.count
+    // Five regular expressions may together exceed the limit of states.
+    return paths > RouteTableBuildError.maximumPaths || typed > 4
+  }
+}

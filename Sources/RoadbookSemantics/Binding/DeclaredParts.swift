@@ -1,0 +1,98 @@
+package import RoadbookURL
+
+package struct Block: Sendable {
+  package var written: [String]
+  package var patterns: [Pattern]
+  package var body: [BlockStatement]
+  package var place: Place
+  package var namespace: Int
+}
+
+package struct Guard: Sendable {
+  package var name: String
+  package var targets: [GuardDeclaration.Target]
+  package var point: GuardDeclaration.Point
+  /// The point as written after `before`.
+  var written: Name?
+  /// The namespace that it is declared in.
+  package var namespace = 0
+  package var body: [BlockStatement]
+  package var place: Place
+  package var documentation: String?
+}
+
+package struct Screen: Sendable {
+  package struct Parameter: Sendable {
+    package var name: String
+    package var key: String
+    package var type: ValueType
+    package var typeText: String
+    package var isOptional: Bool
+    package var defaultValue: Expression?
+  }
+
+  package var name: String
+  /// nil without a parameter list.
+  package var parameters: [Parameter]?
+  package var isOpen: Bool
+  package var declines: Bool
+  package var place: Place
+  package var documentation: String?
+}
+
+extension Screen {
+  init(_ declared: DeclaredScreen, _ parameters: [Parameter]?) {
+    let declaration = declared.declaration
+    self.init(
+      name: declaration.name.text, parameters: parameters, isOpen: declaration.isOpen,
+      declines: declaration.declines, place: declared.place,
+      documentation: declared.documentation)
+  }
+}
+
+package struct DeclaredType: Sendable {
+  package var name: String
+  package var text: String
+  package var place: Place
+  package var documentation: String?
+}
+
+package struct Variable: Sendable {
+  package var name: String
+  var type: TypeExpression?
+  var isOptional = false
+  package var initial: Expression?
+  package var place: Place
+  package var documentation: String?
+}
+
+package struct Test: Sendable {
+  package var name: String
+  package var body: [Statement]
+  package var table: CaseTable?
+  package var knownFailure: KnownFailure?
+  package var place: Place
+  /// The cached declaration that it was lowered from.
+  var cached: CachedDeclaration?
+}
+
+extension TestDeclaration {
+  /// The test with its place.
+  func placed(_ place: Place, _ cached: CachedDeclaration?) -> Test {
+    Test(
+      name: name, body: body, table: table, knownFailure: knownFailure, place: place,
+      cached: cached)
+  }
+}
+
+package struct Normalization: Sendable {
+  package var pattern: Pattern
+  package var target: URLTemplate
+  package var place: Place
+}
+
+/// The statements of one `before`.
+package struct BeforeTests: Sendable {
+  package var statements: [Statement]
+  package var document: Int
+}

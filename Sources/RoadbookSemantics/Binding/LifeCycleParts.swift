@@ -1,0 +1,54 @@
+/// `on EVENT { … }`: a body that runs after an event of a request.
+package struct Hook: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    case unmatched, declined, cancelled, deferred, failed, created, reloaded, showing, shown
+
+    /// The retired names of hooks.
+    package static let retired = [
+      "willPresent": Kind.showing, "presented": .shown, "reload": .reloaded,
+    ]
+  }
+
+  package var kind: Kind
+  package var namespace: Int
+  /// The URLs and screens that it is notified of; empty for all.
+  package var targets: [GuardDeclaration.Target]
+  package var body: [BlockStatement]
+  package var place: Place
+}
+
+/// `on created Screen { … }`
+package struct Configuration: Sendable {
+  package var screen: String
+  package var body: [BlockStatement]
+  package var place: Place
+}
+
+/// `style NAME { … }`
+package struct NamedStyle: Sendable {
+  package var name: String
+  package var body: [BlockStatement]
+  package var place: Place
+  package var documentation: String?
+  /// The namespace whose routes can use it; 0 means all.
+  package var namespace: Int
+
+  /// Styles that put a screen into a stack.
+  package static let pushing = ["push", "replace", "root"]
+  /// Styles that show a screen as a modal.
+  package static let presenting = ["modal", "wrap", "sheet", "fullscreen"]
+  /// The built-in styles, including those that only the rules of a library have.
+  package static let builtin = ["push"] + presenting + ["replace", "root", "none"]
+
+  /// The built-in styles that are available in a map.
+  package static func known(in namespaces: [Namespace]) -> [String] {
+    builtin.filter { LibraryWord.styles[$0]?.isKnown(in: namespaces) ?? true }
+  }
+}
+
+/// `presenter NAME|none`
+package struct Presenter: Sendable {
+  /// nil for `none`: there is no container to present from.
+  package var container: String?
+  package var place: Place
+}

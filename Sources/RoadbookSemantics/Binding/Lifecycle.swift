@@ -1,0 +1,146 @@
+package import RoadbookURL
+
+/// The life cycle of a matched URL, in which the libraries differ from the language: when guards,
+/// blocks and hooks run, and when screens are shown.
+///
+/// Each difference is a policy, so that no other file compares a life cycle with a library. The
+/// rule numbers refer to the chapters about the libraries. Options that maps can choose are in
+/// `NamespaceSettings`.
+package struct Lifecycle: Sendable, Equatable {
+  /// The language or library whose life cycle this is.
+  package let name: Dialect
+
+  // MARK: Candidates
+
+  /// Whether a map with schemes ignores URLs of other schemes: in the libraries, scheme-less routes match every
+  /// scheme.
+  var refusesOtherSchemes = false
+  /// Whether scheme-less routes also handle URLs of every scheme, after its own routes (in JLRoutes
+  /// only on request; the other libraries have no second table).
+  var fallsBack = false
+  /// Whether guards and hooks of a scheme apply to all its URLs, regardless of the route: in the
+  /// libraries they belong to the routes.
+  package var watchesWholeScheme = false
+  /// Whether the next candidate is tried when one declines (rules F15, W26: there the request
+  /// ends).
+  package var triesNextCandidate = true
+  /// Whether a route opened by name reads `+` in the query literally (rule F24).
+  package var readsPlusOfNamedRoutes = false
+
+  // MARK: Guards
+
+  /// Whether a matched URL discards the deferred one (rule F23); otherwise only the next deferred
+  /// URL replaces it.
+  package var discardsDeferred = false
+  /// Whether screens are made before their guards run (rule F20: there the guards decide whether
+  /// they are made).
+  package var makesScreensBeforeAsking = true
+  /// Whether a screen is always new and presented: guards run once, before the current screens are
+  /// considered (rules F17, F18, F20).
+  package var alwaysPresents = false
+  /// Whether a screen is shown when guards are off (rule F26: there it is only made).
+  package var showsWithoutGuards = true
+
+  // MARK: Blocks and actions
+
+  /// Whether at most one block runs, before any guard, with the captures of the route's pattern; without a route it
+  /// handles the URL alone (rules W23, W24, W25).
+  package var runsOneBlockFirst = false
+  /// Whether an action replaces the screen, and runs when it would be shown (rule F19).
+  package var presentsActions = false
+
+  // MARK: Hooks and events
+
+  /// Whether making a screen is an event (in JLRoutes handlers make screens, in WAAppRouting the
+  /// stack does).
+  package var reportsMaking = true
+  /// Whether a new screen receives its arguments in a separate call, and the screen below is
+  /// notified (rule W36).
+  package var reportsArguments = false
+  /// Whether reused screens are configured like new ones (rule W36).
+  package var configuresScreensThatStay = false
+  /// Whether 'unmatched' runs for URLs that every route declined (rule J41).
+  package var reportsDeclinedAsUnmatched = false
+  /// Whether 'unmatched' runs for an empty URL (rule F28; not in the others: rule J43).
+  package var reportsEmptyURL = false
+  /// Whether hooks run when there is no container to present from (rule F20: there they do not).
+  package var reportsMissingPresenter = true
+  /// Whether hooks outside any scheme run only for schemes that fall back to the scheme-less routes (rule J41).
+  package var sharesHooksOnlyWithRoutes = false
+
+  // MARK: Showing screens
+
+  /// Whether a value that does not fit its parameter makes the URL invalid, even if there is a
+  /// default.
+  package var refusesMisfits = false
+  /// Whether `push` and `present` animate by default (rules N20, N21).
+  package var animatesCommands = false
+  /// Whether `present` wraps the screen in a stack of its own without `wrap`.
+  package var wrapsPresented = false
+  /// The URL key that controls animation; nil if there is none (rule W32).
+  package var animationKey: String?
+  /// Whether an impossible navigation command runs as far as possible, and only named stacks accept
+  /// screens.
+  package var fillsStackAsFarAsPossible = false
+
+  package init(_ name: Dialect) {
+    self.name = name
+    switch name {
+    case .native:
+      refusesOtherSchemes = true
+      fallsBack = true
+      wrapsPresented = true
+      watchesWholeScheme = true
+      reportsArguments = true
+    case .jlroutes:
+      reportsMaking = false
+      reportsDeclinedAsUnmatched = true
+      sharesHooksOnlyWithRoutes = true
+    case .urlnavigator:
+      animatesCommands = true
+    case .waapprouting:
+      triesNextCandidate = false
+      runsOneBlockFirst = true
+      reportsMaking = false
+      reportsArguments = true
+      configuresScreensThatStay = true
+      refusesMisfits = true
+      animationKey = "wapprouting_animated"
+      fillsStackAsFarAsPossible = true
+    case .fsqroutes:
+      triesNextCandidate = false
+      readsPlusOfNamedRoutes = true
+      makesScreensBeforeAsking = false
+      alwaysPresents = true
+      showsWithoutGuards = false
+      presentsActions = true
+      reportsEmptyURL = true
+      reportsMissingPresenter = false
+      discardsDeferred = true
+    }
+  }
+}
+
+/// The libraries' registration rules and defaults of options.
+extension Dialect {
+  /// The default for modals above the target: WAAppRouting keeps them (rule W38).
+  var modals: String { self == .waapprouting ? "keep" : "dismiss" }
+  /// Whether the current stack is cleared for new screens: WAAppRouting does so (rule W33), the other libraries push
+  /// onto the current navigation controller.
+  package var showsFromBottom: Bool { self == .waapprouting }
+  /// Whether screens and handlers are registered in two separate tables (rule N17).
+  var hasTablesApart: Bool { self == .urlnavigator }
+  /// Whether handlers receive the match as keys of the parameters, such as `JLRoutePattern` (rule
+  /// J22).
+  package var hasRouteKeys: Bool { self == .jlroutes }
+  /// Whether `remove` removes only the first of several equal routes (rule J44).
+  package var removesOneRoute: Bool { self == .jlroutes }
+  /// Whether all entities and blocks of a map share one table of path texts, where the last one wins.
+  var sharesPathTexts: Bool { self == .waapprouting }
+  /// Whether a second route map for a scheme replaces the first.
+  var replacesRouteMap: Bool { self == .fsqroutes }
+  /// Whether a pattern needs at least one segment.
+  var refusesEmptyPatterns: Bool { self == .fsqroutes }
+  /// Whether the type in a pattern is a converter's name: unknown ones match any value.
+  var hasConverters: Bool { self == .urlnavigator }
+}

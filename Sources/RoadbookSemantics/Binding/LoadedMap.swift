@@ -1,0 +1,72 @@
+package import RoadbookText
+
+/// A bound map with its documents, for queries about the map.
+package struct LoadedMap: Sendable {
+  package let map: RouteMap
+  package let documents: [MapDocument]
+  package let work: Work
+
+  package init(map: RouteMap, documents: [MapDocument], work: Work = Work()) {
+    self.map = map
+    self.documents = documents
+    self.work = work
+  }
+
+  package func location(of place: Place) -> SourceLocation { documents.location(of: place) }
+}
+
+/// A file and a line in it.
+package struct SourceLocation: Hashable, Sendable {
+  package var file: String
+  package var line: Int
+
+  /// `shop.roadbook:3`
+  package var text: String { "\(file):\(line)" }
+}
+
+extension JSON {
+  /// An object that ends with a file and a line.
+  package static func object(_ members: KeyValuePairs<String, JSON>, at location: SourceLocation)
+    -> JSON
+  {
+    .object(
+      members.map { JSONMember($0.key, $0.value) } + [
+        JSONMember("file", .string(location.file)), JSONMember("line", .int(location.line)),
+      ])
+  }
+}
+
+extension [MapDocument] {
+  package func location(of place: Place) -> SourceLocation {
+    guard indices.contains(place.document) else { return SourceLocation(file: "", line: 0) }
+    let source = self[place.document].source
+    let start = self[place.document].actual(place.range).start
+    return SourceLocation(file: source.name, line: source.position(of: start).line)
+  }
+
+  /// The source at a place.
+  package func text(of place: Place) -> String {
+    guard indices.contains(place.document) else { return "" }
+    return self[place.document].source.text(in: self[place.document].actual(place.range))
+  }
+
+  /// The parameters of a screen as declared.
+  package func parameterText(of screen: Screen) -> String {
+    guard let parameters = screen.parameters else { return "" }
+    var parts = parameters.map { parameter in
+      "\(parameter.name): \(parameter.typeText)\(parameter.isOptional ? "?" : "")"
+        + (defaultText(of: parameter, in: screen).map { " = \($0)" } ?? "")
+        + (parameter.key == parameter.name ? "" : " from \(parameter.key)")
+    }
+    if screen.isOpen { parts.append("...") }
+    return "(" + parts.joined(separator: ", ") + ")"
+  }
+
+  /// The default of a parameter, as written.
+  package func defaultText(of parameter: Screen.Parameter, in screen: Screen) -> String? {
+    guard let value = parameter.defaultValue, indices.contains(screen.place.document) else {
+      return nil
+    }
+    return text(of: Place(document: screen.place.document, range: value.range))
+  }
+}

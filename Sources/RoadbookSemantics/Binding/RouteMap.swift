@@ -1,0 +1,213 @@
+package import RoadbookEngine
+package import RoadbookText
+package import RoadbookURL
+import Synchronization
+
+/// A route map with all names resolved, ready to match URLs. Immutable: a change makes a new map. A class, so that it
+/// is shared at the cost of one retain.
+package final class RouteMap: Sendable {
+  package let namespaces: [Namespace]
+  package let routes: [Route]
+  package let blocks: [Block]
+  package let guards: [Guard]
+  package let hooks: [Hook]
+  /// The `on created` hooks, one for each screen.
+  package let configurations: [Configuration]
+  package let styles: [NamedStyle]
+  /// The container that modals are presented from; nil if the map has no `presenter`.
+  package let presenter: Presenter?
+  /// Whether all deferred URLs are kept instead of only the last one.
+  package let defersMany: Bool
+  package let screens: [Screen]
+  package let types: TypeTable
+  package let declaredTypes: [DeclaredType]
+  package let variables: [Variable]
+  package let layout: ContainerLayout
+  package let containers: [DeclaredName]
+  package let tests: [Test]
+  /// The `before` statements that run before each test.
+  package let beforeTests: [BeforeTests]
+  package let normalizations: [Normalization]
+  /// Built on first use, which most edits of a map do not need.
+  private let tables: LazyTables
+  package var table: RouteTable { tables.all.routes }
+  /// Whether the route tables are built already.
+  package var hasTables: Bool { tables.isBuilt }
+  package var blockTable: RouteTable? { tables.all.blocks }
+  package var guardTable: RouteTable? { tables.all.guards }
+  package var hookTable: RouteTable? { tables.all.hooks }
+  /// Matches the claimed hosts with captures, which are parameters of every route of the scheme.
+  package var claimTable: RouteTable? { tables.all.claims }
+  package let claims: MapClaims
+  /// Patterns that are not in the tables because the map is too large.
+  package var refused: [RefusedPatterns] { tables.all.refused }
+  package var normalizeTable: RouteTable? { tables.all.normalizations }
+
+  let screenIndices: [String: Int]
+  package let guardIndices: [String: Int]
+  private let collectedScreenNames = Mutex<Set<String>?>(nil)
+  private let collectedRouteIndices = Mutex<[String: Int]?>(nil)
+  /// For each route with screens in its pattern: the route of each of these screens.
+  let boundRoutes: [Int: [Int]]
+
+  init(
+    namespaces: [Namespace],
+    routes: [Route],
+    blocks: [Block],
+    guards: [Guard],
+    hooks: [Hook],
+    configurations: [Configuration],
+    styles: [NamedStyle],
+    presenter: Presenter?,
+    defersMany: Bool,
+    screens: [Screen],
+    types: TypeTable,
+    declaredTypes: [DeclaredType],
+    variables: [Variable],
+    layout: ContainerLayout,
+    containers: [DeclaredName],
+    tests: [Test],
+    beforeTests: [BeforeTests],
+    normalizations: [Normalization],
+    tables: LazyTables,
+    screenIndices: [String: Int],
+    guardIndices: [String: Int]
+  ) {
+    self.namespaces = namespaces
+    self.routes = routes
+    self.blocks = blocks
+    self.guards = guards
+    self.hooks = hooks
+    self.configurations = configurations
+    self.styles = styles
+    self.presenter = presenter
+    self.defersMany = defersMany
+    self.screens = screens
+    self.types = types
+    self.declaredTypes = declaredTypes
+    self.variables = variables
+    self.layout = layout
+    self.containers = containers
+    self.tests = tests
+    self.beforeTests = beforeTests
+    self.normalizations = normalizations
+    self.tables = tables
+    claims = MapClaims(namespaces)
+    self.screenIndices = screenIndices
+    self.guardIndices = guardIndices
+    boundRoutes = Self.boundRoutes(routes)
+  }
+
+  /// All screen names: declared, or only shown by a route. Collected on first use, since most maps never need them.
+  package var screenNames: Set<String> {
+    collectedScreenNames.withLock { names in
+      if let names { return names }
+      var collected = Set(screenIndices.keys)
+      for route in routes {
+        if let screen = route.screen { collected.insert(screen) }
+        for pattern in route.patterns {
+          for binding in pattern.bindings { collected.insert(binding.screen) }
+        }
+      }
+      names = collected
+      return collected
+    }
+  }
+
+  /// The routes with an explicit name. Collected on first use, since most maps never need them.
+  var routeIndices: [String: Int] {
+    collectedRouteIndices.withLock { indices in
+      if let indices { return indices }
+      let named = routes.indices.lazy.filter { self.routes[$0].hasOwnName }
+      let collected = Dictionary(
+        named.map { (self.routes[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
+      indices = collected
+      return collected
+    }
+  }
+
+  /// The route with an explicit name, which can be called: `item(id: 4)`.
+  package func route(called name: String) -> Route? { routeIndices[name].map { routes[$0] } }
+
+  package func screen(named name: String) -> Screen? { screenIndices[name].map { screens[$0] } }
+  /// Finds a route by its name, by a pattern as written, or by a pattern without its types.
+  package func route(named name: String) -> Route? {
+    let rooted = name.hasPrefix("/") ? name : "/" + name
+    return route(called: name) ?? routes.first {
+      $0.written.contains(name) || $0.written.contains(rooted)
+    }
+      ?? routes.first { route in
+        if route.hasOwnName { return false }
+        let own = route.name
+        return own == name || "/" + own == name
+      }
+  }
+
+  /// The enclosing routes of a route, the nearest first.
+  package func enclosing(_ route: Route) -> [Route] {
+    var result: [Route] = []
+    var next = route.parent
+    while let index = next {
+      result.append(routes[index])
+      next = routes[index].parent
+    }
+    return result
+  }
+
+  package func style(named name: String) -> NamedStyle? {
+    styles.last { $0.name == name }
+  }
+
+  /// All named declarations, with their kinds as used by `remove` and `describe`.
+  package var declaredNames: [DeclaredName] {
+    var names = containers
+    names += screens.map { DeclaredName(name: $0.name, kind: "screen", place: $0.place) }
+    names += declaredTypes.map { DeclaredName(name: $0.name, kind: "type", place: $0.place) }
+    names += variables.map { DeclaredName(name: $0.name, kind: "var", place: $0.place) }
+    names += guards.map { DeclaredName(name: $0.name, kind: "guard", place: $0.place) }
+    names += tests.map { DeclaredName(name: $0.name, kind: "test", place: $0.place) }
+    names += hooks.map { DeclaredName(name: $0.kind.rawValue, kind: "hook", place: $0.place) }
+    names += configurations.map {
+      DeclaredName(name: $0.screen, kind: "created", place: $0.place)
+    }
+    names += styles.map {
+      DeclaredName(name: $0.name, kind: "style", place: $0.place)
+    }
+    for namespace in namespaces {
+      guard let name = namespace.name else { continue }
+      names += namespace.places.map { DeclaredName(name: name, kind: "scheme", place: $0) }
+    }
+    names += routes.filter(\.hasOwnName).map {
+      DeclaredName(name: $0.name, kind: "route", place: $0.place)
+    }
+    return names
+  }
+
+  package func `guard`(named name: String) -> Guard? { guardIndices[name].map { guards[$0] } }
+}
+
+/// The place of a declaration: a document of the session and a range in it.
+package struct Place: Hashable, Sendable {
+  package var document: Int
+  package var range: TextRange
+
+  package init(document: Int, range: TextRange) {
+    self.document = document
+    self.range = range
+  }
+}
+
+extension DiagnosticNote {
+  /// A note about a place of the map, for a diagnostic of a document.
+  package init(_ message: String, at place: Place, from document: Int) {
+    self.init(message, range: place.range)
+    if place.document != document { self.document = place.document }
+  }
+}
+
+/// A declared name with the place of its declaration.
+package struct DeclaredName: Sendable {
+  package var name: String
+  package var kind: String
+  package var place: Place
+}

@@ -1,0 +1,125 @@
+package import RoadbookText
+package import RoadbookURL
+
+/// An expression of the block language, with its range in the source. Most are literals and names, which need no
+/// allocation.
+package enum Expression: Sendable {
+  case literal(ParameterValue, TextRange)
+  /// `"text with ${expression}"`
+  indirect case interpolation([InterpolationPiece], TextRange)
+  case name(String, TextRange)
+  indirect case member(Expression, String, TextRange)
+  indirect case index(Expression, Expression, TextRange)
+  indirect case call(String, [Expression], TextRange)
+  /// `item(id: 4)`: the URL of a route.
+  indirect case route(RouteCall)
+  indirect case not(Expression, TextRange)
+  indirect case negate(Expression, TextRange)
+  indirect case binary(BinaryOperator, Expression, Expression, TextRange)
+  /// `x matches /…/`
+  indirect case matches(Expression, LinearRegex, TextRange)
+  indirect case list([Expression], TextRange)
+  indirect case record([RecordEntry], TextRange)
+
+  package var range: TextRange {
+    switch self {
+    case .literal(_, let range), .interpolation(_, let range), .name(_, let range),
+      .member(_, _, let range), .index(_, _, let range), .call(_, _, let range),
+      .not(_, let range), .negate(_, let range), .binary(_, _, _, let range),
+      .matches(_, _, let range), .list(_, let range), .record(_, let range):
+      range
+    case .route(let call): call.range
+    }
+  }
+}
+
+/// A route's name called with the values of its URL.
+package struct RouteCall: Sendable {
+  package var name: Name
+  package var arguments: [RecordEntry]
+  package var range: TextRange
+
+  /// The arguments as constants; nil if an argument is unnamed or not a literal.
+  package var constants: [ParameterValue.Field]? {
+    var fields: [ParameterValue.Field] = []
+    for argument in arguments {
+      guard let name = argument.name, case .literal(let value, _) = argument.value else {
+        return nil
+      }
+      fields.append(ParameterValue.Field(name.text, value))
+    }
+    return fields
+  }
+}
+
+/// A piece of an interpolated string.
+package enum InterpolationPiece: Sendable {
+  case text(String)
+  case expression(Expression)
+}
+
+/// One field of a record, or of a list of arguments.
+package struct RecordEntry: Sendable {
+  /// nil for `...record`: every field of the value.
+  package var name: Name?
+  package var value: Expression
+}
+
+/// An operator between two expressions.
+package enum BinaryOperator: String, Sendable, CaseIterable {
+  case coalesce = "??"
+  case or
+  case and
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case `in`
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+}
+
+extension Expression {
+  /// Every bare name the expression reads, with its range.
+  package var names: [Name] {
+    switch self {
+    case .literal: return []
+    case .interpolation(let pieces, _): return pieces.flatMap(\.names)
+    case .name(let name, let range): return [Name(name, range)]
+    case .member(let base, _, _): return base.names
+    case .index(let base, let index, _): return base.names + index.names
+    case .call(_, let arguments, _): return arguments.flatMap(\.names)
+    case .route(let call): return call.arguments.flatMap(\.value.names)
+    case .not(let operand, _), .negate(let operand, _), .matches(let operand, _, _):
+      return operand.names
+    case .binary(_, let left, let right, _): return left.names + right.names
+    case .list(let items, _): return items.flatMap(\.names)
+    case .record(let entries, _): return entries.flatMap(\.value.names)
+    }
+  }
+}
+
+extension Expression {
+  /// `visible` or `match.url` as written; nil for anything but a name or a member of one.
+  var dottedName: String? {
+    switch self {
+    case .name(let name, _): name
+    case .member(.name(let base, _), let name, _): "\(base).\(name)"
+    default: nil
+    }
+  }
+}
+
+extension InterpolationPiece {
+  /// Every bare name the piece reads.
+  package var names: [Name] {
+    switch self {
+    case .text: []
+    case .expression(let expression): expression.names
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package import RoadbookEngine
+package import RoadbookText
+package import RoadbookURL
+
+/// Writes values in the language's syntax, and as JSON.
+package enum ValueText {
+  /// `"text"`, `42`, `[1, 2]`, `{ a: 1 }`, safe for a terminal.
+  package static func shown(_ value: ParameterValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool, .int, .float: value.text
+    case .string(let text): quoted(text)
+    case .list(let items): "[" + items.map(shown).joined(separator: ", ") + "]"
+    case .record(let fields):
+      fields.isEmpty
+        ? "{}"
+        : "{ " + fields.map { "\(key($0.name)): \(shown($0.value))" }.joined(separator: ", ") + " }"
+    }
+  }
+
+  /// `id = 42 (path), page = "2" (query)`
+  package static func shown(_ parameters: Parameters) -> String {
+    parameters.entries.map { entry in
+      "\(TerminalText.escaped(entry.key)) = \(shown(entry.value)) (\(entry.source.name))"
+    }.joined(separator: ", ")
+  }
+
+  /// `id: 42, page: 1`: the arguments of a call.
+  package static func arguments(_ fields: [ParameterValue.Field]) -> String {
+    fields.map { "\($0.name): \(shown($0.value))" }.joined(separator: ", ")
+  }
+
+  /// A file name as a command argument: quoted only if needed.
+  package static func bare(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      $0 == 0x2D || $0 == 0x2E || $0 == 0x2F || isWordPart($0)
+    }
+    return isPlain && !text.isEmpty ? text : quoted(text)
+  }
+
+  /// A string in quotes, with quotes and control characters escaped.
+  package static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      default: result += TerminalText.escaped(String(scalar))
+      }
+    }
+    return result + "\""
+  }
+
+  private static func key(_ name: String) -> String {
+    name.utf8.allSatisfy(isWordPart) && !name.isEmpty ? name : quoted(name)
+  }
+
+  private static func isWordPart(_ byte: UInt8) -> Bool {
+    byte == 0x5F || isASCIIDigit(byte) || isASCIILetter(byte)
+  }
+
+  package static func json(_ value: ParameterValue) -> JSON {
+    switch value {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .int(let value): .int(value)
+    case .float(let value): .double(value)
+    case .string(let text): .string(text)
+    case .list(let items): .array(items.map(json))
+    case .record(let fields): json(fields)
+    }
+  }
+
+  package static func json(_ fields: [ParameterValue.Field]) -> JSON {
+    .object(fields.map { JSONMember($0.name, json($0.value)) })
+  }
+}
+
+extension ParameterSource {
+  /// The source as answers name it.
+  package var name: String {
+    switch self {
+    case .default: "default"
+    case .fragment: "fragment"
+    case .query: "query"
+    case .path: "path"
+    case .with: "with"
+    case .set: "set"
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package import RoadbookSyntax
+package import RoadbookText
+import RoadbookURL
+
+/// A command of the prompt and of scripts.
+package indirect enum Command: Sendable {
+  case plain(PlainCommand)
+  case remove(RemoveTarget)
+  case describe(kind: Name?, Name)
+  case resolve(URLTemplate, OpenClauses)
+  case explain(URLTemplate, OpenClauses)
+  case match(PatternText, URLTemplate)
+  case go(GoCommand)
+  case generate(URLTemplate, OpenClauses)
+  /// An expression alone: its value is shown.
+  case evaluate(Expression)
+  case leave(LeaveCommand)
+  case select(Name)
+  case answer(guardDecl: Name, [ForcedAnswer])
+  /// `answer URL => URL`
+  case answerLookup(URLTemplate, URLTemplate)
+  case switchGuards(Bool)
+  case set(SetTarget, Expression)
+  case step(StepCommand)
+  case setting(SettingCommand)
+  case expect(Expectation)
+
+  /// Its effects, from the entry of its keyword.
+  package var effects: StatementEffects {
+    switch self {
+    case .plain(let command): command.keyword.effects
+    // `push` and `present` have the same effects, and so have `dismiss` and `back`.
+    case .go, .step(.start): Keyword.open.effects
+    case .leave: Keyword.pop.effects
+    case .select: Keyword.select.effects
+    case .answer, .answerLookup, .switchGuards: Keyword.answer.effects
+    case .set: Keyword.set.effects
+    case .step(.into), .step(.back): Keyword.step.effects
+    case .remove: Keyword.remove.effects
+    case .step, .describe, .resolve, .explain, .match, .generate, .evaluate, .setting, .expect: []
+    }
+  }
+}
+
+/// An expression with its source.
+package struct WrittenExpression: Sendable {
+  package var expression: Expression
+  package var text: String
+}
+
+/// An answer that `answer GUARD: …` forces.
+package struct ForcedAnswer: Sendable {
+  /// `allow`, `cancel`, `defer` or `open`.
+  package var word: Name
+  package var reason: Expression?
+  package var url: URLTemplate?
+}
+
+/// What `remove` removes.
+package enum RemoveTarget: Sendable {
+  case named(kind: Name?, Name)
+  case route(PatternText, scheme: Name?)
+  case block(PatternText)
+  case routes(scheme: Name)
+  case scheme(Name)
+  case all
+
+  /// The range of the name or pattern to remove.
+  package var range: TextRange? {
+    switch self {
+    case .named(_, let name), .routes(let name), .scheme(let name): name.range
+    case .route(let pattern, _), .block(let pattern): pattern.range
+    case .all: nil
+    }
+  }
+}
+
+/// The condition of `expect`.
+package enum Expectation: Sendable {
+  /// `expect URL -> Screen(param: value) in Home`, `expect URL -> deferred "why"`
+  case result(URLTemplate, ExpectedResult, OpenClauses)
+  /// `expect URL => URL`
+  case redirect(URLTemplate, to: URLTemplate, OpenClauses)
+  case expression(Expression)
+
+  /// The URL that is tried; nil for an expression.
+  package var url: URLTemplate? {
+    switch self {
+    case .result(let url, _, _), .redirect(let url, _, _): url
+    case .expression: nil
+    }
+  }
+}
+
+/// What a URL is expected to lead to.
+package struct ExpectedResult: Sendable {
+  /// A screen, an outcome, `external`, or a column of the test's table with one of these.
+  package var name: Name
+  package var arguments: [RecordEntry] = []
+  /// Whether a list of arguments is written at all.
+  package var hasArguments = false
+  /// Why the request ended with this outcome.
+  package var reason: Expression?
+  /// The URL that the system opens.
+  package var external: URLTemplate?
+  package var container: Name?
+  /// How the screen is shown; `modal` is the style of that name.
+  package var style: Name?
+
+  /// The outcome, unless the name is a screen, `external` or a column.
+  var outcome: Outcome? { Outcome(rawValue: name.text) }
+  package var isExternal: Bool { name.text == ExpectedResult.external }
+
+  /// The name for a URL that the system opens.
+  package static let external = "external"
+}

@@ -1,0 +1,24 @@
+/// The explanation of a diagnostic code, with a map that has the diagnostic and one that does not. All are written in
+/// `grammar/findings.txt`.
+package struct FindingGuide: Sendable {
+  package let code: String
+  package let meaning: String
+  /// Further sentences for its page.
+  package let detail: String
+  /// A map with the diagnostic; empty if a short one cannot show it.
+  package let bad: String
+  package let good: String
+
+  init(_ code: String, _ meaning: String, _ detail: String, _ bad: String, _ good: String) {
+    self.code = code
+    self.meaning = meaning
+    self.detail = detail
+    self.bad = bad
+    self.good = good
+  }
+
+  package static func named(_ code: String) -> FindingGuide? { byCode[code] }
+
+  private static let byCode = Dictionary(
+    all.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+}

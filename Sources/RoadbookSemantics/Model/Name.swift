@@ -1,0 +1,79 @@
+package import RoadbookText
+package import RoadbookURL
+
+/// A name as written, with its range.
+package struct Name: Hashable, Sendable {
+  package var text: String
+  package var range: TextRange
+
+  package init(_ text: String, _ range: TextRange) {
+    self.text = text
+    self.range = range
+  }
+}
+
+/// A URL as written in a map, with `${…}` interpolations.
+package struct URLTemplate: Sendable {
+  package var source: String
+  /// Literal parts and interpolations, in order; nil if the source has no interpolation, as is usual.
+  var written: [InterpolationPiece]?
+  package var range: TextRange
+
+  /// Literal parts and interpolations, in order.
+  package var pieces: [InterpolationPiece] { written ?? [.text(source)] }
+
+  /// The expressions of the interpolations, in order.
+  package var filling: some Sequence<Expression> {
+    (written ?? []).lazy.compactMap { piece in
+      if case .expression(let expression) = piece { expression } else { nil }
+    }
+  }
+
+  /// The URL that is being handled, `${match.url}`, for `external` without a URL.
+  static func current(_ range: TextRange) -> URLTemplate {
+    URLTemplate(
+      source: "${match.url}",
+      written: [.expression(.member(.name("match", range), "url", range))], range: range)
+  }
+
+  /// Whether it is a single interpolation, such as `${e}`, other than a route call: the URL is then
+  /// computed elsewhere.
+  package var isGiven: Bool {
+    guard let written, written.count == 1, case .expression(let expression) = written[0] else {
+      return false
+    }
+    if case .route = expression { return false } else { return true }
+  }
+
+  /// The route call, if that is the whole template.
+  package var call: RouteCall? {
+    guard let written, written.count == 1, case .expression(.route(let call)) = written[0] else {
+      return nil
+    }
+    return call
+  }
+
+  /// Whether it has no interpolations.
+  package var isPlain: Bool {
+    guard let written else { return true }
+    return written.allSatisfy { piece in if case .text = piece { true } else { false } }
+  }
+}
+
+/// A pattern as written in a map, parsed, with its range.
+package struct PatternText: Sendable {
+  package var pattern: Pattern
+  /// The range of the pattern's source in the file, without quotes.
+  package var range: TextRange
+  /// Whether it cannot be used; its errors were reported when it was parsed.
+  package var isBroken: Bool
+
+  package init(pattern: Pattern, range: TextRange, isBroken: Bool = false) {
+    self.pattern = pattern
+    self.range = range
+    self.isBroken = isBroken
+  }
+
+  /// The range in the file of a range inside the pattern.
+  package func place(_ inner: TextRange) -> TextRange { inner.shifted(by: range.start) }
+}

@@ -1,0 +1,85 @@
+package import RoadbookText
+import RoadbookURL
+
+/// A statement of a source, lowered.
+package struct Statement: Sendable {
+  package enum Kind: Sendable {
+    case declaration(Declaration)
+    case command(Command)
+    /// A statement of the block language outside a block, as in `test` and at the prompt.
+    case block(BlockStatement)
+    /// A statement with an error: reported, never run.
+    case invalid
+  }
+
+  package var kind: Kind
+  package var range: TextRange
+  /// Whether it is a screen after the first in `screen A, B`, which is one statement in the source.
+  package var continuesList = false
+
+  /// Whether its first word may be an alias: keywords cannot be aliases.
+  package var mayBeAlias: Bool {
+    switch kind {
+    case .invalid, .command(.evaluate): true
+    default: false
+    }
+  }
+}
+
+/// A statement of the block language.
+package indirect enum BlockStatement: Sendable {
+  case log(Expression, TextRange)
+  case set(SetTarget, Expression, TextRange)
+  case branch(Expression, then: [BlockStatement], otherwise: [BlockStatement], TextRange)
+  case decline(Expression?, TextRange)
+  case cancel(Expression?, TextRange)
+  case `defer`(Expression?, TextRange)
+  case allow(TextRange)
+  case hold(TextRange)
+  case require(Expression, otherwise: [BlockStatement], TextRange)
+  case go(GoCommand)
+  case external(URLTemplate, TextRange)
+  case show(ShowCommand)
+  case leave(LeaveCommand, TextRange)
+  case select(Name, TextRange)
+
+  package var range: TextRange {
+    switch self {
+    case .log(_, let range), .set(_, _, let range), .branch(_, _, _, let range),
+      .decline(_, let range), .cancel(_, let range), .defer(_, let range),
+      .allow(let range), .hold(let range), .require(_, _, let range), .external(_, let range),
+      .leave(_, let range), .select(_, let range):
+      range
+    case .show(let command): command.range
+    case .go(let command): command.range
+    }
+  }
+}
+
+extension [BlockStatement] {
+  /// Whether a statement matches, at any depth.
+  package func holds(_ isWanted: (BlockStatement) -> Bool) -> Bool {
+    contains { statement in
+      if isWanted(statement) { return true }
+      return switch statement {
+      case .branch(_, let then, let otherwise, _):
+        then.holds(isWanted) || otherwise.holds(isWanted)
+      case .require(_, let otherwise, _): otherwise.holds(isWanted)
+      default: false
+      }
+    }
+  }
+}
+
+/// The target of `set`.
+package enum SetTarget: Sendable {
+  case variable(VariablePath)
+  /// `parameters.x`: changes the current request.
+  case parameter(Name)
+}
+
+/// A screen with arguments, as `push` and `present` take it.
+package struct ScreenCall: Sendable {
+  package var screen: Name
+  package var arguments: [RecordEntry]
+}

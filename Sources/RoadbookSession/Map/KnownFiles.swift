@@ -1,0 +1,65 @@
+import RoadbookSemantics
+import RoadbookText
+
+/// A session's files, with the contents of each when the session last read or wrote it.
+struct KnownFiles: Sendable {
+  let access: any FileAccess
+  /// By canonical path.
+  private var contents: [String: [UInt8]] = [:]
+
+  init(_ access: any FileAccess) { self.access = access }
+
+  mutating func know(_ loader: MapLoader) { contents.merge(loader.contents) { $1 } }
+
+  mutating func know(_ path: String, _ bytes: [UInt8]) {
+    contents[access.canonical(path) ?? path] = bytes
+  }
+
+  /// nil if the file was never read or written.
+  func known(_ path: String) -> [UInt8]? { contents[access.canonical(path) ?? path] }
+
+  /// Why a file is not written.
+  struct Refusal: Error {
+    var message: String
+    var advice = ""
+  }
+
+  /// Whether and how a file may be replaced when the map is written to it. `unread`: the first part
+  /// of the map that could not be parsed and would be lost.
+  func mayReplace(
+    _ path: String, by bytes: [UInt8], unread: (document: MapDocument, error: Diagnostic)?
+  ) -> Result<Replaceable, Refusal> {
+    guard case .success(let current) = access.read(path) else { return .success(.nothing) }
+    guard let known = known(path) else {
+      if current.isEmpty || current == bytes { return .success(.contents(current)) }
+      return .failure(Refusal(message: "\(path) already exists and is not a file of this map"))
+    }
+    if current != known, current != bytes {
+      return .failure(
+        Refusal(
+          message: "\(path) has changed since it was read: \(Self.difference(current, known))",
+          advice: "`load` reads it again, "))
+    }
+    if let (document, error) = unread {
+      let line = document.source.position(of: error.range.start).line
+      return .failure(
+        Refusal(
+          message:
+            "\(document.source.name) has errors, the first on line \(line): \(error.message)",
+          advice: "fix them and `load`, "))
+    }
+    return .success(.contents(current))
+  }
+
+  /// Describes the first line of a file that has changed.
+  private static func difference(_ current: [UInt8], _ known: [UInt8]) -> String {
+    let source = SourceText(name: "", bytes: current)
+    let same = zip(current, known).prefix { $0 == $1 }.count
+    let line = source.position(of: same).line
+    let start = current[..<same].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    guard start < current.count else { return "it ends before line \(line)" }
+    let end = current[start...].firstIndex(of: 0x0A) ?? current.count
+    let text = current.text(start, end)
+    return "line \(line) is now '\(text.count > 60 ? text.prefix(59) + "…" : text)'"
+  }
+}

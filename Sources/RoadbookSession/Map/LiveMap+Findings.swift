@@ -1,0 +1,139 @@
+package import RoadbookAnalysis
+import RoadbookSemantics
+package import RoadbookText
+import RoadbookURL
+
+extension LiveMap {
+  /// The diagnostics of a document from parsing and binding, without those that it allows.
+  package func diagnostics(of index: Int) -> [Diagnostic] {
+    allowing(allDiagnostics(of: index), in: index, isComplete: false)
+  }
+
+  /// Diagnostics without those that the document allows; `isComplete`: none are missing from `found`, so that an
+  /// `allow` without a diagnostic is reported.
+  private func allowing(_ found: [Diagnostic], in index: Int, isComplete: Bool) -> [Diagnostic] {
+    guard documents.indices.contains(index) else { return found }
+    return Allowances(in: documents[index].source.bytes).applied(to: found, isComplete: isComplete)
+  }
+
+  /// The diagnostics of a document, including those that it allows.
+  private func allDiagnostics(of index: Int) -> [Diagnostic] {
+    guard documents.indices.contains(index) else { return [] }
+    let bound = binder.findings(in: index).map { actual($0, in: index) }
+    return (documents[index].diagnostics + bound)
+      .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+  }
+
+  /// All diagnostics by document, in order of their ranges. `late`: diagnostics of the whole map,
+  /// possibly of an earlier version; those whose ranges no longer exist are left out. `isComplete`:
+  /// `late` was computed for the current map.
+  package func findings(with late: [LateFinding], isComplete: Bool = true) -> [[Diagnostic]] {
+    var result = documents.indices.map { allDiagnostics(of: $0) }
+    for finding in idleGuards + late {
+      guard documents.indices.contains(finding.document),
+        documents[finding.document].isThere(finding.diagnostic.range)
+      else { continue }
+      result[finding.document].append(actual(finding.diagnostic, in: finding.document))
+    }
+    return result.enumerated().map { index, found in
+      let sorted = found.sorted {
+        ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
+      }
+      return allowing(sorted, in: index, isComplete: isComplete)
+    }
+  }
+
+  /// A diagnostic with actual ranges; notes whose ranges no longer exist are left out.
+  private func actual(_ finding: Diagnostic, in document: Int) -> Diagnostic {
+    guard !finding.notes.isEmpty else { return documents[document].actual(finding) }
+    var there = finding
+    there.notes = finding.notes.filter { note in
+      let number = note.document ?? document
+      return documents.indices.contains(number)
+        && note.range.map(documents[number].isThere) != false
+    }
+    var result = documents[document].actual(there)
+    for index in result.notes.indices {
+      guard let number = result.notes[index].document, let range = result.notes[index].range else {
+        continue
+      }
+      let other = documents[number]
+      result.notes[index].document = nil
+      result.notes[index].file = other.source.name
+      result.notes[index].range = other.actual(range)
+      result.notes[index].position = other.source.position(of: other.actual(range).start)
+    }
+    return result
+  }
+
+  /// Guards that never run: they have no targets, and no route names them. A guard whose misspelt name a route uses
+  /// is left out, since that name has a diagnostic.
+  private var idleGuards: [LateFinding] {
+    var idle = binder.guards.filter(\.targets.isEmpty)
+    guard !idle.isEmpty else { return [] }
+    let asked = Set(binder.routes.lazy.flatMap(\.guards))
+    let names = binder.guards.map(\.name)
+    let meant = Set(
+      asked.subtracting(names).compactMap { Suggestion.nearest(to: $0, among: names) })
+    idle.removeAll { asked.contains($0.name) || meant.contains($0.name) }
+    return idle.map { guardDecl in
+      LateFinding(
+        guardDecl.place.document,
+        Diagnostic(
+          "idle-guard", .warning, guardDecl.place.range,
+          "guard '\(guardDecl.name)' never runs",
+          advice:
+            "add what it watches (guard \(guardDecl.name) on all …), or name it on a route"))
+    }
+  }
+
+  // MARK: Findings that need the whole map
+
+  /// Whether the map has declarations whose diagnostics need the route tables.
+  package var hasLateFindings: Bool {
+    binder.mayBeTooLarge || binder.routes.contains(where: \.needsFollowing)
+      || hasNowhereQuestions || hasDialects
+  }
+
+  private var hasDialects: Bool {
+    binder.namespaces.contains { $0.settings.dialect != .native }
+  }
+
+  /// Whether constant URLs may be unmatched, routes unreachable, or screens without arguments.
+  private var hasNowhereQuestions: Bool {
+    binder.namespaces.count > 1 || !binder.guards.isEmpty || !binder.blocks.isEmpty
+      || !binder.hooks.isEmpty
+      || binder.screens.contains { $0.parameters?.isEmpty == false }
+      || binder.routes.contains { route in
+        switch route.target {
+        case .rewrite, .action: true
+        default: false
+        }
+      }
+  }
+
+  /// Diagnostics that need the whole map: targets of its URLs, and hints for a native rewrite.
+  ///
+  /// Guards and blocks do not run. If the work is cancelled, the result is incomplete.
+  func lateFindings(in loaded: LoadedMap, withHints: Bool) -> [LateFinding] {
+    var found: [LateFinding] = []
+    let isCancelled = loaded.work.isCancelled
+    if binder.mayBeTooLarge { found += loaded.map.refused.map { LateFinding($0) } }
+    if binder.routes.contains(where: \.needsFollowing) { found += URLChecks.findings(in: loaded) }
+    if hasNowhereQuestions, !isCancelled() { found += NowhereSearch.findings(in: loaded.map) }
+    if withHints, hasDialects, !isCancelled() {
+      for (document, hints) in NativeRewrite(documents.map(\.readAnew)).hints.enumerated() {
+        found += hints.map { LateFinding(document, documents[document].positions(of: $0)) }
+      }
+    }
+    return found
+  }
+}
+
+extension Route {
+  /// Whether its URLs are followed to find their targets.
+  fileprivate var needsFollowing: Bool {
+    if case .rewrite = target { return true }
+    return !declaration.examples.isEmpty || declaration.deprecated != nil
+  }
+}

@@ -1,0 +1,56 @@
+import RoadbookSemantics
+import RoadbookSyntax
+import RoadbookText
+
+extension LiveMap {
+  /// The map as a single formatted file, with included files in place of their `include`.
+  package var text: String {
+    var bytes: [UInt8] = []
+    var hasHeader = false
+    for index in documents.indices {
+      if case .included = documents[index].origin { continue }
+      append(index, to: &bytes, &hasHeader)
+    }
+    let header = hasHeader ? Array("roadbook 1\n\n".utf8) : []
+    return Formatter.format(String(decoding: header + bytes, as: UTF8.self))
+  }
+
+  /// Appends a document, with each included file in place of its `include`.
+  private func append(_ root: Int, to bytes: inout [UInt8], _ hasHeader: inout Bool) {
+    var positions: [Int: Int] = [:]
+    for stretch in documents.stretches(from: root) {
+      let source = documents[stretch.document].source.bytes
+      let declarations = documents[stretch.document].declarations
+      var position = positions[stretch.document] ?? 0
+      func leaveOut(_ declaration: Declaration) {
+        bytes += source[position..<declaration.range.start]
+        position = declaration.range.end
+      }
+      for declaration in declarations[stretch.declarations] {
+        // The version is written once, on the first line.
+        guard case .languageVersion = declaration.kind else { continue }
+        hasHeader = true
+        leaveOut(declaration)
+      }
+      if stretch.isLast {
+        bytes += source[position...]
+      } else {
+        let include = declarations[stretch.declarations.upperBound]
+        leaveOut(include)
+        // An `include` that was refused is kept as written.
+        if case .include(let name) = include.kind, documents[stretch.document].isRefused(name) {
+          position = include.range.start
+        }
+      }
+      if bytes.last != 0x0A { bytes.append(0x0A) }
+      positions[stretch.document] = position
+    }
+  }
+}
+
+extension MapDocument {
+  /// Whether an `include` was refused.
+  fileprivate func isRefused(_ name: Name) -> Bool {
+    diagnostics.contains { $0.severity == .error && $0.range == name.range }
+  }
+}

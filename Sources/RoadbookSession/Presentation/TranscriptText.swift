@@ -1,0 +1,200 @@
+import RoadbookSemantics
+import RoadbookSyntax
+import RoadbookText
+
+/// A recording: a script in which the `#>` lines below a statement are its answer.
+///
+/// A statement without such lines is run but not compared; a lone `#>` is an empty answer.
+struct TranscriptText {
+  struct Entry {
+    var statement: String
+    /// The statement with the lines before it, at its line in the file.
+    var source: SourceText
+    /// nil without `#>` lines.
+    var answer: [String]?
+    /// The line, from 1, at which the answer begins.
+    var answerLine: Int
+    /// Where the statement's last line ends, and the offset after the answer.
+    var end: Int
+    var answerEnd: Int
+  }
+
+  let entries: [Entry]
+  private let bytes: [UInt8]
+
+  init(_ source: SourceText) {
+    bytes = source.bytes
+    let ranges = Parse(source.bytes, isInput: true).tree.root.children.map(\.range)
+    var entries: [Entry] = []
+    var start = 0
+    for (index, range) in ranges.enumerated() {
+      let limit = index + 1 < ranges.count ? ranges[index + 1].start : bytes.count
+      let lineEnd = bytes[range.end..<limit].firstIndex(of: 0x0A) ?? limit
+      let lines = Self.answer(in: bytes, from: min(lineEnd + 1, limit), to: limit)
+      let line = source.position(of: start).line
+      entries.append(
+        Entry(
+          statement: source.text(in: range),
+          source: SourceText(
+            name: source.name, bytes: Array(bytes[start..<range.end]), linesBefore: line - 1),
+          answer: lines.text, answerLine: source.position(of: range.end).line + 1,
+          end: min(lineEnd, limit), answerEnd: lines.end))
+      start = range.end
+      while start < limit, bytes[start] == UInt8(ascii: ";") || bytes[start] == 0x20 { start += 1 }
+    }
+    self.entries = entries
+  }
+
+  private static func answer(
+    in bytes: [UInt8], from start: Int, to limit: Int
+  ) -> (text: [String]?, end: Int) {
+    var lines: [String] = []
+    var position = start
+    while bytes[min(position, limit)..<limit].starts(with: mark) {
+      let end = bytes[position..<limit].firstIndex(of: 0x0A) ?? limit
+      var line = bytes[(position + mark.count)..<end]
+      if line.first == 0x20 { line.removeFirst() }
+      if line.last == 0x0D { line.removeLast() }
+      lines.append(String(decoding: line, as: UTF8.self))
+      position = min(end + 1, limit)
+    }
+    guard !lines.isEmpty else { return (nil, start) }
+    return (lines == [""] ? [] : lines, position)
+  }
+
+  private static let mark = Array("#>".utf8)
+
+  /// The recording with new answers. If it has any answers, only these are replaced; otherwise all are added.
+  func text(withAnswers given: [[String]]) -> [UInt8] {
+    let fillsIn = entries.allSatisfy { $0.answer == nil }
+    var result: [UInt8] = []
+    var position = 0
+    for (entry, lines) in zip(entries, given) where fillsIn || entry.answer != nil {
+      result += bytes[position..<entry.end]
+      result += "\n".utf8
+      result += Self.written(lines).utf8
+      position = max(entry.answerEnd, min(entry.end + 1, bytes.count))
+    }
+    result += bytes[min(position, bytes.count)...]
+    return result
+  }
+
+  // MARK: Writing
+
+  private static let headerStart = "# What led here"
+
+  static func header(_ path: String) -> String {
+    "\(headerStart): replay \(ValueText.bare(path))\n"
+  }
+
+  /// Whether a file was written by `record`.
+  static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: headerStart.utf8) }
+
+  /// A statement with its answer. An incomplete statement is commented out, since it would swallow the lines after
+  /// it.
+  static func entry(_ statement: String, answer: [String]) -> String {
+    let isBlank: (Character) -> Bool = { $0 == ";" || $0 == " " || $0.isNewline }
+    let text = String(statement.drop(while: isBlank))
+    let isWhole = !Parse(text, isInput: true).isIncomplete
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let rows = lines.map { (isWhole ? "" : "# ") + $0 + "\n" }.joined()
+    return rows + (isWhole ? written(answer) : answer.map { "#  \($0)\n" }.joined())
+  }
+
+  private static func written(_ answer: [String]) -> String {
+    guard !answer.isEmpty else { return "#>\n" }
+    return answer.map { $0.isEmpty ? "#>\n" : "#> \($0)\n" }.joined()
+  }
+
+  // MARK: Answers
+
+  /// An answer as recorded: always as text, without locations in typed input, which differ from run to run.
+  static func answer(_ answer: Answer, of session: Session, typedAs path: String) -> [String] {
+    var plain = session
+    plain.settings.isJSON = false
+    let rendered = AnswerRenderer(plain).render(answer)
+    let names = placeNames(answer, session).union([path])
+    var lines: [String] = []
+    var excerptRows = 0
+    for line in (rendered.output + rendered.errors).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      let text = withoutPlaces(String(line), of: names)
+      if text.hasPrefix("\(typed): ") {
+        excerptRows = 2
+      } else if excerptRows > 0 {
+        excerptRows -= 1
+        lines.append(String(text.drop { $0 != "|" }))
+        continue
+      }
+      lines.append(String(text.reversed().drop { $0 == " " }.reversed()))
+    }
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  /// The source names of typed input: of this statement, and of declarations typed before.
+  private static func placeNames(_ answer: Answer, _ session: Session) -> Set<String> {
+    var names: Set<String> = []
+    if let name = answer.place?.source.name { names.insert(name) }
+    for document in session.documents where document.origin == .typed {
+      names.insert(document.source.name)
+    }
+    return names
+  }
+
+  private static let typed = "<typed>"
+
+  private static func withoutPlaces(_ line: String, of names: Set<String>) -> String {
+    var text = line
+    for name in names.sorted() { text = replacing(places(of: name), in: text) }
+    let isAbout = text.hasPrefix("\(typed): ") || text.hasPrefix("  = note: ")
+    return isAbout ? replacing(barePlaces, in: text) : text
+  }
+
+  private typealias Finder = ([UInt8], Int) -> Int?
+
+  /// `NAME:3` or `NAME:3:1` after a blank, a parenthesis or at the start.
+  private static func places(of name: String) -> Finder {
+    let wanted = Array(name.utf8)
+    return { bytes, start in
+      guard !wanted.isEmpty, bytes[start...].starts(with: wanted),
+        start == 0 || bytes[start - 1] == 0x20 || bytes[start - 1] == UInt8(ascii: "(")
+      else { return nil }
+      guard let line = numberEnd(bytes, start + wanted.count) else { return nil }
+      return numberEnd(bytes, line) ?? line
+    }
+  }
+
+  /// `3:1` after a blank.
+  private static func barePlaces(_ bytes: [UInt8], _ start: Int) -> Int? {
+    guard start > 0, bytes[start - 1] == 0x20 else { return nil }
+    var end = start
+    while end < bytes.count, bytes[end] &- 0x30 < 10 { end += 1 }
+    return end > start ? numberEnd(bytes, end) : nil
+  }
+
+  /// The end of `:3` at an offset.
+  private static func numberEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
+    guard start < bytes.count, bytes[start] == UInt8(ascii: ":") else { return nil }
+    var end = start + 1
+    while end < bytes.count, bytes[end] &- 0x30 < 10 { end += 1 }
+    return end > start + 1 ? end : nil
+  }
+
+  private static func replacing(_ find: Finder, in text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if let end = find(bytes, index), end > index {
+        result += typed.utf8
+        index = end
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,149 @@
+import RoadbookAnalysis
+import RoadbookEngine
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Commands that change nothing, and expressions as statements, whose values are shown.
+extension Session {
+  mutating func match(_ pattern: PatternText, _ url: URLTemplate) -> Answer {
+    do throws(EvaluationProblem) {
+      switch map.match(pattern.pattern, try url.url(in: stateScope())) {
+      case .success(let answer): return Answer(.match(answer), isFailure: !answer.isMatch)
+      case .failure(let problem): return problem.answer
+      }
+    } catch {
+      return .problem(error)
+    }
+  }
+
+  mutating func explain(_ url: URLTemplate, _ clauses: OpenClauses) -> Answer {
+    do throws(EvaluationProblem) {
+      let scope = stateScope()
+      let text = try url.url(in: scope)
+      let options = try clauses.options(.resolve, in: scope, map)
+      let explanation = Explanation(of: text, options, on: dispatcher)
+      return Answer(
+        .explanation(explanation), isFailure: explanation.resolution.outcome != .handled)
+    } catch {
+      return .problem(error)
+    }
+  }
+
+  /// The nouns that `list` accepts, with the number of rows if it is known without a search.
+  mutating func listNouns() -> Answer {
+    let listing = MapListing(loaded)
+    var nouns = Listing(kind: "nouns", columns: ["noun", "count", "shows"], rows: [], json: [])
+    for noun in Command.Noun.allCases {
+      let count = noun == .history ? timeline.entries.count : listing.count(of: noun)
+      let help = StatementKeyword.named(noun.rawValue)?.help ?? ""
+      nouns.rows.append([noun.rawValue, count.map(String.init) ?? "", help])
+      nouns.json.append(
+        .object(["noun": .string(noun.rawValue), "count": count.map(JSON.int) ?? .null]))
+    }
+    return Answer(.listing(nouns))
+  }
+
+  mutating func list(_ noun: Command.Noun, isAll: Bool, filter: String?) -> Answer {
+    if noun == .overlaps {
+      let listing = OverlapListing(loaded).listing(isAll: isAll, filter: filter)
+      return listing.map { Answer(.listing($0)) } ?? .interrupted
+    }
+    if noun == .lines { return Answer(.linesWanted(filter: filter)) }
+    let listing = MapListing(loaded).list(noun, filter: filter, values: dispatcher.variables)
+    return listing.map { Answer(.listing($0)) } ?? Answer(.history)
+  }
+
+  mutating func describe(_ name: String, kind: String?) -> Answer {
+    switch MapDescription(loaded, values: dispatcher.variables).describe(name, kind: kind) {
+    case .success(let description): Answer(.description(description))
+    case .failure(let problem): problem.answer
+    }
+  }
+
+  // MARK: Expressions
+
+  mutating func evaluate(_ expression: Expression) -> Answer {
+    let scope = stateScope()
+    if case .name(let name, _) = expression, let answer = shown(name) { return answer }
+    // A name without a value is that of a declaration, or an incomplete statement.
+    if case .name(let name, let range) = expression, !scope.isReadable(name) {
+      return scope.app.isName(name) || map.declaredNames.contains { $0.name == name }
+        ? describe(name, kind: nil) : unknown(name, at: range)
+    }
+    if case .route(let call) = expression { return buildURL(call) }
+    do throws(EvaluationProblem) {
+      let value = try Evaluator.evaluate(expression, in: scope)
+      lastValue = value
+      return Answer(.value(value))
+    } catch {
+      return .problem(error)
+    }
+  }
+
+  /// The app's state, or the steps of the URL in progress, as a picture; nil for any other name.
+  private mutating func shown(_ name: String) -> Answer? {
+    if caseValues[name] != nil || dispatcher.variables[name] != nil { return nil }
+    switch name {
+    case "stack", "parameters", "deferred":
+      lastValue = stateScope().value(named: name)
+      return Answer(.state(kind: name))
+    case "state": return Answer(.state(kind: name))
+    case "steps":
+      return stepper.map { Answer(.plan($0)) } ?? .notStepping
+    default: return nil
+    }
+  }
+
+  /// Reports a word that is neither a statement nor a name.
+  private mutating func unknown(_ word: String, at range: TextRange) -> Answer {
+    if let retired = RetiredForm.diagnostic(ofStatement: word) {
+      return refused([retired.shifted(by: range.start)])
+    }
+    let statements = StatementKeyword.all.filter { $0.mayStand(in: .file) }.map(\.word)
+    let names = map.declaredNames.map(\.name)
+    // A truncated word is more likely than a misspelt one.
+    let near =
+      statements.first { word.utf8.count > 2 && $0.hasPrefix(word) }
+      ?? Suggestion.nearest(to: word, among: statements + names)
+    return refused([
+      Diagnostic(
+        "unknown-statement", .error, range, "'\(word)' is neither a statement nor a name",
+        advice: near.map { "did you mean '\($0)'?" } ?? "'help' lists the statements",
+        fixIts: near.map { [FixIt("replace with '\($0)'", [TextEdit(range, $0)])] } ?? [])
+    ])
+  }
+
+  /// Refuses the current statement.
+  private func refused(_ diagnostics: [Diagnostic]) -> Answer {
+    .refused(statement.source.map { diagnostics.findings(in: $0) } ?? [])
+  }
+
+  /// Builds the URL of a route that is called by its name, and checks that it leads back to the route.
+  mutating func buildURL(_ call: RouteCall) -> Answer {
+    guard let route = map.route(called: call.name.text) else {
+      return .problem("there is no route '\(call.name.text)'", at: call.name.range)
+    }
+    do throws(EvaluationProblem) {
+      let given = try Evaluator.fields(of: call.arguments, in: stateScope())
+      switch RouteURLs(map).url(
+        of: route, given, known: call.arguments.compactMap(\.name))
+      {
+      case .success(let url):
+        lastValue = .string(url)
+        return Answer(.url(url))
+      case .failure(let problem):
+        return .problem(problem.message, advice: problem.advice, at: call.place(of: problem))
+      }
+    } catch {
+      return .problem(error)
+    }
+  }
+
+  /// The prompt's text from `settings prompt`; nil for the default prompt.
+  package mutating func promptText() -> String? {
+    settings.prompt == nil ? nil : settings.promptText(live.name, stateScope())
+  }
+}

@@ -1,0 +1,300 @@
+import RoadbookEngine
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookSyntax
+package import RoadbookText
+import RoadbookURL
+
+extension Session {
+  /// Executes the statements of a source in order and stops after the first failure.
+  ///
+  /// - Parameters:
+  ///   - source: One or more statements.
+  ///   - stopsAtFailure: False to continue after failures.
+  /// - Returns: One answer for each executed statement.
+  package mutating func execute(_ source: SourceText, stopsAtFailure: Bool = true) -> [Answer] {
+    var answers: [Answer] = []
+    execute(source, stopsAtFailure: stopsAtFailure) { answers.append($1) }
+    return answers
+  }
+
+  /// Executes statements, and reports each answer with the session after it.
+  ///
+  /// - Returns: Whether the caller may execute further statements.
+  @discardableResult package mutating func execute(
+    _ source: SourceText, stopsAtFailure: Bool = true, report: (Session, Answer) -> Void
+  ) -> Bool {
+    let (statements, diagnostics) = Lowering.read(
+      source, dialects: binder.dialects, isInput: true)
+    var start = 0
+    var unreported = diagnostics
+    for (index, statement) in statements.enumerated()
+    where statement.range.start >= start && !statement.continuesList {
+      if index > 0, work.isCancelled() {
+        report(self, .interrupted)
+        return false
+      }
+      let (statement, last) = Self.whole(statements, from: index)
+      let isLast = last == statements.count - 1
+      let end = isLast ? source.bytes.count : statement.range.end
+      if statement.mayBeAlias, let line = expansion(of: statement, in: source) {
+        let goesOn = execute(line.text, stopsAtFailure: stopsAtFailure, report: report)
+        if !goesOn { return false }
+        start = line.end
+        continue
+      }
+      let isOwn = { (diagnostic: Diagnostic) in
+        diagnostic.range.start >= start && (isLast || diagnostic.range.start <= end)
+      }
+      let own = unreported.filter(isOwn)
+      unreported.removeAll(where: isOwn)
+      let slice = Slice(source: source, whole: index == 0 && isLast, start: start, end: end)
+      let before = recording
+      var answer = execute(statement, slice, own)
+      answer.place = (source, statement.range)
+      if before != nil, before == recording {
+        let text = source.text(in: TextRange(start, statement.range.end))
+        if let trouble = write(statement, text, answer) { answer.findings.append(trouble) }
+      }
+      let stops = answer.isFailure && stopsAtFailure
+      if stops { answer.skipped = statements[(last + 1)...].count { !$0.continuesList } }
+      report(self, answer)
+      if stops || answer.endsSession { return false }
+      if case .scriptWanted(let path, let bytes) = answer.content,
+        !run(SourceText(name: path, bytes: bytes), stopsAtFailure, report)
+      {
+        return false
+      }
+      start = end
+    }
+    // Diagnostics of a source without statements get an answer of their own.
+    if statements.isEmpty, !diagnostics.isEmpty {
+      var answer = Answer(.nothing, isFailure: diagnostics.contains { $0.severity == .error })
+      answer.findings = diagnostics.findings(in: source)
+      report(self, answer)
+      return !(answer.isFailure && stopsAtFailure)
+    }
+    return true
+  }
+
+  /// A statement joined with the further screens of its list, and the index of the last of them.
+  private static func whole(
+    _ statements: [Statement], from index: Int
+  ) -> (statement: Statement, last: Int) {
+    var (statement, last) = (statements[index], index)
+    while last + 1 < statements.count, statements[last + 1].continuesList {
+      last += 1
+      statement.range = statement.range.union(statements[last].range)
+      if case .invalid = statements[last].kind { statement.kind = .invalid }
+    }
+    return (statement, last)
+  }
+
+  /// The maximal depth of scripts that run scripts.
+  static var scriptDepthLimit: Int { 16 }
+
+  var tooDeep: Answer? {
+    guard scriptDepth >= Self.scriptDepthLimit else { return nil }
+    return .problem("scripts run each other more than \(Self.scriptDepthLimit) levels deep")
+  }
+
+  private mutating func run(
+    _ script: SourceText, _ stopsAtFailure: Bool, _ report: (Session, Answer) -> Void
+  ) -> Bool {
+    scriptDepth += 1
+    defer { scriptDepth -= 1 }
+    return execute(script, stopsAtFailure: stopsAtFailure, report: report)
+  }
+
+  /// The rest of the line with its alias expanded, padded to keep its location, and the offset of the line's end.
+  private mutating func expansion(
+    of statement: Statement, in source: SourceText
+  ) -> (text: SourceText, end: Int)? {
+    let range = statement.range
+    let end =
+      source.bytes[min(range.end, source.bytes.count)...].firstIndex(of: 0x0A)
+      ?? source.bytes.count
+    guard
+      let expansion = settings.aliases.expanding(source.text(in: TextRange(range.start, end)))
+    else { return nil }
+    // A shipped alias must not hide a name of the map.
+    if case .command(.evaluate) = statement.kind, settings.aliases.isShipped(expansion.name),
+      map.declaredNames.contains(where: { $0.name == expansion.name })
+    {
+      return nil
+    }
+    let place = source.lines.position(of: range.start, in: source.bytes)
+    let blanks = String(repeating: " ", count: max(0, place.column - 1))
+    let text = SourceText(
+      name: source.name, bytes: Array((blanks + expansion.text).utf8),
+      linesBefore: source.linesBefore + place.line - 1)
+    return (text, end)
+  }
+
+  /// The range of a statement in a source.
+  struct Slice {
+    var source: SourceText
+    var whole: Bool
+    var start: Int
+    var end: Int
+
+    /// The offset of `text` in the source.
+    var offset: Int { whole ? 0 : lineStart }
+
+    private var lineStart: Int {
+      source.bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    }
+
+    /// The statement as a source that keeps its line number.
+    var text: SourceText {
+      if whole { return source }
+      let before = source.bytes[..<start].count { $0 == 0x0A }
+      var bytes = source.bytes[start..<end]
+      // Padding keeps the columns of a statement after `;` or a brace on the same line.
+      let lineStart = lineStart
+      if start > lineStart {
+        var padded = [UInt8](repeating: 0x20, count: start - lineStart)
+        while let first = bytes.first, first == UInt8(ascii: ";") || first == 0x20 {
+          bytes.removeFirst()
+          padded.append(0x20)
+        }
+        padded.append(contentsOf: bytes)
+        return SourceText(
+          name: source.name, bytes: padded, linesBefore: source.linesBefore + before)
+      }
+      return SourceText(
+        name: source.name, bytes: Array(bytes), linesBefore: source.linesBefore + before)
+    }
+  }
+
+  private mutating func execute(
+    _ statement: Statement, _ slice: Slice, _ diagnostics: [Diagnostic]
+  ) -> Answer {
+    let findings = diagnostics.findings(in: slice.source)
+    self.statement.text = slice.source.text(in: statement.range)
+    if case .command(.go(let go)) = statement.kind, go.verb == .open,
+      !self.statement.text.hasPrefix(OpenOptions.Verb.open.rawValue)
+    {
+      // For a bare URL, the history and recordings show the full command.
+      self.statement.text = "\(OpenOptions.Verb.open.rawValue) \(self.statement.text)"
+    }
+    self.statement.source = slice.source
+    defer { self.statement = CurrentStatement() }
+    switch statement.kind {
+    case .invalid:
+      return .refused(findings)
+    case .declaration(let declaration):
+      if let refusal = refusalWhileStepping { return refusal }
+      return declare(declaration, slice)
+    case .command(let command):
+      return run(statement, slice, findings) { $0.run(command) }
+    case .block(let block):
+      return run(statement, slice, findings) { $0.run(block) }
+    }
+  }
+
+  /// Executes a statement unless it has an error.
+  private mutating func run(
+    _ statement: Statement, _ slice: Slice, _ found: [Answer.Finding],
+    _ carryOut: (inout Session) -> Answer
+  ) -> Answer {
+    let findings =
+      found + nameFindings(in: statement).findings(in: slice.source)
+    if findings.contains(where: { $0.diagnostic.severity == .error }) {
+      return .refused(findings)
+    }
+    var answer = carryOut(&self)
+    answer.findings += findings
+    return answer
+  }
+
+  /// Checks the names in a statement before it is executed.
+  mutating func nameFindings(in statement: Statement) -> [Diagnostic] {
+    var known = caseValues.keys + ["_"]
+    // If the map declares no screens, any screen may have been pushed.
+    if binder.screenIndices.isEmpty, let app = built?.app {
+      known += (app.navigation.stacks.flatMap(\.screens) + app.navigation.modals.flatMap(\.screens))
+        .map(\.screen)
+    }
+    return live.binder.findings(in: statement, columns: known)
+  }
+
+  /// Builds the table of names for checking expressions, which stays valid until the map changes. The cost is linear
+  /// in the size of the map, unless `earlier`, a session with the same map, has the table.
+  package mutating func prepareNames(after earlier: Session?) {
+    live.binder.testNames = binder.testNames ?? earlier?.binder.testNames
+    _ = live.binder.keptNamesInTests()
+  }
+
+  /// Checks the names in a statement that is being typed; nothing is executed.
+  package mutating func nameFindings(inTyped text: String) -> [Diagnostic] {
+    let source = SourceText(name: "", bytes: Array(text.utf8))
+    return Lowering.read(source, dialects: binder.dialects, isInput: true).statements
+      .flatMap { nameFindings(in: $0) }
+  }
+
+  /// Errors about names that a later statement may declare: they do not make a declaration fail.
+  private static let mayComeLater: Set<String> = [
+    "unknown-guard", "unknown-container", "unknown-style", "unknown-variable",
+    "unknown-screen",
+  ]
+
+  /// Adds a declaration from the prompt as a document of its own, unless it has an error.
+  private mutating func declare(_ declaration: Declaration, _ slice: Slice) -> Answer {
+    if case .include(let name) = declaration.kind {
+      let folder = PathText.folder(of: slice.source.name)
+      let path = PathText.join(folder, name.text)
+      self.statement.text = "load \(ValueText.bare(path))"
+      return load(path)
+    }
+    let version = live.version
+    let document = MapDocument(
+      origin: .typed, reading: slice.text, dialects: binder.dialects)
+    append([document])
+    var findings = live.diagnostics(of: documents.count - 1)
+    // A name close to an existing one is probably misspelt, which stays an error.
+    for index in findings.indices
+    where Self.mayComeLater.contains(findings[index].code.name) && findings[index].fixIts.isEmpty {
+      findings[index].severity = .warning
+    }
+    let names = documents[documents.count - 1].declarations.map(\.kind.declaredName)
+    let name = names.joined(separator: ", ")
+    let hasError = findings.contains { $0.severity == .error }
+    var answer = Answer(
+      .declared(kind: declaration.kind.keyword, name: name), isFailure: hasError)
+    // Diagnostics are shown in the source as typed, with the rest of the line.
+    let shift = slice.offset
+    answer.findings = findings.map { $0.shifted(by: shift) }.findings(in: slice.source)
+    if hasError {
+      // A declaration with an error is not added to the map.
+      replace(Array(documents.dropLast()))
+      live.version = version
+    } else {
+      remember(.dropLast, from: version)
+      switch declaration.kind {
+      // These affect earlier declarations, too: everything is bound again.
+      case .rules, .scheme: replace(documents)
+      default: break
+      }
+    }
+    return answer
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic moved by an offset, for a longer source; notes in other files are unchanged.
+  func shifted(by offset: Int) -> Diagnostic {
+    guard offset > 0 else { return self }
+    var shifted = self
+    shifted.range = range.shifted(by: offset)
+    for index in notes.indices where notes[index].file == nil {
+      shifted.notes[index].range = notes[index].range?.shifted(by: offset)
+    }
+    for fix in fixIts.indices {
+      for edit in fixIts[fix].edits.indices {
+        shifted.fixIts[fix].edits[edit].range = fixIts[fix].edits[edit].range.shifted(by: offset)
+      }
+    }
+    return shifted
+  }
+}

@@ -1,0 +1,225 @@
+import RoadbookAnalysis
+import RoadbookSemantics
+import RoadbookSyntax
+import RoadbookText
+
+extension Session {
+  /// Adds a map file with all its includes. An unreadable file changes nothing.
+  package mutating func load(_ path: String) -> Answer {
+    let isAlone = statement.text.isEmpty
+    if isAlone { statement.text = "load \(ValueText.bare(path))" }
+    defer { if isAlone { statement.text = "" } }
+    var loader = MapLoader(files: files, offset: documents.count)
+    loader.dialects = binder.dialects
+    loader.kept = live.kept
+    loader.work = work
+    if let trouble = loader.load(path) { return unreadable(trouble) }
+    if work.isCancelled() { return .interrupted }
+    if let index = documents.firstIndex(where: { $0.origin == .file(path) }) {
+      return loadAgain(path, at: index)
+    }
+    let before = self
+    knownFiles.know(loader)
+    append(loader.documents)
+    if work.isCancelled() {
+      self = before
+      return .interrupted
+    }
+    remember(.replace(before.documents), from: before.live.version)
+    return loaded(path, from: before.documents.count)
+  }
+
+  /// Reads a loaded file again, at its place in the map.
+  private mutating func loadAgain(_ path: String, at index: Int) -> Answer {
+    let (before, version) = (documents, live.version)
+    if let refusal = readAnew(only: path) { return refusal }
+    remember(.replace(before), from: version)
+    return loaded(path, from: index)
+  }
+
+  private func loaded(_ path: String, from first: Int) -> Answer {
+    var findings: [Answer.Finding] = []
+    for index in documents.indices.dropFirst(first) {
+      findings += live.diagnostics(of: index).filter { $0.severity > .hint }
+        .findings(in: documents[index].source)
+    }
+    var answer = Answer(
+      .loaded(path: path, routes: binder.routes.count),
+      isFailure: findings.contains { $0.diagnostic.severity == .error })
+    answer.findings = findings
+    return answer
+  }
+
+  /// Reads all files of the map again, and keeps declarations typed at the prompt.
+  mutating func reload() -> Answer {
+    let (before, version) = (documents, live.version)
+    let paths = live.files
+    guard !paths.isEmpty else {
+      return .problem("no file is loaded", advice: "load one: load FILE", isUsageError: true)
+    }
+    if let refusal = readAnew(only: nil) { return refusal }
+    remember(.replace(before), from: version)
+    return loaded(paths.joined(separator: ", "), from: 0)
+  }
+
+  /// Reads one file or all files again; returns the problem if there is one, and then changes nothing.
+  private mutating func readAnew(only path: String?) -> Answer? {
+    let before = self
+    var fresh: [MapDocument] = []
+    for (index, document) in documents.enumerated() {
+      if let file = document.savedInto, live.isFile(file), path == nil || path == file { continue }
+      switch document.origin {
+      case .included: continue
+      case .typed: fresh.append(document)
+      case .file(let own):
+        guard path == nil || path == own else {
+          fresh += documentsOf(index, offset: fresh.count)
+          continue
+        }
+        var loader = MapLoader(files: files, offset: fresh.count)
+        loader.dialects = DialectScope(of: fresh)
+        loader.work = work
+        let trouble = loader.load(own)
+        if work.isCancelled() {
+          self = before
+          return .interrupted
+        }
+        if let trouble {
+          self = before
+          return unreadable(trouble)
+        }
+        knownFiles.know(loader)
+        fresh += loader.documents
+      }
+    }
+    replace(fresh)
+    if work.isCancelled() {
+      self = before
+      return .interrupted
+    }
+    return nil
+  }
+
+  /// A document with its includes, renumbered to start at `offset`.
+  private func documentsOf(_ index: Int, offset: Int) -> [MapDocument] {
+    var result: [MapDocument] = []
+    var waiting: [(document: Int, from: (place: Int, key: Int)?)] = [(index, nil)]
+    while let (index, from) = waiting.popLast() {
+      let place = result.count
+      result.append(documents[index])
+      if let from { result[from.place].includes[from.key] = place + offset }
+      // Pushed in reverse, so that includes are visited in the order of the source.
+      for (key, inner) in documents[index].includes.sorted(by: { $0.key > $1.key }) {
+        waiting.append((inner, (place, key)))
+      }
+    }
+    return result
+  }
+
+  mutating func new() -> Answer {
+    remember(.replace(documents), from: live.version)
+    replace([])
+    dropApp()
+    last = nil
+    return Answer(.message("the map is empty"))
+  }
+
+  /// The diagnostics of the whole map.
+  mutating func check() -> Answer {
+    // Bound from scratch: names that were unknown when a declaration was typed may exist now.
+    let kept = (live.version, stepper)
+    replace(documents)
+    (live.version, stepper) = kept
+    let all = findings(withHints: false)
+    if work.isCancelled() { return .interrupted }
+    let found = zip(documents, all).flatMap { document, findings in
+      findings.filter { $0.severity > .hint }.findings(in: document.source)
+    }
+    let files = documents.count { $0.filePath != nil }
+    var answer = Answer(
+      .checked(files: files, routes: binder.routes.count),
+      isFailure: found.contains { $0.diagnostic.severity == .error })
+    answer.findings = found
+    return answer
+  }
+
+  mutating func remove(_ target: RemoveTarget) -> Answer {
+    if case .all = target { return new() }
+    let (before, version) = (documents, live.version)
+    switch MapRemoval(map, documents).removing(target) {
+    case .failure(let problem): return problem.answer
+    case .success(let removed):
+      replace(removed.documents)
+      remember(.replace(before), from: version)
+      return Answer(.message("removed \(removed.summary)"))
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes the live map as one formatted file.
+  ///
+  /// A file is replaced only if its contents are what this session last read or wrote; with `over`, any file is.
+  mutating func save(_ path: String?, over: Bool) -> Answer {
+    guard let target = path ?? live.onlyFile else {
+      return .problem(
+        live.files.isEmpty ? "the map has no file yet" : "the map comes from several files",
+        advice: "give a file name: save FILE", isUsageError: true)
+    }
+    if let refusal = mayNotReplace(over) { return refusal }
+    let bytes = Array(live.text.utf8)
+    let allowed: Replaceable
+    switch over
+      ? .success(.anything) : knownFiles.mayReplace(target, by: bytes, unread: live.unreadPart)
+    {
+    case .success(let found): allowed = found
+    case .failure(let refusal):
+      return .problem(
+        "\(refusal.message); nothing was written",
+        advice: refusal.advice + "`save \(ValueText.bare(target)) over` replaces it",
+        isUsageError: true)
+    }
+    if let trouble = files.write(bytes, to: target, replacing: allowed) {
+      return unreadable(trouble)
+    }
+    knownFiles.know(target, bytes)
+    live.noteSaved(into: target)
+    let statements = documents.reduce(0) { $0 + $1.statements.count }
+    return Answer(.saved(path: target, statements: statements))
+  }
+
+  /// Why a file may not be replaced with `over`; nil if it may.
+  private func mayNotReplace(_ over: Bool) -> Answer? {
+    guard over, !settings.mayReplaceFiles else { return nil }
+    return .problem(
+      "a script that runs because of its #! line cannot replace files",
+      advice: "run it as a script: roadbook run FILE", isUsageError: true)
+  }
+
+  /// The contents of a file when it was last read or written; nil if it never was.
+  package func knownContents(of path: String) -> [UInt8]? { knownFiles.known(path) }
+
+  /// Shows the map in another format, or writes it to a file.
+  mutating func export(
+    format: Command.Format, text filter: Name?, file: Name?, over: Bool
+  ) -> Answer {
+    let text: String
+    switch loaded.exported(format, filter: filter?.text) {
+    case .success(let exported): text = exported
+    case .failure(let problem): return problem.answer.pointing(at: filter?.range)
+    }
+    guard let file else {
+      let kind = format == .checklist ? "markdown" : format.rawValue
+      return Answer(.document(kind: kind, text: text))
+    }
+    if let refusal = mayNotReplace(over) { return refusal.pointing(at: file.range) }
+    let replacing: Replaceable = over ? .anything : .nothing
+    if let trouble = files.write(Array(text.utf8), to: file.text, replacing: replacing) {
+      return Answer.problem(
+        "\(trouble.path): \(trouble.reason)",
+        advice: over ? nil : "choose another name; 'over' after it replaces the file",
+        at: file.range, isUsageError: true)
+    }
+    return Answer(.message("wrote \(file.text)"))
+  }
+}

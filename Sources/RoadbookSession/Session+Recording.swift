@@ -1,0 +1,158 @@
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookSyntax
+import RoadbookText
+
+/// The file that a session is recorded in.
+package struct Recording: Hashable, Sendable {
+  package var path: String
+  /// The expected length of the file: any other length means that another program wrote it.
+  var length: Int
+}
+
+/// The result of replaying a recording.
+package struct ReplayReport: Sendable {
+  /// An answer that differs from the recorded one.
+  package struct Change: Sendable {
+    package var statement: String
+    /// The line, from 1, of the first answer line that differs.
+    package var line: Int
+    package var expected: [String]
+    package var given: [String]
+  }
+
+  /// The number of answers compared.
+  package var checked = 0
+  package var changes: [Change] = []
+  /// Whether the file was updated with the new answers.
+  package var isUpdated = false
+
+  mutating func compare(_ entry: TranscriptText.Entry, _ given: [String]) {
+    guard let expected = entry.answer else { return }
+    checked += 1
+    guard expected != given else { return }
+    let same = zip(expected, given).prefix { $0 == $1 }.count
+    changes.append(
+      Change(
+        statement: entry.statement, line: entry.answerLine + min(same, max(0, expected.count - 1)),
+        expected: expected, given: given))
+  }
+}
+
+/// Recordings: the statements that lead to the state of the session, then each statement with its answer.
+extension Session {
+  /// Writes the statements that lead to the current state, checks that they do, and starts recording.
+  mutating func record(_ path: String) -> Answer {
+    guard !timeline.script.isTooLong else {
+      return .problem(
+        "the session is longer than \(SessionScript.limit) statements",
+        advice: "save the map with 'save', and continue from there")
+    }
+    let existing = try? files.read(path).get()
+    if let existing, !existing.isEmpty, !TranscriptText.isOne(existing) {
+      return .problem(
+        "\(path) already exists and is not a recording; nothing was written",
+        advice: "choose another name, or remove the file first", isUsageError: true)
+    }
+    let statements = timeline.script.path
+    let text = TranscriptText.header(path) + statements.map { $0 + "\n" }.joined()
+    let replaceable = existing.map(Replaceable.contents) ?? .nothing
+    if let trouble = files.write(Array(text.utf8), to: path, replacing: replaceable) {
+      return unreadable(trouble)
+    }
+    var copy = Session(files: files)
+    _ = copy.execute(SourceText(name: path, text), stopsAtFailure: false)
+    guard copy.dispatcher.app == dispatcher.app else {
+      recording = nil
+      return .problem(
+        "the script is written, but it does not lead to the same state",
+        advice:
+          "a file of the map has changed since it was loaded, or the map was changed in between")
+    }
+    recording = Recording(path: path, length: text.utf8.count)
+    return Answer(.recorded(path: path, statements: statements.count))
+  }
+
+  mutating func endRecording() -> Answer {
+    guard let path = recording?.path else {
+      return .problem("no recording is in progress", advice: "start with: record FILE")
+    }
+    recording = nil
+    return Answer(.recordingEnded(path: path))
+  }
+
+  /// Appends a statement with its answer; a failure ends the recording, and is returned.
+  mutating func write(
+    _ statement: Statement, _ text: String, _ answer: Answer
+  ) -> Answer.Finding? {
+    guard let recording, !answer.endsSession else { return nil }
+    if case .command(.setting) = statement.kind { return nil }
+    let entry: String
+    switch answer.content {
+    // The statements of a script are recorded one by one; lines of the history are not an answer.
+    case .scriptWanted, .linesWanted: return nil
+    default:
+      let lines = TranscriptText.answer(answer, of: self, typedAs: recording.path)
+      entry = TranscriptText.entry(text, answer: lines)
+    }
+    let bytes = Array(entry.utf8)
+    guard let trouble = files.append(bytes, to: recording.path, after: recording.length) else {
+      self.recording?.length += bytes.count
+      return nil
+    }
+    self.recording = nil
+    return answer.place.map { place in
+      Answer.Finding(
+        diagnostic: Diagnostic(
+          "recording-stopped", .warning, place.range,
+          "\(trouble.path): \(trouble.reason); the recording ends before this statement"),
+        source: place.source)
+    }
+  }
+
+  // MARK: Replaying
+
+  /// Starts over, runs a script to its end even if URLs fail, and compares the answers with the
+  /// recorded ones.
+  mutating func replay(_ path: String, updates: Bool) -> Answer {
+    if let refusal = tooDeep { return refusal }
+    let written: [UInt8]
+    switch files.read(path) {
+    case .success(let bytes): written = bytes
+    case .failure(let trouble): return unreadable(trouble)
+    }
+    let source = SourceText(name: path, bytes: written)
+    let transcript = TranscriptText(source)
+    var fresh = Session(files: files)
+    fresh.settings = settings
+    fresh.work = work
+    fresh.scriptDepth = scriptDepth + 1
+    var report = ReplayReport()
+    var given: [[String]] = []
+    for (index, entry) in transcript.entries.enumerated() {
+      work.tell("replaying", index, of: transcript.entries.count)
+      var lines: [String] = []
+      let goesOn = fresh.execute(entry.source, stopsAtFailure: false) { session, answer in
+        lines += TranscriptText.answer(answer, of: session, typedAs: path)
+      }
+      given.append(lines)
+      report.compare(entry, lines)
+      if !goesOn { break }
+    }
+    if work.isCancelled() { return .interrupted }
+    if updates {
+      let text = transcript.text(withAnswers: given)
+      if let trouble = files.write(text, to: path, replacing: .contents(written)) {
+        return unreadable(trouble)
+      }
+      report.isUpdated = true
+    }
+    fresh.settings = settings
+    fresh.scriptDepth = scriptDepth
+    self = fresh
+    _ = dispatcher
+    return Answer(
+      .replayed(path: path, statements: given.count, report),
+      isFailure: !updates && !report.changes.isEmpty)
+  }
+}

@@ -1,0 +1,176 @@
+import RoadbookEngine
+package import RoadbookRuntime
+package import RoadbookSemantics
+import RoadbookURL
+
+/// The history of a session, and the changes for `undo` and `redo`.
+///
+/// Bounded: the oldest entries are dropped. States share storage, so an entry costs only its
+/// changes.
+package struct Timeline: Sendable {
+  package var entries: ArraySlice<Entry> { kept.suffix(Self.limit) }
+  /// Including some entries beyond the limit: they are dropped in batches, since dropping each one
+  /// would cost more than the commands.
+  private var kept: [Entry] = []
+  /// The current entry; 0 is the start.
+  package private(set) var current = 0
+  private var given = 0
+  private(set) var undoable: [Change] = []
+  private(set) var redoable: [Change] = []
+  var script = SessionScript()
+
+  /// The number of entries that are kept, and the least number of changes that `undo` can revert.
+  static let limit = 1_000
+  private static let slack = 256
+  /// The events of a URL are only kept with its entry if they are at most this many.
+  static let eventLimit = 1_000
+
+  /// A command that navigated.
+  package struct Entry: Sendable {
+    package var number: Int
+    /// The statement as it was written.
+    package var text: String
+    package var command: String
+    package var url: String
+    package var outcome: Outcome
+    package var reason: String?
+    /// Whether the URL is still being stepped through.
+    package var isUnderway = false
+    /// Whether stepping was stopped before the end.
+    package var isLeft = false
+    package var isUndone = false
+    var snapshot: Snapshot
+    /// The visible screen after the command.
+    package var visible: String?
+    package var app: SimulatedApp? { snapshot.app }
+  }
+
+  /// The state of the app at one time, with the data that belongs to it.
+  struct Snapshot: Sendable {
+    /// nil for an app in its initial state.
+    var app: SimulatedApp?
+    /// The version of the map that the app ran on, and its containers.
+    var mapVersion: Int
+    var layout: ContainerLayout?
+    var last: Resolution?
+    var stepper: Stepper?
+    var entry: Int
+    /// The statement in the script that led here.
+    var statement: Int?
+  }
+
+  /// A change that can be reverted or repeated.
+  struct Change: Sendable {
+    enum Kind: Sendable {
+      /// A change of the app only.
+      case app
+      case dropLast
+      case append(MapDocument)
+      case replace([MapDocument])
+    }
+
+    var kind: Kind
+    var text: String
+    var snapshot: Snapshot
+    var mapVersion: Int
+    /// The history entry of the change.
+    var entry: Int?
+    /// Its number in the script, for changes of the map.
+    var statement: Int?
+  }
+
+  func entry(_ number: Int) -> Entry? {
+    guard let first = kept.first, number > given - Self.limit,
+      kept.indices.contains(number - first.number)
+    else { return nil }
+    return kept[number - first.number]
+  }
+
+  /// The number of the next entry.
+  package var next: Int { given + 1 }
+
+  mutating func append(_ entry: Entry) {
+    given = entry.number
+    current = entry.number
+    kept.append(entry)
+    if kept.count > Self.limit + Self.slack { kept.removeFirst(Self.slack) }
+  }
+
+  /// Updates an entry whose URL is still being stepped through.
+  mutating func amend(_ number: Int, _ change: (inout Entry) -> Void) {
+    guard let first = kept.first, kept.indices.contains(number - first.number) else { return }
+    change(&kept[number - first.number])
+  }
+
+  mutating func move(to entry: Int) { current = entry }
+
+  mutating func remember(_ change: Change) {
+    redoable.removeAll()
+    undoable.append(change)
+    if undoable.count > Self.limit + Self.slack { undoable.removeFirst(Self.slack) }
+  }
+
+  mutating func forgetChanges() { (undoable, redoable) = ([], []) }
+
+  mutating func popUndoable() -> Change? { undoable.popLast() }
+  mutating func popRedoable() -> Change? { redoable.popLast() }
+  mutating func pushUndone(_ change: Change) { redoable.append(change) }
+  mutating func pushRedone(_ change: Change) { undoable.append(change) }
+}
+
+/// The statements of a session as a tree: a statement after going back starts a branch, and only
+/// the current branch leads to the session's state.
+struct SessionScript: Sendable {
+  private struct Statement: Sendable {
+    var text: String
+    var parent: Int?
+  }
+
+  private var statements: [Statement] = []
+  private var size = 0
+  /// Statements that apply at every entry of the history: the changes of the map in effect, and breakpoints.
+  private var lasting: [Int] = []
+  /// The last statement that led to the current state.
+  var current: Int?
+  /// Whether statements are missing.
+  private(set) var isTooLong = false
+
+  /// The largest number of statements that are kept, and of their bytes.
+  static let limit = 100_000
+  static let sizeLimit = 10_000_000
+
+  /// Adds a statement that changes the state of the app.
+  mutating func add(_ text: String) { current = append(text, parent: current) }
+
+  mutating func addLasting(_ text: String) -> Int {
+    let number = append(text, parent: nil)
+    lasting.append(number)
+    return number
+  }
+
+  private mutating func append(_ text: String, parent: Int?) -> Int {
+    size += text.utf8.count
+    if statements.count >= Self.limit || size > Self.sizeLimit {
+      isTooLong = true
+    } else {
+      statements.append(Statement(text: text, parent: parent))
+    }
+    return statements.count - 1
+  }
+
+  mutating func forget(_ number: Int) { lasting.removeAll { $0 == number } }
+  mutating func remember(_ number: Int) { lasting.append(number) }
+
+  /// The statements that lead to the current state, in order.
+  var path: [String] {
+    var numbers = Set(lasting)
+    var next = current
+    while let number = next, statements.indices.contains(number) {
+      numbers.insert(number)
+      next = statements[number].parent
+    }
+    return numbers.sorted().compactMap {
+      statements.indices.contains($0) ? statements[$0].text : nil
+    }
+  }
+}
