@@ -12,11 +12,11 @@ extension GrammarFile {
     var type: String {
       let one =
         switch reading {
-        case .name: "Name"
         case .number: "Int"
         case .words: "Command." + name.prefix(1).uppercased() + name.dropFirst()
         case .expression: "WrittenExpression"
         case nil: "Bool"
+        default: "Name"
         }
       if isRepeated { return "[\(one)]" }
       return isOptional && reading != nil ? one + "?" : one
@@ -26,11 +26,11 @@ extension GrammarFile {
     var lowering: String {
       let place = reading == nil ? "\"\(name)\"" : ".\(name)"
       return switch reading {
-      case .name: isRepeated ? "names(\(place), of: node)" : "name(\(place), of: node)"
       case .number: "number(\(place), of: node)"
       case .words: "word(\(place), of: node)"
       case .expression: "writtenExpression(of: node)"
       case nil: "tree[node].hasWord(\(place))"
+      default: "name\(isRepeated ? "s" : "")(\(place), of: node)"
       }
     }
   }
@@ -45,7 +45,7 @@ extension GrammarFile {
     case .part(let name):
       [
         Field(
-          name: name.lowercased(), reading: reading(of: name), isOptional: isOptional,
+          name: name.lowercased(), reading: reading(of: name, in: .command), isOptional: isOptional,
           isRepeated: isRepeated)
       ] + (name == "NOUN" ? fieldsOfNouns : [])
     case .sequence(let shapes):
@@ -74,7 +74,7 @@ extension GrammarFile {
   }
 
   private var commands: [(name: String, usage: String, fields: [Field])] {
-    plainEntries.filter { $0.group == .command }.map { entry in
+    entries.filter { $0.group == .command && $0.node != nil }.map { entry in
       (Self.name(entry.word), entry.usage, fields(of: entry.shape))
     }
   }
@@ -105,8 +105,8 @@ extension GrammarFile {
   /// The enums for parts that are one of several words.
   private var wordTypes: String {
     var text = "extension Command {\n"
-    for name in inPlainCommands {
-      guard case .words(let words) = reading(of: name) else { continue }
+    for name in arguments {
+      guard case .words(let words) = reading(of: name, in: .command) else { continue }
       let type = name.prefix(1) + name.dropFirst().lowercased()
       text += "  package enum \(type): String, Sendable, CaseIterable {\n    case "
       text += words.map(Self.name).joined(separator: ", ") + "\n  }\n"

@@ -4,7 +4,8 @@ extension GrammarFile {
   func outputs(reference: String) -> [(path: String, text: String)] {
     [
       ("Sources/RoadbookSyntax/Generated/Keyword.swift", keywords),
-      ("Sources/RoadbookSyntax/Generated/Part.swift", Self.head + parts(inPlainCommands)),
+      ("Sources/RoadbookSyntax/Generated/Part.swift", partTypes),
+      ("Sources/RoadbookSyntax/Generated/StatementParser.swift", parser),
       ("Sources/RoadbookSyntax/Generated/StatementTable.swift", statementTable),
       ("Sources/RoadbookSemantics/Generated/PlainCommand.swift", plainCommands),
       ("Sources/RoadbookSession/Generated/CommandPerformer.swift", performer),
@@ -38,7 +39,7 @@ extension GrammarFile {
 
         """
     for word in words { text += "  case \(Self.name(word))\n" }
-    return text + "}\n\n" + effects + values + shapes
+    return text + "}\n\n" + effects + values
   }
 
   private var statementTable: String {
@@ -88,7 +89,7 @@ extension GrammarFile {
     for entry in entries where !entry.libraryValues.isEmpty {
       text += "    case .\(Self.name(entry.word)): [\(list(entry.libraryValues))]\n"
     }
-    return text + "    default: []\n    }\n  }\n}\n\n"
+    return text + "    default: []\n    }\n  }\n}\n"
   }
 
   /// `Keyword.effects`

@@ -1,101 +1,96 @@
-/// How the parts of plain commands are read. Plain are the commands not marked `by hand`.
+/// How the parts of statements are read that are not marked `by hand`.
 extension GrammarFile {
-  /// The kind of a part.
+  /// What a part is.
   enum Reading: Equatable {
-    /// A word, or a string in quotes.
-    case name
+    /// An argument of a command: a word, or a string in quotes.
+    case argument
+    /// A number as an argument.
     case number
-    /// One of these words.
+    /// One of these words as an argument.
     case words([String])
     case expression
+    /// A name in a declaration, a clause or a statement of a block.
+    case name
+    /// A number there.
+    case integer
+    case file
+    case pattern
+    case url
+    case string
+    case type
+    /// `{ … }` with statements of these contexts.
+    case body([Context])
   }
 
-  /// How a part is read; nil if that takes a function written by hand.
-  func reading(of name: String) -> Reading? {
+  /// nil for parts that only functions written by hand can read.
+  func reading(of name: String, in group: Group) -> Reading? {
+    let isArgument = group == .command || group == .noun
     var name = name
-    // A part may be another name for a part.
+    // A part may be another part under a name of its own.
     for _ in 0...parts.count {
       switch name {
-      case "BARE", "WORD": return .name
-      case "N": return .number
+      case "NAME" where !isArgument: return .name
+      case "BARE": return isArgument ? .argument : .file
+      case "WORD": return isArgument ? .argument : nil
+      case "N": return isArgument ? .number : .integer
       case "EXPRESSION": return .expression
+      case "PATTERN" where !isArgument: return .pattern
+      case "URL" where !isArgument: return .url
+      case "STRING" where !isArgument: return .string
+      case "TYPE" where !isArgument: return .type
+      case "BLOCK": return .body([.block])
+      case "STEPS": return .body([.style])
+      case "TESTS": return .body([.test, .block])
+      case "RULES": return .body([.rules])
       default: break
       }
       switch parts.first(where: { $0.name == name })?.shape {
       case .part(let other): name = other
       case .choice(let shapes):
         let words = shapes.compactMap { if case .literal(let word) = $0 { word } else { nil } }
-        return words.count == shapes.count ? .words(words) : nil
+        guard words.count == shapes.count else { return nil }
+        return isArgument ? .words(words) : .name
       default: return nil
       }
     }
     return nil
   }
 
-  /// Checks that an entry that is not marked `by hand` has only parts that can be read without it.
+  /// What is read as its shape says must have parts that can be read.
   func checkReadings(_ entry: Entry) throws(GrammarError) {
-    if entry.isByHand { return }
-    for part in entry.shape.parts where reading(of: part) == nil {
+    guard entry.node != nil else { return }
+    for part in entry.shape.parts where reading(of: part, in: entry.group) == nil {
       throw GrammarError("'\(part)' is read by hand: write 'by hand'")
     }
   }
 
-  /// The entries that are read by their shapes.
-  var plainEntries: [Entry] { entries.filter { !$0.isByHand } }
-
-  /// The names of the parts that plain commands use, sorted.
-  var inPlainCommands: [String] { Set(plainEntries.flatMap(\.shape.parts)).sorted() }
-
-  // MARK: Swift
-
-  /// `Keyword.shape`
-  var shapes: String {
-    var text = """
-      extension Keyword {
-        /// What follows the word of a command or noun; nil for statements that are read by hand.
-        package var shape: Shape? {
-          switch self {
-
-      """
-    for entry in plainEntries {
-      let rest = entry.shape.items.dropFirst().map(swift).joined(separator: ", ")
-      text += "    case .\(Self.name(entry.word)): .sequence([\(rest)])\n"
-    }
-    return text + "    default: nil\n    }\n  }\n}\n"
-  }
-
-  private func swift(_ shape: Shape) -> String {
-    func list(_ shapes: [Shape]) -> String { shapes.map(swift).joined(separator: ", ") }
-    return switch shape {
-    case .literal(let word): ".word(\(quoted(word)))"
-    case .part(let name): ".part(.\(name.lowercased()))"
-    case .sequence(let shapes): ".sequence([\(list(shapes))])"
-    case .choice(let shapes): ".choice([\(list(shapes))])"
-    case .optional(let shape): ".optional(\(swift(shape)))"
-    case .repeated(let shape), .list(let shape): ".repeated(\(swift(shape)))"
-    }
+  /// The parts of commands and nouns that are read as their shapes say, by name.
+  var arguments: [String] {
+    let plain = entries.filter { $0.node != nil && ($0.group == .command || $0.group == .noun) }
+    return Set(plain.flatMap(\.shape.parts)).sorted()
   }
 
   /// `Part` with the reading of each.
-  func parts(_ names: [String]) -> String {
-    var text = """
-      /// A part of a plain command.
-      package enum Part: UInt8, Sendable, CaseIterable, BitwiseCopyable {
-        /// No part of one.
-        case none
+  var partTypes: String {
+    var text =
+      Self.head + """
+        /// An argument of a command.
+        package enum Part: UInt8, Sendable, CaseIterable, BitwiseCopyable {
+          /// Not an argument.
+          case none
 
-      """
-    for name in names { text += "  case \(Self.name(name.lowercased()))\n" }
+        """
+    for name in arguments { text += "  case \(Self.name(name.lowercased()))\n" }
     text += "\n  package var reading: Reading {\n    switch self {\n"
-    for name in names {
-      let reading =
-        switch reading(of: name) {
-        case .number: ".number"
-        case .expression: ".expression"
-        case .words(let words): ".words([\(words.map(quoted).joined(separator: ", "))])"
-        case .name, nil: ".name"
-        }
-      if reading != ".name" { text += "    case .\(name.lowercased()): \(reading)\n" }
+    for name in arguments {
+      switch reading(of: name, in: .command) {
+      case .number: text += "    case .\(name.lowercased()): .number\n"
+      case .expression: text += "    case .\(name.lowercased()): .expression\n"
+      case .words(let words):
+        text += "    case .\(name.lowercased()): "
+        text += ".words([\(words.map(quoted).joined(separator: ", "))])\n"
+      default: break
+      }
     }
     return text + "    default: .name\n    }\n  }\n}\n"
   }

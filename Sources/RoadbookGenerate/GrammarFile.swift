@@ -18,8 +18,8 @@ struct GrammarFile {
     var effects: Set<Effect> = []
     /// The values of an option that only dialects of libraries accept.
     var libraryValues: [String] = []
-    /// Whether functions written by hand parse and lower it, instead of its shape.
-    var isByHand = false
+    /// The kind of its node; nil if a function written by hand parses it.
+    var node: String?
     var usage: String
     var help: String
 
@@ -35,6 +35,15 @@ struct GrammarFile {
 
   enum Group: String, CaseIterable {
     case declaration, option, clause, statement, command, noun
+
+    /// The kind of the nodes of its entries that have no `node` property.
+    fileprivate var node: String? {
+      switch self {
+      case .command, .noun: "command"
+      case .clause: "clause"
+      case .declaration, .statement, .option: nil
+      }
+    }
 
     /// The contexts of its entries that have no `in` property.
     fileprivate var contexts: [Context] {
@@ -157,7 +166,7 @@ struct GrammarFile {
     var entry = Entry(
       group: written.group, shape: shape, contexts: written.group.contexts, area: nil,
       usage: usage(of: shape), help: help, word: word)
-    entry.isByHand = written.group != .command && written.group != .noun
+    entry.node = written.group.node
     if written.group == .noun { entry.usage = "list " + entry.usage }
     if written.lines.count == 2 { try apply(written.lines[0], to: &entry) }
     guard !entry.contexts.isEmpty || entry.group == .clause else {
@@ -193,7 +202,8 @@ struct GrammarFile {
       case "of" where words.count > 1 && words[1] == "libraries":
         let value = words.dropFirst(2).joined(separator: " ")
         entry.libraryValues = value.isEmpty ? entry.values : [value]
-      case "by" where words == ["by", "hand"]: entry.isByHand = true
+      case "by" where words == ["by", "hand"]: entry.node = nil
+      case "node" where words.count == 2: entry.node = words[1]
       default:
         guard let effect = Effect(rawValue: String(property)) else {
           throw GrammarError("there is no property '\(property)'")

@@ -150,7 +150,9 @@ struct WordPlace {
   }
 
   /// The words and parts that a plain command may have here.
-  var candidates: [Shape] { Parse.candidates(in: source, at: wordStart, isInput: isInput) }
+  var candidates: [CommandArgument] {
+    Parse.candidates(in: source, at: wordStart, isInput: isInput)
+  }
 
   /// The innermost node of a kind around the word.
   func nearest(_ kind: SyntaxKind) -> SyntaxNode? { around.last { $0.kind == kind } }

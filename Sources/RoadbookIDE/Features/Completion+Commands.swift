@@ -34,14 +34,16 @@ extension Analysis {
     case "dialect", "rules":
       if isFirst { found.add(.option, Dialect.allCases.map(\.rawValue).filter { $0 != "native" }) }
     default:
-      for shape in word.candidates { add(shape, words, &found) }
+      for argument in word.candidates { add(argument, words, &found) }
       found.add(.option, Keyword(rawValue: keyword)?.values ?? [])
     }
   }
 
   /// Completes a part of a plain command, or a word of its own.
-  private func add(_ shape: Shape, _ words: [String], _ found: inout Candidates) {
-    switch shape {
+  private func add(
+    _ argument: CommandArgument, _ words: [String], _ found: inout Candidates
+  ) {
+    switch argument {
     case .word("held") where !LibraryWord.held.isKnown(in: map.namespaces): break
     case .word(let word): found.add(.keyword, word)
     case .part(.file): addFiles(&found, mapsOnly: false)
@@ -56,7 +58,6 @@ extension Analysis {
       if words.first == "export" { addScreens(&found) }
     case .part(let part):
       if case .words(let words) = part.reading { found.add(.option, words) }
-    case .sequence, .choice, .optional, .repeated: break
     }
   }
 

@@ -1,9 +1,9 @@
 // Made from grammar/roadbook.grammar by `make generate`. Do not edit.
 // swift-format-ignore-file
 
-/// A part of a plain command.
+/// An argument of a command.
 package enum Part: UInt8, Sendable, CaseIterable, BitwiseCopyable {
-  /// No part of one.
+  /// Not an argument.
   case none
   case a
   case b

@@ -6,14 +6,6 @@ extension Parser {
     _ keyword: Keyword, _ context: StatementContext
   ) -> SyntaxKind? {
     switch keyword {
-    case .log:
-      bump()
-      requireExpression()
-      while eat(.comma) {
-        continueLine()
-        requireExpression()
-      }
-      return .logStatement
     case .set:
       bump()
       // The target is parsed as an expression without operators: a name, optionally with members.
@@ -37,21 +29,13 @@ extension Parser {
       parseSubject(isPlace: !isPresenting)
       parseModifiers(takesContainer: isPresenting)
       return .openStatement
-    case .external:
-      bump()
-      if !atEnd() { parseURL() }
-      return .openStatement
     case .show:
       bump()
-      if at(.word), !atEnd(), !atWord("animated"), !atWord("in"), !atWord("from") {
+      if atName(), !atWord("animated"), !atWord("in"), !atWord("from") {
         parseName("style")
       }
       parseModifiers(takesContainer: true)
       return .showStatement
-    case .select:
-      bump()
-      parseName("container")
-      return .selectStatement
     case .pop, .dismiss, .back:
       let start = peekRange().start
       bump()
@@ -195,7 +179,7 @@ extension Parser {
       case .origin: parseName("origin")
       case .scheme: parseBare(.bare, or: .name("scheme"))
       case .wrap:
-        if at(.word), !atEnd(), peekModifier() ?? .wrap == .wrap { leaf(.name) }
+        if atName(), peekModifier() ?? .wrap == .wrap { leaf(.name) }
       case .animated: _ = eatWord("on") || eatWord("off")
       }
       close(node)

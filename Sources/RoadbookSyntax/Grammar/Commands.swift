@@ -43,7 +43,7 @@ extension Parser {
         parseBare(.bare, or: .name("key"))
         parseBare(.bare, or: .name("action"))
       }
-    default: _ = parseParts(of: keyword, from: start)
+    default: parseArguments(of: keyword, from: start)
     }
     return .command
   }
@@ -145,13 +145,12 @@ extension Parser {
     parseName("guard")
     guard eat(.colon) else { return expected(.token(.colon)) }
     repeat {
-      if tokenKinds[significantEnd - 1] == .comma { continueLine() }
       let node = open(.answerItem)
       let isOpen = atWord("open")
       parseName("answer")
       if isOpen { parsePlace() } else if at(.quote) { _ = parseString() }
       close(node)
-    } while eat(.comma)
+    } while eatComma()
   }
 
   /// A URL and its result, a URL and the one that it is redirected to, or an expression.

@@ -8,35 +8,15 @@ extension Parser {
     switch keyword {
     case .route: return parseRoute()
     case .group: return parseGroup()
-    case .roadbook:
-      bump()
-      if !eat(.integer) { expected(.number) }
-      return .headerStatement
-    case .include:
-      bump()
-      parseBare(.bare, or: .file, as: .map)
-      return .includeStatement
-    case .rules, .dialect: return parseRules(keyword)
     case .scheme: return parseScheme()
     case .type: return parseTypeDeclaration()
-    case .var:
-      bump()
-      parseName("variable")
-      if eat(.colon) { parseType() }
-      parseAssigned()
-      return .variableDeclaration
     case .screen: return parseScreens()
     case .tabs, .container, .stack: return parseContainer()
-    case .root, .presenter:
+    case .presenter:
       bump()
       parseName("container")
       return .rootStatement
     case .guard: return parseGuard(context)
-    case .block:
-      bump()
-      parsePatterns()
-      parseBody([.block])
-      return .blockDeclaration
     case .on:
       bump()
       let isCreation = peekText() == "created"
@@ -44,34 +24,10 @@ extension Parser {
       if isCreation || !at(.leftBrace) && !atEnd() { parsePatterns() }
       parseBody([.block])
       return .hookDeclaration
-    case .style:
-      bump()
-      parseName("style")
-      parseBody([.style])
-      return .styleDeclaration
-    case .normalize:
-      bump()
-      parseBare(.pattern, or: .pattern)
-      parseRewrite(isPlace: false)
-      return .normalizeStatement
     case .test: return parseTest()
     case .cases: return parseCases()
-    case .before:
-      bump()
-      parseBody([.test, .block])
-      return .beforeDeclaration
     default: return nil
     }
-  }
-
-  /// `rules [LIBRARY] { … }`, `dialect LIBRARY [{ … }]`
-  private mutating func parseRules(_ keyword: Keyword) -> SyntaxKind {
-    bump()
-    let isDialect = keyword == .dialect
-    let hasLibrary = isDialect || at(.word) && !atEnd()
-    if hasLibrary { parseName("library") }
-    if !hasLibrary || at(.leftBrace) { parseBody([.rules]) }
-    return .rulesDeclaration
   }
 
   /// Parses a namespace option: its word and its values.
@@ -85,17 +41,11 @@ extension Parser {
 
   /// `= expression`
   mutating func parseAssigned() {
-    guard eat(.equal) else { return expected(.token(.equal)) }
-    continueLine()
-    requireExpression()
+    if require(.equal) { requireExpression() }
   }
 
   /// `=> URL`, `=> item(id: 4)`
-  mutating func parseRewrite(isPlace: Bool = true) {
-    guard eat(.fatArrow) else { return expected(.fatArrow) }
-    continueLine()
-    isPlace ? parsePlace() : parseURL()
-  }
+  mutating func parseRewrite() { if require(.fatArrow) { parsePlace() } }
 
   private mutating func parseScheme() -> SyntaxKind {
     bump()
@@ -108,12 +58,7 @@ extension Parser {
   private mutating func parseTypeDeclaration() -> SyntaxKind {
     bump()
     parseName("type")
-    if eat(.equal) {
-      continueLine()
-      parseType()
-    } else {
-      expected(.token(.equal))
-    }
+    if require(.equal) { parseType() }
     while atWord("where") || atWord("as") {
       let node = open(.clause)
       bump()
@@ -167,15 +112,11 @@ extension Parser {
       parseList(.rightParen) { $0.parseParameter() }
       close(node)
     }
-    while at(.word), !atEnd() {
-      if atWord("else") {
-        let node = open(.elseDecline)
-        bump()
-        if !eatWord("decline") { expected(.word(["decline"])) }
-        close(node)
-      } else {
-        break
-      }
+    while atName(), atWord("else") {
+      let node = open(.elseDecline)
+      bump()
+      if !eatWord("decline") { expected(.word(["decline"])) }
+      close(node)
     }
   }
 

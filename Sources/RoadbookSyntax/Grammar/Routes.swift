@@ -123,51 +123,28 @@ extension Parser {
     let node = open(.clause)
     let keyword = peekKeyword()?.keyword
     bump()
-    parseClauseRest(keyword)
+    if let keyword { parseClauseRest(keyword) }
     close(node)
   }
 
-  private mutating func parseClauseRest(_ keyword: Keyword?) {
+  /// Parses what follows the word of a clause, on a line or as a statement of a body.
+  mutating func parseClauseRest(_ keyword: Keyword) {
     switch keyword {
-    case .in: parseNames("container")
-    case .guard: parseNames("guard")
     case .tag: parseTags()
     case .only: parseNameList("parameter")
-    case .style: parseName("style")
-    case .parent: parseName("screen")
-    case .as: parseName("route")
     case .priority:
       _ = eat(.minus)
       if !eat(.integer) { expected(.number) }
-    case .when: requireExpression()
-    case .deprecated: _ = parseString()
-    case .example: parseURL()
-    default: break
+    default: parseRest(ofClause: keyword)
     }
   }
 
   /// `beta, since: "2.1"`
   private mutating func parseTags() {
     repeat {
-      if tokenKinds[significantEnd - 1] == .comma { continueLine() }
       parseName("tag")
       if eat(.colon), !parseString() { expected(.text("value")) }
-    } while eat(.comma)
-  }
-
-  /// Parses a clause that is a statement of a body; nil, consuming nothing, for a word with another meaning there.
-  mutating func parseClauseStatement(
-    _ keyword: Keyword, _ context: StatementContext
-  ) -> SyntaxKind? {
-    if keyword == .default {
-      bump()
-      parseName("parameter")
-      parseAssigned()
-      return .clause
-    }
-    bump()
-    parseClauseRest(keyword)
-    return .clause
+    } while eatComma()
   }
 
   /// `guard NAME …` with a body is a declaration; in a route's body and without one it is a clause.

@@ -79,11 +79,11 @@ extension Parser {
         let retired = RetiredForm.statement(peekText(), in: context)
         report(
           retired.map { .retired($0) } ?? .unknownStatement(peekText(), in: context), peekRange())
-        if let keyword = retired?.parsedAs, let kind = parseDeclaration(keyword, context) {
+        bump()
+        if let kind = retired?.parsedAs.flatMap({ parseRest(of: $0) }) {
           nodes[node].kind = kind
-        } else {
-          bump()
-          if retired?.skipsBody == true, at(.leftBrace) { skipBraces() }
+        } else if retired?.skipsBody == true, at(.leftBrace) {
+          skipBraces()
         }
       }
     } else {
@@ -136,15 +136,21 @@ extension Parser {
   private mutating func parseKnown(
     _ row: KeywordTable.Row, _ context: StatementContext
   ) -> SyntaxKind {
-    if row.group == .option { return parseOption() }
-    if row.group == .noun { return parseNoun() }
     let keyword = row.keyword
-    if let kind = parseDeclaration(keyword, context) { return kind }
-    if keyword.isClause || keyword == .default,
-      let kind = parseClauseStatement(keyword, context)
-    {
-      return kind
+    switch row.group {
+    case .option: return parseOption()
+    case .noun: return parseNoun()
+    case .clause:
+      bump()
+      parseClauseRest(keyword)
+      return .clause
+    case .declaration, .statement, .command:
+      if let kind = parseDeclaration(keyword, context) ?? parseBlockStatement(keyword, context) {
+        return kind
+      }
+      if row.group == .command { return parseCommand(keyword) }
+      bump()
+      return parseRest(of: keyword) ?? .unknownStatement
     }
-    return parseBlockStatement(keyword, context) ?? parseCommand(keyword)
   }
 }

@@ -6,7 +6,7 @@ extension Parser {
     let end = lookahead?.end ?? position
     if isTestCommand(behind: end) {
       bump()
-      _ = parseParts(of: .test, from: position)
+      parseArguments(of: .test, from: position)
       return .command
     }
     bump()
@@ -54,9 +54,8 @@ extension Parser {
     statement = node
     hasProblem = false
     repeat {
-      if tokenKinds[significantEnd - 1] == .comma { continueLine() }
       if atURL(quoted: false) { parseURL() } else { requireExpression() }
-    } while eat(.comma)
+    } while eatComma()
     parseFails()
     if !atEnd() {
       report(.unexpected, peekRange())

@@ -10,11 +10,7 @@ extension Parser {
 
   /// `NAME, NAME`
   mutating func parseNames(_ what: String) {
-    parseName(what)
-    while eat(.comma) {
-      continueLine()
-      parseName(what)
-    }
+    repeat { parseName(what) } while eatComma()
   }
 
   /// `a, b` or `[a, b]`

@@ -256,10 +256,6 @@ extension Parser {
   }
 
   mutating func parsePatterns() {
-    parseBare(.pattern, or: .pattern)
-    while eat(.comma) {
-      continueLine()
-      parseBare(.pattern, or: .pattern)
-    }
+    repeat { parseBare(.pattern, or: .pattern) } while eatComma()
   }
 }

@@ -73,6 +73,26 @@ extension Parser {
     return true
   }
 
+  /// Consumes a comma and, if the line ends there, goes on to the next line.
+  mutating func eatComma() -> Bool {
+    guard eat(.comma) else { return false }
+    continueLine()
+    return true
+  }
+
+  /// Consumes a sign that must come next, and goes on to the next line if the line ends there.
+  mutating func require(_ sign: SyntaxKind) -> Bool {
+    guard eat(sign) else {
+      expected(sign == .fatArrow ? .fatArrow : .token(sign))
+      return false
+    }
+    continueLine()
+    return true
+  }
+
+  /// Whether a word follows in the statement.
+  mutating func atName() -> Bool { at(.word) && !atEnd() }
+
   /// The next token as a string.
   mutating func peekText() -> String {
     let end = peekEnd()

@@ -42,7 +42,7 @@ struct Parser {
   var isInput = false
   /// If set, the words and parts that plain commands allow at this offset are collected.
   var cursor: Int?
-  var candidates: [Shape] = []
+  var candidates: [CommandArgument] = []
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes

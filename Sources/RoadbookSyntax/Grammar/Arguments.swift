@@ -26,15 +26,13 @@ extension Part.Reading {
   fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
 }
 
-/// Parses commands and nouns by their shapes.
+/// The arguments of commands, for the generated functions that parse commands as their shapes say.
 extension Parser {
-  /// Parses the parts of a keyword that begins at `start`; false if the keyword has no shape.
-  mutating func parseParts(of keyword: Keyword, from start: Int) -> Bool {
-    guard let shape = keyword.shape else { return false }
+  /// Parses the arguments of a command that begins at `start`.
+  mutating func parseArguments(of keyword: Keyword, from start: Int) {
     parseRetiredWord(behind: keyword, from: start)
-    parse(shape)
+    _ = parseRest(of: keyword)
     if !atEnd(), atBare() { report(.unexpected, bareRange()) }
-    return true
   }
 
   /// Reports a word that earlier versions allowed after a keyword that begins at `start`.
@@ -46,63 +44,39 @@ extension Parser {
     leaf(.unexpected)
   }
 
-  private mutating func parse(_ shape: Shape) {
-    switch shape {
-    case .word(let word):
-      if begins(shape) { bump() } else { expected(.word([word])) }
-    case .part(let part): parse(part)
-    case .sequence(let shapes):
-      for shape in shapes { parse(shape) }
-    case .choice(let shapes):
-      // If none fits, the last one reports what is missing.
-      for (index, shape) in shapes.enumerated() where index == shapes.count - 1 || begins(shape) {
-        return parse(shape)
-      }
-    case .optional(let shape):
-      if begins(shape) { parse(shape) }
-    case .repeated(let shape):
-      while begins(shape) { parse(shape) }
-    }
+  /// Whether a word of a command is the next token.
+  mutating func begins(_ word: String) -> Bool {
+    collect(.word(word))
+    return at(.word) && !atEnd() && text(bareRange()) == word
   }
 
-  /// Whether the next token can begin a shape.
-  private mutating func begins(_ shape: Shape) -> Bool {
-    if atEnd() { return false }
-    switch shape {
-    case .word(let word):
-      collect(shape)
-      return at(.word) && text(bareRange()) == word
-    case .part(let part):
-      collect(shape)
-      if case .expression = part.reading { return true }
-      return atBare() && !Self.redirections.contains(text(bareRange()))
-    case .sequence(let shapes): return shapes.first.map { begins($0) } ?? false
-    case .choice(let shapes): return shapes.contains { begins($0) }
-    case .optional(let shape), .repeated(let shape): return begins(shape)
-    }
+  /// Whether the next token can be an argument.
+  mutating func begins(_ part: Part) -> Bool {
+    collect(.part(part))
+    if case .expression = part.reading { return !atEnd() }
+    return !atEnd() && atBare() && !Self.redirections.contains(text(bareRange()))
   }
 
-  private mutating func collect(_ shape: Shape) {
-    guard let cursor, atBare() else { return }
+  private mutating func collect(_ argument: CommandArgument) {
+    guard let cursor, !atEnd(), atBare() else { return }
     let range = bareRange()
-    if range.start <= cursor, cursor <= range.end, !candidates.contains(shape) {
-      candidates.append(shape)
+    if range.start <= cursor, cursor <= range.end, !candidates.contains(argument) {
+      candidates.append(argument)
     }
   }
 
   /// Signs of shells, which are not file names.
   static let redirections: Set = [">", ">>", "|"]
 
-  private mutating func parse(_ part: Part) {
-    if case .expression = part.reading { return requireExpression() }
-    guard begins(.part(part)) else { return expected(part.expectation) }
+  mutating func parse(_ part: Part) {
+    guard begins(part) else { return expected(part.expectation) }
     let range = bareRange()
     let text = Unquoting.bare(text(range))
     let problem = part.problem(of: text)
     if let problem { report(problem, range) }
     parseBare(.bare, or: part.expectation, as: part)
     // A noun is followed by the parts of its own shape.
-    if part == .noun, problem == nil, let rest = Keyword(rawValue: text)?.shape { parse(rest) }
+    if part == .noun, problem == nil { _ = Keyword(rawValue: text).map { parseRest(of: $0) } }
   }
 
   /// The range of the bare or quoted string at the next token.
@@ -121,8 +95,8 @@ extension Parse {
   /// placeholder word.
   package static func candidates(
     in bytes: [UInt8], at offset: Int, isInput: Bool
-  ) -> [Shape] {
-    var found: [Shape] = []
+  ) -> [CommandArgument] {
+    var found: [CommandArgument] = []
     _ = TreeParts(bytes, TreeParts.Room(bytes: bytes.count)) { parser in
       parser.isInput = isInput
       parser.cursor = offset

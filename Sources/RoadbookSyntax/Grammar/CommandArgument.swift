@@ -1,13 +1,8 @@
-/// The syntax of a statement after its first word, as `grammar/roadbook.grammar` defines it.
-package indirect enum Shape: Sendable, Hashable {
-  /// A literal word.
+/// A word or a part that a command allows at a place, for completion.
+package enum CommandArgument: Sendable, Hashable {
+  /// A word of its own, such as `update` after `replay FILE`.
   case word(String)
   case part(Part)
-  case sequence([Shape])
-  /// The first shape that fits.
-  case choice([Shape])
-  case optional(Shape)
-  case repeated(Shape)
 }
 
 extension Part {
