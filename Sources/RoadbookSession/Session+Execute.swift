@@ -212,18 +212,11 @@ extension Session {
   mutating func nameFindings(in statement: Statement) -> [Diagnostic] {
     var known = caseValues.keys + ["_"]
     // If the map declares no screens, any screen may have been pushed.
-    if binder.screenIndices.isEmpty, let app = built?.app {
+    if binder.screens.isEmpty, let app = built?.app {
       known += (app.navigation.stacks.flatMap(\.screens) + app.navigation.modals.flatMap(\.screens))
         .map(\.screen)
     }
     return live.binder.findings(in: statement, columns: known)
-  }
-
-  /// Builds the table of names for checking expressions, which stays valid until the map changes. The cost is linear
-  /// in the size of the map, unless `earlier`, a session with the same map, has the table.
-  package mutating func prepareNames(after earlier: Session?) {
-    live.binder.testNames = binder.testNames ?? earlier?.binder.testNames
-    _ = live.binder.keptNamesInTests()
   }
 
   /// Checks the names in a statement that is being typed; nothing is executed.

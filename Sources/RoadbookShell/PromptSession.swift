@@ -248,9 +248,6 @@ final class KeptAnalysis {
     if let kept, kept.revision == revision, kept.entry == entry { return kept.analysis }
     // Completions include numbers of the history: each command needs a new analysis, possibly of the same map.
     let earlier = kept.flatMap { $0.revision == revision ? $0.analysis : nil }
-    // Queries look names up in copies of the session: the table is made before, not once per copy.
-    var session = session
-    session.prepareNames(after: earlier?.session)
     let analysis = earlier?.continued(session) ?? Analysis(session)
     kept = (revision, entry, analysis)
     return analysis

@@ -142,13 +142,7 @@ import Testing
       + session.binder.screens.map {
         "\($0.name) \(($0.parameters ?? []).map { "\($0.key) \($0.typeText)" }) \(place($0.place))"
       }
-      + session.binder.screenIndices.map { "\($0) at \($1)" }.sorted()
+      + session.binder.symbols.screens.byName.map { "\($0) at \($1)" }.sorted()
       + session.binder.tests.map { "\($0.name) \(place($0.place))" }
-      + session.binder.routeNames.map { "\($0) at \(place($1))" }.sorted()
-      + session.binder.routePatterns.map {
-        Pattern.nameless($0.written) + " at \(place($0.place))"
-      }
-      .sorted()
-      + session.binder.testPlaces.map { "\($0) at \(place($1))" }.sorted()
   }
 }

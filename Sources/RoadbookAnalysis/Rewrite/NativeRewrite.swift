@@ -97,7 +97,7 @@ package struct NativeRewrite {
   func namespace(of unit: RewriteUnit) -> Int? {
     switch unit {
     case .file: 0
-    case .scheme(let name): binder.namespaceIndices[name]
+    case .scheme(let name): binder.namespace(of: name)
     }
   }
 

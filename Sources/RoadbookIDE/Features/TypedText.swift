@@ -51,7 +51,7 @@ extension Analysis {
 
   /// The unknown names in input being typed, except the one at the cursor, which may be incomplete.
   ///
-  /// Linear in the length of the input if the session's names are prepared (`Session.prepareNames`).
+  /// Linear in the length of the input, and the first time after a change in the size of the map.
   package func unknownNames(in text: String, at offset: Int) -> [TextRange] {
     guard text.utf8.count <= Self.typedLimit else { return [] }
     var session = session

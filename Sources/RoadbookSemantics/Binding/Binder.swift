@@ -5,226 +5,371 @@ package import RoadbookURL
 /// Binds the declarations of documents into one map: resolves names, merges namespaces, joins nested routes and
 /// checks types.
 ///
-/// Linear in the number of declarations, and incremental: `add` accepts more documents at any time,
-/// so a statement typed at the prompt does not cost as much as the whole map. Binding never fails:
-/// an error becomes a diagnostic with its range, and everything else is still bound; a route with a
-/// broken pattern never matches.
+/// First the names of all declarations are collected into a symbol table, then each declaration is bound by itself
+/// (`DeclarationBinder`), and finally what concerns all of them is checked. Linear in the number of declarations.
+/// Binding never fails: an error becomes a diagnostic with its range, and everything else is still bound; a route
+/// with a broken pattern never matches.
 package struct Binder: Sendable {
-  /// The diagnostics by document.
-  package internal(set) var diagnostics: [[Diagnostic]]
-  /// The diagnostics of duplicates by document, kept apart because they depend on all declarations.
-  var duplicates: [[Diagnostic]] = []
-  package var namespaces: [Namespace]
-  package var namespaceIndices: [String: Int] = [:]
-  /// The namespace of each scheme and host, with the place of the claim.
-  var claimIndices: [String: (namespace: Int, place: Place)] = [:]
-  var fileRules = NamespaceSettings()
-  /// The dialects for the patterns of further documents.
-  package internal(set) var dialects = DialectScope()
-  /// The document that set the dialect of the scheme-less routes, or that has the first of them.
-  var dialectDocument: Int?
-  var typeDeclarations: [String: (declaration: TypeDeclaration, place: Place)] = [:]
-  var typeOrder: [String] = []
-  package internal(set) var types = TypeTable()
-  var declaredTypes: [DeclaredType] = []
-  var screenDeclarations: [DeclaredScreen] = []
-  package internal(set) var screens: [Screen] = []
-  package var screenIndices: [String: Int] = [:]
-  package var variables: [Variable] = []
-  var variableIndices: [String: Int] = [:]
-  package var guards: [Guard] = []
-  var guardIndices: [String: Int] = [:]
-  var containers: [(declaration: ContainerDeclaration, place: Place)] = []
-  var containerNames: Set<String> = []
-  var root: (name: Name, place: Place)?
-  /// The conditions of schemes, with the documents that they are in.
-  var schemeConditions: [(condition: Expression, namespace: Int, document: Int)] = []
-  var styles: [NamedStyle] = []
-  /// The names of the styles, each with the namespace that can use it; 0 means all.
-  var styleNames: [String: Int] = [:]
-  var checkedStyles = 0
-  package var hooks: [Hook] = []
-  var configurations: [Configuration] = []
-  var presenter: (name: Name?, place: Place)?
-  var isPresenterChecked = false
-  package var routes: [Route] = []
-  var routeNames: [String: Place] = [:]
-  var routePatterns: Set<RouteKey> = []
-  var patternSize = PatternSize()
-  /// The sum of the hashes of the names that screens and routes give to tests, where these are cached.
-  var givenHash = 0
-  /// The routes that are cached.
-  var boundRoutes: [BoundRoutes] = []
-  /// The routes that are not cached.
-  var routesApart: [Route] = []
-  /// The groups that are not cached with their contents.
-  var groups: [Route] = []
-  var checkedGroups = 0
-  /// The unit that is being bound, if it can be cached.
-  var unit: BindingUnit?
-  /// WAAppRouting's single table of entities and blocks, by path.
-  var pathTexts: [String: PathEntry] = [:]
-  package var blocks: [Block] = []
-  var tests: [Test] = []
-  var testPlaces: [String: Place] = [:]
+  private var findings = Findings()
+  private(set) var symbols = SymbolTable()
+  private var routeList = RouteList()
+  package private(set) var blocks: [Block] = []
+  package private(set) var hooks: [Hook] = []
+  private(set) var configurations: [Configuration] = []
+  private(set) var presenter: Presenter?
+  private(set) var tests: [Test] = []
+  private var testPlaces: [String: Place] = [:]
+  private(set) var beforeTests: [BeforeTests] = []
+  package private(set) var normalizations: [Normalization] = []
   /// The names that tests can use.
-  package var testNames: NameTypes?
-  /// Names that can be resolved only when all routes are bound.
-  var lateNames: [LateName] = []
-  var checkedLateNames = 0
-  var beforeTests: [BeforeTests] = []
-  package var normalizations: [Normalization] = []
-  /// Bodies to check when all names are known.
-  var bodies: [Body] = []
+  private var given = Lazy<GivenNames>()
+  private var tables = Lazy<RouteTables>()
+  /// The sum of the hashes of the names that screens give to tests.
+  private var givenHash = 0
+  private let cache: DocumentCache?
 
-  /// The progress of each pass: the number of items processed by earlier calls of `add`.
-  var resolvedScreens = 0
-  var finishedTypes: Set<String> = []
-  var typeSize = 0
-  var checkedBodies = 0
-  var checkedVariables = 0
-  var checkedSchemeConditions = 0
-  var checkedRoutesApart = 0
-  var checkedParents = 0
-  var checkedTests = 0
-  var checkedBefores = 0
-  var checkedGuards = 0
-  var checkedContainers = 0
-  var isRootChecked = false
-  /// Whether some route has a `parent`.
-  var hasParents = false
-  /// The state for reusing the last binding; nil if the map is bound once.
-  var reuse: Reuse?
+  /// `cache`: keeps the results, for the next binder of the map.
+  package init(keeping cache: DocumentCache? = nil) { self.cache = cache }
 
-  package init(keeping cache: DocumentCache? = nil) {
-    diagnostics = []
-    reuse = cache.map { Reuse(cache: $0) }
-    namespaces = [
-      Namespace(name: nil, claims: [], settings: NamespaceSettings(), places: [])
-    ]
+  package var namespaces: [Namespace] { symbols.namespaces.all }
+  /// The namespace of a scheme by the scheme's name.
+  package func namespace(of scheme: String) -> Int? { symbols.namespaces.index(of: scheme) }
+  /// The dialects for the patterns of further documents.
+  package var dialects: DialectScope { symbols.namespaces.dialects }
+  package var routes: [Route] { routeList.routes }
+  package var screens: [Screen] { symbols.boundScreens }
+  package var types: TypeTable { symbols.types.table }
+  package var variables: [Variable] { symbols.variables.elements }
+  package var guards: [Guard] { symbols.guards.elements }
+  var styles: [NamedStyle] { symbols.styles.elements }
+  var containers: [DeclaredContainer] { symbols.containers.elements }
+
+  /// The diagnostics of a document.
+  package func findings(in document: Int) -> [Diagnostic] { findings[document] }
+
+  /// The map as bound so far. Linear in the number of routes; its route tables cost as much again,
+  /// on first use.
+  package func buildMap() -> RouteMap { RouteMap(self, tables) }
+
+  /// Whether the route tables may refuse some patterns, which is certain only once they are built. This is rare: only maps
+  /// with many groups, aliases or regular expressions can be too large.
+  package var mayBeTooLarge: Bool {
+    let size = routeList.size
+    let paths = size.paths + blocks.flatMap(\.patterns).reduce(0) { $0 + $1.pathCount }
+    // Blocks and guards have tables of their own, with the same limits.
+    let typed = size.typed + guards.count + blocks.count
+    // Five regular expressions may together exceed the limit of states.
+    return paths > RouteTableBuildError.maximumPaths || typed > 4
   }
 
-  /// Binds the documents from `first` on; the earlier ones are already bound.
+  // MARK: Adding documents
+
+  /// Adds the documents from `first` on to the map; the earlier ones are already part of it.
   package mutating func add(_ documents: [MapDocument], from first: Int) {
-    while diagnostics.count < documents.count {
-      diagnostics.append([])
-      duplicates.append([])
+    findings.grow(to: documents.count)
+    let old = (
+      routes: routes.count, styles: styles.count, containers: containers.count, tests: tests.count
+    )
+    let order = DeclarationOrder(of: documents, from: first)
+    let inputs = collect(order)
+    symbols.types.resolve(&findings)
+    let usesCache = cache != nil && first == 0 && inputs.areCached
+    var memo = BindingMemo(symbols, inputs, after: usesCache ? cache?.lastBinding : nil)
+    routeList.reserveCapacity(memo.routeCount)
+    bindScreens(&memo)
+    var pass = Pass(binder: DeclarationBinder(symbols), memo: memo)
+    order.forEach { bind($0, Surroundings(namespace: 0, document: $1), &pass) }
+    var whole = WholeMapCheck(symbols, routes)
+    whole.checkParents(from: old.routes)
+    whole.checkStyles(from: old.styles)
+    // At the prompt, a later statement may correct it.
+    if old.containers == 0 { whole.checkRoot() }
+    for (finding, document) in whole.findings { findings.report(finding, in: document) }
+    checkTests(from: old.tests, &pass)
+    var late = LateNameCheck(self)
+    for (name, document) in pass.lateNames {
+      findings.report(late.findings(of: name), in: document)
     }
-    let roots = documents.indices.dropFirst(first).filter { index in
-      if case .included = documents[index].origin { false } else { true }
-    }
-    testNames = nil
-    for index in roots { collectFileRules(documents, index) }
-    for index in roots { collect(documents, index) }
-    compareNames()
-    resolveTypes()
-    resolveScreens()
-    for index in roots { collectRoutes(documents, index) }
-    checkNames()
-    checkBodies()
-    finishReuse()
+    tables = pass.memo.routeTables(of: routes)
+    if usesCache { cache?.lastBinding = pass.memo }
   }
 
-  mutating func report(_ diagnostic: Diagnostic, in document: Int) {
-    guard diagnostics.indices.contains(document) else { return }
-    diagnostics[document].append(diagnostic)
-  }
-
-  mutating func report(_ found: [Diagnostic], in document: Int) {
-    guard !found.isEmpty, diagnostics.indices.contains(document) else { return }
-    diagnostics[document] += found
-  }
-
-  mutating func reportDuplicate(_ diagnostic: Diagnostic, in document: Int) {
-    guard duplicates.indices.contains(document) else { return }
-    duplicates[document].append(diagnostic)
-  }
-
-  /// The diagnostics added to a document after the first `count`.
-  func findings(since count: Int, in document: Int) -> [Diagnostic] {
-    guard diagnostics.indices.contains(document), diagnostics[document].count > count else {
-      return []
-    }
-    return Array(diagnostics[document][count...])
-  }
-
-  func findingCount(in document: Int) -> Int {
-    diagnostics.indices.contains(document) ? diagnostics[document].count : 0
-  }
-
-  /// All diagnostics of a document.
-  package func findings(in document: Int) -> [Diagnostic] {
-    guard diagnostics.indices.contains(document) else { return [] }
-    return diagnostics[document] + duplicates[document]
-  }
-
-  mutating func report(
-    _ code: DiagnosticCode, _ severity: Severity = .error, _ range: TextRange, _ message: String,
-    advice: String? = nil, in document: Int
-  ) {
-    report(Diagnostic(code, severity, range, message, advice: advice), in: document)
-  }
-
-  /// Reports an unknown name, with the most similar known one as a suggestion.
-  mutating func reportUnknown(
-    _ kind: String, _ name: Name, among names: some Sequence<String>, severity: Severity = .error,
-    advice: String? = nil, in document: Int
-  ) {
-    let near = Suggestion.nearest(to: name.text, among: names)
-    report(
-      Diagnostic(
-        DiagnosticCode("unknown-\(kind)"), severity, name.range,
-        "there is no \(kind) '\(name.text)'",
-        advice: near.map { "did you mean '\($0)'?" } ?? advice,
-        fixIts: near.map { [.change(name.range, to: $0)] } ?? []),
-      in: document)
-  }
-
-  /// Reports a second declaration of a name; the first one applies.
-  mutating func reportDuplicate(
-    _ kind: String, _ name: Name, first: Place, severity: Severity = .error, in document: Int
-  ) {
-    reportDuplicate(
-      Diagnostic(
-        DiagnosticCode("duplicate-\(kind)"), severity, name.range,
-        "\(kind) '\(name.text)' is declared twice",
-        advice: "remove one of them, or rename it",
-        notes: [DiagnosticNote("first declared here", at: first, from: document)]),
-      in: document)
-  }
-}
-
-/// A screen whose types are not resolved yet.
-struct DeclaredScreen: Sendable {
-  var declaration: ScreenDeclaration
-  var place: Place
-  var documentation: String?
-  var cached: CachedDeclaration?
-}
-
-/// A list of block statements to check, with its owner.
-struct Body: Sendable {
-  enum Owner: Sendable {
-    case route(Route)
-    case block(Int)
-    case hook(Hook.Kind)
-    case `guard`(String, GuardDeclaration.Point)
-    case style
-    /// `on created`
-    case screen
-
-    /// Why the target screen is not known in it; nil if it is.
-    var missingTarget: MissingTarget? {
-      switch self {
-      case .route: .route
-      case .guard(_, .match): .beforeMatch
-      case .hook(.unmatched): .unmatched
-      case .block, .guard, .hook, .style, .screen: nil
+  /// Collects the names of all declarations. Returns those that others depend on without their names.
+  private mutating func collect(_ order: DeclarationOrder) -> BindingMemo.Inputs {
+    order.forEachStretch { stretch, declarations in
+      let document = stretch.document
+      if stretch.isFirst {
+        symbols.namespaces.addLibrary(of: declarations, in: document, &findings)
+      }
+      for position in stretch.declarations {
+        symbols.namespaces.addOptions(of: declarations[position], in: document, &findings)
       }
     }
+    var inputs = BindingMemo.Inputs()
+    var withRoutes: Set<Int> = []
+    order.forEach { declaration, document in
+      var hasRoutes = withRoutes.contains(document)
+      checkOrder(declaration, &hasRoutes, in: document)
+      if hasRoutes { withRoutes.insert(document) }
+      symbols.collect(declaration, in: document, &findings)
+      if cache != nil { inputs.add(declaration) }
+    }
+    return inputs
   }
 
-  var statements: [BlockStatement]
-  var owner: Owner
-  var document: Int
+  /// Checks that rules come before the schemes and routes that they apply to.
+  private mutating func checkOrder(
+    _ declaration: Declaration, _ hasRoutes: inout Bool, in document: Int
+  ) {
+    switch declaration.kind {
+    case .route: hasRoutes = true
+    case .scheme(let scheme):
+      hasRoutes = true
+      var hasInner = false
+      for position in scheme.body.indices {
+        checkOrder(scheme.body[position], &hasInner, in: document)
+      }
+    case .rules(let rules) where hasRoutes:
+      let word = rules.isDialect ? "dialect" : "rules"
+      findings.report(
+        "option-after-routes", .warning,
+        TextRange(declaration.range.start, declaration.range.start + word.utf8.count),
+        "'\(word)' must come before the schemes and routes that it applies to",
+        advice: "move it to the beginning", in: document)
+    default: break
+    }
+  }
+
+  private mutating func bindScreens(_ memo: inout BindingMemo) {
+    var binder = DeclarationBinder(symbols)
+    let old = screens.count
+    var bound: [Screen] = []
+    bound.reserveCapacity(symbols.screens.elements.count - old)
+    for declared in symbols.screens.elements.dropFirst(old) {
+      let screen = binder.bind(declared, &memo)
+      bound.append(screen.screen)
+      givenHash &+= screen.givenHash
+      findings.report(screen.output.findings, in: declared.place.document)
+    }
+    symbols.boundScreens += bound
+  }
+
+  // MARK: Binding each declaration
+
+  /// The state of binding the declarations that are added.
+  private struct Pass {
+    var binder: DeclarationBinder
+    var memo: BindingMemo
+    /// Names that can be resolved only when all routes are bound.
+    var lateNames: [(name: LateName, document: Int)] = []
+    var before: [BeforeTests] = []
+  }
+
+  private mutating func bind(
+    _ declaration: Declaration, _ around: Surroundings, _ pass: inout Pass
+  ) {
+    let place = Place(document: around.document, range: declaration.range)
+    switch declaration.kind {
+    case .languageVersion(let version, let range):
+      if version != 1 {
+        findings.report(
+          "unknown-language-version", .error, range,
+          "language version \(version) is not supported: this is version 1",
+          advice: "write 'roadbook 1'", in: around.document)
+      }
+    case .scheme(let scheme): bind(scheme, place, &pass)
+    case .condition(let condition):
+      pass.binder.check(condition, under: [], in: around.namespace)
+    case .type(let type): pass.binder.check(type)
+    case .variable(let declared):
+      if let variable = symbols.variables[declared.name.text], variable.place == place {
+        pass.binder.check(variable)
+      }
+    case .container(let container): checkContainers(container, place, &pass)
+    case .root(let name): pass.binder.checkContainer(name)
+    case .presenter(let name):
+      pass.binder.checkLibraryWord(
+        .presenter, TextRange(place.range.start, place.range.start + 9))
+      if let name { pass.binder.checkContainer(name) }
+      presenter = Presenter(container: name?.text, place: place)
+    case .guard(let guardDecl):
+      if symbols.guards[guardDecl.name.text]?.place == place { pass.binder.check(guardDecl) }
+    case .style(let style):
+      pass.binder.check(Body(style.body, of: .style))
+    case .route(let route):
+      add(route, of: declaration, around, &pass)
+    case .block(let block):
+      blocks.append(pass.binder.bind(block, place, in: around.namespace))
+      if namespaces.sharesPaths(around.namespace) {
+        for path in PathEntry.entries(of: block, place, in: around.namespace) {
+          routeList.add(path, &findings)
+        }
+      }
+    case .hook(let hook): add(hook, place, around, &pass)
+    case .normalize(let rule):
+      if !pass.binder.checkPattern(rule.pattern) {
+        normalizations.append(
+          Normalization(pattern: rule.pattern.pattern, target: rule.target, place: place))
+      }
+    case .test(let test):
+      if let first = testPlaces.updateValue(place, forKey: test.name) {
+        findings.reportDuplicate(
+          "test", Name(test.name, test.nameRange), first: first, severity: .warning,
+          in: around.document)
+      }
+      tests.append(test.placed(place, declaration.cached))
+    case .before(let statements):
+      pass.before.append(BeforeTests(statements: statements, document: around.document))
+    case .rules, .screen, .include: break
+    }
+    collectOutput(of: around.document, &pass)
+  }
+
+  /// Takes over what the binder found in a document.
+  private mutating func collectOutput(of document: Int, _ pass: inout Pass) {
+    let output = pass.binder.take()
+    findings.report(output.findings, in: document)
+    for name in output.lateNames { pass.lateNames.append((name, document)) }
+  }
+
+  private mutating func bind(_ scheme: SchemeDeclaration, _ place: Place, _ pass: inout Pass) {
+    guard let index = symbols.namespaces.index(of: scheme.name) else { return }
+    if namespaces[index].settings.dialect.replacesRouteMap {
+      replaceMap(of: index, scheme, place)
+    }
+    var around = Surroundings(namespace: index, document: place.document)
+    if let clauses = scheme.clauses {
+      around.content = pass.binder.bind(clausesOf: clauses, place, around)
+      collectOutput(of: place.document, &pass)
+    }
+    for position in scheme.body.indices { bind(scheme.body[position], around, &pass) }
+  }
+
+  /// In FSQRoutes a second map for a scheme replaces the first one.
+  private mutating func replaceMap(
+    of index: Int, _ scheme: SchemeDeclaration, _ place: Place
+  ) {
+    guard let first = namespaces[index].places.first, first != place,
+      routes.contains(where: { $0.namespace == index })
+    else { return }
+    symbols.namespaces.replaceRoutes(of: index, from: routes.count)
+    findings.report(
+      Diagnostic(
+        "scheme-replaced", .warning, TextRange(place.range.start, place.range.start + 6),
+        "this map of scheme '\(scheme.name)' replaces the first one, as in FSQRoutes",
+        advice: "write all routes of the scheme into one map",
+        notes: [DiagnosticNote("first here", at: first, from: place.document)]),
+      in: place.document)
+  }
+
+  private mutating func add(
+    _ route: RouteDeclaration, of declaration: Declaration, _ around: Surroundings,
+    _ pass: inout Pass
+  ) {
+    let bound = pass.binder.bind(
+      route, of: declaration, around, first: routes.count, &pass.memo)
+    routeList.add(bound, namespaces, &findings)
+    blocks += bound.blocks
+    for name in bound.output.lateNames { pass.lateNames.append((name, bound.document)) }
+  }
+
+  private mutating func add(
+    _ hook: HookDeclaration, _ place: Place, _ around: Surroundings, _ pass: inout Pass
+  ) {
+    guard let kind = pass.binder.bind(hook) else { return }
+    if kind == .created {
+      for case .screen(let name) in hook.targets {
+        configurations.append(Configuration(screen: name.text, body: hook.body, place: place))
+      }
+      return
+    }
+    let first =
+      hook.targets.isEmpty
+      ? hooks.first {
+        $0.kind == kind && $0.namespace == around.namespace && $0.targets.isEmpty
+      } : nil
+    if let first {
+      findings.reportDuplicate(
+        "hook", hook.hook, first: first.place, severity: .warning, in: around.document)
+    }
+    hooks.append(
+      Hook(
+        kind: kind, namespace: around.namespace, targets: hook.targets, body: hook.body,
+        place: place))
+  }
+
+  private func checkContainers(
+    _ container: ContainerDeclaration, _ place: Place, _ pass: inout Pass
+  ) {
+    guard symbols.containers[container.name.text]?.place == place else { return }
+    pass.binder.check(container)
+    for nested in container.nested { checkContainers(nested, place, &pass) }
+  }
+
+  // MARK: Tests
+
+  /// Checks the tests that are added. They can use the names of all screens and routes.
+  private mutating func checkTests(from first: Int, _ pass: inout Pass) {
+    given = Lazy()
+    if !tests.isEmpty, cache != nil {
+      let hash = givenHash &+ routeList.givenHash &+ otherGivenNames().hashValue
+      given = Lazy(pass.memo.givenNames(hash: hash) { makeGivenNames() })
+    }
+    let added = tests.dropFirst(first)
+    guard !added.isEmpty || !pass.before.isEmpty else { return }
+    let names = namesInTests
+    for test in added {
+      let checked = pass.binder.check(test, names, &pass.memo)
+      findings.report(checked.output.findings, in: checked.document)
+      for name in checked.output.lateNames { pass.lateNames.append((name, checked.document)) }
+    }
+    for before in pass.before {
+      pass.binder.check(before, names)
+      collectOutput(of: before.document, &pass)
+    }
+    beforeTests += pass.before
+  }
+
+  /// The names in tests: variables, the app's state, screens and containers. Linear in the size of the map the first
+  /// time.
+  package var namesInTests: NameTypes {
+    var names = DeclarationBinder(symbols).names(.state)
+    names.given = givenNames
+    return names
+  }
+
+  /// The names that the map gives to tests. Linear in the size of the map the first time.
+  var givenNames: GivenNames { given.value { makeGivenNames() } }
+
+  private func makeGivenNames() -> GivenNames {
+    var names = otherGivenNames()
+    for screen in screens { names.add(screen) }
+    for routes in routeList.summaries { names.add(routes) }
+    return names
+  }
+
+  /// The names that neither screens nor routes give to tests.
+  private func otherGivenNames() -> GivenNames {
+    var names = GivenNames()
+    names.countsPushes = symbols.screens.isEmpty
+    for container in containers {
+      for name in container.declaration.screens { names.add(initial: name) }
+    }
+    for body in blocks.map(\.body) + guards.map(\.body) + hooks.map(\.body)
+      + configurations.map(\.body) + styles.map(\.body)
+    { names.add(body) }
+    return names
+  }
+
+  /// Checks a statement of the prompt, or of a running test with these columns.
+  package func findings(in statement: Statement, columns: some Sequence<String>) -> [Diagnostic] {
+    if statement.readsNoNames { return [] }
+    var binder = DeclarationBinder(symbols)
+    binder.check(statement, namesInTests, columns: columns)
+    let output = binder.take()
+    var late = LateNameCheck(self)
+    let found = output.findings + output.lateNames.flatMap { late.findings(of: $0) }
+    // The parts of a variable are known only at run time.
+    return found.filter { $0.code != "bad-set" || $0.severity == .error }
+  }
 }

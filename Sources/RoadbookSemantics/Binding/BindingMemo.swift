@@ -9,75 +9,103 @@ import RoadbookURL
 /// guards, containers and styles can affect any declaration: if one of them changes, nothing is
 /// reused.
 struct BindingMemo: Sendable {
-  let basis: Basis
-  let names: NameTable
+  var screens = Memo<BoundScreen>()
+  var routes = Memo<BoundRoutes>()
+  var tests = Memo<CheckedTest>()
+  /// The names that changed since the last binding.
+  private(set) var changed = ChangedNames()
+  private let symbols: SymbolTable
+  private let inputs: Inputs
   /// The names that tests can use, with a hash of what they come from; nil if there are no tests.
-  var given: (names: GivenNames, hash: Int)?
-  /// The route tables, with their inputs.
-  var tables: (inputs: TableInputs, tables: LazyTables)?
-  private var screens: [Key: BoundScreen] = [:]
-  private var routes: [Key: BoundRoutes] = [:]
-  private var tests: [Key: CheckedTest] = [:]
+  private var given: (names: GivenNames, hash: Int)?
+  /// All routes, with the tables made of them.
+  private(set) var tables: (routes: [Route], tables: Lazy<RouteTables>) = ([], Lazy())
 
-  /// A declaration by its identity.
-  private struct Key: Hashable {
-    let declaration: CachedDeclaration
+  /// Declarations that others depend on, even if they do not look up a name.
+  struct Inputs: Sendable {
+    /// Rules and schemes, which any other declaration depends on.
+    private(set) var rules: [CachedDeclaration] = []
+    /// What the route tables are made of besides routes: types, guards, blocks, hooks and normalizations.
+    private(set) var tables: [CachedDeclaration] = []
+    /// Whether all of them are cached, so that they can be recognized.
+    private(set) var areCached = true
 
-    static func == (left: Key, right: Key) -> Bool { left.declaration === right.declaration }
+    mutating func add(_ declaration: Declaration) {
+      switch declaration.kind {
+      case .scheme(let scheme):
+        add(declaration.cached, to: \.rules)
+        for position in scheme.body.indices { add(scheme.body[position]) }
+      case .rules: add(declaration.cached, to: \.rules)
+      case .type, .guard, .block, .hook, .normalize: add(declaration.cached, to: \.tables)
+      case .screen, .variable: if declaration.cached == nil { areCached = false }
+      default: break
+      }
+    }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(declaration)) }
+    private mutating func add(
+      _ cached: CachedDeclaration?, to list: WritableKeyPath<Inputs, [CachedDeclaration]>
+    ) {
+      if let cached { self[keyPath: list].append(cached) } else { areCached = false }
+    }
   }
 
-  /// `last`: the last binding, whose size this one will probably have.
-  init(_ basis: Basis, _ names: NameTable, after last: BindingMemo?) {
-    self.basis = basis
-    self.names = names
-    guard let last else { return }
-    screens.reserveCapacity(last.screens.count)
-    routes.reserveCapacity(last.routes.count)
-    tests.reserveCapacity(last.tests.count)
+  /// A memo that begins with the results of the last binding, as far as they can be reused.
+  /// `last`: nil if nothing was bound before.
+  init(_ symbols: SymbolTable, _ inputs: Inputs, after last: BindingMemo?) {
+    self.symbols = symbols
+    self.inputs = inputs
+    guard let last, symbols.hasSameBasis(as: last.symbols),
+      last.inputs.rules.elementsEqual(inputs.rules, by: ===)
+    else { return }
+    screens = Memo(after: last.screens)
+    routes = Memo(after: last.routes)
+    tests = Memo(after: last.tests)
+    changed = symbols.changes(since: last.symbols)
+    given = last.given
+    if last.inputs.tables.elementsEqual(inputs.tables, by: ===) { tables = last.tables }
   }
 
-  subscript(screen declaration: CachedDeclaration) -> BoundScreen? {
-    get { screens[Key(declaration: declaration)] }
-    set { screens[Key(declaration: declaration)] = newValue }
+  /// The number of routes in the last binding, which this one will probably have.
+  var routeCount: Int { tables.routes.count }
+
+  /// Notes that a screen was bound again, with perhaps other parameters.
+  mutating func noteChange(ofScreen name: String) { changed.parameters.insert(name) }
+
+  /// The names that tests can use; `hash`: of what they come from.
+  mutating func givenNames(hash: Int, _ make: () -> GivenNames) -> GivenNames {
+    if let given, given.hash == hash { return given.names }
+    let names = make()
+    changed.given = names.changes(since: given?.names ?? GivenNames())
+    given = (names, hash)
+    return names
   }
 
-  subscript(routes declaration: CachedDeclaration) -> BoundRoutes? {
-    get { routes[Key(declaration: declaration)] }
-    set { routes[Key(declaration: declaration)] = newValue }
-  }
-
-  subscript(test declaration: CachedDeclaration) -> CheckedTest? {
-    get { tests[Key(declaration: declaration)] }
-    set { tests[Key(declaration: declaration)] = newValue }
+  /// The tables of these routes: those of the last binding, if nothing changed.
+  mutating func routeTables(of routes: [Route]) -> Lazy<RouteTables> {
+    if !tables.routes.elementsEqual(routes, by: ===) { tables = (routes, Lazy()) }
+    return tables.tables
   }
 }
 
-/// The dependencies shared by all declarations of a map.
-struct Basis: Sendable, Equatable {
-  /// Rules, schemes and their conditions.
-  var declarations: [CachedDeclaration] = []
-  /// The names of guards, containers and styles, each with its kind.
-  var words: [String] = []
-  /// Whether any screen is declared; if not, undeclared screens are not reported.
-  var hasScreens = false
+/// Values made from declarations: those of the last run, and those of the current one.
+struct Memo<Value: Sendable>: Sendable {
+  private let last: [CachedDeclaration: Value]
+  private var current: [CachedDeclaration: Value] = [:]
 
-  static func == (left: Basis, right: Basis) -> Bool {
-    left.declarations.elementsEqual(right.declarations, by: ===) && left.words == right.words
-      && left.hasScreens == right.hasScreens
+  init() { last = [:] }
+
+  /// A run after another one.
+  init(after other: Memo) {
+    last = other.current
+    current.reserveCapacity(last.count)
   }
-}
 
-/// The inputs of a map's route tables, besides its namespaces.
-struct TableInputs: Sendable, Equatable {
-  var routes: [Route]
-  /// Types, guards, blocks, hooks and normalizations.
-  var others: [CachedDeclaration]
+  /// The value that the last run made from a declaration; nil if it made none.
+  func last(for declaration: CachedDeclaration?) -> Value? { declaration.flatMap { last[$0] } }
 
-  static func == (left: TableInputs, right: TableInputs) -> Bool {
-    left.others.elementsEqual(right.others, by: ===)
-      && left.routes.elementsEqual(right.routes, by: ===)
+  /// Keeps a value for the next run; a declaration that is not cached has a new one each time.
+  mutating func keep(_ value: Value, for declaration: CachedDeclaration?) {
+    if let declaration { current[declaration] = value }
   }
 }
 
@@ -94,55 +122,6 @@ struct Lookups: Sendable {
   var hasUnknownScreen = false
   var hasUnknownType = false
   var hasUnknownName = false
-}
-
-/// The declared names of a map, with their visible properties.
-struct NameTable: Sendable {
-  typealias Declared = (name: String, declaration: CachedDeclaration)
-
-  var screens: [Declared] = []
-  var types: [Declared] = []
-  /// The types that each declared type uses.
-  var typeUses: [String: [String]] = [:]
-  var variables: [String: StaticType] = [:]
-
-  /// The names that changed since another version of the map.
-  func changes(since old: NameTable) -> ChangedNames {
-    var changed = ChangedNames()
-    (changed.screens, changed.parameters) = Self.changes(old.screens, screens)
-    let types = Self.changes(old.types, types)
-    changed.types = types.names.union(types.contents)
-    addTypes(to: &changed.types)
-    if old.variables != variables {
-      changed.variables = Set(
-        Set(old.variables.keys).union(variables.keys).filter { old.variables[$0] != variables[$0] })
-    }
-    return changed
-  }
-
-  /// The names declared in only one of two versions, and those together with the names declared
-  /// differently.
-  private static func changes(
-    _ old: [Declared], _ new: [Declared]
-  ) -> (names: Set<String>, contents: Set<String>) {
-    if old.elementsEqual(new, by: { $0.declaration === $1.declaration }) { return ([], []) }
-    let before = Dictionary(old.map { ($0.name, $0.declaration) }) { first, _ in first }
-    let after = Dictionary(new.map { ($0.name, $0.declaration) }) { first, _ in first }
-    let names = Set(before.keys).symmetricDifference(after.keys)
-    let contents = after.filter { before[$0.key] !== $0.value }.keys
-    return (names, names.union(contents))
-  }
-
-  /// Adds the types that use changed ones, directly or indirectly.
-  private func addTypes(to changed: inout Set<String>) {
-    guard !changed.isEmpty else { return }
-    var users: [String: [String]] = [:]
-    for (name, used) in typeUses { for type in used { users[type, default: []].append(name) } }
-    var waiting = Array(changed)
-    while let name = waiting.popLast() {
-      for user in users[name] ?? [] where changed.insert(user).inserted { waiting.append(user) }
-    }
-  }
 }
 
 /// The names whose meaning changed since the last version of a map.
@@ -174,98 +153,90 @@ struct ChangedNames: Sendable {
   }
 }
 
-/// A bound screen with its diagnostics.
+extension SymbolTable {
+  /// Whether the names that any declaration may depend on are those of another version.
+  fileprivate func hasSameBasis(as old: SymbolTable) -> Bool {
+    guards.elements.elementsEqual(old.guards.elements) { $0.name == $1.name }
+      && containerNames == old.containerNames
+      && styles.elements.elementsEqual(old.styles.elements) {
+        $0.name == $1.name && $0.namespace == $1.namespace
+      }
+      // Without any declared screen, undeclared ones are not reported.
+      && screens.isEmpty == old.screens.isEmpty
+  }
+
+  /// The names that changed since another version.
+  fileprivate func changes(since old: SymbolTable) -> ChangedNames {
+    var changed = ChangedNames()
+    (changed.screens, changed.parameters) = old.screens.changes(to: screens, \.cached)
+    let changedTypes = old.types.declared.changes(to: types.declared, \.cached)
+    changed.types = types.using(changedTypes.names.union(changedTypes.contents))
+    if old.variableTypes != variableTypes {
+      changed.variables = Set(old.variableTypes.keys).union(variableTypes.keys).filter {
+        old.variableTypes[$0] != variableTypes[$0]
+      }
+    }
+    return changed
+  }
+}
+
+extension NamedList {
+  /// The names declared in only one of two versions, and those together with the names declared
+  /// differently.
+  fileprivate func changes(
+    to new: NamedList, _ cached: (Element) -> CachedDeclaration?
+  ) -> (names: Set<String>, contents: Set<String>) {
+    if elements.elementsEqual(new.elements, by: { cached($0) === cached($1) }) { return ([], []) }
+    let changed = Set(names).symmetricDifference(new.names)
+    let contents = new.names.filter { name in
+      self[name].flatMap(cached) !== new[name].flatMap(cached)
+    }
+    return (changed, changed.union(contents))
+  }
+}
+
+extension DeclaredTypes {
+  /// These types with all that use them, directly or indirectly.
+  fileprivate func using(_ changed: Set<String>) -> Set<String> {
+    guard !changed.isEmpty else { return [] }
+    var users: [String: [String]] = [:]
+    for item in declared.elements {
+      for type in item.declaration.type?.typeNames ?? [] {
+        users[type, default: []].append(item.declaration.name.text)
+      }
+    }
+    var result = changed
+    var waiting = Array(changed)
+    while let name = waiting.popLast() {
+      for user in users[name] ?? [] where result.insert(user).inserted { waiting.append(user) }
+    }
+    return result
+  }
+}
+
+/// A bound screen.
 final class BoundScreen: Sendable {
   let screen: Screen
-  let findings: [Diagnostic]
-  let lookups: Lookups
+  let output: DeclarationBinder.Output
   /// A hash of the names that it gives to tests.
   let givenHash: Int
 
-  init(_ screen: Screen, _ findings: [Diagnostic], _ lookups: Lookups) {
+  init(_ screen: Screen, _ output: DeclarationBinder.Output) {
     self.screen = screen
-    self.findings = findings
-    self.lookups = lookups
+    self.output = output
     var names = GivenNames()
     names.add(screen)
     givenHash = names.hashValue
   }
 }
 
-/// A bound route with its nested routes, or the routes of a group.
-final class BoundRoutes: Sendable {
-  let namespace: Int
-  let document: Int
-  let routes: [Route]
-  let findings: [Diagnostic]
-  /// Names that can be resolved only when all routes are bound.
-  let lateNames: [LateName]
-  let lookups: Lookups
-  /// What the routes mean for others, so that they need not be looked at when they are reused.
-  let summary: Summary
-
-  struct Summary: Sendable {
-    /// What identifies the routes.
-    var keys: [RouteKey] = []
-    /// The routes with names of their own.
-    var named: [Route] = []
-    /// The screens that they show.
-    var shown: [String]
-    /// The screens that their bodies show.
-    var pushed: [String]
-    /// A hash of these names.
-    var givenHash: Int
-    var size = PatternSize()
-
-    init(_ routes: [Route], _ namespaces: [Namespace]) {
-      var given = GivenNames()
-      for route in routes {
-        keys += namespaces.keys(of: route)
-        if route.hasOwnName { named.append(route) }
-        given.add(route)
-        size.add(route)
-      }
-      shown = Array(given.shown)
-      pushed = Array(given.pushed)
-      givenHash = given.hashValue
-    }
-  }
-
-  init(
-    namespace: Int, document: Int, routes: [Route], summary: Summary, findings: [Diagnostic],
-    lateNames: [LateName], lookups: Lookups
-  ) {
-    self.namespace = namespace
-    self.document = document
-    self.routes = routes
-    self.summary = summary
-    self.findings = findings
-    self.lateNames = lateNames
-    self.lookups = lookups
-  }
-
-  /// The same routes with the first one at another index.
-  func moved(to index: Int) -> BoundRoutes {
-    guard let first = routes.first, first.index != index else { return self }
-    return BoundRoutes(
-      namespace: namespace, document: document,
-      routes: routes.map { $0.moved(by: index - first.index) }, summary: summary,
-      findings: findings, lateNames: lateNames, lookups: lookups)
-  }
-}
-
-/// The diagnostics of a test.
+/// What checking a test found.
 final class CheckedTest: Sendable {
   let document: Int
-  let findings: [Diagnostic]
-  /// The routes that it calls.
-  let lateNames: [LateName]
-  let lookups: Lookups
+  let output: DeclarationBinder.Output
 
-  init(document: Int, findings: [Diagnostic], lateNames: [LateName], lookups: Lookups) {
+  init(document: Int, _ output: DeclarationBinder.Output) {
     self.document = document
-    self.findings = findings
-    self.lateNames = lateNames
-    self.lookups = lookups
+    self.output = output
   }
 }

@@ -50,10 +50,6 @@ struct GivenNames: Sendable, Hashable {
     for name in routes.pushed { pushed.insert(name) }
   }
 
-  mutating func reserveCapacity(after old: GivenNames) {
-    shown.reserveCapacity(old.shown.count + 8)
-  }
-
   mutating func add(_ route: Route) {
     route.eachShownScreen { shown.insert($0) }
     if case .action(let body) = route.declaration.target { add(body) }

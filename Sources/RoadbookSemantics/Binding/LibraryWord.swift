@@ -93,26 +93,3 @@ extension Outcome {
     return LibraryWord.held.isKnown(in: namespaces) ? names : names.filter { $0 != "held" }
   }
 }
-
-extension Binder {
-  /// Reports a word if no rules of the map include it. Returns whether they do.
-  ///
-  /// `replaced`: the range for the replacement; nil for the range itself.
-  @discardableResult
-  mutating func checkLibraryWord(
-    _ word: LibraryWord, _ range: TextRange, replacing replaced: TextRange? = nil, in document: Int
-  ) -> Bool {
-    if word.isKnown(in: namespaces) { return true }
-    let libraries = word.libraries.map(\.rawValue).joined(separator: ", ")
-    let fixes = word.replacement.map { text in
-      let title = text.isEmpty ? "remove '\(word.text)'" : "write '\(text)'"
-      return [FixIt(title, [TextEdit(replaced ?? range, text)])]
-    }
-    report(
-      Diagnostic(
-        "library-word", .error, range, "'\(word.text)' belongs to the rules of \(libraries)",
-        advice: word.instead, fixIts: fixes ?? []),
-      in: document)
-    return false
-  }
-}

@@ -8,8 +8,11 @@ struct PlacedPatterns: Sendable {
   private(set) var written: [String] = []
   /// Each of them as written, without the names of captures.
   private(set) var nameless: [String] = []
-  /// Whether patterns beyond `Binder.patternLimit` were dropped.
+  /// Whether patterns beyond `limit` were dropped.
   private(set) var isCut = false
+
+  /// The maximum number of patterns that the aliases of nested routes may multiply to.
+  static let limit = 1_024
 
   init(of route: RouteDeclaration, in outer: RouteContent?) {
     for text in route.patterns {
@@ -26,7 +29,7 @@ struct PlacedPatterns: Sendable {
   }
 
   private mutating func add(_ pattern: Pattern, _ written: String) {
-    guard patterns.count < Binder.patternLimit else {
+    guard patterns.count < Self.limit else {
       isCut = true
       return
     }

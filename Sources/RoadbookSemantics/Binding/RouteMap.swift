@@ -1,7 +1,6 @@
 package import RoadbookEngine
 package import RoadbookText
 package import RoadbookURL
-import Synchronization
 
 /// A route map with all names resolved, ready to match URLs. Immutable: a change makes a new map. A class, so that it
 /// is shared at the cost of one retain.
@@ -29,102 +28,87 @@ package final class RouteMap: Sendable {
   package let beforeTests: [BeforeTests]
   package let normalizations: [Normalization]
   /// Built on first use, which most edits of a map do not need.
-  private let tables: LazyTables
-  package var table: RouteTable { tables.all.routes }
+  private let lazyTables: Lazy<RouteTables>
+  private var tables: RouteTables { lazyTables.value { RouteTables(of: self) } }
+  package var table: RouteTable { tables.routes }
   /// Whether the route tables are built already.
-  package var hasTables: Bool { tables.isBuilt }
-  package var blockTable: RouteTable? { tables.all.blocks }
-  package var guardTable: RouteTable? { tables.all.guards }
-  package var hookTable: RouteTable? { tables.all.hooks }
+  package var hasTables: Bool { lazyTables.isMade }
+  package var blockTable: RouteTable? { tables.blocks }
+  package var guardTable: RouteTable? { tables.guards }
+  package var hookTable: RouteTable? { tables.hooks }
   /// Matches the claimed hosts with captures, which are parameters of every route of the scheme.
-  package var claimTable: RouteTable? { tables.all.claims }
+  package var claimTable: RouteTable? { tables.claims }
   package let claims: MapClaims
   /// Patterns that are not in the tables because the map is too large.
-  package var refused: [RefusedPatterns] { tables.all.refused }
-  package var normalizeTable: RouteTable? { tables.all.normalizations }
+  package var refused: [RefusedPatterns] { tables.refused }
+  package var normalizeTable: RouteTable? { tables.normalizations }
 
   let screenIndices: [String: Int]
   package let guardIndices: [String: Int]
-  private let collectedScreenNames = Mutex<Set<String>?>(nil)
-  private let collectedRouteIndices = Mutex<[String: Int]?>(nil)
-  /// For each route with screens in its pattern: the route of each of these screens.
-  let boundRoutes: [Int: [Int]]
+  private let lazyScreenNames = Lazy<Set<String>>()
+  private let lazyRouteIndices = Lazy<[String: Int]>()
+  private let lazyBoundRoutes = Lazy<[Int: [Int]]>()
 
-  init(
-    namespaces: [Namespace],
-    routes: [Route],
-    blocks: [Block],
-    guards: [Guard],
-    hooks: [Hook],
-    configurations: [Configuration],
-    styles: [NamedStyle],
-    presenter: Presenter?,
-    defersMany: Bool,
-    screens: [Screen],
-    types: TypeTable,
-    declaredTypes: [DeclaredType],
-    variables: [Variable],
-    layout: ContainerLayout,
-    containers: [DeclaredName],
-    tests: [Test],
-    beforeTests: [BeforeTests],
-    normalizations: [Normalization],
-    tables: LazyTables,
-    screenIndices: [String: Int],
-    guardIndices: [String: Int]
-  ) {
-    self.namespaces = namespaces
-    self.routes = routes
-    self.blocks = blocks
-    self.guards = guards
-    self.hooks = hooks
-    self.configurations = configurations
-    self.styles = styles
-    self.presenter = presenter
-    self.defersMany = defersMany
-    self.screens = screens
-    self.types = types
-    self.declaredTypes = declaredTypes
-    self.variables = variables
-    self.layout = layout
-    self.containers = containers
-    self.tests = tests
-    self.beforeTests = beforeTests
-    self.normalizations = normalizations
-    self.tables = tables
+  /// The map as bound so far. Linear in the number of routes; its route tables cost as much again,
+  /// on first use.
+  init(_ binder: Binder, _ tables: Lazy<RouteTables>) {
+    namespaces = binder.namespaces
+    routes = binder.routes
+    blocks = binder.blocks
+    guards = binder.guards
+    hooks = binder.hooks
+    configurations = binder.configurations
+    styles = binder.styles
+    presenter = binder.presenter
+    defersMany = namespaces.contains(where: \.settings.defersMany)
+    screens = binder.screens
+    types = binder.types
+    declaredTypes = binder.symbols.types.declared.elements.map {
+      DeclaredType(
+        name: $0.declaration.name.text, text: $0.declaration.written, place: $0.place,
+        documentation: $0.documentation)
+    }
+    variables = binder.variables
+    layout = binder.symbols.layout
+    containers = binder.containers.map {
+      DeclaredName(
+        name: $0.declaration.name.text, kind: $0.declaration.kind.rawValue, place: $0.place)
+    }
+    tests = binder.tests
+    beforeTests = binder.beforeTests
+    normalizations = binder.normalizations
+    lazyTables = tables
     claims = MapClaims(namespaces)
-    self.screenIndices = screenIndices
-    self.guardIndices = guardIndices
-    boundRoutes = Self.boundRoutes(routes)
+    screenIndices = binder.symbols.screens.byName
+    guardIndices = binder.symbols.guards.byName
   }
 
-  /// All screen names: declared, or only shown by a route. Collected on first use, since most maps never need them.
+  /// All screen names: declared, or only shown by a route. Linear in the number of routes the first time.
   package var screenNames: Set<String> {
-    collectedScreenNames.withLock { names in
-      if let names { return names }
-      var collected = Set(screenIndices.keys)
+    lazyScreenNames.value {
+      var names = Set(screenIndices.keys)
       for route in routes {
-        if let screen = route.screen { collected.insert(screen) }
+        if let screen = route.screen { names.insert(screen) }
         for pattern in route.patterns {
-          for binding in pattern.bindings { collected.insert(binding.screen) }
+          for binding in pattern.bindings { names.insert(binding.screen) }
         }
       }
-      names = collected
-      return collected
+      return names
     }
   }
 
-  /// The routes with an explicit name. Collected on first use, since most maps never need them.
+  /// The routes with an explicit name. Linear in the number of routes the first time.
   var routeIndices: [String: Int] {
-    collectedRouteIndices.withLock { indices in
-      if let indices { return indices }
+    lazyRouteIndices.value {
       let named = routes.indices.lazy.filter { self.routes[$0].hasOwnName }
-      let collected = Dictionary(
+      return Dictionary(
         named.map { (self.routes[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
-      indices = collected
-      return collected
     }
   }
+
+  /// For each route with screens in its pattern: the route of each of these screens. Linear in the number of routes
+  /// the first time.
+  var boundRoutes: [Int: [Int]] { lazyBoundRoutes.value { Self.boundRoutes(routes) } }
 
   /// The route with an explicit name, which can be called: `item(id: 4)`.
   package func route(called name: String) -> Route? { routeIndices[name].map { routes[$0] } }

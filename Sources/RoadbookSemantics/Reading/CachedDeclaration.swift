@@ -80,3 +80,10 @@ final class CachedDeclaration: Sendable {
     }
   }
 }
+
+/// Two are equal if they are the same object.
+extension CachedDeclaration: Hashable {
+  static func == (left: CachedDeclaration, right: CachedDeclaration) -> Bool { left === right }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -23,15 +23,3 @@ struct PatternSize: Sendable {
     typed += other.typed
   }
 }
-
-extension Binder {
-  /// Whether the route tables may refuse some patterns, which is certain only once they are built. This is rare: only maps
-  /// with many groups, aliases or regular expressions can be too large.
-  package var mayBeTooLarge: Bool {
-    let paths = patternSize.paths + blocks.flatMap(\.patterns).reduce(0) { $0 + $1.pathCount }
-    // Blocks and guards have tables of their own, with the same limits.
-    let typed = patternSize.typed + guards.count + blocks.count
-    // Five regular expressions may together exceed the limit of states.
-    return paths > RouteTableBuildError.maximumPaths || typed > 4
-  }
-}

@@ -1,41 +1,48 @@
 import RoadbookEngine
-package import RoadbookText
+import RoadbookText
 import RoadbookURL
 
 /// Checks tests: the names and types of their expressions, and their expectations.
-extension Binder {
-  mutating func checkTests() {
-    compareGivenNames()
-    for test in tests[checkedTests...] { checkReusable(test) }
-    checkedTests = tests.count
-    for before in beforeTests[checkedBefores...] {
-      var checker = ExpressionChecker(keptNamesInTests())
-      for statement in before.statements { check(statement, &checker, in: before.document) }
-    }
-    checkedBefores = beforeTests.count
-  }
-
-  mutating func checkTest(_ test: Test, _ names: NameTypes) {
-    let document = test.place.document
+extension DeclarationBinder {
+  /// Checks a test; `names`: those that all tests of the map can use.
+  mutating func check(_ test: Test, _ names: NameTypes) {
     var checker = ExpressionChecker(names)
     if let table = test.table {
-      check(table, &checker, in: document)
+      check(table, &checker)
       for column in table.columns { checker.know(column.text, .any) }
     }
     test.body.withUnsafeBufferPointer { body in
-      for index in body.indices { check(body[index], &checker, in: document) }
+      for index in body.indices { check(body[index], &checker) }
+    }
+  }
+
+  /// Checks statements that run before tests.
+  mutating func check(_ before: BeforeTests, _ names: NameTypes) {
+    var checker = ExpressionChecker(names)
+    for statement in before.statements { check(statement, &checker) }
+  }
+
+  /// Checks a statement of the prompt, or of a running test with these columns.
+  mutating func check(
+    _ statement: Statement, _ names: NameTypes, columns: some Sequence<String>
+  ) {
+    var checker = ExpressionChecker(names)
+    for column in columns { checker.know(column, .any) }
+    switch statement.kind {
+    case .block(let block): checkStatement(block, checker.names)
+    default: check(statement, &checker)
     }
   }
 
   private mutating func check(
-    _ table: CaseTable, _ checker: inout ExpressionChecker, in document: Int
+    _ table: CaseTable, _ checker: inout ExpressionChecker
   ) {
     for column in table.columns {
       checker.use(column.text)
-      if variableIndices[column.text] != nil {
+      if symbols.variables[column.text] != nil {
         report(
           "bad-column-name", .error, column.range, "'\(column.text)' is already a variable",
-          advice: "give the column another name", in: document)
+          advice: "give the column another name")
       }
     }
     for cell in table.rows.flatMap(\.cells) {
@@ -44,48 +51,28 @@ extension Binder {
       case .expression(let value): checker.checkOperand(value)
       }
     }
-    report(&checker, in: document)
-  }
-
-  /// Checks a statement of the prompt, or of a running test with these columns.
-  package mutating func findings(in statement: Statement, columns: some Sequence<String>)
-    -> [Diagnostic]
-  {
-    if statement.readsNoNames { return [] }
-    let names = keptNamesInTests()
-    var binder = self
-    binder.reuse = nil
-    binder.diagnostics = [[]]
-    var checker = ExpressionChecker(names)
-    for column in columns { checker.know(column, .any) }
-    switch statement.kind {
-    case .block(let block): binder.checkStatement(block, checker.names, in: 0)
-    default: binder.check(statement, &checker, in: 0)
-    }
-    binder.reportLateNames()
-    // The parts of a variable are known only at run time.
-    return binder.diagnostics[0].filter { $0.code != "bad-set" || $0.severity == .error }
+    report(&checker)
   }
 
   private mutating func check(
-    _ statement: Statement, _ checker: inout ExpressionChecker, in document: Int
+    _ statement: Statement, _ checker: inout ExpressionChecker
   ) {
     guard case .command(let command) = statement.kind else { return }
     switch command {
     case .generate:
       checkLibraryWord(
-        .generate, TextRange(statement.range.start, statement.range.start + 8), in: document)
-    case .plain(.proceed): checkLibraryWord(.proceed, statement.range, in: document)
+        .generate, TextRange(statement.range.start, statement.range.start + 8))
+    case .plain(.proceed): checkLibraryWord(.proceed, statement.range)
     case .plain(.drop(held: true, n: _)):
-      checkLibraryWord(.dropHeld, statement.range, in: document)
+      checkLibraryWord(.dropHeld, statement.range)
     default: break
     }
-    check(command, &checker, in: document)
-    report(&checker, in: document)
+    check(command, &checker)
+    report(&checker)
   }
 
   private mutating func check(
-    _ command: Command, _ checker: inout ExpressionChecker, in document: Int
+    _ command: Command, _ checker: inout ExpressionChecker
   ) {
     switch command {
     case .expect(.expression(let condition)):
@@ -93,26 +80,26 @@ extension Binder {
     case .resolve(let url, let options), .generate(let url, let options),
       .explain(let url, let options):
       check(url, &checker)
-      check(options, &checker, in: document)
+      check(options, &checker)
     case .expect(.redirect(let url, let target, let options)):
       check(url, &checker)
       check(target, &checker)
-      check(options, &checker, in: document)
+      check(options, &checker)
     case .expect(.result(let url, let wanted, let options)):
       check(url, &checker)
-      check(options, &checker, in: document)
-      check(wanted, &checker, in: document)
-    case .go(let command), .step(.start(let command)): check(command, &checker, in: document)
+      check(options, &checker)
+      check(wanted, &checker)
+    case .go(let command), .step(.start(let command)): check(command, &checker)
     case .leave(let command):
       if case .screen(let name) = command.target { checker.note(name, .pushed) }
     case .select(let name): checker.note(name, .container)
     case .set(.variable(let path), let value):
       let type = checker.check(value)
       checker.use(path.name.text)
-      check(path, value, type, checker.names, in: document)
+      check(path, value, type, checker.names)
     case .evaluate(.name(let name, let range)):
       if let word = LibraryWord.values[name], checker.names.place.builtins[name] != nil {
-        checkLibraryWord(word, range, in: document)
+        checkLibraryWord(word, range)
       }
     case .evaluate(let value): checker.check(value)
     case .set(.parameter, let value): checker.check(value)
@@ -131,16 +118,16 @@ extension Binder {
   }
 
   private mutating func check(
-    _ wanted: ExpectedResult, _ checker: inout ExpressionChecker, in document: Int
+    _ wanted: ExpectedResult, _ checker: inout ExpressionChecker
   ) {
     // The name may be a column.
     if checker.names.own[wanted.name.text] == nil, !wanted.isExternal, wanted.outcome == nil {
       checker.note(wanted.name, .expected)
     }
     if wanted.outcome == .held, checker.names.own[wanted.name.text] == nil {
-      checkLibraryWord(.held, wanted.name.range, in: document)
+      checkLibraryWord(.held, wanted.name.range)
     }
-    check(wanted.arguments, of: wanted.name, &checker, in: document)
+    check(wanted.arguments, of: wanted.name, &checker)
     if let reason = wanted.reason { checker.check(reason) }
     if let url = wanted.external { check(url, &checker) }
     if let container = wanted.container { checker.note(container, .container) }
@@ -149,50 +136,11 @@ extension Binder {
   private func check(_ url: URLTemplate, _ checker: inout ExpressionChecker) {
     for expression in url.filling { checker.check(expression) }
   }
-
-  /// The names in tests: variables, the app's state, screens and containers.
-  func namesInTests() -> NameTypes {
-    if let testNames { return testNames }
-    var names = names(.state)
-    names.given = givenNames()
-    return names
-  }
-
-  /// The same, cached.
-  package mutating func keptNamesInTests() -> NameTypes {
-    let names = namesInTests()
-    testNames = names
-    return names
-  }
-
-  private func givenNames() -> GivenNames {
-    if let known = reuse?.next?.given { return known.names }
-    var names = otherGivenNames()
-    if let last = reuse?.last?.given { names.reserveCapacity(after: last.names) }
-    for index in screens.indices { names.add(screens[index]) }
-    for routes in boundRoutes { names.add(routes.summary) }
-    for route in routesApart { names.add(route) }
-    return names
-  }
-
-  /// The names that neither screens nor routes give to tests.
-  func otherGivenNames() -> GivenNames {
-    var names = GivenNames()
-    names.countsPushes = screenIndices.isEmpty
-    for container in containers {
-      for name in container.declaration.screens { names.add(initial: name) }
-    }
-    for body in bodies {
-      if case .route = body.owner { continue }
-      names.add(body.statements)
-    }
-    return names
-  }
 }
 
 extension Statement {
   /// Whether it has no names that could be unknown, like most statements that open a URL.
-  fileprivate var readsNoNames: Bool {
+  var readsNoNames: Bool {
     guard case .command(let command) = kind else { return false }
     switch command {
     case .go(let command), .step(.start(let command)):

@@ -1,0 +1,189 @@
+import RoadbookText
+import RoadbookURL
+
+/// A list of block statements with what it belongs to.
+struct Body {
+  enum Owner {
+    case route(Route)
+    case block(Block)
+    case hook(Hook.Kind)
+    case `guard`(String, GuardDeclaration.Point)
+    case style
+    /// `on created`
+    case screen
+
+    /// Why the target screen is not known in it; nil if it is.
+    var missingTarget: MissingTarget? {
+      switch self {
+      case .route: .route
+      case .guard(_, .match): .beforeMatch
+      case .hook(.unmatched): .unmatched
+      case .block, .guard, .hook, .style, .screen: nil
+      }
+    }
+  }
+
+  var statements: [BlockStatement]
+  var owner: Owner
+
+  init(_ statements: [BlockStatement], of owner: Owner) {
+    self.statements = statements
+    self.owner = owner
+  }
+}
+
+/// Finds statements that have no effect in their body, whatever the names in it mean.
+struct BodyRules {
+  private var problems: [Diagnostic] = []
+
+  /// `isHoldKnown`: whether the rules of the map have `hold`.
+  static func problems(in body: Body, isHoldKnown: Bool) -> [Diagnostic] {
+    var rules = BodyRules()
+    switch body.owner {
+    case .block:
+      rules.checkVerdicts(body.statements)
+      rules.checkOpening(body, "a block that runs beside a route")
+    case .screen, .hook(.reloaded): rules.checkOpening(body, "what watches a screen")
+    case .route, .guard, .style, .hook: break
+    }
+    rules.checkDeferring(body, isHoldKnown: isHoldKnown)
+    _ = rules.endsBody(body.statements)
+    return rules.problems
+  }
+
+  private mutating func report(
+    _ code: DiagnosticCode, _ range: TextRange, _ message: String, advice: String
+  ) {
+    problems.append(Diagnostic(code, .warning, range, message, advice: advice))
+  }
+
+  /// Reports verdicts in a block, which cannot decide about the route.
+  private mutating func checkVerdicts(_ statements: [BlockStatement]) {
+    for statement in statements {
+      switch statement {
+      case .decline, .cancel, .defer, .allow:
+        report(
+          "verdict-in-block", statement.range,
+          "a block that runs beside a route cannot decide, so this only ends the block",
+          advice: "decide in a guard, or in the route's own 'do { … }'")
+      case .branch(_, let then, let otherwise, _):
+        checkVerdicts(then + otherwise)
+      case .require(_, let otherwise, _): checkVerdicts(otherwise)
+      default: break
+      }
+    }
+  }
+
+  /// Reports `defer` and `hold` in the wrong place: of hooks, only `on showing` can defer; nothing
+  /// else can hold.
+  private mutating func checkDeferring(_ body: Body, isHoldKnown: Bool) {
+    let isHook: Bool
+    switch body.owner {
+    case .hook(.showing): return
+    case .hook, .screen: isHook = true
+    case .route, .block, .guard, .style: isHook = false
+    }
+    for (word, range) in body.statements.flatMap(\.deferring)
+    where word == "hold" ? isHoldKnown : isHook {
+      report(
+        "misplaced-defer", range,
+        "only 'on showing' can \(word), so this has no effect",
+        advice: "move it to on showing { … }")
+    }
+  }
+
+  /// Whether these statements always end the body. Reports the first one after that.
+  private mutating func endsBody(_ statements: [BlockStatement]) -> Bool {
+    var last: BlockStatement?
+    for statement in statements {
+      if let last {
+        report(unreachable: statement, after: last)
+        return true
+      }
+      if endsBody(statement) { last = statement }
+    }
+    return last != nil
+  }
+
+  private mutating func endsBody(_ statement: BlockStatement) -> Bool {
+    switch statement {
+    case .branch(_, let then, let otherwise, _):
+      let thenEnds = endsBody(then)
+      let otherwiseEnds = endsBody(otherwise)
+      return thenEnds && otherwiseEnds
+    case .require(.literal(.bool(false), _), let otherwise, _):
+      _ = endsBody(otherwise)
+      return true
+    case .require(_, let otherwise, _):
+      _ = endsBody(otherwise)
+      return false
+    default: return statement.endingWord != nil
+    }
+  }
+
+  /// Reports opening a URL where that has no effect and only ends the body.
+  private mutating func checkOpening(_ body: Body, _ owner: String) {
+    for range in body.statements.flatMap(\.openings) {
+      report(
+        "verdict-in-block", range,
+        "\(owner) cannot open another URL, so this only ends it",
+        advice: "open it in the route's own 'do { … }', a guard, or 'on shown'")
+    }
+  }
+
+  private mutating func report(
+    unreachable statement: BlockStatement, after last: BlockStatement
+  ) {
+    let word = last.endingWord
+    let reason =
+      switch last {
+      case .branch: "both branches of 'if' end"
+      case .require: "'require false' always ends"
+      default: word.map { "'\($0)' ends" } ?? "the statement before it ends"
+      }
+    report(
+      "unreachable", statement.range, "\(reason) the body, so this never runs",
+      advice: statement.endingWord == nil
+        ? word.map { "remove it, or move it before '\($0)'" } ?? "remove it, or move it up"
+        : word.map { "keep either this or '\($0)'" } ?? "remove it")
+  }
+}
+
+extension BlockStatement {
+  /// The ranges of `hold` and `defer`, including those in branches.
+  fileprivate var deferring: [(word: String, range: TextRange)] {
+    switch self {
+    case .hold(let range): [("hold", range)]
+    case .defer(_, let range): [("defer", range)]
+    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.deferring)
+    case .require(_, let otherwise, _): otherwise.flatMap(\.deferring)
+    default: []
+    }
+  }
+}
+
+extension BlockStatement {
+  /// The ranges where it opens a URL, including those in branches.
+  fileprivate var openings: [TextRange] {
+    switch self {
+    case .go: endingWord == nil ? [] : [range]
+    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.openings)
+    case .require(_, let otherwise, _): otherwise.flatMap(\.openings)
+    default: []
+    }
+  }
+
+  /// The word of a statement that ends the body whenever it runs; nil for other statements.
+  fileprivate var endingWord: String? {
+    switch self {
+    case .decline: "decline"
+    case .cancel: "cancel"
+    case .defer: "defer"
+    case .allow: "allow"
+    case .hold: "hold"
+    case .go(let command):
+      if case .url = command.subject { command.verb.rawValue } else { nil }
+    default: nil
+    }
+  }
+}

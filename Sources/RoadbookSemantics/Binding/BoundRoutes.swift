@@ -1,0 +1,171 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// A bound route with everything in its body, or the routes of a group.
+final class BoundRoutes: Sendable {
+  let namespace: Int
+  let document: Int
+  let routes: [Route]
+  /// The routes among them that are dropped if the map has equal ones, by their position.
+  let prefixes: Set<Int>
+  let blocks: [Block]
+  let output: DeclarationBinder.Output
+  /// What the routes mean for others, so that they need not be looked at when they are reused.
+  let summary: Summary
+
+  struct Summary: Sendable {
+    /// What identifies the routes.
+    var keys: [RouteKey] = []
+    /// The entries of WAAppRouting's table of paths.
+    var paths: [PathEntry] = []
+    /// The routes with names of their own.
+    var named: [Route] = []
+    /// The screens that they show.
+    var shown: [String]
+    /// The screens that their bodies show.
+    var pushed: [String]
+    /// A hash of these names.
+    var givenHash: Int
+    var size = PatternSize()
+
+    init(_ routes: [Route], _ namespaces: [Namespace]) {
+      var given = GivenNames()
+      for route in routes {
+        let own = namespaces.keys(of: route)
+        keys += own
+        if !own.isEmpty, namespaces.sharesPaths(route.namespace) {
+          paths += PathEntry.entries(of: route)
+        }
+        if route.hasOwnName { named.append(route) }
+        given.add(route)
+        size.add(route)
+      }
+      shown = Array(given.shown)
+      pushed = Array(given.pushed)
+      givenHash = given.hashValue
+    }
+  }
+
+  convenience init(
+    _ unit: RouteUnit, _ output: DeclarationBinder.Output, _ around: Surroundings,
+    _ namespaces: [Namespace]
+  ) {
+    var summary = Summary(unit.routes, namespaces)
+    summary.paths += unit.paths
+    self.init(
+      around.namespace, around.document, unit.routes, unit.prefixes, unit.blocks, output, summary)
+  }
+
+  private init(
+    _ namespace: Int, _ document: Int, _ routes: [Route], _ prefixes: Set<Int>, _ blocks: [Block],
+    _ output: DeclarationBinder.Output, _ summary: Summary
+  ) {
+    self.namespace = namespace
+    self.document = document
+    self.routes = routes
+    self.prefixes = prefixes
+    self.blocks = blocks
+    self.output = output
+    self.summary = summary
+  }
+
+  /// The same routes with the first one at another index.
+  func moved(to index: Int) -> BoundRoutes {
+    guard let first = routes.first, first.index != index else { return self }
+    return BoundRoutes(
+      namespace, document, routes.map { $0.moved(by: index - first.index) }, prefixes, blocks,
+      output, summary)
+  }
+
+  /// Without the prefixes that the map has already.
+  func dropping(
+    prefixesIn known: Set<RouteKey>, _ namespaces: [Namespace]
+  ) -> BoundRoutes {
+    guard let first = routes.first?.index else { return self }
+    var seen = known
+    var kept: [Route] = []
+    var indices: [Int: Int] = [:]
+    for (position, route) in routes.enumerated() {
+      if prefixes.contains(position) {
+        guard let key = RouteKey(route.content, pattern: 0, isAction: false),
+          seen.insert(key).inserted
+        else { continue }
+      }
+      let index = first + kept.count
+      indices[route.index] = index
+      kept.append(
+        Route(index: index, parent: route.parent.map { indices[$0] ?? $0 }, route.content))
+    }
+    var summary = Summary(kept, namespaces)
+    summary.paths += self.summary.paths.filter { $0.entity == nil }
+    return BoundRoutes(namespace, document, kept, [], blocks, output, summary)
+  }
+}
+
+/// The routes of a map in order, with what all of them together decide.
+struct RouteList: Sendable {
+  private(set) var routes: [Route] = []
+  /// What tests and the names of others need of them.
+  private(set) var summaries: [BoundRoutes.Summary] = []
+  private(set) var size = PatternSize()
+  /// The sum of the hashes of the names that they give to tests.
+  private(set) var givenHash = 0
+  private var names: [String: Place] = [:]
+  private var keys: Set<RouteKey> = []
+  private var paths = PathTable()
+
+  mutating func reserveCapacity(_ count: Int) {
+    routes.reserveCapacity(count + 8)
+    keys.reserveCapacity(count + count / 8)
+  }
+
+  mutating func add(
+    _ bound: BoundRoutes, _ namespaces: [Namespace], _ findings: inout Findings
+  ) {
+    let bound = bound.prefixes.isEmpty ? bound : bound.dropping(prefixesIn: keys, namespaces)
+    routes += bound.routes
+    summaries.append(bound.summary)
+    size.add(bound.summary.size)
+    givenHash &+= bound.summary.givenHash
+    for route in bound.summary.named { addName(of: route, &findings) }
+    for key in bound.summary.keys { add(key, namespaces, &findings) }
+    for path in bound.summary.paths { add(path, &findings) }
+    findings.report(bound.output.findings, in: bound.document)
+  }
+
+  /// Adds an entry to WAAppRouting's table of paths.
+  mutating func add(_ path: PathEntry, _ findings: inout Findings) {
+    guard let problem = paths.add(path) else { return }
+    findings.report(problem, in: path.place.document)
+  }
+
+  private mutating func addName(of route: Route, _ findings: inout Findings) {
+    guard let name = route.declaration.name else { return }
+    let place = Place(document: route.place.document, range: name.range)
+    if let first = names[name.text] {
+      findings.reportDuplicate("route", name, first: first, in: place.document)
+    } else {
+      names[name.text] = place
+    }
+  }
+
+  /// Reports routes of one namespace with equal patterns: the later one only runs if the first declines.
+  private mutating func add(
+    _ key: RouteKey, _ namespaces: [Namespace], _ findings: inout Findings
+  ) {
+    let (isNew, first) = keys.insert(key)
+    guard !isNew, first.place != key.place, let range = key.range,
+      !namespaces.sharesPaths(key.namespace)
+    else { return }
+    let isLastFirst = namespaces[key.namespace].settings.options.ranking == .mostLiterals
+    findings.report(
+      Diagnostic(
+        "duplicate-route", .warning, range, "duplicate route '\(key.written)'",
+        advice: isLastFirst
+          ? "here the last of several equal patterns wins: remove the first one"
+          : "this one runs only when the first one declines",
+        notes: [DiagnosticNote("first here", at: first.place, from: key.place.document)]),
+      in: key.place.document)
+  }
+}

@@ -1,0 +1,205 @@
+import RoadbookEngine
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Everything but routes, statements and tests.
+extension DeclarationBinder {
+  // MARK: Types and variables
+
+  /// Checks the condition and the conversion of a type.
+  mutating func check(_ type: TypeDeclaration) {
+    guard let expression = type.type, type.condition != nil || type.conversion != nil else {
+      return
+    }
+    // A problem with the type itself is reported where it is resolved.
+    let base = (try? symbols.types.table.resolve(expression).get()) ?? .unknown(type.written)
+    var checker = ExpressionChecker(NameTypes(.type, own: ["value": StaticType(base)]))
+    if let condition = type.condition { checker.checkCondition(condition) }
+    if let conversion = type.conversion { checker.check(conversion) }
+    report(&checker)
+  }
+
+  mutating func check(_ variable: Variable) {
+    guard let initial = variable.initial else { return }
+    if let type = variable.type { check(initial, fits: type, of: variable) }
+    if initial.names.isEmpty {
+      // A constant expression always gives the same value, so its errors are known now.
+      let scope = ConstantScope()
+      do throws(EvaluationProblem) {
+        _ = try Evaluator.evaluate(initial, in: scope)
+      } catch {
+        return report("bad-value", .error, error.range, error.message)
+      }
+    }
+    var checker = ExpressionChecker(names(.start))
+    checker.check(initial)
+    report(&checker)
+  }
+
+  // MARK: Screens
+
+  /// The parameters of a screen; nil without a parameter list.
+  mutating func parameters(of screen: ScreenDeclaration) -> [Screen.Parameter]? {
+    screen.parameters.map { parameters($0, of: screen.name.text) }
+  }
+
+  private mutating func parameters(
+    _ declared: [ScreenDeclaration.Parameter], of screen: String
+  ) -> [Screen.Parameter] {
+    var result: [Screen.Parameter] = []
+    result.reserveCapacity(declared.count)
+    // Comparing a few names is cheaper than hashing them.
+    var seen: Set<String>? = declared.count > 8 ? [] : nil
+    declared.withUnsafeBufferPointer { declared in
+      for index in declared.indices {
+        let name = declared[index].name.text
+        if seen?.insert(name).inserted == false
+          || seen == nil && result.contains(where: { $0.name == name })
+        {
+          report(
+            "duplicate-parameter", .error, declared[index].name.range,
+            "screen '\(screen)' has two parameters named '\(name)'",
+            advice: "remove one of them")
+          continue
+        }
+        result.append(parameter(declared, index))
+      }
+    }
+    return result
+  }
+
+  /// Binds a parameter in place, without copying it out of its array.
+  private mutating func parameter(
+    _ declared: UnsafeBufferPointer<ScreenDeclaration.Parameter>, _ index: Int
+  ) -> Screen.Parameter {
+    let name = declared[index].name.text
+    let known = declared[index].type.map { resolve($0) } ?? .string
+    let text = declared[index].type?.text ?? "string"
+    let type = known ?? .unknown(text)
+    let isOptional = declared[index].isOptional
+    let value = declared[index].defaultValue
+    if let value, known != nil { checkDefault(value, type, declared[index]) }
+    return Screen.Parameter(
+      name: name, key: declared[index].key?.text ?? name, type: type, typeText: text,
+      isOptional: isOptional, defaultValue: value)
+  }
+
+  private mutating func checkDefault(
+    _ value: Expression, _ type: ValueType, _ parameter: ScreenDeclaration.Parameter
+  ) {
+    if case .literal(let literal, let range) = value {
+      if literal == .null, parameter.isOptional { return }
+      if type.accepts(literal) { return }
+      let name = parameter.name.text
+      let meant = type.value(meantBy: literal).map(ValueText.shown)
+      var finding = Diagnostic(
+        "default-type", .error, range, "the default of '\(name)' must be \(type.phrase)",
+        advice: meant.map { "did you mean \($0)?" },
+        fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [])
+      if literal == .null {
+        let optional = "\(name): \(parameter.type?.text ?? "string")?"
+        finding.advice = "write '\(optional)'"
+        finding.fixIts = [
+          FixIt(
+            "write '\(optional)'",
+            [TextEdit(TextRange(parameter.name.range.start, range.end), optional)])
+        ]
+      }
+      report(finding)
+      return
+    }
+    var checker = ExpressionChecker(names(.condition))
+    checker.check(value)
+    report(&checker)
+  }
+
+  /// Checks that a variable's initial value has its type.
+  private mutating func check(
+    _ value: Expression, fits written: TypeExpression, of variable: Variable
+  ) {
+    guard let type = resolve(written), case .literal(let literal, let range) = value,
+      !type.accepts(literal), literal != .null || !variable.isOptional
+    else { return }
+    let meant = type.value(meantBy: literal).map(ValueText.shown)
+    report(
+      Diagnostic(
+        "default-type", .error, range, "'\(variable.name)' must be \(type.phrase)",
+        advice: meant.map { "did you mean \($0)?" },
+        fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? []))
+  }
+
+  // MARK: Containers
+
+  mutating func check(_ container: ContainerDeclaration) {
+    for screen in container.screens { checkScreen(screen) }
+    if container.selectsNone { checkLibraryWord(.selectNone, container.name.range) }
+    if let selected = container.selected,
+      !container.children.contains(where: { $0.text == selected.text })
+    {
+      reportUnknown("container", selected, among: container.children.map(\.text))
+    }
+  }
+
+  // MARK: Guards and hooks
+
+  mutating func check(_ guardDecl: GuardDeclaration) {
+    if let written = guardDecl.written, let word = LibraryWord.point(guardDecl.point) {
+      let range = TextRange(written.range.start - "before ".utf8.count, written.range.end)
+      checkLibraryWord(word, range, replacing: TextRange(range.start - 1, range.end))
+    }
+    checkTargets(guardDecl.targets)
+    check(Body(guardDecl.body, of: .guard(guardDecl.name.text, guardDecl.point)))
+  }
+
+  private mutating func checkTargets(_ targets: [GuardDeclaration.Target]) {
+    for target in targets {
+      switch target {
+      case .screen(let name): checkScreen(name)
+      case .pattern(let text): _ = checkPattern(text)
+      case .everything: break
+      }
+    }
+  }
+
+  /// The kind of a hook; nil if it is not known.
+  mutating func bind(_ hook: HookDeclaration) -> Hook.Kind? {
+    guard let kind = Hook.Kind(rawValue: hook.hook.text) else {
+      if let current = Hook.Kind.retired[hook.hook.text] {
+        report(
+          RetiredForm.diagnostic(
+            "on \(hook.hook.text)", at: hook.hook.range, current: "on \(current.rawValue)",
+            edits: [TextEdit(hook.hook.range, current.rawValue)]))
+      } else {
+        reportUnknown("hook", hook.hook, among: Hook.Kind.allCases.map(\.rawValue))
+      }
+      return nil
+    }
+    checkTargets(hook.targets)
+    if kind == .created {
+      for case .pattern(let text) in hook.targets {
+        report(
+          "expected-screen", .error, text.range, "'on created' is notified of screens, not of URLs",
+          advice: "write on created SCREEN { … }")
+      }
+    }
+    check(Body(hook.body, of: kind == .created ? .screen : .hook(kind)))
+    return kind
+  }
+
+  // MARK: Blocks
+
+  /// A block with its patterns, or without if one is broken.
+  mutating func bind(_ block: BlockDeclaration, _ place: Place, in namespace: Int) -> Block {
+    var isBroken = false
+    for text in block.patterns where checkPattern(text) { isBroken = true }
+    let bound = Block(
+      written: block.patterns.map { PlacedPatterns.rooted($0.pattern) },
+      patterns: isBroken ? [] : block.patterns.map(\.pattern), body: block.body, place: place,
+      namespace: block.patterns.first.map {
+        namespace == 0 ? namespaces.taking($0.pattern) : namespace
+      } ?? 0)
+    check(Body(block.body, of: .block(bound)))
+    return bound
+  }
+}

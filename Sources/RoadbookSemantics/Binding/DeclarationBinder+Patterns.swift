@@ -1,0 +1,144 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// What patterns capture, and how large they are.
+extension DeclarationBinder {
+  /// Reports a route with too many patterns because of aliases and optional groups; returns whether
+  /// it did.
+  mutating func checkSize(of placed: PlacedPatterns, _ route: RouteDeclaration) -> Bool {
+    guard let range = route.patterns.first?.range else { return false }
+    if placed.isCut {
+      report(
+        "too-many-aliases", .error, range,
+        "the aliases around this route expand it to more than \(PlacedPatterns.limit) patterns",
+        advice: "nest it under fewer aliases")
+      return true
+    }
+    for pattern in placed.patterns {
+      guard let message = RouteTableBuildError.limit(of: pattern) else { continue }
+      report(
+        "pattern-too-large", .error, range, message.message,
+        advice: "split the route, or match the rest with '**'")
+      return true
+    }
+    guard placed.patterns.allSatisfy(\.hasAllExpansions) else {
+      report(
+        "pattern-too-many-groups", .error, range,
+        "with the routes around it, this pattern expands to more than 1024 paths",
+        advice: "write fewer optional groups, or split the route")
+      return true
+    }
+    return false
+  }
+
+  /// URLNavigator treats a placeholder of an unknown type as a string.
+  private mutating func checkPlaceholder(
+    _ type: TypeExpression, _ text: PatternText
+  ) {
+    guard case .failure(let problem) = self.type(type) else { return }
+    report(
+      "unknown-type", .warning, text.place(problem.range),
+      "\(problem.message): the placeholder matches any text", advice: problem.advice)
+  }
+
+  /// Reports unknown types of a pattern's captures; returns whether the pattern cannot be used. Syntax errors in
+  /// patterns are reported when the statement is parsed.
+  mutating func checkPattern(_ text: PatternText) -> Bool {
+    // A broken pattern is reported already.
+    if text.isBroken { return true }
+    var isBroken = false
+    // The common case needs no lookup.
+    if text.pattern.hasUsualTypes, !symbols.types.table.hasOtherUsual { return false }
+    text.pattern.eachCapture { capture in
+      guard let type = capture.type else { return }
+      if text.pattern.dialect.hasConverters {
+        checkPlaceholder(type, text)
+      } else if capture.name == nil, case .name(let word, _) = type, self.type(type).isFailure {
+        report(
+          Diagnostic(
+            "unknown-type", .error, text.place(capture.range), "there is no type '\(word)'",
+            advice: "write :\(word) to capture a segment",
+            fixIts: [.change(text.place(capture.range), to: ":\(word)")]))
+        isBroken = true
+      } else if resolve(type, offset: text.range.start) == nil {
+        isBroken = true
+      } else {
+        checkPath(type, text)
+      }
+    }
+    return isBroken
+  }
+
+  /// Warns about types based on `path`: only `path` itself captures several segments, since
+  /// matching does not depend on declared types.
+  private mutating func checkPath(_ type: TypeExpression, _ text: PatternText) {
+    guard case .name(let name, let range) = type, let isPlain = symbols.types.isPlainPath(name)
+    else { return }
+    let before = text.pattern.source.utf8.prefix(range.start)
+    guard !before.contains(UInt8(ascii: "?")), !before.contains(UInt8(ascii: "#")) else { return }
+    let place = text.place(range)
+    report(
+      Diagnostic(
+        "path-type", .warning, place, "a capture of type '\(name)' takes only one segment",
+        advice: "write path to take several",
+        fixIts: isPlain ? [FixIt("write 'path'", [TextEdit(place, "path")])] : []))
+  }
+
+  /// Warns if a route's target contains `:id` or `{id}` for the pattern's capture `id`: in a URL
+  /// this is plain text, `${id}` is the value.
+  mutating func checkCaptureTexts(in template: URLTemplate, of route: Route) {
+    guard template.call == nil else { return }
+    for text in template.captureTexts where route.content.alwaysCaptures(text.name) {
+      report(
+        Diagnostic(
+          "literal-capture", .warning, text.range ?? template.range,
+          "'\(text.written)' is plain text in a URL, not what the pattern captures",
+          advice: "write ${\(text.name)}",
+          fixIts: text.range.map { [.change($0, to: "${\(text.name)}")] } ?? []))
+    }
+  }
+}
+
+extension URLTemplate {
+  /// A part that looks like a capture: `:id`, `{id}` or `<id>`.
+  fileprivate struct CaptureText {
+    var name: String
+    var written: String
+    /// nil if the template is quoted, where offsets differ from those of the source.
+    var range: TextRange?
+  }
+
+  /// Whole segments and whole values of the query that look like captures.
+  fileprivate var captureTexts: [CaptureText] {
+    let bytes = Array(source.utf8)
+    let hasPlaces = bytes.count == range.length
+    var result: [CaptureText] = []
+    for piece in bytes.split(omittingEmptySubsequences: true, whereSeparator: Self.separates) {
+      guard let first = piece.first else { continue }
+      var name = piece.dropFirst()
+      switch (first, piece.last) {
+      case (UInt8(ascii: ":"), _): break
+      case (UInt8(ascii: "{"), UInt8(ascii: "}")?), (UInt8(ascii: "<"), UInt8(ascii: ">")?):
+        name = name.dropLast()
+      default: continue
+      }
+      result.append(
+        CaptureText(
+          name: String(decoding: name, as: UTF8.self),
+          written: String(decoding: piece, as: UTF8.self),
+          range: hasPlaces
+            ? TextRange(range.start + piece.startIndex, range.start + piece.endIndex) : nil))
+    }
+    return result
+  }
+
+  private static func separates(_ byte: UInt8) -> Bool {
+    [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "#")]
+      .contains(byte)
+  }
+}
+
+extension Result {
+  fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
+}

@@ -1,0 +1,56 @@
+import RoadbookText
+
+/// Declarations whose results are kept: bound only if they changed, or a name that they look up.
+extension DeclarationBinder {
+  mutating func bind(_ declared: DeclaredScreen, _ memo: inout BindingMemo) -> BoundScreen {
+    let bound: BoundScreen
+    if let known = memo.screens.last(for: declared.cached), known.screen.place == declared.place,
+      !memo.changed.concern(known.output.lookups)
+    {
+      bound = known
+    } else {
+      let parameters = parameters(of: declared.declaration)
+      bound = BoundScreen(Screen(declared, parameters), take())
+      memo.noteChange(ofScreen: bound.screen.name)
+    }
+    memo.screens.keep(bound, for: declared.cached)
+    return bound
+  }
+
+  /// `first`: the number of routes before it.
+  mutating func bind(
+    _ route: RouteDeclaration, of declaration: Declaration, _ around: Surroundings, first: Int,
+    _ memo: inout BindingMemo
+  ) -> BoundRoutes {
+    let bound: BoundRoutes
+    if let known = memo.routes.last(for: declaration.cached), known.namespace == around.namespace,
+      known.document == around.document, !memo.changed.concern(known.output.lookups)
+    {
+      bound = known.moved(to: first)
+    } else {
+      let unit = bind(
+        route, Place(document: around.document, range: declaration.range),
+        declaration.documentation, around, first: first)
+      bound = BoundRoutes(unit, take(), around, namespaces)
+    }
+    memo.routes.keep(bound, for: declaration.cached)
+    return bound
+  }
+
+  /// `names`: those that all tests of the map can use.
+  mutating func check(
+    _ test: Test, _ names: NameTypes, _ memo: inout BindingMemo
+  ) -> CheckedTest {
+    let checked: CheckedTest
+    if let known = memo.tests.last(for: test.cached), known.document == test.place.document,
+      !memo.changed.concernTest(known.output.lookups)
+    {
+      checked = known
+    } else {
+      check(test, names)
+      checked = CheckedTest(document: test.place.document, take())
+    }
+    memo.tests.keep(checked, for: test.cached)
+    return checked
+  }
+}

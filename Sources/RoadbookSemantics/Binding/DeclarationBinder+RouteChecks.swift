@@ -1,0 +1,266 @@
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// What a route says: its names, templates, conditions and arguments.
+extension DeclarationBinder {
+  mutating func check(
+    _ route: RouteDeclaration, _ bound: Route, _ around: Surroundings, ofScheme: Bool = false
+  ) {
+    if case .screen(let name) = route.target { checkScreen(name) }
+    checkScreens(inPatternsOf: route)
+    if case .bound = route.target, bound.screen == nil, !route.isGroup,
+      let pattern = route.patterns.first
+    {
+      let target = "'-> Screen', '=> URL' or 'do { … }'"
+      if route.nested.isEmpty {
+        report(
+          "route-without-target", .error, pattern.range, "this route has no target",
+          advice: "add \(target)")
+      } else {
+        let word = TextRange(bound.place.range.start, bound.place.range.start + 5)
+        report(
+          Diagnostic(
+            "route-without-target", .error, pattern.range, "this route has no target",
+            advice: "write 'group' if it only contains other routes, or add \(target)",
+            fixIts: [FixIt("write 'group'", [TextEdit(word, "group")])]))
+      }
+    }
+    if route.isGroup, !ofScheme, route.nested.isEmpty {
+      let word = TextRange(bound.place.range.start, bound.place.range.start + 5)
+      report(
+        "empty-group", .hint, route.patterns.first?.range ?? word, "this group has no routes",
+        advice: "write routes inside, or remove it")
+    }
+    if around.namespace != 0, let name = namespaces[around.namespace].name {
+      for text in route.patterns {
+        guard let entry = EntryScheme(of: text.pattern) else { continue }
+        report(
+          "entry-in-scheme", .error, text.range,
+          "\(entry.rawValue) URLs do not belong to scheme '\(name)'",
+          advice: "move the route out of the scheme, and write its target with the scheme")
+      }
+    }
+    if let parent = route.parent { checkScreen(parent) }
+    for container in route.containers { checkContainer(container) }
+    for guardDecl in route.guards where symbols.guards.index(of: guardDecl.text) == nil {
+      reportUnknown("guard", guardDecl, among: symbols.guards.names)
+    }
+  }
+
+  private mutating func checkScreens(inPatternsOf route: RouteDeclaration) {
+    for text in route.patterns
+    where text.pattern.dialect.refusesEmptyPatterns && text.pattern.source.isEmpty {
+      report(
+        "empty-pattern", .error, text.range, "FSQRoutes does not allow an empty pattern",
+        advice: "write '/' for the root")
+    }
+    for text in route.patterns where text.pattern.hasBindings {
+      for binding in text.pattern.bindings {
+        if text.pattern.dialect == .native {
+          checkLibraryWord(.binding, text.place(binding.range))
+        }
+        checkScreen(Name(binding.screen, text.place(binding.range)))
+      }
+    }
+  }
+
+  /// Checks the name of a style for the routes of a namespace; nil means any namespace.
+  mutating func checkStyle(_ name: Name, of namespace: Int?) {
+    if NamedStyle.builtin.contains(name.text) {
+      if let word = LibraryWord.styles[name.text] {
+        checkLibraryWord(word, name.range)
+      }
+      return
+    }
+    guard let home = symbols.styles[name.text]?.namespace else {
+      return reportUnknown(
+        "style", name, among: NamedStyle.known(in: namespaces) + Array(symbols.styles.names))
+    }
+    guard home != 0, let namespace, namespace != home else { return }
+    report(
+      "unknown-style", .error, name.range,
+      "style '\(name.text)' belongs to scheme '\(namespaces[home].name ?? "")'",
+      advice: "declare it outside the scheme to use it here")
+  }
+
+  // MARK: Templates and conditions
+
+  mutating func checkTemplates(of route: Route) {
+    switch route.target {
+    case .rewrite(let template), .external(let template):
+      checkCaptureTexts(in: template, of: route)
+      // Most templates only use captures; this check is much cheaper than collecting the names.
+      if takesOnly(template, route.content) { break }
+      check(template, names(.route, under: route.patterns, in: route.namespace))
+    default: break
+    }
+    if let condition = route.declaration.condition {
+      check(condition, under: route.patterns, in: route.namespace)
+    }
+  }
+
+  /// Checks a condition of a route or a scheme, which is evaluated before patterns capture
+  /// anything.
+  mutating func check(
+    _ condition: Expression, under patterns: [Pattern], in namespace: Int
+  ) {
+    var names = names(.condition, under: patterns, in: namespace)
+    names.later = names.captures
+    names.laterKeys = Self.queryKeys(of: patterns)
+    names.captures = [:]
+    var checker = ExpressionChecker(names)
+    checker.checkCondition(condition)
+    report(&checker)
+  }
+
+  /// The query keys whose whole values all patterns capture, by the captures' names.
+  private static func queryKeys(of patterns: [Pattern]) -> [String: String] {
+    var common: [String: String]?
+    for pattern in patterns {
+      var own: [String: String] = [:]
+      for condition in pattern.query {
+        guard case .matches(let parts, _) = condition.test, parts.count == 1,
+          case .capture(let capture) = parts[0], let name = capture.name
+        else { continue }
+        own[name] = condition.key
+      }
+      common = common.map { known in known.filter { own[$0.key] == $0.value } } ?? own
+    }
+    return common ?? [:]
+  }
+
+  /// Whether a template only uses captures of all patterns, none of them hidden by another name.
+  private mutating func takesOnly(_ template: URLTemplate, _ route: RouteContent) -> Bool {
+    for piece in template.written ?? [] {
+      guard case .expression(let expression) = piece else { continue }
+      guard case .name(let name, _) = expression, route.alwaysCaptures(name),
+        NamePlace.route.builtins[name] == nil
+      else { return false }
+      output.lookups.names.append(name)
+      if symbols.variables[name] != nil { return false }
+    }
+    return true
+  }
+
+  // MARK: Arguments
+
+  /// Checks the arguments of a route, its defaults and its fixed values against the parameters of its screen.
+  mutating func checkArguments(of route: Route) {
+    checkOnly(of: route)
+    let assignments = route.declaration.defaults + route.declaration.fixed
+    let arguments = route.declaration.arguments
+    guard !assignments.isEmpty || !arguments.isEmpty else { return }
+    let screen = declaredScreen(of: route)
+    for argument in arguments {
+      var checker = ExpressionChecker(names(.route, under: route.patterns, in: route.namespace))
+      checker.check(argument.value)
+      report(&checker)
+      guard let name = argument.name, let screen, let parameters = screen.parameters else {
+        continue
+      }
+      if let parameter = parameters.first(where: { $0.name == name.text }) {
+        checkLiteral(argument.value, name, parameter)
+      } else if !screen.isOpen {
+        reportUnknown("parameter", name, among: parameters.map(\.name))
+      }
+    }
+    if !assignments.isEmpty, !LibraryWord.default.isKnown(in: namespaces) {
+      return reportAssignments(of: route, screen)
+    }
+    let captured = capturedNames(of: route)
+    for assignment in assignments {
+      var checker = ExpressionChecker(
+        names(.route, under: route.patterns, in: route.namespace, screen: route.screen))
+      checker.check(assignment.value)
+      report(&checker)
+      guard let screen, let parameters = screen.parameters else { continue }
+      let parameter = parameters.first { $0.key == assignment.name.text }
+      guard let parameter else {
+        // With '...' any name is accepted; a capture may be fixed for blocks and rewrites.
+        if !screen.isOpen, !captured.contains(assignment.name.text) {
+          reportUnknown(
+            "parameter", assignment.name, among: parameters.map(\.key), severity: .warning,
+            advice:
+              "screen '\(screen.name)' takes \(parameters.map(\.key).joined(separator: ", "))")
+        }
+        continue
+      }
+      checkLiteral(assignment.value, assignment.name, parameter)
+    }
+  }
+
+  private func capturedNames(of route: Route) -> Set<String> {
+    Set((route.patterns.first?.captures ?? []).compactMap(\.name))
+  }
+
+  private mutating func checkLiteral(
+    _ expression: Expression, _ name: Name, _ parameter: Screen.Parameter
+  ) {
+    guard case .literal(let value, let range) = expression, value != .null,
+      !parameter.type.accepts(value)
+    else { return }
+    let meant = parameter.type.value(meantBy: value).map(ValueText.shown)
+    report(
+      Diagnostic(
+        "default-type", .error, range,
+        "'\(name.text)' must be \(parameter.type.phrase), not \(value.kindName)",
+        advice: meant.map { "did you mean \($0)?" },
+        fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? []))
+  }
+
+  private mutating func declaredScreen(of route: Route) -> Screen? {
+    guard let name = route.screen else { return nil }
+    return screen(named: name)
+  }
+
+  /// Checks that `only` names parameters of a screen that declares them (rule W15).
+  private mutating func checkOnly(of route: Route) {
+    guard let only = route.declaration.only, let first = only.first else { return }
+    checkLibraryWord(.only, first.range)
+    let screen = declaredScreen(of: route)
+    guard let screen, let parameters = screen.parameters else {
+      report(
+        "only-without-parameters", .warning, first.range,
+        "'only' has no effect: the screen declares no parameters",
+        advice: "declare them: screen \(route.screen ?? "NAME")(\(first.text))")
+      return
+    }
+    let known = parameters.map(\.name)
+    for name in only
+    where !screen.isOpen && !known.contains(where: { $0.lowercased() == name.text.lowercased() }) {
+      reportUnknown("parameter", name, among: known, severity: .warning)
+    }
+  }
+
+  /// Reports `set` and `default` in a route, with fixes that move the values into the target's
+  /// arguments.
+  private mutating func reportAssignments(of route: Route, _ screen: Screen?) {
+    func argument(_ assignment: RouteDeclaration.Assignment, _ value: String) -> String {
+      let key = assignment.name.text
+      let parameter = screen?.parameters?.first { $0.key == key }?.name ?? key
+      return "\(parameter): \(value)"
+    }
+    let declaration = route.declaration
+    let fixed = declaration.fixed.map { ("set", $0, argument($0, $0.source)) }
+    let defaults = declaration.defaults.map {
+      ("default", $0, argument($0, "parameters.\($0.name.text) ?? \($0.source)"))
+    }
+    let all = (fixed + defaults).sorted { $0.1.keyword.start < $1.1.keyword.start }
+    // All move together, so that a body left empty is removed.
+    var edits = declaration.move.map { move in
+      let arguments = all.map(\.2).joined(separator: ", ")
+      return [TextEdit(TextRange(at: move.place), move.opening + arguments + move.closing)]
+        + move.removal
+    }
+    for (word, assignment, argument) in all {
+      report(
+        RetiredForm.diagnostic(
+          "\(word) \(assignment.name.text)", at: assignment.keyword,
+          current: declaration.move == nil
+            ? "the value where it is used" : "-> \(route.screen ?? "")(\(argument))",
+          edits: edits))
+      edits = nil
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// The enclosing scheme, group or route that a route inherits from.
+struct Surroundings {
+  var namespace: Int
+  /// The enclosing route, whose screen is below those of the nested routes; groups are skipped.
+  var route: Route?
+  var document: Int
+  /// The enclosing route or group whose clauses are inherited.
+  var content: RouteContent?
+  /// The enclosing route or group whose patterns are the prefix of relative patterns.
+  var path: RouteContent?
+  /// Whether relative patterns are impossible because the enclosing pattern is open-ended.
+  var isOpenEnded = false
+
+  init(namespace: Int, document: Int, route: Route? = nil) {
+    self.namespace = namespace
+    self.route = route
+    self.document = document
+    content = route?.content
+    path = content
+  }
+}
+
+/// A route or group with everything in its body, while it is bound.
+struct RouteUnit {
+  /// The index of the first route in the map.
+  let first: Int
+  var routes: [Route] = []
+  /// The routes among them that are dropped if the map has equal ones, by their position.
+  var prefixes: Set<Int> = []
+  var blocks: [Block] = []
+  /// WAAppRouting's paths of the blocks.
+  var paths: [PathEntry] = []
+
+  init(first: Int) { self.first = first }
+
+  /// The index of the next route in the map.
+  var next: Int { first + routes.count }
+}
+
+/// Routes, with the clauses that they inherit.
+extension DeclarationBinder {
+  /// Binds a route or group with everything in its body, independently of other routes.
+  mutating func bind(
+    _ route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings,
+    first: Int
+  ) -> RouteUnit {
+    var unit = RouteUnit(first: first)
+    bind(route, place, documentation, around, &unit)
+    return unit
+  }
+
+  /// The clauses of a scheme, which its routes inherit as from a group.
+  mutating func bind(
+    clausesOf clauses: RouteDeclaration, _ place: Place, _ around: Surroundings
+  ) -> RouteContent {
+    let content = content(of: clauses, place, nil, around)
+    let group = Route(index: 0, parent: nil, content)
+    check(clauses, group, around, ofScheme: true)
+    checkTemplates(of: group)
+    return content
+  }
+
+  private mutating func bind(
+    _ declaration: Declaration, _ around: Surroundings, _ unit: inout RouteUnit
+  ) {
+    let place = Place(document: around.document, range: declaration.range)
+    switch declaration.kind {
+    case .route(let route): bind(route, place, declaration.documentation, around, &unit)
+    case .block(let block):
+      unit.blocks.append(bind(block, place, in: around.namespace))
+      if namespaces.sharesPaths(around.namespace) {
+        unit.paths += PathEntry.entries(of: block, place, in: around.namespace)
+      }
+    default: break
+    }
+  }
+
+  private mutating func bind(
+    _ route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings,
+    _ unit: inout RouteUnit
+  ) {
+    addPrefixes(of: route, place, documentation, around, &unit)
+    add(content(of: route, place, documentation, around), around, &unit)
+  }
+
+  private mutating func add(
+    _ content: RouteContent, _ around: Surroundings, _ unit: inout RouteUnit
+  ) {
+    let route = Route(index: unit.next, parent: around.route?.index, content)
+    let declaration = content.declaration
+    check(declaration, route, around)
+    if !declaration.isGroup {
+      unit.routes.append(route)
+      checkArguments(of: route)
+      if case .action(let statements) = declaration.target {
+        check(Body(statements, of: .route(route)))
+      }
+    }
+    checkTemplates(of: route)
+    if declaration.isGroup || !declaration.nested.isEmpty { bindNested(in: route, around, &unit) }
+  }
+
+  /// The content of a route, with inherited clauses.
+  mutating func content(
+    of route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings
+  ) -> RouteContent {
+    var isBroken = false
+    var namespace = around.namespace
+    for text in route.patterns {
+      if checkPattern(text) { isBroken = true }
+      let isAppended = around.path.map { PlacedPatterns.isAppended(text.pattern, to: $0) } ?? false
+      if around.namespace == 0, !isAppended, text.pattern.scheme != nil {
+        namespace = namespaces.taking(text.pattern)
+      }
+    }
+    let placed = PlacedPatterns(of: route, in: around.path)
+    if !isBroken, checkSize(of: placed, route) { isBroken = true }
+    let shown = presentation(of: route, placed, around)
+    return RouteContent(
+      route, placed, in: around.path, inheriting: around.content, namespace: namespace,
+      isBroken: isBroken, documentation: documentation, place: place, presentation: shown.name,
+      wrap: shown.wrap)
+  }
+
+  private mutating func bindNested(
+    in bound: Route, _ outer: Surroundings, _ unit: inout RouteUnit
+  ) {
+    let content = bound.content
+    var around = Surroundings(
+      namespace: content.namespace, document: outer.document, route: bound)
+    // A relative route inside an open-ended one would never match.
+    around.isOpenEnded = content.ownPatterns.contains(where: \.pattern.isOpenEnded)
+    if content.declaration.isGroup {
+      around.route = outer.route
+      if content.declaration.patterns.isEmpty {
+        around.path = outer.path
+        around.isOpenEnded = outer.isOpenEnded
+      } else {
+        // The routes inside a group inherit its query.
+        around.isOpenEnded =
+          content.ownPatterns.contains { $0.pattern.takesNothingBehindPath }
+      }
+    }
+    let nested = content.declaration.nested
+    for index in nested.indices {
+      if around.isOpenEnded, reportUnreachable(nested[index]) { continue }
+      bind(nested[index], around, &unit)
+    }
+  }
+
+  /// Reports a relative route inside an open-ended one; returns whether it did.
+  private mutating func reportUnreachable(_ inner: Declaration) -> Bool {
+    guard case .route(let child) = inner.kind,
+      let relative = child.patterns.first(where: { !$0.pattern.isRooted })
+    else { return false }
+    report(
+      "nested-under-open-route", .error, relative.range,
+      "a route that ends in '**', a query or a fragment cannot contain relative routes",
+      advice: "start the inner pattern with '/', or move it out of this route")
+    return true
+  }
+
+  private mutating func presentation(
+    of route: RouteDeclaration, _ placed: PlacedPatterns, _ around: Surroundings
+  ) -> (name: String, wrap: String?) {
+    switch route.presentation {
+    case .modal: return ("modal", nil)
+    case .named(let name, let wrap):
+      checkStyle(name, of: around.namespace)
+      return (name.text, wrap?.text)
+    case nil:
+      if !route.isGroup, case .bound = route.target,
+        placed.patterns.first?.bindings.last?.isModal == true
+      {
+        return ("modal", nil)
+      }
+      if let group = around.content, group.declaration.isGroup { return (group.presentation, nil) }
+      return ("push", nil)
+    }
+  }
+
+  // MARK: Patterns with several screens
+
+  /// Adds the routes for a route's prefixes, shortest first: the path up to each screen is a route of
+  /// its own, like the outer routes of a nested one. At most one per segment with a screen.
+  private mutating func addPrefixes(
+    of route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings,
+    _ unit: inout RouteUnit
+  ) {
+    guard !route.isGroup, route.patterns.contains(where: \.pattern.hasBindings) else { return }
+    // Their diagnostics would repeat those of the whole pattern.
+    let outer = output
+    for prefix in prefixes(of: route) {
+      unit.prefixes.insert(unit.routes.count)
+      add(content(of: prefix, place, documentation, around), around, &unit)
+    }
+    output = outer
+  }
+
+  private func prefixes(of route: RouteDeclaration) -> [RouteDeclaration] {
+    var result: [RouteDeclaration] = []
+    for text in route.patterns where text.pattern.hasBindings && !text.isBroken {
+      for pattern in text.pattern.boundPrefixes {
+        let range = TextRange(text.range.start, text.range.start + pattern.source.utf8.count)
+        var parts = RouteDeclaration.Parts()
+        parts.patterns = [PatternText(pattern: pattern, range: range)]
+        parts.containers = route.containers
+        parts.guards = route.guards
+        parts.priority = route.priority
+        parts.condition = route.condition
+        parts.isInternal = route.isInternal
+        parts.tags = route.tags
+        result.append(RouteDeclaration(parts))
+      }
+    }
+    return result
+  }
+}
+
+extension Pattern {
+  /// The prefixes up to each screen but the last; conditions belong to the whole pattern only.
+  fileprivate var boundPrefixes: [Pattern] {
+    var result: [Pattern] = []
+    for (index, token) in path.enumerated() where index + 1 < path.count {
+      guard case .binding(let binding) = token else { continue }
+      var prefix = self
+      prefix.path = Array(path[...index])
+      prefix.query = []
+      prefix.fragment = nil
+      // The name is followed by '}' and perhaps '!'.
+      let end = binding.range.end + (binding.isModal ? 2 : 1)
+      prefix.source = String(decoding: source.utf8.prefix(end), as: UTF8.self)
+      result.append(prefix)
+    }
+    return result
+  }
+}
+
+extension HostPattern {
+  /// Whether this pattern matches every host that the other one matches.
+  func covers(_ other: HostPattern) -> Bool {
+    guard takesAnyPort || port == other.port && !other.takesAnyPort else { return false }
+    // A leading `**` matches any labels.
+    let fixed = labels.first?.isRest == true ? labels.dropFirst() : labels[...]
+    guard
+      fixed.count == labels.count
+        ? fixed.count == other.labels.count
+        : fixed.count <= other.labels.count
+    else { return false }
+    return zip(fixed, other.labels.suffix(fixed.count))
+      .allSatisfy { $0 == $1 || $0.parts == [.star] && !$1.isRest }
+  }
+}

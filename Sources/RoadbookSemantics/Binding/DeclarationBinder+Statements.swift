@@ -1,0 +1,173 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// The statements of blocks, guards, hooks, styles and actions.
+extension DeclarationBinder {
+  mutating func check(_ body: Body) {
+    checkStatements(body.statements, names(for: body.owner))
+    output.findings += BodyRules.problems(
+      in: body, isHoldKnown: LibraryWord.hold.isKnown(in: namespaces))
+  }
+
+  /// The names available in a body: variables, and the captures of its patterns.
+  private mutating func names(for owner: Body.Owner) -> NameTypes {
+    var names =
+      switch owner {
+      case .route(let route):
+        self.names(.body, under: route.patterns, in: route.namespace, screen: route.screen)
+      case .block(let block): self.names(.body, under: block.patterns, in: block.namespace)
+      case .hook: self.names(.hook)
+      case .guard, .style, .screen: self.names(.body)
+      }
+    names.missingTarget = owner.missingTarget
+    // A guard runs for several routes: their shared captures are known only after all routes are
+    // bound.
+    if case .guard(let name, _) = owner { names.guardDecl = name }
+    return names
+  }
+
+  private mutating func checkStatements(_ statements: [BlockStatement], _ names: NameTypes) {
+    for statement in statements { checkStatement(statement, names) }
+  }
+
+  mutating func checkStatement(_ statement: BlockStatement, _ names: NameTypes) {
+    var checker = ExpressionChecker(names)
+    switch statement {
+    case .log(let value, _): checker.check(value)
+    case .set(let target, let value, _):
+      let type = checker.check(value)
+      if case .variable(let path) = target { check(path, value, type, names) }
+    case .branch(let condition, let then, let otherwise, _):
+      checker.checkCondition(condition)
+      checkStatements(then, names)
+      checkStatements(otherwise, names)
+    case .require(let condition, let otherwise, _):
+      checker.checkCondition(condition)
+      checkStatements(otherwise, names)
+    case .decline(let reason, _), .cancel(let reason, _), .defer(let reason, _):
+      if let reason { checker.check(reason) }
+    case .external(let template, _): check(template, names)
+    case .go(let command): check(command, &checker)
+    case .select(let name, _): checkContainer(name)
+    case .leave(let command, _):
+      if case .screen(let name) = command.target { checker.note(name, .pushed) }
+    case .show(let command):
+      if case .named(let name) = command.style { checkStyle(name, of: nil) }
+    case .allow: break
+    case .hold(let range): checkLibraryWord(.hold, range)
+    }
+    report(&checker)
+  }
+
+  /// `open`, `push` and `present`, in blocks, tests and at the prompt.
+  mutating func check(_ command: GoCommand, _ checker: inout ExpressionChecker) {
+    switch command.subject {
+    case .url(let template): for expression in template.filling { checker.check(expression) }
+    case .screen(let call):
+      checker.note(call.screen, .pushed)
+      if checker.names.place == .state, symbols.screens.isEmpty {
+        checker.know(call.screen.text, .string)
+      }
+      check(call.arguments, of: call.screen, &checker)
+    }
+    if command.clauses.wraps { checkLibraryWord(.wrap, command.range) }
+    check(command.clauses, &checker)
+  }
+
+  mutating func check(_ clauses: OpenClauses, _ checker: inout ExpressionChecker) {
+    if let with = clauses.with { checker.check(with) }
+    if let route = clauses.route { checkLibraryWord(.route, route.range) }
+    guard let userInfo = clauses.userInfo else { return }
+    checker.check(userInfo)
+    checkLibraryWord(.userInfo, userInfo.range)
+  }
+
+  /// Checks the arguments of a screen that is shown or expected.
+  mutating func check(
+    _ arguments: [RecordEntry], of called: Name, _ checker: inout ExpressionChecker
+  ) {
+    for argument in arguments { checker.check(argument) }
+    guard symbols.screens.index(of: called.text) != nil, let screen = screen(named: called.text),
+      let parameters = screen.parameters, !screen.isOpen
+    else { return }
+    for argument in arguments {
+      guard let name = argument.name else { continue }
+      if let parameter = parameters.first(where: { $0.name == name.text }) {
+        if case .literal(let value, let range) = argument.value, value != .null,
+          !parameter.type.accepts(value)
+        {
+          report(
+            "type-mismatch", .error, range,
+            "\(name.text) must be \(parameter.type.phrase), not \(ValueText.shown(value))")
+        }
+        continue
+      }
+      let near = Suggestion.nearest(to: name.text, among: parameters.map(\.name))
+      report(
+        Diagnostic(
+          "unknown-parameter", .error, name.range,
+          "screen '\(screen.name)' has no parameter '\(name.text)'",
+          advice: near.map { "did you mean '\($0)'?" }
+            ?? (parameters.isEmpty
+              ? "it has no parameters"
+              : "it has \(parameters.map(\.name).joined(separator: ", "))"),
+          fixIts: near.map { [.change(name.range, to: $0)] } ?? []))
+    }
+  }
+
+  mutating func check(_ template: URLTemplate, _ names: NameTypes) {
+    var checker = ExpressionChecker(names)
+    for expression in template.filling { checker.check(expression) }
+    report(&checker)
+  }
+
+  /// Checks the target of `set`, and whether it accepts a value of this type.
+  mutating func check(
+    _ path: VariablePath, _ value: Expression, _ type: StaticType, _ names: NameTypes
+  ) {
+    checkVariable(path.name, names)
+    let declared = names.variables[path.name.text] ?? .any
+    guard let part = path.parts.first else {
+      if let message = declared.refusal(of: type, for: path.name.text) {
+        report("type-mismatch", .error, value.range, message)
+      }
+      return
+    }
+    if !declared.isUnknown, declared != .record {
+      report(
+        "bad-set", .error, part.range,
+        "'\(path.name.text)' is not a record but \(declared.name)")
+    } else if let initial = symbols.variables[path.name.text]?.initial,
+      let problem = path.problem(in: initial)
+    {
+      // Only a warning: another record may have been assigned before.
+      report(
+        Diagnostic(
+          "bad-set", .warning, problem.range, problem.message, advice: problem.advice,
+          fixIts: problem.meant.map { [.change(problem.range, to: $0)] } ?? []))
+    }
+  }
+
+  /// Reports names other than variables and the app's surroundings, which cannot be set.
+  private mutating func checkVariable(_ name: Name, _ names: NameTypes) {
+    output.lookups.names.append(name.text)
+    guard symbols.variables[name.text] == nil,
+      NamePlace.surroundings[name.text] == nil
+    else { return }
+    if NamePlace.isBuiltin(name.text) {
+      report(
+        "unknown-variable", .error, name.range, "'\(name.text)' cannot be set",
+        advice: name.text == "origin"
+          ? "it is given with each URL: open URL from NAME" : "it is a built-in name")
+      return
+    }
+    output.lookups.hasUnknownName = true
+    let isCaptured = names.captures[name.text] != nil
+    reportUnknown(
+      "variable", name,
+      among: Array(symbols.variables.names) + Array(NamePlace.surroundings.keys),
+      advice: isCaptured
+        ? "write 'set parameters.\(name.text) = …'" : "declare it: var \(name.text) = …")
+  }
+}

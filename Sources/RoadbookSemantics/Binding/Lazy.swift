@@ -1,0 +1,22 @@
+import Synchronization
+
+/// A value that is made once, when it is first used, and shared by all copies of what holds it.
+final class Lazy<Value: Sendable>: Sendable {
+  private let value: Mutex<Value?>
+
+  /// `value`: nil if it is made later.
+  init(_ value: sending Value? = nil) { self.value = Mutex(value) }
+
+  /// The value; `make` is called the first time only.
+  func value(_ make: () -> Value) -> Value {
+    value.withLock { value in
+      if let value { return value }
+      let made = make()
+      value = made
+      return made
+    }
+  }
+
+  /// Whether the value was made; false while it is being made, without waiting.
+  var isMade: Bool { value.withLockIfAvailable { $0 != nil } ?? false }
+}

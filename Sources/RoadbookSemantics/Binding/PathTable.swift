@@ -1,0 +1,124 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// An entry of WAAppRouting's table of paths: an entity or a block.
+struct PathEntry: Sendable {
+  let namespace: Int
+  /// The path, without its bound screens.
+  let path: String
+  /// The range of the pattern.
+  let range: TextRange
+  /// Entries with equal entities are the same; nil for a block.
+  let entity: [String]?
+  let place: Place
+
+  init(_ text: String, _ range: TextRange, entity: [String]?, namespace: Int, place: Place) {
+    path = Self.withoutScreens(text)
+    self.range = range
+    self.entity = entity
+    self.namespace = namespace
+    self.place = place
+  }
+
+  /// The entries of a route, one for each of its patterns.
+  static func entries(of route: Route) -> [PathEntry] {
+    let below =
+      route.parentScreen?.text ?? route.patterns.first?.bindings.dropLast().last?.screen
+    let entity = [route.screen ?? "", below ?? "", route.presentation] + route.containers
+    return zip(route.written, route.declaration.patterns).map { written, text in
+      PathEntry(
+        written, text.range, entity: entity, namespace: route.namespace, place: route.place)
+    }
+  }
+
+  /// The entries of a block, one for each of its patterns. `namespace`: the one that it stands in.
+  static func entries(
+    of block: BlockDeclaration, _ place: Place, in namespace: Int
+  ) -> [PathEntry] {
+    block.patterns.filter { !$0.isBroken }.map {
+      PathEntry($0.pattern.source, $0.range, entity: nil, namespace: namespace, place: place)
+    }
+  }
+
+  /// A path as a string, without its bound screens.
+  static func withoutScreens(_ text: String) -> String {
+    var result = ""
+    var isInside = false
+    var wasInside = false
+    for character in text.drop(while: { $0 == "/" }) {
+      if character == "{" {
+        isInside = true
+      } else if isInside {
+        if character == "}" { (isInside, wasInside) = (false, true) }
+      } else if !(wasInside && character == "!") {
+        result.append(character)
+        wasInside = false
+      }
+    }
+    return result
+  }
+}
+
+/// WAAppRouting's single table of paths: each path has one entry (rule W17).
+struct PathTable: Sendable {
+  private var entries: [String: PathEntry] = [:]
+
+  /// Adds an entry; returns a diagnostic if the path has another one.
+  mutating func add(_ new: PathEntry) -> Diagnostic? {
+    let key = "\(new.namespace) \(new.path)"
+    guard let first = entries[key] else {
+      entries[key] = new
+      return nil
+    }
+    guard first.entity == nil || first.entity != new.entity else { return nil }
+    return Diagnostic(
+      "duplicate-path", .warning, new.range,
+      new.entity == nil && first.entity == nil
+        ? "there are two blocks for the path '\(new.path)'"
+        : "there are two entries for the path '\(new.path)'",
+      advice: "WAAppRouting keeps one route or block for each path: remove one of them",
+      notes: [DiagnosticNote("first here", at: first.place, from: new.place.document)])
+  }
+}
+
+extension RouteMap {
+  /// The routes of the screens along a path: a screen with a route of its own uses that route's defaults (rule W13).
+  static func boundRoutes(_ routes: [Route]) -> [Int: [Int]] {
+    var byPath: [String: Int] = [:]
+    var paths: [(route: Int, keys: [String])] = []
+    for route in routes {
+      guard case .bound = route.target else { continue }
+      let keys = route.boundPaths.map { "\(route.namespace) \($0)" }
+      guard let last = keys.last else { continue }
+      if byPath[last] == nil { byPath[last] = route.index }
+      paths.append((route.index, keys))
+    }
+    var result: [Int: [Int]] = [:]
+    for (route, keys) in paths { result[route] = keys.map { byPath[$0] ?? route } }
+    return result
+  }
+}
+
+extension Route {
+  /// The path up to each screen bound in the route's own part of the pattern.
+  fileprivate var boundPaths: [String] {
+    guard let pattern = declaration.patterns.first?.pattern else { return [] }
+    let bindings = pattern.bindings
+    if bindings.isEmpty { return [] }
+    let whole = PathEntry.withoutScreens(written.first ?? "")
+    let own = PathEntry.withoutScreens(pattern.source)
+    let around = whole.hasSuffix(own) ? String(whole.dropLast(own.count)) : ""
+    return bindings.map { binding in
+      let text = pattern.source.utf8.prefix(max(0, binding.range.start - 1))
+      return around + PathEntry.withoutScreens(String(decoding: text, as: UTF8.self))
+    }
+  }
+}
+
+extension [Namespace] {
+  /// Whether the routes and blocks of a namespace share a table of paths.
+  func sharesPaths(_ namespace: Int) -> Bool {
+    self[namespace].settings.dialect.sharesPathTexts
+  }
+}

@@ -1,0 +1,145 @@
+package import RoadbookEngine
+import RoadbookText
+package import RoadbookURL
+
+/// A route, block or guard whose patterns exceed the limits of a table.
+package struct RefusedPatterns: Sendable {
+  package let place: Place
+  package let error: RouteTableBuildError
+}
+
+/// The route tables of a map.
+final class RouteTables: Sendable {
+  let routes: RouteTable
+  let blocks: RouteTable?
+  let guards: RouteTable?
+  let hooks: RouteTable?
+  let claims: RouteTable?
+  let normalizations: RouteTable?
+  /// Patterns that were left out because the map is too large.
+  let refused: [RefusedPatterns]
+
+  /// Linear in the number of routes.
+  init(of map: RouteMap) {
+    var builder = Builder(namespaces: map.namespaces, types: map.types)
+    routes = builder.table(of: map.routes)
+    blocks = builder.watching(
+      map.blocks.map { Row(patterns: $0.patterns, namespace: $0.namespace, place: $0.place) })
+    guards = builder.watching(
+      map.guards.map {
+        Row(patterns: $0.targets.patterns, namespace: $0.namespace, place: $0.place)
+      })
+    hooks = builder.watching(
+      map.hooks.map { Row(patterns: $0.targets.patterns, namespace: $0.namespace, place: $0.place) }
+    )
+    claims = builder.claims()
+    normalizations =
+      map.normalizations.isEmpty
+      ? nil
+      : builder.table(
+        map.normalizations.map { Row(patterns: [$0.pattern], namespace: 0, place: $0.place) },
+        ranking: .specific)
+    refused = builder.refused
+  }
+}
+
+private struct Row {
+  var patterns: [Pattern]
+  var namespace: Int
+  var priority = 0
+  var isConditional = false
+  var place: Place
+}
+
+private struct Builder {
+  let namespaces: [Namespace]
+  let types: TypeTable
+  private(set) var refused: [RefusedPatterns] = []
+
+  init(namespaces: [Namespace], types: TypeTable) {
+    self.namespaces = namespaces
+    self.types = types
+  }
+
+  mutating func table(of routes: [Route]) -> RouteTable {
+    // Scheme-less routes handle URLs of every scheme, so they depend on the conditions of all.
+    var hasConditions = namespaces.map { !$0.settings.conditions.isEmpty }
+    if hasConditions.contains(true), !hasConditions.isEmpty { hasConditions[0] = true }
+    let rows = routes.enumerated().map { number, route in
+      Row(
+        patterns: number < namespaces[route.namespace].firstRoute ? [] : route.patterns,
+        namespace: route.namespace, priority: route.priority,
+        isConditional: !route.conditions.isEmpty || route.isInternal || route.takesEntries
+          || namespaces[route.namespace].settings.hasTablesApart
+          || hasConditions[route.namespace], place: route.place)
+    }
+    return table(rows)
+  }
+
+  /// The table of blocks, guards or hooks; nil if none has a pattern.
+  mutating func watching(_ rows: [Row]) -> RouteTable? {
+    rows.allSatisfy(\.patterns.isEmpty) ? nil : table(rows, watches: true)
+  }
+
+  func claims() -> RouteTable? {
+    let patterns = namespaces.flatMap(\.claims).compactMap { claim -> Pattern? in
+      guard var host = claim.host, !host.labels.flatMap(\.captures).isEmpty else { return nil }
+      // The claim's port was already used to choose the namespace.
+      (host.port, host.takesAnyPort) = (nil, true)
+      return Pattern(
+        source: claim.text, scheme: claim.scheme, authority: host, isRooted: true,
+        path: [.rest(nil, TextRange(at: 0))])
+    }
+    guard !patterns.isEmpty else { return nil }
+    var builder = RouteTableBuilder(types: types)
+    for pattern in patterns { _ = try? builder.addRoute([pattern]) }
+    return builder.build()
+  }
+
+  /// Builds a table for these patterns: the number of a route is its index in the list.
+  ///
+  /// `watches`: whether they are guards, hooks or blocks instead of routes; scheme-less ones then
+  /// match URLs of every scheme.
+  mutating func table(
+    _ rows: [Row], ranking: Ranking? = nil, watches: Bool = false
+  ) -> RouteTable {
+    var global = namespaces[0].settings.options
+    if let ranking { global.ranking = ranking }
+    var builder = RouteTableBuilder(types: types, globalOptions: global)
+    var identifiers = [NamespaceID.global]
+    for namespace in namespaces.dropFirst() {
+      var options = namespace.settings.options
+      if let ranking { options.ranking = ranking }
+      if watches { options.fallsBackToGlobal = true }
+      let claims = namespace.claims.map { SchemeClaim(scheme: $0.scheme, host: $0.host) }
+      let added = try? builder.addNamespace(namespace.name ?? "", claims: claims, options: options)
+      identifiers.append(added ?? .global)
+    }
+    for item in rows {
+      // A broken pattern has been reported; its route keeps its number and never matches.
+      let namespace = identifiers[item.namespace]
+      do throws(RouteTableBuildError) {
+        try builder.addRoute(
+          item.patterns, in: namespace, priority: item.priority,
+          isConditional: item.isConditional)
+      } catch {
+        switch error {
+        case .tooManyPaths, .tooManyStates:
+          refused.append(RefusedPatterns(place: item.place, error: error))
+        default: break
+        }
+        _ = try? builder.addRoute([], in: namespace)
+      }
+    }
+    return builder.build()
+  }
+}
+
+extension [GuardDeclaration.Target] {
+  /// The valid patterns among them.
+  package var patterns: [Pattern] {
+    compactMap { target in
+      if case .pattern(let text) = target, !text.isBroken { text.pattern } else { nil }
+    }
+  }
+}

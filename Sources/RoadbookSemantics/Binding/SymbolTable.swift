@@ -1,0 +1,175 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// The names that a map declares, besides those of routes. Declarations refer to each other in any order, so all
+/// names are collected before anything is bound.
+struct SymbolTable: Sendable {
+  var namespaces = NamespaceTable()
+  var types = DeclaredTypes()
+  private(set) var screens = NamedList<DeclaredScreen>()
+  /// The screens with their types, in the order of `screens`; complete when all screens are bound.
+  var boundScreens: [Screen] = []
+  private(set) var variables = NamedList<Variable>()
+  /// The types of the variables, according to their initial values.
+  private(set) var variableTypes: [String: StaticType] = [:]
+  private(set) var guards = NamedList<Guard>()
+  private(set) var containers = NamedList<DeclaredContainer>()
+  /// The names of the containers, including children without a declaration of their own.
+  private(set) var containerNames: Set<String> = []
+  private(set) var root: (name: Name, place: Place)?
+  private(set) var styles = NamedList<NamedStyle>()
+
+  /// The screen of a name, with its parameters.
+  func screen(named name: String) -> Screen? {
+    guard let index = screens.index(of: name), boundScreens.indices.contains(index) else {
+      return nil
+    }
+    return boundScreens[index]
+  }
+
+  /// Whether a container exists: a declared one, the implicit root of a map without containers, or
+  /// that of a modal.
+  func hasContainer(_ name: String) -> Bool {
+    if containerNames.contains(name) || name == ContainerLayout.implicitRoot { return true }
+    let number = name.utf8.dropFirst("modal".utf8.count)
+    return name.hasPrefix("modal") && !number.isEmpty
+      && number.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  /// The containers with the stacks that they begin with.
+  var layout: ContainerLayout {
+    let declared = containers.elements.map { container in
+      let declaration = container.declaration
+      return ContainerLayout.Container(
+        name: declaration.name.text,
+        kind: declaration.kind == .stack
+          ? .stack : declaration.kind == .tabs ? .tabs : .custom,
+        children: declaration.children.map(\.text),
+        selected: declaration.selectsNone
+          ? nil : declaration.selected?.text ?? declaration.children.first?.text,
+        screens: declaration.screens.map(\.text), isLazy: declaration.isLazy,
+        selectsNone: declaration.selectsNone)
+    }
+    return ContainerLayout(declared, root: root?.name.text)
+  }
+
+  // MARK: Collecting
+
+  /// Adds the names of a declaration; `namespace`: that of the scheme around it. A name that is
+  /// already taken is reported.
+  mutating func collect(
+    _ declaration: Declaration, in document: Int, namespace: Int = 0, _ findings: inout Findings
+  ) {
+    let place = Place(document: document, range: declaration.range)
+    switch declaration.kind {
+    case .scheme(let scheme):
+      let namespace = namespaces.add(scheme, place, &findings)
+      for position in scheme.body.indices {
+        collect(scheme.body[position], in: document, namespace: namespace, &findings)
+      }
+    case .type(let type):
+      types.collect(
+        DeclaredTypes.Item(type, place, declaration.documentation, declaration.cached), &findings)
+    case .variable(let variable): collect(variable, place, declaration.documentation, &findings)
+    case .screen(let screen):
+      let first = screens.append(
+        DeclaredScreen(
+          declaration: screen, place: place, documentation: declaration.documentation,
+          cached: declaration.cached),
+        named: screen.name.text)
+      if let first {
+        findings.reportDuplicate("screen", screen.name, first: first.place, in: document)
+      }
+    case .container(let container): collect(container, place, &findings)
+    case .root(let name): root = (name, place)
+    case .guard(let guardDecl):
+      let first = guards.append(
+        Guard(
+          name: guardDecl.name.text, targets: guardDecl.targets, point: guardDecl.point,
+          written: guardDecl.written, namespace: namespace, body: guardDecl.body, place: place,
+          documentation: declaration.documentation),
+        named: guardDecl.name.text)
+      if let first {
+        findings.reportDuplicate("guard", guardDecl.name, first: first.place, in: document)
+      }
+    case .style(let style):
+      collect(style, place, declaration.documentation, namespace: namespace, &findings)
+    default: break
+    }
+  }
+
+  private mutating func collect(
+    _ style: StyleDeclaration, _ place: Place, _ documentation: String?, namespace: Int,
+    _ findings: inout Findings
+  ) {
+    let name = style.name
+    guard !NamedStyle.builtin.contains(name.text) else {
+      return findings.report(
+        "duplicate-style", .error, name.range, "style '\(name.text)' already exists",
+        advice: "choose another name", in: place.document)
+    }
+    let first = styles.append(
+      NamedStyle(
+        name: name.text, body: style.body, place: place, documentation: documentation,
+        namespace: namespace),
+      named: name.text)
+    if let first {
+      findings.reportDuplicate("style", name, first: first.place, in: place.document)
+    }
+  }
+
+  private mutating func collect(
+    _ variable: VariableDeclaration, _ place: Place, _ documentation: String?,
+    _ findings: inout Findings
+  ) {
+    let name = variable.name
+    if let first = variables[name.text] {
+      return findings.reportDuplicate("variable", name, first: first.place, in: place.document)
+    }
+    guard !NamePlace.isBuiltin(name.text) else {
+      return findings.report(
+        "bad-variable-name", .error, name.range, "'\(name.text)' is a built-in name",
+        advice: "give the variable another name", in: place.document)
+    }
+    _ = variables.append(
+      Variable(
+        name: name.text, type: variable.type, isOptional: variable.isOptional,
+        initial: variable.value, place: place, documentation: documentation),
+      named: name.text)
+    // A variable that is initially null can become anything.
+    if case .literal(let value, _)? = variable.value, value != .null {
+      variableTypes[name.text] = StaticType(value)
+    } else {
+      variableTypes[name.text] = .any
+    }
+  }
+
+  private mutating func collect(
+    _ container: ContainerDeclaration, _ place: Place, _ findings: inout Findings
+  ) {
+    let first = containers.append(
+      DeclaredContainer(declaration: container, place: place), named: container.name.text)
+    if let first {
+      return findings.reportDuplicate(
+        "container", container.name, first: first.place, in: place.document)
+    }
+    containerNames.insert(container.name.text)
+    for child in container.children { containerNames.insert(child.text) }
+    for nested in container.nested { collect(nested, place, &findings) }
+  }
+}
+
+/// A screen whose types are not resolved yet.
+struct DeclaredScreen: Sendable {
+  var declaration: ScreenDeclaration
+  var place: Place
+  var documentation: String?
+  var cached: CachedDeclaration?
+}
+
+/// A container with its place.
+struct DeclaredContainer: Sendable {
+  var declaration: ContainerDeclaration
+  var place: Place
+}

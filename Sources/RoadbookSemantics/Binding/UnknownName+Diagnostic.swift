@@ -1,0 +1,99 @@
+import RoadbookText
+import RoadbookURL
+
+extension UnknownName {
+  /// The diagnostic for a name that nothing declares. `names`: those available where it stands; `given`: those that
+  /// the map gives to tests, if they are known.
+  func diagnostic(
+    _ names: NameTypes, _ symbols: SymbolTable, given: GivenNames?
+  ) -> Diagnostic {
+    let namespaces = symbols.namespaces.all
+    var candidates: [String] = []
+    var message: String
+    var advice: String?
+    var code: DiagnosticCode = "unknown-name"
+    var severity = Severity.error
+    var fixes: [FixIt] = []
+    var screens: [String] {
+      symbols.screens.isEmpty ? given?.screens ?? [] : Array(symbols.screens.names)
+    }
+    switch use {
+    case .value, .operand:
+      candidates = names.all + ["true", "false", "null"]
+      if use == .operand {
+        candidates += screens + symbols.containerNames + Outcome.known(in: namespaces)
+      }
+      message = "unknown name '\(name)'"
+      let places = NamePlace.places(of: name)
+      if !places.isEmpty {
+        message = "'\(name)' is not available in \(names.place.name)"
+        advice = "it is available in \(places.map(\.name).formatted)"
+        candidates = []
+      } else if names.later[name] != nil {
+        message = "'\(name)' is not captured yet: 'when' is evaluated before"
+        advice =
+          (names.laterKeys[name].map { "write parameters.\($0) for the value in the query, or " }
+            ?? "")
+          + "decide in a guard"
+        candidates = []
+      } else if names.place == .state, name.lowercased().contains("tab") {
+        advice =
+          "write container == … for the stack on screen, selected.TABS == … for what tabs show"
+        candidates = []
+      } else if names.place.hasParameters {
+        advice = "write parameters.\(name) for the value in the URL, or declare it: var \(name) = …"
+      } else {
+        let known = names.all.sorted()
+        advice =
+          "available here: " + (known.isEmpty ? "nothing" : known.prefix(8).joined(separator: ", "))
+      }
+      let key = names.later[name] == nil ? name : names.laterKeys[name]
+      if names.place.hasParameters, places.isEmpty, let key {
+        fixes = [.change(range, to: "parameters.\(key)")]
+      }
+    case .function, .route:
+      message = "'\(name)' cannot be called in \(names.place.name)"
+      advice = "routes can be called in routes, blocks, guards and tests"
+      if use == .function { return RouteCallCheck.unknownFunction(self) }
+    case .screen:
+      candidates = screens
+      message = "there is no screen '\(name)' to compare with"
+      if isQuoted || names.place != .state { code = "unknown-screen" }
+    case .pushed, .expected:
+      candidates = screens + (use == .expected ? Outcome.known(in: namespaces) : [])
+      message = "there is no screen '\(name)'"
+      advice = "declare it: screen \(name)"
+      // Screens begin with a capital; any other name was probably meant as an outcome.
+      if use == .expected, name.first?.isUppercase == false {
+        advice = "write a screen or an outcome: \(Outcome.known(in: namespaces).formatted)"
+      }
+      code = "unknown-screen"
+    case .container:
+      candidates = Array(symbols.containerNames)
+      message = "no tab or stack is called '\(name)'"
+      code = "unknown-container"
+    case .outcome:
+      candidates = Outcome.known(in: namespaces)
+      message = "there is no outcome '\(name)'"
+      advice = "the outcomes are \(candidates.joined(separator: ", "))"
+    case .argument:
+      candidates = Array(given?.parameters ?? [])
+      message = "no screen has a parameter '\(name)'"
+      code = "unknown-parameter"
+      severity = .warning
+    }
+    if let near = Suggestion.nearest(to: name, among: candidates) {
+      advice = "did you mean '\(near)'?"
+      fixes.insert(.change(range, to: isQuoted ? "\"\(near)\"" : near), at: 0)
+    }
+    return Diagnostic(code, severity, range, message, advice: advice, fixIts: fixes)
+  }
+}
+
+extension [String] {
+  /// `a test, a hook or a block`
+  fileprivate var formatted: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}

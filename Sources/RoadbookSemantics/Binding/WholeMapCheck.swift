@@ -1,0 +1,175 @@
+import RoadbookEngine
+import RoadbookText
+
+/// Checks of what all declarations of a map say together.
+struct WholeMapCheck {
+  let symbols: SymbolTable
+  let routes: [Route]
+  private(set) var findings: [(finding: Diagnostic, document: Int)] = []
+
+  init(_ symbols: SymbolTable, _ routes: [Route]) {
+    self.symbols = symbols
+    self.routes = routes
+  }
+
+  private mutating func report(_ finding: Diagnostic, in document: Int) {
+    findings.append((finding, document))
+  }
+
+  private mutating func report(
+    _ code: DiagnosticCode, _ range: TextRange, _ message: String, advice: String, in document: Int
+  ) {
+    report(Diagnostic(code, .error, range, message, advice: advice), in: document)
+  }
+
+  // MARK: Parents
+
+  /// Checks that the `parent`s of the routes from `first` on do not lead back to them (rule W-Q7).
+  mutating func checkParents(from first: Int) {
+    let new = routes.dropFirst(first).filter { $0.parentScreen != nil }
+    guard !new.isEmpty else { return }
+    var showing: [String: Route] = [:]
+    for route in routes {
+      if let screen = route.screen, showing[screen] == nil { showing[screen] = route }
+    }
+    var known: Set<Int> = []
+    for route in new {
+      guard let parent = route.parentScreen else { continue }
+      var way: [Route] = [route]
+      var seen: Set<Int> = [route.index]
+      while let next = below(way.last, showing), !known.contains(next.index) {
+        way.append(next)
+        if seen.insert(next.index).inserted { continue }
+        if next.index == route.index { reportCycle(way, parent, route.place.document) }
+        break
+      }
+      known.formUnion(seen)
+    }
+  }
+
+  private func below(_ route: Route?, _ showing: [String: Route]) -> Route? {
+    guard let route else { return nil }
+    if let parent = route.parentScreen { return showing[parent.text] }
+    return route.parent.map { routes[$0] }
+  }
+
+  private mutating func reportCycle(_ way: [Route], _ parent: Name, _ document: Int) {
+    let names = way.map { $0.screen ?? $0.name }
+    report(
+      "parent-cycle", parent.range,
+      "'\(names[0])' is its own parent: \(names.joined(separator: " → "))",
+      advice: "remove 'parent' from one of these routes", in: document)
+  }
+
+  // MARK: Styles
+
+  /// Checks that none of the styles from `first` on uses itself.
+  mutating func checkStyles(from first: Int) {
+    let styles = symbols.styles.elements
+    guard first < styles.count else { return }
+    let selected = Dictionary(
+      styles.map { ($0.name, Set($0.body.flatMap(\.styleNames))) },
+      uniquingKeysWith: { first, _ in first })
+    let suspects = Self.inOrLeadingToCircles(selected)
+    for style in styles.dropFirst(first) where suspects.contains(style.name) {
+      checkCycle(style, selected)
+    }
+  }
+
+  /// The styles that are in a cycle or lead to one, found by topological sorting in linear time.
+  private static func inOrLeadingToCircles(_ selected: [String: Set<String>]) -> Set<String> {
+    var users: [String: [String]] = [:]
+    var counts: [String: Int] = [:]
+    for (name, others) in selected {
+      let known = others.filter { selected[$0] != nil }
+      counts[name] = known.count
+      for other in known { users[other, default: []].append(name) }
+    }
+    var waiting = counts.filter { $0.value == 0 }.map(\.key)
+    while let name = waiting.popLast() {
+      counts[name] = nil
+      for user in users[name] ?? [] {
+        guard let count = counts[user] else { continue }
+        counts[user] = count - 1
+        if count == 1 { waiting.append(user) }
+      }
+    }
+    return Set(counts.keys)
+  }
+
+  /// Reports styles that use each other in a cycle.
+  ///
+  /// Each reachable style is visited once, without recursion.
+  private mutating func checkCycle(_ style: NamedStyle, _ selected: [String: Set<String>]) {
+    var origins: [String: String] = [:]
+    var waiting = [style.name]
+    while let name = waiting.popLast(), origins[style.name] == nil {
+      for next in (selected[name] ?? []).sorted() where selected[next] != nil {
+        guard origins[next] == nil else { continue }
+        origins[next] = name
+        waiting.append(next)
+      }
+    }
+    guard origins[style.name] != nil else { return }
+    var way = [style.name]
+    while let origin = origins[way[way.count - 1]] {
+      way.append(origin)
+      if origin == style.name { break }
+    }
+    way.reverse()
+    if way.count > 8 { way = way.prefix(4) + ["…"] + way.suffix(3) }
+    report(
+      "style-cycle", style.place.range,
+      "style '\(style.name)' shows itself: \(way.joined(separator: " → "))",
+      advice: "end one of them with 'show'", in: style.place.document)
+  }
+
+  // MARK: Root
+
+  /// Checks that there is one outermost container, or that `root` names one of several.
+  mutating func checkRoot() {
+    let containers = symbols.containers.elements
+    guard !containers.isEmpty else { return }
+    let children = Set(containers.flatMap { $0.declaration.children.map(\.text) })
+    let outermost = containers.indices.filter {
+      !children.contains(containers[$0].declaration.name.text)
+    }
+    if let root = symbols.root {
+      guard outermost.count == 1,
+        containers[outermost[0]].declaration.name.text == root.name.text
+      else { return }
+      report(
+        Diagnostic(
+          "needless-root", .hint, root.place.range,
+          "'\(root.name.text)' is the root without this, as the only outermost container",
+          advice: "remove it", fixIts: [FixIt("remove it", [TextEdit(root.place.range, "")])]),
+        in: root.place.document)
+    } else if outermost.count > 1 {
+      let first = containers[outermost[0]].declaration.name.text
+      let second = containers[outermost[1]]
+      report(
+        Diagnostic(
+          "several-roots", .warning, second.declaration.name.range,
+          "'\(first)' and '\(second.declaration.name.text)' are both outermost containers; the first is the root",
+          advice: "write root \(first), or root \(second.declaration.name.text)",
+          fixIts: [
+            FixIt(
+              "add 'root \(first)'",
+              [TextEdit(TextRange(at: second.place.range.end), "\nroot \(first)")])
+          ]),
+        in: second.place.document)
+    }
+  }
+}
+
+extension BlockStatement {
+  /// The styles that a style's body uses.
+  fileprivate var styleNames: [String] {
+    switch self {
+    case .show(let command): if case .named(let name) = command.style { [name.text] } else { [] }
+    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.styleNames)
+    case .require(_, let otherwise, _): otherwise.flatMap(\.styleNames)
+    default: []
+    }
+  }
+}

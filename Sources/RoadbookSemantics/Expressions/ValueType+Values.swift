@@ -1,0 +1,61 @@
+package import RoadbookURL
+import RoadbookText
+
+extension ValueType {
+  /// Whether a value fits the type: strings if they can be converted, other values by their kind.
+  package func accepts(_ value: ParameterValue) -> Bool {
+    switch (self, value) {
+    case (.list(let item), .list(let values)): return values.allSatisfy(item.accepts)
+    case (_, .list), (_, .record), (_, .null): return false
+    case (.string, .string), (.bool, .bool): return true
+    case (.bool, _), (.string, _): return false
+    default: return convert(value.text) != nil
+    }
+  }
+
+  /// The type of an undeclared or invalid type name: it accepts everything, so that no further errors follow.
+  static func unknown(_ name: String) -> ValueType {
+    .custom(CustomType(name: name) { .string($0) })
+  }
+
+  /// The value of this type that a literal probably means: 1 for `"1"`, and `"1"` for 1.
+  func value(meantBy literal: ParameterValue) -> ParameterValue? {
+    let text = literal.text
+    var candidates: [ParameterValue] = [.string(text)]
+    if case .string = literal {
+      if let number = Int(text) { candidates.append(.int(number)) }
+      if let number = Double(text), number.isFinite { candidates.append(.float(number)) }
+      switch text.lowercased() {
+      case "true", "yes", "on": candidates.append(.bool(true))
+      case "false", "no", "off": candidates.append(.bool(false))
+      default: break
+      }
+    } else if case .int(let number) = literal, number == 0 || number == 1 {
+      candidates.append(.bool(number == 1))
+    }
+    if case .choice(let words) = self, let near = Suggestion.nearest(to: text, among: words) {
+      candidates.append(.string(near))
+    }
+    switch literal {
+    case .bool, .int, .float, .string: return candidates.first { $0 != literal && accepts($0) }
+    default: return nil
+    }
+  }
+
+  /// The value converted to this type, or nil; with `folded`, choices match in any case.
+  package func coerce(_ value: ParameterValue, folded: Bool = false) -> ParameterValue? {
+    switch (self, value) {
+    case (_, .null), (_, .record): return nil
+    case (.list(let item), .list(let values)):
+      let converted = values.map { item.coerce($0, folded: folded) }
+      let result = converted.compactMap { $0 }
+      return result.count == values.count ? .list(result) : nil
+    case (.path, .list(let values)):
+      return .string(values.map(\.text).joined(separator: "/"))
+    case (_, .list(let values)):
+      // With several values for a key, the last one is used.
+      return values.last.flatMap { coerce($0, folded: folded) }
+    default: return convert(value.text, folded: folded)
+    }
+  }
+}
