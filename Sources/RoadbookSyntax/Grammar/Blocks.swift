@@ -59,9 +59,9 @@ extension Parser {
       let form = RetiredForm.phrase(keyword.rawValue), let end = lookahead?.end
     else { return false }
     let start = peekRange()
-    let next = endOfBlanks(end)
-    let word = bytes[next..<self.end(of: Bytes.isWordPart, from: next)]
-    let ends = endsStatement(behind: end) || word.elementsEqual("animated".utf8)
+    let next = scanner.endOfBlanks(end)
+    let word = scanner.bytes[next..<scanner.end(of: Bytes.isWordPart, from: next)]
+    let ends = scanner.endsStatement(behind: end) || word.elementsEqual("animated".utf8)
     let styles = ["push", "modal", "sheet", "fullscreen", "replace", "root", "wrap"]
     let namesStyle = keyword == .present && styles.contains { word.elementsEqual($0.utf8) }
     guard ends || namesStyle else { return false }
@@ -96,9 +96,9 @@ extension Parser {
   private mutating func atElse() -> Bool {
     if atWord("else") { return true }
     guard at(.newline), let end = lookahead?.end else { return false }
-    let index = endOfBlanks(end)
-    guard index + 4 <= limit, bytes[index..<index + 4].elementsEqual("else".utf8),
-      !Bytes.isWordPart(byte(index + 4))
+    let index = scanner.endOfBlanks(end)
+    guard index + 4 <= scanner.limit, scanner.bytes[index..<index + 4].elementsEqual("else".utf8),
+      !Bytes.isWordPart(scanner.byte(index + 4))
     else { return false }
     commit(.newline, end)
     isAtLineStart = false
@@ -131,15 +131,16 @@ extension Parser {
     if atEnd() { return expected(.url) }
     if atURL() || isPlace && atCall() { return parsePlace() }
     guard at(.word), let end = lookahead?.end else { return parseBareURL() }
-    if let retired = RetiredForm.subject(peekText()), Bytes.isBlank(byte(end)),
-      Bytes.isWordStart(byteBehindBlanks(end)) || byteBehindBlanks(end) == UInt8(ascii: "\"")
+    if let retired = RetiredForm.subject(peekText()), Bytes.isBlank(scanner.byte(end)),
+      Bytes.isWordStart(scanner.byteBehindBlanks(end))
+        || scanner.byteBehindBlanks(end) == UInt8(ascii: "\"")
     {
       report(.retired(retired), peekRange())
       bump()
       return parseBare(.bare, or: .name("name"))
     }
     // The name of a screen is followed by its arguments, a modifier or the end.
-    let next = byte(end)
+    let next = scanner.byte(end)
     guard
       next == UInt8(ascii: "(") || next == 0 || Bytes.isSpace(next) || next == UInt8(ascii: ";")
         || next == UInt8(ascii: "}") || next == UInt8(ascii: ",")
@@ -152,9 +153,9 @@ extension Parser {
   mutating func parseBareURL() {
     guard atBare() else { return expected(.url) }
     let start = position
-    let end = scanBare(start).end
+    let end = scanner.scanBare(start).end
     report(
-      .bareURL(String(decoding: bytes[start..<min(end, start + 200)], as: UTF8.self)),
+      .bareURL(scanner.text(start, min(end, start + 200))),
       TextRange(start, end))
     parseURL()
   }

@@ -7,7 +7,7 @@ extension Parser {
     bump()
     switch keyword {
     case .remove, .describe:
-      if keyword == .remove, endsStatement(behind: peekEnd()) {
+      if keyword == .remove, scanner.endsStatement(behind: peekEnd()) {
         parseRetiredWord(behind: keyword, from: start)
       }
       if !hasProblem { parseItem(isRemoval: keyword == .remove) }
@@ -94,12 +94,13 @@ extension Parser {
   }
 
   private mutating func parseRestOfLine() {
-    guard peek() != .newline, peek() != .endOfText, byte(position) != UInt8(ascii: "#") else {
+    guard peek() != .newline, peek() != .endOfText, scanner.byte(position) != UInt8(ascii: "#")
+    else {
       return
     }
     let node = open(.bare)
     lookahead = nil
-    commit(.bareText, max(lineEnd(position), position + 1))
+    commit(.bareText, max(scanner.lineEnd(position), position + 1))
     close(node)
   }
 
@@ -107,12 +108,12 @@ extension Parser {
   private mutating func parseItem(isRemoval: Bool) {
     if at(.word), let end = lookahead?.end {
       let word = peekText()
-      let isAlone = endsStatement(behind: end)
+      let isAlone = scanner.endsStatement(behind: end)
       if isRemoval, word == "routes", !isAlone {
         bump()
         return parseItemScheme(isRequired: true)
       }
-      if !isAlone, Bytes.isBlank(byte(end)), Parser.itemKinds.contains(word) { bump() }
+      if !isAlone, Bytes.isBlank(scanner.byte(end)), Parser.itemKinds.contains(word) { bump() }
     }
     parseBare(.bare, or: .name("name"))
     parseItemScheme(isRequired: false)
@@ -137,7 +138,9 @@ extension Parser {
 
   /// `GUARD: defer, allow`, `URL => URL`, `on`, `off`
   private mutating func parseAnswers() {
-    if at(.word), endsStatement(behind: peekEnd()), eatWord("on") || eatWord("off") { return }
+    if at(.word), scanner.endsStatement(behind: peekEnd()), eatWord("on") || eatWord("off") {
+      return
+    }
     if at(.quote) || beginsURL() {
       parseURL()
       return parseRewrite()
@@ -162,7 +165,7 @@ extension Parser {
       return parseModifiers()
     }
     var isURL = atURL(quoted: false)
-    if at(.quote), let close = closingQuote(position) {
+    if at(.quote), let close = scanner.closingQuote(position) {
       isURL = isURL || isPlace(before: close + 1)
     }
     if isURL {
@@ -193,11 +196,11 @@ extension Parser {
 
   /// Whether a string that ends here is a URL: an arrow or a modifier follows.
   private func isPlace(before end: Int) -> Bool {
-    let start = endOfBlanks(end)
-    if byte(start + 1) == UInt8(ascii: ">") {
-      return byte(start) == UInt8(ascii: "-") || byte(start) == UInt8(ascii: "=")
+    let start = scanner.endOfBlanks(end)
+    if scanner.byte(start + 1) == UInt8(ascii: ">") {
+      return scanner.byte(start) == UInt8(ascii: "-") || scanner.byte(start) == UInt8(ascii: "=")
     }
-    let word = bytes[start..<self.end(of: Bytes.isWordPart, from: start)]
+    let word = scanner.bytes[start..<scanner.end(of: Bytes.isWordPart, from: start)]
     return ["with", "userInfo", "from", "as"].contains { word.elementsEqual($0.utf8) }
   }
 
@@ -222,11 +225,11 @@ extension Parser {
 
   /// Whether a URL follows the word that ends at an offset.
   private mutating func urlFollows(_ end: Int) -> Bool {
-    guard Bytes.isBlank(byte(end)) else { return false }
-    let copy = endOfBlanks(end)
+    guard Bytes.isBlank(scanner.byte(end)) else { return false }
+    let copy = scanner.endOfBlanks(end)
     // `unmatched / x` is a division; the root URL must be at the end or in quotes.
-    if byte(copy) == UInt8(ascii: "/"), Bytes.isBlank(byte(copy + 1)) {
-      let next = byteBehindBlanks(copy + 1)
+    if scanner.byte(copy) == UInt8(ascii: "/"), Bytes.isBlank(scanner.byte(copy + 1)) {
+      let next = scanner.byteBehindBlanks(copy + 1)
       guard
         next == 0 || Bytes.isLineEnd(next) || next == UInt8(ascii: ";") || next == UInt8(ascii: "}")
           || next == UInt8(ascii: "#")
@@ -235,7 +238,112 @@ extension Parser {
     let (position, lookahead) = (self.position, self.lookahead)
     defer { (self.position, self.lookahead) = (position, lookahead) }
     self.position = copy
-    self.lookahead = Lexer.token(at: copy, in: bytes, limit: limit)
+    self.lookahead = scanner.token(at: copy)
     return self.lookahead?.kind.isTrivia == false && (atURL() || atCall())
+  }
+}
+
+extension Part {
+  /// The highest number that the part allows.
+  private var limit: Int { self == .code ? 255 : .max }
+
+  /// The problem with a string as this part; nil if it is valid.
+  fileprivate func problem(of text: String) -> SyntaxProblem.Kind? {
+    switch reading {
+    case .number: Int(text).map((0...limit).contains) == true ? nil : .notNumber(self)
+    case .words(let words): words.contains(text) ? nil : .unknownWord(self)
+    case .name, .expression: nil
+    }
+  }
+
+  fileprivate var expectation: SyntaxProblem.Expectation {
+    switch self {
+    case .file, .map: .file
+    case _ where reading.isNumber: .number
+    default: .name("\(self)")
+    }
+  }
+}
+
+extension Part.Reading {
+  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
+}
+
+/// The arguments of commands, for the generated functions that parse commands as their shapes say.
+extension Parser {
+  /// Parses the arguments of a command that begins at `start`.
+  mutating func parseArguments(of keyword: Keyword, from start: Int) {
+    parseRetiredWord(behind: keyword, from: start)
+    _ = parseRest(of: keyword)
+    if !atEnd(), atBare() { report(.unexpected, bareRange()) }
+  }
+
+  /// Reports a word that earlier versions allowed after a keyword that begins at `start`.
+  mutating func parseRetiredWord(behind keyword: Keyword, from start: Int) {
+    guard at(.word), let form = RetiredForm.phrase("\(keyword.rawValue) \(peekText())") else {
+      return
+    }
+    report(.retired(form), TextRange(start, peekEnd()))
+    leaf(.unexpected)
+  }
+
+  /// Whether a word of a command is the next token.
+  mutating func begins(_ word: String) -> Bool {
+    collect(.word(word))
+    return at(.word) && !atEnd() && text(bareRange()) == word
+  }
+
+  /// Whether the next token can be an argument.
+  mutating func begins(_ part: Part) -> Bool {
+    collect(.part(part))
+    if case .expression = part.reading { return !atEnd() }
+    return !atEnd() && atBare() && !Self.redirections.contains(text(bareRange()))
+  }
+
+  private mutating func collect(_ argument: CommandArgument) {
+    guard let cursor, !atEnd(), atBare() else { return }
+    let range = bareRange()
+    if range.start <= cursor, cursor <= range.end, !candidates.contains(argument) {
+      candidates.append(argument)
+    }
+  }
+
+  /// Signs of shells, which are not file names.
+  static let redirections: Set = [">", ">>", "|"]
+
+  mutating func parse(_ part: Part) {
+    guard begins(part) else { return expected(part.expectation) }
+    let range = bareRange()
+    let text = Unquoting.bare(text(range))
+    let problem = part.problem(of: text)
+    if let problem { report(problem, range) }
+    parseBare(.bare, or: part.expectation, as: part)
+    // A noun is followed by the parts of its own shape.
+    if part == .noun, problem == nil { _ = Keyword(rawValue: text).map { parseRest(of: $0) } }
+  }
+
+  /// The range of the bare or quoted string at the next token.
+  private mutating func bareRange() -> TextRange {
+    _ = peek()
+    return TextRange(position, scanner.scanBare(position).end)
+  }
+
+  private func text(_ range: TextRange) -> String { scanner.text(range.start, range.end) }
+}
+
+extension Parse {
+  /// The words and parts that a plain command allows at an offset, where the source has a
+  /// placeholder word.
+  package static func candidates(
+    in bytes: [UInt8], at offset: Int, isInput: Bool
+  ) -> [CommandArgument] {
+    var found: [CommandArgument] = []
+    _ = TreeParts(bytes, TreeParts.Room(bytes: bytes.count)) { parser in
+      parser.isInput = isInput
+      parser.cursor = offset
+      parser.parse()
+      found = parser.candidates
+    }
+    return found
   }
 }

@@ -137,7 +137,7 @@ extension Parser {
       return at(.quote) ? parseBare(.bare, or: .name("URL key")) : expected(.name("URL key"))
     }
     let node = open(.bare)
-    let end = end(
+    let end = scanner.end(
       of: { Bytes.isWordPart($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") },
       from: position)
     lookahead = nil
@@ -167,7 +167,7 @@ extension Parser {
     }
     parseItems(.containerDeclaration) { parser in
       guard parser.atWord("stack") || parser.atWord("tabs") || parser.atWord("container"),
-        let end = parser.lookahead?.end, Bytes.isWordStart(parser.byteBehindBlanks(end))
+        let end = parser.lookahead?.end, Bytes.isWordStart(parser.scanner.byteBehindBlanks(end))
       else { return parser.parseName("container") }
       let outer = parser.statement
       let node = parser.open(.containerDeclaration)
@@ -202,7 +202,7 @@ extension Parser {
         break items
       default:
         if kind == .containerDeclaration, isAtLineStart, position > 0,
-          Bytes.isLineEnd(bytes[position - 1]), beginsStatement(at: position)
+          Bytes.isLineEnd(scanner.bytes[position - 1]), scanner.beginsStatement(at: position)
         {
           report(.unclosed(.leftBrace), opened)
           isAtLineStart = true
@@ -221,5 +221,71 @@ extension Parser {
     ignoresNewlines = outer
     depth -= 1
     close(node)
+  }
+
+  // MARK: Tests
+
+  /// `test "name" [fails ["why"]] { … }`; without a body the command `test [FILTER]`.
+  mutating func parseTest() -> SyntaxKind {
+    let end = lookahead?.end ?? position
+    if isTestCommand(behind: end) {
+      bump()
+      parseArguments(of: .test, from: position)
+      return .command
+    }
+    bump()
+    if !parseString() { expected(.text("test's name")) }
+    parseFails()
+    parseBody([.test, .block])
+    return .testDeclaration
+  }
+
+  /// Whether nothing but a filter follows `test`: one word or one string. A string with lines indented below it is
+  /// the name of a test whose `{` is missing.
+  private mutating func isTestCommand(behind end: Int) -> Bool {
+    if scanner.endsStatement(behind: end) { return true }
+    let start = scanner.endOfBlanks(end)
+    let filterEnd = scanner.scanBare(start).end
+    guard filterEnd > start, scanner.endsStatement(behind: filterEnd) else { return false }
+    guard scanner.byte(start) == UInt8(ascii: "\"") else { return true }
+    // The following lines are examined only if the statement ends its line: otherwise many statements on one line
+    // would each scan the rest of the file.
+    let end = scanner.byteBehindBlanks(filterEnd)
+    return !(Bytes.isLineEnd(end) || end == UInt8(ascii: "#"))
+      || !scanner.hasIndentedLine(behind: filterEnd)
+  }
+
+  /// `fails ["why"]`: after the name of a test, or after a row of its table.
+  private mutating func parseFails() {
+    guard atWord("fails") else { return }
+    let node = open(.clause)
+    bump()
+    _ = parseString()
+    close(node)
+  }
+
+  /// `cases NAME, NAME { value, value; … }`
+  mutating func parseCases() -> SyntaxKind {
+    bump()
+    parseNames("column")
+    parseItems(.caseRow) { $0.parseCaseRow() }
+    return .casesStatement
+  }
+
+  private mutating func parseCaseRow() {
+    let outer = (statement, hasProblem)
+    let node = open(.caseRow)
+    statement = node
+    hasProblem = false
+    repeat {
+      if atURL(quoted: false) { parseURL() } else { requireExpression() }
+    } while eatComma()
+    parseFails()
+    if !atEnd() {
+      report(.unexpected, peekRange())
+      skipToEnd(bodies: [.block])
+    }
+    close(node)
+    (statement, hasProblem) = outer
   }
 }

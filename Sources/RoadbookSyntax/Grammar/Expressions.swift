@@ -56,8 +56,8 @@ extension Parser {
 
   /// `and` or `or`, where `&&` or `||` is written as in other languages.
   private func foreignOperator() -> String? {
-    guard byte(position) == byte(position + 1) else { return nil }
-    switch byte(position) {
+    guard scanner.byte(position) == scanner.byte(position + 1) else { return nil }
+    switch scanner.byte(position) {
     case UInt8(ascii: "&"): return "and"
     case UInt8(ascii: "|"): return "or"
     default: return nil
@@ -164,7 +164,7 @@ extension Parser {
     parseList(.rightParen) { parser in
       let argument = parser.open(.argument)
       if parser.at(.word), let end = parser.lookahead?.end,
-        parser.byteBehindBlanks(end) == UInt8(ascii: ":")
+        parser.scanner.byteBehindBlanks(end) == UInt8(ascii: ":")
       {
         parser.leaf(.name)
         _ = parser.eat(.colon)
@@ -179,7 +179,7 @@ extension Parser {
 
   /// Parses `/…/` as one token in a node; false if none begins here.
   mutating func parseRegex(_ kind: SyntaxKind) -> Bool {
-    guard at(.slash), let end = closingSlash(position) else { return false }
+    guard at(.slash), let end = scanner.closingSlash(position) else { return false }
     let node = open(kind)
     lookahead = nil
     commit(.regex, end + 1)

@@ -104,16 +104,16 @@ extension Parser {
 
   /// Whether no URL follows this offset: the line ends, or a body or a clause begins.
   private func endsClause(_ offset: Int) -> Bool {
-    let start = endOfBlanks(offset)
-    let first = byte(start)
+    let start = scanner.endOfBlanks(offset)
+    let first = scanner.byte(start)
     if first == 0 || Bytes.isLineEnd(first) || first == UInt8(ascii: "{")
       || first == UInt8(ascii: "}") || first == UInt8(ascii: ";") || first == UInt8(ascii: "#")
     {
       return true
     }
-    let end = end(of: Bytes.isWordPart, from: start)
-    return keywords.row(of: bytes[start..<end])?.isClause == true
-      && (end >= limit || Bytes.isSpace(bytes[end]))
+    let end = scanner.end(of: Bytes.isWordPart, from: start)
+    return scanner.keyword(start, end)?.isClause == true
+      && (end >= scanner.limit || Bytes.isSpace(scanner.bytes[end]))
   }
 
   mutating func atClause() -> Bool { at(.word) && peekKeyword()?.isClause == true }

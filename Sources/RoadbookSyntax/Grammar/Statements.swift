@@ -24,11 +24,11 @@ extension Parser {
 
   /// Whether a declaration that cannot be in this body begins at the start of a line: then the body's `}` is missing.
   private mutating func leavesBody(_ context: StatementContext) -> Bool {
-    guard at(.word), position == 0 || Bytes.isLineEnd(bytes[position - 1]),
+    guard at(.word), position == 0 || Bytes.isLineEnd(scanner.bytes[position - 1]),
       let keyword = peekKeyword()
     else { return false }
     return keyword.contexts.contains(.file) && keyword.contexts.isDisjoint(with: context)
-      && beginsStatement(at: position)
+      && scanner.beginsStatement(at: position)
   }
 
   /// Parses `{ statements }`; reports a missing `{`.
@@ -153,4 +153,99 @@ extension Parser {
       return parseRest(of: keyword) ?? .unknownStatement
     }
   }
+
+  /// Parses the lines indented below a statement as its body, so that only the missing `{` is reported; consumes its
+  /// `}`, if there is one.
+  mutating func parseIndentedBody(_ context: StatementContext) {
+    guard at(.newline), scanner.hasIndentedLine(behind: endOfLastToken), depth < Parser.depthLimit
+    else {
+      return
+    }
+    let outermost = scanner.indentation(at: endOfLastToken)
+    depth += 1
+    bump()
+    let node = open(.body)
+    let outer = (statement, hasProblem, ignoresNewlines)
+    ignoresNewlines = false
+    hasProblem = false
+    while !isAtLineStart || at(.newline) || scanner.indentation(at: position) > outermost,
+      parseNext(in: context, isBody: true)
+    {}
+    (statement, hasProblem, ignoresNewlines) = outer
+    if at(.rightBrace), scanner.indentation(at: position) >= outermost {
+      bump()
+    } else {
+      isAtLineStart = true
+    }
+    depth -= 1
+    close(node)
+  }
+
+  // MARK: URLs and values at the prompt and in scripts
+
+  /// Parses a URL or an expression as a statement; nil, consuming nothing, if neither begins here.
+  mutating func parseInput() -> SyntaxKind? {
+    if beginsURL() {
+      parseURL()
+      parseModifiers()
+      return .openStatement
+    }
+    if isRelativeURL() {
+      parseBareURL()
+      parseModifiers()
+      return .openStatement
+    }
+    guard beginsValue() else { return nil }
+    requireExpression()
+    return .valueStatement
+  }
+
+  /// Whether a URL begins here: `/list`, `shop://list`, `${page}`.
+  mutating func beginsURL() -> Bool {
+    guard atURL(quoted: false) else { return false }
+    guard at(.word) else { return true }
+    // `answer: x` is a mistyped statement, `shortcut:x` a URL.
+    let end = scanner.end(of: { $0 != UInt8(ascii: ":") }, from: position)
+    return !Bytes.isSpace(scanner.byte(end + 1)) && scanner.byte(end + 1) != 0
+  }
+
+  /// Whether this is `list/42` or `shop.example.com/list`, a URL without its beginning.
+  private mutating func isRelativeURL() -> Bool {
+    guard at(.word) else { return false }
+    let end = scanner.end(
+      of: { Bytes.isWordPart($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") },
+      from: position)
+    return scanner.byte(end) == UInt8(ascii: "/") && Bytes.isWordPart(scanner.byte(end + 1))
+  }
+
+  /// Whether an expression begins here, not a statement.
+  private mutating func beginsValue() -> Bool {
+    switch peek() {
+    case .integer, .decimal, .quote, .leftBracket, .leftParen, .minus: return true
+    case .leftBrace:
+      // A record, not a body without its statement.
+      let name = scanner.endOfBlanks(position + 1)
+      let end = scanner.end(of: Bytes.isWordPart, from: name)
+      return scanner.byte(name) == UInt8(ascii: ".")
+        || end > name && scanner.byte(end) == UInt8(ascii: ":")
+    case .word:
+      let end = peekEnd()
+      // Options occur only in `rules`; elsewhere the word is a name.
+      guard let row = peekKeyword(), row.group != .option else {
+        return atWord("not") || scanner.endsStatement(behind: end) || scanner.goesOnAsValue(end)
+      }
+      if scanner.isNamedCall(end) { return true }
+      if scanner.endsStatement(behind: end) {
+        return ["screen", "container", "log", "modals", "stack"].contains(peekText())
+      }
+      return Self.readableKeywords.contains(peekText()) && scanner.goesOnAsName(end)
+    default: return false
+    }
+  }
+
+  /// Keywords that are also names in expressions.
+  private static let readableKeywords: Set<String> = [
+    "match", "stack", "screen", "presentation", "container", "log",
+    "route", "blocks", "modals",
+  ]
 }

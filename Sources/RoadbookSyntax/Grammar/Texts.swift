@@ -27,54 +27,43 @@ extension Parser {
     bump()
     while true {
       let start = position
-      var index = endOfPlainText(position)
-      while byte(index) == UInt8(ascii: "$"), !beginsInterpolation(index) {
-        index = endOfPlainText(index + 1)
+      var index = scanner.endOfPlainText(position)
+      while scanner.byte(index) == UInt8(ascii: "$"), !scanner.beginsInterpolation(index) {
+        index = scanner.endOfPlainText(index + 1)
       }
       if index > start { commit(.stringText, index) }
-      if index >= limit || Bytes.isLineEnd(bytes[index]) {
+      if index >= scanner.limit || Bytes.isLineEnd(scanner.bytes[index]) {
         report(.unclosedText, opened)
         break
       }
-      if bytes[index] == UInt8(ascii: "\"") {
+      if scanner.bytes[index] == UInt8(ascii: "\"") {
         commit(.quote, index + 1)
         break
       }
-      if bytes[index] == UInt8(ascii: "\\") { parseEscape() } else { parseInterpolation() }
+      if scanner.bytes[index] == UInt8(ascii: "\\") { parseEscape() } else { parseInterpolation() }
     }
     close(node)
     return true
   }
 
-  /// The offset of the next character in a string that is a quote, a backslash, a line end or a `$`.
-  private func endOfPlainText(_ start: Int) -> Int {
-    end(
-      of: {
-        $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "$") && $0 != UInt8(ascii: "\\")
-          && !Bytes.isLineEnd($0)
-      }, from: start)
-  }
-
-  func beginsInterpolation(_ index: Int) -> Bool {
-    bytes[index] == UInt8(ascii: "$") && byte(index + 1) == UInt8(ascii: "{")
-  }
-
   private mutating func parseEscape() {
     let start = position
-    var end = min(start + 2, limit)
-    switch byte(start + 1) {
+    var end = min(start + 2, scanner.limit)
+    switch scanner.byte(start + 1) {
     case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "\""),
       UInt8(ascii: "\\"), UInt8(ascii: "$"):
       break
-    case UInt8(ascii: "u") where byte(start + 2) == UInt8(ascii: "{"):
+    case UInt8(ascii: "u") where scanner.byte(start + 2) == UInt8(ascii: "{"):
       end = start + 3
-      while end < limit, end < start + 12, Bytes.isWordPart(bytes[end]) { end += 1 }
-      if byte(end) == UInt8(ascii: "}") { end += 1 }
-      if Unquoting.unicodeEscape(String(decoding: bytes[start..<end], as: UTF8.self)) == nil {
+      while end < scanner.limit, end < start + 12, Bytes.isWordPart(scanner.bytes[end]) { end += 1 }
+      if scanner.byte(end) == UInt8(ascii: "}") { end += 1 }
+      if Unquoting.unicodeEscape(scanner.text(start, end)) == nil {
         report(.unknownEscape, TextRange(start, end))
       }
     default:
-      if end == start + 2, Bytes.isLineEnd(bytes[start + 1]) || bytes[start + 1] >= 0x80 {
+      if end == start + 2,
+        Bytes.isLineEnd(scanner.bytes[start + 1]) || scanner.bytes[start + 1] >= 0x80
+      {
         end = start + 1
       }
       report(.unknownEscape, TextRange(start, end))
@@ -85,7 +74,7 @@ extension Parser {
   /// Parses `${expression}`; the next byte is `$`. Without a closing brace on the line it is plain text.
   mutating func parseInterpolation() {
     let start = position
-    guard depth < Parser.depthLimit, let end = interpolationEnd(start + 1) else {
+    guard depth < Parser.depthLimit, let end = scanner.interpolationEnd(start + 1) else {
       report(
         depth < Parser.depthLimit ? .unclosedInterpolation : .tooDeep, TextRange(start, start + 2))
       return commit(.stringText, start + 2)
@@ -97,8 +86,8 @@ extension Parser {
         size: 0))
     let node = nodes.count - 1
     commit(.interpolationStart, start + 2)
-    let outer = limit
-    limit = end
+    let outer = scanner.limit
+    scanner.limit = end
     if !parseExpression() { expected(.expression) }
     if !at(.endOfText) {
       report(.unexpected, peekRange())
@@ -106,7 +95,7 @@ extension Parser {
       while !at(.endOfText) { skipOrBump() }
       close(rest)
     }
-    limit = outer
+    scanner.limit = outer
     lookahead = nil
     commit(.rightBrace, end + 1)
     close(node)
@@ -124,37 +113,38 @@ extension Parser {
     guard atBare() else { return expected(.url) }
     let node = open(.url)
     lookahead = nil
-    let isQuoted = byte(position) == UInt8(ascii: "\"")
+    let isQuoted = scanner.byte(position) == UInt8(ascii: "\"")
     var end: Int
     if isQuoted {
-      if let close = closingQuote(position) {
+      if let close = scanner.closingQuote(position) {
         end = close
       } else {
         report(.unclosedText, TextRange(position, position + 1))
-        end = lineEnd(position)
+        end = scanner.lineEnd(position)
       }
       commit(.quote, position + 1)
     } else {
-      end = max(scanBare(position).end, position + 1)
+      end = max(scanner.scanBare(position).end, position + 1)
     }
     while position < end {
-      var index = endOfPlainURL(position, end)
-      while index < end, byte(index) == UInt8(ascii: "\\") ? !isQuoted : !beginsInterpolation(index)
+      var index = scanner.endOfPlainURL(position, end)
+      while index < end,
+        scanner.byte(index) == UInt8(ascii: "\\") ? !isQuoted : !scanner.beginsInterpolation(index)
       {
-        index = endOfPlainURL(index + 1, end)
+        index = scanner.endOfPlainURL(index + 1, end)
       }
       if index > position {
         commit(.stringText, index)
-      } else if bytes[index] == UInt8(ascii: "$") {
+      } else if scanner.bytes[index] == UInt8(ascii: "$") {
         parseInterpolation()
       } else {
-        let next = byte(index + 1)
+        let next = scanner.byte(index + 1)
         let isEscape = next == UInt8(ascii: "\"") || next == UInt8(ascii: "\\")
         commit(isEscape ? .stringEscape : .stringText, min(index + (isEscape ? 2 : 1), end))
       }
     }
     end = position
-    if isQuoted, byte(end) == UInt8(ascii: "\"") { commit(.quote, end + 1) }
+    if isQuoted, scanner.byte(end) == UInt8(ascii: "\"") { commit(.quote, end + 1) }
     close(node)
   }
 
@@ -168,14 +158,7 @@ extension Parser {
 
   /// Whether a word directly followed by a parenthesis comes next.
   mutating func atCall() -> Bool {
-    at(.word) && byte(peekEnd()) == UInt8(ascii: "(")
-  }
-
-  /// The offset of the next `$` or backslash in a URL.
-  private func endOfPlainURL(_ start: Int, _ limit: Int) -> Int {
-    Bytes.end(
-      of: { $0 != UInt8(ascii: "$") && $0 != UInt8(ascii: "\\") }, from: start, in: bytes,
-      limit: limit)
+    at(.word) && scanner.byte(peekEnd()) == UInt8(ascii: "(")
   }
 
   /// Whether a URL follows: `/…`, `scheme:…`, `${…`, or a quoted string.
@@ -184,13 +167,51 @@ extension Parser {
     case .slash: return true
     case .quote: return quoted
     case .word:
-      let end = end(
+      let end = scanner.end(
         of: {
           Bytes.isWordPart($0) && $0 != UInt8(ascii: "_") || $0 == UInt8(ascii: "+")
             || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
         }, from: position)
-      return byte(end) == UInt8(ascii: ":") && bytes[position] != UInt8(ascii: "_")
-    default: return byte(position) == UInt8(ascii: "$") && beginsInterpolation(position)
+      return scanner.byte(end) == UInt8(ascii: ":") && scanner.bytes[position] != UInt8(ascii: "_")
+    default:
+      return scanner.byte(position) == UInt8(ascii: "$") && scanner.beginsInterpolation(position)
     }
+  }
+
+  /// Whether a bare string can begin at the next token.
+  mutating func atBare() -> Bool {
+    switch peek() {
+    case .newline, .semicolon, .comma, .leftBrace, .rightBrace, .rightParen, .endOfText, .arrow,
+      .fatArrow:
+      false
+    case .unknown: scanner.byte(position) != UInt8(ascii: "#")
+    default: true
+    }
+  }
+
+  /// Parses a pattern, name or file as one token in a node; reports if there is none here.
+  mutating func parseBare(
+    _ kind: SyntaxKind, or what: SyntaxProblem.Expectation, as part: Part = .none
+  ) {
+    guard atBare() else { return expected(what) }
+    let node = open(kind, as: part)
+    lookahead = nil
+    if scanner.byte(position) == UInt8(ascii: "\""), scanner.closingQuote(position) == nil {
+      report(.unclosedText, TextRange(position, position + 1))
+      commit(.bareText, scanner.lineEnd(position))
+    } else {
+      let (end, openBrace) = scanner.scanBare(position)
+      if let openBrace, kind == .pattern, openBrace > position {
+        report(.gluedBrace, TextRange(openBrace, openBrace + 1))
+        commit(.bareText, openBrace)
+      } else {
+        commit(.bareText, max(end, position + 1))
+      }
+    }
+    close(node)
+  }
+
+  mutating func parsePatterns() {
+    repeat { parseBare(.pattern, or: .pattern) } while eatComma()
   }
 }

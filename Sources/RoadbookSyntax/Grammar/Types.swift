@@ -29,7 +29,7 @@ extension Parser {
   private mutating func parseAlternative() -> Bool {
     switch peek() {
     case .quote:
-      guard let end = closingQuote(position) else {
+      guard let end = scanner.closingQuote(position) else {
         report(.unclosedText, peekRange())
         return false
       }
@@ -39,7 +39,8 @@ extension Parser {
       close(node)
     case .slash:
       guard parseRegex(.typeRegex) else {
-        report(.unclosedRegex(inClass: opensClass(position)), TextRange(position, position + 1))
+        report(
+          .unclosedRegex(inClass: scanner.opensClass(position)), TextRange(position, position + 1))
         return false
       }
     default:
@@ -47,9 +48,9 @@ extension Parser {
         parseTypeRange()
         return true
       }
-      let end = typeWordEnd(position)
+      let end = scanner.typeWordEnd(position)
       guard end > position else { return false }
-      let isList = atWord("list") && byte(end) == UInt8(ascii: "<")
+      let isList = atWord("list") && scanner.byte(end) == UInt8(ascii: "<")
       let node = open(isList ? .typeList : .typeName)
       lookahead = nil
       commit(.typeWord, end)
@@ -72,10 +73,10 @@ extension Parser {
   private mutating func atRange() -> Bool {
     if at(.ellipsis) { return true }
     _ = peek()
-    let first = byte(position)
+    let first = scanner.byte(position)
     guard Bytes.isDigit(first) || first == UInt8(ascii: "-") else { return false }
-    let dots = endOfBlanks(typeWordEnd(position))
-    return byte(dots) == UInt8(ascii: ".") && byte(dots + 1) == UInt8(ascii: ".")
+    let dots = scanner.endOfBlanks(scanner.typeWordEnd(position))
+    return scanner.byte(dots) == UInt8(ascii: ".") && scanner.byte(dots + 1) == UInt8(ascii: ".")
   }
 
   private mutating func parseTypeRange() {
@@ -88,34 +89,15 @@ extension Parser {
 
   private mutating func parseBound() -> Bool {
     _ = peek()
-    let first = byte(position)
-    guard Bytes.isDigit(first) || first == UInt8(ascii: "-") && Bytes.isDigit(byte(position + 1))
+    let first = scanner.byte(position)
+    guard
+      Bytes.isDigit(first)
+        || first == UInt8(ascii: "-") && Bytes.isDigit(scanner.byte(position + 1))
     else {
       return false
     }
-    commit(.typeWord, typeWordEnd(position))
+    commit(.typeWord, scanner.typeWordEnd(position))
     return true
   }
 
-  /// The end of a word of a type: at white space, `|`, `<`, `>`, `,`, a brace, a parenthesis, `?`, `=`, `;`, a quote
-  /// or `...`.
-  private func typeWordEnd(_ start: Int) -> Int {
-    var index = start
-    while index < limit {
-      switch bytes[index] {
-      case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-        UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("),
-        UInt8(ascii: ")"),
-        UInt8(ascii: "?"), UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: "\""):
-        return index
-      case UInt8(ascii: "."):
-        if byte(index + 1) == UInt8(ascii: "."), byte(index + 2) == UInt8(ascii: ".") {
-          return index
-        }
-      default: break
-      }
-      index += 1
-    }
-    return index
-  }
 }

@@ -8,18 +8,4 @@ enum Bytes {
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
   static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
   static func isSpace(_ byte: UInt8) -> Bool { isBlank(byte) || isLineEnd(byte) }
-
-  /// The end of a run of bytes of a class that begins at an offset, at most `limit`.
-  @inline(__always)
-  static func end(
-    of isMember: (UInt8) -> Bool, from start: Int, in bytes: [UInt8], limit: Int
-  ) -> Int {
-    bytes.withUnsafeBufferPointer { bytes in
-      let limit = min(limit, bytes.count)
-      guard start >= 0 else { return start }
-      var index = start
-      while index < limit, isMember(bytes[index]) { index += 1 }
-      return index
-    }
-  }
 }

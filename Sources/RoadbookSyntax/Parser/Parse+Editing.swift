@@ -52,8 +52,8 @@ extension Parse {
       tokens: storage.tokenKinds.count + 64, nodes: storage.nodes.count + 64)
     var meeting: StatementStart?
     var parts = TreeParts(bytes, room) { parser in
-      parser.begin(behind: self, from: start, in: list)
-      meeting = parser.read(list, until: edit, in: tree)
+      list.begin(&parser, behind: self, from: start)
+      meeting = list.read(&parser, until: edit, in: tree)
     }
     guard let meeting else { return nil }
     let more = parts.append(

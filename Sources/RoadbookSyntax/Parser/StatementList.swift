@@ -103,7 +103,7 @@ struct StatementList {
   }
 
   /// The positions after an edit at which the new parse can join the old one, in order.
-  func meetings(behind edit: ChangedRange, in tree: SyntaxTree) -> [StatementStart] {
+  private func meetings(behind edit: ChangedRange, in tree: SyntaxTree) -> [StatementStart] {
     let from = statements.partitioningIndex(where: { index in
       let node = SyntaxNode(tree: tree, index: index)
       return !node.tokens.isEmpty && node.range.start > edit.oldEnd
@@ -122,47 +122,45 @@ struct StatementList {
   }
 }
 
-extension Parser {
-  /// Continues an old parse from a position in a list of statements.
-  mutating func begin(behind old: Parse, from start: StatementStart, in list: StatementList) {
+extension StatementList {
+  /// Lets a parser continue an old parse from a position in the list.
+  func begin(_ parser: inout Parser, behind old: Parse, from start: StatementStart) {
     let storage = old.tree.storage
     let (kinds, ends) = (storage.tokenKinds[..<start.token], storage.tokenEnds[..<start.token])
-    tokenKinds.append(kinds)
-    tokenEnds.append(ends)
-    nodes.append(storage.nodes[..<start.node])
-    problems = old.problems.filter { $0.statement < start.node }
-    position = ends.last.map { Int($0) } ?? 0
-    significantEnd = (kinds.lastIndex { !$0.isTrivia }).map { $0 + 1 } ?? 0
-    isAtLineStart = significantEnd == 0 || kinds[significantEnd...].contains(.newline)
-    statement = list.ancestors.dropLast().last ?? 0
-    depth = list.ancestors.count > 1 ? 1 : 0
+    parser.tokenKinds.append(kinds)
+    parser.tokenEnds.append(ends)
+    parser.nodes.append(storage.nodes[..<start.node])
+    parser.problems = old.problems.filter { $0.statement < start.node }
+    parser.position = ends.last.map { Int($0) } ?? 0
+    parser.significantEnd = (kinds.lastIndex { !$0.isTrivia }).map { $0 + 1 } ?? 0
+    parser.isAtLineStart =
+      parser.significantEnd == 0 || kinds[parser.significantEnd...].contains(.newline)
+    parser.statement = ancestors.dropLast().last ?? 0
+    parser.depth = ancestors.count > 1 ? 1 : 0
   }
 
   /// Parses statements until the old tree applies again; nil if the list ends differently.
-  mutating func read(
-    _ list: StatementList, until edit: ChangedRange, in tree: SyntaxTree
+  func read(
+    _ parser: inout Parser, until edit: ChangedRange, in tree: SyntaxTree
   ) -> StatementStart? {
-    let meetings = list.meetings(behind: edit, in: tree)
+    let meetings = meetings(behind: edit, in: tree)
     var next = 0
     while true {
-      _ = peek()
-      let old = position - edit.shift
+      _ = parser.peek()
+      let old = parser.position - edit.shift
       while next < meetings.count, tree.tokenRange(meetings[next].token).start < old { next += 1 }
+      // The current line must have begun after the edit, so that all of it is unchanged.
       if next < meetings.count, tree.tokenRange(meetings[next].token).start == old,
-        hasLineEnd(from: edit.newEnd)
+        edit.newEnd < parser.position,
+        parser.scanner.bytes[edit.newEnd..<parser.position].contains(where: Bytes.isLineEnd)
       {
         return meetings[next]
       }
-      if !parseNext(in: list.context, isBody: list.context == .scheme) {
+      if !parser.parseNext(in: context, isBody: context == .scheme) {
         // A file ends at its last byte; a body that ends elsewhere than before is a different body.
-        guard list.context == .file else { return nil }
+        guard context == .file else { return nil }
         return StatementStart(token: tree.tokenCount, node: tree.nodeCount)
       }
     }
-  }
-
-  /// Whether the current line began after an offset, so that all of it is unchanged.
-  private func hasLineEnd(from offset: Int) -> Bool {
-    offset < position && bytes[offset..<position].contains(where: Bytes.isLineEnd)
   }
 }
