@@ -39,7 +39,7 @@ extension GrammarFile {
 
         """
     for word in words { text += "  case \(Self.name(word))\n" }
-    return text + "}\n\n" + effects + values
+    return text + "}\n\n" + clauses + effects + values
   }
 
   private var statementTable: String {
@@ -90,6 +90,24 @@ extension GrammarFile {
       text += "    case .\(Self.name(entry.word)): [\(list(entry.libraryValues))]\n"
     }
     return text + "    default: []\n    }\n  }\n}\n"
+  }
+
+  /// `Keyword.isClause`
+  private var clauses: String {
+    let words = entries.filter { $0.group == .clause }.map { ".\(Self.name($0.word))" }
+    return """
+      extension Keyword {
+        /// Whether it begins a clause of a route, group or scheme.
+        package var isClause: Bool {
+          switch self {
+          case \(words.joined(separator: ", ")): true
+          default: false
+          }
+        }
+      }
+
+
+      """
   }
 
   /// `Keyword.effects`

@@ -91,7 +91,6 @@ struct RewriteDraft {
       rewrite.sites.flatMap { $0.rules.filter { $0.node.name != nil }.map(\.unit) })
     var done = own
     for (document, sites) in rewrite.sites.enumerated() {
-      let layout = StatementLayout(rewrite.documents[document].source.bytes)
       for block in sites.blocks {
         let unit = RewriteUnit.scheme(block.scheme)
         let dialect = rewrite.dialect(of: unit)
@@ -102,7 +101,7 @@ struct RewriteDraft {
         let site = block.node.body?.child(.rulesDeclaration)
         result[document].append(
           site.map { TextEdit($0.firstWordRange, rules) }
-            ?? layout.inserting([rules], in: block.node)
+            ?? StatementLayout(block.node.tree).inserting([rules], in: block.node)
         )
       }
     }

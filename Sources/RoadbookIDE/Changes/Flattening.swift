@@ -53,7 +53,7 @@ private struct FlatRoutes {
     var cuts: [TextEdit] = []
     for node in nested {
       // Adjacent cuts on one line would overlap in the separator.
-      let cut = StatementLayout(tree.bytes).replacing(Self.whole(node), by: []).range
+      let cut = StatementLayout(tree).replacing(Self.whole(node), by: []).range
       let start = max(cut.start, cuts.last?.range.end ?? cut.start)
       cuts.append(TextEdit(TextRange(start, max(start, cut.end)), ""))
     }

@@ -98,6 +98,6 @@ enum StatementText {
 
   /// The edit that removes a statement, with its line if nothing else is on it.
   static func removing(_ node: SyntaxNode) -> TextEdit {
-    StatementLayout(node.tree.bytes).replacing(node.rangeWithComments, by: [])
+    StatementLayout(node.tree).replacing(node.rangeWithComments, by: [])
   }
 }

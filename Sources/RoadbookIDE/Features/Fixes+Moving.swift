@@ -123,7 +123,7 @@ extension MapSnapshot {
     guard schemes.count <= 8 else { return [] }
     return schemes.map { scheme in
       let name = scheme.patterns.first?.text ?? "scheme"
-      let layout = StatementLayout(scheme.tree.bytes)
+      let layout = StatementLayout(scheme.tree)
       let rules = scheme.body?.child(.rulesDeclaration)
       let option = rules?.body?.children(.optionStatement).first { $0.firstWord == "fallback" }
       let edit: TextEdit

@@ -113,7 +113,7 @@ extension Lowering {
     let place = list.map { tree.range(of: $0).start + 1 } ?? tree.range(of: name).end
     let isFirst = list.map { tree.count(.argument, of: $0) == 0 } ?? true
     return RouteDeclaration.AssignmentMove(
-      removal: tree.edits(moving: assignments, outOf: body, to: ""), place: place,
+      removal: StatementLayout(tree).moving(assignments, outOf: body, to: ""), place: place,
       opening: list == nil ? "(" : "", closing: list == nil ? ")" : isFirst ? "" : ", ")
   }
 

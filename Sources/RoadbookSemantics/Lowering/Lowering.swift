@@ -114,19 +114,9 @@ package struct Lowering {
 }
 
 extension SyntaxKind {
-  /// Whether a statement of this kind is a declaration, which is not executed.
+  /// Whether a statement of this kind is a declaration or clause, which is not executed.
   var isDeclaration: Bool {
-    switch self {
-    case .headerStatement, .includeStatement, .schemeDeclaration, .rulesDeclaration,
-      .optionStatement, .typeDeclaration, .variableDeclaration, .screenDeclaration, .screenList,
-      .containerDeclaration, .rootStatement, .guardDeclaration, .routeDeclaration,
-      .blockDeclaration,
-      .hookDeclaration, .styleDeclaration, .normalizeStatement,
-      .testDeclaration, .beforeDeclaration,
-      .casesStatement, .clause:
-      true
-    default: false
-    }
+    rawValue >= SyntaxKind.headerStatement.rawValue && rawValue <= SyntaxKind.clause.rawValue
   }
 }
 

@@ -44,6 +44,7 @@ struct MisplacedClauses {
   private func isMisplaced(_ node: Int) -> Bool { starts.contains(tree.range(of: node).start) }
 
   private mutating func visit(_ statement: Int) {
+    let layout = StatementLayout(tree)
     var notes: [Int] = []
     var body: Int?
     var condition: Int?
@@ -76,11 +77,11 @@ struct MisplacedClauses {
     }
     for note in notes {
       let range = tree.range(of: note)
-      result.append(TextEdit(TextRange(tree.blankStart(range.start), range.end), ""))
+      result.append(TextEdit(TextRange(layout.blankStart(range.start), range.end), ""))
     }
     let inserted = (notes + moved.filter { !isOfLine($0) }).map(text)
     if let body {
-      result += tree.edits(moving: moved, outOf: body, to: trailing, adding: inserted)
+      result += layout.moving(moved, outOf: body, to: trailing, adding: inserted)
     } else {
       let newBody = inserted.isEmpty ? "" : " { \(inserted.joined(separator: "; ")) }"
       result.append(TextEdit(TextRange(at: tree.range(of: statement).end), trailing + newBody))

@@ -34,7 +34,7 @@ extension RetiredUse {
       // Scheme-less routes belong to the app.
       option.text == "fallback global" ? "fallback app" : option.text
     }
-    let layout = StatementLayout(bytes)
+    let layout = StatementLayout(parse.tree)
     if let block {
       return bare.map { layout.replacing($0.range, by: []) }
         + (options.isEmpty ? [] : [layout.inserting(options, in: block)])

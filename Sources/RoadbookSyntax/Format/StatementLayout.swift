@@ -1,32 +1,30 @@
 package import RoadbookText
 
-/// Edits statements of a source without changing its layout.
+/// Edits that replace, insert, move and remove statements without changing the layout around them.
 package struct StatementLayout {
-  private let bytes: [UInt8]
+  private let tree: SyntaxTree
 
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ tree: SyntaxTree) { self.tree = tree }
 
   /// The edit that replaces a statement by others.
   package func replacing(_ range: TextRange, by statements: [String]) -> TextEdit {
-    let before = start(ofBlanksBefore: range.start)
-    let after = end(ofBlanksBehind: range.end)
-    let beginsLine = before == 0 || [0x0A, 0x0D].contains(bytes[before - 1])
-    let endsLine = after == bytes.count || [0x0A, 0x0D, 0x23].contains(bytes[after])
+    let before = blankStart(range.start)
+    let after = blankEnd(range.end)
+    let beginsLine = endsLine(before - 1)
+    let isBeforeComment = byte(after) == UInt8(ascii: "#")
     if !statements.isEmpty {
-      let indent = String(decoding: bytes[before..<range.start], as: UTF8.self)
-      let separator = beginsLine && endsLine ? "\n" + indent : "; "
-      return TextEdit(range, statements.joined(separator: separator))
+      let isAlone = beginsLine && (endsLine(after) || isBeforeComment)
+      let indent = tree.text(in: TextRange(before, range.start))
+      return TextEdit(range, statements.joined(separator: isAlone ? "\n" + indent : "; "))
     }
     // Removes the whole line, or the statement with its separator.
     if beginsLine, let next = nextLine(after) { return TextEdit(TextRange(before, next), "") }
     // The comment after it stays.
-    if beginsLine, after < bytes.count, bytes[after] == 0x23 {
-      return TextEdit(TextRange(range.start, after), "")
+    if beginsLine, isBeforeComment { return TextEdit(TextRange(range.start, after), "") }
+    if byte(after) == UInt8(ascii: ";") {
+      return TextEdit(TextRange(range.start, blankEnd(after + 1)), "")
     }
-    if after < bytes.count, bytes[after] == UInt8(ascii: ";") {
-      return TextEdit(TextRange(range.start, end(ofBlanksBehind: after + 1)), "")
-    }
-    if before > 0, bytes[before - 1] == UInt8(ascii: ";") {
+    if byte(before - 1) == UInt8(ascii: ";") {
       return TextEdit(TextRange(before - 1, range.end), "")
     }
     return TextEdit(range, "")
@@ -39,31 +37,88 @@ package struct StatementLayout {
       return TextEdit(TextRange(at: statement.range.end), " { \(joined) }")
     }
     let start = body.range.start + 1
-    let next = end(ofBlanksBehind: start)
-    let isLaidOut = next >= bytes.count || [0x0A, 0x0D, 0x23].contains(bytes[next])
-    if isLaidOut {
+    let next = blankEnd(start)
+    if endsLine(next) || byte(next) == UInt8(ascii: "#") {
       return TextEdit(TextRange(at: start), "\n" + statements.joined(separator: "\n") + "\n")
     }
-    let isEmpty = bytes[next] == UInt8(ascii: "}")
+    let isEmpty = byte(next) == UInt8(ascii: "}")
     return TextEdit(TextRange(start, next), " " + joined + (isEmpty ? " " : "; "))
+  }
+
+  /// Removes statements from the body of a statement, and the body if nothing else is in it.
+  ///
+  /// - Parameters:
+  ///   - moved: Children of the body, in order.
+  ///   - body: The body they are in.
+  ///   - header: Text to add to the line of the statement.
+  ///   - notes: Statements that are added at the start of the body.
+  /// - Returns: The edits, in order.
+  package func moving(
+    _ moved: [Int], outOf body: Int, to header: String, adding notes: [String] = []
+  ) -> [TextEdit] {
+    let range = tree.range(of: body)
+    var end = range.start
+    while Bytes.isSpace(byte(end - 1)) { end -= 1 }
+    let isEmptied =
+      tree.count(tree.children(of: body)) == moved.count
+      && !tree.tokens(of: body).contains { tree.tokenKind($0) == .comment }
+    if isEmptied {
+      let body = notes.isEmpty ? "" : " { \(notes.joined(separator: "; ")) }"
+      return [TextEdit(TextRange(end, range.end), header + body)]
+    }
+    var result = header.isEmpty ? [] : [TextEdit(TextRange(at: end), header)]
+    let opened = range.start + 1
+    if !notes.isEmpty {
+      let isOnLines = endsLine(blankEnd(opened))
+      let indentation = tree[body].indentation + "  "
+      result.append(
+        TextEdit(
+          TextRange(at: opened),
+          notes.map { isOnLines ? "\n\(indentation)\($0)" : " \($0);" }.joined()))
+    }
+    var previous = opened
+    for statement in moved {
+      let range = removal(of: tree.range(of: statement), behind: previous)
+      result.append(TextEdit(range, ""))
+      previous = range.end
+    }
+    return result
+  }
+
+  /// The range to delete to remove a statement from a body: its line, or the statement with one separator.
+  private func removal(of range: TextRange, behind previous: Int) -> TextRange {
+    let start = max(previous, blankStart(range.start))
+    let end = blankEnd(range.end)
+    if byte(end) == UInt8(ascii: ";") { return TextRange(start, end + 1) }
+    if start > previous, endsLine(start - 1), endsLine(end) { return TextRange(start - 1, end) }
+    let isBehindSeparator = start > previous && byte(start - 1) == UInt8(ascii: ";")
+    return TextRange(isBehindSeparator ? start - 1 : start, range.end)
+  }
+
+  /// The start of the blanks before an offset.
+  package func blankStart(_ offset: Int) -> Int {
+    var start = offset
+    while Bytes.isBlank(byte(start - 1)) { start -= 1 }
+    return start
+  }
+
+  private func blankEnd(_ offset: Int) -> Int {
+    var end = offset
+    while Bytes.isBlank(byte(end)) { end += 1 }
+    return end
+  }
+
+  /// The byte at an offset; 0 outside the file.
+  private func byte(_ offset: Int) -> UInt8 { tree.byte(at: offset) ?? 0 }
+
+  /// Whether an offset is that of a line break, or outside the file.
+  private func endsLine(_ offset: Int) -> Bool {
+    tree.byte(at: offset).map(Bytes.isLineEnd) ?? true
   }
 
   /// The start of the line after a line break; nil if there is no line break at `end`.
   private func nextLine(_ end: Int) -> Int? {
-    guard end < bytes.count, [0x0A, 0x0D].contains(bytes[end]) else { return nil }
-    let isPair = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A
-    return end + (isPair ? 2 : 1)
-  }
-
-  private func start(ofBlanksBefore offset: Int) -> Int {
-    var place = min(offset, bytes.count)
-    while place > 0, bytes[place - 1] == 0x20 || bytes[place - 1] == 0x09 { place -= 1 }
-    return place
-  }
-
-  private func end(ofBlanksBehind offset: Int) -> Int {
-    var place = min(offset, bytes.count)
-    while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
-    return place
+    guard Bytes.isLineEnd(byte(end)) else { return nil }
+    return end + (byte(end) == 0x0D && byte(end + 1) == 0x0A ? 2 : 1)
   }
 }

@@ -132,6 +132,16 @@ package enum Keyword: String, CaseIterable {
 }
 
 extension Keyword {
+  /// Whether it begins a clause of a route, group or scheme.
+  package var isClause: Bool {
+    switch self {
+    case .`in`, .modal, .style, .`guard`, .priority, .parent, .`as`, .`internal`, .only, .when, .tag, .deprecated, .example, .`default`: true
+    default: false
+    }
+  }
+}
+
+extension Keyword {
   /// What carrying out its statement does.
   package var effects: StatementEffects {
     switch self {

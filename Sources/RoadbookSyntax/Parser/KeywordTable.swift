@@ -9,8 +9,8 @@ struct KeywordTable: Sendable {
     let contexts: StatementContext
     let keyword: Keyword
 
-    /// Whether it begins a clause of a route.
-    var isClause: Bool { keyword.isClause }
+    /// Whether it begins a clause on the line of a route; `default` is only allowed in bodies.
+    var isClause: Bool { keyword.isClause && keyword != .default }
   }
 
   /// A word's bytes; nil if it is longer than any keyword.

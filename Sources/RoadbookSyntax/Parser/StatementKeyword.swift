@@ -56,25 +56,11 @@ package struct StatementEffects: OptionSet, Sendable {
 }
 
 extension Keyword {
-  /// Whether it begins a clause of a route.
-  var isClause: Bool {
-    switch self {
-    case .in, .modal, .guard, .priority, .style, .parent, .as, .when, .internal, .tag,
-      .deprecated, .example, .only:
-      true
-    default: false
-    }
-  }
-
   /// Whether it is a clause that describes a route, in its body; the others are on the route's line.
   var isNote: Bool { self == .tag || self == .deprecated || self == .example }
 
-  /// Words with a second meaning in contexts that their row does not list.
+  /// Whether it is accepted in a context that its row does not list: a stack in a scheme.
   func mayAlsoStand(in context: StatementContext) -> Bool {
-    switch self {
-    case .guard: context.contains(.route)
-    case .stack: context.contains(.scheme)
-    default: false
-    }
+    self == .stack && context.contains(.scheme)
   }
 }

@@ -59,7 +59,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// Unexpected tokens.
   case unexpected
 
-  // Nodes: declarations.
+  // Nodes: declarations, and clauses.
   case headerStatement
   case includeStatement
   case schemeDeclaration
@@ -82,25 +82,14 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case testDeclaration
   case beforeDeclaration
   case casesStatement
-  case caseRow
-
-  // Nodes: parts of declarations.
   /// `in Home`, `modal`, `tag x`: after a route's target or as a statement of its body.
   case clause
-  case screenTarget
-  case rewriteTarget
-  case actionTarget
-  case externalTarget
-  case parameterList
-  case parameter
-  case elseDecline
-  case containerSelection
+  case caseRow
 
   // Nodes: statements of blocks.
   case logStatement
   case setStatement
   case ifStatement
-  case elseBranch
   case verdictStatement
   case requireStatement
 
@@ -109,8 +98,6 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case showStatement
   case selectStatement
   case popStatement
-  /// `with {…}`, `from link`, `animated off`: after a command's subject.
-  case modifier
 
   // Nodes: commands.
   case command
@@ -118,14 +105,27 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case breakCommand
   case matchCommand
   case answerCommand
-  case answerItem
   case stepCommand
   case expectCommand
-  /// `Item(id: 4) in Home`, `deferred "why"`: after the arrow of an expectation.
-  case expectedResult
   /// An expression alone, whose value is shown.
   case valueStatement
   case unknownStatement
+
+  // Nodes: parts of statements.
+  case screenTarget
+  case rewriteTarget
+  case actionTarget
+  case externalTarget
+  case parameterList
+  case parameter
+  case elseDecline
+  case containerSelection
+  case elseBranch
+  /// `with {…}`, `from link`, `animated off`: after a command's subject.
+  case modifier
+  case answerItem
+  /// `Item(id: 4) in Home`, `deferred "why"`: after the arrow of an expectation.
+  case expectedResult
 
   // Nodes: names, strings and types.
   case name
@@ -171,14 +171,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   }
   /// Whether a node of this kind is a statement of a file, a script, the prompt or a body.
   package var isStatement: Bool {
-    switch self {
-    case .clause, .elseBranch, .modifier, .answerItem, .screenTarget, .rewriteTarget, .actionTarget,
-      .externalTarget, .parameterList, .parameter, .elseDecline, .containerSelection,
-      .expectedResult:
-      self == .clause
-    default:
-      rawValue >= SyntaxKind.headerStatement.rawValue
-        && rawValue <= SyntaxKind.unknownStatement.rawValue
-    }
+    rawValue >= SyntaxKind.headerStatement.rawValue
+      && rawValue <= SyntaxKind.unknownStatement.rawValue
   }
 }

@@ -1,8 +1,8 @@
+import RoadbookSyntax
+
 extension SyntaxTree {
-  /// The tree as an indented list, for tests and `roadbook tree`: nodes with their own tokens, without trivia.
-  ///
-  /// `routeDeclaration "route" / pattern "/a"`: one node per line, followed by its own tokens.
-  package func dump() -> String {
+  /// The tree as an indented list: one node per line, followed by its own tokens without trivia.
+  func dump() -> String {
     var lines: [String] = []
     func visit(_ node: SyntaxNode, depth: Int) {
       var line = String(repeating: "  ", count: depth) + "\(node.kind)"
