@@ -37,7 +37,7 @@ enum EditorCases {
 
   private static func diagnostics(of bytes: [UInt8], in workspace: Workspace) -> Int {
     workspace.setText(bytes, of: "bench.roadbook")
-    guard let (map, document) = workspace.view(of: "bench.roadbook") else { return -1 }
+    guard let (map, document) = workspace.snapshot(of: "bench.roadbook") else { return -1 }
     return map.findings(document).count
   }
 

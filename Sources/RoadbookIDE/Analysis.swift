@@ -1,6 +1,6 @@
 import RoadbookSemantics
 package import RoadbookSession
-package import RoadbookText
+import RoadbookURL
 
 /// Answers questions about a map. It is a snapshot, so it stays valid while the map changes.
 ///
@@ -26,36 +26,54 @@ package final class Analysis: Sendable {
   /// The analysis of a later state of the session.
   package func continued(_ session: Session) -> Analysis { Analysis(session, after: urlTrees) }
 
+  /// The type of a capture; nil if it has none, or an unknown one.
+  func type(of capture: Capture) -> ValueType? {
+    capture.type.flatMap { try? map.types.resolve($0).get() }
+  }
+
+  /// The doc comment of a declared type.
+  func documentation(ofType name: String) -> String? {
+    map.declaredTypes.last { $0.name == name }?.documentation
+  }
+
+  /// The parameters of a screen, or the captures of a route, that is called by its name.
+  func parameters(of call: String) -> [CallParameter] {
+    if let screen = map.screen(named: call) {
+      return (screen.parameters ?? []).map { parameter in
+        CallParameter(
+          name: parameter.name, type: parameter.type, typeText: parameter.typeText,
+          text: session.documents.text(of: parameter, in: screen),
+          key: parameter.key == parameter.name ? nil : parameter.key,
+          documentation: documentation(ofType: parameter.typeText))
+      }
+    }
+    return (map.route(called: call)?.patterns.first?.captures ?? []).compactMap { capture in
+      capture.name.map { name in
+        let text = capture.typeText
+        return CallParameter(
+          name: name, type: type(of: capture), typeText: text, text: "\(name): \(text)",
+          documentation: documentation(ofType: text))
+      }
+    }
+  }
+
   /// Builds the URL trees that queries need, in time linear in the size of the map.
   package func prepare() {
     for namespace in map.namespaces.indices { _ = urlTrees.tree(of: namespace, in: map) }
   }
 }
 
-/// A completion for a place.
-package struct CompletionItem: Hashable, Sendable {
-  package enum Kind: String, Sendable {
-    case keyword, route, screen, type, variable, `guard`, container, scheme, parameter, url,
-      option,
-      function, file, snippet
-  }
-
-  package var kind: Kind
-  /// The text in a list.
-  package var label: String
-  /// The text that replaces `range`.
-  package var insertion: String
-  package var detail: String?
-  /// The doc comment of the declaration, and its location.
-  package var documentation: String?
-  package var range: TextRange
-  /// The length of the rest of the word after the cursor, which an editor may replace, too.
-  var rest = 0
-  /// Whether it names a deprecated route.
-  package var isDeprecated = false
-  /// The parts of the label that match the typed text, in bytes.
-  package var matched: [TextRange] = []
-
-  /// `range` with the rest of the word after the cursor.
-  package var replaced: TextRange { TextRange(range.start, range.end + rest) }
+/// A parameter of something that is called by its name.
+struct CallParameter {
+  var name: String
+  /// nil if it is unknown.
+  var type: ValueType?
+  /// The type as written.
+  var typeText: String
+  /// `id: int? = 1`
+  var text: String
+  /// The key that supplies it in a URL, if it has another name.
+  var key: String?
+  /// The doc comment of its type.
+  var documentation: String?
 }

@@ -152,32 +152,40 @@ extension SyntaxNode {
   ]
 }
 
-extension MapSnapshot {
-  /// The highlighted ranges of a document.
-  package func highlighting(_ document: Int) -> [(range: TextRange, class: HighlightClass)] {
-    Highlighting.pieces(parse(document), session.documents[document].dialectsBehind)
+/// Highlights a document.
+package struct HighlightingProvider {
+  private let snapshot: MapSnapshot
+  private let document: Int
+
+  package init(_ snapshot: MapSnapshot, _ document: Int) {
+    self.snapshot = snapshot
+    self.document = document
+  }
+
+  /// The highlighted ranges of the document.
+  var pieces: [(range: TextRange, class: HighlightClass)] {
+    Highlighting.pieces(
+      snapshot.parse(document), snapshot.session.documents[document].dialectsBehind)
   }
 
   /// The highlighted ranges of the regions that a range touches.
   ///
   /// Linear in the length of these regions, and in the number of a scheme's statements.
-  package func highlighting(
-    _ document: Int, around range: TextRange
-  ) -> [HighlightPiece] {
-    let tree = parse(document).tree
-    let whole = regions(document).around(range)
-    let statements = places(document).statements(touching: whole)
+  package func pieces(around range: TextRange) -> [HighlightPiece] {
+    let tree = snapshot.parse(document).tree
+    let whole = snapshot.regions(document).around(range)
+    let statements = snapshot.nodes(document).statements(touching: whole)
     let lower = tree.token(at: whole.start) ?? tree.tokenCount
     let upper =
       whole.isEmpty ? lower : tree.token(at: whole.end - 1).map { $0 + 1 } ?? tree.tokenCount
     return Highlighting.pieces(
       of: lower..<max(lower, upper), of: statements, below: .file, in: tree,
-      session.documents[document].dialectsBehind)
+      snapshot.session.documents[document].dialectsBehind)
   }
 
-  /// The starts of the regions of a document that can be highlighted independently: the statements at file level and
+  /// The starts of the regions that can be highlighted independently: the statements at file level and
   /// in schemes.
-  package func regionStarts(_ document: Int) -> [Int] { regions(document).starts }
+  package var regionStarts: [Int] { snapshot.regions(document).starts }
 }
 
 /// The node that a token belongs to.

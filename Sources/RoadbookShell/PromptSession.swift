@@ -80,9 +80,8 @@ package struct PromptSession: ShellSession {
     if let expanded = expanded(text), offset > expanded.alias.end {
       return completions(expanded, at: offset)
     }
-    return analysis.current(session).completions(in: text, at: offset, fuzzily: true).map {
-      Completion($0, in: text)
-    } + aliases(text, offset)
+    let provider = Completions(analysis.current(session), text, at: offset)
+    return provider.items(fuzzily: true).map { Completion($0, in: text) } + aliases(text, offset)
   }
 
   package func likelyRest(in text: String, at offset: Int) -> String? {
@@ -91,21 +90,23 @@ package struct PromptSession: ShellSession {
       guard offset > expanded.alias.end else { return nil }
       return likelyRest(in: expanded.text, at: expanded.forth(offset))
     }
-    return analysis.current(session).likelyRest(in: text, at: offset)
+    return Completions(analysis.current(session), text, at: offset).likelyRest
   }
 
   package func styles(in text: String, at offset: Int) -> [StyledRange] {
     if let expanded = expanded(text) { return styles(expanded, at: offset) }
     let typed = TypedText(text)
+    let unknown = typed.unknownNames(at: offset, in: analysis.current(session).session)
     return typed.pieces.map { StyledRange($0.range, TextStyle($0.class)) }
       + typed.mistakes.map { StyledRange($0, .error) }
-      + analysis.current(session).unknownNames(in: text, at: offset).map { StyledRange($0, .error) }
+      + unknown.map { StyledRange($0, .error) }
       + typed.brackets(at: offset).map { StyledRange($0, .matching) }
   }
 
   package func usage(in text: String, at offset: Int) -> UsageHint? {
     if let expanded = expanded(text) { return usage(in: expanded.text, at: expanded.forth(offset)) }
-    return analysis.current(session).signature(in: text, at: offset).map { help in
+    let provider = SignatureProvider(analysis.current(session))
+    return provider.help(in: text, at: offset).map { help in
       UsageHint(help.label, current: help.active.map { help.parameters[$0].range })
     }
   }

@@ -28,10 +28,10 @@ struct Rendering {
   }
 }
 
-extension Analysis {
-  /// The completions of an input at the prompt, one line each or as one JSON object.
-  package func completionList(for text: String, isJSON: Bool) -> String {
-    let items = completions(in: text, at: text.utf8.count)
+extension Completions {
+  /// The completions, a line for each or one JSON object.
+  package func list(isJSON: Bool) -> String {
+    let items = self.items(fuzzily: false)
     guard isJSON else {
       return items.map { item in
         let detail = item.detail.map { "  \(TerminalText.escaped($0))" } ?? ""

@@ -58,7 +58,10 @@ import Testing
 
   private func answer(_ command: MapCommand, _ text: String, isLate: Bool = false) -> String {
     let map = EditorMap(text)
-    guard var running = map.workspace.begin(command, on: EditorMap.key, isLate: { isLate }) else {
+    guard
+      var running = RunningCommand(
+        command, on: EditorMap.key, in: map.workspace, isLate: { isLate })
+    else {
       return "no map"
     }
     while true {

@@ -30,7 +30,9 @@ import Testing
     var session = Session(files: NoFiles())
     _ = session.execute(SourceText(name: "map", map))
     let text = MarkedText(marked)
-    let items = Analysis(session).completions(in: text.text, at: text.offsets.first ?? 0)
+    let items = Completions(
+      Analysis(session), text.text, at: text.offsets.first ?? 0
+    ).items(fuzzily: false)
     var lines = items.prefix(limit).map { item in
       let replaced = SourceText(name: "", text.text).text(in: item.range)
       let shown = item.insertion == item.label ? "" : " as \(item.insertion.debugDescription)"
@@ -80,7 +82,8 @@ import Testing
       var session = Session(files: NoFiles())
       _ = session.execute(SourceText(name: "map", map + "\n" + typed))
       let text = map + "\n" + typed
-      return Analysis(session).completions(in: text, at: text.utf8.count).map(\.label)
+      return Completions(Analysis(session), text, at: text.utf8.count).items(fuzzily: false)
+        .map(\.label)
     }
     #expect(found("screen Cart", "route /c -> Ca") == ["Cart"])
     #expect(found("route /d -> Cart", "route /c -> Ca") == ["Cart"])
@@ -95,7 +98,8 @@ import Testing
       "deep/": ["c.roadbook"],
     ])
     func found(_ text: String) -> [String] {
-      Analysis(Session(files: files)).completions(in: text, at: text.utf8.count).map(\.insertion)
+      Completions(Analysis(Session(files: files)), text, at: text.utf8.count)
+        .items(fuzzily: false).map(\.insertion)
     }
     #expect(found("load ") == ["a.roadbook", "\"two words.roadbook\"", "deep/"])
     #expect(found("load de") == ["deep/"])
@@ -111,7 +115,7 @@ import Testing
     func rest(_ text: String) -> String? {
       var session = Session(files: NoFiles())
       _ = session.execute(SourceText(name: "map", Self.map))
-      return Analysis(session).likelyRest(in: text, at: text.utf8.count)
+      return Completions(Analysis(session), text, at: text.utf8.count).likelyRest
     }
     #expect(rest("resol") == "ve")
     #expect(rest("rout") == "e")
@@ -130,14 +134,15 @@ import Testing
     _ = session.execute(SourceText(name: "map", Self.map))
     let analysis = Analysis(session)
     func found(_ text: String) -> [String] {
-      analysis.completions(in: text, at: text.utf8.count, fuzzily: true).prefix(3).map(\.label)
+      Completions(analysis, text, at: text.utf8.count).items(fuzzily: true).prefix(3).map(
+        \.label)
     }
     #expect(found("psh") == ["push"])
     #expect(found("push il") == ["ItemList"])
     #expect(found("push item").first == "Item")
     #expect(found("open shop://lgn") == ["shop://login"])
     #expect(found("push I") == ["ItemList", "Item"])
-    #expect(analysis.completions(in: "psh", at: 3).isEmpty)
+    #expect(Completions(analysis, "psh", at: 3).items(fuzzily: false).isEmpty)
   }
 
   @Test func anyPlaceInAnyTextIsAnswered() {
@@ -154,7 +159,7 @@ import Testing
       let text = (0..<random.below(12)).map { _ in random.pick(pieces) }.joined()
       let length = text.utf8.count
       let offset = random.below(length + 3) - 1
-      let items = analysis.completions(in: text, at: offset)
+      let items = Completions(analysis, text, at: offset).items(fuzzily: false)
       #expect(items.count <= 200)
       for item in items {
         #expect(item.range.start >= 0 && item.range.start <= item.range.end)

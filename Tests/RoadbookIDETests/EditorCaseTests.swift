@@ -88,7 +88,9 @@ private struct EditorCase: CaseRunner {
       var session = Session(files: NoFiles())
       _ = session.execute(SourceText(name: "map", map))
       text = MarkedText(typed)
-      items = Analysis(session).completions(in: text.text, at: text.offsets.first ?? 0)
+      items = Completions(
+        Analysis(session), text.text, at: text.offsets.first ?? 0
+      ).items(fuzzily: false)
     } else {
       let editor = EditorMap("\(map)\n\(typed)")
       text = editor.text
@@ -141,7 +143,8 @@ private struct EditorCase: CaseRunner {
     _ = session.execute(SourceText(name: "map", map))
     let text = MarkedText(typed)
     guard
-      let help = Analysis(session).signature(in: text.text, at: text.offsets.first ?? 0)
+      let help = SignatureProvider(Analysis(session))
+        .help(in: text.text, at: text.offsets.first ?? 0)
     else { return "nothing" }
     guard let active = help.active else { return help.label }
     let bytes = Array(help.label.utf8)
@@ -231,7 +234,7 @@ private struct EditorCase: CaseRunner {
     let view = EditorMap(file).view
     view?.followURLs()
     guard let finding = view?.findings(0).first(where: { $0.code.name == code }),
-      let fix = view?.fixes(of: finding, in: 0).first?.fix
+      let fix = view.flatMap({ FixProvider($0, 0).fixes(of: finding).first?.fix })
     else { return "no fix" }
     let edits = fix.edits.sorted { $0.range.start < $1.range.start }
     return shown(edits.applied(to: Array(file.utf8)))

@@ -16,13 +16,13 @@ struct EditorMap {
     workspace.setText(Array(text.text.utf8), of: Self.key)
   }
 
-  var view: MapSnapshot? { workspace.view(of: Self.key)?.map }
+  var view: MapSnapshot? { workspace.snapshot(of: Self.key)?.map }
   var offset: Int { text.offsets.first ?? 0 }
 
   /// The source after a rename at the marked place, or why it is refused.
   static func renamed(_ marked: String, _ name: String) -> String {
     let map = EditorMap(marked)
-    switch map.workspace.rename(in: key, at: map.offset, to: name) {
+    switch RenameProvider(map.workspace).rename(in: key, at: map.offset, to: name) {
     case .failure(let problem): return problem.message
     case .success(let changes):
       let bytes = (changes.first?.edits ?? []).applied(to: Array(map.text.text.utf8))
@@ -35,5 +35,52 @@ struct EditorMap {
     let source = SourceText(name: "", text.text)
     let start = source.position(of: range.start)
     return "\(start.line):\(start.column) \(source.text(in: range).debugDescription)"
+  }
+}
+
+/// The features of one document, as the tests ask for them.
+extension MapSnapshot {
+  func hover(in document: Int, at offset: Int) -> HoverText? {
+    HoverProvider(self).hover(in: document, at: offset)
+  }
+
+  func definitions(in document: Int, at offset: Int) -> [MapPlace] {
+    DefinitionProvider(self, document).definitions(at: offset)
+  }
+
+  func declarations(in document: Int, at offset: Int) -> [MapPlace] {
+    DefinitionProvider(self, document).declarations(at: offset)
+  }
+
+  func references(in document: Int, at offset: Int, withDeclarations: Bool) -> [MapPlace] {
+    ReferenceProvider(self, document).references(at: offset, withDeclarations: withDeclarations)
+  }
+
+  func inlayHints(
+    in document: Int, within range: TextRange, _ kinds: Set<InlayHint.Kind>
+  ) -> [InlayHint] {
+    InlayHintProvider(self, document).hints(within: range, kinds)
+  }
+
+  func completions(in document: Int, at offset: Int) -> [CompletionItem] {
+    Completions(self, document, at: offset).items(fuzzily: true)
+  }
+
+  func formatting(
+    _ document: Int, afterTyping text: String, at offset: Int
+  ) -> [TextEdit] {
+    FormattingProvider(self, document).edits(afterTyping: text, at: offset)
+  }
+
+  func formatting(_ document: Int, touching range: TextRange) -> [TextEdit] {
+    FormattingProvider(self, document).edits(touching: range)
+  }
+}
+
+extension Workspace {
+  func actions(
+    in key: String, touching range: TextRange, _ kinds: Set<CodeAction.Kind>
+  ) -> [CodeAction] {
+    CodeActionProvider(self, key)?.actions(touching: range, kinds) ?? []
   }
 }

@@ -14,17 +14,22 @@ struct EditorViews {
   func view(_ name: String) -> String? {
     switch name {
     case "selection": selection()
-    case "linked": shown(editor.view?.linkedRanges(in: 0, at: editor.offset) ?? [])
+    case "linked":
+      shown(editor.view.map { ReferenceProvider($0, 0).linkedRanges(at: editor.offset) } ?? [])
     case "types":
-      shown((editor.view?.typeDefinitions(in: 0, at: editor.offset) ?? []).map(\.range))
+      shown(
+        (editor.view.map { DefinitionProvider($0, 0).types(at: editor.offset) } ?? []).map(\.range))
     case "implementations":
-      shown((editor.view?.implementations(in: 0, at: editor.offset) ?? []).map(\.range))
+      shown(
+        (editor.view.map { DefinitionProvider($0, 0).implementations(at: editor.offset) } ?? [])
+          .map(\.range))
     case "hints": hints()
     case "lenses": lenses()
     case "links": links()
     case "highlighting": highlighting()
     case "folds": folds()
-    case "outline": outline(editor.view?.outline(0) ?? [], "").joined(separator: "\n")
+    case "outline":
+      outline(editor.view.map { OutlineProvider($0, 0).items } ?? [], "").joined(separator: "\n")
     default: nil
     }
   }
@@ -39,7 +44,7 @@ struct EditorViews {
 
   /// The selection ranges around the mark, from the smallest to the largest.
   private func selection() -> String {
-    let ranges = editor.view?.selectionRanges(in: 0, at: editor.offset) ?? []
+    let ranges = editor.view.map { SelectionRangeProvider($0, 0).ranges(at: editor.offset) } ?? []
     for (inner, outer) in zip(ranges, ranges.dropFirst()) {
       #expect(outer.start <= inner.start && inner.end <= outer.end && inner != outer)
     }
@@ -56,15 +61,15 @@ struct EditorViews {
   }
 
   private func lenses() -> String {
-    (editor.view?.codeLenses(0) ?? []).map { lens in
-      let action = editor.view?.action(of: lens, in: 0)
+    (editor.view.map { CodeLensProvider($0, 0).lenses } ?? []).map { lens in
+      let action = editor.view.flatMap { CodeLensProvider($0, 0).action(of: lens) }
       return "\(editor.shown(lens.range)) \(lens.kind.rawValue): \(action?.title ?? "nothing")"
         + " \(action?.command?.rawValue ?? "-") \(action?.arguments ?? [])"
     }.joined(separator: "\n")
   }
 
   private func links() -> String {
-    (editor.view?.links(0) ?? []).map {
+    (editor.view.map { DocumentLinkProvider($0, 0).links } ?? []).map {
       "\(editor.shown($0.range)) \($0.target) \($0.tooltip ?? "-")"
     }.joined(separator: "\n")
   }
@@ -74,7 +79,8 @@ struct EditorViews {
     let source = SourceText(name: "", editor.text.text)
     var lines: [String] = []
     var last = 0
-    for piece in editor.view?.highlighting(0) ?? [] {
+    let pieces = editor.view.map { HighlightingProvider($0, 0).pieces } ?? []
+    for piece in pieces {
       let line = line(piece.range.start)
       let shown = "\(source.text(in: piece.range))‹\(piece.class.rawValue)›"
       if line == last { lines[lines.count - 1] += " " + shown } else { lines.append(shown) }
@@ -84,7 +90,7 @@ struct EditorViews {
   }
 
   private func folds() -> String {
-    (editor.view?.folds(0) ?? []).map { fold in
+    (editor.view.map { Fold.all(in: $0, 0) } ?? []).map { fold in
       "\(line(fold.range.start))–\(line(fold.range.end))\(fold.isComment ? " comment" : "")"
     }.joined(separator: "\n")
   }
@@ -93,7 +99,8 @@ struct EditorViews {
     items.flatMap { item in
       let marks =
         (item.isDeprecated ? " deprecated" : "")
-        + (editor.view?.isDeclaredElsewhere(item) ?? false ? " elsewhere" : "")
+        + (editor.view.map { OutlineProvider($0, 0).isDeclaredElsewhere(item) } ?? false
+          ? " elsewhere" : "")
       return [
         "\(indent)\(item.kind.rawValue) \(item.name) \(item.detail ?? "-") "
           + "at \(editor.shown(item.selection))\(marks)"
@@ -103,9 +110,9 @@ struct EditorViews {
 
   /// The item of the call hierarchy at an offset, with its incoming (`<`) and outgoing calls (`>`).
   func calls(at offset: Int) -> String {
-    guard let view = editor.view, let point = view.callHierarchyItem(in: 0, at: offset) else {
-      return "nothing"
-    }
+    guard let calls = editor.view.map(CallHierarchyProvider.init),
+      let point = calls.item(in: 0, at: offset)
+    else { return "nothing" }
     func lines(_ sign: String, _ edges: [CallHierarchyEdge]) -> [String] {
       edges.map { edge in
         "  \(sign) \(edge.point.kind.rawValue) \(edge.point.name) at "
@@ -114,7 +121,7 @@ struct EditorViews {
     }
     return
       (["\(point.kind.rawValue) \(point.name) \(point.detail ?? "-")"]
-      + lines("<", view.callHierarchyEdges(point)) + lines(">", view.waysFrom(point)))
+      + lines("<", calls.callers(of: point)) + lines(">", calls.callees(of: point)))
       .joined(separator: "\n")
   }
 }

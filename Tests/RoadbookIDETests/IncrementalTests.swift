@@ -119,13 +119,13 @@ import Testing
   }
 
   private func changes(_ workspace: Workspace, _ key: String, _ offset: Int) -> [String] {
-    guard let (map, document) = workspace.view(of: key) else { return ["no map"] }
+    guard let (map, document) = workspace.snapshot(of: key) else { return ["no map"] }
     map.followURLs()
     let range = TextRange(at: offset)
     var result = workspace.actions(in: key, touching: range, Set(CodeAction.Kind.allCases)).map {
       "\($0.title): \($0.change())"
     }
-    result.append("\(workspace.rename(in: key, at: offset, to: "fresh"))")
+    result.append("\(RenameProvider(workspace).rename(in: key, at: offset, to: "fresh"))")
     result.append("\(map.formatting(document, touching: range))")
     return result
   }
@@ -155,7 +155,7 @@ import Testing
 
   /// All diagnostics, and all names with their declarations.
   private func summary(_ workspace: Workspace, _ key: String) -> [String] {
-    guard let (map, document) = workspace.view(of: key) else { return ["no map"] }
+    guard let (map, document) = workspace.snapshot(of: key) else { return ["no map"] }
     map.followURLs()
     let source = map.source(document)
     let findings = map.findings(document).map { finding in
@@ -169,13 +169,15 @@ import Testing
     var answers = map.inlayHints(in: document, within: all, [.types, .routes, .stack]).map {
       "hint \($0.offset) \($0.label)"
     }
-    answers += map.links(document).map { "link \($0.range.start)" }
+    answers += DocumentLinkProvider(map, document).links.map { "link \($0.range.start)" }
     for offset in stride(from: 0, to: source.bytes.count, by: 41) {
       if let hover = map.hover(in: document, at: offset) { answers.append("\(offset) \(hover)") }
       answers += map.definitions(in: document, at: offset).map { "\(offset) -> \($0)" }
-      answers += map.typeDefinitions(in: document, at: offset).map { "\(offset) : \($0)" }
-      answers += map.linkedRanges(in: document, at: offset).map { "\(offset) = \($0)" }
-      guard let point = map.callHierarchyItem(in: document, at: offset) else { continue }
+      answers += DefinitionProvider(map, document).types(at: offset).map { "\(offset) : \($0)" }
+      answers += ReferenceProvider(map, document).linkedRanges(at: offset).map {
+        "\(offset) = \($0)"
+      }
+      guard let point = CallHierarchyProvider(map).item(in: document, at: offset) else { continue }
       answers.append("\(point.name) \(point.range) \(point.selection)")
     }
     return findings + names + answers

@@ -8,6 +8,7 @@ import Testing
 @Suite struct PlaceTests {
   @Test func waysAsAList() {
     let map = EditorMap(HoverTests.shop)
+    let calls = map.view.map(CallHierarchyProvider.init)
     expect(
       """
       2 paths to Item
@@ -19,7 +20,7 @@ import Testing
 
       """
     ).match(
-      ["Item", "/list/new", "Nobody"].map { map.view?.ways(to: $0)?.text ?? "nothing\n" }.joined())
+      ["Item", "/list/new", "Nobody"].map { calls?.ways(to: $0)?.text ?? "nothing\n" }.joined())
   }
 
   @Test func hintsAreThoseOfARange() {
@@ -33,6 +34,9 @@ import Testing
 
   @Test func aLensOfAnotherMapHasNoAction() {
     let view = EditorMap(HoverTests.shop).view
-    #expect(view?.action(of: CodeLens(kind: .run, range: TextRange(at: 0)), in: 0) == nil)
+    #expect(
+      view.flatMap {
+        CodeLensProvider($0, 0).action(of: CodeLens(kind: .run, range: TextRange(at: 0)))
+      } == nil)
   }
 }

@@ -53,7 +53,9 @@ import Testing
   }
 
   private func failures(_ workspace: Workspace) -> [String] {
-    guard let session = workspace.view(of: EditorMap.key)?.map.session else { return ["no map"] }
+    guard let session = workspace.snapshot(of: EditorMap.key)?.map.session else {
+      return ["no map"]
+    }
     return session.runTests().results.filter { $0.verdict == .failed }.map {
       "\($0.name) \($0.failure?.message ?? "")"
     }
@@ -71,7 +73,7 @@ import Testing
     for place in all where !tried.contains(place.range) {
       tried.formUnion(view.occurrences(of: place.symbol).map(\.range))
       guard
-        case .success(let changes) = map.workspace.rename(
+        case .success(let changes) = RenameProvider(map.workspace).rename(
           in: EditorMap.key, at: place.range.start, to: "zz"),
         let edits = changes.first?.edits
       else { continue }
@@ -94,7 +96,7 @@ import Testing
     for _ in 0..<100 {
       let (place, name) = (random.pick(all), random.pick(names))
       guard
-        case .success(let changes) = map.workspace.rename(
+        case .success(let changes) = RenameProvider(map.workspace).rename(
           in: EditorMap.key, at: place.range.start, to: name),
         let edits = changes.first?.edits
       else { continue }

@@ -143,7 +143,7 @@ import Testing
 
   @Test(arguments: [("/w/shared.roadbook", 7), ("/w/b.roadbook", 40), ("/w/a.roadbook", 40)])
   func allMapsThatShareAFileChange(_ key: String, _ offset: Int) throws {
-    let changes = try workspace().rename(in: key, at: offset, to: "Ware").get()
+    let changes = try RenameProvider(workspace()).rename(in: key, at: offset, to: "Ware").get()
     expect(
       """
       /w/a.roadbook: 1
@@ -151,13 +151,14 @@ import Testing
       /w/shared.roadbook: 2
       """
     ).match(changes.map { "\($0.key): \($0.edits.count)" }.joined(separator: "\n"))
-    let refused = workspace().rename(in: key, at: offset, to: "Thing")
+    let refused = RenameProvider(workspace()).rename(in: key, at: offset, to: "Thing")
     guard case .failure(let problem) = refused else {
       Issue.record("it was not refused")
       return
     }
     #expect(problem.message == "screen 'Thing' already exists")
-    let found = workspace().references(of: key, at: offset, withDeclarations: false)
+    let found = ReferenceProvider.references(
+      in: workspace(), key, at: offset, withDeclarations: false)
     #expect(
       found.map { $0.map.keys[$0.place.document] }.sorted() == [
         "/w/a.roadbook", "/w/b.roadbook", "/w/shared.roadbook",
@@ -172,7 +173,7 @@ import Testing
       "/w/b.roadbook": "include \"shared.roadbook\"\nroute /b/:id -> Item\n",
     ]
     for (key, text) in texts { workspace.setText(Array(text.utf8), of: key) }
-    let refused = workspace.rename(in: "/w/a.roadbook", at: 37, to: "nr")
+    let refused = RenameProvider(workspace).rename(in: "/w/a.roadbook", at: 37, to: "nr")
     #expect(throws: RenameProblem(message: "'id' would also have to change in b.roadbook")) {
       try refused.get()
     }

@@ -17,8 +17,9 @@ import Testing
 
   @Test func outlineAndLenses() {
     let map = EditorMap(Self.map)
-    let outline = map.view?.outline(0).map { map.shown($0.range) } ?? []
-    let lenses = map.view?.codeLenses(0).filter { $0.kind == .ways } ?? []
+    let outline = map.view.map { OutlineProvider($0, 0).items } ?? []
+    let lenses = map.view.map { CodeLensProvider($0, 0).lenses } ?? []
+    let ways = lenses.filter { $0.kind == .ways }
     expect(
       """
       2:1 "screen About"
@@ -33,7 +34,9 @@ import Testing
       4:7 "/item/:id"
       5:7 "/inbox"
       """
-    ).match((outline + ["--"] + lenses.map { map.shown($0.range) }).joined(separator: "\n"))
+    ).match(
+      (outline.map { map.shown($0.range) } + ["--"] + ways.map { map.shown($0.range) })
+        .joined(separator: "\n"))
   }
 
   @Test func namesAreFoundAndRenamed() {
@@ -76,7 +79,8 @@ import Testing
       let text = "route /c -> Cart\nroute /d -> Detail\n" + typed
       var session = Session(files: NoFiles())
       _ = session.execute(SourceText(name: "map", text), stopsAtFailure: false)
-      return Analysis(session).completions(in: text, at: text.utf8.count).map(\.label)
+      return Completions(Analysis(session), text, at: text.utf8.count).items(fuzzily: false)
+        .map(\.label)
     }
     #expect(found("screen A, ") == ["Cart", "Detail"])
     #expect(found("screen A, C") == ["Cart"])

@@ -40,7 +40,7 @@ import Testing
   @Test func nodesAreFoundAtEveryPlace() {
     for text in [Self.lines.joined(separator: "\n"), "", "\n\n", "screen A screen B;screen C"] {
       let tree = Parse(text).tree
-      let places = NodePlaces(tree)
+      let places = NodeIndex(tree)
       let all = Array(tree.root.children)
       for offset in 0...text.utf8.count {
         #expect(places.statement(before: offset) == all.last { $0.range.start < offset })

@@ -46,7 +46,8 @@ import Testing
       """
     let map = EditorMap(text)
     let source = SourceText(name: "", text)
-    let shown = (map.view?.highlighting(0) ?? []).compactMap { piece -> String? in
+    let shown = (map.view.map { HighlightingProvider($0, 0).pieces } ?? []).compactMap {
+      piece -> String? in
       guard [.parameter, .variable, .screen, .function].contains(piece.class) else { return nil }
       let line = source.position(of: piece.range.start).line
       return "\(line) \(source.text(in: piece.range))‹\(piece.class.rawValue)›"
@@ -110,7 +111,7 @@ import Testing
 
   @Test func fixes() {
     let map = EditorMap("screen Item\nroute /a -> It$0me\nroute /b -> Itmm\n")
-    let fixes = map.view?.fixes(in: 0, touching: TextRange(at: map.offset)) ?? []
+    let fixes = map.view.map { FixProvider($0, 0).fixes(touching: TextRange(at: map.offset)) } ?? []
     #expect(fixes.map(\.fix.title) == ["change to 'Item'", "declare screen 'Itme'"])
     #expect(fixes.map(\.isPreferred) == [true, false])
     #expect(fixes.map { $0.finding.code.name } == ["unknown-screen", "unknown-screen"])
@@ -137,12 +138,16 @@ import Testing
         return
       }
       var end = 0
-      for piece in view.highlighting(0) {
+      for piece in HighlightingProvider(view, 0).pieces {
         #expect(piece.range.start >= end && !piece.range.isEmpty, "\(text.debugDescription)")
         end = piece.range.end
       }
-      _ = (view.outline(0), view.folds(0), view.findings(0), view.formatting(0), view.links(0))
-      for lens in view.codeLenses(0) { _ = view.action(of: lens, in: 0) }
+      _ = (
+        OutlineProvider(view, 0).items, Fold.all(in: view, 0), view.findings(0),
+        FormattingProvider(view, 0).edits, DocumentLinkProvider(view, 0).links
+      )
+      let lenses = CodeLensProvider(view, 0)
+      for lens in lenses.lenses { _ = lenses.action(of: lens) }
       let size = text.utf8.count
       _ = view.inlayHints(in: 0, within: TextRange(0, size), Set(InlayHint.Kind.allCases))
       for _ in 0..<4 {
@@ -150,14 +155,16 @@ import Testing
         _ = view.hover(in: 0, at: offset)
         _ = view.definitions(in: 0, at: offset)
         _ = view.references(in: 0, at: offset, withDeclarations: true)
-        _ = view.selectionRanges(in: 0, at: offset)
-        _ = view.linkedRanges(in: 0, at: offset)
-        _ = (view.typeDefinitions(in: 0, at: offset), view.implementations(in: 0, at: offset))
-        if let point = view.callHierarchyItem(in: 0, at: offset) {
-          _ = (view.callHierarchyEdges(point), view.waysFrom(point))
+        _ = SelectionRangeProvider(view, 0).ranges(at: offset)
+        _ = ReferenceProvider(view, 0).linkedRanges(at: offset)
+        let definitions = DefinitionProvider(view, 0)
+        _ = (definitions.types(at: offset), definitions.implementations(at: offset))
+        let calls = CallHierarchyProvider(view)
+        if let point = calls.item(in: 0, at: offset) {
+          _ = (calls.callers(of: point), calls.callees(of: point))
         }
-        _ = map.workspace.rename(in: EditorMap.key, at: offset, to: "x")
-        _ = view.analysis.completions(in: text, at: offset)
+        _ = RenameProvider(map.workspace).rename(in: EditorMap.key, at: offset, to: "x")
+        _ = Completions(view.analysis, text, at: offset).items(fuzzily: false)
       }
     }
   }

@@ -53,7 +53,10 @@ import Testing
       """
       Account(iban: Iban, stars: Stars?, days: list<Stars> = "1", span: 0...9 = 1)
       """
-    ).match(map.view?.analysis.signature(in: map.text.text, at: map.offset)?.label ?? "nothing")
+    ).match(
+      map.view.flatMap {
+        SignatureProvider($0.analysis).help(in: map.text.text, at: map.offset)
+      }?.label ?? "nothing")
   }
 
   /// Diagnostics show what the type accepts: its name alone would not help.

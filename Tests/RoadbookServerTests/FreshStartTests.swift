@@ -103,7 +103,7 @@ import Testing
   }
 
   private func expectEqualTrees(_ client: TestClient, _ text: [UInt8]) throws {
-    let (map, document) = try #require(client.server.documents.workspace.view(of: Self.uri))
+    let (map, document) = try #require(client.server.documents.workspace.snapshot(of: Self.uri))
     let tree = map.parse(document).tree
     let fresh = Parse(text).tree
     #expect(tree.storage.tokenKinds == fresh.storage.tokenKinds)

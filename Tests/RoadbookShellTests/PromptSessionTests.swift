@@ -145,21 +145,25 @@ import Testing
         """))
   }
 
+  private func list(_ text: String, _ session: Session, isJSON: Bool) -> String {
+    Completions(Analysis(session), text, at: text.utf8.count).list(isJSON: isJSON)
+  }
+
   @Test func completing() {
     let session = Session(files: NoFiles())
     #expect(
-      Analysis(session).completionList(for: "rese", isJSON: false)
+      list("rese", session, isJSON: false)
         == "reset  back to the initial state\n")
-    #expect(Analysis(session).completionList(for: "output t", isJSON: false) == "")
-    #expect(Analysis(session).completionList(for: "zzz", isJSON: true) == "{\"completions\":[]}\n")
+    #expect(list("output t", session, isJSON: false) == "")
+    #expect(list("zzz", session, isJSON: true) == "{\"completions\":[]}\n")
   }
 
   @Test func entriesOfTheHistoryAreCompletedWithTheirStatements() {
     var session = Session(files: NoFiles())
     _ = session.execute(SourceText(name: "script", "route /a -> A\nopen /a\nopen /a?b=c"))
-    #expect(Analysis(session).completionList(for: "goto 1", isJSON: false) == "1  open /a\n")
+    #expect(list("goto 1", session, isJSON: false) == "1  open /a\n")
     let all = "2  open /a?b=c\n1  open /a\n0  the start\n"
-    #expect(Analysis(session).completionList(for: "diff ", isJSON: false) == all)
+    #expect(list("diff ", session, isJSON: false) == all)
   }
 
   @Test func placesCountFromTheFirstLine() {

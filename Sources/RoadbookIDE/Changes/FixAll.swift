@@ -1,27 +1,30 @@
 import RoadbookSyntax
 package import RoadbookText
 
-/// Applies all preferred fixes, repeatedly until none is left.
-extension Workspace {
+/// Applies all fixes of a document that need no decision, repeatedly until none is left.
+package struct FixAll {
+  private let target: ChangeTarget
   /// The maximal number of rounds: a fix may cause its own diagnostic again.
   private static let roundLimit = 8
 
-  func fixAllActions(_ map: MapSnapshot, _ document: Int) -> [CodeAction] {
-    let fixes = map.certainFixes(in: document)
-    guard !fixes.isEmpty else { return [] }
-    return [
-      CodeAction(
+  init(_ target: ChangeTarget) { self.target = target }
+
+  /// nil if there is no such document.
+  package init?(_ workspace: Workspace, _ key: String) {
+    guard let target = ChangeTarget(workspace, key) else { return nil }
+    self.target = target
+  }
+
+  var action: CodeAction? {
+    fixes(of: target.map).isEmpty
+      ? nil
+      : CodeAction(
         kind: .fixAll, title: "fix all automatically fixable findings",
-        change: { .success(self.allFixes(of: map, document)) })
-    ]
+        change: { .success(target.edits(self.edits.edits)) })
   }
 
-  private func allFixes(of map: MapSnapshot, _ document: Int) -> MapEdits {
-    map.edits(certainEdits(of: map, document).edits, in: document)
-  }
-
-  /// A document after all fixes that need no decision.
-  package struct FixedDocument {
+  /// A document after its fixes.
+  package struct Result {
     package var text: [UInt8]
     package var count: Int
     /// The parts that the user has to review in a map of the earlier version of the language;
@@ -29,29 +32,32 @@ extension Workspace {
     package var changedMeaning: [Diagnostic]
   }
 
-  /// The document after all fixes that need no decision; nil if there are none.
-  package func fixed(_ key: String) -> FixedDocument? {
-    guard let (map, document) = view(of: key) else { return nil }
-    let (edits, count) = certainEdits(of: map, document)
+  /// The document after its fixes; nil if there are none.
+  package var result: Result? {
+    let (edits, count) = edits
     guard count > 0 else { return nil }
-    let old = map.source(document).bytes
-    let isRetired = map.findings(document).contains {
+    let old = target.map.source(target.document).bytes
+    let isRetired = target.map.findings(target.document).contains {
       $0.code == "retired-word" || $0.code == "library-word"
     }
-    return FixedDocument(
+    return Result(
       text: edits.applied(to: old), count: count,
       changedMeaning: isRetired ? ChangedMeaning.findings(in: old) : [])
   }
 
-  private func certainEdits(
-    of map: MapSnapshot, _ document: Int
-  ) -> (edits: [TextEdit], count: Int) {
+  private func fixes(of map: MapSnapshot) -> [FixIt] {
+    let provider = FixProvider(map, target.document)
+    return map.findings(target.document).compactMap(provider.certainFix)
+  }
+
+  private var edits: (edits: [TextEdit], count: Int) {
+    let (map, document) = (target.map, target.document)
     let old = map.source(document).bytes
     var current = map
     var edits: [TextEdit] = []
     var count = 0
     for round in 0..<Self.roundLimit {
-      let fixes = current.certainFixes(in: document).map(\.edits).separate
+      let fixes = fixes(of: current).map(\.edits).separate
       let next = fixes.flatMap(\.self).sorted { $0.range.start < $1.range.start }
       guard !next.isEmpty else { break }
       count += fixes.count
@@ -60,16 +66,10 @@ extension Workspace {
       } else {
         edits = [.changing(old, into: next.applied(to: current.source(document).bytes))]
       }
-      current = view(map, with: map.edits(edits, in: document))
-      guard current.keys.indices.contains(document), current.keys == map.keys else { break }
+      current = target.changed(by: edits)
+      guard current.keys == map.keys else { break }
     }
     return (edits, count)
-  }
-}
-
-extension MapSnapshot {
-  fileprivate func certainFixes(in document: Int) -> [FixIt] {
-    findings(document).compactMap { certainFix(of: $0, in: document) }
   }
 }
 

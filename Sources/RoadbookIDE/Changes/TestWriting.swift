@@ -5,24 +5,26 @@ import RoadbookSyntax
 import RoadbookText
 
 /// Adds a passing test for a route.
-extension Workspace {
-  func testActions(_ map: MapSnapshot, _ places: RoutePlaces, _ route: Route) -> [CodeAction] {
+struct TestWriting {
+  let target: ChangeTarget
+  let route: Route
+
+  var action: CodeAction? {
+    let map = target.map
     guard !route.isInternal, let url = map.routes.example(of: route), url.isPlainURL,
       map.analysis.map.route(taking: url)?.index == route.index
-    else { return [] }
-    return [
-      CodeAction(kind: .rewrite, title: "add a test for this route", runsMap: true) {
-        self.test(map, places.document, route, url)
-      }
-    ]
+    else { return nil }
+    return CodeAction(kind: .rewrite, title: "add a test for this route", runsMap: true) {
+      self.test(url)
+    }
   }
 
   /// The tests are run first, since guards and `before` affect the result; only a passing test is written.
-  private func test(
-    _ map: MapSnapshot, _ document: Int, _ route: Route, _ url: String
-  ) -> Result<MapEdits, ChangeProblem> {
-    let expectations = map.analysis.map.expectations(of: url)
-    var taken = Set(map.analysis.map.tests.map(\.name))
+  private func test(_ url: String) -> Result<MapEdits, ChangeProblem> {
+    let map = target.map.analysis.map
+    let expectations = map.expectations(of: url)
+    let known = Set(map.tests.map(\.name))
+    var taken = known
     let trials = expectations.map { expectation in
       let title = "\(route.written.first ?? route.name) \(expectation.summary)"
       let name = Self.free(title, taken)
@@ -30,9 +32,8 @@ extension Workspace {
       return (name: name, title: title, statements: expectation.statements)
     }
     let texts = trials.map { Self.text($0.name, $0.statements) }.joined(separator: "\n\n")
-    let edit = map.insertion(ofTest: texts, in: document)
     let plan = TestPlan(
-      view(map, with: map.edits([edit], in: document)).session, names: Set(trials.map(\.name)))
+      target.changed(by: [insertion(of: texts)]).session, names: Set(trials.map(\.name)))
     let results = plan.cases.indices.compactMap { plan.run($0) }
     guard let passed = results.first(where: { $0.verdict == .passed }),
       let trial = trials.first(where: { $0.name == passed.test })
@@ -40,9 +41,8 @@ extension Workspace {
       let reason = results.first?.failure.map { ": \($0.message)" } ?? ""
       return .failure(ChangeProblem(message: "no test of this route passes\(reason)"))
     }
-    let name = Self.free(trial.title, Set(map.analysis.map.tests.map(\.name)))
-    let text = Self.text(name, trial.statements)
-    return .success(map.edits([map.insertion(ofTest: text, in: document)], in: document))
+    let text = Self.text(Self.free(trial.title, known), trial.statements)
+    return .success(target.edits([insertion(of: text)]))
   }
 
   private static func text(_ name: String, _ statements: [String]) -> String {
@@ -56,14 +56,13 @@ extension Workspace {
     return (2...taken.count + 2).lazy.map { "\(name) (\($0))" }.first { !taken.contains($0) }
       ?? name
   }
-}
 
-extension MapSnapshot {
-  fileprivate func insertion(ofTest text: String, in document: Int) -> TextEdit {
-    let bytes = source(document).bytes
-    if let last = parse(document).tree.root.children(.testDeclaration).last {
+  private func insertion(of text: String) -> TextEdit {
+    let tree = target.map.parse(target.document).tree
+    if let last = tree.root.children(.testDeclaration).last {
       return TextEdit(TextRange(at: last.endWithComment), "\n\n" + text)
     }
+    let bytes = tree.bytes
     let isAtLineStart = bytes.isEmpty || bytes.last == 0x0A
     return TextEdit(TextRange(at: bytes.count), (isAtLineStart ? "\n" : "\n\n") + text + "\n")
   }

@@ -31,6 +31,14 @@ package struct MapAnswer: Hashable, Sendable {
     /// Counted from 1.
     package var line: Int
   }
+
+  /// The help page of a diagnostic code, a statement or a topic; nil if there is none.
+  package static func help(on topic: String, _ workspace: Workspace) -> MapAnswer? {
+    guard case .success(let page) = Help.page(topic) else { return nil }
+    let renderer = AnswerRenderer(Session(files: workspace.files))
+    return MapAnswer(
+      text: renderer.render(Answer(.help(page))).output, json: .null, isFailure: false)
+  }
 }
 
 /// A command in progress. It runs in steps, so that the caller can do other work in between, on any thread.
@@ -56,17 +64,25 @@ package struct RunningCommand: Sendable {
   /// Output is cut after this many bytes.
   private static let limit = 1 << 20
 
-  fileprivate init(
-    _ command: MapCommand, on root: String, _ files: WorkspaceFiles,
-    isLate: @escaping @Sendable () -> Bool, progress: Progress?
+  /// Starts a command on the map of a document; nil if there is no such document.
+  ///
+  /// `isLate`: whether it is cancelled or has timed out. `report`: receives the current work, the amount done, and the
+  /// total if it is known.
+  package init?(
+    _ command: MapCommand, on key: String, in workspace: Workspace,
+    isLate: @escaping @Sendable () -> Bool,
+    report: (@Sendable (String, Int, Int?) -> Void)? = nil
   ) {
+    guard let map = workspace.snapshot(of: key)?.map else { return nil }
     self.command = command
-    self.root = root
-    self.files = files
     self.isLate = isLate
+    root = map.root
+    files = workspace.reading(map)
     name = root.split(separator: "/").last.map(String.init) ?? root
     session = Session(files: files)
-    session.work.progress = progress
+    session.work.progress = report.map { report in
+      Progress { report($0.work, $0.done, $0.total) }
+    }
   }
 
   /// Loads the map; returns a problem that prevents the command.
@@ -162,28 +178,5 @@ package struct RunningCommand: Sendable {
     }
     return .done(
       MapAnswer(text: text, message: message, json: json, isFailure: isFailure, place: place))
-  }
-}
-
-extension Workspace {
-  /// Starts a command on the map of a document; nil if there is no such document.
-  ///
-  /// `isLate`: whether it is cancelled or has timed out. `tell`: receives the current work, the amount done, and the
-  /// total if it is known.
-  package func begin(
-    _ command: MapCommand, on key: String, isLate: @escaping @Sendable () -> Bool,
-    tell: (@Sendable (String, Int, Int?) -> Void)? = nil
-  ) -> RunningCommand? {
-    guard let map = view(of: key)?.map else { return nil }
-    return RunningCommand(
-      command, on: map.root, reading(map), isLate: isLate,
-      progress: tell.map { tell in Progress { tell($0.work, $0.done, $0.total) } })
-  }
-
-  /// The help page of a diagnostic code, a statement or a topic; nil if there is none.
-  package func help(on topic: String) -> MapAnswer? {
-    guard case .success(let page) = Help.page(topic) else { return nil }
-    let text = AnswerRenderer(Session(files: files)).render(Answer(.help(page))).output
-    return MapAnswer(text: text, json: .null, isFailure: false)
   }
 }

@@ -1,4 +1,4 @@
-import RoadbookSession
+package import RoadbookSession
 import RoadbookSyntax
 package import RoadbookText
 
@@ -9,9 +9,11 @@ package struct TypedText {
   package let pieces: [(range: TextRange, class: HighlightClass)]
   /// The ranges of syntax errors; missing ends are not included.
   package let mistakes: [TextRange]
+  private let text: String
   private let tree: SyntaxTree
 
   package init(_ text: String) {
+    self.text = text
     let parse = Parse(text, isInput: true)
     tree = parse.tree
     pieces = Highlighting.pieces(parse)
@@ -43,17 +45,15 @@ package struct TypedText {
     }
     return []
   }
-}
 
-extension Analysis {
   /// In bytes. Longer input was pasted; its names are checked when it is executed.
-  private static let typedLimit = 4_096
+  private static let limit = 4_096
 
-  /// The unknown names in input being typed, except the one at the cursor, which may be incomplete.
+  /// The unknown names, except the one at the cursor, which may be incomplete.
   ///
   /// Linear in the length of the input, and the first time after a change in the size of the map.
-  package func unknownNames(in text: String, at offset: Int) -> [TextRange] {
-    guard text.utf8.count <= Self.typedLimit else { return [] }
+  package func unknownNames(at offset: Int, in session: Session) -> [TextRange] {
+    guard text.utf8.count <= Self.limit else { return [] }
     var session = session
     return session.nameFindings(inTyped: text).compactMap { finding in
       finding.code.name.hasPrefix("unknown-") && !finding.range.touches(offset)

@@ -53,7 +53,7 @@ extension MapSnapshot {
     var finder = NameFinder(self, document: document, near: focus)
     finder.wanted = wanted?.name
     finder.readsParameters = wanted.map { $0.kind == .parameter } ?? true
-    for node in places(document).statements(touching: range) {
+    for node in nodes(document).statements(touching: range) {
       if node.kind == .schemeDeclaration, let body = node.body {
         finder.visitHead(node)
         for member in body.children(touching: range) { finder.visit(member) }

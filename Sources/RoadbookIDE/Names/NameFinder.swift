@@ -33,12 +33,12 @@ struct NameFinder {
   /// The values that interpolations in URLs are tried with.
   private static let values = ["1", "x"]
 
-  init(_ view: MapSnapshot, document: Int, near focus: TextRange? = nil) {
-    map = view.analysis.map
-    known = view.knownNames
+  init(_ snapshot: MapSnapshot, document: Int, near focus: TextRange? = nil) {
+    map = snapshot.analysis.map
+    known = snapshot.knownNames
     prospects = { url in
       let values = url.child(.interpolation) == nil ? [""] : Self.values
-      return values.compactMap { view.resolved(url: url, in: document, unknown: $0) }
+      return values.compactMap { snapshot.resolved(url: url, in: document, unknown: $0) }
     }
     self.focus = focus
     self.document = document

@@ -1,6 +1,6 @@
-import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
+import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
@@ -87,6 +87,29 @@ final class RouteIndex {
     let bound = route.patterns.first?.bindings.map(\.screen) ?? []
     if case .screen = route.target { return screens + bound.filter { !screens.contains($0) } }
     return screens + bound.dropLast().filter { !screens.contains($0) }
+  }
+
+  /// The screens on a route's stack from bottom to top.
+  func stack(of route: Route) -> [String] { beneath(route) + (route.screen.map { [$0] } ?? []) }
+
+  /// The stack of a route with its container; empty if it is a single screen.
+  func stackText(of route: Route) -> String {
+    let screens = stack(of: route)
+    let container = route.containers.first.map { " in \($0)" } ?? ""
+    return screens.count > 1 || !container.isEmpty
+      ? screens.joined(separator: " › ") + container : ""
+  }
+
+  /// The screen parameters that a capture of a route supplies, those of the topmost screen first.
+  func targets(
+    of capture: String, in route: Route
+  ) -> [(screen: String, parameter: String, type: String)] {
+    var seen: Set<String> = []
+    return stack(of: route).reversed().flatMap { screen -> [(String, String, String)] in
+      guard seen.insert(screen).inserted else { return [] }
+      return (map.screen(named: screen)?.parameters ?? []).filter { $0.key == capture }
+        .map { (screen, $0.name, $0.typeText) }
+    }
   }
 
   /// A URL that matches a route's patterns; nil if none was found.

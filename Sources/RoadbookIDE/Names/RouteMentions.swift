@@ -106,13 +106,13 @@ struct RouteMentions {
   private(set) var byRoute: [Int: [(document: Int, mention: URLMention)]] = [:]
 
   /// Linear in the size of the map: each URL is resolved once.
-  init(_ view: MapSnapshot) {
-    let examples = ExampleText(view.analysis.map, view.routes.resolver)
-    for document in view.keys.indices {
-      for mention in view.parse(document).tree.root.urlMentions() {
+  init(_ snapshot: MapSnapshot) {
+    let examples = ExampleText(snapshot.analysis.map, snapshot.routes.resolver)
+    for document in snapshot.keys.indices {
+      for mention in snapshot.parse(document).tree.root.urlMentions() {
         let owner = mention.owner.flatMap { owner -> Route? in
           owner.kind == .routeDeclaration
-            ? view.route(around: mention.node.range, in: document) : nil
+            ? snapshot.route(around: mention.node.range, in: document) : nil
         }
         guard let route = examples.resolved(mention, in: owner)?.route else { continue }
         byRoute[route.index, default: []].append((document, mention))
@@ -137,7 +137,29 @@ extension StaticResolver {
   }
 }
 
+/// Looks up where the URLs of the documents lead.
 extension MapSnapshot {
+  /// The route that matches a URL in a document, with examples for its interpolations; nil if there
+  /// is none or it is unknown.
+  func route(ofURL node: SyntaxNode, in document: Int) -> Route? {
+    resolved(url: node, in: document)?.route
+  }
+
+  /// The predicted resolution of a URL at its place in a document; `unknown` replaces interpolations that only the
+  /// running app can compute.
+  func resolved(url node: SyntaxNode, in document: Int, unknown: String? = nil) -> Prediction? {
+    let path = path(in: document, to: node.range.start)
+    let owner = path.last { $0.kind.isCallHierarchyItem }
+    let around =
+      owner?.kind == .routeDeclaration ? route(around: node.range, in: document) : nil
+    guard let place = path.lastIndex(of: node), place > 0,
+      let role = path[place - 1].role(ofURL: node)
+    else { return nil }
+    let mention = URLMention(role: role, node: node, owner: owner, in: path[place - 1])
+    return ExampleText(analysis.map, routes.resolver).resolved(
+      mention, in: around, unknown: unknown)
+  }
+
   /// The URLs in the map's documents that a route matches.
   func mentions(of route: Route) -> [(document: Int, mention: URLMention)] {
     if let known = routes.mentions { return known.byRoute[route.index] ?? [] }

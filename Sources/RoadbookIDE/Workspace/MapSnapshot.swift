@@ -16,29 +16,21 @@ package final class MapSnapshot {
   package let keys: [String]
   /// Their names for reading: the canonical paths of files.
   let paths: [String]
-  /// The sources of its documents; those of open documents with the line tables of their owners.
-  private let sources: [SourceText]
+  private let documents: [SnapshotDocument]
   /// The session that the map was loaded into.
   let session: Session
   private var foundAnalysis: Analysis?
   /// The URL trees of an earlier snapshot, until this one has its own.
   private var treesBefore: URLTrees?
-  private var parses: [Int: Parse] = [:]
   private var late: [LateFinding]
   /// Whether `late` was computed for an older version.
   private var isLate: Bool
   private var foundFindings: [[Diagnostic]]?
-  private let kept: DocumentCache?
   /// The number of this snapshot.
   private let revision: Int
   /// Incremented whenever `findings` may change.
   package private(set) var findingsVersion: Int
-  private var foundNames: NameIndex?
-  private var foundKnown: KnownNames?
   var foundOccurrences: [Symbol: [Occurrence]] = [:]
-  private var foundRoutes: RouteIndex?
-  private var foundPlaces: [Int: NodePlaces] = [:]
-  private var foundRegions: [Int: TextRegions] = [:]
 
   /// The results that a later snapshot of the map starts from.
   struct Past {
@@ -54,7 +46,6 @@ package final class MapSnapshot {
   init(root: String, files: WorkspaceFiles, keeping kept: DocumentCache?, after before: Past?) {
     self.root = root
     id = files.standIn?.key ?? root
-    self.kept = kept
     treesBefore = before?.trees
     revision = (before?.revision ?? 0) + 1
     findingsVersion = (before?.findingsVersion ?? 0) + 1
@@ -62,11 +53,11 @@ package final class MapSnapshot {
     _ = session.load(root)
     paths = session.documents.map { files.canonical($0.source.name) ?? $0.source.name }
     keys = paths.map(files.shown)
-    sources = zip(keys, session.documents).map { key, document in
-      guard let open = files.open[key], open.bytes == document.source.bytes else {
-        return document.source
-      }
-      return open.named(document.source.name)
+    documents = zip(zip(keys, paths), session.documents).map { names, document in
+      let source = document.source
+      // Open documents have the line tables of their owners.
+      let open = files.open[names.0].flatMap { $0.bytes == source.bytes ? $0 : nil }
+      return SnapshotDocument(open?.named(source.name) ?? source, path: names.1, cache: kept)
     }
     self.session = session
     isLate = session.live.hasLateFindings
@@ -89,61 +80,41 @@ package final class MapSnapshot {
     return analysis
   }
 
-  package func source(_ document: Int) -> SourceText { sources[document] }
+  package func source(_ document: Int) -> SourceText { documents[document].source }
 
-  func parse(_ document: Int) -> Parse {
-    if let parse = parses[document] { return parse }
-    let bytes = source(document).bytes
-    let parse = kept?.parse(of: paths[document], bytes) ?? Parse(bytes)
-    parses[document] = parse
-    return parse
+  /// The file name of a document, for messages.
+  func fileName(_ document: Int) -> String {
+    String(source(document).name.split(separator: "/").last ?? "")
   }
 
-  /// An index of all names.
-  var names: NameIndex {
-    if let foundNames { return foundNames }
-    let names = NameIndex(self)
-    foundNames = names
-    return names
+  /// The folder of a document, with a trailing slash; empty if it is not a file.
+  func folder(of document: Int) -> String {
+    let path = paths[document]
+    guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return "" }
+    return String(path[...slash])
   }
 
-  /// The meanings of names.
-  var knownNames: KnownNames {
-    if let foundKnown { return foundKnown }
-    let analysis = analysis
-    let known = KnownNames(
-      analysis.map, ParameterGivers(session.documents, analysis.map, routes))
-    foundKnown = known
-    return known
-  }
-
-  /// An index of the routes by target.
-  var routes: RouteIndex {
-    if let foundRoutes { return foundRoutes }
-    let routes = RouteIndex(analysis.map)
-    foundRoutes = routes
-    return routes
-  }
+  func parse(_ document: Int) -> Parse { documents[document].parse }
 
   /// An index of a document's nodes by offset.
-  func places(_ document: Int) -> NodePlaces {
-    if let places = foundPlaces[document] { return places }
-    let places = NodePlaces(parse(document).tree)
-    foundPlaces[document] = places
-    return places
-  }
+  func nodes(_ document: Int) -> NodeIndex { documents[document].nodes }
 
   /// The regions of a document.
-  func regions(_ document: Int) -> TextRegions {
-    if let regions = foundRegions[document] { return regions }
-    let regions = TextRegions(parse(document).tree)
-    foundRegions[document] = regions
-    return regions
-  }
+  func regions(_ document: Int) -> TextRegions { documents[document].regions }
+
+  /// An index of all names.
+  private(set) lazy var names = NameIndex(self)
+
+  /// The meanings of names.
+  private(set) lazy var knownNames = KnownNames(
+    analysis.map, ParameterGivers(session.documents, analysis.map, routes))
+
+  /// An index of the routes by target.
+  private(set) lazy var routes = RouteIndex(analysis.map)
 
   /// The nodes from the root of a document to the innermost one at an offset.
   func path(in document: Int, to offset: Int) -> [SyntaxNode] {
-    keys.indices.contains(document) ? places(document).path(to: offset) : []
+    keys.indices.contains(document) ? nodes(document).path(to: offset) : []
   }
 
   /// All diagnostics of a document, in order of their ranges.
@@ -155,8 +126,38 @@ package final class MapSnapshot {
     return found.indices.contains(document) ? found[document] : []
   }
 
+  /// The diagnostics that touch a range of a document.
+  func findings(_ document: Int, touching range: TextRange) -> [Diagnostic] {
+    findings(document).filter { $0.range.start <= range.end && range.start <= $0.range.end }
+  }
+
+  /// A diagnostic that a changed map has and this one does not.
+  func newFinding(in changed: MapSnapshot) -> Diagnostic? {
+    for document in keys.indices {
+      var known: [DiagnosticCode: Int] = [:]
+      for finding in findings(document) { known[finding.code, default: 0] += 1 }
+      for finding in changed.findings(document) where finding.severity != .hint {
+        known[finding.code, default: 0] -= 1
+        if known[finding.code, default: 0] < 0 { return finding }
+      }
+    }
+    return nil
+  }
+
+  /// The edits of one document as edits of the map.
+  func edits(_ edits: [TextEdit], in document: Int) -> MapEdits {
+    var all: MapEdits = keys.map { _ in [] }
+    if all.indices.contains(document) {
+      all[document] = edits.sorted { $0.range.start < $1.range.start }
+    }
+    return all
+  }
+
+  /// The size of all its documents in bytes, an estimate of the cost of reading it again to check a change.
+  package var size: Int { documents.reduce(0) { $0 + $1.source.bytes.count } }
+
   /// Whether the map is small enough to follow its URLs without delay.
-  package var isSmall: Bool { session.documents.reduce(0) { $0 + $1.source.bytes.count } < 16_384 }
+  package var isSmall: Bool { size < 16_384 }
 
   /// Whether `findings` may change by `followURLs`.
   package var needsFollowing: Bool { isLate }
@@ -194,9 +195,20 @@ package final class MapSnapshot {
     findingsVersion += 1
   }
 
+  /// The source of a range of positions.
+  func text(of range: TextRange, in document: Int) -> String {
+    keys.indices.contains(document) ? source(document).text(in: actual(range, in: document)) : ""
+  }
+
   /// A place with its range in the source.
   package func place(_ place: Place) -> MapPlace {
     MapPlace(document: place.document, range: actual(place.range, in: place.document))
+  }
+
+  /// The place of a route's first pattern.
+  func place(of route: Route) -> MapPlace {
+    let pattern = route.declaration.patterns.first?.range
+    return place(Place(document: route.place.document, range: pattern ?? route.place.range))
   }
 
   /// The innermost route whose statement contains a range of the source.
@@ -215,4 +227,21 @@ package final class MapSnapshot {
     session.documents.indices.contains(document)
       ? session.documents[document].actual(range) : range
   }
+}
+
+/// A document of a snapshot, with its syntax and the indexes of it, made on demand.
+private final class SnapshotDocument {
+  let source: SourceText
+  private let path: String
+  private let cache: DocumentCache?
+
+  init(_ source: SourceText, path: String, cache: DocumentCache?) {
+    self.source = source
+    self.path = path
+    self.cache = cache
+  }
+
+  private(set) lazy var parse = cache?.parse(of: path, source.bytes) ?? Parse(source.bytes)
+  private(set) lazy var nodes = NodeIndex(parse.tree)
+  private(set) lazy var regions = TextRegions(parse.tree)
 }

@@ -16,9 +16,9 @@ package final class Workspace {
   private let mapsInFolder: (String) -> [String]
   /// nil if the client sets none.
   private var roots: [String]?
-  private var views: [String: MapSnapshot] = [:]
+  private var snapshots: [String: MapSnapshot] = [:]
   /// The last snapshot of each map, and the cache of its documents.
-  private var before: [String: (view: MapSnapshot, kept: DocumentCache)] = [:]
+  private var before: [String: (snapshot: MapSnapshot, kept: DocumentCache)] = [:]
   private var owners: [String: String]?
   private var includes: [String: (bytes: [UInt8], names: [String])] = [:]
   /// The maps in the workspace's folders, once they were all requested.
@@ -67,7 +67,11 @@ package final class Workspace {
     files.open[key] = text
     includes[key] = nil
     // Changed includes are noticed when the map is read.
-    if isKnown { views = views.filter { !$0.value.keys.contains(key) } } else { filesChanged() }
+    if isKnown {
+      snapshots = snapshots.filter { !$0.value.keys.contains(key) }
+    } else {
+      filesChanged()
+    }
   }
 
   /// Closes a document. If another open document is the same file, it gets the key `key`, and its old key is
@@ -89,22 +93,22 @@ package final class Workspace {
   package func filesChanged() {
     files.cache.clear()
     files.folders = roots ?? files.open.keys.compactMap(Self.folder(of:))
-    views = [:]
+    snapshots = [:]
     owners = nil
     foundMaps = nil
     search = nil
   }
 
   /// The map that a document belongs to, with the document's index in it; nil if there is no such document.
-  package func view(of key: String) -> (map: MapSnapshot, document: Int)? {
+  package func snapshot(of key: String) -> (map: MapSnapshot, document: Int)? {
     let standIn = standIn(key)
     let file = standIn?.place ?? key
-    var map = view(ofMap: owner(of: file), with: standIn)
+    var map = snapshot(ofMap: owner(of: file), with: standIn)
     // The map's includes may have changed, and with them its documents.
-    if owners == nil { map = view(ofMap: owner(of: file), with: standIn) }
+    if owners == nil { map = snapshot(ofMap: owner(of: file), with: standIn) }
     if let document = map.keys.firstIndex(of: key) { return (map, document) }
     // With links and cycles, the owner may have the document under an unknown name.
-    let own = view(ofMap: file, with: standIn)
+    let own = snapshot(ofMap: file, with: standIn)
     return own.keys.firstIndex(of: key).map { (own, $0) }
   }
 
@@ -112,31 +116,31 @@ package final class Workspace {
   package var openMaps: [MapSnapshot] {
     var seen: Set<String> = []
     return openKeys.compactMap { key in
-      guard let map = view(of: key)?.map, seen.insert(map.id).inserted else { return nil }
+      guard let map = snapshot(of: key)?.map, seen.insert(map.id).inserted else { return nil }
       return map
     }
   }
 
   /// A map by its `id`.
-  func view(ofMap id: String) -> MapSnapshot {
-    let seen = standIn(id).flatMap { view(of: $0.key)?.map }
-    return seen ?? view(ofMap: id, with: nil)
+  func snapshot(ofMap id: String) -> MapSnapshot {
+    let seen = standIn(id).flatMap { snapshot(of: $0.key)?.map }
+    return seen ?? snapshot(ofMap: id, with: nil)
   }
 
-  private func view(ofMap root: String, with standIn: WorkspaceFiles.StandIn?) -> MapSnapshot {
+  private func snapshot(ofMap root: String, with standIn: WorkspaceFiles.StandIn?) -> MapSnapshot {
     let id = standIn?.key ?? root
-    if let view = views[id], view.root == root { return view }
+    if let snapshot = snapshots[id], snapshot.root == root { return snapshot }
     let kept = before[id]?.kept ?? DocumentCache()
-    let past = before[id]?.view.past
-    let view = MapSnapshot(
+    let past = before[id]?.snapshot.past
+    let snapshot = MapSnapshot(
       root: root, files: reading(root, with: standIn), keeping: kept, after: past)
-    views[id] = view
-    before[id] = (view, kept)
-    if let past, past.keys != view.keys {
+    snapshots[id] = snapshot
+    before[id] = (snapshot, kept)
+    if let past, past.keys != snapshot.keys {
       if standIn == nil { owners = nil }
-      kept.forget(allBut: Set(view.paths))
+      kept.forget(allBut: Set(snapshot.paths))
     }
-    return view
+    return snapshot
   }
 
   private func standIn(_ key: String) -> WorkspaceFiles.StandIn? {
@@ -144,7 +148,7 @@ package final class Workspace {
   }
 
   /// The map as it would be after edits, by document; the result is not cached.
-  func view(_ map: MapSnapshot, with edits: [[TextEdit]]) -> MapSnapshot {
+  func snapshot(_ map: MapSnapshot, with edits: [[TextEdit]]) -> MapSnapshot {
     var files = reading(map)
     for (document, key) in map.keys.enumerated() where !edits[document].isEmpty {
       let text = edits[document].applied(to: map.source(document).bytes)
@@ -157,11 +161,11 @@ package final class Workspace {
 
   /// All maps that contain a document, with its index in each, beginning with its own map.
   func maps(with key: String) -> [(map: MapSnapshot, document: Int)] {
-    var result = view(of: key).map { [$0] } ?? []
+    var result = snapshot(of: key).map { [$0] } ?? []
     let names = mapsAround.sorted()
     let included = Set(names.flatMap(includedKeys))
     for root in names where !included.contains(root) && reached(from: root).contains(key) {
-      let map = view(ofMap: root)
+      let map = snapshot(ofMap: root)
       guard !result.contains(where: { $0.map.root == root }),
         let document = map.keys.firstIndex(of: key)
       else { continue }
@@ -206,12 +210,12 @@ package final class Workspace {
   /// Removes what is cached for a map without open documents.
   package func forget(_ map: MapSnapshot) {
     guard !map.keys.contains(where: isOpen) else { return }
-    views[map.id] = nil
+    snapshots[map.id] = nil
     before[map.id] = nil
   }
 
   /// Whether a document belongs to a map: of several that include it, to the nearest.
-  package func owns(_ map: MapSnapshot, _ key: String) -> Bool { view(of: key)?.map === map }
+  package func owns(_ map: MapSnapshot, _ key: String) -> Bool { snapshot(of: key)?.map === map }
 
   /// The owner of each document: of several maps that include it, the one in the nearest folder; among equally near
   /// ones the one with the shorter name, then the first by name.
@@ -248,7 +252,9 @@ package final class Workspace {
     if !isGoingOn {
       foundMaps = search.found
       let there = Set(search.found)
-      before = before.filter { there.contains($0.key) || isOpen($0.key) || views[$0.key] != nil }
+      before = before.filter {
+        there.contains($0.key) || isOpen($0.key) || snapshots[$0.key] != nil
+      }
     }
     self.search = search
     return isGoingOn

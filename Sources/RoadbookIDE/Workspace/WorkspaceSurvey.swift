@@ -14,91 +14,90 @@ package struct WorkspaceSurvey {
     case done
   }
 
-  fileprivate var open: [String]
-  fileprivate var nextOpen = 0
-  fileprivate var unread: [String]?
-  fileprivate var bytesRead = 0
-  fileprivate var readable: [String] = []
-  fileprivate var owners: [String: String] = [:]
-  fileprivate var roots: [String]?
-  fileprivate var nextRoot = 0
-  fileprivate var told: Set<String> = []
+  private let workspace: Workspace
+  /// The ids of the open maps.
+  private let open: [String]
+  private var nextOpen = 0
+  /// The maps in the folders whose includes are not known yet, the next one last; nil before they are found.
+  private var unread: [String]?
+  private var bytesRead = 0
+  private var readable: [String] = []
+  /// The map that each document belongs to.
+  private var owners: [String: String] = [:]
+  /// The maps that are not open; nil before all are found.
+  private var roots: [String]?
+  private var nextRoot = 0
+  /// The documents that a part contains.
+  private var visited: Set<String> = []
   /// Whether some maps were left out because of a limit.
-  package fileprivate(set) var isCut = false
-}
+  package private(set) var isCut = false
 
-extension Workspace {
-  package func survey() -> WorkspaceSurvey { WorkspaceSurvey(open: openMaps.map(\.id)) }
-
-  /// The next part, in the state of the workspace at the time of the step.
-  package func step(_ survey: inout WorkspaceSurvey) -> WorkspaceSurvey.Step {
-    if survey.nextOpen < survey.open.count {
-      let map = view(ofMap: survey.open[survey.nextOpen])
-      survey.nextOpen += 1
-      return part(of: map, &survey) { owns(map, $0) }
-    }
-    guard let roots = survey.roots else {
-      lookFurther(&survey)
-      return .looking
-    }
-    guard survey.nextRoot < roots.count else { return .done }
-    let root = roots[survey.nextRoot]
-    survey.nextRoot += 1
-    let owners = survey.owners
-    // Open documents were reported with their own map; files in a cycle belong to the first map that reaches them.
-    return part(of: view(ofMap: root), &survey) { !isOpen($0) && (owners[$0] ?? root) == root }
+  package init(_ workspace: Workspace) {
+    self.workspace = workspace
+    open = workspace.openMaps.map(\.id)
   }
 
-  private func part(
-    of map: MapSnapshot, _ survey: inout WorkspaceSurvey, owning isOwned: (String) -> Bool
-  ) -> WorkspaceSurvey.Step {
-    var documents: [Int] = []
-    for document in map.keys.indices
-    where !survey.told.contains(map.keys[document]) && isOwned(map.keys[document]) {
-      documents.append(document)
-      survey.told.insert(map.keys[document])
+  /// The next part, in the state of the workspace at the time of the step.
+  package mutating func step() -> Step {
+    if nextOpen < open.count {
+      let map = workspace.snapshot(ofMap: open[nextOpen])
+      nextOpen += 1
+      return part(of: map, map.keys.indices.filter { workspace.owns(map, map.keys[$0]) })
     }
+    guard let roots else {
+      lookFurther()
+      return .looking
+    }
+    guard nextRoot < roots.count else { return .done }
+    let root = roots[nextRoot]
+    nextRoot += 1
+    // Open documents were reported with their own map; files in a cycle belong to the first map that reaches them.
+    let map = workspace.snapshot(ofMap: root)
+    let documents = map.keys.indices.filter {
+      !workspace.isOpen(map.keys[$0]) && (owners[map.keys[$0]] ?? root) == root
+    }
+    return part(of: map, documents)
+  }
+
+  private mutating func part(of map: MapSnapshot, _ documents: [Int]) -> Step {
+    let part = Part(
+      map: map, documents: documents.filter { visited.insert(map.keys[$0]).inserted })
     return .part(
-      WorkspaceSurvey.Part(map: map, documents: documents),
-      done: survey.nextOpen + survey.nextRoot, of: survey.open.count + (survey.roots?.count ?? 1))
+      part, done: nextOpen + nextRoot, of: open.count + (roots?.count ?? 1))
   }
 
   /// At most this many bytes of closed maps are read.
   private static let byteLimit = 16 << 20
 
   /// Searches one more folder, or reads the includes of one more map, until all maps are known.
-  private func lookFurther(_ survey: inout WorkspaceSurvey) {
-    if foundMaps == nil, stepSearch() { return }
-    if survey.unread == nil {
-      survey.isCut = isSearchCut
-      survey.unread = foundMaps?.reversed() ?? []
+  private mutating func lookFurther() {
+    if workspace.foundMaps == nil, workspace.stepSearch() { return }
+    if unread == nil {
+      isCut = workspace.isSearchCut
+      unread = workspace.foundMaps?.reversed() ?? []
     }
-    if let key = survey.unread?.popLast() {
-      guard survey.bytesRead < Self.byteLimit else {
-        survey.isCut = true
-        survey.unread = []
+    if let key = unread?.popLast() {
+      guard bytesRead < Self.byteLimit else {
+        isCut = true
+        unread = []
         return
       }
-      if case .success(let bytes) = files.read(key) { survey.bytesRead += bytes.count }
-      _ = includedNames(key)
-      survey.readable.append(key)
+      if case .success(let bytes) = workspace.files.read(key) { bytesRead += bytes.count }
+      _ = workspace.includedNames(key)
+      readable.append(key)
       return
     }
-    surveyed(survey.readable)
-    let names = survey.readable + openKeys
-    survey.owners = findOwners(among: Set(names))
-    let open = Set(survey.open)
-    survey.roots = survey.readable.filter { key in
-      (survey.owners[key] ?? key) == key && !open.contains(key)
-    }
+    workspace.surveyed(readable)
+    owners = workspace.findOwners(among: Set(readable + workspace.openKeys))
+    roots = readable.filter { (owners[$0] ?? $0) == $0 && !open.contains($0) }
   }
 
-  /// All maps.
-  package var allMaps: [MapSnapshot] {
-    var survey = survey()
+  /// All maps of a workspace.
+  static func allMaps(of workspace: Workspace) -> [MapSnapshot] {
+    var survey = WorkspaceSurvey(workspace)
     var result: [MapSnapshot] = []
     while true {
-      switch step(&survey) {
+      switch survey.step() {
       case .looking: continue
       case .part(let part, _, _): result.append(part.map)
       case .done: return result

@@ -54,16 +54,21 @@ extension [MapDocument] {
   package func parameterText(of screen: Screen) -> String {
     guard let parameters = screen.parameters else { return "" }
     var parts = parameters.map { parameter in
-      "\(parameter.name): \(parameter.typeText)\(parameter.isOptional ? "?" : "")"
-        + (defaultText(of: parameter, in: screen).map { " = \($0)" } ?? "")
+      text(of: parameter, in: screen)
         + (parameter.key == parameter.name ? "" : " from \(parameter.key)")
     }
     if screen.isOpen { parts.append("...") }
     return "(" + parts.joined(separator: ", ") + ")"
   }
 
+  /// A parameter without its key: `id: int? = 1`.
+  package func text(of parameter: Screen.Parameter, in screen: Screen) -> String {
+    "\(parameter.name): \(parameter.typeText)\(parameter.isOptional ? "?" : "")"
+      + (defaultText(of: parameter, in: screen).map { " = \($0)" } ?? "")
+  }
+
   /// The default of a parameter, as written.
-  package func defaultText(of parameter: Screen.Parameter, in screen: Screen) -> String? {
+  private func defaultText(of parameter: Screen.Parameter, in screen: Screen) -> String? {
     guard let value = parameter.defaultValue, indices.contains(screen.place.document) else {
       return nil
     }

@@ -21,12 +21,12 @@ extension DiagnosticsPublisher {
     let workspace = documents.workspace
     if survey.isNeeded {
       survey.isNeeded = false
-      survey.running = workspace.survey()
+      survey.running = WorkspaceSurvey(workspace)
       survey.number += 1
     }
     guard var running = survey.running.take() else { return }
     let maps = workspace.openMaps.map(\.id)
-    switch workspace.step(&running) {
+    switch running.step() {
     case .looking: survey.running = running
     case .part(let part, _, _):
       survey.running = running

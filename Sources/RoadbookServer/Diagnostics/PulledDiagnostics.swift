@@ -62,12 +62,12 @@ func workspaceDiagnostics(_ request: Request) throws(RequestProblem) -> ServerTa
     known[documents.name(of: DocumentURI(try item.text("uri")))] = try item.text("value")
   }
   let partial = request.params.token("partialResultToken")
-  var survey = workspace.survey()
+  var survey = WorkspaceSurvey(workspace)
   var items: [JSON] = []
   return ServerTask(request, "roadbook check") {
     () throws(RequestProblem) -> ServerTask.Progress in
     let (part, done, total): (WorkspaceSurvey.Part, Int, Int)
-    switch workspace.step(&survey) {
+    switch survey.step() {
     case .looking: return .running(done: 0, of: 1)
     case .part(let found, let number, let count): (part, done, total) = (found, number, count)
     case .done:

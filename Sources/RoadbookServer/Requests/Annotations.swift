@@ -8,7 +8,7 @@ func codeLenses(_ request: Request) throws(RequestProblem) -> JSON {
   let uri = try request.params.documentURI().spelled
   guard let view = try request.view() else { return .null }
   return .array(
-    view.map.codeLenses(view.index).map { lens in
+    CodeLensProvider(view.map, view.index).lenses.map { lens in
       [
         "range": view.range(lens.range),
         "data": ["uri": .string(uri), "kind": .string(lens.kind.rawValue)],
@@ -23,8 +23,8 @@ func resolvedLens(_ request: Request) throws(RequestProblem) -> JSON {
   let wanted = try request.params.range("range")
   guard let kind = CodeLens.Kind(rawValue: try data.text("kind")),
     let view = request.documents.view(of: uri),
-    let action = view.map.action(
-      of: CodeLens(kind: kind, range: view.range(of: wanted)), in: view.index)
+    let action = CodeLensProvider(view.map, view.index).action(
+      of: CodeLens(kind: kind, range: view.range(of: wanted)))
   else { throw RequestProblem(.contentModified, "the document has changed") }
   let name = action.command.map { "roadbook.\($0.rawValue)" } ?? ""
   return request.params.json.replacing(
@@ -40,8 +40,8 @@ func inlayHints(_ request: Request) throws(RequestProblem) -> JSON {
   let uri = try request.params.documentURI().spelled
   let wanted = try request.params.range("range")
   guard let view = try request.view() else { return .null }
-  let hints = view.map.inlayHints(
-    in: view.index, within: view.range(of: wanted), request.client.preferences.hints)
+  let hints = InlayHintProvider(view.map, view.index).hints(
+    within: view.range(of: wanted), request.client.preferences.hints)
   return .array(
     hints.map { hint in
       var members = [
@@ -64,7 +64,8 @@ func resolvedHint(_ request: Request) throws(RequestProblem) -> JSON {
   guard let uri = hint[path: "data", "uri"]?.text else { return hint }
   let position = try request.params.position("position")
   guard let view = request.documents.view(of: DocumentURI(uri)),
-    let hover = view.map.hover(ofHintAt: view.offset(of: position), in: view.index)
+    let hover = HoverProvider(view.map).hover(
+      ofHintAt: view.offset(of: position), in: view.index)
   else { return hint }
   return hint.replacing("tooltip", with: request.client.markup(hover))
 }

@@ -5,32 +5,33 @@ import RoadbookText
 
 func preparedCallHierarchy(_ request: Request) throws(RequestProblem) -> JSON {
   guard let (view, offset) = try request.place(),
-    let item = view.map.callHierarchyItem(in: view.index, at: offset)
+    let item = CallHierarchyProvider(view.map).item(in: view.index, at: offset)
   else { return .null }
   return .array([json(item, view)])
 }
 
 func incomingCalls(_ request: Request) throws(RequestProblem) -> JSON {
-  try calls(request, "from") { $0.callHierarchyEdges($1) }
+  try calls(request, "from") { $0.callers(of: $1) }
 }
 
 func outgoingCalls(_ request: Request) throws(RequestProblem) -> JSON {
-  try calls(request, "to") { $0.waysFrom($1) }
+  try calls(request, "to") { $0.callees(of: $1) }
 }
 
 /// The edges of an item sent back by the client, found in the current version of its document.
 private func calls(
   _ request: Request, _ end: String,
-  _ edges: (MapSnapshot, CallHierarchyItem) -> [CallHierarchyEdge]
+  _ edges: (CallHierarchyProvider, CallHierarchyItem) -> [CallHierarchyEdge]
 ) throws(RequestProblem) -> JSON {
   let item = try request.params.object("item")
   let selection = try item.range("selectionRange")
   let uri = DocumentURI(try item.text("uri"))
-  guard let view = request.documents.view(of: uri),
-    let item = view.map.callHierarchyItem(in: view.index, at: view.range(of: selection).start)
-  else { return .null }
+  guard let view = request.documents.view(of: uri) else { return .null }
+  let provider = CallHierarchyProvider(view.map)
+  let start = view.range(of: selection).start
+  guard let item = provider.item(in: view.index, at: start) else { return .null }
   return .array(
-    edges(view.map, item).map { edge in
+    edges(provider, item).map { edge in
       let document = view.document(edge.document)
       return .object([
         JSONMember(end, json(edge.point, view)),

@@ -25,7 +25,8 @@ func codeActions(_ request: Request) throws(RequestProblem) -> JSON {
   let uri = try request.params.documentURI().spelled
   let range = view.range(of: wanted)
   var result: [JSON] = []
-  for action in request.workspace.actions(in: view.key, touching: range, kinds) {
+  let provider = CodeActionProvider(request.workspace, view.key)
+  for action in provider?.actions(touching: range, kinds) ?? [] {
     // Actions that execute the map must be chosen by the user: without lazy edits they are offered only on explicit
     // request.
     if action.runsMap, !resolves, trigger != 1 { continue }
@@ -45,7 +46,10 @@ func codeActions(_ request: Request) throws(RequestProblem) -> JSON {
       result.append(json.adding("disabled", ["reason": .string(problem.message)]))
     }
   }
-  if kinds.contains(.quickFix) { result += explanations(request, view, range) }
+  if kinds.contains(.quickFix) {
+    let explained = provider?.explained(touching: range) ?? []
+    result += explained.prefix(explanationLimit).map { explanation(of: $0, request, view) }
+  }
   return .array(result)
 }
 
@@ -61,21 +65,19 @@ private func contains(_ wanted: String, _ kind: String) -> Bool {
 
 private let explanationLimit = 3
 
-/// Actions that explain diagnostic codes.
-private func explanations(
-  _ request: Request, _ view: DocumentView, _ range: TextRange
-) -> [JSON] {
-  view.map.explained(in: view.index, touching: range).prefix(explanationLimit).map { finding in
-    let title = JSON.string("explain '\(finding.code.name)'")
-    return [
-      "title": title, "kind": .string(CodeAction.Kind.quickFix.rawValue),
-      "diagnostics": .array([request.diagnostics.writer.json(finding, view)]),
-      "command": [
-        "title": title, "command": "roadbook.help",
-        "arguments": .array([.string(finding.code.name), ["show": true]]),
-      ],
-    ]
-  }
+/// An action that explains a diagnostic code.
+private func explanation(
+  of finding: Diagnostic, _ request: Request, _ view: DocumentView
+) -> JSON {
+  let title = JSON.string("explain '\(finding.code.name)'")
+  return [
+    "title": title, "kind": .string(CodeAction.Kind.quickFix.rawValue),
+    "diagnostics": .array([request.diagnostics.writer.json(finding, view)]),
+    "command": [
+      "title": title, "command": "roadbook.help",
+      "arguments": .array([.string(finding.code.name), ["show": true]]),
+    ],
+  ]
 }
 
 /// An action without its edit.
@@ -103,8 +105,8 @@ func resolvedAction(_ request: Request) throws(RequestProblem) -> JSON {
   let (title, name) = (try data.text("title"), try data.text("kind"))
   let uri = DocumentURI(try data.text("uri"))
   guard let kind = CodeAction.Kind(rawValue: name), let view = request.documents.view(of: uri),
-    let action = request.workspace.actions(
-      in: view.key, touching: view.range(of: wanted), [kind]
+    let action = CodeActionProvider(request.workspace, view.key)?.actions(
+      touching: view.range(of: wanted), [kind]
     ).first(where: { $0.title == title })
   else { throw RequestProblem(.contentModified, "the document has changed") }
   switch action.change() {

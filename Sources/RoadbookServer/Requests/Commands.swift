@@ -25,9 +25,9 @@ func executeCommand(_ request: Request) throws(RequestProblem) -> ServerTask {
   }
   let watch = CommandWatch(limit: timeLimit)
   guard
-    var running = request.workspace.begin(
-      command, on: request.documents.key(of: DocumentURI(uri)), isLate: { watch.isOver },
-      tell: { watch.report($0, $1, of: $2) })
+    var running = RunningCommand(
+      command, on: request.documents.key(of: DocumentURI(uri)), in: request.workspace,
+      isLate: { watch.isOver }, report: { watch.report($0, $1, of: $2) })
   else { throw RequestProblem(.requestFailed, "there is no map at \(uri)") }
   let conclude = {
     (state: RunningCommand.State) throws(RequestProblem) -> ServerTask.Progress in
@@ -57,7 +57,7 @@ private func helpTask(
   }
   return ServerTask(request, "roadbook.help", isLong: false) {
     () throws(RequestProblem) -> ServerTask.Progress in
-    guard let answer = request.workspace.help(on: topic) else {
+    guard let answer = MapAnswer.help(on: topic, request.workspace) else {
       throw RequestProblem(.requestFailed, "there is no help on '\(topic)'")
     }
     guard isShown else { return .done(answer.result) }
@@ -88,7 +88,7 @@ private func waysTask(
     guard let view = request.documents.view(of: DocumentURI(uri)) else {
       throw RequestProblem(.requestFailed, "there is no map at \(uri)")
     }
-    guard let answer = view.map.ways(to: name) else {
+    guard let answer = CallHierarchyProvider(view.map).ways(to: name) else {
       throw RequestProblem(.requestFailed, "there is no screen or route '\(name)'")
     }
     if isShown { request.client.show(answer) }

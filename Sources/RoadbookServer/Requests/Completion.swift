@@ -4,7 +4,7 @@ import RoadbookText
 func completion(_ request: Request) throws(RequestProblem) -> JSON {
   guard let (view, offset) = try request.place() else { return .null }
   let capabilities = request.client.capabilities.completion
-  let all = view.map.completions(in: view.index, at: offset)
+  let all = Completions(view.map, view.index, at: offset).items(fuzzily: true)
   let found = capabilities.takesSnippets ? all : all.filter { $0.kind != .snippet }
   let uri = try request.params.documentURI().spelled
   // URLs are completed one segment at a time, so the client must ask again.
@@ -20,7 +20,7 @@ func resolvedCompletion(_ request: Request) throws(RequestProblem) -> JSON {
   guard let data = item["data"], let uri = data["uri"]?.text, let name = data["name"]?.text,
     let kind = data["kind"]?.text.flatMap(Symbol.Kind.init(rawValue:)),
     let view = request.documents.view(of: DocumentURI(uri)),
-    let hover = view.map.hover(Symbol(kind, name))
+    let hover = HoverProvider(view.map).hover(Symbol(kind, name))
   else { return item }
   return item.replacing("documentation", with: request.client.markup(hover))
 }

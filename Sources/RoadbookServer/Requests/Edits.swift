@@ -5,19 +5,21 @@ import RoadbookText
 
 func formatting(_ request: Request) throws(RequestProblem) -> JSON {
   guard let view = try request.view() else { return .null }
-  return view.layout(view.map.formatting(view.index))
+  return view.layout(FormattingProvider(view.map, view.index).edits)
 }
 
 func rangeFormatting(_ request: Request) throws(RequestProblem) -> JSON {
   let wanted = try request.params.range("range")
   guard let view = try request.view() else { return .null }
-  return view.layout(view.map.formatting(view.index, touching: view.range(of: wanted)))
+  let formatting = FormattingProvider(view.map, view.index)
+  return view.layout(formatting.edits(touching: view.range(of: wanted)))
 }
 
 func typeFormatting(_ request: Request) throws(RequestProblem) -> JSON {
   let typed = try request.params.text("ch")
   guard let (view, offset) = try request.place() else { return .null }
-  return view.layout(view.map.formatting(view.index, afterTyping: typed, at: offset))
+  let formatting = FormattingProvider(view.map, view.index)
+  return view.layout(formatting.edits(afterTyping: typed, at: offset))
 }
 
 extension DocumentView {
@@ -34,7 +36,7 @@ func fileRenames(_ request: Request) throws(RequestProblem) -> JSON {
     if let from = old.path, let to = new.path { moves.append((from, to)) }
   }
   var changes: [(key: String, edits: JSON)] = []
-  for (key, edits) in request.workspace.edits(forMoving: moves) {
+  for (key, edits) in FileRenaming(request.workspace, moves).edits {
     if let view = request.documents.view(key: key) { changes.append((key, view.edits(edits))) }
   }
   return changes.isEmpty ? .null : request.documents.workspaceEdit(changes, for: request.client)
@@ -42,7 +44,7 @@ func fileRenames(_ request: Request) throws(RequestProblem) -> JSON {
 
 func preparedRename(_ request: Request) throws(RequestProblem) -> JSON {
   guard let (view, offset) = try request.place() else { return .null }
-  switch request.workspace.renamable(in: view.key, at: offset) {
+  switch RenameProvider(request.workspace).renamable(in: view.key, at: offset) {
   case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
   case .success(let found):
     return ["range": view.range(found.range), "placeholder": .string(found.symbol.name)]
@@ -52,7 +54,7 @@ func preparedRename(_ request: Request) throws(RequestProblem) -> JSON {
 func rename(_ request: Request) throws(RequestProblem) -> JSON {
   let name = try request.params.text("newName")
   guard let (view, offset) = try request.place() else { return .null }
-  switch request.workspace.rename(in: view.key, at: offset, to: name) {
+  switch RenameProvider(request.workspace).rename(in: view.key, at: offset, to: name) {
   case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
   case .success(let changes):
     let edits = changes.compactMap { change in

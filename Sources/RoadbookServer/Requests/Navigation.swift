@@ -2,29 +2,30 @@ import RoadbookIDE
 import RoadbookText
 
 func definition(_ request: Request) throws(RequestProblem) -> JSON {
-  try places(request) { $0.definitions(in: $1, at: $2) }
+  try places(request) { $0.definitions(at: $1) }
 }
 
 func typeDefinition(_ request: Request) throws(RequestProblem) -> JSON {
-  try places(request) { $0.typeDefinitions(in: $1, at: $2) }
+  try places(request) { $0.types(at: $1) }
 }
 
 func implementation(_ request: Request) throws(RequestProblem) -> JSON {
-  try places(request) { $0.implementations(in: $1, at: $2) }
+  try places(request) { $0.implementations(at: $1) }
 }
 
 private func places(
-  _ request: Request, _ find: (MapSnapshot, Int, Int) -> [MapPlace]
+  _ request: Request, _ find: (DefinitionProvider, Int) -> [MapPlace]
 ) throws(RequestProblem) -> JSON {
   guard let (view, offset) = try request.place() else { return .null }
-  return .array(find(view.map, view.index, offset).map(view.location))
+  let provider = DefinitionProvider(view.map, view.index)
+  return .array(find(provider, offset).map(view.location))
 }
 
 func references(_ request: Request) throws(RequestProblem) -> JSON {
   let withDeclarations = request.params.json[path: "context", "includeDeclaration"]?.truth ?? true
   guard let (view, offset) = try request.place() else { return .null }
-  let places = request.workspace.references(
-    of: view.key, at: offset, withDeclarations: withDeclarations)
+  let places = ReferenceProvider.references(
+    in: request.workspace, view.key, at: offset, withDeclarations: withDeclarations)
   return .array(
     places.map {
       DocumentView(documents: request.documents, map: $0.map, index: $0.place.document)
@@ -35,7 +36,7 @@ func references(_ request: Request) throws(RequestProblem) -> JSON {
 func highlights(_ request: Request) throws(RequestProblem) -> JSON {
   guard let (view, offset) = try request.place() else { return .null }
   return .array(
-    view.map.highlights(in: view.index, at: offset).map {
+    ReferenceProvider(view.map, view.index).highlights(at: offset).map {
       ["range": view.range($0.range), "kind": $0.isDeclaration ? 3 : 2]
     })
 }

@@ -8,7 +8,7 @@ func folds(_ request: Request) throws(RequestProblem) -> JSON {
   let foldsWholeLines = request.client.capabilities.foldsWholeLines
   var folds: [JSON] = []
   var lastLine = -1
-  for fold in view.map.folds(view.index) {
+  for fold in Fold.all(in: view.map, view.index) {
     let start = view.position(of: fold.range.start)
     let end = view.position(of: fold.range.end)
     // If only whole lines fold, the line of the closing bracket stays visible.
@@ -37,7 +37,7 @@ func links(_ request: Request) throws(RequestProblem) -> JSON {
   guard let view = try request.view() else { return .null }
   let takesTooltips = request.client.capabilities.takesLinkTooltips
   return .array(
-    view.map.links(view.index).map { link in
+    DocumentLinkProvider(view.map, view.index).links.map { link in
       let target =
         switch link.target {
         case .document(let key): request.documents.uri(of: key).spelled
@@ -53,9 +53,10 @@ func selectionRanges(_ request: Request) throws(RequestProblem) -> JSON {
   var positions: [Position] = []
   for item in try request.params.items("positions") { positions.append(try item.position()) }
   guard let view = try request.view() else { return .null }
+  let provider = SelectionRangeProvider(view.map, view.index)
   return .array(
     positions.map { position in
-      let ranges = view.map.selectionRanges(in: view.index, at: view.offset(of: position))
+      let ranges = provider.ranges(at: view.offset(of: position))
       return ranges.reversed().reduce(.null) { outer, range in
         let json: JSON = ["range": view.range(range)]
         return json.adding("parent", outer.isNull ? nil : outer)
@@ -65,7 +66,7 @@ func selectionRanges(_ request: Request) throws(RequestProblem) -> JSON {
 
 func linkedRanges(_ request: Request) throws(RequestProblem) -> JSON {
   guard let (view, offset) = try request.place() else { return .null }
-  let ranges = view.map.linkedRanges(in: view.index, at: offset)
+  let ranges = ReferenceProvider(view.map, view.index).linkedRanges(at: offset)
   guard !ranges.isEmpty else { return .null }
   return [
     "ranges": .array(ranges.map(view.range)), "wordPattern": "[A-Za-z_][A-Za-z0-9_]*",
@@ -74,7 +75,7 @@ func linkedRanges(_ request: Request) throws(RequestProblem) -> JSON {
 
 func signatureHelp(_ request: Request) throws(RequestProblem) -> JSON {
   guard let (view, offset) = try request.place(),
-    let help = view.map.analysis.signature(in: view.source.text, at: offset)
+    let help = SignatureProvider(view.map.analysis).help(in: view.source.text, at: offset)
   else { return .null }
   let client = request.client
   let label = Array(help.label.utf8)

@@ -4,7 +4,7 @@ import RoadbookText
 func symbols(_ request: Request) throws(RequestProblem) -> JSON {
   guard let view = try request.view() else { return .null }
   let writer = SymbolWriter(view: view, client: request.client)
-  let items = view.map.outline(view.index)
+  let items = writer.outline.items
   if request.client.capabilities.takesSymbolTree { return .array(items.map(writer.tree)) }
   var flat: [JSON] = []
   for item in items { writer.visit(item) { flat.append(writer.flat($0, in: $1)) } }
@@ -17,16 +17,16 @@ private let symbolLimit = 500
 /// Finds symbols, best match first; some clients keep this order.
 func workspaceSymbols(_ request: Request) throws(RequestProblem) -> ServerTask {
   let wanted = try request.params.text("query")
-  var survey = request.workspace.survey()
+  var survey = WorkspaceSurvey(request.workspace)
   var found: [(score: Int, symbol: () -> JSON)] = []
   return ServerTask(request, "roadbook symbols") {
-    switch request.workspace.step(&survey) {
+    switch survey.step() {
     case .looking: return .running(done: 0, of: 1)
     case .part(let part, let done, let total):
       for document in part.documents {
         let view = DocumentView(documents: request.documents, map: part.map, index: document)
         let writer = SymbolWriter(view: view, client: request.client)
-        for item in part.map.outline(document) {
+        for item in writer.outline.items {
           writer.visit(item) { item, container in
             let score = wanted.isEmpty ? 0 : FuzzyMatch(wanted, in: item.name)?.score
             if let score { found.append((score, { writer.flat(item, in: container) })) }
@@ -48,6 +48,8 @@ private struct SymbolWriter {
   let view: DocumentView
   let client: Client
 
+  var outline: OutlineProvider { OutlineProvider(view.map, view.index) }
+
   func tree(_ item: OutlineItem) -> JSON {
     var members = [
       JSONMember("name", .string(item.name)), JSONMember("kind", .int(item.kind.number)),
@@ -65,9 +67,9 @@ private struct SymbolWriter {
     _ item: OutlineItem, in container: OutlineItem? = nil,
     _ add: (OutlineItem, OutlineItem?) -> Void
   ) {
-    if view.map.isDeclaredElsewhere(item) { return }
+    if outline.isDeclaredElsewhere(item) { return }
     var item = item
-    if container?.kind == .route { item.name = view.map.pathName(of: item, in: view.index) }
+    if container?.kind == .route { item.name = outline.pathName(of: item) }
     add(item, container)
     for child in item.children { visit(child, in: item, add) }
   }

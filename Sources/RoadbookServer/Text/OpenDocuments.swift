@@ -92,7 +92,9 @@ final class OpenDocuments {
   func view(of uri: DocumentURI) -> DocumentView? { view(key: key(of: uri)) }
 
   func view(key: String) -> DocumentView? {
-    workspace.view(of: key).map { DocumentView(documents: self, map: $0.map, index: $0.document) }
+    workspace.snapshot(of: key).map {
+      DocumentView(documents: self, map: $0.map, index: $0.document)
+    }
   }
 
   // MARK: Edits

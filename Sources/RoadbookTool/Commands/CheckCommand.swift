@@ -101,7 +101,7 @@ struct CheckCommand: ParsableCommand {
       let key = workspace.key(ofFile: file)
       workspace.setText(original, of: key)
       defer { workspace.close(key) }
-      guard let fixed = workspace.fixed(key) else { continue }
+      guard let fixed = FixAll(workspace, key)?.result else { continue }
       if let problem = DiskAccess().write(fixed.text, to: file, replacing: .contents(original)) {
         streams.warn(problem.message)
         status = .unusable

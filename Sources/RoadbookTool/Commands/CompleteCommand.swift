@@ -20,8 +20,8 @@ struct CompleteCommand: ParsableCommand {
   func run() throws {
     let streams = Streams()
     let session = try loadedSession(map, streams)
-    streams.output.write(
-      Array(Analysis(session).completionList(for: text, isJSON: format == .json).utf8))
+    let provider = Completions(Analysis(session), text, at: text.utf8.count)
+    streams.output.write(Array(provider.list(isJSON: format == .json).utf8))
     try streams.end(.clean)
   }
 }

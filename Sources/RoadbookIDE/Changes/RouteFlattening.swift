@@ -1,0 +1,164 @@
+import RoadbookSyntax
+import RoadbookText
+
+/// Moves nested routes out of a route, and adds the clauses that they inherit from it.
+struct RouteFlattening {
+  let target: ChangeTarget
+  let selection: RouteSelection
+
+  var action: CodeAction? {
+    guard !selection.isForeign, let route = selection.container, let flat = FlatRoutes(route) else {
+      return nil
+    }
+    let name = route.patterns.first?.text ?? ""
+    return CodeAction(
+      kind: .inline,
+      title: flat.count == 1
+        ? "take the route out of '\(name)'" : "take the \(flat.count) routes out of '\(name)'",
+      change: { target.proven([flat.edit]) })
+  }
+}
+
+private struct FlatRoutes {
+  private let outer: SyntaxNode
+  private let body: SyntaxNode
+  private let nested: [SyntaxNode]
+
+  var count: Int { nested.count }
+
+  init?(_ route: SyntaxNode) {
+    guard let body = route.body, body.tree.bytes[body.range.end - 1] == UInt8(ascii: "}"),
+      route.patterns.allSatisfy({ !$0.isQuoted })
+    else { return nil }
+    outer = route
+    self.body = body
+    nested = body.children(.routeDeclaration)
+    guard !nested.isEmpty, nested.allSatisfy({ $0.patterns.allSatisfy { !$0.isQuoted } }) else {
+      return nil
+    }
+  }
+
+  var edit: TextEdit {
+    let base = outer.indentation
+    let end = outer.endWithComment
+    let comment = outer.tree.text(in: TextRange(outer.range.end, end)).drop { $0.isWhitespace }
+    var texts = [rest, comment.isEmpty ? nil : String(comment)].compactMap(\.self)
+    texts = texts.isEmpty ? [] : [texts.joined(separator: " ")]
+    texts += nested.map { flat($0) }
+    return TextEdit(TextRange(outer.range.start, end), texts.joined(separator: "\n" + base))
+  }
+
+  /// The outer route without the nested routes; nil if nothing is left of it.
+  private var rest: String? {
+    let tree = outer.tree
+    var cuts: [TextEdit] = []
+    for node in nested {
+      // Adjacent cuts on one line would overlap in the separator.
+      let cut = StatementLayout(tree).replacing(Self.whole(node), by: []).range
+      let start = max(cut.start, cuts.last?.range.end ?? cut.start)
+      cuts.append(TextEdit(TextRange(start, max(start, cut.end)), ""))
+    }
+    let head = TextRange(outer.range.start, body.range.start)
+    let inside = TextRange(body.range.start + 1, body.range.end - 1)
+    let moved = cuts.map { TextEdit($0.range.shifted(by: -inside.start), $0.replacement) }
+    let left = String(
+      decoding: moved.applied(to: Array(tree.bytes[inside.start..<inside.end])), as: UTF8.self)
+    if left.contains(where: { !$0.isWhitespace }) {
+      return tree.text(in: head) + "{" + left + "}"
+    }
+    let leads = outer.children.contains { $0.kind.isTarget } || screen != nil
+    guard leads else { return nil }
+    let text = tree.text(in: head)
+    return String(text.reversed().drop { $0.isWhitespace }.reversed())
+  }
+
+  /// The screen below those of the nested routes.
+  private var screen: String? {
+    if let name = outer.child(.screenTarget)?.name?.text { return name }
+    guard !outer.children.contains(where: { $0.kind.isTarget }),
+      let text = outer.patterns.first?.text, let open = text.lastIndex(of: "{"),
+      let close = text[open...].firstIndex(of: "}")
+    else { return nil }
+    return String(text[text.index(after: open)..<close])
+  }
+
+  /// The clauses that nested routes inherit from the outer route.
+  private var inherited: [SyntaxNode] {
+    (outer.children(.clause) + body.children(.clause)).filter { clause in
+      let word = clause.firstWord ?? ""
+      return ["in", "guard", "when", "tag"].contains(word)
+        || outer.isGroup && Self.lent.contains(word)
+    }
+  }
+
+  /// Clauses of a group that are defaults for the routes inside.
+  private static let lent: Set = ["internal", "parent", "style", "modal", "priority"]
+
+  private func flat(_ route: SyntaxNode) -> String {
+    let whole = Self.whole(route)
+    var edits: [TextEdit] = []
+    let patterns = route.patterns
+    if let first = patterns.first, let last = patterns.last, !outer.patterns.isEmpty {
+      let outers = outer.patterns.map { Self.unbound($0.text) }
+      let texts = outers.flatMap { outer in
+        patterns.map { inner in
+          inner.text.hasPrefix("/") || inner.text == "."
+            ? inner.text == "." ? outer : inner.text
+            : outer + (outer.hasSuffix("/") ? "" : "/") + inner.text
+        }
+      }
+      var seen: Set<String> = []
+      edits.append(
+        TextEdit(
+          TextRange(first.range.start, last.range.end),
+          texts.filter { seen.insert($0).inserted }.joined(separator: ", ")))
+    }
+    let own = route.children(.clause) + (route.body?.children(.clause) ?? [])
+    let given = Set(own.compactMap(\.firstWord))
+    let tags = inherited.filter { $0.firstWord == "tag" }.map(\.text)
+    var clauses = inherited.filter { clause in
+      switch clause.firstWord {
+      case "tag": false
+      case "in", "internal", "parent", "priority": !given.contains(clause.firstWord ?? "")
+      case "style", "modal": given.isDisjoint(with: ["style", "modal"])
+      default: true
+      }
+    }.map(\.text)
+    if let screen, !own.contains(where: { $0.firstWord == "parent" }) {
+      clauses.append("parent \(screen)")
+    }
+    let end = route.endOfHeader
+    if !clauses.isEmpty {
+      edits.append(TextEdit(TextRange(at: end), " " + clauses.joined(separator: " ")))
+    }
+    if !tags.isEmpty { edits.append(route.adding(note: tags.joined(separator: "; "))) }
+    let moved = edits.map { TextEdit($0.range.shifted(by: -whole.start), $0.replacement) }
+    let text = String(
+      decoding: moved.applied(to: Array(route.tree.bytes[whole.start..<whole.end])), as: UTF8.self)
+    return StatementText.indented(text, route.indentation, into: outer.indentation)
+  }
+
+  /// The range of a route with its comments, including one after it even if a brace precedes the route on its line.
+  private static func whole(_ route: SyntaxNode) -> TextRange {
+    TextRange(route.rangeWithComments.start, route.endWithComment)
+  }
+
+  /// A pattern without the screens bound in it: `parent` replaces them.
+  private static func unbound(_ text: String) -> String {
+    var result = ""
+    var depth = 0
+    for character in text {
+      if character == "{" { depth += 1 }
+      if depth == 0 { result.append(character) }
+      if character == "}" { depth -= 1 }
+    }
+    return result
+  }
+}
+
+extension SyntaxKind {
+  var isTarget: Bool {
+    self == .screenTarget || self == .rewriteTarget || self == .actionTarget
+      || self == .externalTarget
+  }
+}

@@ -1,0 +1,133 @@
+import RoadbookSemantics
+import RoadbookSyntax
+import RoadbookText
+
+/// Chooses what completes a cursor: by the role of its word, then by the words before it.
+struct CursorCompletion: CompletionPart {
+  let context: CompletionContext
+
+  func collect() {
+    if word.around.last?.kind == .valueStatement, word.role.isValue {
+      // It may become a statement or an expression.
+      keywords.addKeywords()
+      if !typed.prefix.isEmpty { expressions.addOperands() }
+      return
+    }
+    if expressions.addByGrammar() { return }
+    if typed.isInHole { return parameters.addValues() }
+    if scope.isIn(.casesStatement), typed.words.first != "cases" {
+      urls.addURLs()
+      urls.addEntryURLs()
+      names.addScreens()
+      return names.addVariables()
+    }
+    if scope.isIn(.containerDeclaration) { return names.addScreens() }
+    if typed.isInType { return names.addTypes() }
+    if typed.isInBinding { return names.addScreens() }
+    if typed.words.first == "screen", typed.words.last?.hasSuffix(":") == true {
+      return names.addTypes()
+    }
+    if let call = typed.call, !call.isEmpty {
+      return typed.isDeclaration
+        ? parameters.addMissingParameters(of: call) : parameters.addParameters(of: call)
+    }
+    guard let keyword = typed.words.first else {
+      guard scope.isInput, Self.isURL(typed.prefix) else { return keywords.addKeywords() }
+      urls.addURLs()
+      return urls.addEntryURLs()
+    }
+    if scope.isInput, Self.isURL(keyword) { return statements.addModifiers(of: "open") }
+    if !addBehind(typed.words.last ?? keyword, keyword),
+      !statements.addParts(of: keyword)
+    {
+      addArguments(of: keyword)
+    }
+  }
+
+  /// Whether a first word is a URL, which is opened.
+  private static func isURL(_ word: String) -> Bool { word.hasPrefix("/") || word.contains(":") }
+
+  /// Completes after a word that has the same meaning in all statements; false if the statement determines it.
+  private func addBehind(
+    _ last: String, _ keyword: String
+  ) -> Bool {
+    switch last {
+    case "->" where keyword != "expect":
+      let captures = keyword == "route" ? scope.captures.map(\.name) : []
+      names.addScreens(taking: Set(captures))
+      if keyword == "route" { found.add(.keyword, ["external"]) }
+    case "=>":
+      urls.addPlaces()
+      if keyword == "route" { found.add(.keyword, ["lookup"]) }
+    case "parent": names.addScreens()
+    case _ where Self.hasOwnWords.contains(keyword): return false
+    case "in" where keyword == "remove": names.addSchemes()
+    case "in", "select", "root", "presenter": names.addContainers()
+    case "guard" where keyword != "guard" || scope.contexts == .route: names.addGuards()
+    case "show": names.addStyles()
+    case "style" where keyword != "style": names.addStyles()
+    case "example", "external": urls.addURLs()
+    case "as" where keyword == "route" || keyword == "scheme", "as" where scope.contexts == .route:
+      break
+    case "priority", "deprecated": break
+    case "tag": names.addTags()
+    case "only": parameters.addOwnParameters()
+    case let list where list.hasSuffix(",") && list.utf8.count > 1:
+      // A list continues like its beginning.
+      let words = typed.words
+      guard let begin = words.dropLast().lastIndex(where: { !$0.hasSuffix(",") }),
+        ["in", "guard", "only", "tag"].contains(words[begin])
+      else { return false }
+      return addBehind(words[begin], keyword)
+    default: return false
+    }
+    return true
+  }
+
+  /// Statements in which words do not have the meaning they have in routes.
+  private static let hasOwnWords: Set = [
+    "type", "var", "expect", "open", "resolve", "explain", "generate", "step", "answer",
+    "tabs", "container",
+  ]
+
+  private func addArguments(
+    of keyword: String
+  ) {
+    let words = typed.words
+    let isFirst = words.count == 1
+    switch keyword {
+    case "test":
+      guard isFirst else { return found.add(.keyword, ["fails"]) }
+      // In a map, a new test is being written, whose name must be unique.
+      if !scope.isInMap { names.addTests() }
+    case "match": isFirst ? names.addRoutes() : urls.addURLs()
+    case "pop", "dismiss":
+      if isFirst { return found.add(.keyword, ["all", "to"]) }
+      names.addScreens()
+    case "set", "default":
+      guard isFirst else { return found.add(.keyword, ["="]) }
+      if scope.contexts == .route { return parameters.addOwnKeys() }
+      names.addVariables()
+      parameters.addCaptures()
+    case "include" where isFirst:
+      files.addFiles(in: scope.folder, mapsOnly: true, isQuoted: true)
+    case "on":
+      if isFirst { return found.add(.keyword, Hook.Kind.allCases.map(\.rawValue)) }
+      if words.last != "created" { patterns.addPatternSegments() }
+      names.addScreens()
+    case "guard": if !isFirst { statements.addGuardClauses() }
+    case "block", "route", "group":
+      // Another pattern follows a comma.
+      if words.dropFirst().allSatisfy({ $0.hasSuffix(",") }) {
+        patterns.addPatternSegments()
+      } else if keyword != "block" {
+        keywords.addClauses()
+      }
+    case "scheme":
+      if isFirst || words.last?.hasSuffix(",") == true { return names.addClaims() }
+      found.add(
+        .keyword, ["in", "modal", "style", "guard", "as", "when"].filter { !words.contains($0) })
+    default: commands.addArguments(of: keyword)
+    }
+  }
+}

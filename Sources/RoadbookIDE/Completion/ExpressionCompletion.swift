@@ -1,0 +1,274 @@
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookEngine
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Completes expressions.
+struct ExpressionCompletion: CompletionPart {
+  let context: CompletionContext
+
+  /// Adds the candidates that the grammar allows at a word; false if the statement's words
+  /// determine it.
+  func addByGrammar() -> Bool {
+    switch word.role {
+    case .value: addValue()
+    case .member(let base): addMembers(of: base)
+    case .field: addFields()
+    case .consequence: keywords.addConsequences()
+    case .type: names.addTypes(besides: word.nearest(.typeDeclaration)?.name?.text)
+    case .behindValue: return addOperators()
+    case .other:
+      // Free text.
+      return word.isQuoted && ["deprecated", "fails"].contains(word.before)
+    }
+    return true
+  }
+
+  private func addValue() {
+    if scope.isIn(.casesStatement) {
+      urls.addURLs()
+      urls.addEntryURLs()
+      names.addScreens()
+      found.add(.option, names.outcomes)
+      return names.addVariables()
+    }
+    if let argument = word.around.last, argument.kind == .argument, argument.name == nil,
+      argument.token(.ellipsis) == nil, let call = typed.call,
+      !word.isCallOfFunction || map.route(called: call) != nil
+    {
+      return parameters.addParameters(of: call)
+    }
+    if word.isAssigned { return addAssigned() }
+    if word.around.last?.kind == .listExpression || word.around.last?.kind == .containerDeclaration,
+      word.nearest(.containerDeclaration) != nil
+    {
+      return word.isQuoted ? () : names.addScreens()
+    }
+    let expected = expectedType
+    parameters.addValues(of: expected)
+    if word.isQuoted { return }
+    if word.around.last?.kind == .expectCommand {
+      parameters.addColumns(asURLs: true)
+      urls.addURLs()
+      urls.addEntryURLs()
+    }
+    if let expected, !expected.fewValues.isEmpty, typed.prefix.isEmpty {
+      // Other candidates would hide the few values of such a type.
+      if ReadablePlace(word, in: scope).knowsCaptures { parameters.addCaptures() }
+      parameters.addColumns(asURLs: false)
+      return names.addVariables(that: { expected.accepts($0) })
+    }
+    addOperands()
+  }
+
+  /// Adds readable names, and functions.
+  func addOperands() {
+    let readable = ReadablePlace(word, in: scope)
+    // Names of screens and containers evaluate to themselves; they come first in comparisons with the app's state.
+    let fact = word.comparedName?.prefix { $0 != "." && $0 != "[" } ?? ""
+    let areScreens = readable.knowsScreens && Self.factsOfScreens.contains(String(fact))
+    let areContainers = readable.knowsScreens && (fact == "container" || fact == "selected")
+    if areScreens { names.addScreens() }
+    if areContainers { names.addContainers() }
+    if readable != .type {
+      if readable.knowsCaptures { parameters.addCaptures() }
+      parameters.addColumns(asURLs: false)
+      names.addVariables(besides: word.nearest(.variableDeclaration)?.name?.text)
+    }
+    for item in readable.names
+    where LibraryWord.values[item.name]?.isKnown(in: map.namespaces) ?? true {
+      found.add(.variable, item.name, detail: item.what)
+    }
+    addFunctions()
+    // These are numerous or short, so they are offered only for typed text.
+    guard !typed.prefix.isEmpty else { return }
+    if readable != .type { names.addRouteCalls() }
+    let known = Set(found.items.map(\.label))
+    found.add(.keyword, ["true", "false", "null"].filter { !known.contains($0) })
+    if readable.knowsScreens, !areScreens { names.addDeclaredScreens() }
+    if readable.knowsScreens, !areContainers { names.addContainers() }
+  }
+
+  /// Names whose values are or contain screens.
+  private static let factsOfScreens = ReadablePlace.screenFacts.union(["stacks", "modals"])
+
+  /// Adds the possible targets of `set`.
+  private func addAssigned() {
+    if scope.contexts == .route { return parameters.addOwnKeys() }
+    names.addVariables()
+    let isState = ReadablePlace(word, in: scope) == .state
+    for capture in isState ? [] : scope.captures {
+      found.add(.parameter, "parameters.\(capture.name)", detail: capture.type ?? "string")
+    }
+    found.add(.variable, ["platform", "audience"])
+  }
+
+  func addFunctions() {
+    for function in BuiltinFunction.allCases {
+      found.add(
+        .function, function.rawValue, detail: function.usage, insertion: function.rawValue + "(")
+    }
+  }
+
+  /// Adds the operators and keywords that may follow a value; false if the statement allows more.
+  private func addOperators() -> Bool {
+    let words = typed.words
+    if word.statement?.kind == .requireStatement { found.add(.keyword, ["else"]) }
+    let isClause = word.statement?.kind == .routeDeclaration || word.nearest(.clause) != nil
+    if isClause, words.first == "route" || words.first == "group" { keywords.addClauses() }
+    if word.nearest(.typeDeclaration) != nil {
+      found.add(.keyword, ["where", "as"].filter { !words.contains($0) })
+    }
+    found.add(.keyword, ["==", "!=", "and", "or", "in", "matches", "??"])
+    return true
+  }
+
+  // MARK: Members
+
+  private func addMembers(
+    of base: String
+  ) {
+    switch base {
+    case "parameters":
+      let opened = openedRoute()
+      let captures = opened?.patterns.flatMap(\.captures) ?? []
+      var seen: Set<String> = []
+      for capture in captures {
+        guard let name = capture.name, seen.insert(name).inserted else { continue }
+        found.add(.parameter, name, detail: (analysis.type(of: capture) ?? .string).description)
+      }
+      parameters.addCaptures()
+      seen.formUnion(scope.captures.map(\.name))
+      // If the route shows no screen, its captures are all that is known about its URLs.
+      let isAll = scope.screen == nil && opened?.screen == nil && !seen.isEmpty
+      for parameter in isAll ? [] : readableScreens().flatMap({ $0.parameters ?? [] })
+      where !seen.contains(parameter.key) {
+        found.add(.parameter, parameter.key, detail: parameter.typeText)
+      }
+    case "arguments", "visible.arguments":
+      for parameter in readableScreens().flatMap({ $0.parameters ?? [] }) {
+        found.add(.parameter, parameter.name, detail: parameter.typeText)
+      }
+    case "selected":
+      for container in map.layout.containers where container.kind != .stack {
+        found.add(.container, container.name, detail: "\(container.kind)")
+      }
+    case "stacks":
+      for container in map.layout.containers where container.kind == .stack {
+        found.add(.container, container.name, detail: "\(container.kind)")
+      }
+    default:
+      let isCall =
+        base.hasSuffix(")") && map.route(called: String(base.prefix { $0 != "(" })) != nil
+      for item in ReadablePlace.members(of: isCall ? "match.url" : base) {
+        found.add(.parameter, item.name, detail: item.what.isEmpty ? nil : item.what)
+      }
+      if case .record(let fields, _)? = map.variables.last(where: { $0.name == base })?.initial {
+        found.add(.parameter, fields.compactMap { $0.name?.text })
+      }
+    }
+  }
+
+  /// The route that matches the last URL that a test opened.
+  private func openedRoute() -> Route? {
+    scope.lastURL.flatMap { map.route(taking: $0, fromInside: false) }
+  }
+
+  /// The screens whose parameters can be read at a place: that of the surrounding route or statement, or the one that
+  /// a test has opened, or else all.
+  private func readableScreens() -> [Screen] {
+    if let name = scope.holders.last(where: { $0.kind == .hookDeclaration })?.createdScreen
+      ?? scope.screen ?? openedRoute()?.screen
+    {
+      return map.screen(named: name).map { [$0] } ?? []
+    }
+    return map.screens
+  }
+
+  /// Completes `with { … }`: parameters of the URL's screen that neither the URL nor the record supplies.
+  private func addFields() {
+    guard word.nearest(.modifier)?.firstWord == "with",
+      let url = word.statement?.url?.node.bareText, word.statement?.url?.call == nil,
+      let route = map.route(taking: url, fromInside: false),
+      let screen = route.screen.flatMap(map.screen(named:))
+    else { return }
+    let record = word.nearest(.recordExpression)
+    var given = Set(record?.children(.recordField).compactMap { $0.name?.text } ?? [])
+    given.formUnion(route.patterns.flatMap(\.captures).compactMap(\.name))
+    for parameter in screen.parameters ?? [] where !given.contains(parameter.key) {
+      found.add(
+        .parameter, parameter.key, detail: parameter.typeText, insertion: "\(parameter.key): ")
+    }
+  }
+
+  // MARK: Expected types
+
+  /// The type of the values that fit at a word, if its surroundings determine it.
+  private var expectedType: ValueType? {
+    switch word.around.last?.kind {
+    case .argument:
+      guard let name = word.around.last?.name?.text, let call = typed.call else { return nil }
+      return analysis.parameters(of: call).first { $0.name == name }?.type
+    case .parameter: return word.around.last?.type.flatMap { type(written: $0.text) }
+    case .setStatement, .clause:
+      guard let key = word.assignedName else { return nil }
+      if scope.contexts != .route {
+        guard case .literal(.bool, _)? = map.variables.last(where: { $0.name == key })?.initial
+        else { return nil }
+        return .bool
+      }
+      return parameters.screen?.parameters?.first { $0.key == key }?.type
+    default: break
+    }
+    guard let name = word.comparedName else { return nil }
+    if name == "outcome" { return .choice(names.outcomes) }
+    let bare = name.hasPrefix("parameters.") ? String(name.dropFirst("parameters.".count)) : name
+    if let capture = scope.captures.last(where: { $0.name == bare }) {
+      return capture.type.flatMap { type(written: $0) }
+    }
+    return parameters.screen?.parameters?.first { $0.key == bare }?.type
+  }
+
+  private func type(written text: String) -> ValueType? {
+    let plain = text.hasSuffix("?") ? String(text.dropLast()) : text
+    return Pattern.parse("/:x<\(plain)>", isQuoted: true).pattern.captures.first.flatMap(
+      analysis.type)
+  }
+}
+
+extension CursorWord {
+  /// Whether the innermost call is that of a function, whose arguments have no names.
+  fileprivate var isCallOfFunction: Bool {
+    guard let owner = around.dropLast(2).last, owner.kind == .callExpression,
+      let name = owner.expression?.text
+    else { return false }
+    return nearest(.containerDeclaration) == nil || BuiltinFunction(rawValue: name) != nil
+  }
+
+  /// The left side of the comparison that contains the word.
+  fileprivate var comparedName: String? {
+    for node in around.reversed() {
+      switch node.kind {
+      case .listExpression, .groupExpression: continue
+      case .binaryExpression:
+        let isComparison = [SyntaxKind.equalEqual, .notEqual].contains { node.token($0) != nil }
+        return isComparison ? node.expression?.text : nil
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether this is the target of `set`.
+  fileprivate var isAssigned: Bool {
+    around.last?.kind == .setStatement && around.last?.token(.equal) == nil
+  }
+
+  /// The name that `set` or `default` assigns the value to.
+  fileprivate var assignedName: String? {
+    let node = around.last
+    return node?.kind == .setStatement ? node?.expression?.text : node?.name?.text
+  }
+}

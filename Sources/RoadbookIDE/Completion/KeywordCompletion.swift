@@ -1,0 +1,145 @@
+import RoadbookSemantics
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Completes the first words of statements and clauses.
+struct KeywordCompletion: CompletionPart {
+  let context: CompletionContext
+
+  func addKeywords() {
+    let groups: [StatementKeyword.Group] =
+      scope.contexts == .route
+      ? [.clause, .declaration, .statement]
+      : scope.contexts?.contains(.test) == true
+        ? [.command, .statement, .declaration, .noun]
+        : [.command, .declaration, .noun, .option, .statement, .clause]
+    let given = scope.contexts == .route ? scope.givenClauses : []
+    let usual = StatementBody(scope).usualWords
+    add(usual.compactMap(StatementKeyword.named), given)
+    var seen = Set(usual)
+    for group in groups {
+      let others = StatementKeyword.all.filter {
+        $0.group == group && canStand($0) && seen.insert($0.word).inserted
+      }
+      add(others, given)
+    }
+    if scope.isInMap { addSnippets() }
+  }
+
+  private func add(
+    _ keywords: [StatementKeyword], _ given: Set<String>
+  ) {
+    for keyword in keywords where !given.contains(keyword.word) && canStand(keyword) {
+      found.add(
+        .keyword, keyword.word, detail: keyword.help,
+        documentation: keyword.usage == keyword.word ? nil : keyword.usage,
+        insertion: keyword.word + " ")
+    }
+  }
+
+  private func canStand(_ keyword: StatementKeyword) -> Bool {
+    if let word = LibraryWord.statements[keyword.word], !word.isKnown(in: map.namespaces) {
+      return false
+    }
+    guard let contexts = scope.contexts else {
+      return keyword.group != .clause && keyword.group != .option
+    }
+    if contexts == .rules, WordOption.named(keyword.word)?.isNative == false,
+      library == .native
+    {
+      return false
+    }
+    if contexts == .route, keyword.word == "set", !LibraryWord.default.isKnown(in: map.namespaces) {
+      return false
+    }
+    if keyword.word == "stack", !contexts.isDisjoint(with: .declarations) { return true }
+    if keyword.contexts.isDisjoint(with: contexts) { return false }
+    guard scope.isInMap, contexts == .file else {
+      return !StatementBody(scope).isWithoutUse(keyword.word)
+    }
+    // Commands in a map are not executed.
+    switch keyword.group {
+    case .declaration, .option, .clause: return true
+    case .statement, .command, .noun: return false
+    }
+  }
+
+  /// The library whose rules contain the cursor.
+  private var library: Dialect {
+    if let name = scope.holders.last?.name { return Dialect(rawValue: name.text) ?? .native }
+    let namespace = scope.namespace
+    return map.namespaces.indices.contains(namespace)
+      ? map.namespaces[namespace].settings.library : .native
+  }
+
+  /// Completes after a route's pattern: its target, then clauses that it does not have yet.
+  func addClauses() {
+    let words = typed.words
+    let isGroup = words.first == "group"
+    if !isGroup, !words.contains(where: { ["->", "=>", "do"].contains($0) }) {
+      found.add(.keyword, ["->", "=>", "do"])
+    }
+    let given = Set(words).union(scope.givenClauses)
+    for clause in StatementKeyword.all
+    where clause.group == .clause && clause.contexts.isEmpty && !given.contains(clause.word) {
+      if isGroup, Self.clausesOfOneRoute.contains(clause.word) { continue }
+      if clause.word == "modal", given.contains("style") { continue }
+      if clause.word == "style", given.contains("modal") { continue }
+      found.add(.keyword, clause.word, detail: clause.help)
+    }
+  }
+
+  /// Clauses that are not allowed on a group.
+  private static let clausesOfOneRoute: Set = ["as", "only"]
+
+  /// Completes after `require CONDITION else`.
+  func addConsequences() {
+    let words = [
+      "cancel", "defer", "decline", "open", "allow", "hold", "push", "present",
+      "external", "log", "set",
+    ]
+    for keyword in words.compactMap(StatementKeyword.named) where canStand(keyword) {
+      found.add(
+        .keyword, keyword.word, detail: keyword.help, documentation: keyword.usage,
+        insertion: keyword.word + " ")
+    }
+  }
+
+  // MARK: Whole statements
+
+  private struct Snippet {
+    var word: String
+    var contexts: StatementContext
+    var text: String
+
+    init(_ word: String, _ contexts: StatementContext, _ text: String) {
+      self.word = word
+      self.contexts = contexts
+      self.text = text
+    }
+  }
+
+  private static let snippets = [
+    Snippet(
+      "route", [.file, .scheme, .route], "route ${1:/path} -> ${2:Screen} {\n\t$0\n}"),
+    Snippet("group", [.file, .scheme, .route], "group ${1:/path} {\n\t$0\n}"),
+    Snippet("scheme", .file, "scheme ${1:name} {\n\t$0\n}"),
+    Snippet("screen", .file, "screen ${1:Name}(${2:id: int})$0"),
+    Snippet(
+      "test", .file, "test \"${1:what is tested}\" {\n\texpect ${2:/path} -> ${3:Screen}$0\n}"),
+    Snippet(
+      "guard", [.file, .scheme, .route],
+      "guard ${1:name} {\n\trequire ${2:condition} else cancel$0\n}"),
+    Snippet("block", [.file, .scheme, .route], "block ${1:/path/**} {\n\t$0\n}"),
+  ]
+
+  private func addSnippets() {
+    guard let contexts = scope.contexts else { return }
+    for snippet in Self.snippets where !snippet.contexts.isDisjoint(with: contexts) {
+      found.add(
+        .snippet, snippet.word + " …", detail: "a complete \(snippet.word)", insertion: snippet.text
+      )
+    }
+  }
+}

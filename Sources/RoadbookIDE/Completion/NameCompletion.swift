@@ -1,0 +1,212 @@
+import RoadbookSemantics
+import RoadbookSession
+import RoadbookEngine
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Completes names of the map.
+struct NameCompletion: CompletionPart {
+  let context: CompletionContext
+
+  private var documents: [MapDocument] { context.analysis.session.documents }
+
+  func addKinds() {
+    found.add(
+      .keyword,
+      ["route", "screen", "scheme", "type", "var", "guard", "block", "routes"])
+  }
+
+  /// The outcomes that the map's URLs can have.
+  var outcomes: [String] { Outcome.known(in: map.namespaces) }
+
+  /// `captured`: the captures of the current route; screens with these parameters come first.
+  func addScreens(taking captured: Set<String> = []) {
+    let first = captured.isEmpty ? [] : screens(taking: captured)
+    for screen in first { add(screen) }
+    addDeclaredScreens(besides: Set(first.map(\.name)))
+    // The current route names the prefix as its screen, which alone does not make it a screen.
+    let prefix = typed.prefix
+    let isBeingTyped = map.routes.count { $0.screen == prefix } == 1
+    addUndeclaredScreens(besides: isBeingTyped ? prefix : nil)
+  }
+
+  /// The screens with parameters that are captured: those with most of them first, then those that lack the fewest
+  /// others.
+  private func screens(taking captured: Set<String>) -> [Screen] {
+    let rated = map.screens.enumerated().compactMap { index, screen -> (Int, Int, Int)? in
+      guard found.mayTake(screen.name) else { return nil }
+      let parameters = screen.parameters ?? []
+      let taken = parameters.count { captured.contains($0.key) }
+      let lacking = parameters.count {
+        !captured.contains($0.key) && !$0.isOptional && $0.defaultValue == nil
+      }
+      return taken > 0 ? (-taken, lacking, index) : nil
+    }
+    return rated.sorted(by: <).map { map.screens[$0.2] }
+  }
+
+  func addDeclaredScreens(besides known: Set<String> = []) {
+    for screen in map.screens where found.mayTake(screen.name) && !known.contains(screen.name) {
+      if found.isFull { return }
+      add(screen)
+    }
+  }
+
+  private func add(_ screen: Screen) {
+    found.add(
+      .screen, screen.name, detail: parameterDetail(of: screen),
+      documentation: screen.documentation)
+  }
+
+  private func parameterDetail(of screen: Screen) -> String? {
+    let text = documents.parameterText(of: screen)
+    return text.isEmpty ? nil : text
+  }
+
+  func addContainers() {
+    for container in map.layout.containers {
+      found.add(.container, container.name, detail: "\(container.kind)")
+    }
+  }
+
+  func addGuards() {
+    for item in map.guards { add(.guard, item.name, item.documentation) }
+  }
+
+  /// Adds a name with the first line of its doc comment.
+  private func add(_ kind: CompletionItem.Kind, _ name: String, _ documentation: String?) {
+    found.add(kind, name, detail: documentation?.firstLine, documentation: documentation)
+  }
+
+  /// `fits`: a condition on the initial value of variables whose initial value is known.
+  func addVariables(
+    besides own: String? = nil, that fits: (ParameterValue) -> Bool = { _ in true }
+  ) {
+    for item in map.variables where item.name != own {
+      if case .literal(let value, _)? = item.initial, value != .null, !fits(value) { continue }
+      add(.variable, item.name, item.documentation)
+    }
+  }
+
+  func addSchemes() {
+    for name in map.namespaces.compactMap(\.name) { found.add(.scheme, name) }
+  }
+
+  /// `own`: the type being declared, which cannot refer to itself.
+  func addTypes(besides own: String? = nil) {
+    let declared = Dictionary(map.declaredTypes.map { ($0.name, $0) }) { first, _ in first }
+    for name in map.types.names where name != own {
+      let type = declared[name]
+      found.add(.type, name, detail: type?.text, documentation: type?.documentation)
+    }
+    found.add(.keyword, "list", detail: "list<T>", insertion: "list<")
+  }
+
+  func addDeclaredTypes() {
+    for type in map.declaredTypes {
+      found.add(.type, type.name, detail: type.text, documentation: type.documentation)
+    }
+  }
+
+  func addTopics() {
+    for topic in Help.topicSummaries { found.add(.keyword, topic.name, detail: topic.summary) }
+    // All codes would hide the topics, so they are offered only for typed text.
+    guard !typed.prefix.isEmpty else { return }
+    for guide in FindingGuide.all { found.add(.keyword, guide.code, detail: guide.meaning) }
+  }
+
+  func addNames() {
+    addDeclaredScreens()
+    addVariables()
+    addGuards()
+    addSchemes()
+    addDeclaredTypes()
+  }
+
+  func addNamed(_ kind: String) {
+    switch kind {
+    case "route": addRoutes()
+    case "screen": addDeclaredScreens()
+    case "scheme", "routes": addSchemes()
+    case "type": addDeclaredTypes()
+    case "var": addVariables()
+    case "guard": addGuards()
+    case "block": for block in map.blocks { found.add(.route, block.written) }
+    default: break
+    }
+  }
+
+  func addRoutes() {
+    for route in map.routes {
+      for name in route.hasOwnName ? [route.name] : route.written {
+        found.add(
+          .route, name, detail: route.arrowText, documentation: route.documentation,
+          isDeprecated: route.declaration.deprecated != nil)
+        if found.isFull { return }
+      }
+    }
+  }
+
+  /// Adds the routes that can be called: `item(id: 4)` is a URL.
+  func addRouteCalls() {
+    for route in map.routes where route.hasOwnName && found.mayTake(route.name) {
+      if found.isFull { return }
+      found.add(
+        .route, route.name, detail: route.arrowText, documentation: route.documentation,
+        insertion: route.name + (route.hasCaptures ? "(" : "()"),
+        isDeprecated: route.declaration.deprecated != nil)
+    }
+  }
+
+  /// Adds screens that routes show but that are not declared.
+  func addUndeclaredScreens(besides own: String? = nil) {
+    var seen: Set<String> = []
+    for route in map.routes {
+      if found.isFull { return }
+      guard let screen = route.screen, found.mayTake(screen), map.screen(named: screen) == nil,
+        screen != own, seen.insert(screen).inserted
+      else { continue }
+      found.add(.screen, screen)
+    }
+  }
+
+  func addStyles() {
+    let namespace = scope.namespace
+    for style in map.styles where style.namespace == 0 || style.namespace == namespace {
+      add(.option, style.name, style.documentation)
+    }
+    found.add(.option, NamedStyle.known(in: map.namespaces))
+  }
+
+  func addTags() {
+    var seen: Set<String> = []
+    for route in map.routes where !route.tags.isEmpty {
+      if found.isFull { return }
+      for tag in route.tags where seen.insert(tag).inserted { found.add(.option, tag) }
+    }
+  }
+
+  /// Adds the schemes and hosts of the map.
+  func addClaims() {
+    var seen: Set<String> = []
+    for claim in map.namespaces.flatMap(\.claims) where seen.insert(claim.text).inserted {
+      found.add(.scheme, claim.text)
+    }
+    found.add(.scheme, ["https://"].filter { seen.insert($0).inserted })
+  }
+
+  /// Completes `test` with the names of tests.
+  func addTests() {
+    for test in map.tests { found.add(.option, "\"\(test.name)\"") }
+  }
+}
+
+extension Route {
+  fileprivate var hasCaptures: Bool { patterns.first.map { !$0.captures.isEmpty } ?? false }
+}
+
+extension String {
+  /// The first line of a doc comment, for lists.
+  var firstLine: String { String(prefix { $0 != "\n" }) }
+}

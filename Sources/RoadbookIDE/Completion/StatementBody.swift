@@ -1,0 +1,70 @@
+import RoadbookSemantics
+import RoadbookSyntax
+
+/// The body around a place, which determines the usual statements there and those that are refused or have no effect.
+struct StatementBody {
+  private let scope: CursorScope
+  /// The innermost surrounding statement that is not a branch.
+  private let owner: SyntaxNode?
+
+  init(_ scope: CursorScope) {
+    self.scope = scope
+    owner = scope.holders.last { $0.kind != .ifStatement && $0.kind != .elseBranch }
+  }
+
+  /// The usual first words of statements here, most frequent first.
+  var usualWords: [String] {
+    guard scope.isInMap || owner != nil else { return [] }
+    return switch owner?.kind {
+    case nil: ["route", "screen", "scheme", "guard", "type", "var", "tabs", "test", "include"]
+    case .schemeDeclaration: ["route", "guard", "block", "on", "style"]
+    case .routeDeclaration:
+      ["route", "example", "tag", "deprecated", "group", "guard"]
+    case .testDeclaration, .beforeDeclaration:
+      ["expect", "open", "set", "back", "answer", "dismiss", "pop", "select", "push", "present"]
+    case .actionTarget:
+      ["open", "push", "present", "log", "set", "if", "require", "decline", "external"]
+    case .guardDeclaration:
+      ["require", "allow", "cancel", "defer", "decline", "open", "if", "log", "set"]
+    case .hookDeclaration:
+      (isAboutToShow ? ["defer"] : []) + ["log", "set", "if"] + (isObserving ? [] : ["open"])
+    case .styleDeclaration: ["show", "select", "dismiss", "pop", "if"]
+    default: ["log", "set", "if"]
+    }
+  }
+
+  /// Whether a statement would be refused here, or have no effect.
+  func isWithoutUse(_ word: String) -> Bool {
+    switch owner?.kind {
+    case .testDeclaration, .beforeDeclaration:
+      if word == "before" || word == "cases" { return !isTop || hasTable && word == "cases" }
+      return Keyword(rawValue: word)?.effects.contains(.refusedInTests) == true
+        || Self.verdicts.contains(word)
+        || word == "require"
+    case .blockDeclaration:
+      return Self.verdicts.contains(word) || word == "open"
+    case .schemeDeclaration, .routeDeclaration, nil: return false
+    case .hookDeclaration:
+      return (word == "hold" || word == "defer") && !isAboutToShow || word == "open" && isObserving
+    default: return word == "hold"
+    }
+  }
+
+  /// Statements that decide about a request.
+  private static let verdicts: Set = ["decline", "cancel", "defer", "allow", "hold"]
+
+  /// Whether this is the body of a test itself.
+  private var isTop: Bool { scope.holders.last?.kind == .testDeclaration }
+
+  private var hasTable: Bool { owner?.body?.child(.casesStatement) != nil }
+
+  private var isAboutToShow: Bool {
+    owner?.kind == .hookDeclaration && owner?.name?.text == Hook.Kind.showing.rawValue
+  }
+
+  /// Whether this is the body of a hook that may not open URLs.
+  private var isObserving: Bool {
+    guard owner?.kind == .hookDeclaration, let name = owner?.name?.text else { return false }
+    return ["created", Hook.Kind.reloaded.rawValue].contains(name)
+  }
+}

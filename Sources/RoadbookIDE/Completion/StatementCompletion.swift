@@ -1,0 +1,214 @@
+import RoadbookSemantics
+import RoadbookEngine
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Completes statements whose parts depend on what they contain already.
+struct StatementCompletion: CompletionPart {
+  let context: CompletionContext
+
+  /// Returns false for other statements.
+  func addParts(
+    of keyword: String
+  ) -> Bool {
+    let isFirst = typed.words.count == 1
+    switch keyword {
+    case "expect": addExpectation()
+    case "open", "resolve", "explain", "generate", "step":
+      guard !isFirst else {
+        parameters.addColumns(asURLs: true)
+        urls.addPlaces()
+        urls.addEntryURLs()
+        break
+      }
+      addModifiers(of: keyword)
+    case "push", "present":
+      isFirst ? names.addScreens() : addModifiers(of: keyword)
+    case "type": addTypeParts()
+    case "var": if !isFirst { addOnce(["="]) }
+    case "screen":
+      isFirst || word.isName ? names.addUndeclaredScreens() : addScreenClauses()
+    case "tabs", "container", "stack": addContainerParts(of: keyword)
+    case "answer": addAnswers()
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: URLs and screens to open
+
+  private func addExpectation() {
+    let statement = word.statement
+    guard statement?.url != nil, !word.isInURL else {
+      parameters.addColumns(asURLs: true)
+      urls.addEntryURLs()
+      return urls.addPlaces()
+    }
+    if let result = statement?.child(.expectedResult) {
+      return addResult(result)
+    }
+    if word.nearest(.modifier) == nil { found.add(.keyword, ["->", "=>"]) }
+    addModifiers(of: "expect")
+  }
+
+  /// Completes the expected result of a URL: the screen or outcome, then where and how the screen
+  /// is shown.
+  private func addResult(
+    _ result: SyntaxNode
+  ) {
+    switch word.before {
+    case "in": names.addContainers()
+    case "style": names.addStyles()
+    case _ where result.range.start >= word.wordStart:
+      parameters.addColumns(asURLs: false)
+      names.addScreens()
+      found.add(.option, names.outcomes + [ExpectedResult.external])
+    case ExpectedResult.external: urls.addURLs()
+    default:
+      guard let name = result.name?.text, Outcome(rawValue: name) == nil else { return }
+      let given = result.children(.clause).compactMap(\.firstWord)
+      found.add(.keyword, ["in", "modal", "style"].filter { !given.contains($0) })
+    }
+  }
+
+  /// Completes `with {…}`, `from ORIGIN`: those that are missing, or the value of the one at the cursor.
+  func addModifiers(
+    of keyword: String
+  ) {
+    let isPresenting = keyword == "push" || keyword == "present"
+    if typed.words.last == "animated" { return found.add(.option, ["on", "off"]) }
+    switch word.nearest(.modifier)?.firstWord {
+    case "from": found.add(.option, Self.origins)
+    case "as": names.addRoutes()
+    case "in": isPresenting ? names.addContainers() : names.addSchemes()
+    case "with", "userInfo", "wrap": break
+    default:
+      let given = word.statement?.children(.modifier).compactMap(\.firstWord) ?? []
+      let all =
+        isPresenting
+        ? ["in", "wrap", "with", "userInfo", "animated"]
+        : keyword == "open"
+          ? ["with", "from", "userInfo", "as", "animated"] : ["with", "from", "userInfo"]
+      let libraryWords = ["wrap": LibraryWord.wrap, "userInfo": .userInfo, "as": .route]
+      found.add(
+        .keyword,
+        all.filter {
+          !given.contains($0) && libraryWords[$0]?.isKnown(in: map.namespaces) ?? true
+        })
+    }
+  }
+
+  /// The origins of URLs with a meaning in the language; any other word is allowed, too.
+  private static let origins = ["link"] + EntryScheme.allCases.map(\.rawValue)
+
+  // MARK: Declarations
+
+  /// Adds words that may occur once in a statement.
+  private func addOnce(_ words: [String]) {
+    let given = typed.words
+    found.add(.keyword, words.filter { !given.contains($0) })
+  }
+
+  private func addTypeParts() {
+    let words = typed.words
+    guard words.count > 1 else { return }
+    guard words.contains("=") else { return found.add(.keyword, ["="]) }
+    addOnce(["where", "as"])
+  }
+
+  private func addScreenClauses() {
+    let last = typed.words.last ?? ""
+    switch last {
+    case "else": return found.add(.keyword, ["decline"])
+    default: break
+    }
+    // A parameter list may still be open, and names follow a comma.
+    guard word.nearest(.parameterList) == nil, !last.hasSuffix(",") else { return }
+    if word.statement?.child(.elseDecline) == nil {
+      found.add(.keyword, "else", detail: "else decline: if it does not fit, try the next route")
+    }
+  }
+
+  private func addContainerParts(
+    of keyword: String
+  ) {
+    let words = typed.words
+    switch words.last {
+    case "selected": addChildren(of: scope.statement)
+    case "select": found.add(.keyword, ["none"])
+    default:
+      // Without a name it is the command that shows a stack.
+      if words.count == 1 {
+        if keyword == "stack", scope.contexts == nil || scope.contexts?.contains(.test) == true {
+          names.addContainers()
+        }
+        return
+      }
+      if words.contains("=") || words.contains("selected") || words.contains("none") { return }
+      addOnce([keyword == "stack" ? "=" : "selected", "lazy"])
+      if keyword == "container", LibraryWord.selectNone.isKnown(in: map.namespaces) {
+        addOnce(["select"])
+      }
+    }
+  }
+
+  /// Adds the children declared in a container's body; all containers if it has none yet.
+  private func addChildren(of tabs: SyntaxNode?) {
+    guard let tabs, tabs.kind == .containerDeclaration else { return names.addContainers() }
+    let children = ContainerSyntax(node: tabs).children.compactMap { child -> String? in
+      switch child {
+      case .name(let name): name.text
+      case .declaration(let inner): inner.name?.text
+      }
+    }
+    if children.isEmpty { return names.addContainers() }
+    for name in children {
+      found.add(.container, name, detail: "in \(tabs.name?.text ?? "these tabs")")
+    }
+  }
+
+  // MARK: Answers
+
+  private func addAnswers() {
+    let words = typed.words
+    if words.count == 1 {
+      names.addGuards()
+      return found.add(.keyword, ["on", "off"])
+    }
+    guard let last = words.last else { return }
+    if words[1].hasPrefix("/") || words[1].contains("://") {
+      return words.count == 2 ? found.add(.keyword, ["=>"]) : urls.addPlaces()
+    }
+    if last == "open" {
+      urls.addPlaces()
+    } else if last.hasSuffix(":") || last.hasSuffix(",") || last == "," {
+      if words.dropFirst().first == "presenter:" { return names.addContainers() }
+      found.add(.keyword, ["allow", "cancel", "defer", "open"])
+    }
+  }
+
+  /// Completes after a guard's name.
+  func addGuardClauses() {
+    let words = typed.words
+    // A list continues after a comma.
+    switch words.last(where: { !$0.hasSuffix(",") }) {
+    case "before":
+      let points = GuardDeclaration.Point.allCases.filter {
+        LibraryWord.point($0)?.isKnown(in: map.namespaces) ?? true
+      }
+      found.add(.keyword, points.map(\.rawValue))
+    case "on":
+      if words.last == "on" { found.add(.keyword, ["all"]) }
+      patterns.addPatternSegments()
+      names.addScreens()
+    case _ where words.contains("before"): break
+    default: found.add(.keyword, ["on", "before"].filter { !words.contains($0) })
+    }
+  }
+}
+
+extension CursorWord {
+  /// Whether the cursor touches a URL.
+  fileprivate var isInURL: Bool { nearest(.url) != nil }
+}

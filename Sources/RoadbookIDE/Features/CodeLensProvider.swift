@@ -1,0 +1,135 @@
+import RoadbookSemantics
+import RoadbookSyntax
+package import RoadbookText
+
+/// A code lens: text above a statement, usually with a command.
+package struct CodeLens: Hashable, Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Above a route: the target of an example.
+    case resolve
+    /// Above a route: the tests whose URLs it takes.
+    case tests
+    /// Above a route or a screen: its callers.
+    case ways
+    /// Above a test.
+    case run
+  }
+
+  package var kind: Kind
+  /// The name or pattern that it is above.
+  package var range: TextRange
+
+  package init(kind: Kind, range: TextRange) {
+    self.kind = kind
+    self.range = range
+  }
+}
+
+/// The title and command of a lens, computed when it is visible.
+package struct CodeLensAction: Hashable, Sendable {
+  package enum Command: String, Sendable {
+    case resolve, ways, runTest
+  }
+
+  package var title: String
+  /// nil if there is nothing to do.
+  package var command: Command?
+  /// The URL, or the names.
+  package var arguments: [String]
+}
+
+/// Finds the lenses of a document, and their actions.
+package struct CodeLensProvider {
+  private let snapshot: MapSnapshot
+  private let document: Int
+
+  package init(_ snapshot: MapSnapshot, _ document: Int) {
+    self.snapshot = snapshot
+    self.document = document
+  }
+
+  /// The places of lenses; their titles are computed by `action(of:)` when they become visible.
+  package var lenses: [CodeLens] {
+    var result: [CodeLens] = []
+    var waiting = Array(snapshot.parse(document).tree.root.children.reversed())
+    while let node = waiting.popLast() {
+      switch node.kind {
+      case .routeDeclaration:
+        if node.isGroup {
+          waiting += node.children(.body).flatMap { $0.children.reversed() }
+          continue
+        }
+        guard let range = node.patterns.first?.range else { continue }
+        result += [.resolve, .tests, .ways].map { CodeLens(kind: $0, range: range) }
+        waiting += node.children(.body).flatMap { $0.children.reversed() }
+      case .screenList: waiting += node.children.reversed()
+      case .schemeDeclaration:
+        waiting += node.children(.body).flatMap { $0.children.reversed() }
+      case .screenDeclaration:
+        if let range = node.name?.range { result.append(CodeLens(kind: .ways, range: range)) }
+      case .testDeclaration:
+        if let range = node.expression?.range, node.body != nil {
+          result.append(CodeLens(kind: .run, range: range))
+        }
+      default: continue
+      }
+    }
+    return result
+  }
+
+  /// The title and command of a lens; nil if its place no longer exists.
+  package func action(of lens: CodeLens) -> CodeLensAction? {
+    let path = snapshot.path(in: document, to: lens.range.start)
+    guard let node = path.last(where: { $0.kind.hasLens }) else { return nil }
+    switch (lens.kind, node.kind) {
+    case (.run, .testDeclaration):
+      guard let name = node.expression?.plainText else { return nil }
+      return CodeLensAction(title: "run test", command: .runTest, arguments: [name])
+    case (.ways, .screenDeclaration):
+      guard let name = node.name?.text else { return nil }
+      return ways(CallHierarchyProvider(snapshot).callers(ofScreen: name), [name])
+    case (_, .routeDeclaration):
+      guard let route = snapshot.route(around: node.firstWordRange, in: document) else {
+        return nil
+      }
+      return action(of: lens.kind, for: route)
+    default: return nil
+    }
+  }
+
+  private func action(of kind: CodeLens.Kind, for route: Route) -> CodeLensAction? {
+    let example = snapshot.routes.example(of: route).map { [$0] }
+    switch kind {
+    case .resolve:
+      return CodeLensAction(
+        title: "resolve", command: example == nil ? nil : .resolve, arguments: example ?? [])
+    case .ways:
+      let calls = CallHierarchyProvider(snapshot)
+      return ways(calls.callers(of: calls.item(of: route)), [route.written(0)])
+    case .tests:
+      var names: [String] = []
+      for owner in snapshot.mentions(of: route).compactMap(\.mention.owner)
+      where owner.kind == .testDeclaration {
+        guard let name = owner.expression?.plainText, !names.contains(name) else { continue }
+        names.append(name)
+      }
+      let title = names.count == 1 ? "1 test" : names.isEmpty ? "no tests" : "\(names.count) tests"
+      return CodeLensAction(
+        title: title, command: names.isEmpty ? nil : .runTest, arguments: names)
+    case .run: return nil
+    }
+  }
+
+  private func ways(_ edges: [CallHierarchyEdge], _ names: [String]) -> CodeLensAction {
+    edges.isEmpty
+      ? CodeLensAction(title: "no ways here", command: nil, arguments: names)
+      : CodeLensAction(
+        title: "\(counted(edges.count, "way")) here", command: .ways, arguments: names)
+  }
+}
+
+extension SyntaxKind {
+  fileprivate var hasLens: Bool {
+    self == .routeDeclaration || self == .screenDeclaration || self == .testDeclaration
+  }
+}

@@ -1,0 +1,87 @@
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookSyntax
+package import RoadbookText
+import RoadbookURL
+
+/// An inlay hint: text shown by an editor inside a document.
+package struct InlayHint: Hashable, Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// The type that a capture gets from the screen's parameter.
+    case types
+    /// The route that takes a URL.
+    case routes
+    /// The screens on the stack.
+    case stack
+  }
+
+  package var kind: Kind
+  /// The offset after which it is shown.
+  package var offset: Int
+  package var label: String
+}
+
+/// Finds the hints of a document. URLs are only matched: nothing is run.
+package struct InlayHintProvider {
+  private let snapshot: MapSnapshot
+  private let document: Int
+
+  package init(_ snapshot: MapSnapshot, _ document: Int) {
+    self.snapshot = snapshot
+    self.document = document
+  }
+
+  /// The hints in a part of the document, in order.
+  package func hints(within range: TextRange, _ kinds: Set<InlayHint.Kind>) -> [InlayHint] {
+    var result = kinds.contains(.types) ? types(within: range) : []
+    if kinds.contains(.routes) || kinds.contains(.stack) {
+      result += snapshot.parse(document).tree.root.urlMentions(in: range).compactMap {
+        hint(for: $0, kinds)
+      }
+    }
+    return result.sorted { ($0.offset, $0.kind.rawValue) < ($1.offset, $1.kind.rawValue) }
+  }
+
+  /// The types of captures that have none of their own.
+  func types(within range: TextRange) -> [InlayHint] {
+    snapshot.occurrences(in: document, within: range).compactMap { found -> InlayHint? in
+      let place = snapshot.positions(of: found.range, in: document)
+      guard found.symbol.kind == .parameter, found.isDeclaration,
+        let route = snapshot.route(around: found.range, in: document),
+        let text = route.declaration.patterns.first(where: {
+          $0.range.start <= place.start && place.end <= $0.range.end
+        }),
+        let capture = text.pattern.captures.first(where: { text.place($0.range) == place }),
+        capture.type == nil,
+        let target = snapshot.routes.targets(of: found.symbol.name, in: route).first,
+        target.type != "string"
+      else { return nil }
+      return InlayHint(kind: .types, offset: found.range.end, label: "<\(target.type)>")
+    }
+  }
+
+  /// The hint for a URL: only one, since editors do not separate hints at the same position.
+  private func hint(for mention: URLMention, _ kinds: Set<InlayHint.Kind>) -> InlayHint? {
+    let end = mention.node.range.end
+    // The hints of rewrites and interpolated URLs would be mere examples.
+    guard mention.role != .rewrite, mention.node.child(.interpolation) == nil,
+      let prediction = snapshot.resolved(url: mention.node, in: document)
+    else { return nil }
+    guard let route = prediction.route, let path = prediction.written else {
+      // The target is in the test's expectation already.
+      return mention.role == .expect || !kinds.contains(.routes)
+        ? nil : InlayHint(kind: .routes, offset: end, label: "no route")
+    }
+    // The outcome is in the test's expectation already.
+    let routes = snapshot.routes
+    let failure = mention.role == .expect ? nil : routes.resolver.failure(of: prediction)
+    let stack =
+      failure?.outcome.rawValue ?? (kinds.contains(.stack) ? routes.stackText(of: route) : "")
+    let isRoute = kinds.contains(.routes)
+    let way = [isRoute ? path : "", stack].filter { !$0.isEmpty }.joined(separator: " → ")
+    let replaced = URLHover(snapshot: snapshot).replacedArguments(of: prediction) ?? ""
+    let label = [way, replaced].filter { !$0.isEmpty }.joined(separator: "; ")
+    return label.isEmpty
+      ? nil : InlayHint(kind: isRoute ? .routes : .stack, offset: end, label: label)
+  }
+}

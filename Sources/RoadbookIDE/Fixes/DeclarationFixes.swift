@@ -1,0 +1,105 @@
+import RoadbookSemantics
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Fixes that declare an unknown name.
+struct DeclarationFixes {
+  let snapshot: MapSnapshot
+  let document: Int
+
+  func fixes(of finding: Diagnostic) -> [FixIt] {
+    let name = snapshot.source(document).text(in: finding.range)
+    let bare = name.hasPrefix("\"") ? String(name.dropFirst().dropLast()) : name
+    guard Unquoting.isIdentifier(bare) else { return [] }
+    switch finding.code.name {
+    case "unknown-screen":
+      let parameters = capturedParameters(around: finding.range)
+      let text = parameters.isEmpty ? bare : "\(bare)(\(parameters.joined(separator: ", ")))"
+      return [declare("screen '\(bare)'", "screen \(text)", .screenDeclaration)]
+    case "unknown-guard":
+      return [declare("guard '\(bare)'", "guard \(bare) { allow }", .guardDeclaration)]
+    case "unknown-container":
+      // The selected child must be a child of this container, even if a container of that name exists elsewhere.
+      let path = snapshot.path(in: document, to: finding.range.start)
+      if let node = path.last(where: { $0.kind == .containerDeclaration }) {
+        guard let body = node.body, let last = body.children.map(\.range).last else {
+          return []
+        }
+        return [FixIt("add '\(bare)' to it", [TextEdit(TextRange(at: last.end), "; \(name)")])]
+      }
+      return [declare("stack '\(bare)'", "stack \(bare)", .containerDeclaration)]
+    case "unknown-type":
+      return [declare("type '\(bare)'", "type \(bare) = string", .typeDeclaration)]
+    case "unknown-style":
+      return [declare("style '\(bare)'", "style \(bare) { show }", .styleDeclaration)]
+    case "unknown-variable", "unknown-name":
+      let value = wantedValue(at: finding.range)
+      return [declare("variable '\(bare)'", "var \(bare) = \(value)", .variableDeclaration)]
+    default: return []
+    }
+  }
+
+  private func declare(_ what: String, _ text: String, _ kind: SyntaxKind) -> FixIt {
+    FixIt("declare \(what)", [insertion(of: text, among: kind)])
+  }
+
+  /// The edit that inserts a declaration: after the last of its kind, or before the first route.
+  private func insertion(of text: String, among kind: SyntaxKind) -> TextEdit {
+    let root = snapshot.parse(document).tree.root
+    let bytes = snapshot.source(document).bytes
+    if let last = root.children.reversed().first(where: {
+      $0.kind == kind || kind == .screenDeclaration && $0.kind == .screenList
+    }) {
+      return TextEdit(TextRange(at: lineEnd(last.range.end, bytes)), "\n" + text)
+    }
+    let routing: Set<SyntaxKind> = [
+      .schemeDeclaration, .routeDeclaration, .blockDeclaration, .hookDeclaration, .testDeclaration,
+      .guardDeclaration,
+    ]
+    if let first = root.children.first(where: { routing.contains($0.kind) }) {
+      return TextEdit(TextRange(at: first.rangeWithComments.start), text + "\n\n")
+    }
+    let isAtLineStart = bytes.isEmpty || bytes.last == 0x0A
+    return TextEdit(TextRange(at: bytes.count), (isAtLineStart ? "" : "\n") + text + "\n")
+  }
+
+  private func lineEnd(_ offset: Int, _ bytes: [UInt8]) -> Int {
+    bytes[min(offset, bytes.count)...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+  }
+
+  /// The parameters that a screen gets from the surrounding route.
+  private func capturedParameters(around range: TextRange) -> [String] {
+    let path = snapshot.path(in: document, to: range.start)
+    // Only the route's target gets its parameters, not a screen named elsewhere in the route.
+    guard path.contains(where: { $0.kind == .screenTarget || $0.kind == .pattern }),
+      let pattern = snapshot.route(around: range, in: document)?.patterns.first
+    else { return [] }
+    var seen: Set<String> = []
+    let captured = pattern.captures.compactMap { capture -> String? in
+      guard let name = capture.name, Unquoting.isIdentifier(name), seen.insert(name).inserted else {
+        return nil
+      }
+      var type = "string"
+      if case .name(let word, _)? = capture.type { type = word }
+      if case .range? = capture.type { type = capture.typeText }
+      return "\(name): \(type)"
+    }
+    return captured
+      + pattern.query.filter {
+        $0.test == .present && Unquoting.isIdentifier($0.key) && seen.insert($0.key).inserted
+      }.map { "\($0.key): string" }
+  }
+
+  /// The initial value for an undeclared name: the value it is compared with, otherwise `false`.
+  private func wantedValue(at range: TextRange) -> String {
+    let path = snapshot.path(in: document, to: range.start)
+    guard
+      let around = path.last(where: { $0.kind == .binaryExpression || $0.kind == .setStatement })
+    else { return "false" }
+    let other = around.expressions.first {
+      $0.kind == .literalExpression || $0.kind == .stringExpression
+    }
+    return other.map(\.text) ?? "false"
+  }
+}

@@ -1,0 +1,121 @@
+import RoadbookAnalysis
+import RoadbookSemantics
+import RoadbookSession
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Describes what a name of the map means.
+struct NameHover {
+  let snapshot: MapSnapshot
+  private var map: RouteMap { snapshot.analysis.map }
+  private var routes: RouteIndex { snapshot.routes }
+
+  func hover(_ symbol: Symbol) -> HoverText? {
+    let name = symbol.name
+    switch symbol.kind {
+    case .screen: return hover(screen: name)
+    case .route: return map.route(named: name).map { RouteHover(snapshot: snapshot).hover($0) }
+    case .type:
+      if let type = map.declaredTypes.last(where: { $0.name == name }) {
+        return HoverText(
+          "type \(name)", documentation: type.documentation,
+          [
+            ("is", .code(type.text)),
+            ("for example", .code(map.types.type(named: name)?.examples.first)),
+          ])
+      }
+      guard let type = map.types.type(named: name) else { return nil }
+      return HoverText(
+        "type \(name)", documentation: "A built-in type.",
+        [("for example", .code(type.examples.first))])
+    case .variable:
+      guard let variable = map.variables.last(where: { $0.name == name }) else { return nil }
+      let value = variable.initial.map {
+        snapshot.text(of: $0.range, in: variable.place.document)
+      }
+      return HoverText(
+        "var \(name)", documentation: variable.documentation, [("value", .code(value))])
+    case .guard:
+      guard let guardDecl = map.guard(named: name) else { return nil }
+      let guarded = (routes.byGuard[name] ?? []).map { map.routes[$0].written.first ?? "" }
+      return HoverText(
+        "guard \(name)", documentation: guardDecl.documentation,
+        [
+          ("before", .code(guardDecl.point.rawValue)), ("guards", HoverText.some(.codes(guarded))),
+        ])
+    case .container: return hover(container: name)
+    case .style:
+      if let own = map.style(named: name) {
+        return HoverText("style \(own.name)", documentation: own.documentation)
+      }
+      return Meanings.styles[name].map { HoverText("style \(name)", documentation: $0) }
+    case .scheme, .namespace: return hover(scheme: name)
+    case .hook:
+      let count = map.hooks.count { $0.kind.rawValue == name }
+      return HoverText("on \(name)", documentation: Self.hooks[name], [("hooks", "\(count)")])
+    case .parameter: return nil
+    }
+  }
+
+  private static let hooks: [String: String] = [
+    "unmatched": "No route matched a URL.",
+    "declined": "Every route that matched a URL declined.",
+    "cancelled": "A guard, a block or a screen stopped a URL.",
+    "deferred": "A URL is kept until it is resumed.",
+    "failed": "A URL was malformed, was redirected endlessly, or caused another error.",
+    "created": "An instance of the screen was created.",
+    "showing": "A screen is about to be shown.",
+    "shown": "A screen was shown.",
+    "reloaded": "A screen that was already shown got new arguments.",
+  ]
+
+  /// Screens need no declaration.
+  private func hover(screen name: String) -> HoverText? {
+    let screen = map.screen(named: name)
+    let showing = routes.showing(name)
+    let ways = showing.flatMap { map.routes[$0].written }
+    // The targets of rewrites need the route tables, which a hover in a large map does not wait for.
+    let senders =
+      snapshot.isSmall || map.hasTables ? showing.flatMap { routes.senders[$0] ?? [] } : []
+    return HoverText(
+      "screen \(name)\(screen.map(snapshot.session.documents.parameterText) ?? "")",
+      documentation: screen?.documentation,
+      [
+        ("reached by", HoverText.some(.codes(ways), of: 20)),
+        ("redirected from", HoverText.some(.codes(senders))),
+        ("opened by", HoverText.some(.codes(routes.openers[name] ?? []))),
+        ("configured", map.configurations.contains { $0.screen == name } ? "yes" : nil),
+      ])
+  }
+
+  private func hover(container name: String) -> HoverText? {
+    // Children of containers are stacks even without a declaration.
+    map.layout.container(name).map { container in
+      HoverText(
+        "\(container.kind) \(name)",
+        [
+          ("contains", .codes(container.children, separator: ", ")),
+          ("starts with", .codes(container.screens, separator: " › ")),
+          ("in", .code(map.layout.parent(of: name))),
+        ])
+    }
+  }
+
+  func hover(scheme name: String, range: TextRange? = nil) -> HoverText? {
+    guard
+      let index = map.namespaces.firstIndex(where: { namespace in
+        namespace.name == name || namespace.claims.contains { $0.text == name }
+      })
+    else { return nil }
+    let namespace = map.namespaces[index]
+    return HoverText(
+      "scheme \(namespace.name ?? name)",
+      [
+        ("claims", .codes(namespace.claims.map(\.text), separator: ", ")),
+        ("rank", .code(namespace.settings.rank.name)),
+        ("fallback", namespace.settings.options.fallsBackToGlobal ? .code("app") : nil),
+        ("routes", "\(map.table.routes(in: NamespaceID(index: index)).count)"),
+      ], range: range)
+  }
+}

@@ -1,0 +1,87 @@
+import RoadbookSyntax
+import RoadbookText
+
+/// Finds nodes by offset. The statements at file level are searched by bisection, since a file can have thousands.
+struct NodeIndex {
+  let tree: SyntaxTree
+  /// The indices of the statements at file level.
+  private let statements: [UInt32]
+
+  init(_ tree: SyntaxTree) {
+    self.tree = tree
+    statements = tree.root.childIndices
+  }
+
+  private func statement(_ number: Int) -> SyntaxNode {
+    tree.node(Int(statements[number])) ?? tree.root
+  }
+
+  /// The statements that a range touches.
+  func statements(touching range: TextRange) -> [SyntaxNode] {
+    let first = first { $0.end >= range.start }
+    let end = self.first { $0.start > range.end }
+    return (first..<max(first, end)).map(statement)
+  }
+
+  /// The last statement that begins before an offset.
+  func statement(before offset: Int) -> SyntaxNode? {
+    let index = first { $0.start >= offset }
+    return index > 0 ? statement(index - 1) : nil
+  }
+
+  /// The index of the first statement that satisfies a condition on its range, which must be monotonic.
+  private func first(_ holds: (TextRange) -> Bool) -> Int {
+    statements.indices.partitioningIndex(where: { holds(statement($0).range) })
+  }
+
+  /// The nodes from the root to the innermost one that touches an offset; of two touching nodes, the later one.
+  func path(to offset: Int) -> [SyntaxNode] {
+    var result = [tree.root]
+    let first = first { $0.end >= offset }
+    let near = (first..<min(first + 2, statements.count)).map(statement)
+    // Another statement may begin where one ends.
+    var current = near.last { $0.range.contains(offset) }
+    if current == nil { current = near.last { $0.range.end == offset && !$0.range.isEmpty } }
+    while let node = current {
+      result.append(node)
+      current = node.child(touching: offset)
+    }
+    return result
+  }
+}
+
+/// The regions of a document that can be highlighted independently: each statement at file level or
+/// in a scheme's body, with the source up to the next one.
+///
+/// Built once for a tree, in time linear in the number of its statements.
+struct TextRegions {
+  private(set) var starts = [0]
+  private let length: Int
+
+  init(_ tree: SyntaxTree) {
+    length = tree.bytes.count
+    for statement in tree.root.children {
+      let start = statement.range.start
+      if start > 0 { starts.append(start) }
+      guard statement.kind == .schemeDeclaration, let body = statement.body else { continue }
+      for member in body.children {
+        let place = member.range.start
+        if place > (starts.last ?? 0) { starts.append(place) }
+      }
+    }
+  }
+
+  /// A range extended to whole regions.
+  func around(_ range: TextRange) -> TextRange {
+    let first = max(0, starts.partitioningIndex(where: { $0 > range.start }) - 1)
+    let end = starts.partitioningIndex(where: { $0 >= max(range.end, range.start + 1) })
+    return TextRange(
+      min(starts[first], range.start), max(end < starts.count ? starts[end] : length, range.end))
+  }
+
+  /// The region that contains a byte.
+  func region(at offset: Int) -> TextRange {
+    let next = starts.partitioningIndex(where: { $0 > offset })
+    return TextRange(starts[max(0, next - 1)], next < starts.count ? starts[next] : length)
+  }
+}

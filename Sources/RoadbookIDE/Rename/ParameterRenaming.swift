@@ -1,0 +1,133 @@
+import RoadbookSemantics
+import RoadbookSession
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Renames a parameter. A URL's key is the name of a pattern's capture and of a screen's parameter.
+struct ParameterRenaming {
+  let map: MapSnapshot
+  let symbol: Symbol
+
+  /// Why a new name is refused.
+  func conflict(with name: String) -> RenameProblem? {
+    var isTaken = !map.occurrences(of: Symbol(.parameter, name, in: symbol.scope)).isEmpty
+    if case .query(let screen)? = symbol.scope, let own = map.analysis.map.screen(named: screen) {
+      isTaken = isTaken || own.parameters?.contains { $0.key == name } ?? false
+    }
+    if isTaken { return RenameProblem(message: "parameter '\(name)' already exists") }
+    guard case .statement(let document, let start)? = symbol.scope else { return nil }
+    if map.analysis.map.variables.contains(where: { $0.name == name }) {
+      return RenameProblem(
+        message: "'\(name)' is also a variable, and the names would be ambiguous")
+    }
+    // A nested route that captures the new name would refer to the same parameter.
+    let whole = statement(at: start, in: document)?.range
+    let inner = whole.map { map.occurrences(in: document, within: $0) } ?? []
+    if inner.contains(where: { $0.symbol.kind == .parameter && $0.symbol.name == name }) {
+      return RenameProblem(message: "a route inside already has a parameter '\(name)'")
+    }
+    return nil
+  }
+
+  /// The symbols that must be renamed together, and edits that keep the connection from the URL to the screen: a
+  /// screen names a different key by `from`.
+  ///
+  /// If several routes supply a screen's parameter, they share a key, and all of them are renamed.
+  func linked(
+    to name: String
+  ) -> Result<(symbols: [Symbol], edits: MapEdits), RenameProblem> {
+    var edits = map.edits([], in: 0)
+    switch symbol.scope {
+    case .screen(let screen)?:
+      if let (document, parameter) = parameter(symbol.name, of: screen),
+        let edit = parameter.edit(key: parameter.key?.text ?? symbol.name, of: name)
+      {
+        edits[document].append(edit)
+      }
+      return .success(([symbol], edits))
+    case .query(let screen)?:
+      let own = map.analysis.map.screen(named: screen)?.parameters ?? []
+      for own in own where own.key == symbol.name {
+        if let (document, parameter) = parameter(own.name, of: screen),
+          let edit = parameter.edit(key: name, of: own.name)
+        {
+          edits[document].append(edit)
+        }
+      }
+      return .success(([symbol], edits))
+    case .statement?:
+      let givers = map.knownNames.givers
+      let routes = Dictionary(grouping: givers.givers(of: symbol.name), by: \.scope)
+      var symbols = [symbol]
+      var known: Set<Symbol> = [symbol]
+      var next = 0
+      var screens: Set<String> = []
+      while next < symbols.count {
+        for giver in symbols[next].scope.flatMap({ routes[$0] }) ?? [] {
+          for target in map.routes.targets(of: symbol.name, in: giver.route) {
+            guard screens.insert(target.screen).inserted else { continue }
+            let sources = givers.givers(of: symbol.name, for: target.screen)
+            let giving = Set(sources.map(\.route.index))
+            if let other = givers.routes(to: target.screen).first(where: { route in
+              !giving.contains(route.index)
+                && !route.declaration.arguments.contains { $0.name?.text == target.parameter }
+            }) {
+              let shown = other.written.first ?? other.name
+              return .failure(
+                RenameProblem(
+                  message:
+                    "'\(shown)' reads '\(symbol.name)' of screen '\(target.screen)' from the query, so its URLs would have to change"
+                ))
+            }
+            for source in sources {
+              let linked = Symbol(.parameter, symbol.name, in: source.scope)
+              if known.insert(linked).inserted { symbols.append(linked) }
+            }
+            for own in map.analysis.map.screen(named: target.screen)?.parameters ?? []
+            where own.key == symbol.name {
+              guard let (place, parameter) = parameter(own.name, of: target.screen),
+                let edit = parameter.edit(key: name, of: own.name)
+              else { continue }
+              edits[place].append(edit)
+            }
+          }
+        }
+        next += 1
+      }
+      return .success((symbols, edits))
+    case nil: return .success(([symbol], edits))
+    }
+  }
+
+  /// The declaration of a screen's parameter.
+  private func parameter(
+    _ name: String, of screen: String
+  ) -> (document: Int, parameter: ParameterSyntax)? {
+    guard let place = map.analysis.map.screen(named: screen).map({ map.place($0.place) }),
+      let node = map.path(in: place.document, to: place.range.start).last(where: {
+        $0.kind == .screenDeclaration
+      }),
+      let found = ScreenSyntax(node: node).parameters?.first(where: { $0.name?.text == name })
+    else { return nil }
+    return (place.document, found)
+  }
+
+  private func statement(at start: Int, in document: Int) -> SyntaxNode? {
+    map.path(in: document, to: start).last {
+      $0.range.start == start && $0.kind != .file && $0.kind != .body
+    }
+  }
+}
+
+extension ParameterSyntax {
+  /// The edit that makes a parameter come from a key by adding or removing `from`; nil if renaming is enough.
+  fileprivate func edit(key: String, of name: String) -> TextEdit? {
+    guard let own = self.key else {
+      return key == name ? nil : TextEdit(TextRange(at: range.end), " from \(key)")
+    }
+    guard key == name else { return nil }
+    let start = [self.name?.range, type?.range, defaultValue?.range].compactMap { $0?.end }.max()
+    return start.map { TextEdit(TextRange($0, own.range.end), "") }
+  }
+}

@@ -1,0 +1,66 @@
+import RoadbookSyntax
+import RoadbookText
+
+/// Finds schemes in URLs and patterns, including URLs inside other URLs and in quotes.
+enum SchemeOccurrences {
+  /// The ranges where URLs and patterns of a document contain a scheme, with its host if it has one: `shop`,
+  /// `https://shop.example.com`.
+  static func all(of name: String, in tree: SyntaxTree) -> [TextRange] {
+    let bytes = tree.bytes
+    var places: [TextRange] = []
+    var waiting = [tree.root]
+    while let node = waiting.popLast() {
+      switch node.kind {
+      case .url, .pattern, .stringExpression:
+        let text = bytes[node.range.start..<min(node.range.end, bytes.count)]
+        for start in self.places(of: name, in: text, isURL: node.kind != .stringExpression) {
+          places.append(TextRange(start, start + name.utf8.count))
+        }
+      default: waiting += node.children
+      }
+    }
+    return places
+  }
+
+  /// The offsets where a string contains a scheme, with its host if it has one; case is ignored.
+  private static func places(of scheme: String, in text: ArraySlice<UInt8>, isURL: Bool) -> [Int] {
+    let wanted = Array(scheme.lowercased().utf8)
+    let hasHost = scheme.contains("://")
+    var result: [Int] = []
+    for start in text.indices {
+      let rest = text[start...]
+      guard rest.prefix(wanted.count).lazy.map(lowercased).elementsEqual(wanted) else { continue }
+      let behind = rest.dropFirst(wanted.count).prefix(9).map(lowercased)
+      let isFirst = start == text.startIndex || start == text.startIndex + 1 && text.first == 0x22
+      if hasHost {
+        // It may also be the beginning of a longer host.
+        let isWhole = behind.first.map { Array("/?#\"".utf8).contains($0) } ?? true
+        if isWhole, start == text.startIndex || !isPartOfScheme(text[start - 1]) {
+          result.append(start)
+        }
+        continue
+      }
+      let isWhole =
+        behind.starts(with: Array("://".utf8)) || behind.starts(with: Array("%3a%2f%2f".utf8))
+      if isFirst ? isWhole || isURL && behind.first == UInt8(ascii: ":") : isWhole,
+        isFirst || !isPartOfScheme(text[start - 1])
+      {
+        result.append(start)
+      }
+    }
+    return result
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte
+  }
+
+  private static func isPartOfScheme(_ byte: UInt8) -> Bool {
+    switch lowercased(byte) {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}
