@@ -89,7 +89,7 @@ extension Dispatcher {
   private mutating func begin(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.options.verb == .generate { return generate(&attempt) }
     if redirects.urls.count == 1, !map.defersMany,
-      map.namespaces[attempt.route.namespace].settings.lifecycle.discardsDeferred
+      map.lifecycle(of: attempt.route).discardsDeferred
     {
       app.deferred = []
     }
@@ -226,7 +226,7 @@ extension Dispatcher {
   // MARK: Blocks
 
   private func runBlocks(_ attempt: inout RouteAttempt, isFirst: Bool) {
-    let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
+    let lifecycle = map.lifecycle(of: attempt.route)
     if lifecycle.runsOneBlockFirst == isFirst {
       if isFirst { attempt.hasRunBlocks = true }
       let matches = blocks(beside: attempt.request, in: attempt.route.namespace)
@@ -252,7 +252,7 @@ extension Dispatcher {
     attempt.blocks.append(written)
     attempt.add([.blockBody(match)])
     let number = journal.note(.block(pattern: written), block.place)
-    if map.namespaces[attempt.route.namespace].settings.lifecycle.runsOneBlockFirst {
+    if map.lifecycle(of: attempt.route).runsOneBlockFirst {
       journal.amend(number, parameters: attempt.parameters.bound)
     }
   }
@@ -300,13 +300,13 @@ extension Dispatcher {
   /// Whether a route's `do { … }` is presented later instead of run here.
   private func isContent(_ route: Route) -> Bool {
     guard case .action = route.target else { return false }
-    return map.namespaces[route.namespace].settings.lifecycle.presentsActions
+    return map.lifecycle(of: route).presentsActions
   }
 
   private mutating func leave(by template: URLTemplate, _ attempt: inout RouteAttempt) {
     do throws(EvaluationProblem) {
       let target = try template.url(
-        in: attempt.scope(self), pathNames: attempt.pattern.pathNames(map.types))
+        in: attempt.scope(self), pathNames: map.types.pathNames(of: attempt.pattern))
       let step = NavigationStep.external(url: target)
       attempt.steps.append(step)
       journal.note(.step(step), attempt.route.place)

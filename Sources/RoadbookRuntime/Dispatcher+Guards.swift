@@ -21,7 +21,7 @@ extension Dispatcher {
     attempt.add(asked.map { .askGuard($0) })
     // A guard at the default point judges the screens with their arguments, so make them first.
     if point == .generate, !asked.isEmpty,
-      map.namespaces[attempt.route.namespace].settings.lifecycle.makesScreensBeforeAsking,
+      map.lifecycle(of: attempt.route).makesScreensBeforeAsking,
       !prepare(&attempt)
     {
       attempt.add([.make])
@@ -42,7 +42,7 @@ extension Dispatcher {
   /// They run only if the screen can be shown at all (rule N22).
   mutating func askToShow(_ attempt: inout RouteAttempt) -> AttemptProgress {
     let point: GuardDeclaration.Point = showsByPushing(attempt) ? .push : .present
-    let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
+    let lifecycle = map.lifecycle(of: attempt.route)
     if app.areGuardsOff {
       if lifecycle.showsWithoutGuards { return .next }
       attempt.stop(.failed, "guards are off, so the screen is created but not presented")

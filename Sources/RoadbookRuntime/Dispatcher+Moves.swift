@@ -16,9 +16,7 @@ extension Dispatcher {
       if let after = change.after { app.navigation = after }
       take(change.step, place, &body)
     case .configure(let configuration, let observation):
-      let own = observation.stop.flatMap {
-        map.routes.indices.contains($0.route) ? map.routes[$0.route].name : nil
-      }
+      let own = observation.stop.flatMap { map.route(at: $0.route)?.name }
       let route = own ?? body.presentationContext?.route
       body.work.append(.observe(configuration.body, configuration.place, observation))
       journal.note(

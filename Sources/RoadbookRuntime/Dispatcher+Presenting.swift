@@ -12,7 +12,7 @@ extension Dispatcher {
     case .present: return false
     default: break
     }
-    if map.namespaces[attempt.route.namespace].settings.lifecycle.alwaysPresents { return false }
+    if map.lifecycle(of: attempt.route).alwaysPresents { return false }
     let name = attempt.route.presentation
     if let own = map.style(named: name) { return own.body.holds(\.pushesTarget) }
     return NamedStyle.pushing.contains(name)
@@ -42,7 +42,7 @@ extension Dispatcher {
     } else {
       attempt.stop(.failed, "there is no container to present from")
       attempt.isReported =
-        map.namespaces[attempt.route.namespace].settings.lifecycle.reportsMissingPresenter
+        map.lifecycle(of: attempt.route).reportsMissingPresenter
     }
     return .next
   }

@@ -25,7 +25,7 @@ extension Dispatcher {
   func url(
     ofRewrite template: URLTemplate, _ attempt: RouteAttempt
   ) throws(EvaluationProblem) -> String {
-    let names = attempt.pattern.pathNames(map.types)
+    let names = map.types.pathNames(of: attempt.pattern)
     let target = try template.url(in: attempt.scope(self), pathNames: names)
     let whole =
       template.isGiven || target.isEmpty

@@ -72,13 +72,13 @@ extension Dispatcher {
     if given.isEmpty { return fail(frame, .invalid, "there is no URL") }
     let url = redirects.urls.count == 1 ? normalized(given) : given
     // An explicit route parses the URL by the rules of its own namespace.
-    let named = options.route.flatMap { map.routes.indices.contains($0) ? map.routes[$0] : nil }
+    let named = options.route.flatMap(map.route)
     let asked = options.namespace ?? named?.namespace
     switch map.table.request(url, in: asked.map { NamespaceID(index: $0) }) {
     case .failure(let problem): fail(frame, .invalid, problem.message)
     case .success(var request):
       if asked != nil, let named,
-        map.namespaces[named.namespace].settings.lifecycle.readsPlusOfNamedRoutes
+        map.lifecycle(of: named).readsPlusOfNamedRoutes
       {
         request.isPlusLiteral = true
       }
@@ -134,14 +134,14 @@ extension Dispatcher {
   }
 
   private mutating func tryRoute(_ match: RouteMatch, _ request: Request, _ frame: RequestFrame) {
-    guard map.routes.indices.contains(match.route.index) else {
+    guard let route = map.route(at: match.route.index) else {
       return fail(frame, .failed, "the matched route is not in the map")
     }
     frames.append(.request(frame))
     frames.append(
       .attempt(
         RouteAttempt(
-          dispatcher: self, route: map.routes[match.route.index], match: match, url: frame.url,
+          dispatcher: self, route: route, match: match, url: frame.url,
           request: request, options: frame.options)))
   }
 
@@ -190,8 +190,7 @@ extension Dispatcher {
     let match = HostFilter(request, map).firstMatch {
       conditions.allow($0, isInternal: false, table: other)
     }
-    guard let match, map.routes.indices.contains(match.route.index) else { return nil }
-    let route = map.routes[match.route.index]
+    guard let match, let route = map.route(at: match.route.index) else { return nil }
     return other == .screens
       ? "'\(route.written.first ?? route.name)' shows a screen: push or present it"
       : "'\(route.written.first ?? route.name)' shows no screen: open it"
@@ -323,7 +322,7 @@ extension Dispatcher {
     let scope = RequestScope(
       variables: variables, parameters: Parameters(match: match, request: request), bindings: [:],
       patterns: [rule.pattern], request: request)
-    let names = rule.pattern.pathNames(map.types)
+    let names = map.types.pathNames(of: rule.pattern)
     guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
     return request.carryingOver(to: target)
   }

@@ -46,7 +46,7 @@ extension Dispatcher {
   mutating func make(_ attempt: inout RouteAttempt) {
     note(attempt)
     var creation: Int?
-    if map.namespaces[attempt.route.namespace].settings.lifecycle.reportsMaking {
+    if map.lifecycle(of: attempt.route).reportsMaking {
       let target = attempt.route.screen ?? attempt.route.name
       creation = journal.note(.generate(target: target), attempt.route.place)
     }
@@ -104,7 +104,7 @@ extension Dispatcher {
       let arguments = ScreenArguments.arguments(
         of: map.screen(named: place.screen), from: parameters, only: declaration.only,
         written: written, scope: scope,
-        isStrict: map.namespaces[route.namespace].settings.lifecycle.refusesMisfits,
+        isStrict: map.lifecycle(of: route).refusesMisfits,
         folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive)
       switch arguments {
       case .success(let made):

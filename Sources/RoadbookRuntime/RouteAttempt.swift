@@ -225,13 +225,13 @@ struct RouteAttempt {
   }
 }
 
-extension Pattern {
-  /// The names of captures of type `path`, which span several segments.
-  func pathNames(_ types: TypeTable) -> Set<String> {
+extension TypeTable {
+  /// The names of a pattern's captures of type `path`, which span several segments.
+  func pathNames(of pattern: Pattern) -> Set<String> {
     var names: Set<String> = []
-    for capture in captures {
+    for capture in pattern.captures {
       guard let name = capture.name, let type = capture.type,
-        case .success(.path) = types.resolve(type)
+        case .success(.path) = resolve(type)
       else { continue }
       names.insert(name)
     }

@@ -73,8 +73,7 @@ package final class RouteConditions {
   package func refusal(
     _ identifier: RouteID, isInternal: Bool, table: RouteTableFilter = .both
   ) -> Refusal? {
-    guard map.routes.indices.contains(identifier.index) else { return .unknown }
-    let route = map.routes[identifier.index]
+    guard let route = map.route(at: identifier.index) else { return .unknown }
     if map.namespaces[route.namespace].settings.hasTablesApart, !table.holds(route) {
       return .inOtherTable(table)
     }

@@ -137,7 +137,7 @@ struct PresentationContext {
   var configuresAll: Bool
 
   init(_ attempt: RouteAttempt, _ map: RouteMap) {
-    let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
+    let lifecycle = map.lifecycle(of: attempt.route)
     namespace = attempt.namespace
     route = attempt.route.name
     stops = attempt.stops[...]

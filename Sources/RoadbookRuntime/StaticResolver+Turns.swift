@@ -26,8 +26,8 @@ extension StaticResolver {
     while let candidate = candidates.next(where: isEnabled) {
       if candidate.route.index == route.index { return .comes }
       if !mayDecline(candidate, request, besides: asked) {
-        return map.routes.indices.contains(candidate.route.index)
-          ? .taken(by: map.routes[candidate.route.index], pattern: candidate.patternIndex) : .never
+        return map.route(at: candidate.route.index)
+          .map { .taken(by: $0, pattern: candidate.patternIndex) } ?? .never
       }
     }
     return .never
@@ -38,11 +38,9 @@ extension StaticResolver {
   private func mayDecline(
     _ match: RouteMatch, _ request: Request, besides asked: Set<String>, depth: Int = 0
   ) -> Bool {
-    guard map.routes.indices.contains(match.route.index), depth < Dispatcher.redirectLimit else {
-      return false
-    }
-    let route = map.routes[match.route.index]
-    guard triesNext(after: route) else { return false }
+    guard let route = map.route(at: match.route.index), depth < Dispatcher.redirectLimit,
+      triesNext(after: route)
+    else { return false }
     let ownGuards = guards(for: route, request).subtracting(asked)
     if map.guards.contains(where: { ownGuards.contains($0.name) && $0.body.mayDecline }) {
       return true

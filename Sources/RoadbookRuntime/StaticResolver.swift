@@ -44,9 +44,8 @@ package final class StaticResolver {
     prediction.request = request
     var candidates = Candidates(request, map)
     while let match = candidates.next(where: { map.takes($0, fromInside) }),
-      map.routes.indices.contains(match.route.index)
+      let route = map.route(at: match.route.index)
     {
-      let route = map.routes[match.route.index]
       guard isAlone, declines(route), triesNext(after: route),
         let attempt = attempt(match, request), let problem = refusal(attempt)
       else {
@@ -152,8 +151,7 @@ package final class StaticResolver {
   }
 
   private func attempt(_ match: RouteMatch, _ request: Request) -> RouteAttempt? {
-    guard map.routes.indices.contains(match.route.index) else { return nil }
-    let route = map.routes[match.route.index]
+    guard let route = map.route(at: match.route.index) else { return nil }
     return RouteAttempt(
       dispatcher: dispatcher, route: route, match: match, url: request.url, request: request,
       options: OpenOptions(.resolve))
@@ -175,7 +173,7 @@ package final class StaticResolver {
 
   /// Whether guards or blocks may set parameters before screens are made.
   private func mayChangeParameters(_ attempt: RouteAttempt) -> Bool {
-    let lifecycle = map.namespaces[attempt.route.namespace].settings.lifecycle
+    let lifecycle = map.lifecycle(of: attempt.route)
     if lifecycle.runsOneBlockFirst, !map.blocks.isEmpty { return true }
     let asksFirst = !lifecycle.makesScreensBeforeAsking
     return !map.guards.isEmpty

@@ -59,15 +59,12 @@ extension Resolution {
   /// The target screen, even if it was not shown.
   func targetScreen(_ map: RouteMap) -> String? {
     if let target { return target.screen }
-    guard let index = route?.index, map.routes.indices.contains(index) else { return nil }
-    return map.routes[index].screen
+    return route.flatMap { map.route(at: $0.index)?.screen }
   }
 
   /// The names that describe the target screen for hooks that are notified of the result.
   func targetBindings(_ map: RouteMap) -> [String: ParameterValue] {
-    let route = route.flatMap { route in
-      map.routes.indices.contains(route.index) ? map.routes[route.index] : nil
-    }
+    let route = route.flatMap { map.route(at: $0.index) }
     let own = route.flatMap { $0.screen == nil ? nil : $0.presentation }
     return ScreenName.bindings(
       about: target, screen: target?.screen ?? route?.screen, presentation ?? own, container)

@@ -1,7 +1,8 @@
-import RoadbookAnalysis
+package import RoadbookAnalysis
 import RoadbookEngine
 import RoadbookRuntime
-import RoadbookSemantics
+package import RoadbookSemantics
+import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
@@ -18,6 +19,36 @@ extension Session {
       }
     } catch {
       return .problem(error)
+    }
+  }
+
+  /// Options from a caller outside the language; `record`: in the language's syntax or JSON.
+  ///
+  /// Fails if the string is not a record or the scheme does not exist.
+  package mutating func options(
+    with record: String?, from origin: String?, in namespace: String?
+  ) -> Result<OpenOptions, CommandProblem> {
+    var clauses = OpenClauses()
+    if let record {
+      let source = SourceText(name: "with", "resolve / with " + record)
+      let (statements, diagnostics) = Lowering.read(source)
+      guard diagnostics.isEmpty, statements.count == 1,
+        case .command(.resolve(_, let read))? = statements.first?.kind
+      else {
+        return .failure(
+          CommandProblem(message: "'\(record)' is not a record: write {\"key\": 1}"))
+      }
+      clauses = read
+    }
+    if record == nil, origin == nil, namespace == nil {
+      return .success(OpenOptions(.resolve))
+    }
+    clauses.from = origin.map { Name($0, TextRange(at: 0)) }
+    clauses.namespace = namespace.map { Name($0, TextRange(at: 0)) }
+    do throws(EvaluationProblem) {
+      return .success(try clauses.options(.resolve, in: stateScope(), map))
+    } catch {
+      return .failure(CommandProblem(message: error.message))
     }
   }
 

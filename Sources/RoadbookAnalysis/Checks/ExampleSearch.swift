@@ -88,11 +88,21 @@ struct ExampleSearch {
     let own = self.fronts(of: map.namespaces[route.namespace])
     let all: [URLFront?] = own.isEmpty ? fronts.isEmpty ? [nil] : fronts : own
     let full = example(of: pattern, route, all)
-    let least = pattern.withoutOptionalParts
+    let least = Self.withoutOptionalParts(pattern)
     if let full { result.append(full) }
     if least != pattern, var short = example(of: least, route, all), short.url != full?.url {
       short.note = "without the optional parts"
       result.append(short)
+    }
+    return result
+  }
+
+  /// The pattern without groups and optional conditions.
+  private static func withoutOptionalParts(_ pattern: Pattern) -> Pattern {
+    var result = pattern
+    result.path = pattern.path.filter { if case .group = $0 { false } else { true } }
+    result.query = pattern.query.filter { condition in
+      if case .matches(_, optional: true) = condition.test { false } else { true }
     }
     return result
   }
@@ -163,17 +173,5 @@ struct ExampleSearch {
       labels.append(text)
     }
     return labels.joined(separator: ".") + (host.port.map { ":\($0)" } ?? "")
-  }
-}
-
-extension Pattern {
-  /// The pattern without groups and optional conditions.
-  fileprivate var withoutOptionalParts: Pattern {
-    var result = self
-    result.path = path.filter { if case .group = $0 { false } else { true } }
-    result.query = query.filter { condition in
-      if case .matches(_, optional: true) = condition.test { false } else { true }
-    }
-    return result
   }
 }

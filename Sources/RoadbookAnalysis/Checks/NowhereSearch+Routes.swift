@@ -42,7 +42,7 @@ extension NowhereSearch {
 
   mutating func checkArguments(of route: Route) {
     guard case .screen(let target) = route.target,
-      map.namespaces[route.namespace].settings.lifecycle.name == .native,
+      map.lifecycle(of: route).name == .native,
       let screen = map.screen(named: target.text), let parameters = screen.parameters,
       !parameters.isEmpty, !route.patterns.isEmpty
     else { return }

@@ -223,9 +223,9 @@ struct MapGraphBuilder {
   private mutating func node(at url: String) -> String? {
     guard case .success(let request) = map.table.request(url),
       let match = HostFilter(request, map).firstMatch({ _ in true }),
-      map.routes.indices.contains(match.route.index)
+      let route = map.route(at: match.route.index)
     else { return nil }
-    addTarget(of: map.routes[match.route.index])
+    addTarget(of: route)
     return nodes[match.route.index]
   }
 

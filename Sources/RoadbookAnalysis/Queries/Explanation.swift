@@ -75,8 +75,7 @@ package struct Explanation: Sendable {
     var hasWinner = resolution.route == nil && isLast
     let matches = map.table.matches(request)
     for match in matches.prefix(Self.matchLimit) {
-      guard map.routes.indices.contains(match.route.index) else { continue }
-      let route = map.routes[match.route.index]
+      guard let route = map.route(at: match.route.index) else { continue }
       let written = route.written(match.patternIndex)
       var text = "matches: \(map.table.rank(of: match) ?? "")"
       var isMatch = true

@@ -99,8 +99,7 @@ package struct MapListing {
     for (index, namespace) in map.namespaces.enumerated() {
       var isFirst = true
       for entry in map.table.listing(of: NamespaceID(index: index)) {
-        guard map.routes.indices.contains(entry.route.index) else { continue }
-        let route = map.routes[entry.route.index]
+        guard let route = map.route(at: entry.route.index) else { continue }
         let written =
           route.written.indices.contains(entry.patternIndex)
           ? route.written[entry.patternIndex] : route.written.first ?? ""

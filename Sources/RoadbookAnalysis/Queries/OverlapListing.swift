@@ -32,13 +32,10 @@ package struct OverlapListing {
       isComplete = isComplete && result.isComplete
       var pairs: [OverlapPair] = []
       for overlap in result.overlaps {
-        guard map.routes.indices.contains(overlap.winner.index),
-          map.routes.indices.contains(overlap.loser.index)
+        guard let winner = map.route(at: overlap.winner.index),
+          let loser = map.route(at: overlap.loser.index), !isForeign(overlap)
         else { continue }
-        if isForeign(overlap) { continue }
-        let pair = OverlapPair(
-          overlap: overlap, winner: map.routes[overlap.winner.index],
-          loser: map.routes[overlap.loser.index])
+        let pair = OverlapPair(overlap: overlap, winner: winner, loser: loser)
         if let filter,
           ![pair.winnerPattern, pair.loserPattern, overlap.url ?? ""]
             .contains(where: { $0.contains(filter) })

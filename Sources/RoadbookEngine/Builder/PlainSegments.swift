@@ -1,4 +1,4 @@
-extension Pattern {
+extension [PatternToken] {
   /// The segments of a path without groups; nil if it has groups.
   ///
   /// Equal to the segments of its only expansion, but without printing it, which would take most of the time of
@@ -6,7 +6,7 @@ extension Pattern {
   var plainSegments: [PatternSegment]? {
     var result: [PatternSegment] = []
     var parts: [SegmentPart] = []
-    for token in path {
+    for token in self {
       switch token {
       case .group: return nil
       case .binding: break

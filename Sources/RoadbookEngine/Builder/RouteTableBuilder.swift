@@ -132,7 +132,7 @@ public struct RouteTableBuilder: Sendable {
     let context = context(of: host, in: namespace)
     var conditions = try self.conditions(pattern, fragment: pattern.fragment)
     let endsInSlash = options.isSlashStrict && pattern.path.count > 1 && pattern.path.last == .slash
-    let plain = pattern.fragmentTokens.isEmpty ? pattern.plainSegments : nil
+    let plain = pattern.fragmentTokens.isEmpty ? pattern.path.plainSegments : nil
     let expansions = plain == nil ? pattern.expansions : []
     let variants = plain.map { [$0] } ?? expansions.map(\.segments)
     for (index, path) in variants.enumerated() {

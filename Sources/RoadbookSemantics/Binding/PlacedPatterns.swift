@@ -35,7 +35,7 @@ struct PlacedPatterns: Sendable {
     }
     patterns.append(pattern)
     self.written.append(written)
-    nameless.append(written.utf8.contains(UInt8(ascii: ":")) ? Pattern.nameless(written) : written)
+    nameless.append(written.utf8.contains(UInt8(ascii: ":")) ? Self.nameless(written) : written)
   }
 
   /// Whether a pattern is appended to those of the enclosing route.
@@ -78,7 +78,7 @@ struct PlacedPatterns: Sendable {
   }
 }
 
-extension Pattern {
+extension PlacedPatterns {
   /// A pattern as written, without the names of its captures.
   static func nameless(_ written: String) -> String {
     let text = Array(written.utf8)

@@ -67,7 +67,7 @@ package final class RouteContent: Sendable {
   var name: String {
     if let name = declaration.name { return name.text }
     guard let first = placed.patterns.first else { return "" }
-    let text = first.untypedText
+    let text = DefaultRouteName.of(first)
     return text.isEmpty ? "/" : text
   }
 

@@ -83,6 +83,16 @@ package final class RouteMap: Sendable {
     guardIndices = binder.symbols.guards.byName
   }
 
+  /// The route with an index; nil if there is none.
+  package func route(at index: Int) -> Route? {
+    routes.indices.contains(index) ? routes[index] : nil
+  }
+
+  /// How URLs that a route handles are processed.
+  package func lifecycle(of route: Route) -> Lifecycle {
+    namespaces[route.namespace].settings.lifecycle
+  }
+
   /// All screen names: declared, or only shown by a route. Linear in the number of routes the first time.
   package var screenNames: Set<String> {
     lazyScreenNames.value {

@@ -37,7 +37,9 @@ package struct Stepper: Sendable {
     state.journal = state.journal.attached(to: events)
     events = []
     repeat {
-      while states.count <= state.journal.count { states.append(state.detached) }
+      var kept = state
+      kept.journal = state.journal.detached
+      while states.count <= state.journal.count { states.append(kept) }
     } while state.next()
     end = state.app
     resolution = state.resolution ?? resolution
@@ -107,14 +109,5 @@ package struct Stepper: Sendable {
   private mutating func runAgain(from state: Dispatcher) {
     states.removeSubrange(position...)
     run(from: state)
-  }
-}
-
-extension Dispatcher {
-  /// The dispatcher without its events: see `Journal.detached`.
-  fileprivate var detached: Dispatcher {
-    var dispatcher = self
-    dispatcher.journal = journal.detached
-    return dispatcher
   }
 }

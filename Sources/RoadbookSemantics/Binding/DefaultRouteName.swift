@@ -1,12 +1,12 @@
 import RoadbookText
 import RoadbookURL
 
-extension Pattern {
-  /// The default name of a route: its path without leading slash, types and screens.
-  var untypedText: String {
-    var text = Self.untyped(path)
+/// The default name of a route: the path of its pattern without leading slash, types and screens.
+enum DefaultRouteName {
+  static func of(_ pattern: Pattern) -> String {
+    var text = Self.untyped(pattern.path)
     if text.hasPrefix("/") { text.removeFirst() }
-    if let scheme, let authority {
+    if let scheme = pattern.scheme, let authority = pattern.authority {
       let host = authority.labels.map(Self.untyped).joined(separator: ".")
       return "\(scheme)://\(host)" + (text.isEmpty ? "" : "/\(text)")
     }
