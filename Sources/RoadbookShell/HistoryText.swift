@@ -12,11 +12,10 @@ enum HistoryText {
     guard let last = lines.last else { return "no lines\n" }
     let width = String(last.number).count
     return lines.map { line in
-      let number = String(line.number)
-      let pad = String(repeating: " ", count: width - number.count)
+      let number = String(line.number).alignedRight(in: width)
       let indent = "\n" + String(repeating: " ", count: width + 2)
       let rows = line.text.split(separator: "\n", omittingEmptySubsequences: false)
-      return pad + number + "  "
+      return number + "  "
         + rows.map { TerminalText.escapedLines(String($0)) }.joined(separator: indent) + "\n"
     }.joined()
   }

@@ -89,7 +89,7 @@ package enum Help {
   private static func table(_ rows: [(String, String)]) -> [HelpPage.Line] {
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { name, text in
-      .row("  " + name + String(repeating: " ", count: width - name.count + 2) + text)
+      .row("  " + name.padded(to: width + 2) + text)
     }
   }
 

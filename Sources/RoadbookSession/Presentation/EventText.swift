@@ -71,8 +71,7 @@ struct EventText {
   }
 
   private func route(of event: Event) -> Route? {
-    guard let index = event.route?.index, map.routes.indices.contains(index) else { return nil }
-    return map.routes[index]
+    event.route.flatMap { map.route(at: $0.index) }
   }
 
   /// Why the event happens; nil where its line in the map explains it.

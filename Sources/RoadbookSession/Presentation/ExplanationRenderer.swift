@@ -40,7 +40,7 @@ package struct ExplanationRenderer {
         candidate.isWinner
         ? "\("→", .good)" : candidate.isMatch ? "\("✓", .good)" : "\("✗", .bad)"
       let place = events.location(candidate.place)
-      let number = String(repeating: " ", count: max(0, 3 - "\(index + 1)".count)) + "\(index + 1)"
+      let number = "\(index + 1)".alignedRight(in: 3)
       lines.append("  \(number) \(mark) \(candidate.written, .pattern)  \(place, .place)")
       lines.append("        \(TerminalText.escaped(candidate.verdict))")
     }

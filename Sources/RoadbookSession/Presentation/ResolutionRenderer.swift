@@ -57,8 +57,8 @@ package struct ResolutionRenderer {
 
   /// The map's note on a deprecated route.
   private func deprecation(_ resolution: Resolution) -> String? {
-    guard let index = resolution.route?.index, loaded.map.routes.indices.contains(index),
-      let note = loaded.map.routes[index].declaration.deprecated
+    guard let index = resolution.route?.index,
+      let note = loaded.map.route(at: index)?.declaration.deprecated
     else { return nil }
     return note.isEmpty ? "the route should no longer be used" : note
   }

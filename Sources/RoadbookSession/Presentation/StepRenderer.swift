@@ -27,7 +27,7 @@ struct StepRenderer {
     let count = "\(stepper.position + 1) of \(stepper.events.count)"
     let place = events.location(event.place)
     let line: StyledText =
-      "\("▸", .good) \(padded(count, 10))  \(events.words(event), .heading)  \(place, .place)"
+      "\("▸", .good) \(count.padded(to: 10))  \(events.words(event), .heading)  \(place, .place)"
     lines.append(line.trimmedEnd)
     let indent = String(repeating: " ", count: 14)
     if let source = events.source(event.place) {
@@ -88,11 +88,7 @@ struct StepRenderer {
   }
 
   private func labelled(_ label: String, _ text: String) -> StyledText {
-    "  \(padded(label, 10), .label)  \(text)"
-  }
-
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+    "  \(label.padded(to: 10), .label)  \(text)"
   }
 
   // MARK: Position
@@ -103,11 +99,8 @@ struct StepRenderer {
     let first = max(0, stepper.position - Self.limit / 4)
     var lines: [StyledText] = first > 0 ? ["  … \(first) before"] : []
     for (index, event) in stepper.events.enumerated().dropFirst(first).prefix(Self.limit) {
-      let number = "\(index + 1)"
-      lines.append(
-        line(
-          event, isCurrent: index == stepper.position,
-          number: String(repeating: " ", count: width - number.count) + number + "  "))
+      let number = "\(index + 1)".alignedRight(in: width) + "  "
+      lines.append(line(event, isCurrent: index == stepper.position, number: number))
     }
     let more = stepper.events.count - first - Self.limit
     if more > 0 { lines.append("  … \(more) more") }
@@ -148,8 +141,8 @@ struct StepRenderer {
     return [start]
       + rows.map { row in
         let text: StyledText = """
-          \(padded(row[0], widths[0]))  \(padded(row[1], widths[1]), .statement)  \
-          \(padded(row[2], widths[2]))  \(row[3], .screen)
+          \(row[0].padded(to: widths[0]))  \(row[1].padded(to: widths[1]), .statement)  \
+          \(row[2].padded(to: widths[2]))  \(row[3], .screen)
           """
         return text.trimmedEnd
       }

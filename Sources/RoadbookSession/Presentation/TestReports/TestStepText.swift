@@ -13,11 +13,10 @@ enum TestStepText {
     let blank = String(repeating: " ", count: width)
     for (index, step) in result.steps.enumerated() {
       let isLast = index == result.steps.count - 1
-      let number = "\(step.location.line)"
-      let pad = String(repeating: " ", count: max(0, width - number.count))
+      let number = "\(step.location.line)".alignedRight(in: width)
       let place = step.location.file == result.location.file ? "" : "  (\(step.location.file))"
       lines.append(
-        "\("\(pad)\(number) |", .label) \(statement(step), .statement)\(TerminalText.escaped(place), .place)"
+        "\("\(number) |", .label) \(statement(step), .statement)\(TerminalText.escaped(place), .place)"
       )
       lines += effect(step).prefix(20).map { "\("\(blank) |", .label)   \(cut($0))" }
       if isLast, let difference = failure.difference {

@@ -56,8 +56,7 @@ package enum TestText {
       let parts = coverage.parts(of: kind)
       guard !parts.isEmpty else { continue }
       let touched = parts.count { $0.isTouched }
-      let pad = String(repeating: " ", count: max(1, 16 - kind.plural.count))
-      lines.append("  \(kind.plural)\(pad)\(touched) of \(parts.count)")
+      lines.append("  \(kind.plural.padded(to: 16))\(touched) of \(parts.count)")
     }
     if !untouched.isEmpty { lines.append("  no test touched") }
     for part in untouched {
