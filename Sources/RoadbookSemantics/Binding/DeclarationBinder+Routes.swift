@@ -204,7 +204,7 @@ extension DeclarationBinder {
   private func prefixes(of route: RouteDeclaration) -> [RouteDeclaration] {
     var result: [RouteDeclaration] = []
     for text in route.patterns where text.pattern.hasBindings && !text.isBroken {
-      for pattern in text.pattern.boundPrefixes {
+      for pattern in Self.boundPrefixes(of: text.pattern) {
         let range = TextRange(text.range.start, text.range.start + pattern.source.utf8.count)
         var parts = RouteDeclaration.Parts()
         parts.patterns = [PatternText(pattern: pattern, range: range)]
@@ -219,21 +219,19 @@ extension DeclarationBinder {
     }
     return result
   }
-}
 
-extension Pattern {
   /// The prefixes up to each screen but the last; conditions belong to the whole pattern only.
-  fileprivate var boundPrefixes: [Pattern] {
+  private static func boundPrefixes(of pattern: Pattern) -> [Pattern] {
     var result: [Pattern] = []
-    for (index, token) in path.enumerated() where index + 1 < path.count {
+    for (index, token) in pattern.path.enumerated() where index + 1 < pattern.path.count {
       guard case .binding(let binding) = token else { continue }
-      var prefix = self
-      prefix.path = Array(path[...index])
+      var prefix = pattern
+      prefix.path = Array(pattern.path[...index])
       prefix.query = []
       prefix.fragment = nil
       // The name is followed by '}' and perhaps '!'.
       let end = binding.range.end + (binding.isModal ? 2 : 1)
-      prefix.source = String(decoding: source.utf8.prefix(end), as: UTF8.self)
+      prefix.source = String(decoding: pattern.source.utf8.prefix(end), as: UTF8.self)
       result.append(prefix)
     }
     return result
