@@ -40,7 +40,7 @@ extension Lowering {
     }
     guard let url = tree.child(.url, of: node) else {
       let word = self.keyword(node)
-      let name = tree.child(.name, of: node).map { self.name($0) }
+      let name = firstName(of: node)
       report(
         "expected-url", .error, name?.range ?? tree.range(of: node),
         "'\(word)' takes a URL" + (name.map { ", '\($0.text)' is none" } ?? ""),
@@ -221,7 +221,7 @@ extension Lowering {
   }
 
   private mutating func expectedResult(_ node: Int) -> ExpectedResult? {
-    guard let name = tree.child(.name, of: node).map({ self.name($0) }) else { return nil }
+    guard let name = firstName(of: node) else { return nil }
     var result = ExpectedResult(name: name)
     result.arguments = arguments(of: node)
     result.hasArguments = tree.child(.argumentList, of: node) != nil

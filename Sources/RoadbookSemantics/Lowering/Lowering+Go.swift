@@ -15,7 +15,7 @@ extension Lowering {
 
   private mutating func subject(of node: Int, _ verb: OpenOptions.Verb) -> GoCommand.Subject? {
     if let url = tree.child(.url, of: node) { return .url(template(url)) }
-    guard let name = tree.child(.name, of: node).map({ self.name($0) }) else { return nil }
+    guard let name = firstName(of: node) else { return nil }
     guard verb == .push || verb == .present else {
       let keyword = verb.rawValue
       report(

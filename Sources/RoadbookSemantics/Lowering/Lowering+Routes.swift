@@ -120,7 +120,7 @@ extension Lowering {
   private mutating func target(_ node: Int) -> RouteDeclaration.Target? {
     let url = tree.child(.url, of: node)
     switch tree.kind(of: node) {
-    case .screenTarget: return tree.child(.name, of: node).map { .screen(name($0)) }
+    case .screenTarget: return firstName(of: node).map { .screen($0) }
     case .rewriteTarget:
       guard let url else { return nil }
       return tree.isLookup(url) ? .lookup(tree.range(of: node)) : .rewrite(rewriteTarget(url))
@@ -219,10 +219,6 @@ extension Lowering {
   }
 
   private func names(of clause: Int) -> [Name] { tree[clause].names.map(\.name) }
-
-  private func firstName(of clause: Int) -> Name? {
-    tree.child(.name, of: clause).map { name($0) }
-  }
 
   private func text(of clause: Int) -> String? {
     tree.expression(of: clause).flatMap { tree.plainText(of: $0) }

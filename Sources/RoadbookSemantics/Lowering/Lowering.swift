@@ -103,6 +103,9 @@ package struct Lowering {
     return Name(tree.bareText(in: range), range)
   }
 
+  /// The first name in a node.
+  func firstName(of node: Int) -> Name? { tree.child(.name, of: node).map { name($0) } }
+
   mutating func report(
     _ code: DiagnosticCode, _ severity: Severity = .error, _ range: TextRange, _ message: String,
     advice: String? = nil, fixIts: [FixIt] = []

@@ -24,52 +24,51 @@ extension RetiredUse {
   /// Gathers all options of a file or scheme in one `rules` block at its start; nil for all but the
   /// first option.
   fileprivate var rulesBlock: [TextEdit]? {
-    guard let list = options else { return nil }
-    let bare = list.filter(\.isBareOption)
-    var library = bare.last { $0.firstWord == "lifecycle" }.flatMap(\.valueText)
-    let block = list.first { $0.kind == .rulesDeclaration && $0.hasClosedBody }
+    guard let list = statements else { return nil }
+    let bare = list.compactMap { BareOption($0) }
+    var library = bare.last { $0.word == "lifecycle" }.flatMap(\.value)
+    let rules = list.filter { $0.kind == .rulesDeclaration }
+    let block = rules.first { $0.body.map { $0.range.length > 1 } ?? false }
     if let own = block?.name?.text ?? library { library = own }
     guard bare.allSatisfy({ $0.isImplied(by: library) ?? true }) else { return nil }
-    let options = bare.filter { $0.isImplied(by: library) == nil }.map { option in
-      // Scheme-less routes belong to the app.
-      option.text == "fallback global" ? "fallback app" : option.text
-    }
+    let options = bare.filter { $0.isImplied(by: library) == nil }.map(\.current)
     let layout = StatementLayout(parse.tree)
+    let removals = bare.map { layout.replacing($0.node.range, by: []) }
     if let block {
-      return bare.map { layout.replacing($0.range, by: []) }
-        + (options.isEmpty ? [] : [layout.inserting(options, in: block)])
+      return removals + (options.isEmpty ? [] : [layout.inserting(options, in: block)])
     }
     // `dialect LIBRARY` without options gets them.
-    if let dialect = list.first(where: { $0.kind == .rulesDeclaration }) {
+    if let dialect = rules.first {
       let body = options.isEmpty ? "" : " { \(options.joined(separator: "; ")) }"
-      return [TextEdit(TextRange(at: dialect.range.end), body)]
-        + bare.map { layout.replacing($0.range, by: []) }
+      return [TextEdit(TextRange(at: dialect.range.end), body)] + removals
     }
     let head = library.map { ["rules", $0] } ?? ["rules"]
     let body = options.isEmpty ? [] : ["{ \(options.joined(separator: "; ")) }"]
-    let rules = (head + body).joined(separator: " ")
-    guard let first = list.first(where: { $0.isBareOption || $0.isRouteOrScheme }) else {
-      return nil
+    let text = (head + body).joined(separator: " ")
+    let first = list.first {
+      $0.kind == .routeDeclaration || $0.kind == .schemeDeclaration || BareOption($0) != nil
     }
-    if first.isBareOption {
-      return [layout.replacing(first.range, by: [rules])]
-        + bare.dropFirst().map { layout.replacing($0.range, by: []) }
+    guard let first else { return nil }
+    if BareOption(first) != nil {
+      return [layout.replacing(first.range, by: [text])] + removals.dropFirst()
     }
-    let start = first.rangeWithComments.start
-    return [TextEdit(TextRange(at: start), rules + "\n" + first.indentation)]
-      + bare.map { layout.replacing($0.range, by: []) }
+    let place = TextRange(at: first.rangeWithComments.start)
+    return [TextEdit(place, text + "\n" + first.indentation)] + removals
   }
-
 }
 
-/// The options outside of `rules`, found once for a whole file.
+/// The statements around options outside of `rules`, found once for a whole file.
 struct BareOptions {
   /// The statements of the file or scheme around an option, by the number of the first option in it.
   private(set) var lists: [Int: [SyntaxNode]] = [:]
 
   init(_ parse: Parse) {
     let isUsed = parse.problems.contains { problem in
-      if case .retired(let form) = problem.kind { form.isOption } else { false }
+      if case .retired(let form) = problem.kind {
+        BareOption.words.contains(form.word)
+      } else {
+        false
+      }
     }
     guard isUsed else { return }
     let file = Array(parse.tree.root.children)
@@ -80,41 +79,37 @@ struct BareOptions {
   }
 
   private mutating func add(_ list: [SyntaxNode]) {
-    if let first = list.first(where: \.isBareOption) { lists[first.index] = list }
+    if let first = list.first(where: { BareOption($0) != nil }) { lists[first.index] = list }
   }
 }
 
-extension RetiredForm {
-  /// Whether it is an option, or a word like one, outside of `rules`.
-  var isOption: Bool { Self.options.contains(word) || Self.earlierOptions.contains(word) }
+/// An option, or a word that was one in earlier versions, outside of `rules`.
+private struct BareOption {
+  private static let earlierWords: Set = ["lifecycle", "reserved", "place"]
+  static let words = earlierWords.union(RetiredForm.options)
 
-  fileprivate static let earlierOptions: Set<String> = ["lifecycle", "reserved", "place"]
-}
+  let node: SyntaxNode
+  let word: String
 
-extension SyntaxNode {
-  fileprivate var isBareOption: Bool {
-    switch kind {
-    case .optionStatement: true
-    case .unknownStatement: RetiredForm.earlierOptions.contains(firstWord ?? "")
-    default: false
-    }
+  init?(_ node: SyntaxNode) {
+    word = node.firstWord ?? ""
+    self.node = node
+    let isEarlier = node.kind == .unknownStatement && Self.earlierWords.contains(word)
+    guard node.kind == .optionStatement || isEarlier else { return nil }
   }
 
-  fileprivate var isRouteOrScheme: Bool { kind == .routeDeclaration || kind == .schemeDeclaration }
+  /// The word after the first one.
+  var value: String? { node.text.split(separator: " ").dropFirst().first.map(String.init) }
 
-  fileprivate var hasClosedBody: Bool { body.map { $0.range.length > 1 } ?? false }
-
-  /// The text after the first word.
-  fileprivate var valueText: String? {
-    text.split(separator: " ").dropFirst().first.map(String.init)
-  }
+  /// How it is written in `rules`: routes without a scheme belong to the app.
+  var current: String { node.text == "fallback global" ? "fallback app" : node.text }
 
   /// Whether the rules of a library include it; nil for options, which are written with their values.
-  fileprivate func isImplied(by library: String?) -> Bool? {
-    switch firstWord {
-    case "lifecycle": valueText == library
-    case "reserved": library == (valueText == "jlroutes" ? "jlroutes" : library)
-    case "place": (library == "waapprouting") == (valueText == "bottom")
+  func isImplied(by library: String?) -> Bool? {
+    switch word {
+    case "lifecycle": value == library
+    case "reserved": library == (value == "jlroutes" ? "jlroutes" : library)
+    case "place": (library == "waapprouting") == (value == "bottom")
     default: nil
     }
   }

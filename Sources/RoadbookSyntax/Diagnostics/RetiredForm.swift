@@ -109,7 +109,7 @@ struct RetiredUse {
   let form: RetiredForm
   let problem: SyntaxProblem
   /// The statements around it, if this is the first option outside of `rules` there.
-  let options: [SyntaxNode]?
+  let statements: [SyntaxNode]?
 
   var bytes: [UInt8] { parse.tree.bytes }
   /// The retired word.

@@ -58,7 +58,7 @@ struct SyntaxDiagnostics {
     case .unknownStatement(let word, let context): return unknown(word, in: context, range)
     case .retired(let form):
       let list = options.lists[problem.statement]
-      return RetiredUse(parse: parse, form: form, problem: problem, options: list)
+      return RetiredUse(parse: parse, form: form, problem: problem, statements: list)
         .diagnostic(clauses)
     case .misplaced(let word, let context):
       return Diagnostic(

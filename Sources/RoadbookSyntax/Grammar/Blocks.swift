@@ -160,44 +160,35 @@ extension Parser {
     parseURL()
   }
 
-  /// `takesContainer`: `in` names a container and not a scheme.
+  /// `with { … } from ORIGIN`; `takesContainer`: `in` names a container and not a scheme.
   mutating func parseModifiers(takesContainer: Bool = false) {
     while let modifier = peekModifier() {
       let node = open(.modifier)
-      if takesContainer, modifier == .origin || modifier == .scheme {
-        if modifier == .origin, let form = RetiredForm.phrase("from") {
-          report(.retired(form), peekRange())
-        }
-        bump()
-        parseName("container")
-        close(node)
-        continue
+      if takesContainer, modifier == .from, let form = RetiredForm.phrase("from") {
+        report(.retired(form), peekRange())
       }
       bump()
       switch modifier {
-      case .record: if at(.leftBrace) { parseRecord() } else { expected(.token(.leftBrace)) }
-      case .route: parseBare(.bare, or: .name("route"))
-      case .origin: parseName("origin")
-      case .scheme: parseBare(.bare, or: .name("scheme"))
-      case .wrap:
-        if atName(), peekModifier() ?? .wrap == .wrap { leaf(.name) }
+      case .with, .userInfo:
+        if at(.leftBrace) { parseRecord() } else { expected(.token(.leftBrace)) }
+      case .as: parseBare(.bare, or: .name("route"))
+      case .from: parseName(takesContainer ? "container" : "origin")
+      case .in:
+        if takesContainer {
+          parseName("container")
+        } else {
+          parseBare(.bare, or: .name("scheme"))
+        }
+      case .wrap: if atName(), peekModifier() ?? .wrap == .wrap { leaf(.name) }
       case .animated: _ = eatWord("on") || eatWord("off")
       }
       close(node)
     }
   }
 
-  enum Modifier {
-    case record, route, origin, scheme, wrap, animated
+  enum Modifier: String {
+    case with, userInfo, `as`, from, `in`, wrap, animated
   }
 
-  mutating func peekModifier() -> Modifier? {
-    guard at(.word), !atEnd() else { return nil }
-    if atWord("with") || atWord("userInfo") { return .record }
-    if atWord("as") { return .route }
-    if atWord("from") { return .origin }
-    if atWord("in") { return .scheme }
-    if atWord("wrap") { return .wrap }
-    return atWord("animated") ? .animated : nil
-  }
+  mutating func peekModifier() -> Modifier? { atName() ? Modifier(rawValue: peekText()) : nil }
 }

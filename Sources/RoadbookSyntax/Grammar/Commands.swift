@@ -212,7 +212,7 @@ extension Parser {
     if isExternal, !atEnd(), !at(.word) || atURL() { parseURL() }
     if at(.leftParen), position == endOfLastToken { parseArguments() }
     _ = parseString()
-    while at(.word), !atEnd(), atWord("in") || atWord("modal") || atWord("style") {
+    while atName(), atWord("in") || atWord("modal") || atWord("style") {
       let clause = open(.clause)
       let isModal = atWord("modal")
       let isPlace = atWord("in")
@@ -257,16 +257,9 @@ extension Part {
   }
 
   fileprivate var expectation: SyntaxProblem.Expectation {
-    switch self {
-    case .file, .map: .file
-    case _ where reading.isNumber: .number
-    default: .name("\(self)")
-    }
+    if case .number = reading { return .number }
+    return isFile ? .file : .name("\(self)")
   }
-}
-
-extension Part.Reading {
-  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
 }
 
 /// The arguments of commands, for the generated functions that parse commands as their shapes say.
@@ -290,7 +283,7 @@ extension Parser {
   /// Whether a word of a command is the next token.
   mutating func begins(_ word: String) -> Bool {
     collect(.word(word))
-    return at(.word) && !atEnd() && text(bareRange()) == word
+    return atName() && text(bareRange()) == word
   }
 
   /// Whether the next token can be an argument.

@@ -35,7 +35,7 @@ extension Parser {
     let word = peekText()
     bump()
     parseName(word)
-    while at(.word), !atEnd() { leaf(.name) }
+    while atName() { leaf(.name) }
     return .optionStatement
   }
 

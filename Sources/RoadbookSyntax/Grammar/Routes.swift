@@ -12,7 +12,7 @@ extension Parser {
 
   /// Parses clauses; `words`: the only ones that are allowed.
   mutating func parseClauses(only words: [String]? = nil) {
-    while at(.word), !atEnd() {
+    while atName() {
       if atClause(), words?.contains(peekText()) != false {
         parseClauseOfLine()
       } else if let retired = RetiredForm.clause(peekText()) {

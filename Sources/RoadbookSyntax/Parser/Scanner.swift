@@ -293,24 +293,12 @@ struct Scanner {
 
   /// The offset of the `/` that ends the regular expression begun at an offset: unescaped, outside `[…]`, on the same
   /// line.
-  func closingSlash(_ start: Int) -> Int? {
-    var isInClass = false
-    var index = start + 1
-    while index < limit, !Bytes.isLineEnd(bytes[index]) {
-      switch bytes[index] {
-      case UInt8(ascii: "\\"): index += 1
-      case UInt8(ascii: "["): isInClass = true
-      case UInt8(ascii: "]"): isInClass = false
-      case UInt8(ascii: "/") where !isInClass: return index
-      default: break
-      }
-      index += 1
-    }
-    return nil
-  }
+  func closingSlash(_ start: Int) -> Int? { scanRegex(start).close }
 
-  /// Whether a `[` after an offset is not closed on the same line.
-  func opensClass(_ start: Int) -> Bool {
+  /// Whether a regular expression begun at an offset is not closed because a `[` in it is open.
+  func opensClass(_ start: Int) -> Bool { scanRegex(start).isInClass }
+
+  private func scanRegex(_ start: Int) -> (close: Int?, isInClass: Bool) {
     var isInClass = false
     var index = start + 1
     while index < limit, !Bytes.isLineEnd(bytes[index]) {
@@ -318,11 +306,12 @@ struct Scanner {
       case UInt8(ascii: "\\"): index += 1
       case UInt8(ascii: "["): isInClass = true
       case UInt8(ascii: "]"): isInClass = false
+      case UInt8(ascii: "/") where !isInClass: return (index, false)
       default: break
       }
       index += 1
     }
-    return isInClass
+    return (nil, isInClass)
   }
 
   /// The offset of the next character in a string that is a quote, a backslash, a line end or a `$`.

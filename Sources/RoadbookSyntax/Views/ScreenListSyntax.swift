@@ -5,15 +5,6 @@ package struct ScreenListSyntax {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
 
-  /// The end of the comment after the list, if there is one, else the end of the list.
-  private var endWithComment: Int {
-    let next = (node.tokens.upperBound..<node.tree.tokenCount).first {
-      node.tree.tokenKind($0) != .whitespace
-    }
-    guard let next, node.tree.tokenKind(next) == .comment else { return node.range.end }
-    return node.tree.tokenRange(next).end
-  }
-
   /// The ranges to delete, in order, to remove the screen that begins at an offset; empty if there is none.
   package func removal(ofScreenAt start: Int) -> [TextRange] {
     let screens = node.children(.screenDeclaration)
@@ -31,7 +22,7 @@ package struct ScreenListSyntax {
     let comment = between.last { !node.tree.tokenKind($0).isBlank } ?? comma
     let commaRange = TextRange(screens[index - 1].range.end, node.tree.tokenRange(comma).end)
     let isOnOwnLine = between.contains { node.tree.tokenKind($0) == .newline }
-    let end = isOnOwnLine ? endWithComment : range.end
+    let end = isOnOwnLine ? node.endWithComment : range.end
     let rest = TextRange(node.tree.tokenRange(comment).end, end)
     return rest.start == commaRange.end
       ? [TextRange(commaRange.start, rest.end)] : [commaRange, rest]
