@@ -43,8 +43,11 @@ struct BodyRules {
     case .block:
       rules.checkVerdicts(body.statements)
       rules.checkOpening(body, "a block that runs beside a route")
-    case .screen, .hook(.reloaded): rules.checkOpening(body, "what watches a screen")
-    case .route, .guard, .style, .hook: break
+    case .screen, .hook(.reloaded):
+      rules.checkHookVerdicts(body.statements)
+      rules.checkOpening(body, "what watches a screen")
+    case .hook: rules.checkHookVerdicts(body.statements)
+    case .route, .guard, .style: break
     }
     rules.checkDeferring(body, isHoldKnown: isHoldKnown)
     _ = rules.endsBody(body.statements)
@@ -69,6 +72,22 @@ struct BodyRules {
       case .branch(_, let then, let otherwise, _):
         checkVerdicts(then + otherwise)
       case .require(_, let otherwise, _): checkVerdicts(otherwise)
+      default: break
+      }
+    }
+  }
+
+  /// Reports verdicts in a hook, which is notified after the decision.
+  private mutating func checkHookVerdicts(_ statements: [BlockStatement]) {
+    for statement in statements {
+      switch statement {
+      case .decline, .cancel, .allow:
+        report(
+          "verdict-in-hook", statement.range,
+          "a hook cannot decide about the URL, so this only ends the hook",
+          advice: "decide in a guard, or in the route's own 'do { … }'")
+      case .branch(_, let then, let otherwise, _): checkHookVerdicts(then + otherwise)
+      case .require(_, let otherwise, _): checkHookVerdicts(otherwise)
       default: break
       }
     }

@@ -166,6 +166,7 @@ extension FindingGuide {
     FindingGuide("empty-scheme", "no route answers the URLs of a scheme", "", "scheme app { }", "scheme app { route /a -> A }"),
     FindingGuide("unreachable", "a statement never runs: the one before it always ends the body", "", "route /a -> A\nguard g on A { open /login; log \"asked\" }\nroute /login -> Login", "route /a -> A\nguard g on A { log \"asked\"; open /login }\nroute /login -> Login"),
     FindingGuide("verdict-in-block", "a block runs beside a route and can neither decide about it nor open another URL", "The same holds for 'open' in 'on created' and 'on reloaded'.", "route /a -> A\nblock /a { cancel \"no\" }", "route /a -> A\nguard g on /a { cancel \"no\" }"),
+    FindingGuide("verdict-in-hook", "a hook is notified of a decision and cannot change it", "Only 'defer' in 'on showing' has an effect.", "route /a -> A\non shown { cancel \"no\" }", "route /a -> A\nguard g on /a { cancel \"no\" }"),
     FindingGuide("misplaced-defer", "of the hooks, only 'on showing' can defer", "With the rules of FSQRoutes, it can also 'hold'.", "on shown { defer }", "on showing { defer }"),
     FindingGuide("import-unread", "the text of a pattern, or a whole list, is not in the source that 'roadbook import' reads", "", "", ""),
     FindingGuide("import-pattern", "the library does not use this pattern, or the pattern cannot be written in Roadbook", "", "", ""),
