@@ -73,7 +73,7 @@ package struct Binder: Sendable {
     let order = DeclarationOrder(of: documents, from: first)
     let inputs = collect(order)
     symbols.types.resolve(&findings)
-    let usesCache = cache != nil && first == 0 && inputs.areCached
+    let usesCache = cache != nil && first == 0
     var memo = BindingMemo(symbols, inputs, after: usesCache ? cache?.lastBinding : nil)
     routeList.reserveCapacity(memo.routeCount)
     bindScreens(&memo)
@@ -217,7 +217,7 @@ package struct Binder: Sendable {
           "test", Name(test.name, test.nameRange), first: first, severity: .warning,
           in: around.document)
       }
-      tests.append(test.placed(place, declaration.cached))
+      tests.append(test.placed(place, declaration))
     case .before(let statements):
       pass.before.append(BeforeTests(statements: statements, document: around.document))
     case .rules, .screen, .include: break

@@ -9,9 +9,9 @@ import RoadbookURL
 /// guards, containers and styles can affect any declaration: if one of them changes, nothing is
 /// reused.
 struct BindingMemo: Sendable {
-  var screens = Memo<BoundScreen>()
-  var routes = Memo<BoundRoutes>()
-  var tests = Memo<CheckedTest>()
+  var screens = Memo<Declaration, BoundScreen>()
+  var routes = Memo<Declaration, BoundRoutes>()
+  var tests = Memo<Declaration, CheckedTest>()
   /// The names that changed since the last binding.
   private(set) var changed = ChangedNames()
   private let symbols: SymbolTable
@@ -24,28 +24,19 @@ struct BindingMemo: Sendable {
   /// Declarations that others depend on, even if they do not look up a name.
   struct Inputs: Sendable {
     /// Rules and schemes, which any other declaration depends on.
-    private(set) var rules: [CachedDeclaration] = []
+    private(set) var rules: [Declaration] = []
     /// What the route tables are made of besides routes: types, guards, blocks, hooks and normalizations.
-    private(set) var tables: [CachedDeclaration] = []
-    /// Whether all of them are cached, so that they can be recognized.
-    private(set) var areCached = true
+    private(set) var tables: [Declaration] = []
 
     mutating func add(_ declaration: Declaration) {
       switch declaration.kind {
       case .scheme(let scheme):
-        add(declaration.cached, to: \.rules)
+        rules.append(declaration.head ?? declaration)
         for position in scheme.body.indices { add(scheme.body[position]) }
-      case .rules: add(declaration.cached, to: \.rules)
-      case .type, .guard, .block, .hook, .normalize: add(declaration.cached, to: \.tables)
-      case .screen, .variable: if declaration.cached == nil { areCached = false }
+      case .rules: rules.append(declaration)
+      case .type, .guard, .block, .hook, .normalize: tables.append(declaration)
       default: break
       }
-    }
-
-    private mutating func add(
-      _ cached: CachedDeclaration?, to list: WritableKeyPath<Inputs, [CachedDeclaration]>
-    ) {
-      if let cached { self[keyPath: list].append(cached) } else { areCached = false }
     }
   }
 
@@ -87,10 +78,19 @@ struct BindingMemo: Sendable {
   }
 }
 
-/// Values made from declarations: those of the last run, and those of the current one.
-struct Memo<Value: Sendable>: Sendable {
-  private let last: [CachedDeclaration: Value]
-  private var current: [CachedDeclaration: Value] = [:]
+/// Values made from objects: those of the last run, and those of the current one.
+struct Memo<Key: AnyObject & Sendable, Value: Sendable>: Sendable {
+  /// An object by its identity.
+  private struct Identity: Hashable, Sendable {
+    let object: Key
+
+    static func == (left: Identity, right: Identity) -> Bool { left.object === right.object }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
+  }
+
+  private let last: [Identity: Value]
+  private var current: [Identity: Value] = [:]
 
   init() { last = [:] }
 
@@ -100,13 +100,11 @@ struct Memo<Value: Sendable>: Sendable {
     current.reserveCapacity(last.count)
   }
 
-  /// The value that the last run made from a declaration; nil if it made none.
-  func last(for declaration: CachedDeclaration?) -> Value? { declaration.flatMap { last[$0] } }
+  /// The value that the last run made from an object; nil if it made none.
+  func last(for key: Key) -> Value? { last[Identity(object: key)] }
 
-  /// Keeps a value for the next run; a declaration that is not cached has a new one each time.
-  mutating func keep(_ value: Value, for declaration: CachedDeclaration?) {
-    if let declaration { current[declaration] = value }
-  }
+  /// Keeps a value for the next run.
+  mutating func keep(_ value: Value, for key: Key) { current[Identity(object: key)] = value }
 }
 
 /// The names that binding a declaration looked up.
@@ -168,8 +166,8 @@ extension SymbolTable {
   /// The names that changed since another version.
   fileprivate func changes(since old: SymbolTable) -> ChangedNames {
     var changed = ChangedNames()
-    (changed.screens, changed.parameters) = old.screens.changes(to: screens, \.cached)
-    let changedTypes = old.types.declared.changes(to: types.declared, \.cached)
+    (changed.screens, changed.parameters) = old.screens.changes(to: screens, \.declaration)
+    let changedTypes = old.types.declared.changes(to: types.declared, \.declaration)
     changed.types = types.using(changedTypes.names.union(changedTypes.contents))
     if old.variableTypes != variableTypes {
       changed.variables = Set(old.variableTypes.keys).union(variableTypes.keys).filter {
@@ -184,12 +182,14 @@ extension NamedList {
   /// The names declared in only one of two versions, and those together with the names declared
   /// differently.
   fileprivate func changes(
-    to new: NamedList, _ cached: (Element) -> CachedDeclaration?
+    to new: NamedList, _ declaration: (Element) -> Declaration
   ) -> (names: Set<String>, contents: Set<String>) {
-    if elements.elementsEqual(new.elements, by: { cached($0) === cached($1) }) { return ([], []) }
+    if elements.elementsEqual(new.elements, by: { declaration($0) === declaration($1) }) {
+      return ([], [])
+    }
     let changed = Set(names).symmetricDifference(new.names)
     let contents = new.names.filter { name in
-      self[name].flatMap(cached) !== new[name].flatMap(cached)
+      self[name].map(declaration) !== new[name].map(declaration)
     }
     return (changed, changed.union(contents))
   }
@@ -201,8 +201,8 @@ extension DeclaredTypes {
     guard !changed.isEmpty else { return [] }
     var users: [String: [String]] = [:]
     for item in declared.elements {
-      for type in item.declaration.type?.typeNames ?? [] {
-        users[type, default: []].append(item.declaration.name.text)
+      for type in item.type.type?.typeNames ?? [] {
+        users[type, default: []].append(item.type.name.text)
       }
     }
     var result = changed

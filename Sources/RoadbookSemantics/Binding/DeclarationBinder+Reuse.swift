@@ -4,16 +4,17 @@ import RoadbookText
 extension DeclarationBinder {
   mutating func bind(_ declared: DeclaredScreen, _ memo: inout BindingMemo) -> BoundScreen {
     let bound: BoundScreen
-    if let known = memo.screens.last(for: declared.cached), known.screen.place == declared.place,
+    if let known = memo.screens.last(for: declared.declaration),
+      known.screen.place == declared.place,
       !memo.changed.concern(known.output.lookups)
     {
       bound = known
     } else {
-      let parameters = parameters(of: declared.declaration)
+      let parameters = parameters(of: declared.screen)
       bound = BoundScreen(Screen(declared, parameters), take())
       memo.noteChange(ofScreen: bound.screen.name)
     }
-    memo.screens.keep(bound, for: declared.cached)
+    memo.screens.keep(bound, for: declared.declaration)
     return bound
   }
 
@@ -23,7 +24,7 @@ extension DeclarationBinder {
     _ memo: inout BindingMemo
   ) -> BoundRoutes {
     let bound: BoundRoutes
-    if let known = memo.routes.last(for: declaration.cached), known.namespace == around.namespace,
+    if let known = memo.routes.last(for: declaration), known.namespace == around.namespace,
       known.document == around.document, !memo.changed.concern(known.output.lookups)
     {
       bound = known.moved(to: first)
@@ -33,7 +34,7 @@ extension DeclarationBinder {
         declaration.documentation, around, first: first)
       bound = BoundRoutes(unit, take(), around, namespaces)
     }
-    memo.routes.keep(bound, for: declaration.cached)
+    memo.routes.keep(bound, for: declaration)
     return bound
   }
 
@@ -42,7 +43,7 @@ extension DeclarationBinder {
     _ test: Test, _ names: NameTypes, _ memo: inout BindingMemo
   ) -> CheckedTest {
     let checked: CheckedTest
-    if let known = memo.tests.last(for: test.cached), known.document == test.place.document,
+    if let known = memo.tests.last(for: test.declaration), known.document == test.place.document,
       !memo.changed.concernTest(known.output.lookups)
     {
       checked = known
@@ -50,7 +51,7 @@ extension DeclarationBinder {
       check(test, names)
       checked = CheckedTest(document: test.place.document, take())
     }
-    memo.tests.keep(checked, for: test.cached)
+    memo.tests.keep(checked, for: test.declaration)
     return checked
   }
 }

@@ -42,11 +42,11 @@ package struct Screen: Sendable {
 
 extension Screen {
   init(_ declared: DeclaredScreen, _ parameters: [Parameter]?) {
-    let declaration = declared.declaration
+    let screen = declared.screen
     self.init(
-      name: declaration.name.text, parameters: parameters, isOpen: declaration.isOpen,
-      declines: declaration.declines, place: declared.place,
-      documentation: declared.documentation)
+      name: screen.name.text, parameters: parameters, isOpen: screen.isOpen,
+      declines: screen.declines, place: declared.place,
+      documentation: declared.declaration.documentation)
   }
 }
 
@@ -72,16 +72,15 @@ package struct Test: Sendable {
   package var table: CaseTable?
   package var knownFailure: KnownFailure?
   package var place: Place
-  /// The cached declaration that it was lowered from.
-  var cached: CachedDeclaration?
+  let declaration: Declaration
 }
 
 extension TestDeclaration {
   /// The test with its place.
-  func placed(_ place: Place, _ cached: CachedDeclaration?) -> Test {
+  func placed(_ place: Place, _ declaration: Declaration) -> Test {
     Test(
       name: name, body: body, table: table, knownFailure: knownFailure, place: place,
-      cached: cached)
+      declaration: declaration)
   }
 }
 

@@ -4,20 +4,9 @@ import RoadbookURL
 /// The types that a map declares. They can refer to each other in any order.
 struct DeclaredTypes: Sendable {
   struct Item: Sendable {
-    let declaration: TypeDeclaration
+    let type: TypeDeclaration
     let place: Place
-    let documentation: String?
-    let cached: CachedDeclaration?
-
-    init(
-      _ declaration: TypeDeclaration, _ place: Place, _ documentation: String?,
-      _ cached: CachedDeclaration?
-    ) {
-      self.declaration = declaration
-      self.place = place
-      self.documentation = documentation
-      self.cached = cached
-    }
+    let declaration: Declaration
   }
 
   /// The maximum number of parts in all declared types of a map.
@@ -30,7 +19,7 @@ struct DeclaredTypes: Sendable {
   private var size = 0
 
   mutating func collect(_ item: Item, _ findings: inout Findings) {
-    let name = item.declaration.name
+    let name = item.type.name
     if TypeTable().type(named: name.text) != nil {
       findings.report(
         "duplicate-type", .error, name.range, "'\(name.text)' is a built-in type",
@@ -51,7 +40,7 @@ struct DeclaredTypes: Sendable {
         path.append((name, typesUsed(by: name).reversed()))
         isOnPath.insert(name)
       }
-      if !resolved.contains(item.declaration.name.text) { enter(item.declaration.name.text) }
+      if !resolved.contains(item.type.name.text) { enter(item.type.name.text) }
       while let (name, _) = path.last {
         if let used = path[path.count - 1].used.popLast() {
           if resolved.contains(used) { continue }
@@ -70,7 +59,7 @@ struct DeclaredTypes: Sendable {
   }
 
   private func typesUsed(by name: String) -> [String] {
-    (declared[name]?.declaration.type?.typeNames ?? []).filter { declared.index(of: $0) != nil }
+    (declared[name]?.type.type?.typeNames ?? []).filter { declared.index(of: $0) != nil }
   }
 
   private mutating func reportCycle(
@@ -79,7 +68,7 @@ struct DeclaredTypes: Sendable {
     guard let item = declared[name] else { return }
     let circle = (path.drop { $0 != name } + [name]).joined(separator: " → ")
     findings.report(
-      "type-cycle", .error, item.declaration.name.range,
+      "type-cycle", .error, item.type.name.range,
       "type '\(name)' is made of itself: \(circle)",
       advice: "a type cannot be made of types that are made of it", in: item.place.document)
     resolved.insert(name)
@@ -91,7 +80,7 @@ struct DeclaredTypes: Sendable {
     var type = type(of: item, &findings)
     if size + type.extent.size > Self.sizeLimit {
       findings.report(
-        "type-too-large", .error, item.declaration.name.range,
+        "type-too-large", .error, item.type.name.range,
         "the types of this map have more than \(Self.sizeLimit) parts in all",
         advice: "use fewer alternatives, or a regular expression", in: item.place.document)
       type = .string
@@ -102,7 +91,7 @@ struct DeclaredTypes: Sendable {
   }
 
   private func type(of item: Item, _ findings: inout Findings) -> ValueType {
-    let declaration = item.declaration
+    let declaration = item.type
     guard let expression = declaration.type else { return .string }
     let base: ValueType
     switch table.resolve(expression) {
@@ -137,7 +126,7 @@ struct DeclaredTypes: Sendable {
     var seen: Set<String> = []
     var current = name
     var isPlain = true
-    while seen.insert(current).inserted, let type = declared[current]?.declaration,
+    while seen.insert(current).inserted, let type = declared[current]?.type,
       case .name(let base, _)? = type.type
     {
       isPlain = isPlain && type.condition == nil && type.conversion == nil

@@ -65,8 +65,8 @@ package final class RouteMap: Sendable {
     types = binder.types
     declaredTypes = binder.symbols.types.declared.elements.map {
       DeclaredType(
-        name: $0.declaration.name.text, text: $0.declaration.written, place: $0.place,
-        documentation: $0.documentation)
+        name: $0.type.name.text, text: $0.type.written, place: $0.place,
+        documentation: $0.declaration.documentation)
     }
     variables = binder.variables
     layout = binder.symbols.layout

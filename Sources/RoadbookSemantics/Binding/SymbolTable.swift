@@ -70,13 +70,11 @@ struct SymbolTable: Sendable {
       }
     case .type(let type):
       types.collect(
-        DeclaredTypes.Item(type, place, declaration.documentation, declaration.cached), &findings)
+        DeclaredTypes.Item(type: type, place: place, declaration: declaration), &findings)
     case .variable(let variable): collect(variable, place, declaration.documentation, &findings)
     case .screen(let screen):
       let first = screens.append(
-        DeclaredScreen(
-          declaration: screen, place: place, documentation: declaration.documentation,
-          cached: declaration.cached),
+        DeclaredScreen(screen: screen, place: place, declaration: declaration),
         named: screen.name.text)
       if let first {
         findings.reportDuplicate("screen", screen.name, first: first.place, in: document)
@@ -162,10 +160,9 @@ struct SymbolTable: Sendable {
 
 /// A screen whose types are not resolved yet.
 struct DeclaredScreen: Sendable {
-  var declaration: ScreenDeclaration
-  var place: Place
-  var documentation: String?
-  var cached: CachedDeclaration?
+  let screen: ScreenDeclaration
+  let place: Place
+  let declaration: Declaration
 }
 
 /// A container with its place.

@@ -2,14 +2,24 @@ package import RoadbookText
 package import RoadbookURL
 
 /// A declaration of a route map whose names are not resolved yet.
-package struct Declaration: Sendable {
-  package var kind: Kind
+///
+/// A class, since it is visited often, and since its identity tells what need not be bound again: an unchanged
+/// statement of a cached document is the same declaration in the next version.
+package final class Declaration: Sendable {
+  package let kind: Kind
   /// The whole statement.
-  package var range: TextRange
+  package let range: TextRange
   /// The `##` lines above it.
-  package var documentation: String?
-  /// The cached declaration that it was lowered from; nil in documents that are not cached.
-  var cached: CachedDeclaration?
+  package let documentation: String?
+  /// Of a scheme in a cached document: the same without its body. It stays while the body changes.
+  let head: Declaration?
+
+  init(kind: Kind, range: TextRange, documentation: String? = nil, head: Declaration? = nil) {
+    self.kind = kind
+    self.range = range
+    self.documentation = documentation
+    self.head = head
+  }
 
   package enum Kind: Sendable {
     indirect case languageVersion(Int, TextRange)

@@ -4,8 +4,7 @@ import RoadbookURL
 /// A lowered statement at file level or in the body of a scheme.
 ///
 /// It is reused as long as the statement's text is unchanged, even if the statement moves, so its
-/// ranges are positions (see `CachedDocument`). Its identity is the key of its binding in
-/// `BindingMemo`.
+/// ranges are positions (see `CachedDocument`).
 final class CachedDeclaration: Sendable {
   enum Content: Sendable {
     case statement(Statement)
@@ -23,7 +22,7 @@ final class CachedDeclaration: Sendable {
     static let isMember = Traits(rawValue: 4)
   }
 
-  private let said: Content
+  let content: Content
   let diagnostics: [Diagnostic]
   /// The positions of its text. For a scheme, those of its head; the end maps to the end of the
   /// body.
@@ -31,38 +30,20 @@ final class CachedDeclaration: Sendable {
   let traits: Traits
 
   init(_ content: Content, _ diagnostics: [Diagnostic], positions: TextRange) {
-    said = content
+    self.content = content
     self.diagnostics = diagnostics
     self.positions = positions
     traits = Self.traits(content)
   }
 
-  /// The content, with a reference from its declaration to this object.
-  var content: Content {
-    switch said {
-    case .statement(var statement):
-      guard case .declaration(let declaration) = statement.kind else { return said }
-      statement.kind = .declaration(referring(declaration))
-      return .statement(statement)
-    case .scheme(let declaration, let head): return .scheme(referring(declaration), head)
-    case .member(let declaration): return .member(declaration.map { referring($0) })
-    }
-  }
-
   /// Its declaration, if any.
   var declaration: Declaration? {
-    switch said {
+    switch content {
     case .statement(let statement):
-      if case .declaration(let declaration) = statement.kind { referring(declaration) } else { nil }
-    case .scheme(let declaration, _): referring(declaration)
-    case .member(let declaration): declaration.map { referring($0) }
+      if case .declaration(let declaration) = statement.kind { declaration } else { nil }
+    case .scheme(let declaration, _): declaration
+    case .member(let declaration): declaration
     }
-  }
-
-  private func referring(_ declaration: Declaration) -> Declaration {
-    var declaration = declaration
-    declaration.cached = self
-    return declaration
   }
 
   private static func traits(_ content: Content) -> Traits {
@@ -79,11 +60,4 @@ final class CachedDeclaration: Sendable {
     case .member: return .isMember
     }
   }
-}
-
-/// Two are equal if they are the same object.
-extension CachedDeclaration: Hashable {
-  static func == (left: CachedDeclaration, right: CachedDeclaration) -> Bool { left === right }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

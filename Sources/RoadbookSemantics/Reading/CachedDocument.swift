@@ -106,6 +106,8 @@ private struct StatementReader {
   /// The previous version; nil if nothing can be reused.
   private let old: CachedDocument?
   private let kept: Parse.KeptNodes
+  /// The first old part that was not passed yet.
+  private var oldIndex = 0
 
   init(
     _ parse: Parse, _ dialects: DialectScope, after old: CachedDocument?, _ kept: Parse.KeptNodes
@@ -169,7 +171,7 @@ private struct StatementReader {
   // MARK: Unchanged statements
 
   /// The old part of an unchanged statement.
-  private func unchanged(_ node: Int) -> CachedDocument.Part? {
+  private mutating func unchanged(_ node: Int) -> CachedDocument.Part? {
     if tree.end(of: node) <= kept.front { return oldPart(node) }
     guard node >= kept.behindNew, let old else { return nil }
     let nodes = kept.behindNew - kept.behindOld
@@ -179,7 +181,7 @@ private struct StatementReader {
   }
 
   /// The old head of a scheme, if its text is unchanged.
-  private func unchangedHead(_ node: Int, _ head: TextRange) -> CachedDeclaration? {
+  private mutating func unchangedHead(_ node: Int, _ head: TextRange) -> CachedDeclaration? {
     let number = node >= kept.behindNew ? node - kept.behindNew + kept.behindOld : node
     guard node < kept.front || node >= kept.behindNew, let old, let part = oldPart(number),
       case .scheme = part.content.content, part.content.positions.length == head.length,
@@ -200,11 +202,13 @@ private struct StatementReader {
     return declaration.documentation == tree.documentation(of: node)
   }
 
-  /// The old part of a node of the old tree; O(log parts).
-  private func oldPart(_ node: Int) -> CachedDocument.Part? {
+  /// The old part of a node of the old tree. Nodes are asked for in ascending order, so all calls together look at each
+  /// part once.
+  private mutating func oldPart(_ node: Int) -> CachedDocument.Part? {
     guard let old else { return nil }
-    let index = old.parts.partitioningIndex(where: { $0.node >= node })
-    return index < old.parts.count && old.parts[index].node == node ? old.parts[index] : nil
+    while oldIndex < old.parts.count, old.parts[oldIndex].node < node { oldIndex += 1 }
+    return oldIndex < old.parts.count && old.parts[oldIndex].node == node
+      ? old.parts[oldIndex] : nil
   }
 
   // MARK: New statements

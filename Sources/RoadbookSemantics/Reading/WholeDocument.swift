@@ -51,11 +51,11 @@ final class WholeDocument: Sendable {
   private static func declaration(
     _ content: CachedDeclaration, _ members: ArraySlice<CachedDocument.Part>
   ) -> Declaration? {
-    guard case .scheme(var declaration, var scheme) = content.content else {
+    guard case .scheme(let head, var scheme) = content.content else {
       return content.declaration
     }
     scheme.body += members.compactMap(\.content.declaration)
-    declaration.kind = .scheme(scheme)
-    return declaration
+    return Declaration(
+      kind: .scheme(scheme), range: head.range, documentation: head.documentation, head: head)
   }
 }
