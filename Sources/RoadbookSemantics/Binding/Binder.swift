@@ -146,10 +146,10 @@ package struct Binder: Sendable {
     var bound: [Screen] = []
     bound.reserveCapacity(symbols.screens.elements.count - old)
     for declared in symbols.screens.elements.dropFirst(old) {
-      let screen = binder.bind(declared, &memo)
+      guard let screen = binder.bind(declared, &memo) else { continue }
       bound.append(screen.screen)
       givenHash &+= screen.givenHash
-      findings.report(screen.output.findings, in: declared.place.document)
+      findings.report(screen.output.findings, in: declared.document)
     }
     symbols.boundScreens += bound
   }
@@ -197,7 +197,7 @@ package struct Binder: Sendable {
     case .style(let style):
       pass.binder.check(Body(style.body, of: .style))
     case .route(let route):
-      add(route, of: declaration, around, &pass)
+      return add(route, of: declaration, around, &pass)
     case .block(let block):
       blocks.append(pass.binder.bind(block, place, in: around.namespace))
       if namespaces.sharesPaths(around.namespace) {
@@ -344,7 +344,7 @@ package struct Binder: Sendable {
   private func makeGivenNames() -> GivenNames {
     var names = otherGivenNames()
     for screen in screens { names.add(screen) }
-    for routes in routeList.summaries { names.add(routes) }
+    for routes in routeList.bound { names.add(routes.summary) }
     return names
   }
 

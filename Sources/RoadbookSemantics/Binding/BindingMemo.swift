@@ -79,32 +79,49 @@ struct BindingMemo: Sendable {
 }
 
 /// Values made from objects: those of the last run, and those of the current one.
+///
+/// After an edit, most objects come in the order of the last run, so that finding one needs no hash.
 struct Memo<Key: AnyObject & Sendable, Value: Sendable>: Sendable {
-  /// An object by its identity.
-  private struct Identity: Hashable, Sendable {
-    let object: Key
+  private let last: [(key: Key, value: Value)]
+  private var current: [(key: Key, value: Value)] = []
+  /// The position in `last` behind the object that was found last.
+  private var next = 0
+  /// The number of objects that were not found near `next`.
+  private var misses = 0
+  /// The positions of all objects in `last`; made after some misses.
+  private var positions: [ObjectIdentifier: Int]?
 
-    static func == (left: Identity, right: Identity) -> Bool { left.object === right.object }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
-  }
-
-  private let last: [Identity: Value]
-  private var current: [Identity: Value] = [:]
-
-  init() { last = [:] }
+  init() { last = [] }
 
   /// A run after another one.
   init(after other: Memo) {
     last = other.current
-    current.reserveCapacity(last.count)
+    current.reserveCapacity(last.count + 8)
   }
 
-  /// The value that the last run made from an object; nil if it made none.
-  func last(for key: Key) -> Value? { last[Identity(object: key)] }
+  /// The value that the last run made from an object; nil if it made none. It may also be nil for a few objects behind
+  /// a large gap.
+  mutating func last(for key: Key) -> Value? {
+    guard let position = position(of: key) else { return nil }
+    next = position + 1
+    return last[position].value
+  }
+
+  private mutating func position(of key: Key) -> Int? {
+    let end = min(next + 8, last.count)
+    for position in next..<max(next, end) where last[position].key === key { return position }
+    misses += 1
+    guard misses > 4 else { return nil }
+    if positions == nil {
+      positions = Dictionary(
+        last.indices.map { (ObjectIdentifier(last[$0].key), $0) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    return positions?[ObjectIdentifier(key)]
+  }
 
   /// Keeps a value for the next run.
-  mutating func keep(_ value: Value, for key: Key) { current[Identity(object: key)] = value }
+  mutating func keep(_ value: Value, for key: Key) { current.append((key, value)) }
 }
 
 /// The names that binding a declaration looked up.
@@ -132,6 +149,11 @@ struct ChangedNames: Sendable {
   var variables: Set<String> = []
   /// Names that tests can use because screens or routes declare or show them.
   var given: Set<String> = []
+
+  /// Whether nothing changed, as after most edits of routes.
+  var isEmpty: Bool {
+    screens.isEmpty && parameters.isEmpty && types.isEmpty && variables.isEmpty && given.isEmpty
+  }
 
   /// Whether a declaration with these lookups must be bound again.
   func concern(_ lookups: Lookups) -> Bool {

@@ -106,8 +106,8 @@ final class BoundRoutes: Sendable {
 /// The routes of a map in order, with what all of them together decide.
 struct RouteList: Sendable {
   private(set) var routes: [Route] = []
-  /// What tests and the names of others need of them.
-  private(set) var summaries: [BoundRoutes.Summary] = []
+  /// The same, as they were bound.
+  private(set) var bound: [BoundRoutes] = []
   private(set) var size = PatternSize()
   /// The sum of the hashes of the names that they give to tests.
   private(set) var givenHash = 0
@@ -125,12 +125,14 @@ struct RouteList: Sendable {
   ) {
     let bound = bound.prefixes.isEmpty ? bound : bound.dropping(prefixesIn: keys, namespaces)
     routes += bound.routes
-    summaries.append(bound.summary)
+    self.bound.append(bound)
     size.add(bound.summary.size)
     givenHash &+= bound.summary.givenHash
-    for route in bound.summary.named { addName(of: route, &findings) }
     for key in bound.summary.keys { add(key, namespaces, &findings) }
-    for path in bound.summary.paths { add(path, &findings) }
+    if !bound.summary.named.isEmpty {
+      for route in bound.summary.named { addName(of: route, &findings) }
+    }
+    if !bound.summary.paths.isEmpty { for path in bound.summary.paths { add(path, &findings) } }
     findings.report(bound.output.findings, in: bound.document)
   }
 

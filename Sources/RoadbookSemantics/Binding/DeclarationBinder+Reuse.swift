@@ -2,16 +2,22 @@ import RoadbookText
 
 /// Declarations whose results are kept: bound only if they changed, or a name that they look up.
 extension DeclarationBinder {
-  mutating func bind(_ declared: DeclaredScreen, _ memo: inout BindingMemo) -> BoundScreen {
+  mutating func bind(_ declared: DeclaredScreen, _ memo: inout BindingMemo) -> BoundScreen? {
+    guard case .screen(let screen) = declared.declaration.kind else { return nil }
     let bound: BoundScreen
     if let known = memo.screens.last(for: declared.declaration),
       known.screen.place == declared.place,
-      !memo.changed.concern(known.output.lookups)
+      memo.changed.isEmpty || !memo.changed.concern(known.output.lookups)
     {
       bound = known
     } else {
-      let parameters = parameters(of: declared.screen)
-      bound = BoundScreen(Screen(declared, parameters), take())
+      let parameters = parameters(of: screen)
+      bound = BoundScreen(
+        Screen(
+          name: screen.name.text, parameters: parameters, isOpen: screen.isOpen,
+          declines: screen.declines, place: declared.place,
+          documentation: declared.declaration.documentation),
+        take())
       memo.noteChange(ofScreen: bound.screen.name)
     }
     memo.screens.keep(bound, for: declared.declaration)
@@ -25,7 +31,8 @@ extension DeclarationBinder {
   ) -> BoundRoutes {
     let bound: BoundRoutes
     if let known = memo.routes.last(for: declaration), known.namespace == around.namespace,
-      known.document == around.document, !memo.changed.concern(known.output.lookups)
+      known.document == around.document,
+      memo.changed.isEmpty || !memo.changed.concern(known.output.lookups)
     {
       bound = known.moved(to: first)
     } else {
@@ -44,7 +51,7 @@ extension DeclarationBinder {
   ) -> CheckedTest {
     let checked: CheckedTest
     if let known = memo.tests.last(for: test.declaration), known.document == test.place.document,
-      !memo.changed.concernTest(known.output.lookups)
+      memo.changed.isEmpty || !memo.changed.concernTest(known.output.lookups)
     {
       checked = known
     } else {

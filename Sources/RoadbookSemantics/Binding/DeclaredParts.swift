@@ -40,16 +40,6 @@ package struct Screen: Sendable {
   package var documentation: String?
 }
 
-extension Screen {
-  init(_ declared: DeclaredScreen, _ parameters: [Parameter]?) {
-    let screen = declared.screen
-    self.init(
-      name: screen.name.text, parameters: parameters, isOpen: screen.isOpen,
-      declines: screen.declines, place: declared.place,
-      documentation: declared.declaration.documentation)
-  }
-}
-
 package struct DeclaredType: Sendable {
   package var name: String
   package var text: String

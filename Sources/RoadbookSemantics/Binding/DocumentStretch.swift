@@ -16,6 +16,10 @@ extension [MapDocument] {
   ///
   /// An explicit list instead of recursion: chains of includes can have any length.
   package func stretches(from root: Int) -> [DocumentStretch] {
+    if self[root].includes.isEmpty {
+      let all = self[root].declarations.indices
+      return [DocumentStretch(document: root, declarations: all, isFirst: true, isLast: true)]
+    }
     var result: [DocumentStretch] = []
     var open: [(document: Int, next: Int)] = [(root, 0)]
     while let (document, start) = open.popLast() {

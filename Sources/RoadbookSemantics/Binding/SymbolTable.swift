@@ -74,7 +74,7 @@ struct SymbolTable: Sendable {
     case .variable(let variable): collect(variable, place, declaration.documentation, &findings)
     case .screen(let screen):
       let first = screens.append(
-        DeclaredScreen(screen: screen, place: place, declaration: declaration),
+        DeclaredScreen(declaration: declaration, document: document),
         named: screen.name.text)
       if let first {
         findings.reportDuplicate("screen", screen.name, first: first.place, in: document)
@@ -160,9 +160,10 @@ struct SymbolTable: Sendable {
 
 /// A screen whose types are not resolved yet.
 struct DeclaredScreen: Sendable {
-  let screen: ScreenDeclaration
-  let place: Place
   let declaration: Declaration
+  let document: Int
+
+  var place: Place { Place(document: document, range: declaration.range) }
 }
 
 /// A container with its place.
