@@ -94,8 +94,8 @@ struct CaptureScopes {
     var rest = bytes
     while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
       rest = bytes[(colon + 1)...]
-      let behind = rest.dropFirst(name.utf8.count).first
-      if rest.starts(with: name.utf8), !(behind.map(PatternHighlighting.isNamePart) ?? false) {
+      let after = rest.dropFirst(name.utf8.count).first
+      if rest.starts(with: name.utf8), !(after.map(PatternHighlighting.isNamePart) ?? false) {
         return true
       }
     }

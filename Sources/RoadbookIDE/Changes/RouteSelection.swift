@@ -23,11 +23,11 @@ struct RouteSelection {
     self.range = range
     guard map.keys.indices.contains(document) else { return }
     let path = map.path(in: document, to: range.start)
-    route = path.last { $0.kind == .routeDeclaration }
+    route = path.last(.routeDeclaration)
     container = path.last {
       $0.kind == .routeDeclaration && $0.body?.child(.routeDeclaration) != nil
     }
-    pattern = path.last { $0.kind == .pattern }?.range
+    pattern = path.last(.pattern)?.range
     // A selection of several routes begins in or before one of them: the siblings are in the innermost list that
     // contains the whole selection.
     let list =

@@ -51,14 +51,14 @@ package struct Completions {
       let slash = following.prefix(quoted).firstIndex(of: UInt8(ascii: "/"))
       return slash.map { $0 + 1 - following.startIndex } ?? quoted
     }
-    let behind = following.dropFirst(word)
+    let after = following.dropFirst(word)
     if let last = item.insertion.utf8.last, last == UInt8(ascii: "(") || last == UInt8(ascii: "<"),
-      behind.first == last
+      after.first == last
     {
       return word + 1
     }
-    guard item.insertion.hasSuffix(": "), behind.first == UInt8(ascii: ":") else { return word }
-    return word + (behind.dropFirst().first == UInt8(ascii: " ") ? 2 : 1)
+    guard item.insertion.hasSuffix(": "), after.first == UInt8(ascii: ":") else { return word }
+    return word + (after.dropFirst().first == UInt8(ascii: " ") ? 2 : 1)
   }
 
   /// The rest of the word at the cursor, if there is one completion or all completions begin with the shortest one;

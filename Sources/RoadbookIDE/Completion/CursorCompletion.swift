@@ -37,7 +37,7 @@ struct CursorCompletion: CompletionPart {
       return urls.addEntryURLs()
     }
     if scope.isInput, Self.isURL(keyword) { return statements.addModifiers(of: "open") }
-    if !addBehind(typed.words.last ?? keyword, keyword),
+    if !addAfter(typed.words.last ?? keyword, keyword),
       !statements.addParts(of: keyword)
     {
       addArguments(of: keyword)
@@ -48,7 +48,7 @@ struct CursorCompletion: CompletionPart {
   private static func isURL(_ word: String) -> Bool { word.hasPrefix("/") || word.contains(":") }
 
   /// Completes after a word that has the same meaning in all statements; false if the statement determines it.
-  private func addBehind(
+  private func addAfter(
     _ last: String, _ keyword: String
   ) -> Bool {
     switch last {
@@ -78,7 +78,7 @@ struct CursorCompletion: CompletionPart {
       guard let begin = words.dropLast().lastIndex(where: { !$0.hasSuffix(",") }),
         ["in", "guard", "only", "tag"].contains(words[begin])
       else { return false }
-      return addBehind(words[begin], keyword)
+      return addAfter(words[begin], keyword)
     default: return false
     }
     return true

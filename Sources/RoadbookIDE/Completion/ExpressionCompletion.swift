@@ -18,7 +18,7 @@ struct ExpressionCompletion: CompletionPart {
     case .field: addFields()
     case .consequence: keywords.addConsequences()
     case .type: names.addTypes(besides: word.nearest(.typeDeclaration)?.name?.text)
-    case .behindValue: return addOperators()
+    case .afterValue: return addOperators()
     case .other:
       // Free text.
       return word.isQuoted && ["deprecated", "fails"].contains(word.before)
@@ -179,7 +179,7 @@ struct ExpressionCompletion: CompletionPart {
   /// The screens whose parameters can be read at a place: that of the surrounding route or statement, or the one that
   /// a test has opened, or else all.
   private func readableScreens() -> [Screen] {
-    if let name = scope.holders.last(where: { $0.kind == .hookDeclaration })?.createdScreen
+    if let name = scope.holders.last(.hookDeclaration)?.createdScreen
       ?? scope.screen ?? openedRoute()?.screen
     {
       return map.screen(named: name).map { [$0] } ?? []

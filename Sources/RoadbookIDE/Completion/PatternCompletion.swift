@@ -13,13 +13,13 @@ struct PatternCompletion: CompletionPart {
     let typed = typed.prefix
     guard !typed.contains("?"), !typed.contains("#") else { return }
     let namespace = scope.route?.namespace ?? scope.namespace
-    if !typed.contains("://") { addSegments(of: namespace, behind: "") }
+    if !typed.contains("://") { addSegments(of: namespace, after: "") }
     // Outside schemes, a pattern may begin with one.
     guard scope.route == nil, namespace == 0 else { return }
     for other in map.namespaces.indices where other != 0 {
       for start in urls.starts(of: other) {
         if typed.hasPrefix(start) {
-          addSegments(of: other, behind: start)
+          addSegments(of: other, after: start)
         } else if start.hasPrefix(typed), found.isNew(start) {
           found.add(.url, start, detail: urls.name(of: other))
         }
@@ -29,7 +29,7 @@ struct PatternCompletion: CompletionPart {
 
   /// Adds segments after `start`, which is empty or a scheme with its host.
   private func addSegments(
-    of namespace: Int, behind start: String
+    of namespace: Int, after start: String
   ) {
     let typed = typed.prefix.dropFirst(start.count)
     let (tree, stale) = analysis.urlTrees.tree(of: namespace, in: map, besides: scope.ownRoute)
@@ -45,11 +45,11 @@ struct PatternCompletion: CompletionPart {
     for segment in folder.split(separator: "/") {
       trees = trees.flatMap { $0.next(written: String(segment)) }
     }
-    addNext(in: trees, without: stale, behind: start + folder)
+    addNext(in: trees, without: stale, after: start + folder)
   }
 
   private func addNext(
-    in trees: [URLTree], without own: Route?, behind folder: String
+    in trees: [URLTree], without own: Route?, after folder: String
   ) {
     func add(_ text: String, _ detail: String?) {
       guard found.isNew(folder + text) else { return }

@@ -30,9 +30,9 @@ struct URLCompletion: CompletionPart {
           if let mark = rest.firstIndex(of: "?") {
             let path = rest[..<mark].split(separator: "/")
             addQuery(
-              behind: start + rest[...mark], rest[rest.index(after: mark)...], trees(path, tree))
+              after: start + rest[...mark], rest[rest.index(after: mark)...], trees(path, tree))
           } else {
-            addSegments(behind: start, rest, tree)
+            addSegments(after: start, rest, tree)
           }
           if found.isFull { return }
         }
@@ -95,7 +95,7 @@ struct URLCompletion: CompletionPart {
   }
 
   private func addSegments(
-    behind start: String, _ rest: Substring, _ tree: URLTree
+    after start: String, _ rest: Substring, _ tree: URLTree
   ) {
     let slash = rest.lastIndex(of: "/")
     let folder = slash.map { String(rest[...$0]) } ?? ""
@@ -104,16 +104,16 @@ struct URLCompletion: CompletionPart {
       if last.isEmpty, let end = tree.ends.first, !tree.hasChildren || folder.isEmpty {
         add(start + folder, start + folder, (end.route, true))
       }
-      addNext(behind: start + folder, last, tree)
+      addNext(after: start + folder, last, tree)
       // A complete segment is also continued by those below it.
       if !found.isFuzzy, let whole = tree.child(literal: last) {
-        addNext(behind: start + folder + last + "/", "", whole)
+        addNext(after: start + folder + last + "/", "", whole)
       }
     }
   }
 
   private func addNext(
-    behind start: String, _ last: String, _ tree: URLTree
+    after start: String, _ last: String, _ tree: URLTree
   ) {
     for (text, tree) in tree.literals {
       if found.isFull { return }
@@ -168,7 +168,7 @@ struct URLCompletion: CompletionPart {
 
   /// Adds the keys that routes of the path require, and the keys of their screens' parameters.
   private func addQuery(
-    behind start: String, _ query: Substring, _ trees: [URLTree]
+    after start: String, _ query: Substring, _ trees: [URLTree]
   ) {
     let given = query.split(separator: "&", omittingEmptySubsequences: false)
     let last = String(given.last ?? "")
@@ -179,7 +179,7 @@ struct URLCompletion: CompletionPart {
         if let equals = last.firstIndex(of: "=") {
           guard last[..<equals] == key else { continue }
           addQueryValues(
-            type, text, behind: before + key + "=", String(last[last.index(after: equals)...]),
+            type, text, after: before + key + "=", String(last[last.index(after: equals)...]),
             route)
         } else if key.utf8.starts(with: last.utf8) {
           let whole = before + key + "="
@@ -190,7 +190,7 @@ struct URLCompletion: CompletionPart {
   }
 
   private func addQueryValues(
-    _ type: ValueType, _ text: String, behind start: String, _ last: String, _ route: Route
+    _ type: ValueType, _ text: String, after start: String, _ last: String, _ route: Route
   ) {
     for value in type.fewValues where value.utf8.starts(with: last.utf8) {
       add(start + value, start + value, (route, true))

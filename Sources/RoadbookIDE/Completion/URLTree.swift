@@ -21,7 +21,7 @@ final class URLTree: Sendable {
 
   fileprivate enum Waiting {
     /// All expansions of a pattern, after a number of segments that lead here.
-    case pattern(Route, Int, behind: Int)
+    case pattern(Route, Int, after: Int)
     /// One expansion of a pattern.
     case segments(Route, Int, ArraySlice<PatternSegment>)
   }
@@ -33,7 +33,7 @@ final class URLTree: Sendable {
     var waiting: [Waiting] = []
     for route in map.routes where route.namespace == namespace && !route.isInternal {
       for (number, pattern) in route.patterns.enumerated() where pattern.scheme == nil {
-        waiting.append(.pattern(route, number, behind: 0))
+        waiting.append(.pattern(route, number, after: 0))
       }
     }
     self.init(waiting)
@@ -111,7 +111,7 @@ extension URLTree.State {
       case .pattern(let route, let number, let count):
         let pattern = route.patterns[number]
         if count == 0, let text = pattern.plainBeginning {
-          child(literal: text).add(.pattern(route, number, behind: 1))
+          child(literal: text).add(.pattern(route, number, after: 1))
           continue
         }
         for segments in pattern.expandedSegments {

@@ -113,7 +113,7 @@ struct CursorScope {
   var folder: String { home.map { $0.map.folder(of: $0.document) } ?? "" }
 
   /// The surrounding route of the map.
-  var route: Route? { holders.last { $0.kind == .routeDeclaration }.flatMap(route) }
+  var route: Route? { holders.last(.routeDeclaration).flatMap(route) }
 
   /// The route that the statement itself declares.
   var ownRoute: Route? { statement.flatMap { $0.kind == .routeDeclaration ? route(of: $0) : nil } }
@@ -153,7 +153,7 @@ struct CursorScope {
   /// The dialect of patterns at the cursor.
   private func dialect(in tree: SyntaxTree) -> Dialect {
     let dialects = DialectScope().adding(tree)
-    let scheme = holders.last { $0.kind == .schemeDeclaration }
+    let scheme = holders.last(.schemeDeclaration)
     return scheme.map(dialects.dialect(of:)) ?? dialects.file
   }
 
@@ -187,7 +187,7 @@ struct CursorScope {
 
   /// The target screen of the innermost route, which may be the statement itself.
   var screen: String? {
-    around.last { $0.kind == .routeDeclaration }?.child(.screenTarget)?.name?.text
+    around.last(.routeDeclaration)?.child(.screenTarget)?.name?.text
   }
 
   /// The URL that the statement before opened, which a test then checks.
@@ -201,7 +201,7 @@ struct CursorScope {
 
   /// The first words of the clauses that a route has already, in its header or body.
   var givenClauses: Set<String> {
-    guard let route = around.last(where: { $0.kind == .routeDeclaration }) else { return [] }
+    guard let route = around.last(.routeDeclaration) else { return [] }
     let own = route.children(.clause) + (route.child(.body)?.children(.clause) ?? [])
     return Set(own.filter { $0 != statement }.compactMap(\.firstWord))
   }

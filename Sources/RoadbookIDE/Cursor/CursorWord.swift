@@ -17,7 +17,7 @@ struct CursorWord {
     /// After `else` of `require`.
     case consequence
     /// After a complete value, where an operator may follow.
-    case behindValue
+    case afterValue
     /// Any other role; the words of the statement determine the candidates.
     case other
 
@@ -65,13 +65,13 @@ struct CursorWord {
       bytes[start...].first.map({ !(0x30...0x39).contains($0) }) ?? true
     else {
       around = path
-      role = Self.isBehindValue(place, in: parse.tree) ? .behindValue : .other
+      role = Self.isAfterValue(place, in: parse.tree) ? .afterValue : .other
       return
     }
     around = path.dropLast()
     let role = Self.role(of: word, in: around.last, isQuoted)
-    if case .other = role, Self.isBehindValue(place, in: parse.tree) {
-      self.role = .behindValue
+    if case .other = role, Self.isAfterValue(place, in: parse.tree) {
+      self.role = .afterValue
     } else {
       self.role = role
     }
@@ -92,7 +92,7 @@ struct CursorWord {
   }
 
   /// Whether a complete value that could be continued precedes an offset.
-  private static func isBehindValue(_ place: Int, in tree: SyntaxTree) -> Bool {
+  private static func isAfterValue(_ place: Int, in tree: SyntaxTree) -> Bool {
     var end = place
     while end > 0, tree.bytes[end - 1] == 0x20 || tree.bytes[end - 1] == 0x09 { end -= 1 }
     guard end < place, end > 0 else { return false }

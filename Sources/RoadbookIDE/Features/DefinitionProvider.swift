@@ -71,7 +71,7 @@ package struct DefinitionProvider {
   private func writtenTypes(of parameter: Symbol) -> [Symbol] {
     snapshot.declarations(of: parameter).flatMap { place -> [Symbol] in
       let path = snapshot.path(in: place.document, to: place.range.start)
-      guard let node = path.last(where: { $0.kind == .parameter }) else { return [] }
+      guard let node = path.last(.parameter) else { return [] }
       return snapshot.occurrences(in: place.document, within: node.range).map(\.symbol)
         .filter { $0.kind == .type }
     }

@@ -55,9 +55,9 @@ struct UsageSyntax {
   func slot(at written: String) -> Int? {
     let split = WrittenWords(written)
     let words = split.words
-    let isBehindWord =
+    let isAfterWord =
       !split.isOpen && written.utf8.last.map { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 } ?? true
-    let complete = isBehindWord ? words[...] : words.dropLast()
+    let complete = isAfterWord ? words[...] : words.dropLast()
     var next = 0
     var open: (slot: Int, left: Int)?
     for word in complete.map(\.text) {
@@ -76,7 +76,7 @@ struct UsageSyntax {
       }
     }
     if let open { return open.slot }
-    let last = isBehindWord ? "" : words.last?.text ?? ""
+    let last = isAfterWord ? "" : words.last?.text ?? ""
     if !last.isEmpty {
       if let begun = slots.firstIndex(where: { $0.words.contains { $0.hasPrefix(last) } }),
         begun >= next || slots[begun].isOptional

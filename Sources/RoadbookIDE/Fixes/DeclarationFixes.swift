@@ -22,7 +22,7 @@ struct DeclarationFixes {
     case "unknown-container":
       // The selected child must be a child of this container, even if a container of that name exists elsewhere.
       let path = snapshot.path(in: document, to: finding.range.start)
-      if let node = path.last(where: { $0.kind == .containerDeclaration }) {
+      if let node = path.last(.containerDeclaration) {
         guard let body = node.body, let last = body.children.map(\.range).last else {
           return []
         }

@@ -12,7 +12,7 @@ struct StatementFixes {
     switch finding.code.name {
     case "duplicate-route": return duplicateRouteFixes(finding, path)
     case "duplicate-hook":
-      guard let node = path.last(where: { $0.kind == .hookDeclaration }) else { return [] }
+      guard let node = path.last(.hookDeclaration) else { return [] }
       let start = finding.notes.lazy.compactMap(\.range).first?.start
       let first = siblings(of: node, path).first { $0.range.start == start }
       let unheard = first.map {
@@ -20,8 +20,8 @@ struct StatementFixes {
       }
       return (unheard ?? []) + [FixIt("remove this hook", [StatementText.removing(node)])]
     case "duplicate-parameter":
-      guard let node = path.last(where: { $0.kind == .parameter }),
-        let list = path.last(where: { $0.kind == .parameterList })
+      guard let node = path.last(.parameter),
+        let list = path.last(.parameterList)
       else { return [] }
       return [
         FixIt(
@@ -34,7 +34,7 @@ struct StatementFixes {
       "duplicate-container", "duplicate-test", "duplicate-style",
       "idle-guard":
       guard let node = path.last(where: { $0.kind.isDeclaration }) else { return [] }
-      let list = path.last { $0.kind == .screenList }.map { ScreenListSyntax(node: $0) }
+      let list = path.last(.screenList).map { ScreenListSyntax(node: $0) }
       let edits =
         list?.removal(ofScreenAt: node.range.start).map { TextEdit($0, "") }
         ?? [StatementText.removing(node)]
@@ -43,7 +43,7 @@ struct StatementFixes {
       guard path.count > 1 else { return [] }
       return [FixIt("remove the command", [StatementText.removing(path[1])])]
     case "option-after-routes":
-      guard let node = path.last(where: { $0.kind == .rulesDeclaration }),
+      guard let node = path.last(.rulesDeclaration),
         let first = siblings(of: node, path).first(where: {
           $0.kind == .routeDeclaration || $0.kind == .schemeDeclaration
         }), first.range.start < node.range.start
@@ -55,11 +55,11 @@ struct StatementFixes {
     case "route-unreached": return fallbackFixes
     case "example-elsewhere": return exampleFixes(finding, path)
     case "unknown-language-version":
-      guard let node = path.last(where: { $0.kind == .headerStatement }) else { return [] }
+      guard let node = path.last(.headerStatement) else { return [] }
       return [FixIt("write 'roadbook 1'", [TextEdit(node.range, "roadbook 1")])]
     case "route-without-target":
       // A route with nested routes has a fix of its own.
-      guard let node = path.last(where: { $0.kind == .pattern }), finding.fixIts.isEmpty,
+      guard let node = path.last(.pattern), finding.fixIts.isEmpty,
         let screen = Self.screenName(from: PatternSyntax(node).text)
       else { return [] }
       return [
@@ -141,8 +141,8 @@ struct StatementFixes {
   }
 
   private func duplicateRouteFixes(_ finding: Diagnostic, _ path: [SyntaxNode]) -> [FixIt] {
-    guard let route = path.last(where: { $0.kind == .routeDeclaration }) else { return [] }
-    if let clause = path.last(where: { $0.kind == .clause }) {
+    guard let route = path.last(.routeDeclaration) else { return [] }
+    if let clause = path.last(.clause) {
       let name = route.tree.text(in: finding.range)
       let bare = name.hasPrefix("\"") ? String(name.dropFirst().dropLast()) : name
       let names = Set(snapshot.analysis.map.routes.map(\.name))
@@ -172,7 +172,7 @@ struct StatementFixes {
     let bytes = clause.tree.bytes
     let start = bytes[..<clause.range.start].lastIndex { $0 != 0x20 && $0 != 0x09 } ?? 0
     if let body = path.last(where: { $0.kind == .body && $0.range.start < clause.range.start }),
-      let route = path.last(where: { $0.kind == .routeDeclaration }), route.body == body
+      let route = path.last(.routeDeclaration), route.body == body
     {
       let isAlone =
         body.range.length - clause.range.length > 1
@@ -221,7 +221,7 @@ struct StatementFixes {
     {
       fixes.append(FixIt("write \(url)", [TextEdit(finding.range, url)]))
     }
-    if let clause = path.last(where: { $0.kind == .clause }) {
+    if let clause = path.last(.clause) {
       fixes.append(FixIt("remove the example", [removal(of: clause, path)]))
     }
     return fixes

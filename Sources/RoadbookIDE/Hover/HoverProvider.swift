@@ -32,7 +32,7 @@ package struct HoverProvider {
     let path = snapshot.path(in: document, to: offset)
     guard let node = path.last else { return nil }
     if let key = ParameterHover(snapshot: snapshot).hover(ofKeyIn: path, at: offset) { return key }
-    if let url = path.last(where: { $0.kind == .url }) {
+    if let url = path.last(.url) {
       return URLHover(snapshot: snapshot).hover(in: document, url)
     }
     if let word = WordHover(path: path, offset: offset).hover { return word }

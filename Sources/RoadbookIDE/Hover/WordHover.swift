@@ -15,7 +15,7 @@ struct WordHover {
     guard let node = path.last else { return nil }
     let parent = path.dropLast().last
     let text = node.text
-    if let member = path.last(where: { $0.kind == .memberExpression }),
+    if let member = path.last(.memberExpression),
       parent?.kind == .memberExpression || node.kind == .memberExpression,
       member.expression?.text == "match", let name = member.name, name.range.touches(offset)
     {
@@ -50,7 +50,7 @@ struct WordHover {
     else { return nil }
     let tree = node.tree
     let range = tree.tokenRange(token)
-    if let statement = path.last(where: { $0.kind == .optionStatement }),
+    if let statement = path.last(.optionStatement),
       let word = statement.firstWord, let keyword = StatementKeyword.named(word)
     {
       let standard = Keyword(rawValue: word)?.values.first

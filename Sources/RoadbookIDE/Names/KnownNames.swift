@@ -2,19 +2,16 @@ import RoadbookSemantics
 
 /// The meaning of names, where syntax alone does not determine it.
 ///
-/// The first few queries search the routes; further ones use tables. Not for concurrent use.
+/// Not for concurrent use.
 final class KnownNames {
   private let map: RouteMap
-  private var answers: [String: Bool] = [:]
-  /// The screens that routes show.
-  private lazy var shown = Set(map.routes.compactMap(\.screen))
-  private static let fewQuestions = 8
-
+  private let routes: RouteIndex
   /// The sources of parameters.
   let givers: ParameterGivers
 
-  init(_ map: RouteMap, _ givers: ParameterGivers) {
+  init(_ map: RouteMap, _ routes: RouteIndex, _ givers: ParameterGivers) {
     self.map = map
+    self.routes = routes
     self.givers = givers
   }
 
@@ -22,12 +19,7 @@ final class KnownNames {
   func isContainer(_ name: String) -> Bool { map.containers.contains { $0.name == name } }
 
   func isScreen(_ name: String) -> Bool {
-    if map.screen(named: name) != nil { return true }
-    if let known = answers[name] { return known }
-    guard answers.count < Self.fewQuestions else { return shown.contains(name) }
-    let answer = map.routes.contains { $0.screen == name }
-    answers[name] = answer
-    return answer
+    map.screen(named: name) != nil || !routes.showing(name).isEmpty
   }
 
   /// Whether a route has the name explicitly.

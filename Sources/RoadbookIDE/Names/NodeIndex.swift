@@ -50,6 +50,11 @@ struct NodeIndex {
   }
 }
 
+extension [SyntaxNode] {
+  /// The last node of a kind: in a path, the innermost.
+  func last(_ kind: SyntaxKind) -> SyntaxNode? { last { $0.kind == kind } }
+}
+
 /// The regions of a document that can be highlighted independently: each statement at file level or
 /// in a scheme's body, with the source up to the next one.
 ///

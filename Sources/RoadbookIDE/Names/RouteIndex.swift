@@ -240,7 +240,7 @@ private struct PathBeginnings {
     for namespace in namespaces {
       var hash = namespace.hashValue
       for segment in segments {
-        hash = Self.hash(segment, behind: hash)
+        hash = Self.hash(segment, after: hash)
         found.formUnion((exact[hash] ?? []).prefix(Self.limit))
       }
       if !segments.isEmpty { found.formUnion(longer[hash] ?? []) }
@@ -248,7 +248,7 @@ private struct PathBeginnings {
     return found.sorted()
   }
 
-  private static func hash(_ text: String, behind outer: Int) -> Int {
+  private static func hash(_ text: String, after outer: Int) -> Int {
     var hasher = Hasher()
     hasher.combine(outer)
     hasher.combine(text)
@@ -259,7 +259,7 @@ private struct PathBeginnings {
   private static func hashes(_ route: Route, _ pattern: Pattern) -> [Int] {
     var result = [route.namespace.hashValue]
     var current: String?
-    func next(_ text: String) -> Int { hash(text, behind: result[result.count - 1]) }
+    func next(_ text: String) -> Int { hash(text, after: result[result.count - 1]) }
     for token in pattern.path {
       switch token {
       case .slash:

@@ -30,19 +30,19 @@ enum SchemeOccurrences {
     for start in text.indices {
       let rest = text[start...]
       guard rest.prefix(wanted.count).lazy.map(lowercased).elementsEqual(wanted) else { continue }
-      let behind = rest.dropFirst(wanted.count).prefix(9).map(lowercased)
+      let after = rest.dropFirst(wanted.count).prefix(9).map(lowercased)
       let isFirst = start == text.startIndex || start == text.startIndex + 1 && text.first == 0x22
       if hasHost {
         // It may also be the beginning of a longer host.
-        let isWhole = behind.first.map { Array("/?#\"".utf8).contains($0) } ?? true
+        let isWhole = after.first.map { Array("/?#\"".utf8).contains($0) } ?? true
         if isWhole, start == text.startIndex || !isPartOfScheme(text[start - 1]) {
           result.append(start)
         }
         continue
       }
       let isWhole =
-        behind.starts(with: Array("://".utf8)) || behind.starts(with: Array("%3a%2f%2f".utf8))
-      if isFirst ? isWhole || isURL && behind.first == UInt8(ascii: ":") : isWhole,
+        after.starts(with: Array("://".utf8)) || after.starts(with: Array("%3a%2f%2f".utf8))
+      if isFirst ? isWhole || isURL && after.first == UInt8(ascii: ":") : isWhole,
         isFirst || !isPartOfScheme(text[start - 1])
       {
         result.append(start)

@@ -42,14 +42,14 @@ package final class MapSnapshot {
     fileprivate let findingsVersion: Int
   }
 
-  /// `kept`: a cache of its documents; `before`: an earlier snapshot of the map.
-  init(root: String, files: WorkspaceFiles, keeping kept: DocumentCache?, after before: Past?) {
+  /// `cache`: a cache of its documents; `before`: an earlier snapshot of the map.
+  init(root: String, files: WorkspaceFiles, cache: DocumentCache?, after before: Past?) {
     self.root = root
-    id = files.standIn?.key ?? root
+    id = files.duplicate?.key ?? root
     treesBefore = before?.trees
     revision = (before?.revision ?? 0) + 1
     findingsVersion = (before?.findingsVersion ?? 0) + 1
-    var session = Session(files: files, keeping: kept)
+    var session = Session(files: files, keeping: cache)
     _ = session.load(root)
     paths = session.documents.map { files.canonical($0.source.name) ?? $0.source.name }
     keys = paths.map(files.shown)
@@ -57,7 +57,7 @@ package final class MapSnapshot {
       let source = document.source
       // Open documents have the line tables of their owners.
       let open = files.open[names.0].flatMap { $0.bytes == source.bytes ? $0 : nil }
-      return SnapshotDocument(open?.named(source.name) ?? source, path: names.1, cache: kept)
+      return SnapshotDocument(open?.named(source.name) ?? source, path: names.1, cache: cache)
     }
     self.session = session
     isLate = session.live.hasLateFindings
@@ -107,7 +107,7 @@ package final class MapSnapshot {
 
   /// The meanings of names.
   private(set) lazy var knownNames = KnownNames(
-    analysis.map, ParameterGivers(session.documents, analysis.map, routes))
+    analysis.map, routes, ParameterGivers(session.documents, analysis.map, routes))
 
   /// An index of the routes by target.
   private(set) lazy var routes = RouteIndex(analysis.map)

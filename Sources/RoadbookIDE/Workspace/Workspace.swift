@@ -12,13 +12,13 @@ package import RoadbookText
 package final class Workspace {
   private(set) var files: WorkspaceFiles
   /// Open documents of files that are already open under another key, in the order of opening.
-  private var standIns: [WorkspaceFiles.StandIn] = []
+  private var duplicates: [WorkspaceFiles.Duplicate] = []
   private let mapsInFolder: (String) -> [String]
   /// nil if the client sets none.
   private var roots: [String]?
   private var snapshots: [String: MapSnapshot] = [:]
   /// The last snapshot of each map, and the cache of its documents.
-  private var before: [String: (snapshot: MapSnapshot, kept: DocumentCache)] = [:]
+  private var before: [String: (snapshot: MapSnapshot, cache: DocumentCache)] = [:]
   private var owners: [String: String]?
   private var includes: [String: (bytes: [UInt8], names: [String])] = [:]
   /// The maps in the workspace's folders, once they were all requested.
@@ -52,7 +52,7 @@ package final class Workspace {
   package func open(file path: String?, name: String) -> String {
     guard let file = path.map(key(ofFile:)), !isOpen(name) else { return name }
     guard isOpen(file) else { return file }
-    standIns.append(WorkspaceFiles.StandIn(key: name, place: file))
+    duplicates.append(WorkspaceFiles.Duplicate(key: name, place: file))
     return name
   }
 
@@ -79,8 +79,8 @@ package final class Workspace {
   @discardableResult package func close(_ key: String) -> String? {
     files.open[key] = nil
     before[key] = nil
-    standIns.removeAll { $0.key == key }
-    let next = standIns.firstIndex { $0.place == key }.map { standIns.remove(at: $0).key }
+    duplicates.removeAll { $0.key == key }
+    let next = duplicates.firstIndex { $0.place == key }.map { duplicates.remove(at: $0).key }
     if let next {
       files.open[key] = files.open.removeValue(forKey: next)
       before[next] = nil
@@ -101,14 +101,14 @@ package final class Workspace {
 
   /// The map that a document belongs to, with the document's index in it; nil if there is no such document.
   package func snapshot(of key: String) -> (map: MapSnapshot, document: Int)? {
-    let standIn = standIn(key)
-    let file = standIn?.place ?? key
-    var map = snapshot(ofMap: owner(of: file), with: standIn)
+    let duplicate = duplicate(key)
+    let file = duplicate?.place ?? key
+    var map = snapshot(ofMap: owner(of: file), with: duplicate)
     // The map's includes may have changed, and with them its documents.
-    if owners == nil { map = snapshot(ofMap: owner(of: file), with: standIn) }
+    if owners == nil { map = snapshot(ofMap: owner(of: file), with: duplicate) }
     if let document = map.keys.firstIndex(of: key) { return (map, document) }
     // With links and cycles, the owner may have the document under an unknown name.
-    let own = snapshot(ofMap: file, with: standIn)
+    let own = snapshot(ofMap: file, with: duplicate)
     return own.keys.firstIndex(of: key).map { (own, $0) }
   }
 
@@ -123,28 +123,30 @@ package final class Workspace {
 
   /// A map by its `id`.
   func snapshot(ofMap id: String) -> MapSnapshot {
-    let seen = standIn(id).flatMap { snapshot(of: $0.key)?.map }
+    let seen = duplicate(id).flatMap { snapshot(of: $0.key)?.map }
     return seen ?? snapshot(ofMap: id, with: nil)
   }
 
-  private func snapshot(ofMap root: String, with standIn: WorkspaceFiles.StandIn?) -> MapSnapshot {
-    let id = standIn?.key ?? root
+  private func snapshot(ofMap root: String, with duplicate: WorkspaceFiles.Duplicate?)
+    -> MapSnapshot
+  {
+    let id = duplicate?.key ?? root
     if let snapshot = snapshots[id], snapshot.root == root { return snapshot }
-    let kept = before[id]?.kept ?? DocumentCache()
+    let cache = before[id]?.cache ?? DocumentCache()
     let past = before[id]?.snapshot.past
     let snapshot = MapSnapshot(
-      root: root, files: reading(root, with: standIn), keeping: kept, after: past)
+      root: root, files: reading(root, with: duplicate), cache: cache, after: past)
     snapshots[id] = snapshot
-    before[id] = (snapshot, kept)
+    before[id] = (snapshot, cache)
     if let past, past.keys != snapshot.keys {
-      if standIn == nil { owners = nil }
-      kept.forget(allBut: Set(snapshot.paths))
+      if duplicate == nil { owners = nil }
+      cache.forget(allBut: Set(snapshot.paths))
     }
     return snapshot
   }
 
-  private func standIn(_ key: String) -> WorkspaceFiles.StandIn? {
-    standIns.first { $0.key == key }
+  private func duplicate(_ key: String) -> WorkspaceFiles.Duplicate? {
+    duplicates.first { $0.key == key }
   }
 
   /// The map as it would be after edits, by document; the result is not cached.
@@ -154,7 +156,7 @@ package final class Workspace {
       let text = edits[document].applied(to: map.source(document).bytes)
       files.open[key] = SourceText(name: key, bytes: text)
     }
-    return MapSnapshot(root: map.root, files: files, keeping: nil, after: nil)
+    return MapSnapshot(root: map.root, files: files, cache: nil, after: nil)
   }
 
   // MARK: Which map a document belongs to
@@ -264,11 +266,12 @@ package final class Workspace {
   var isSearchCut: Bool { search?.isCut ?? false }
 
   /// The files as a map sees them.
-  func reading(_ map: MapSnapshot) -> WorkspaceFiles { reading(map.root, with: standIn(map.id)) }
+  func reading(_ map: MapSnapshot) -> WorkspaceFiles { reading(map.root, with: duplicate(map.id)) }
 
-  private func reading(_ root: String, with standIn: WorkspaceFiles.StandIn?) -> WorkspaceFiles {
+  private func reading(_ root: String, with duplicate: WorkspaceFiles.Duplicate?) -> WorkspaceFiles
+  {
     var files = files
-    files.standIn = standIn
+    files.duplicate = duplicate
     files.here = roots?.first { PathText.isInside(root, $0) }
     return files
   }

@@ -13,10 +13,10 @@ struct WorkspaceFiles: FileAccess {
   /// The folder used as the working directory of the map being read.
   var here: String?
   /// A second open document of the same file, whose contents are used in place of the file in the map being read.
-  var standIn: StandIn?
+  var duplicate: Duplicate?
   let cache: DiskCache
 
-  struct StandIn: Hashable {
+  struct Duplicate: Hashable {
     var key: String
     /// The key of the document that it replaces.
     var place: String
@@ -73,7 +73,7 @@ struct WorkspaceFiles: FileAccess {
   }
 
   /// The key of the document that is used for a file.
-  func shown(_ key: String) -> String { standIn?.place == key ? standIn?.key ?? key : key }
+  func shown(_ key: String) -> String { duplicate?.place == key ? duplicate?.key ?? key : key }
 
   /// The names in a folder of the workspace, without links that lead outside; a relative path is relative to the
   /// map's folder.
