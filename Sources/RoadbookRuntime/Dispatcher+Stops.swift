@@ -81,11 +81,12 @@ extension Dispatcher {
   func stops(to route: Route, _ attempt: RouteAttempt) -> Result<[StackEntry], ArgumentProblem> {
     var stops: [StackEntry] = []
     for place in ScreenChain(to: route, in: map).links {
+      guard let declaration = map.route(at: place.route)?.declaration else { continue }
       var parameters = attempt.parameters
       // Each screen uses the defaults of its own route, not those of the target's.
-      if place.route != route.index, map.routes.indices.contains(place.route) {
+      if place.route != route.index {
         parameters.remove { $0.source == .default }
-        for assignment in map.routes[place.route].declaration.defaults
+        for assignment in declaration.defaults
         where parameters[assignment.name.text] ?? .null == .null {
           if let value = try? Evaluator.evaluate(assignment.value, in: attempt.scope(self)) {
             parameters.set(assignment.name.text, to: value, source: .default)
@@ -93,7 +94,6 @@ extension Dispatcher {
         }
       }
       let scope = attempt.scope(self, parameters)
-      let declaration = map.routes[place.route].declaration
       var written = ScreenArguments.Written()
       if place.isTarget {
         switch ScreenArguments.Written.values(of: declaration, in: scope) {

@@ -100,9 +100,7 @@ package struct MapListing {
       var isFirst = true
       for entry in map.table.listing(of: NamespaceID(index: index)) {
         guard let route = map.route(at: entry.route.index) else { continue }
-        let written =
-          route.written.indices.contains(entry.patternIndex)
-          ? route.written[entry.patternIndex] : route.written.first ?? ""
+        let written = route.written(entry.patternIndex)
         // Each expansion of optional groups has its own rank, so each is listed.
         let shown = route.hasGroups ? entry.expansion.text : written
         let row = [
