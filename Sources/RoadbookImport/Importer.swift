@@ -191,7 +191,7 @@ struct Importer {
       written = MapText.patterns(patterns)
       if written == nil {
         report(
-          "import-pattern", .error, stretch, "this text cannot be written as a pattern",
+          "import-pattern", .error, stretch, "this string cannot be written as a pattern",
           "add it to the map by hand")
       }
     }
@@ -236,7 +236,7 @@ struct Importer {
       if let stretch {
         report(
           "import-code", .hint, stretch,
-          "what this handler does is unknown; in the map it always accepts",
+          "the code of this handler was not found; in the map it always accepts",
           "write what it does in 'do { … }'")
       }
       return ("do { }", notes)

@@ -197,7 +197,7 @@ extension Dispatcher {
   /// `show [NAME]` in a style: the target with the screens below it.
   private mutating func show(_ command: ShowCommand, _ body: inout RunningBody) -> BodyProgress {
     guard var target = body.target else {
-      return .ended(.failed("'show' needs a screen that is about to be shown"))
+      return .ended(.failed("'show' is only possible while a screen is being shown"))
     }
     if let isAnimated = command.isAnimated { target.policy.animated = isAnimated }
     if let container = command.container { target.containers = [container.text] }

@@ -46,7 +46,8 @@ package struct RouteURLs: CalledRoutes {
   ) throws(URLBuildProblem) {
     func problem(_ reason: String, _ advice: String? = nil) -> URLBuildProblem {
       URLBuildProblem(
-        code: "cannot-build", message: "\(url) does not lead back: \(reason)", advice: advice)
+        code: "cannot-build", message: "\(url) would not lead back to the route: \(reason)",
+        advice: advice)
     }
     let request: Request
     switch map.table.request(url) {
@@ -58,7 +59,7 @@ package struct RouteURLs: CalledRoutes {
     case .comes: break
     case .taken(let taker, let pattern):
       throw problem(
-        "'\(taker.written(pattern))' takes it",
+        "'\(taker.written(pattern))' matches it first",
         "give the route a higher priority, or other values")
     case .never: throw problem("the route does not match it")
     }
@@ -80,9 +81,9 @@ package struct RouteURLs: CalledRoutes {
       if wanted.joined(separator: "/") == (found?.queryTexts ?? []).joined(separator: "/") {
         continue
       }
-      let read = found.map { "as \(ValueText.shown($0))" } ?? "not at all"
+      let read = found.map { "give \(ValueText.shown($0))" } ?? "not contain it"
       throw problem(
-        "'\(field.name)' is \(ValueText.shown(field.value)) and would be read \(read)",
+        "'\(field.name)' is \(ValueText.shown(field.value)), but the URL would \(read)",
         "use a value that the URL can contain")
     }
     for parameter in route.screen.flatMap({ map.screen(named: $0) })?.parameters ?? [] {

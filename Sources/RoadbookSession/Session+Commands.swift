@@ -84,7 +84,7 @@ extension Session {
         return Answer(.message("\(path.text) = \(ValueText.shown(result))"))
       case .parameter(let name):
         return .problem(
-          "there is no request whose '\(name.text)' could be changed",
+          "'\(name.text)' cannot be set: no URL is being handled",
           advice: "pass it with the URL: open URL with { \(name.text): … }", at: name.range)
       }
     } catch {

@@ -25,7 +25,7 @@ struct ScriptOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("quiet"),
-    help: "Print only results that were asked for, and failures.")
+    help: "Print only answers to queries, and failures.")
   var isQuiet = false
 
   @Flag(name: .customLong("time"), help: "Report on standard error how long each statement takes.")

@@ -21,10 +21,10 @@ import Testing
       3 no: the URL is shorter than the pattern: 'b' is missing
       4 place 0: literal, literal; route 5
       5 no: segment 1: 'list' is not 'x'
-      6 no: the scheme is 's', the pattern requires 'https'
+      6 no: the scheme is 's', but the pattern requires 'https'
       7 no: t must be b|c, not 'a'
       8 no: the query's 'k' is '2', not '1'
-      9 no: the fragment must be 'top', there is none
+      9 no: the fragment must be 'top', but the URL has none
       10 no: '**/z' does not fit 'list/a'
       11 place 2: **; route 12
       12 no: the query must not have 'k'
@@ -39,8 +39,8 @@ import Testing
     let verdicts = map.table.explain(try map.request("https://a.org/x"))
     expect(
       """
-      0 no: the host is 'a.org', the pattern requires '*.a.org'
-      1 no: the port is missing, the pattern requires 80
+      0 no: the host is 'a.org', but the pattern requires '*.a.org'
+      1 no: the port is missing, but the pattern requires 80
       """
     ).match(verdicts.map(show).joined(separator: "\n"))
   }

@@ -28,7 +28,7 @@ import Testing
       = Search [Find], Home [A A#2]
         push B in Search animated
       = Search [Find B], Home [A A#2]
-      ! 'Main' is not a stack to push onto
+      ! cannot push onto 'Main': it is not a stack
       ! there is no container 'Nowhere'
         present ["M"] as modal from Main animated
       = Search [Find B], Home [A A#2], modal1 [M] over Main
@@ -38,7 +38,7 @@ import Testing
       = Search [Find B], Home [A A#2], modal1 [M C D] over Main
         present ["P"] bare as sheet from modal1 animated
       = Search [Find B], Home [A A#2], modal1 [M C D] over Main, modal2 [P] over modal1
-      ! 'P' is presented without a stack to push onto
+      ! cannot push onto 'P': it is presented without a stack
       """
     ).match(script.text)
   }
@@ -151,7 +151,7 @@ import Testing
       = Search [Find], Home [A B A#2]
         popTo A in Home, 2 popped animated
       = Search [Find], Home [A]
-      ! 'Main' is not a stack to pop from
+      ! cannot pop from 'Main': it is not a stack
       """
     ).match(script.text)
   }

@@ -86,7 +86,7 @@ import Testing
         shown(
           "nest", .extract,
           "scheme s {\n\troute $0/a/b -> B\n\troute /a/c -> C {\n\t\ttag x\n\t}\n}\n"),
-        shown("take", .inline, "route /a -> A {\n\troute $0b -> B {\n\t\ttag x\n\t}\n}\n"),
+        shown("move", .inline, "route /a -> A {\n\troute $0b -> B {\n\t\ttag x\n\t}\n}\n"),
         shown("declare", .quickFix, "screen A\nroute /a -> $0Bee\n"),
         shown("delete", .quickFix, "route /a -> A\nroute $0/a -> B\nroute /b -> B\n"),
         shown("remove", .quickFix, "guard idle$0 { allow }\nroute /a -> A\n"),
@@ -103,7 +103,7 @@ import Testing
         route $0orders -> Orders
       }
       """
-    let flat = done("take", [.inline], text)
+    let flat = done("move", [.inline], text)
     expect(
       """
       guard member on Account { cancel "sign in" }
@@ -178,7 +178,7 @@ import Testing
         .joined(separator: "\n")
       let old = EditorMap(text)
       for (words, kind) in [
-        ("nest", CodeAction.Kind.extract), ("take", .inline), ("redirects", .rewrite),
+        ("nest", CodeAction.Kind.extract), ("move", .inline), ("redirects", .rewrite),
       ] {
         let result = done(words, [kind], marked)
         guard result.hasPrefix("tabs") else { continue }

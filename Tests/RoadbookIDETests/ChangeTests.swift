@@ -149,14 +149,14 @@ import Testing
     ).match(answer(.graph("Item"), text))
     expect(
       """
-      # What to open, and what to see
+      # URLs to open, and the expected screens
 
       ## Scheme-less routes
 
       ### `/a`
 
       - [ ] open `/a`
-        - no scheme is declared that leads here: name one: `export checklist for SCHEME`
+        - the map declares no scheme for this route: name one with `export checklist for SCHEME`
         - [ ] on screen: **A**
 
       """

@@ -34,7 +34,7 @@ import Testing
         > set w = 1
         ! 1:5 `w` error unknown-variable: there is no variable 'w' (declare it: var w = …)
         > set parameters.x = 1
-        ! there is no request whose 'x' could be changed (pass it with the URL: open URL with { x: … })
+        ! 'x' cannot be set: no URL is being handled (pass it with the URL: open URL with { x: … })
         > settings output xml
         ! 1:17 `xml` error unknown-setting: 'xml' is not a value of output (write settings output text or settings output json)
         > settings output json

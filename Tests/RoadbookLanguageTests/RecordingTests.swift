@@ -30,7 +30,7 @@ import Testing
     #expect(answers.map(\.isFailure) == [true])
     let update = transcript.session.execute(SourceText(name: "script", "replay way update"))
     #expect(update.map(\.isFailure) == [false])
-    #expect(transcript.run("replay way").contains("3 answers as recorded"))
+    #expect(transcript.run("replay way").contains("3 answers unchanged"))
     #expect(
       transcript.files["way"]?.hasPrefix("# What led here: replay way\nload map\nopen /list\n#> ")
         == true)

@@ -237,7 +237,7 @@ import Testing
         configurations  1 of 2
         styles          1 of 2
         screens         2 of 3
-        no test touched
+        not covered
           map:7: route /a -> A
           map:7: route /a/c -> C
           map:8: route /group/x -> X

@@ -96,7 +96,7 @@ import Testing
       duplicate-scheme [1]
         b.roadbook 2:7-2:8 first here
       example-elsewhere
-        a.roadbook 3:0-3:21 the route that takes it
+        a.roadbook 3:0-3:21 the route that matches it
       rewrite-loop
         a.roadbook 6:0-6:14 '/q' redirects it
       deprecated-route [2]

@@ -207,7 +207,8 @@ import Testing
     #expect(settings.bindings[.function(5)] == .named(.complete))
     _ = run(&prompt, "bind f5 off")
     #expect(prompt.editorSettings.bindings[.function(5)] == nil)
-    #expect(run(&prompt, "bind ctrl-c complete").contains("cannot be bound: it interrupts"))
+    #expect(
+      run(&prompt, "bind ctrl-c complete").contains("cannot be bound: it interrupts commands"))
     #expect(run(&prompt, "bind hyper-x complete").contains("there is no key 'hyper-x'"))
     #expect(run(&prompt, "bind shift-tap complete").contains("did you mean 'shift-tab'?"))
   }

@@ -56,7 +56,7 @@ import Testing
             coverage: 57% (4 of 7)
               routes          2 of 4
               screens         2 of 3
-              no test touched
+              not covered
                 shop.roadbook:4: route /list -> List
                 shop.roadbook:5: route /login -> Login
                 shop.roadbook:3: screen Login
@@ -90,7 +90,7 @@ import Testing
             # coverage: 57% (4 of 7)
             #   routes          2 of 4
             #   screens         2 of 3
-            #   no test touched
+            #   not covered
             #     shop.roadbook:4: route /list -> List
             #     shop.roadbook:5: route /login -> Login
             #     shop.roadbook:3: screen Login

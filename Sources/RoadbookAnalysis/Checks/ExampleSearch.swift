@@ -53,10 +53,10 @@ struct ExampleSearch {
     }
     switch StaticResolver(map).turn(of: route, at: url) {
     case .comes: return nil
-    case .taken(let taker, let pattern): return "'\(taker.written(pattern))' takes it"
+    case .taken(let taker, let pattern): return "'\(taker.written(pattern))' matches it first"
     case .never: break
     }
-    if let taken = resolution.route { return "'\(taken.written)' takes it" }
+    if let taken = resolution.route { return "'\(taken.written)' matches it" }
     return resolution.reason ?? resolution.outcome.rawValue
   }
 

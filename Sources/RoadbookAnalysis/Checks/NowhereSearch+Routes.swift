@@ -17,10 +17,10 @@ extension NowhereSearch {
     }
     guard let first = lost.first else { return }
     let others = lost.count - 1
-    let also = others == 0 ? "" : ", nor \(counted(others, "other"))"
+    let also = others == 0 ? "" : " or \(counted(others, "other route"))"
     report(
       "route-unreached", first.declaration.patterns.first?.range ?? first.place.range,
-      "no scheme reaches '\(first.written.first ?? first.name)'\(also)",
+      "no scheme falls back to '\(first.written.first ?? first.name)'\(also)",
       "write 'rules { fallback app }' in a scheme, or move the route into one",
       in: first.place.document)
   }
@@ -35,7 +35,7 @@ extension NowhereSearch {
         let claim = namespace.claims.first, let place = namespace.places.first
       else { continue }
       report(
-        "empty-scheme", claim.range, "no route answers the URLs of '\(claim.text)'",
+        "empty-scheme", claim.range, "no route matches URLs of '\(claim.text)'",
         "write routes inside, or outside of schemes", severity: .hint, in: place.document)
     }
   }
@@ -80,8 +80,8 @@ extension NowhereSearch {
       else { continue }
       report(
         "argument-not-given", target.range,
-        "'\(route.written.first ?? route.name)' does not give '\(screen.name)' its parameter "
-          + "'\(parameter.name)'",
+        "'\(route.written.first ?? route.name)' does not provide the parameter "
+          + "'\(parameter.name)' of '\(screen.name)'",
         "capture it (:\(parameter.key), ?\(parameter.key)=:\(parameter.key)), or give the "
           + "parameter a default",
         notes: [

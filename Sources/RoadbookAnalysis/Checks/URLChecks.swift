@@ -43,7 +43,7 @@ package struct URLChecks {
               "the example \(shown) does not lead to '\(route.written.first ?? "")': \(detour)",
               advice: "correct the example or the route; 'explain \(shown)' shows why",
               notes: taker.map {
-                [DiagnosticNote("the route that takes it", at: $0.place, from: document)]
+                [DiagnosticNote("the route that matches it", at: $0.place, from: document)]
               } ?? [])))
       }
     }
@@ -54,7 +54,7 @@ package struct URLChecks {
     // A cycle is reported once.
     var known: Set<String> = []
     for (index, route) in map.routes.enumerated() {
-      loaded.work.tell("following rewrites", index, of: map.routes.count)
+      loaded.work.tell("following redirects", index, of: map.routes.count)
       if loaded.work.isCancelled() { break }
       guard case .rewrite = route.target else { continue }
       for example in examples.examples(of: route) where !known.contains(example.url) {

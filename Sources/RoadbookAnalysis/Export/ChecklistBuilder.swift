@@ -82,7 +82,7 @@ struct ChecklistBuilder {
       checklist.internals += own.filter(\.isInternal)
       var items: [Checklist.Item] = []
       for (done, route) in own.filter({ !$0.isInternal }).enumerated() {
-        loaded.work.tell("walking routes", done, of: own.count)
+        loaded.work.tell("opening URLs", done, of: own.count)
         if loaded.work.isCancelled() { return .failure(.interruption) }
         items.append(item(route, index == 0 ? globalFronts : []))
       }

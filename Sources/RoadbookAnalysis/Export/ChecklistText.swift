@@ -7,7 +7,7 @@ import RoadbookURL
 /// Renders a checklist as Markdown.
 enum ChecklistText {
   static func markdown(_ checklist: Checklist, layout: ContainerLayout) -> String {
-    var text = "# What to open, and what to see\n"
+    var text = "# URLs to open, and the expected screens\n"
     if checklist.sections.isEmpty { text += "\nNo route can be reached from outside.\n" }
     for section in checklist.sections {
       text += "\n## \(plain(section.title))\n"
@@ -59,7 +59,8 @@ enum ChecklistText {
       text += "\n  ```sh\n  \(ShellText.simulator(url))\n  \(ShellText.device(url))\n  ```\n\n"
     } else {
       text +=
-        "  - no scheme is declared that leads here: name one: `export checklist for SCHEME`\n"
+        "  - the map declares no scheme for this route: "
+        + "name one with `export checklist for SCHEME`\n"
     }
     if let obstacle = trial.obstacle {
       text += "  - [ ] it stops: \(plain(obstacle))\n"
@@ -85,7 +86,7 @@ enum ChecklistText {
     for step in resolution.steps {
       if case .external(let url) = step { return "the system opens \(code(url))" }
     }
-    if resolution.screen == nil, resolution.steps.isEmpty { return "nothing new" }
+    if resolution.screen == nil, resolution.steps.isEmpty { return "no new screen" }
     return scene(resolution.state, layout)
   }
 

@@ -30,6 +30,6 @@ package struct CommandProblem: Error, Sendable {
   {
     CommandProblem(
       message: "'\(name)' is the name of a \(kinds.joined(separator: " and of a "))",
-      advice: "say which: \(command) \(kinds.first ?? "") \(name)", isUsageError: true)
+      advice: "specify which: \(command) \(kinds.first ?? "") \(name)", isUsageError: true)
   }
 }

@@ -18,7 +18,7 @@ package struct OverlapListing {
   /// the work was cancelled.
   package func listing(isAll: Bool, filter: String? = nil) -> Listing? {
     var listing = Listing(
-      kind: "overlaps", columns: ["URL", "goes to", "also fits", "because", "at"], rows: [],
+      kind: "overlaps", columns: ["URL", "winner", "also matches", "because", "at"], rows: [],
       json: [])
     var omitted = 0
     var isJoined = false
@@ -135,7 +135,7 @@ private struct OverlapPair {
   var winnerPattern: String { winner.written(overlap.winnerPattern) }
   var loserPattern: String { loser.written(overlap.loserPattern) }
   var isConditional: Bool { !winner.conditions.isEmpty }
-  var reason: String { overlap.rule.text + (isConditional ? ", while its 'when' holds" : "") }
+  var reason: String { overlap.rule.text + (isConditional ? ", while its 'when' is true" : "") }
 
   /// The routes or groups that contain the two routes, and the rule that decides between them.
   private struct Cause: Hashable {

@@ -144,7 +144,7 @@ struct RewriteProof {
     }
     for (before, after) in zip(old.guards, new.guards)
     where !isSame(before.watched, after.watched, 0) {
-      return gap(at: before.place, "the native guard would not watch the same URLs")
+      return gap(at: before.place, "the native guard would not apply to the same URLs")
     }
     for (before, after) in zip(old.normalizations, new.normalizations)
     where !isSame([before.pattern], [after.pattern], 0) {

@@ -49,16 +49,17 @@ struct PatternProbe {
     }
     if !conditions.exact.fragmentFits(record) {
       let written = (record.fragment ?? []).map { SegmentText.text($0, storage) }
-      let found = conditions.exact.fragment == nil ? "there is none" : "it is '\(fragmentText)'"
+      let found =
+        conditions.exact.fragment == nil ? "the URL has none" : "it is '\(fragmentText)'"
       // Like a segment of the path, a segment of the fragment ends at '/'.
       let isCapture = record.fragment?.count == 1 && written.first?.hasPrefix(":") == true
       let help =
         isCapture && fragmentText.contains("/")
-        ? "; write \(written.joined())<path> to take a '/'" : ""
+        ? "; write \(written.joined())<path> to match a '/', too" : ""
       return Failure(
         failure: MatchFailure(
           kind: .fragment,
-          message: "the fragment must be '\(written.joined(separator: "/"))', \(found)\(help)"),
+          message: "the fragment must be '\(written.joined(separator: "/"))', but \(found)\(help)"),
         progress: Self.pathIsDone + record.query.count)
     }
     return nil
@@ -73,32 +74,35 @@ struct PatternProbe {
       let found = host.scheme.map { "'\($0)'" } ?? "missing"
       if wanted.scheme.isEmpty {
         return MatchFailure(
-          kind: .scheme, message: "the scheme is \(found), the pattern takes URLs without one")
+          kind: .scheme,
+          message: "the scheme is \(found), but the pattern only matches URLs without a scheme")
       }
       return MatchFailure(
-        kind: .scheme, message: "the scheme is \(found), the pattern requires '\(wanted.scheme)'")
+        kind: .scheme,
+        message: "the scheme is \(found), but the pattern requires '\(wanted.scheme)'")
     }
     if let isOpaque = wanted.isOpaque, isOpaque != host.isOpaque {
       return MatchFailure(
         kind: .scheme,
         message: isOpaque
-          ? "the URL has slashes after its scheme, the pattern has none"
-          : "the URL has no slashes after its scheme, the pattern has some")
+          ? "the URL has slashes after its scheme, but the pattern has none"
+          : "the pattern has slashes after its scheme, but the URL has none")
     }
     let written = (wanted.labels ?? []).map { SegmentText.text($0, storage) }
     if !HostProbe.matches(wanted, host, types: storage.types) {
       let found = host.text.map { "'\(String(decoding: $0, as: UTF8.self))'" } ?? "missing"
       return MatchFailure(
         kind: .host,
-        message: "the host is \(found), the pattern requires '\(written.joined(separator: "."))'")
+        message:
+          "the host is \(found), but the pattern requires '\(written.joined(separator: "."))'")
     }
     if let port = wanted.port, port != host.port {
       let found =
         host.port == HostPort.usual ? "missing" : request.parts.port.map(request.parts.text)
       return MatchFailure(
         kind: .port,
-        message: "the port is \(found ?? "missing"), the pattern requires "
-          + (port == HostPort.usual ? "the scheme's own" : "\(port)"))
+        message: "the port is \(found ?? "missing"), but the pattern requires "
+          + (port == HostPort.usual ? "the scheme's default port" : "\(port)"))
     }
     return nil
   }

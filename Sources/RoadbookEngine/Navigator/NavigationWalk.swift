@@ -107,12 +107,12 @@ struct NavigationWalk {
         throw NavigationProblem("there is no container '\(name)'")
       }
       guard container.kind == .stack else {
-        throw NavigationProblem("'\(name)' is not a stack to \(purpose)")
+        throw NavigationProblem("cannot \(purpose) '\(name)': it is not a stack")
       }
       return name
     }
     guard let visible = state.visibleContainer(layout) else {
-      throw NavigationProblem("no stack is on screen to \(purpose)")
+      throw NavigationProblem("cannot \(purpose) a stack: no stack is visible")
     }
     return state.modals.isEmpty ? visible : try wrapped(visible, purpose)
   }
@@ -122,7 +122,8 @@ struct NavigationWalk {
       !modal.presentation.isWrapped
     {
       throw NavigationProblem(
-        "'\(modal.screens.last?.screen ?? container)' is presented without a stack to \(purpose)")
+        "cannot \(purpose) '\(modal.screens.last?.screen ?? container)': "
+          + "it is presented without a stack")
     }
     return container
   }

@@ -38,16 +38,17 @@ struct AliasRewriting {
       return "with 'when', another route may match the URL, and the rewrite would hide it"
     }
     guard route.patterns.count == node.patterns.count, let first = route.patterns.first else {
-      return "the routes around it have several patterns"
+      return "an enclosing route has several patterns"
     }
     guard map.blocks.allSatisfy({ $0.namespace != route.namespace }),
       map.guards.allSatisfy({ guardDecl in
         guardDecl.targets.allSatisfy { if case .pattern = $0 { false } else { true } }
       })
-    else { return "blocks or guards of this map look at paths, and would see a different one" }
+    else { return "blocks or guards of this map match paths, and would match a different one" }
     guard !node.text.contains("match.") else { return "the route uses 'match'" }
     guard first.rewriteTarget != nil else {
-      return "no URL can be built for the first pattern: it has more than named segments"
+      return "no URL can be built for the first pattern: "
+        + "it has parts other than literals and named captures"
     }
     let other = zip(route.patterns, node.patterns).first { alias, _ in
       alias.capturedTypes != first.capturedTypes

@@ -41,10 +41,10 @@ package struct ChangedMeaning {
     report(
       first,
       count == 0
-        ? "this route has no place: it now goes on top of what is on screen"
-        : "this route and \(counted(count, "other")) have no place: "
-          + "they now go on top of what is on screen",
-      "add 'in' where the route should begin the stack of a tab")
+        ? "this route names no container: its screen is now shown on top of the visible one"
+        : "this route and \(counted(count, "other")) name no container: "
+          + "their screens are now shown on top of the visible one",
+      "add 'in' where the route should start the stack of a tab")
   }
 
   private func hasPlace(_ route: SyntaxNode) -> Bool {
@@ -61,7 +61,7 @@ package struct ChangedMeaning {
     else { return }
     report(
       parse.tree.firstWordRange(of: node.index),
-      "the routes outside of schemes now answer this scheme, too",
+      "scheme-less routes now apply to this scheme, too",
       "write 'rules { fallback none }' in it to prevent this")
   }
 
@@ -71,11 +71,11 @@ package struct ChangedMeaning {
     if let point = node.guardPoint?.text, ["push", "present"].contains(point) {
       report(
         name.range, "this guard ran before the screen was \(point)ed",
-        "it now runs when the target is known and nothing has happened; read it again")
+        "it now runs when the target is known and nothing has happened; check it")
     } else if let fact = body.flatMap(firstFact) {
       report(
-        fact.range, "in guards, '\(fact.text)' is that of the screen that the URL leads to",
-        "write visible for what is on screen")
+        fact.range, "in guards, '\(fact.text)' describes the screen that the URL leads to",
+        "write visible for the visible screen")
     }
   }
 

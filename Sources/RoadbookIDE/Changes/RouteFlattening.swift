@@ -14,7 +14,7 @@ struct RouteFlattening {
     return CodeAction(
       kind: .inline,
       title: flat.count == 1
-        ? "take the route out of '\(name)'" : "take the \(flat.count) routes out of '\(name)'",
+        ? "move the route out of '\(name)'" : "move the \(flat.count) routes out of '\(name)'",
       change: { target.proven([flat.edit]) })
   }
 }

@@ -126,7 +126,7 @@ extension Importer {
     if let presentation = call["presentation"], !file.isNothing(presentation) {
       report(
         "import-code", .hint, Stretch(stretch.file, presentation),
-        "how this screen is presented is code",
+        "code decides how this screen is presented",
         "add 'present NAME' to the route")
     }
     if let shown = call[

@@ -259,7 +259,7 @@ extension Importer {
       if isOn == true, namespace != nil { draft.option("fallback app", in: namespace) }
     } else if !file.isNothing(value) {
       report(
-        "import-code", .hint, stretch, "what is done with unmatched URLs is code",
+        "import-code", .hint, stretch, "code handles unmatched URLs",
         "write it in 'on unmatched { … }'")
       let handler = reading.handler(stretch)
       let note = ([origin(call.whole)] + handler.shows).joined(separator: ": ")

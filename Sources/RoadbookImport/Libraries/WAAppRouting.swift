@@ -15,7 +15,7 @@ extension Importer {
         report(
           "import-code", .hint, call.stretch(call.range.lowerBound..<(call.place + 1)),
           call.name == "setShouldHandleAppLinkBlock"
-            ? "which routes are refused is code" : "how screens are prepared is code",
+            ? "code decides which routes are refused" : "code prepares the screens",
           call.name == "setShouldHandleAppLinkBlock"
             ? "write it as a 'guard'" : "write it as 'on created Screen { … }'")
       }
@@ -226,7 +226,7 @@ extension Importer {
     addRoute([pattern], "{ log \"block\" }", call: shown, word: "block")
     report(
       "import-code", .hint, call.subject,
-      "what this block does is code",
+      "the code of this block is not translated",
       "write it in 'block … { … }'")
   }
 }

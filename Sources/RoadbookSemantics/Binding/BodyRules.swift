@@ -42,10 +42,10 @@ struct BodyRules {
     switch body.owner {
     case .block:
       rules.checkVerdicts(body.statements)
-      rules.checkOpening(body, "a block that runs beside a route")
+      rules.checkOpening(body, "a block that runs in addition to a route")
     case .screen, .hook(.reloaded):
       rules.checkHookVerdicts(body.statements)
-      rules.checkOpening(body, "what watches a screen")
+      rules.checkOpening(body, "'on created' and 'on reloaded'")
     case .hook: rules.checkHookVerdicts(body.statements)
     case .route, .guard, .style: break
     }
@@ -67,7 +67,8 @@ struct BodyRules {
       case .decline, .cancel, .defer, .allow:
         report(
           "verdict-in-block", statement.range,
-          "a block that runs beside a route cannot decide, so this only ends the block",
+          "a block that runs in addition to a route cannot decide about it; "
+            + "this only ends the block",
           advice: "decide in a guard, or in the route's own 'do { … }'")
       case .branch(_, let then, let otherwise, _):
         checkVerdicts(then + otherwise)
@@ -145,7 +146,7 @@ struct BodyRules {
     for range in body.statements.flatMap(\.openings) {
       report(
         "verdict-in-block", range,
-        "\(owner) cannot open another URL, so this only ends it",
+        "\(owner) cannot open another URL; this only ends the body",
         advice: "open it in the route's own 'do { … }', a guard, or 'on shown'")
     }
   }

@@ -159,7 +159,7 @@ extension DeclarationBinder {
       report(
         "unknown-variable", .error, name.range, "'\(name.text)' cannot be set",
         advice: name.text == "origin"
-          ? "it is given with each URL: open URL from NAME" : "it is a built-in name")
+          ? "it is set with each URL: open URL from NAME" : "it is a built-in name")
       return
     }
     output.lookups.hasUnknownName = true

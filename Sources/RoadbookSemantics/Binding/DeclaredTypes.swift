@@ -69,8 +69,8 @@ struct DeclaredTypes: Sendable {
     let circle = (path.drop { $0 != name } + [name]).joined(separator: " → ")
     findings.report(
       "type-cycle", .error, item.type.name.range,
-      "type '\(name)' is made of itself: \(circle)",
-      advice: "a type cannot be made of types that are made of it", in: item.place.document)
+      "type '\(name)' uses itself: \(circle)",
+      advice: "types cannot use each other in a cycle", in: item.place.document)
     resolved.insert(name)
     table.declare(name, .string)
   }

@@ -27,7 +27,7 @@ package struct LibraryWord: Sendable {
     "default", [.waapprouting], instead: "write -> SCREEN(key: value)")
   static let presenter = LibraryWord(
     "presenter", Dialect.allCases.filter { $0 != .native },
-    instead: "modals are presented from what is on screen")
+    instead: "modals are presented from the visible screen")
   package static let wrap = LibraryWord(
     "wrap", [.urlnavigator], instead: "every modal has a stack of its own")
   package static let userInfo = LibraryWord(

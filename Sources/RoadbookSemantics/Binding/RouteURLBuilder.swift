@@ -24,7 +24,7 @@ package struct RouteURLBuilder {
     do throws(URLBuildProblem) {
       for name in known where !uses(route, name.text) { throw unknown(name.text, route) }
       guard let pattern = route.patterns.first else {
-        throw URLBuildProblem(code: "cannot-build", message: "the route's pattern is broken")
+        throw URLBuildProblem(code: "cannot-build", message: "the route's pattern is not valid")
       }
       let own = Set(pattern.captures.compactMap(\.name))
       var first: URLBuildProblem?

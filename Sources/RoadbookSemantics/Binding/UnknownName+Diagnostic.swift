@@ -38,7 +38,7 @@ extension UnknownName {
         candidates = []
       } else if names.place == .state, name.lowercased().contains("tab") {
         advice =
-          "write container == … for the stack on screen, selected.TABS == … for what tabs show"
+          "write container == … for the visible stack, selected.TABS == … for the selected tab"
         candidates = []
       } else if names.place.hasParameters {
         advice = "write parameters.\(name) for the value in the URL, or declare it: var \(name) = …"

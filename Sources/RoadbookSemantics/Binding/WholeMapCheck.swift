@@ -141,7 +141,7 @@ struct WholeMapCheck {
       report(
         Diagnostic(
           "needless-root", .hint, root.place.range,
-          "'\(root.name.text)' is the root without this, as the only outermost container",
+          "'\(root.name.text)' is the root anyway: it is the only outermost container",
           advice: "remove it", fixIts: [FixIt("remove it", [TextEdit(root.place.range, "")])]),
         in: root.place.document)
     } else if outermost.count > 1 {

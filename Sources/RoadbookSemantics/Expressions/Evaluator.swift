@@ -125,7 +125,7 @@ package enum Evaluator {
   ) throws(EvaluationProblem) -> String {
     let values = try fields(of: call.arguments, in: scope)
     guard let routes = scope.routes else {
-      throw EvaluationProblem("the URL of a route is not known here", call.range)
+      throw EvaluationProblem("routes cannot be called here", call.range)
     }
     return try routes.url(of: call, values)
   }

@@ -152,8 +152,8 @@ package struct ExpressionChecker {
     diagnostics.append(
       Diagnostic(
         "unknown-name", .error, range, "'\(name.rawValue)' \(missing.reason)",
-        advice: "\(other) '\(visible)' for what is on screen", fixIts: [.change(range, to: visible)]
-      ))
+        advice: "\(other) '\(visible)' for the visible screen",
+        fixIts: [.change(range, to: visible)]))
   }
 
   /// Warns if another name hides a capture.
@@ -361,7 +361,7 @@ package struct ExpressionChecker {
       if case .route = left, case .name(let name, let place) = right, !names.hasValue(name) {
         report(
           "'in' looks for the URL in a list or a string, and '\(name)' is neither", place,
-          advice: "for where the URL leads write: expect \(left.text) -> SCREEN in \(name)")
+          advice: "to check where the URL leads, write: expect \(left.text) -> SCREEN in \(name)")
         check(left)
         return .bool
       }

@@ -43,7 +43,7 @@ extension Lowering {
       let name = firstName(of: node)
       report(
         "expected-url", .error, name?.range ?? tree.range(of: node),
-        "'\(word)' takes a URL" + (name.map { ", '\($0.text)' is none" } ?? ""),
+        "'\(word)' needs a URL" + (name.map { ", and '\($0.text)' is not one" } ?? ""),
         advice: name.map { "start it with '/' or a scheme: \(word) /\($0.text)" })
       return nil
     }

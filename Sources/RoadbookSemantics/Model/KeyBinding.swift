@@ -111,8 +111,9 @@ package struct KeyChord: Hashable, Sendable {
 
   /// Letters whose Ctrl combination has another meaning in a terminal.
   private static let taken: [Unicode.Scalar: String] = [
-    "c": "it interrupts", "d": "it leaves", "h": "some terminals send it for Backspace",
+    "c": "it interrupts commands", "d": "it ends the prompt",
+    "h": "some terminals send it for Backspace",
     "i": "terminals send it for Tab", "j": "terminals send it for Enter",
-    "m": "terminals send it for Enter", "z": "it stops the program",
+    "m": "terminals send it for Enter", "z": "it suspends the program",
   ]
 }

@@ -83,7 +83,7 @@ extension LiveMap {
           "idle-guard", .warning, guardDecl.place.range,
           "guard '\(guardDecl.name)' never runs",
           advice:
-            "add what it watches (guard \(guardDecl.name) on all …), or name it on a route"))
+            "add its targets (guard \(guardDecl.name) on all …), or name it on a route"))
     }
   }
 

@@ -182,7 +182,7 @@ struct MapRemoval {
         let each = alike.prefix(4).map { "remove route \($0)" }
         return CommandProblem(
           message: "no route is written exactly as '\(text)'",
-          advice: "say which: \(each.joined(separator: ", "))")
+          advice: "specify which: \(each.joined(separator: ", "))")
       }
       return .missing("route", text, among: map.routes.flatMap(\.written))
     case .block(let pattern):

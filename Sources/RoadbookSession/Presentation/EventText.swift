@@ -21,7 +21,7 @@ struct EventText {
     case .action: return "run the route's block"
     case .generate(let target):
       let isScreen = route(of: event).map { $0.screen == target } ?? true
-      return isScreen ? "create screen \(target)" : "create what \(target) shows"
+      return isScreen ? "create screen \(target)" : "create the content of \(target)"
     case .style(let name): return "begin style \(name)"
     case .step(let step): return words(step)
     case .configure(let screen, _): return "run on created \(screen)"
@@ -32,7 +32,7 @@ struct EventText {
     case .condition(let holds): return "the condition is \(holds ? "true" : "false")"
     case .verdict(let outcome, let reason):
       return words(outcome) + (reason.map { ": \($0)" } ?? "")
-    case .takenBack: return "undo what was done so far"
+    case .takenBack: return "roll back all effects so far"
     }
   }
 

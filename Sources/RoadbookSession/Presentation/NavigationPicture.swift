@@ -9,7 +9,7 @@ struct NavigationPicture {
   let state: NavigationState
   let layout: ContainerLayout
 
-  private static let outside: StyledText = "  not inside the root:"
+  private static let outside: StyledText = "  outside the root:"
 
   var lines: [StyledText] {
     let visible = state.visibleContainer(layout)
@@ -79,7 +79,7 @@ struct NavigationPicture {
       if container.kind == .stack {
         let stack = picture.state.stacks.first { $0.container == name }
         if stack?.isMade == false {
-          lines.append("  \(lead)\(name): (not made yet)")
+          lines.append("  \(lead)\(name): (not created yet)")
         } else {
           lines.append(line(lead + name, stack?.screens ?? [], isVisible: name == visible))
         }

@@ -9,18 +9,17 @@ enum ReplayText {
       lines += change.statement.split(separator: "\n").map { "    \(String($0), .heading)" }
       lines += difference(change)
     }
-    let followed = "followed \(counted(statements, "statement"))"
-    guard report.checked > 0 || report.isUpdated else { return lines + ["\(followed)"] }
+    let ran = "ran \(counted(statements, "statement"))"
+    guard report.checked > 0 || report.isUpdated else { return lines + ["\(ran)"] }
     let outcome: String
     if report.isUpdated {
       outcome = "the answers are updated"
     } else if report.changes.isEmpty {
-      outcome = "\(counted(report.checked, "answer")) as recorded"
+      outcome = "\(counted(report.checked, "answer")) unchanged"
     } else {
-      outcome =
-        "\(report.changes.count) of \(counted(report.checked, "answer")) not as recorded"
+      outcome = "\(report.changes.count) of \(counted(report.checked, "answer")) changed"
     }
-    return lines + ["\(followed): \(outcome)"]
+    return lines + ["\(ran): \(outcome)"]
   }
 
   /// Only the lines that differ; `-` marks expected lines, `+` actual ones.

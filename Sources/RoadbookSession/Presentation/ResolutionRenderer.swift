@@ -75,7 +75,7 @@ package struct ResolutionRenderer {
       resolution.screen
       ?? (resolution.steps.contains { step in
         if case .external = step { true } else { false }
-      } ? "handed to the system" : "handled")
+      } ? "opened by the system" : "handled")
     return "\(url)  \("→", .good)  \(target, .screen)"
   }
 
@@ -110,7 +110,7 @@ package struct ResolutionRenderer {
     case .setRoot(let container, let changed):
       changed ? "make \(container) the root" : "keep \(container) as the root"
     case .reload(let screen, _): "reload \(screen.screen)"
-    case .external(let url): "open externally \(TerminalText.escaped(url))"
+    case .external(let url): "open \(TerminalText.escaped(url)) externally"
     }
   }
 

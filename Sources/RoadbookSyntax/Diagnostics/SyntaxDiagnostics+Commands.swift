@@ -20,7 +20,7 @@ extension SyntaxDiagnostics {
     let advice = Suggestion.advice(for: text, oneOf: words)
     return switch part {
     case .noun:
-      Diagnostic("unknown-noun", .error, range, "there is no list of '\(text)'", advice: advice)
+      Diagnostic("unknown-noun", .error, range, "'\(text)' cannot be listed", advice: advice)
     case .format:
       Diagnostic("unknown-format", .error, range, "there is no format '\(text)'", advice: advice)
     default: unexpectedInCommand(command, range)

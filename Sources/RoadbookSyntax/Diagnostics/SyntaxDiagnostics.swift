@@ -72,7 +72,7 @@ struct SyntaxDiagnostics {
     case .resultOfValue:
       return Diagnostic(
         "syntax-unexpected", .error, range,
-        "only a URL, or a route called by its name, is followed by '\(parse.tree.text(in: range))'",
+        "'\(parse.tree.text(in: range))' is only allowed after a URL or a call of a route",
         advice: "write expect URL -> SCREEN in CONTAINER, or compare with ==")
     case .foreignOperator(let word):
       return foreignOperator(word, range)
@@ -209,7 +209,7 @@ struct SyntaxDiagnostics {
     if keyword == "route", text.hasPrefix(":"), let start = targetScheme(before: range.start) {
       return Diagnostic(
         "syntax-unexpected", .error, range, "a URL is not a screen",
-        advice: "write '-> external' before the URL to hand it to the system",
+        advice: "write '-> external' before the URL to let the system open it",
         fixIts: [FixIt("write 'external'", [TextEdit(TextRange(at: start), "external ")])])
     }
     if node.kind == .caseRow, text.hasPrefix("?") || text.hasPrefix("#"),

@@ -118,7 +118,8 @@ struct CheckCommand: ParsableCommand {
   /// again.
   private func show(_ changed: [Diagnostic], in old: SourceText, _ streams: Streams) {
     guard !changed.isEmpty else { return }
-    streams.output.writeLines("These mean something else now (lines as before the fixes):")
+    streams.output.writeLines(
+      "Statements with a changed meaning (line numbers before the fixes):")
     for finding in changed {
       streams.output.writeLines(
         DiagnosticRenderer.full(

@@ -10,7 +10,7 @@ import RoadbookText
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Show for every route why it matches a URL or not.")
+    abstract: "Show the candidates for a URL, and why each won or lost.")
 
   @Argument(help: ArgumentHelp("The map.", valueName: "map"))
   var map: String

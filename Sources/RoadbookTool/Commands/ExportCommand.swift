@@ -13,8 +13,8 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write a map as a graph, or as a checklist for testing by hand.",
     discussion: """
-      A checklist is Markdown: a URL for each route, what it shows, what back shows, with the command \
-      lines that open each URL on the iOS simulator and on an Android device.
+      A checklist is Markdown: for each route a URL, the screens it shows, the screens after each step \
+      back, and the command lines that open the URL on the iOS simulator and on an Android device.
       """)
 
   @Argument(help: "mermaid or dot for a graph, or checklist.")

@@ -71,7 +71,7 @@ struct PromptCommand: ParsableCommand {
       ? "no map loaded"
       : "\(files.joined(separator: ", ")), \(counted(session.live.routeCount, "route"))"
     return
-      "Roadbook \(toolVersion): \(map)\nhelp lists the commands, tour shows them, Ctrl-D quits"
+      "Roadbook \(toolVersion): \(map)\nhelp lists the commands, tour introduces them, Ctrl-D quits"
   }
 
   private func openPrompt(_ session: PromptSession, _ streams: Streams) throws {

@@ -60,7 +60,7 @@ struct ResolveCommand: ParsableCommand {
         answer(url, options, &session, streams, &status)
       case .tooLong:
         streams.warn(
-          "<stdin>:\(reader.lineNumber): the line is longer than 1 MiB, no URL is")
+          "<stdin>:\(reader.lineNumber): the line is longer than 1 MiB and cannot be a URL")
         streams.errors.flush()
         status = max(status, .findings)
       case .failed(let message): throw streams.refuse("standard input: \(message)")

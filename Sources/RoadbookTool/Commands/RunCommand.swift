@@ -6,7 +6,7 @@ struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Run scripts; stop at the first failure.",
-    discussion: "A script contains what could be typed at the prompt. A map is a script, too.")
+    discussion: "A script contains statements as typed at the prompt. A map is a script, too.")
 
   @Argument(help: ArgumentHelp("Scripts, or - for standard input.", valueName: "script"))
   var scripts: [String]

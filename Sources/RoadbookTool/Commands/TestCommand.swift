@@ -12,7 +12,7 @@ struct TestCommand: ParsableCommand {
     abstract: "Run the test blocks of maps.",
     discussion: """
       A folder means all *.roadbook files in it, except those that another file includes; the default is the \
-      current folder. Tests run in parallel; the output is the same as without. A test with an error in it \
+      current folder. Tests run in parallel, which does not change the output. A test with an error in it \
       fails; with an error outside the tests, no test of the map runs. The exit code is 1 if a test fails \
       or a map has an error.
       """)
@@ -35,7 +35,7 @@ struct TestCommand: ParsableCommand {
   var bail = false
 
   @Flag(
-    help: "List the routes, guards, blocks, hooks, styles and screens that no test touched.")
+    help: "List the routes, guards, blocks, hooks, styles and screens that no test covers.")
   var coverage = false
 
   @Flag(help: "Show how long tests take.")

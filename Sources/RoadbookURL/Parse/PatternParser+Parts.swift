@@ -212,7 +212,7 @@ extension PatternParser {
     guard !name.isEmpty, index > open, bytes[index - 1] == UInt8(ascii: ">") else { return }
     report(
       "library-word", open, index,
-      "'\(text(open, index))' belongs to the patterns of urlnavigator",
+      "'\(text(open, index))' is the spelling of urlnavigator",
       "write :\(name)<\(type)>", replacement: ":\(name)<\(type)>")
   }
 

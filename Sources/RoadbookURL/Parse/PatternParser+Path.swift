@@ -278,7 +278,7 @@ extension PatternParser {
     let escape = character == ")" ? "%29" : character == "}" ? "%7D" : "%3E"
     report(
       "pattern-stray-bracket", index, index + 1, "unmatched '\(character)'",
-      "take it away, or write '\(escape)' for the character itself")
+      "remove it, or write '\(escape)' for the character itself")
     index += 1
   }
 }

@@ -15,8 +15,8 @@ def test_the_one_thing_that_fits_is_completed(prompt: Prompt) -> None:
 
 def test_a_choice_opens_a_list_with_descriptions(prompt: Prompt) -> None:
     prompt.type("res" + TAB)
-    prompt.wait_for("resume", "try the newest deferred")
-    prompt.wait_for_look("try the newest deferred", "dim")
+    prompt.wait_for("resume", "continue the newest deferred")
+    prompt.wait_for_look("continue the newest deferred", "dim")
 
 
 def test_many_choices_stand_in_columns(prompt: Prompt) -> None:

@@ -70,12 +70,12 @@ def test_a_block_survives_a_smaller_window(start: Start) -> None:
 def test_a_menu_is_laid_out_anew(start: Start) -> None:
     prompt = start(size=(80, 24))
     prompt.type("res" + TAB)
-    prompt.wait_for("where a URL leads, without doing it")
+    prompt.wait_for("show where a URL leads; nothing changes")
     prompt.resize(30, 12)
     prompt.wait_for_no("without effect")
     prompt.wait_for("reset")
     prompt.resize(80, 24)
-    prompt.wait_for("where a URL leads, without doing it")
+    prompt.wait_for("show where a URL leads; nothing changes")
 
 
 @pytest.mark.parametrize("size", [(10, 2), (2, 1), (1, 1), (11, 3), (500, 200)])

@@ -58,7 +58,7 @@ package enum TestText {
       let touched = parts.count { $0.isTouched }
       lines.append("  \(kind.plural.padded(to: 16))\(touched) of \(parts.count)")
     }
-    if !untouched.isEmpty { lines.append("  no test touched") }
+    if !untouched.isEmpty { lines.append("  not covered") }
     for part in untouched {
       let name =
         part.name.hasPrefix("normalize ") ? part.name : "\(part.kind.rawValue) \(part.name)"
