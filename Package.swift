@@ -37,7 +37,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    // The house, from the ground up; Sources/README.md is its map.
+    // In the order of their layers; Sources/README.md describes them.
     library("RoadbookText"),
     library("RoadbookURL", ["RoadbookText"]),
     library("RoadbookEngine", ["RoadbookText", "RoadbookURL"]),
