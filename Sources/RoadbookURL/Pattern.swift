@@ -51,7 +51,7 @@ public struct Pattern: Hashable, Sendable {
     var source: String
     var isRooted: Bool
     var path: [PatternToken]
-    private(set) var rare: Rare<More>?
+    private(set) var rare: Box<More>?
 
     init(
       source: String, isRooted: Bool = false, path: [PatternToken] = [], more: More? = nil
@@ -65,7 +65,7 @@ public struct Pattern: Hashable, Sendable {
     /// Allocated only if something in it is set.
     var more: More {
       get { rare?.value ?? More() }
-      set { rare = newValue.isEmpty ? nil : Rare(newValue) }
+      set { rare = newValue.isEmpty ? nil : Box(newValue) }
     }
   }
 
@@ -284,25 +284,25 @@ public struct PatternSegment: Hashable, Sendable {
   public var isRest: Bool
   /// Whether this is `**+`: one segment or more.
   public var takesAtLeastOne = false
-  private var rareCapture: Rare<Capture>?
-  private var rareBinding: Rare<ScreenBinding>?
+  private var boxedCapture: Box<Capture>?
+  private var boxedBinding: Box<ScreenBinding>?
 
   /// The capture of a named `**`.
   public var restCapture: Capture? {
-    get { rareCapture?.value }
-    set { rareCapture = newValue.map(Rare.init) }
+    get { boxedCapture?.value }
+    set { boxedCapture = newValue.map(Box.init) }
   }
   /// The screen bound to this segment.
   public var binding: ScreenBinding? {
-    get { rareBinding?.value }
-    set { rareBinding = newValue.map(Rare.init) }
+    get { boxedBinding?.value }
+    set { boxedBinding = newValue.map(Box.init) }
   }
 
   /// Creates a segment of these parts.
   public init(_ parts: [SegmentPart], binding: ScreenBinding? = nil) {
     self.parts = parts
     isRest = false
-    rareBinding = binding.map(Rare.init)
+    boxedBinding = binding.map(Box.init)
   }
 
   /// Creates a `**`, or with `atLeastOne` a `**+`.
@@ -310,8 +310,8 @@ public struct PatternSegment: Hashable, Sendable {
     parts = []
     isRest = true
     takesAtLeastOne = atLeastOne
-    rareCapture = rest.map(Rare.init)
-    rareBinding = binding.map(Rare.init)
+    boxedCapture = rest.map(Box.init)
+    boxedBinding = binding.map(Box.init)
   }
 }
 
