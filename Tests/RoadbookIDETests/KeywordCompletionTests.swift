@@ -29,7 +29,7 @@ import Testing
     #expect(first("route /x do { $0 }") == "open push present log set if")
     #expect(first("guard g before match { $0 }") == "require allow cancel defer decline open")
     #expect(first("block /x { if v == 1 { $0 } }") == "log set if require push present")
-    #expect(first("on showing { $0 }") == "defer log set if open decline")
+    #expect(first("on showing { $0 }") == "defer log set if open require")
     #expect(first("test \"t\" { $0 }") == "expect open set back answer dismiss")
     #expect(first("style p { $0 }") == "show select dismiss pop if log")
   }

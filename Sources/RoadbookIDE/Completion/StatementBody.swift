@@ -45,7 +45,8 @@ struct StatementBody {
       return Self.verdicts.contains(word) || word == "open"
     case .schemeDeclaration, .routeDeclaration, nil: return false
     case .hookDeclaration:
-      return (word == "hold" || word == "defer") && !isAboutToShow || word == "open" && isObserving
+      if word == "hold" || word == "defer" { return !isAboutToShow }
+      return Self.verdicts.contains(word) || word == "open" && isObserving
     default: return word == "hold"
     }
   }
