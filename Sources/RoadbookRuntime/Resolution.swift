@@ -4,6 +4,8 @@ import RoadbookText
 package import RoadbookURL
 
 /// The result of one URL: its route, its parameters and the app's state afterwards.
+///
+/// A flat record, since each property is one line of the answer and one key of its JSON.
 package struct Resolution: Sendable {
   package var url: String
   package var outcome: Outcome

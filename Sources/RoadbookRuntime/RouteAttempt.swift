@@ -3,6 +3,8 @@ import RoadbookSemantics
 import RoadbookURL
 
 /// A candidate being tried: its state so far and its remaining tasks.
+///
+/// One value with all of its state, so that a copy is a trial and a suspended attempt can be resumed.
 struct RouteAttempt {
   let candidate: Candidate
   var parameters = Parameters()

@@ -21,7 +21,7 @@ package enum BodyEnd {
 /// A running body of the map: of a guard, action, block, hook or style.
 ///
 /// It keeps its remaining work, so it can pause after any statement. Bodies have no loops, so they
-/// terminate.
+/// terminate. One value with all of its state, so that it can be copied at each event.
 package struct RunningBody {
   /// Why it runs: decides how its caller handles its end.
   enum Purpose {

@@ -13,7 +13,6 @@ package struct Parse: Sendable {
   package var diagnostics: [Diagnostic] { SyntaxDiagnostics(self).all }
 
   /// Whether the statement itself, not a nested one, has a problem; lowering skips it then.
-  package func isBroken(_ node: SyntaxNode) -> Bool { isBroken(node.index) }
   package func isBroken(_ node: Int) -> Bool { brokenStatements.contains(node) }
 
   let brokenStatements: Set<Int>

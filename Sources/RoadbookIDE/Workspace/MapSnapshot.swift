@@ -6,7 +6,7 @@ package import RoadbookText
 
 /// A map with all its documents at one moment, and results computed for it.
 ///
-/// Results are computed on demand and cached. Not for concurrent use.
+/// Results are computed on demand and cached, in a property for each. Not for concurrent use.
 package final class MapSnapshot {
   /// The key of the map's main document.
   package let root: String

@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookURL
 
 /// A bound route with everything inherited from enclosing routes and groups, independent of its
-/// index.
+/// index. One property for each clause that routes inherit.
 package final class RouteContent: Sendable {
   let declaration: RouteDeclaration
   let namespace: Int

@@ -3,7 +3,7 @@ package import RoadbookText
 package import RoadbookURL
 
 /// A route map with all names resolved, ready to match URLs. Immutable: a change makes a new map. A class, so that it
-/// is shared at the cost of one retain.
+/// is shared at the cost of one retain. One property for each kind of declaration.
 package final class RouteMap: Sendable {
   package let namespaces: [Namespace]
   package let routes: [Route]

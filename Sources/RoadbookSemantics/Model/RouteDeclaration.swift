@@ -43,7 +43,7 @@ package struct RouteDeclaration: Sendable {
     var closing: String
   }
 
-  /// The parts of a route under construction.
+  /// The parts of a route under construction: one property for each clause and statement of its body.
   package struct Parts: Sendable {
     var patterns: [PatternText] = []
     var isInternal: Bool = false
@@ -74,48 +74,16 @@ package struct RouteDeclaration: Sendable {
     var arguments: [RecordEntry] = []
   }
 
-  /// Properties of a route including its nested declarations.
-  private struct Summary: Sendable {
-    /// Whether it consists of routes only, without screens bound in patterns.
-    var isOnlyRoutes = true
-    /// Whether one of its patterns is a full URL.
-    var hasFullURL = false
-
-    init(_ parts: Parts) {
-      for text in parts.patterns {
-        if text.pattern.hasBindings { isOnlyRoutes = false }
-        if text.pattern.isFullURL { hasFullURL = true }
-      }
-      for inner in parts.nested {
-        guard case .route(let route) = inner.kind else {
-          isOnlyRoutes = false
-          continue
-        }
-        isOnlyRoutes = isOnlyRoutes && route.isOnlyRoutes
-        hasFullURL = hasFullURL || route.hasFullURL
-      }
-    }
-  }
-
   /// Shared, since routes are copied far more often than made.
   private final class Storage: Sendable {
     let parts: Parts
-    let summary: Summary
 
-    init(_ parts: Parts) {
-      self.parts = parts
-      summary = Summary(parts)
-    }
+    init(_ parts: Parts) { self.parts = parts }
   }
 
   private let storage: Storage
 
   package init(_ parts: Parts) { storage = Storage(parts) }
-
-  /// Whether it consists of routes only, nested ones included, without screens bound in patterns.
-  var isOnlyRoutes: Bool { storage.summary.isOnlyRoutes }
-  /// Whether one of its patterns, or of those nested in it, is a full URL.
-  var hasFullURL: Bool { storage.summary.hasFullURL }
 
   package var patterns: [PatternText] { storage.parts.patterns }
   package var target: Target { storage.parts.target }

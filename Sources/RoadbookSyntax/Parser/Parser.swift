@@ -4,7 +4,8 @@ import RoadbookText
 ///
 /// Grammar functions are extensions in `Grammar/`, one file per area. Time and memory are linear in the length of the
 /// file: a token is lexed at most twice (as an ordinary token and as a bare string), failed scans for closing marks
-/// are remembered, and wrapping moves a finished expression at most `depthLimit` times.
+/// are remembered, and wrapping moves a finished expression at most `depthLimit` times. Its state is flat, since each
+/// level of nesting costs each token another load.
 struct Parser {
   /// The maximum nesting depth of bodies, brackets and operators; deeper parts become unexpected
   /// tokens.

@@ -199,9 +199,6 @@ package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
 
   init(_ node: SyntaxNode) { self.init(node.tree, node.tree.children(of: node.index)) }
 
-  /// No children.
-  init(none node: SyntaxNode) { self.init(node.tree, .none) }
-
   private init(_ tree: SyntaxTree, _ numbers: SyntaxTree.Children) {
     self.tree = tree
     self.numbers = numbers

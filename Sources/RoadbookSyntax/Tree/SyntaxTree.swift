@@ -41,11 +41,6 @@ package struct SyntaxTree: Sendable {
     self.shift = shift
   }
 
-  /// The tree with all offsets shifted. O(1).
-  func shifted(by shift: Int) -> SyntaxTree {
-    SyntaxTree(storage: storage, shift: self.shift + shift)
-  }
-
   final class Storage: Sendable {
     let bytes: [UInt8]
     let tokenKinds: [SyntaxKind]

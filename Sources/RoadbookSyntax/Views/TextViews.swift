@@ -70,7 +70,6 @@ package struct URLSyntax: Sendable, Hashable {
   package let node: SyntaxNode
   package init(_ node: SyntaxNode) { self.node = node }
 
-  package var range: TextRange { node.range }
   /// Whether it is the word `lookup`, as a route's target may be.
   package var isLookup: Bool { node.tree.isLookup(node.index) }
   /// The pieces in order; adjacent characters and escapes are one piece.
