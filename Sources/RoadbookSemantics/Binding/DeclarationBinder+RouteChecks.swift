@@ -86,7 +86,9 @@ extension DeclarationBinder {
 
   // MARK: Templates and conditions
 
+  /// Checks the target and the condition. What a broken pattern captures is not known.
   mutating func checkTemplates(of route: Route) {
+    if route.content.isBroken { return }
     switch route.target {
     case .rewrite(let template), .external(let template):
       checkCaptureTexts(in: template, of: route)
@@ -147,6 +149,7 @@ extension DeclarationBinder {
 
   /// Checks the arguments of a route, its defaults and its fixed values against the parameters of its screen.
   mutating func checkArguments(of route: Route) {
+    if route.content.isBroken { return }
     checkOnly(of: route)
     let assignments = route.declaration.defaults + route.declaration.fixed
     let arguments = route.declaration.arguments
