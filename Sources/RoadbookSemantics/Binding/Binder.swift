@@ -73,10 +73,15 @@ package struct Binder: Sendable {
     let order = DeclarationOrder(of: documents, from: first)
     let inputs = collect(order)
     symbols.types.resolve(&findings)
+    // Without a cache nothing may hold what is extended here: copying it for each statement of a script would be
+    // quadratic.
     let usesCache = cache != nil && first == 0
-    var memo = BindingMemo(symbols, inputs, after: usesCache ? cache?.lastBinding : nil)
-    routeList.reserveCapacity(memo.routeCount)
-    bindScreens(&memo)
+    var memo = BindingMemo()
+    if usesCache {
+      memo = BindingMemo(symbols, inputs, after: cache?.lastBinding)
+      routeList.reserveCapacity(memo.routeCount)
+    }
+    symbols.boundScreens += boundScreens(&memo)
     var pass = Pass(binder: DeclarationBinder(symbols), memo: memo)
     order.forEach { bind($0, Surroundings(namespace: 0, document: $1), &pass) }
     var whole = WholeMapCheck(symbols, routes)
@@ -86,12 +91,19 @@ package struct Binder: Sendable {
     if old.containers == 0 { whole.checkRoot() }
     for (finding, document) in whole.findings { findings.report(finding, in: document) }
     checkTests(from: old.tests, &pass)
-    var late = LateNameCheck(self)
-    for (name, document) in pass.lateNames {
-      findings.report(late.findings(of: name), in: document)
+    for (found, document) in findings(of: pass.lateNames) {
+      findings.report(found, in: document)
     }
-    tables = pass.memo.routeTables(of: routes)
+    tables = usesCache ? pass.memo.routeTables(of: routes) : Lazy()
     if usesCache { cache?.lastBinding = pass.memo }
+  }
+
+  private func findings(
+    of names: [(name: LateName, document: Int)]
+  ) -> [(found: [Diagnostic], document: Int)] {
+    if names.isEmpty { return [] }
+    var check = LateNameCheck(self)
+    return names.map { (check.findings(of: $0.name), $0.document) }
   }
 
   /// Collects the names of all declarations. Returns those that others depend on without their names.
@@ -140,7 +152,8 @@ package struct Binder: Sendable {
     }
   }
 
-  private mutating func bindScreens(_ memo: inout BindingMemo) {
+  /// Binds the screens that were declared since the last call.
+  private mutating func boundScreens(_ memo: inout BindingMemo) -> [Screen] {
     var binder = DeclarationBinder(symbols)
     let old = screens.count
     var bound: [Screen] = []
@@ -151,7 +164,7 @@ package struct Binder: Sendable {
       givenHash &+= screen.givenHash
       findings.report(screen.output.findings, in: declared.document)
     }
-    symbols.boundScreens += bound
+    return bound
   }
 
   // MARK: Binding each declaration

@@ -40,6 +40,9 @@ struct BindingMemo: Sendable {
     }
   }
 
+  /// An empty memo, for a map that is bound once.
+  init() { self.init(SymbolTable(), Inputs(), after: nil) }
+
   /// A memo that begins with the results of the last binding, as far as they can be reused.
   /// `last`: nil if nothing was bound before.
   init(_ symbols: SymbolTable, _ inputs: Inputs, after last: BindingMemo?) {
