@@ -41,12 +41,12 @@ struct BodyRules {
     var rules = BodyRules()
     switch body.owner {
     case .block:
-      rules.checkVerdicts(body.statements)
+      rules.checkVerdicts(body.statements, isHook: false)
       rules.checkOpening(body, "a block that runs in addition to a route")
     case .screen, .hook(.reloaded):
-      rules.checkHookVerdicts(body.statements)
+      rules.checkVerdicts(body.statements, isHook: true)
       rules.checkOpening(body, "'on created' and 'on reloaded'")
-    case .hook: rules.checkHookVerdicts(body.statements)
+    case .hook: rules.checkVerdicts(body.statements, isHook: true)
     case .route, .guard, .style: break
     }
     rules.checkDeferring(body, isHoldKnown: isHoldKnown)
@@ -60,35 +60,23 @@ struct BodyRules {
     problems.append(Diagnostic(code, .warning, range, message, advice: advice))
   }
 
-  /// Reports verdicts in a block, which cannot decide about the route.
-  private mutating func checkVerdicts(_ statements: [BlockStatement]) {
+  /// Reports verdicts in a block, which cannot decide about the route, or in a hook, which is notified after the
+  /// decision. `defer` in a hook is reported by `checkDeferring`.
+  private mutating func checkVerdicts(_ statements: [BlockStatement], isHook: Bool) {
     for statement in statements {
       switch statement {
+      case .defer where isHook: break
       case .decline, .cancel, .defer, .allow:
         report(
-          "verdict-in-block", statement.range,
-          "a block that runs in addition to a route cannot decide about it; "
-            + "this only ends the block",
+          isHook ? "verdict-in-hook" : "verdict-in-block", statement.range,
+          isHook
+            ? "a hook cannot decide about the URL, so this only ends the hook"
+            : "a block that runs in addition to a route cannot decide about it; "
+              + "this only ends the block",
           advice: "decide in a guard, or in the route's own 'do { … }'")
       case .branch(_, let then, let otherwise, _):
-        checkVerdicts(then + otherwise)
-      case .require(_, let otherwise, _): checkVerdicts(otherwise)
-      default: break
-      }
-    }
-  }
-
-  /// Reports verdicts in a hook, which is notified after the decision.
-  private mutating func checkHookVerdicts(_ statements: [BlockStatement]) {
-    for statement in statements {
-      switch statement {
-      case .decline, .cancel, .allow:
-        report(
-          "verdict-in-hook", statement.range,
-          "a hook cannot decide about the URL, so this only ends the hook",
-          advice: "decide in a guard, or in the route's own 'do { … }'")
-      case .branch(_, let then, let otherwise, _): checkHookVerdicts(then + otherwise)
-      case .require(_, let otherwise, _): checkHookVerdicts(otherwise)
+        checkVerdicts(then + otherwise, isHook: isHook)
+      case .require(_, let otherwise, _): checkVerdicts(otherwise, isHook: isHook)
       default: break
       }
     }
