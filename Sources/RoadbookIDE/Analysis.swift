@@ -7,7 +7,7 @@ import RoadbookURL
 /// Takes and returns plain values with offsets in UTF-8; it knows no protocol, terminal or file.
 package final class Analysis: Sendable {
   package let session: Session
-  let map: RouteMap
+  let map: LinkedMap
   let urlTrees: URLTrees
 
   /// The map with its documents.

@@ -3,7 +3,7 @@ import RoadbookSemantics
 
 /// The app's state as expressions read it: navigation, suspended requests, surroundings.
 package struct AppBindings {
-  let map: RouteMap
+  let map: LinkedMap
   let app: SimulatedApp
 
   /// Builds the URLs of the map's routes.

@@ -6,7 +6,7 @@ import RoadbookURL
 ///
 /// A class, so that copying an attempt stays cheap.
 package final class Candidate: Sendable {
-  let map: RouteMap
+  let map: LinkedMap
   let route: Route
   let match: RouteMatch
   let url: String
@@ -16,7 +16,7 @@ package final class Candidate: Sendable {
   let namespace: Int
 
   init(
-    map: RouteMap, route: Route, match: RouteMatch, url: String, request: Request,
+    map: LinkedMap, route: Route, match: RouteMatch, url: String, request: Request,
     options: OpenOptions
   ) {
     self.map = map

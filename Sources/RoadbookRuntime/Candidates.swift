@@ -10,7 +10,7 @@ struct Candidates {
   private var others: ArraySlice<RouteMatch>?
   private var isOver = false
 
-  init(_ request: Request, _ map: RouteMap) { filter = HostFilter(request, map) }
+  init(_ request: Request, _ map: LinkedMap) { filter = HostFilter(request, map) }
 
   /// The next matching route that is enabled; nil after the last one.
   mutating func next(where isEnabled: (RouteID) -> Bool) -> RouteMatch? {

@@ -208,7 +208,7 @@ extension Dispatcher {
   }
 }
 
-extension RouteMap {
+extension LinkedMap {
   /// The namespace whose guards and hooks apply to a URL that a route handles.
   func watchingNamespace(of route: Route, _ request: Request) -> Int {
     let index = request.namespace.index

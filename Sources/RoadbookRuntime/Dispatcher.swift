@@ -10,7 +10,7 @@ package import RoadbookURL
 /// value, and a copy serves as a trial run. Pending work is an explicit stack of frames, so
 /// redirects need no deep call stack.
 package struct Dispatcher: Sendable {
-  package let map: RouteMap
+  package let map: LinkedMap
   package var app: SimulatedApp
   /// The events since the last URL was started, in the requested detail.
   package var journal = Journal()
@@ -46,20 +46,20 @@ package struct Dispatcher: Sendable {
   }
 
   /// An app at its start: variables as declared, the containers' initial screens.
-  package init(_ map: RouteMap) {
+  package init(_ map: LinkedMap) {
     self.map = map
     app = SimulatedApp(map.layout)
     for variable in map.variables { variables[variable.name] = initialValue(of: variable) }
   }
 
-  init(_ map: RouteMap, _ app: SimulatedApp) {
+  init(_ map: LinkedMap, _ app: SimulatedApp) {
     self.map = map
     self.app = app
   }
 
   /// The same app on a changed map: variables keep their values, new ones get their initial value.
   /// Deferred and held URLs are matched again, since their routes may have changed.
-  package init(_ map: RouteMap, continuing other: SimulatedApp, on layout: ContainerLayout) {
+  package init(_ map: LinkedMap, continuing other: SimulatedApp, on layout: ContainerLayout) {
     self.init(map)
     for variable in map.variables {
       if let value = other.variables[variable.name] { variables[variable.name] = value }

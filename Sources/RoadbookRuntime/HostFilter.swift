@@ -20,7 +20,7 @@ package struct HostFilter {
   private let request: Request
   private let table: RouteTable
 
-  package init(_ request: Request, _ map: RouteMap) {
+  package init(_ request: Request, _ map: LinkedMap) {
     self.request = request
     table = map.table
     let claims = map.claims
@@ -64,7 +64,7 @@ package struct HostFilter {
   }
 }
 
-extension RouteMap {
+extension LinkedMap {
   /// The route that matches a URL, regardless of guards and conditions. Runs nothing.
   ///
   /// `fromInside`: whether internal routes match, too.

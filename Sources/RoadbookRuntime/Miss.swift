@@ -7,7 +7,7 @@ import RoadbookURL
 /// Lazy: `nearest` does the search, so a result that is not shown costs nothing more.
 package final class Miss: Sendable {
   private let request: Request
-  private let map: RouteMap
+  private let map: LinkedMap
   private let app: SimulatedApp
   private let options: OpenOptions
   /// Whether the app itself opens the URL, so that internal routes match, too.
@@ -73,7 +73,7 @@ package final class Miss: Sendable {
 
   /// The routes whose patterns nearly match a request, nearest first.
   package static func unlike(
-    _ request: Request, _ map: RouteMap, besides matches: [RouteMatch], limit: Int,
+    _ request: Request, _ map: LinkedMap, besides matches: [RouteMatch], limit: Int,
     isInternal: Bool
   ) -> [Route] {
     guard limit > 0 else { return [] }
@@ -90,7 +90,7 @@ package final class Miss: Sendable {
 
   private static func route(
     _ identifier: RouteID, _ pattern: Int, _ reason: String, _ suggestion: String?,
-    _ kind: MatchFailure.Kind? = nil, in map: RouteMap
+    _ kind: MatchFailure.Kind? = nil, in map: LinkedMap
   ) -> Route {
     let route = map.routes[identifier.index]
     return Route(

@@ -5,7 +5,7 @@ import RoadbookURL
 
 extension GoCommand {
   package func options(
-    in scope: some EvaluationScope, _ map: RouteMap
+    in scope: some EvaluationScope, _ map: LinkedMap
   ) throws(EvaluationProblem) -> OpenOptions {
     try clauses.options(verb, in: scope, map)
   }
@@ -14,7 +14,7 @@ extension GoCommand {
 extension OpenClauses {
   /// The evaluated options. Throws if an expression fails or a scheme or route does not exist.
   package func options(
-    _ verb: OpenOptions.Verb, in scope: some EvaluationScope, _ map: RouteMap
+    _ verb: OpenOptions.Verb, in scope: some EvaluationScope, _ map: LinkedMap
   ) throws(EvaluationProblem) -> OpenOptions {
     var options = OpenOptions(verb)
     if let with, case .record(let fields) = try Evaluator.evaluate(with, in: scope) {

@@ -44,7 +44,7 @@ extension Request {
   }
 
   /// The parameters of a URL without a matching route: its query and fragment.
-  func looseParameters(_ options: OpenOptions, _ map: RouteMap) -> Parameters {
+  func looseParameters(_ options: OpenOptions, _ map: LinkedMap) -> Parameters {
     let reading = map.table.options(of: namespace).reading
     var parameters = Parameters(request: self, reading: reading)
     for field in options.with { parameters.set(field.name, to: field.value, source: .with) }

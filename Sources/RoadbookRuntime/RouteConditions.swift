@@ -6,7 +6,7 @@ package import RoadbookURL
 ///
 /// A class, since the scope of `when` is built on first use: most URLs meet no condition.
 package final class RouteConditions {
-  let map: RouteMap
+  let map: LinkedMap
   let namespace: Int
   private let dispatcher: Dispatcher
   private let request: Request

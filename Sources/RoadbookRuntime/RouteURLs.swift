@@ -5,11 +5,11 @@ package import RoadbookURL
 
 /// Builds the URLs of routes, and verifies that each matches its route again with the same values.
 package struct RouteURLs: CalledRoutes {
-  private let map: RouteMap
+  private let map: LinkedMap
   /// Whether URLs are verified.
   private let areChecked: Bool
 
-  package init(_ map: RouteMap, areChecked: Bool = true) {
+  package init(_ map: LinkedMap, areChecked: Bool = true) {
     self.map = map
     self.areChecked = areChecked
   }

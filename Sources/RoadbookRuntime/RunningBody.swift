@@ -136,7 +136,7 @@ struct PresentationContext {
   /// Whether existing screens are configured like new ones.
   var configuresAll: Bool
 
-  init(_ attempt: RouteAttempt, _ map: RouteMap) {
+  init(_ attempt: RouteAttempt, _ map: LinkedMap) {
     let lifecycle = map.lifecycle(of: attempt.route)
     namespace = attempt.namespace
     route = attempt.route.name

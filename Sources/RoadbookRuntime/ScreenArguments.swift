@@ -148,7 +148,7 @@ enum ScreenArguments {
 
   /// The screen of `push Screen(…)`: arguments go by parameter name, not by URL key.
   static func instance(
-    of call: ScreenCall, in map: RouteMap, scope: RequestScope
+    of call: ScreenCall, in map: LinkedMap, scope: RequestScope
   ) throws(EvaluationProblem) -> Result<NavigationState.Instance, ArgumentProblem> {
     let given = try Evaluator.fields(of: call.arguments, in: scope)
     guard let screen = map.screen(named: call.screen.text), let declared = screen.parameters else {

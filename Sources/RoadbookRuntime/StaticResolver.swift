@@ -8,7 +8,7 @@ package import RoadbookURL
 ///
 /// Not thread-safe.
 package final class StaticResolver {
-  package let map: RouteMap
+  package let map: LinkedMap
   /// A dispatcher in its initial state; most URLs need none.
   private(set) lazy var dispatcher: Dispatcher = {
     var dispatcher = Dispatcher(map)
@@ -20,7 +20,7 @@ package final class StaticResolver {
   private lazy var unwraps = map.namespaces.contains { $0.settings.unwrapping != .never }
 
   /// `trustsURLs`: whether URLs of route calls are built without verifying them.
-  package init(_ map: RouteMap, trustsURLs: Bool = false) {
+  package init(_ map: LinkedMap, trustsURLs: Bool = false) {
     self.map = map
     self.trustsURLs = trustsURLs
   }

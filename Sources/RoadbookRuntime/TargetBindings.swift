@@ -57,13 +57,13 @@ extension RouteAttempt {
 
 extension Resolution {
   /// The target screen, even if it was not shown.
-  func targetScreen(_ map: RouteMap) -> String? {
+  func targetScreen(_ map: LinkedMap) -> String? {
     if let target { return target.screen }
     return route.flatMap { map.route(at: $0.index)?.screen }
   }
 
   /// The names that describe the target screen for hooks that are notified of the result.
-  func targetBindings(_ map: RouteMap) -> [String: ParameterValue] {
+  func targetBindings(_ map: LinkedMap) -> [String: ParameterValue] {
     let route = route.flatMap { map.route(at: $0.index) }
     let own = route.flatMap { $0.screen == nil ? nil : $0.presentation }
     return ScreenName.bindings(

@@ -96,7 +96,7 @@ package struct Session: Sendable {
     set { app = .current(newValue) }
   }
 
-  package var map: RouteMap { mutating get { dispatcher.map } }
+  package var map: LinkedMap { mutating get { dispatcher.map } }
 
   /// The current map for queries.
   package var loaded: LoadedMap {

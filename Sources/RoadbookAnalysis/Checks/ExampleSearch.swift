@@ -24,11 +24,11 @@ struct URLFront: Sendable {
 
 /// Finds example URLs of routes, on a fresh app.
 struct ExampleSearch {
-  private let map: RouteMap
+  private let map: LinkedMap
   let fresh: Dispatcher
   private let scope: StateScope
 
-  init(_ map: RouteMap) {
+  init(_ map: LinkedMap) {
     self.map = map
     var fresh = Dispatcher(map)
     fresh.journal.detail = .nothing

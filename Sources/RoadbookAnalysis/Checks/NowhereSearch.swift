@@ -10,7 +10,7 @@ import RoadbookURL
 /// One pass over a map. The cost is at most one match per constant URL and namespace, and one visit of each route's
 /// captures.
 package struct NowhereSearch {
-  let map: RouteMap
+  let map: LinkedMap
   private(set) var found: [LateFinding] = []
   /// The routes that constant URLs of the map lead to.
   var reached: Set<Int> = []
@@ -24,9 +24,9 @@ package struct NowhereSearch {
   var fits: [String: Bool] = [:]
   var budget = 1_000_000
 
-  private init(_ map: RouteMap) { self.map = map }
+  private init(_ map: LinkedMap) { self.map = map }
 
-  package static func findings(in map: RouteMap) -> [LateFinding] {
+  package static func findings(in map: LinkedMap) -> [LateFinding] {
     var search = NowhereSearch(map)
     search.run()
     return search.found

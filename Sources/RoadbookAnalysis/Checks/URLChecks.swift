@@ -5,7 +5,7 @@ import RoadbookText
 /// Checks by following URLs of a map: examples that lead elsewhere, endless redirects, and uses of deprecated routes.
 package struct URLChecks {
   let loaded: LoadedMap
-  var map: RouteMap { loaded.map }
+  var map: LinkedMap { loaded.map }
   let examples: ExampleSearch
   var found: [LateFinding] = []
 

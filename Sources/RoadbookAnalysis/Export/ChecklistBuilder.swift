@@ -41,7 +41,7 @@ struct Checklist {
 struct ChecklistBuilder {
   private let loaded: LoadedMap
   private let examples: ExampleSearch
-  private var map: RouteMap { loaded.map }
+  private var map: LinkedMap { loaded.map }
 
   init(_ loaded: LoadedMap) {
     self.loaded = loaded

@@ -4,7 +4,7 @@ package import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 
-extension RouteMap {
+extension LinkedMap {
   /// Whether a filter matches anything in the map, including screens and containers without routes.
   package func hasGraph(of filter: String) -> Bool {
     MapGraphBuilder(self, filter: filter).showsAnything
@@ -25,7 +25,7 @@ extension RouteMap {
 
 /// Builds a graph: nodes and edges in the order of the routes.
 struct MapGraphBuilder {
-  private let map: RouteMap
+  private let map: LinkedMap
   private let examples: ExampleSearch
   private let filter: String?
   /// Whether the filter is the name of a screen or container.
@@ -34,7 +34,7 @@ struct MapGraphBuilder {
   /// The node of each route: its topmost screen or its action.
   private var nodes: [Int: String] = [:]
 
-  init(_ map: RouteMap, filter: String?) {
+  init(_ map: LinkedMap, filter: String?) {
     self.map = map
     self.filter = filter
     examples = ExampleSearch(map)

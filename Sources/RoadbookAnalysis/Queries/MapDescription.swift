@@ -8,7 +8,7 @@ package struct MapDescription {
   private let loaded: LoadedMap
   /// The values of the variables.
   private let values: [String: ParameterValue]
-  private var map: RouteMap { loaded.map }
+  private var map: LinkedMap { loaded.map }
 
   package init(_ loaded: LoadedMap, values: [String: ParameterValue]) {
     self.loaded = loaded
@@ -151,7 +151,7 @@ package struct MapDescription {
   }
 }
 
-extension RouteMap {
+extension LinkedMap {
   /// The point of a guard. Natively only `before match` is shown: other guards run once the target
   /// is known.
   func pointText(of guardDecl: Guard) -> String {

@@ -6,7 +6,7 @@ package import RoadbookURL
 /// The tables of `list`.
 package struct MapListing {
   private let loaded: LoadedMap
-  private var map: RouteMap { loaded.map }
+  private var map: LinkedMap { loaded.map }
 
   package init(_ loaded: LoadedMap) { self.loaded = loaded }
 

@@ -13,7 +13,7 @@ package struct MatchAnswer: Sendable {
   package var reason: String?
 }
 
-extension RouteMap {
+extension LinkedMap {
   /// Matches one pattern against one URL, by the rules of the scheme-less routes.
   package func match(_ pattern: Pattern, _ url: String) -> Result<MatchAnswer, CommandProblem> {
     var answer = MatchAnswer(

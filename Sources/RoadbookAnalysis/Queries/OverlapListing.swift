@@ -7,7 +7,7 @@ import RoadbookURL
 /// Finds routes that match the same URLs.
 package struct OverlapListing {
   private let loaded: LoadedMap
-  private var map: RouteMap { loaded.map }
+  private var map: LinkedMap { loaded.map }
 
   package init(_ loaded: LoadedMap) { self.loaded = loaded }
 

@@ -5,7 +5,7 @@ import RoadbookURL
 /// Writes all parts of a route as strings for comparison.
 struct RouteWords {
   let loaded: LoadedMap
-  private var map: RouteMap { loaded.map }
+  private var map: LinkedMap { loaded.map }
 
   func meaning(of route: Route) -> String {
     let own = route.declaration

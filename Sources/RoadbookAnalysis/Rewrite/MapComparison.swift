@@ -16,8 +16,8 @@ package struct MapComparison {
 
   private let before: LoadedMap
   private let after: LoadedMap
-  private var old: RouteMap { before.map }
-  private var new: RouteMap { after.map }
+  private var old: LinkedMap { before.map }
+  private var new: LinkedMap { after.map }
 
   /// At most this many pairs of routes whose order changed are compared.
   private static let pairLimit = 20_000
@@ -144,13 +144,13 @@ package struct MapComparison {
   }
 
   /// The screens of the routes around a route.
-  private func chain(_ route: Route, _ map: RouteMap) -> [String] {
+  private func chain(_ route: Route, _ map: LinkedMap) -> [String] {
     map.enclosing(route).compactMap(\.screen).filter { !$0.isEmpty }
   }
 
   /// The first URL for which the maps show different results; nil if there is none.
   package static func difference(
-    of urls: [String], _ before: RouteMap, _ after: RouteMap
+    of urls: [String], _ before: LinkedMap, _ after: LinkedMap
   ) -> String? {
     for url in urls {
       let (was, now) = (story(of: url, before), story(of: url, after))
@@ -160,7 +160,7 @@ package struct MapComparison {
   }
 
   /// The result of a URL, as a string that can be compared between maps.
-  private static func story(of url: String, _ map: RouteMap) -> String {
+  private static func story(of url: String, _ map: LinkedMap) -> String {
     let result = Dispatcher(map).quietly(url)
     let values = result.parameters.entries.map { "\($0.key) = \(ValueText.shown($0.value))" }
       .sorted()

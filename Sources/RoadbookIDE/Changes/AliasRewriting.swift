@@ -11,7 +11,7 @@ struct AliasRewriting {
   let target: ChangeTarget
   let node: SyntaxNode
   let route: Route
-  private var map: RouteMap { target.map.analysis.map }
+  private var map: LinkedMap { target.map.analysis.map }
 
   var action: CodeAction? {
     guard node.patterns.count > 1 else { return nil }

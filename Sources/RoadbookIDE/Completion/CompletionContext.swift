@@ -22,7 +22,7 @@ protocol CompletionPart {
 
 extension CompletionPart {
   var analysis: Analysis { context.analysis }
-  var map: RouteMap { context.analysis.map }
+  var map: LinkedMap { context.analysis.map }
   var scope: CursorScope { context.cursor.scope }
   var typed: TypedStatement { context.cursor.typed }
   var word: CursorWord { context.cursor.word }

@@ -29,7 +29,7 @@ final class URLTree: Sendable {
   private init(_ waiting: [Waiting] = []) { state = Mutex(State(waiting: waiting)) }
 
   /// The tree of a namespace.
-  convenience init(_ map: RouteMap, _ namespace: Int) {
+  convenience init(_ map: LinkedMap, _ namespace: Int) {
     var waiting: [Waiting] = []
     for route in map.routes where route.namespace == namespace && !route.isInternal {
       for (number, pattern) in route.patterns.enumerated() where pattern.scheme == nil {

@@ -19,7 +19,7 @@ final class URLTrees: Sendable {
       kept.mapValues { Made(tree: $0.tree, routes: $0.routes, isCurrent: false) })
   }
 
-  func tree(of namespace: Int, in map: RouteMap) -> URLTree {
+  func tree(of namespace: Int, in map: LinkedMap) -> URLTree {
     made.withLock { trees in
       if let known = trees[namespace] {
         if known.isCurrent { return known.tree }
@@ -37,7 +37,7 @@ final class URLTrees: Sendable {
   /// A tree in which one route may be outdated, for callers that ignore that route, as completion does while it is
   /// edited; with the outdated route.
   func tree(
-    of namespace: Int, in map: RouteMap, besides route: Route?
+    of namespace: Int, in map: LinkedMap, besides route: Route?
   ) -> (tree: URLTree, stale: Route?) {
     let known = made.withLock { $0[namespace] }
     if let known, let route, !known.isCurrent,

@@ -34,7 +34,7 @@ package struct CallHierarchyEdge: Hashable, Sendable {
 /// Finds what leads to a screen or a route, and where it leads.
 package struct CallHierarchyProvider {
   private let snapshot: MapSnapshot
-  private let map: RouteMap
+  private let map: LinkedMap
 
   package init(_ snapshot: MapSnapshot) {
     self.snapshot = snapshot

@@ -24,7 +24,7 @@ package struct SignatureHelp: Hashable, Sendable {
 /// Shows how the call or statement at a cursor is written.
 package struct SignatureProvider {
   private let analysis: Analysis
-  private let map: RouteMap
+  private let map: LinkedMap
 
   package init(_ analysis: Analysis) {
     self.analysis = analysis

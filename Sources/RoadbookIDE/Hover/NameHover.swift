@@ -8,7 +8,7 @@ import RoadbookURL
 /// Describes what a name of the map means.
 struct NameHover {
   let snapshot: MapSnapshot
-  private var map: RouteMap { snapshot.analysis.map }
+  private var map: LinkedMap { snapshot.analysis.map }
   private var routes: RouteIndex { snapshot.routes }
 
   func hover(_ symbol: Symbol) -> HoverText? {

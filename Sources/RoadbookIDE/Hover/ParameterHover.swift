@@ -8,7 +8,7 @@ import RoadbookURL
 /// Describes parameters: their types, sources and targets.
 struct ParameterHover {
   let snapshot: MapSnapshot
-  private var map: RouteMap { snapshot.analysis.map }
+  private var map: LinkedMap { snapshot.analysis.map }
 
   func hover(_ found: Occurrence) -> HoverText? {
     let name = found.symbol.name

@@ -10,7 +10,7 @@ import RoadbookURL
 /// Describes routes, and patterns of other statements.
 struct RouteHover {
   let snapshot: MapSnapshot
-  private var map: RouteMap { snapshot.analysis.map }
+  private var map: LinkedMap { snapshot.analysis.map }
   private var routes: RouteIndex { snapshot.routes }
 
   /// `alias`: the index among the route's own patterns.

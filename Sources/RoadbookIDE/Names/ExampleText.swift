@@ -7,11 +7,11 @@ import RoadbookURL
 
 /// Example URLs of patterns, built from words and examples of types without running anything.
 struct ExampleText {
-  private let map: RouteMap
+  private let map: LinkedMap
   private let resolver: StaticResolver
   private static let attempts = 6
 
-  init(_ map: RouteMap, _ resolver: StaticResolver? = nil) {
+  init(_ map: LinkedMap, _ resolver: StaticResolver? = nil) {
     self.map = map
     self.resolver = resolver ?? StaticResolver(map)
   }

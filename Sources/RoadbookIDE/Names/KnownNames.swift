@@ -4,12 +4,12 @@ import RoadbookSemantics
 ///
 /// Not for concurrent use.
 final class KnownNames {
-  private let map: RouteMap
+  private let map: LinkedMap
   private let routes: RouteIndex
   /// The sources of parameters.
   let givers: ParameterGivers
 
-  init(_ map: RouteMap, _ routes: RouteIndex, _ givers: ParameterGivers) {
+  init(_ map: LinkedMap, _ routes: RouteIndex, _ givers: ParameterGivers) {
     self.map = map
     self.routes = routes
     self.givers = givers

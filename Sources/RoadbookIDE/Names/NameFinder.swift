@@ -9,7 +9,7 @@ import RoadbookText
 /// The tree has the names even if the document has errors. The contents of a pattern depend on the dialect, which
 /// only its statement knows.
 struct NameFinder {
-  let map: RouteMap
+  let map: LinkedMap
   let document: Int
   /// The range whose names to find; nil for the whole document.
   let focus: TextRange?
@@ -295,7 +295,7 @@ struct NameFinder {
   }
 }
 
-extension RouteMap {
+extension LinkedMap {
   /// Whether a `scheme` statement has the name by `as`.
   func isNamespace(_ name: String) -> Bool { namespaces.contains { $0.isNamed && $0.name == name } }
 }

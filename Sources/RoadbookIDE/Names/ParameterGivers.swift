@@ -8,7 +8,7 @@ import RoadbookURL
 /// The first query for a name searches the routes; the result is cached. Not for concurrent use.
 final class ParameterGivers {
   private let documents: [MapDocument]
-  private let map: RouteMap
+  private let map: LinkedMap
   private let routes: RouteIndex
   private var known: [String: [Giver]] = [:]
   private var byRoute: [String: [Int: Symbol.Scope]] = [:]
@@ -34,7 +34,7 @@ final class ParameterGivers {
     var screen: String
   }
 
-  init(_ documents: [MapDocument], _ map: RouteMap, _ routes: RouteIndex) {
+  init(_ documents: [MapDocument], _ map: LinkedMap, _ routes: RouteIndex) {
     self.documents = documents
     self.map = map
     self.routes = routes

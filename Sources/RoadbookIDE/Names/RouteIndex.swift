@@ -8,7 +8,7 @@ import RoadbookURL
 ///
 /// Its parts are built on demand, each in time linear in the size of the map. Not for concurrent use.
 final class RouteIndex {
-  private let map: RouteMap
+  private let map: LinkedMap
   /// The routes of each document, in order.
   private var places: [Int: [(start: Int, route: Int)]] = [:]
   private var shown = FewAnswers()
@@ -24,7 +24,7 @@ final class RouteIndex {
   /// The URLs in the map that lead to each route; set when they are collected.
   var mentions: RouteMentions?
 
-  init(_ map: RouteMap) { self.map = map }
+  init(_ map: LinkedMap) { self.map = map }
 
   /// The routes that show a screen, in order of declaration.
   func showing(_ screen: String) -> [Int] {
@@ -209,7 +209,7 @@ private struct PathBeginnings {
   private var longer: [Int: [Int]] = [:]
   private static let limit = 64
 
-  init(_ map: RouteMap) {
+  init(_ map: LinkedMap) {
     exact.reserveCapacity(map.routes.count)
     for route in map.routes {
       for pattern in route.patterns.prefix(4) {

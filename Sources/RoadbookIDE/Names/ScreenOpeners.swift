@@ -4,7 +4,7 @@ import RoadbookSemantics
 struct ScreenOpeners {
   private(set) var byScreen: [String: [String]] = [:]
 
-  init(_ map: RouteMap) {
+  init(_ map: LinkedMap) {
     for block in map.blocks { add(block.body, "block \(block.written.joined(separator: ", "))") }
     for guardDecl in map.guards { add(guardDecl.body, "guard \(guardDecl.name)") }
     for hook in map.hooks { add(hook.body, "on \(hook.kind.rawValue)") }

@@ -49,7 +49,7 @@ package struct Binder: Sendable {
 
   /// The map as bound so far. Linear in the number of routes; its route tables cost as much again,
   /// on first use.
-  package func buildMap() -> RouteMap { RouteMap(self, tables) }
+  package func buildMap() -> LinkedMap { LinkedMap(self, tables) }
 
   /// Whether the route tables may refuse some patterns, which is certain only once they are built. This is rare: only maps
   /// with many groups, aliases or regular expressions can be too large.

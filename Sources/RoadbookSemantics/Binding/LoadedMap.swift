@@ -2,11 +2,11 @@ package import RoadbookText
 
 /// A bound map with its documents, for queries about the map.
 package struct LoadedMap: Sendable {
-  package let map: RouteMap
+  package let map: LinkedMap
   package let documents: [MapDocument]
   package let work: Work
 
-  package init(map: RouteMap, documents: [MapDocument], work: Work = Work()) {
+  package init(map: LinkedMap, documents: [MapDocument], work: Work = Work()) {
     self.map = map
     self.documents = documents
     self.work = work

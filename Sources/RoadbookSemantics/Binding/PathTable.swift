@@ -82,7 +82,7 @@ struct PathTable: Sendable {
   }
 }
 
-extension RouteMap {
+extension LinkedMap {
   /// The routes of the screens along a path: a screen with a route of its own uses that route's defaults (rule W13).
   static func boundRoutes(_ routes: [Route]) -> [Int: [Int]] {
     var byPath: [String: Int] = [:]

@@ -80,7 +80,7 @@ extension Route {
   }
 }
 
-extension RouteMap {
+extension LinkedMap {
   /// The indices of the patterns derived from one of a route's own patterns, one per outer pattern.
   package func patternNumbers(of route: Route, alias: Int) -> [Int] {
     let outer = route.content.outer

@@ -3,7 +3,7 @@ import RoadbookURL
 
 /// Checks calls of routes in expressions, `item(id: 4)`, once all routes are known.
 struct RouteCallCheck {
-  let map: RouteMap
+  let map: LinkedMap
 
   func findings(of called: UnknownName) -> [Diagnostic] {
     guard let call = called.call else {

@@ -20,7 +20,7 @@ final class RouteTables: Sendable {
   let refused: [RefusedPatterns]
 
   /// Linear in the number of routes.
-  init(of map: RouteMap) {
+  init(of map: LinkedMap) {
     var builder = Builder(namespaces: map.namespaces, types: map.types)
     routes = builder.table(of: map.routes)
     blocks = builder.watching(

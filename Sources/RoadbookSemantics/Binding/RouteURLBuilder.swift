@@ -4,9 +4,9 @@ package import RoadbookURL
 
 /// Builds URLs from the names and values of route calls.
 package struct RouteURLBuilder {
-  private let map: RouteMap
+  private let map: LinkedMap
 
-  package init(_ map: RouteMap) { self.map = map }
+  package init(_ map: LinkedMap) { self.map = map }
 
   /// Checks a URL that was built from values, named by their URL keys.
   package typealias Verification =

@@ -11,10 +11,10 @@ package struct ScreenChain {
     package var isTarget = false
   }
 
-  private let map: RouteMap
+  private let map: LinkedMap
   package private(set) var links: [Link] = []
 
-  package init(to route: Route, in map: RouteMap) {
+  package init(to route: Route, in map: LinkedMap) {
     self.map = map
     var seen: Set<Int> = []
     var current: Route? = route

@@ -13,10 +13,10 @@ struct MapRemoval {
     var summary: String
   }
 
-  private let map: RouteMap
+  private let map: LinkedMap
   private let documents: [MapDocument]
 
-  init(_ map: RouteMap, _ documents: [MapDocument]) {
+  init(_ map: LinkedMap, _ documents: [MapDocument]) {
     self.map = map
     self.documents = documents
   }

@@ -7,7 +7,7 @@ import RoadbookURL
 /// Describes events: the action, its reason and its result.
 struct EventText {
   let loaded: LoadedMap
-  private var map: RouteMap { loaded.map }
+  private var map: LinkedMap { loaded.map }
 
   /// Describes an event before it happens.
   func words(_ event: Event) -> String {

@@ -18,7 +18,7 @@ package struct TestPlan: Sendable {
   package let cases: [Case]
   /// The session in its initial state, with its map bound.
   let session: Session
-  let map: RouteMap
+  let map: LinkedMap
 
   /// `filter`: a substring of the names of the tests to run; `names`: full names of tests to run; nil runs all.
   package init(_ given: Session, filter: String? = nil, names: Set<String>? = nil) {

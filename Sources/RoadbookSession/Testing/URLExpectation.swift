@@ -10,7 +10,7 @@ package struct URLExpectation: Sendable {
   package var statements: [String]
 }
 
-extension RouteMap {
+extension LinkedMap {
   /// At most this many guards are answered with `allow`.
   private static var answerLimit: Int { 8 }
 

@@ -4,7 +4,7 @@ package import RoadbookURL
 
 /// A route map with all names resolved, ready to match URLs. Immutable: a change makes a new map. A class, so that it
 /// is shared at the cost of one retain. One property for each kind of declaration.
-package final class RouteMap: Sendable {
+package final class LinkedMap: Sendable {
   package let namespaces: [Namespace]
   package let routes: [Route]
   package let blocks: [Block]
