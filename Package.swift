@@ -30,6 +30,7 @@ let package = Package(
   name: "roadbook",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
+    .library(name: "Roadbook", targets: ["Roadbook"]),
     .library(name: "RoadbookEngine", targets: ["RoadbookEngine"]),
     .executable(name: "roadbook", targets: ["RoadbookTool"]),
   ],
@@ -44,6 +45,7 @@ let package = Package(
     library("RoadbookSyntax", ["RoadbookText", "RoadbookURL"]),
     library("RoadbookSemantics", base),
     library("RoadbookRuntime", base + ["RoadbookSemantics"]),
+    library("Roadbook", base + ["RoadbookSemantics", "RoadbookRuntime"]),
     library("RoadbookAnalysis", base + ["RoadbookSemantics", "RoadbookRuntime"]),
     library(
       "RoadbookSession", base + ["RoadbookSemantics", "RoadbookRuntime", "RoadbookAnalysis"]),
@@ -82,11 +84,13 @@ let package = Package(
     tests("RoadbookEngineTests", ["RoadbookText", "RoadbookURL", "RoadbookEngine"]),
     tests("RoadbookSyntaxTests", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
     tests("RoadbookLanguageTests", base + language),
+    tests("RoadbookTests", base + language + ["Roadbook"]),
     tests("RoadbookIDETests", base + language + ["RoadbookIDE"]),
     tests("RoadbookServerTests", base + language + ["RoadbookIDE", "RoadbookServer"]),
     tests("RoadbookShellTests", base + language + ["RoadbookIDE", "RoadbookShell"]),
     tests("RoadbookImportTests", base + language + ["RoadbookImport"]),
-    tests("RoadbookToolTests", ["RoadbookText", "RoadbookShell", "RoadbookTool"]),
+    tests(
+      "RoadbookToolTests", ["RoadbookText", "RoadbookSemantics", "RoadbookShell", "RoadbookTool"]),
     tests("RoadbookGenerateTests", ["RoadbookGenerate"]),
     tests("TidyTests", []),
   ],

@@ -6,14 +6,25 @@ import RoadbookSemantics
 /// Most requests need only the first: the others are matched when it declines.
 struct Candidates {
   private let filter: HostFilter
+  private let request: Request
+  private let map: LinkedMap
   private var first: RouteID?
   private var others: ArraySlice<RouteMatch>?
   private var isOver = false
 
-  init(_ request: Request, _ map: LinkedMap) { filter = HostFilter(request, map) }
+  init(_ request: Request, _ map: LinkedMap) {
+    filter = HostFilter(request, map)
+    self.request = request
+    self.map = map
+  }
 
   /// The next matching route that is enabled; nil after the last one.
-  mutating func next(where isEnabled: (RouteID) -> Bool) -> RouteMatch? {
+  mutating func next(where isAllowed: (RouteID) -> Bool) -> RouteMatch? {
+    let isEnabled = { (route: RouteID) in
+      guard isAllowed(route) else { return false }
+      guard let matcher = map.route(at: route.index)?.declaration.matcher else { return true }
+      return matcher(request) != nil
+    }
     guard let first else {
       if isOver { return nil }
       let match = filter.firstMatch(isEnabled)

@@ -13,6 +13,8 @@ extension Dispatcher {
     case call(RunningBody)
     case hook(HookCall)
     case open(RequestFrame)
+    /// The app has to answer first.
+    case ask(AppQuestion)
   }
 
   mutating func advance(_ attempt: RouteAttempt) {
@@ -45,6 +47,9 @@ extension Dispatcher {
     case .open(let request):
       frames.append(.attempt(attempt))
       frames.append(.request(request))
+    case .ask(let question):
+      frames.append(.attempt(attempt))
+      appQuestion = question
     }
   }
 
@@ -80,6 +85,9 @@ extension Dispatcher {
     case .shown: return shown(&attempt)
     case .redirect(let redirect, let place, let isOwn): note(redirect, place, isOwn, &attempt)
     case .open(let redirect): return open(redirect, attempt)
+    case .callHandlers: return callHandlers(&attempt)
+    case .prepareApp: return prepareApp(&attempt)
+    case .carryOut: return carryOut(&attempt)
     case .end: return end(&attempt)
     case .finish: return .ended
     }
@@ -116,7 +124,7 @@ extension Dispatcher {
       attempt.add([.redirect(opened, by: attempt.route.place, isOwn: true)])
       return .next
     }
-    if attempt.outcome == .handled || attempt.isStuck { return .ended }
+    if attempt.outcome == .handled || attempt.isStuck || attempt.carried > 0 { return .ended }
     return takeBack(&attempt)
   }
 
@@ -289,10 +297,14 @@ extension Dispatcher {
     case .rewrite(let template): return rewrite(template, &attempt)
     case .lookup: return lookup(&attempt)
     case .external(let template):
-      attempt.tasks = [.end, .external(template), .runBlocks(isFirst: false)]
+      attempt.tasks = [
+        .end, .carryOut, .external(template), .runBlocks(isFirst: false), .callHandlers,
+      ]
     case .action where isContent(attempt.route): break
     case .action(let body):
-      attempt.tasks = [.end, .runBlocks(isFirst: false), .action(body)]
+      attempt.tasks = [
+        .end, .carryOut, .runBlocks(isFirst: false), .action(body), .callHandlers,
+      ]
     }
     return .next
   }
@@ -324,6 +336,7 @@ extension Dispatcher {
     var trial = self
     trial.journal = Journal()
     trial.frames = [.attempt(copy)]
+    trial.host = AppHost()
     return trial.run()
   }
 }

@@ -40,7 +40,7 @@ extension Dispatcher {
     }
   }
 
-  private mutating func end(_ frame: BodyFrame, _ end: BodyEnd) {
+  mutating func end(_ frame: BodyFrame, _ end: BodyEnd) {
     journal.depth = frame.depth
     deliver(.body(frame.body, end))
   }

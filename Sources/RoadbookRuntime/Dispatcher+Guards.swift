@@ -85,6 +85,11 @@ extension Dispatcher {
       return settle(question, &attempt, forced, nil)
     }
     let stop = question.stop.map { attempt.stops[$0] }
+    if host.guards.contains(guardDecl.name) {
+      attempt.asked = question
+      return .ask(
+        .guard(guardDecl.name, AppRequest(attempt, on: self, about: stop), guardDecl.point))
+    }
     let target = guardDecl.point == .match ? [:] : attempt.targetBindings(on: self, about: stop)
     question.navigation = app.navigation
     var body = body(
@@ -111,7 +116,18 @@ extension Dispatcher {
           attempt.stops = made
         }
       }
-      return settle(question, &attempt, .allow, nil)
+    default: break
+    }
+    return settle(question, &attempt, end)
+  }
+
+  /// Continues an attempt after a guard has answered.
+  mutating func settle(
+    _ question: GuardQuestion, _ attempt: inout RouteAttempt, _ end: BodyEnd
+  ) -> AttemptProgress {
+    let guardDecl = question.guardDecl
+    switch end {
+    case .finished, .handled, .held: return settle(question, &attempt, .allow, nil)
     case .opened(let redirect): return settle(question, &attempt, .open(redirect.url), redirect)
     case .cancelled(let text): return settle(question, &attempt, .cancel(text), nil)
     case .deferred(let text): return settle(question, &attempt, .defer(text), nil)

@@ -172,7 +172,12 @@ extension Dispatcher {
     call.log = body.log
     call.steps = body.steps
     call.end = end
-    guard case .opened(let redirect) = end else { return deliver(.hook(call)) }
+    guard case .opened(let redirect) = end else {
+      guard host.carriesOut, !body.steps.isEmpty else { return deliver(.hook(call)) }
+      frames.append(.hook(call))
+      appQuestion = .steps(body.steps)
+      return
+    }
     let target = resolved(redirect, writtenIn: call.hook.namespace, call.request)
     journal.depth += 1
     frames.append(.hook(call))

@@ -27,8 +27,8 @@ extension Dispatcher {
     attempt.targetBindings.merge(attempt.targetBindings(on: self)) { $1 }
     var policy = policy(attempt)
     guard !showsByPushing(attempt), let presenter = map.presenter, !app.areGuardsOff else {
-      attempt.add([.show(policy), .shown])
-      return .next
+      attempt.add([.show(policy), .carryOut, .shown])
+      return showsByPushing(attempt) ? .next : askForPresenter(attempt)
     }
     var name = presenter.container
     if case .name(let forced)? = app.answers["presenter"]?.first {
@@ -38,7 +38,8 @@ extension Dispatcher {
     journal.note(.ask(point: "presenter", guardDecl: nil, answer: name ?? "none"), presenter.place)
     if let name {
       policy.presenter = name
-      attempt.add([.show(policy), .shown])
+      attempt.add([.show(policy), .carryOut, .shown])
+      return askForPresenter(attempt)
     } else {
       attempt.stop(.failed, "there is no container to present from")
       attempt.isReported =
@@ -47,11 +48,17 @@ extension Dispatcher {
     return .next
   }
 
+  private func askForPresenter(_ attempt: RouteAttempt) -> AttemptProgress {
+    host.presents ? .ask(.presenter(AppRequest(attempt, on: self))) : .next
+  }
+
   /// Shows the target and the screens below it; fails the attempt if that is impossible.
   mutating func show(
     _ attempt: inout RouteAttempt, _ policy: NavigationPolicy
   ) -> AttemptProgress {
     let options = attempt.options
+    var policy = policy
+    if let presenter = attempt.presenter { policy.presenter = presenter }
     // A presented action shows its screens itself.
     if case .action(let body) = attempt.route.target {
       attempt.add([.action(body)])

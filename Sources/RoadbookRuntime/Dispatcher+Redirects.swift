@@ -111,6 +111,11 @@ package struct Redirect {
   package var url: String
   /// nil keeps the options of the current URL.
   package var options: OpenOptions?
+
+  package init(url: String, options: OpenOptions? = nil) {
+    self.url = url
+    self.options = options
+  }
 }
 
 extension RouteAttempt {

@@ -264,6 +264,13 @@ extension Dispatcher {
       (resolution.outcome, resolution.reason, resolution.steps) = (.failed, reason, [])
       takeBack(to: block.start)
     }
+    if host.carriesOut, !resolution.steps.isEmpty {
+      var frame = frame
+      frame.block?.resolution = resolution
+      frames.append(.request(frame))
+      appQuestion = .steps(resolution.steps)
+      return
+    }
     deliver(.resolution(resolution))
   }
 

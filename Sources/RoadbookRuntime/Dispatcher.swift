@@ -18,6 +18,10 @@ package struct Dispatcher: Sendable {
   var frames: [Frame] = []
   /// What the frame that ended last delivers to the one below; after a request, its result.
   private var delivery: Delivery?
+  /// What the app's code answers.
+  package var host = AppHost()
+  /// The question that the app has to answer before the request continues.
+  var appQuestion: AppQuestion?
   /// The URLs of the request so far.
   var redirects = RedirectChain()
 
@@ -103,6 +107,7 @@ package struct Dispatcher: Sendable {
     copy.journal.detail = .nothing
     copy.app.areGuardsOff = true
     copy.app.areBlocksOff = true
+    copy.host = AppHost()
     return copy.open(url, OpenOptions(.resolve))
   }
 
@@ -120,13 +125,14 @@ package struct Dispatcher: Sendable {
     journal = journal.restarted
     redirects = RedirectChain()
     delivery = nil
+    appQuestion = nil
     self.frames = frames
   }
 
   /// Runs to the next event, which becomes the journal's last; false when the request has ended.
   package mutating func next() -> Bool {
     let count = journal.count
-    while advance() {
+    while appQuestion == nil, advance() {
       if journal.count > count { return true }
     }
     return false
@@ -140,8 +146,13 @@ package struct Dispatcher: Sendable {
 
   /// Runs to the end of the request.
   mutating func run() -> Resolution {
-    while advance() {}
+    runOn()
     return resolution ?? failure("", .failed, "nothing was opened")
+  }
+
+  /// Runs until the request has ended or waits for the app.
+  mutating func runOn() {
+    while appQuestion == nil, advance() {}
   }
 
   /// Takes one step of at most one event; false when nothing is left to do.
@@ -204,7 +215,7 @@ package struct Dispatcher: Sendable {
     let body = RunningBody(
       .statement, [statement], document: 0, parameters: parameters, bindings: bindings)
     call(body)
-    while advance() {}
+    runOn()
     guard case .body(let ended, let end)? = delivery else { return (body, .finished) }
     return (ended, end)
   }
@@ -215,26 +226,35 @@ package struct Dispatcher: Sendable {
   ///
   /// `number`: the one to resume instead, from 1, the oldest first.
   package mutating func resume(_ number: Int? = nil) -> Resolution? {
+    startResuming(number) ? run() : nil
+  }
+
+  /// Starts to resume a deferred URL without running anything; false if there is none.
+  package mutating func startResuming(_ number: Int? = nil) -> Bool {
     let index = number.map { $0 - 1 } ?? app.deferred.count - 1
-    guard app.deferred.indices.contains(index) else { return nil }
-    return goOn(with: app.deferred.remove(at: index))
+    guard app.deferred.indices.contains(index) else { return false }
+    goOn(with: app.deferred.remove(at: index))
+    return true
   }
 
   /// Continues the newest held URL; the older ones are dropped unless the map keeps many (rule
   /// F-Q11).
-  package mutating func proceed() -> Resolution? {
-    guard let request = app.held.popLast() else { return nil }
+  package mutating func proceed() -> Resolution? { startProceeding() ? run() : nil }
+
+  /// Starts to continue the newest held URL without running anything; false if there is none.
+  package mutating func startProceeding() -> Bool {
+    guard let request = app.held.popLast() else { return false }
     if !map.defersMany { app.held = [] }
-    return goOn(with: request)
+    goOn(with: request)
+    return true
   }
 
-  private mutating func goOn(with request: SuspendedRequest) -> Resolution {
-    guard let attempt = request.attempt else { return open(request.url, request.options) }
+  private mutating func goOn(with request: SuspendedRequest) {
+    guard let attempt = request.attempt else { return start(request.url, request.options) }
     begin([.conclusion(Conclusion(request.options)), .attempt(attempt)])
     redirects.append(request.url, request.options)
     note(attempt)
     journal.context.userInfo = request.options.userInfo
-    return run()
   }
 
   /// Changes the app during a request, including the copies that a rollback restores.

@@ -40,6 +40,12 @@ struct RouteAttempt {
   var opened: Redirect?
   /// The URL that it redirects to, and whether its own action opened that.
   var redirect: (url: String, isOwn: Bool)?
+  /// The guard's question that the app is answering.
+  var asked: GuardQuestion?
+  /// The container that the app presents from.
+  var presenter: String?
+  /// How many of its steps the app has carried out: they stay.
+  var carried = 0
 
   /// The points at which an attempt can be suspended and resumed.
   enum Stage: Sendable {
@@ -49,9 +55,10 @@ struct RouteAttempt {
     var tasks: [Task] {
       switch self {
       case .arrive: [.end, .arrive]
-      case .announce: Stage.arrive.tasks + [.announce, .runBlocks(isFirst: false)]
+      case .announce:
+        Stage.arrive.tasks + [.prepareApp, .announce, .runBlocks(isFirst: false)]
       case .present: Stage.announce.tasks + [.askToShow]
-      case .generate: Stage.present.tasks + [.make, .leave, .ask(.generate)]
+      case .generate: Stage.present.tasks + [.callHandlers, .make, .leave, .ask(.generate)]
       case .match: Stage.generate.tasks + [.ask(.match), .runBlocks(isFirst: true), .checkGuards]
       }
     }
@@ -90,6 +97,10 @@ struct RouteAttempt {
     /// Notes a redirect, then opens it; its result becomes that of the attempt.
     case redirect(Redirect, by: Place, isOwn: Bool)
     case open(Redirect)
+    /// What the app's code does: the route's handlers, preparing, carrying steps out.
+    case callHandlers
+    case prepareApp
+    case carryOut
     /// Ends the attempt; rolls its changes back unless it was handled.
     case end
     /// Ends a trial without redirects or a rollback.
@@ -166,6 +177,7 @@ struct RouteAttempt {
     (outcome, reason, log, steps) = (.handled, nil, [], [])
     tasks = stage.tasks
     (start, hasRunBlocks) = (nil, false)
+    carried = 0
   }
 
   /// Sets the parameters in layers: the URL's, the route's defaults, the caller's, the route's
@@ -180,6 +192,9 @@ struct RouteAttempt {
       for capture in claim.captures where parameters[capture.name] == nil {
         parameters.set(capture.name, to: capture.value, source: .path)
       }
+    }
+    if let matched = route.declaration.matcher?(request) {
+      for field in matched { parameters.set(field.name, to: field.value, source: .path) }
     }
     // Null means absent, for instance after a type's 'as' replaced a sentinel such as `userid=0`.
     for assignment in route.declaration.defaults

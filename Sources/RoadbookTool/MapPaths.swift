@@ -1,3 +1,4 @@
+import RoadbookSemantics
 import RoadbookSession
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
 import RoadbookText

@@ -57,7 +57,18 @@ import Testing
     _ trace: NavigationTrace, from state: NavigationState, _ layout: ContainerLayout
   ) -> NavigationStep? {
     var model = StateModel(state, layout)
+    var applied = state
     for change in trace.changes {
+      // A driver that keeps a state changes it in the same way.
+      do throws(NavigationProblem) {
+        try applied.apply(change.step, in: layout)
+      } catch {
+        return change.step
+      }
+      if let after = change.after {
+        guard StateModel(applied, layout) == StateModel(after, layout) else { return change.step }
+        applied = after
+      }
       model.apply(change.step)
       guard let after = change.after, model == StateModel(after, layout) else { return change.step }
       // A lazy stack that was created has identities now.

@@ -1,3 +1,4 @@
+import RoadbookSemantics
 import RoadbookSession
 import RoadbookTestSupport
 import RoadbookText

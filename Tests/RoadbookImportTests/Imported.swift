@@ -1,3 +1,4 @@
+import RoadbookSemantics
 import RoadbookSession
 import RoadbookText
 import Testing

@@ -1,3 +1,4 @@
+import RoadbookSemantics
 import Synchronization
 
 @testable import RoadbookSession

@@ -1,3 +1,4 @@
+import RoadbookSemantics
 import RoadbookTestSupport
 import RoadbookText
 import Testing

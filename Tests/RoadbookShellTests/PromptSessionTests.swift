@@ -1,3 +1,4 @@
+import RoadbookSemantics
 import RoadbookIDE
 import RoadbookSession
 import RoadbookTestSupport

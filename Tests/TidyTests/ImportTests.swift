@@ -16,6 +16,7 @@ import Testing
     "RoadbookSyntax": ["RoadbookText", "RoadbookURL"],
     "RoadbookSemantics": base,
     "RoadbookRuntime": base.union(["RoadbookSemantics"]),
+    "Roadbook": base.union(["RoadbookSemantics", "RoadbookRuntime"]),
     "RoadbookAnalysis": base.union(["RoadbookSemantics", "RoadbookRuntime"]),
     "RoadbookSession": base.union(["RoadbookSemantics", "RoadbookRuntime", "RoadbookAnalysis"]),
     "RoadbookIDE": base.union(language),

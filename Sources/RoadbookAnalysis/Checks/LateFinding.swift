@@ -1,4 +1,3 @@
-import RoadbookEngine
 package import RoadbookSemantics
 package import RoadbookText
 
@@ -16,11 +15,6 @@ package struct LateFinding: Sendable {
 extension LateFinding {
   /// Patterns that never match, because the map is too large.
   package init(_ refused: RefusedPatterns) {
-    self.init(
-      refused.place.document,
-      Diagnostic(
-        "map-too-large", .error, refused.place.range,
-        refused.error.message + ": the patterns here never match",
-        advice: "write fewer optional groups and aliases, or smaller regular expressions"))
+    self.init(refused.place.document, refused.diagnostic)
   }
 }

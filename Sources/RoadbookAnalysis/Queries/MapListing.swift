@@ -1,4 +1,4 @@
-package import RoadbookEngine
+import RoadbookEngine
 package import RoadbookSemantics
 import RoadbookText
 package import RoadbookURL
@@ -128,30 +128,7 @@ package struct MapListing {
   }
 }
 
-extension Ranking {
-  package var name: String {
-    switch self {
-    case .specific: "specific"
-    case .first: "first"
-    case .mostLiterals: "literals"
-    case .all: "all"
-    }
-  }
-}
-
 extension Route {
-  /// The target after the arrow.
-  package var targetText: String {
-    switch target {
-    case .bound: screen ?? "(nothing)"
-    case .screen(let name): name.text
-    case .rewrite(let template): "=> \(template.source)"
-    case .lookup: "=> lookup"
-    case .external(let template): "external \(template.source)"
-    case .action: "do { … }"
-    }
-  }
-
   /// Whether one of its patterns has several expansions.
   fileprivate var hasGroups: Bool {
     patterns.contains { pattern in

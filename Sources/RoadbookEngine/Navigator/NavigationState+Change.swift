@@ -52,7 +52,7 @@ extension NavigationState {
     }
   }
 
-  private mutating func change(_ container: String, _ body: (inout [Instance]) -> Void) {
+  mutating func change(_ container: String, _ body: (inout [Instance]) -> Void) {
     if let index = modals.lastIndex(where: { $0.container == container }) {
       body(&modals[index].screens)
     } else if let index = stacks.firstIndex(where: { $0.container == container }) {

@@ -56,7 +56,7 @@ struct NavigationWalk {
     _ screens: [NavigationState.Instance], _ presentation: Presentation, from: String,
     animated: Bool
   ) {
-    let container = freeModalName()
+    let container = state.freeModalName(layout)
     state.modals.append(
       NavigationState.Modal(
         container: container, screens: [], presentation: presentation, from: from))
@@ -146,13 +146,5 @@ struct NavigationWalk {
       }
       child = parent
     }
-  }
-
-  private func freeModalName() -> String {
-    var number = state.modals.count + 1
-    while layout.container("modal\(number)") != nil
-      || state.modals.contains(where: { $0.container == "modal\(number)" })
-    { number += 1 }
-    return "modal\(number)"
   }
 }

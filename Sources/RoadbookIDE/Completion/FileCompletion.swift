@@ -1,3 +1,4 @@
+import RoadbookSemantics
 import RoadbookSession
 
 /// Completes file names.

@@ -1,5 +1,5 @@
-import RoadbookSemantics
-package import RoadbookSession
+package import RoadbookSemantics
+import RoadbookSession
 import RoadbookSyntax
 package import RoadbookText
 

@@ -1,3 +1,4 @@
+import RoadbookSemantics
 import RoadbookText
 
 /// Visits all maps of a workspace in steps: first the open ones, then those in its folders.

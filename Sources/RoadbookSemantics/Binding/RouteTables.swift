@@ -1,11 +1,18 @@
 package import RoadbookEngine
-import RoadbookText
+package import RoadbookText
 package import RoadbookURL
 
 /// A route, block or guard whose patterns exceed the limits of a table.
 package struct RefusedPatterns: Sendable {
   package let place: Place
   package let error: RouteTableBuildError
+
+  package var diagnostic: Diagnostic {
+    Diagnostic(
+      "map-too-large", .error, place.range,
+      error.message + ": the patterns here never match",
+      advice: "write fewer optional groups and aliases, or smaller regular expressions")
+  }
 }
 
 /// The route tables of a map.
@@ -70,6 +77,7 @@ private struct Builder {
         patterns: number < namespaces[route.namespace].firstRoute ? [] : route.patterns,
         namespace: route.namespace, priority: route.priority,
         isConditional: !route.conditions.isEmpty || route.isInternal || route.takesEntries
+          || route.declaration.matcher != nil
           || namespaces[route.namespace].settings.hasTablesApart
           || hasConditions[route.namespace], place: route.place)
     }

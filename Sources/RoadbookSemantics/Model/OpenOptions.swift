@@ -17,6 +17,8 @@ package struct OpenOptions: Hashable, Sendable {
   package var wrap: String?
   /// Overrides the default for animation.
   package var isAnimated: Bool?
+  /// A value of the app that goes along, unseen by the map.
+  package var context: AppContext?
 
   package init(_ verb: Verb = .open) { self.verb = verb }
 
@@ -33,4 +35,15 @@ package struct OpenOptions: Hashable, Sendable {
     /// Only make the target: no guards, no navigation.
     case generate
   }
+}
+
+/// A value of the app that goes along with a URL. Equal only to itself.
+package final class AppContext: Hashable, Sendable {
+  package let value: any Sendable
+
+  package init(_ value: any Sendable) { self.value = value }
+
+  package static func == (left: AppContext, right: AppContext) -> Bool { left === right }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

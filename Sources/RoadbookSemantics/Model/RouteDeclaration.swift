@@ -1,5 +1,6 @@
+package import RoadbookEngine
 package import RoadbookText
-import RoadbookURL
+package import RoadbookURL
 
 /// `route /list, /l -> ItemList in Home { … }` with its nested routes, or `group /list in Home { … }`, a route
 /// without a target.
@@ -72,6 +73,8 @@ package struct RouteDeclaration: Sendable {
     var move: AssignmentMove?
     /// `-> Screen(key: value)`
     var arguments: [RecordEntry] = []
+    /// Of a route in code: decides instead of the patterns.
+    var matcher: RouteMatcher?
   }
 
   /// Shared, since routes are copied far more often than made.
@@ -110,4 +113,10 @@ package struct RouteDeclaration: Sendable {
   var move: AssignmentMove? { storage.parts.move }
   /// Arguments of the target screen that do not come from the URL.
   package var arguments: [RecordEntry] { storage.parts.arguments }
+  /// Of a route in code: decides instead of the patterns.
+  package var matcher: RouteMatcher? { storage.parts.matcher }
 }
+
+/// Decides whether a route in code handles a URL: the values of its parameters, or nil. It may be called several times
+/// for one URL, on any thread.
+package typealias RouteMatcher = @Sendable (Request) -> [ParameterValue.Field]?

@@ -1,3 +1,5 @@
+import RoadbookSemantics
+
 /// The map that the help's examples and the tour run on: a small shop that needs no file.
 package enum ExampleMap {
   package static let name = "shop.roadbook"

@@ -1,6 +1,5 @@
-package import RoadbookAnalysis
 import RoadbookEngine
-import RoadbookRuntime
+package import RoadbookRuntime
 package import RoadbookSemantics
 package import RoadbookText
 import RoadbookURL

@@ -1,3 +1,4 @@
+import RoadbookSemantics
 import ArgumentParser
 import RoadbookImport
 import RoadbookSession

@@ -1,5 +1,4 @@
 import RoadbookEngine
-package import RoadbookRuntime
 package import RoadbookSemantics
 import RoadbookText
 import RoadbookURL

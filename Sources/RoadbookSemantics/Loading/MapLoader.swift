@@ -1,4 +1,3 @@
-import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 
@@ -7,18 +6,18 @@ import RoadbookText
 /// Includes are read only inside the workspace: the folder of the loaded file, or the working
 /// directory if it contains that file. A map may be untrusted, and must not choose which files are
 /// read.
-struct MapLoader {
-  let files: any FileAccess
+package struct MapLoader {
+  let files: any FileReading
   /// The documents in the order in which they were opened; the first is the loaded file.
-  private(set) var documents: [MapDocument] = []
+  package private(set) var documents: [MapDocument] = []
   /// The number of documents that the session has already, which is the index of the first new one.
   let offset: Int
 
   /// The dialects that the session's map sets.
-  var dialects = DialectScope()
+  package var dialects = DialectScope()
 
   /// Reports each file; if cancelled, no more files are read.
-  var work = Work()
+  package var work = Work()
 
   private var workspace: [String] = []
 
@@ -27,21 +26,21 @@ struct MapLoader {
   private var opened: [String: Int] = [:]
 
   /// The contents of each file, by its canonical path.
-  var contents: [String: [UInt8]] { opened.mapValues { documents[$0].source.bytes } }
+  package var contents: [String: [UInt8]] { opened.mapValues { documents[$0].source.bytes } }
 
   /// A cache of documents, for maps that are read repeatedly.
-  var kept: DocumentCache?
+  package var kept: DocumentCache?
 
   /// At most this many files form a map.
   static let fileLimit = 10_000
 
-  init(files: any FileAccess, offset: Int) {
+  package init(files: any FileReading, offset: Int) {
     self.files = files
     self.offset = offset
   }
 
   /// Reads the file and its includes; returns why the file itself cannot be read.
-  mutating func load(_ path: String) -> FileTrouble? {
+  package mutating func load(_ path: String) -> FileTrouble? {
     switch files.read(path) {
     case .failure(let trouble): return trouble
     case .success(let bytes):

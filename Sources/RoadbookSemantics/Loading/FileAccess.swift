@@ -1,13 +1,16 @@
-/// A session's access to files. The session never opens files itself: the client decides which can
-/// be read.
-package protocol FileAccess: Sendable {
+/// Reads the files of maps. Nothing opens files itself: the client decides which can be read.
+package protocol FileReading {
   func read(_ path: String) -> Result<[UInt8], FileTrouble>
+  /// The absolute path without symbolic links; nil if there is no such file.
+  func canonical(_ path: String) -> String?
+}
+
+/// A session's access to files.
+package protocol FileAccess: FileReading, Sendable {
   /// Creates a file or replaces its contents, atomically.
   func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble?
   /// Appends to a file in one write, unless its length has changed; creates a missing file.
   func append(_ bytes: [UInt8], to path: String, after length: Int) -> FileTrouble?
-  /// The absolute path without symbolic links; nil if there is no such file.
-  func canonical(_ path: String) -> String?
   /// The sorted names in a folder, folders with a trailing `/`; empty if the folder cannot be read. An empty string
   /// is the working directory.
   func list(_ folder: String) -> [String]
@@ -72,7 +75,7 @@ package struct NoFiles: FileAccess {
 /// Paths as strings with `/` between their parts.
 package enum PathText {
   /// The folder of a file; empty for a bare file name.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return String(path[...slash])
   }

@@ -1,0 +1,69 @@
+import RoadbookSemantics
+import RoadbookText
+
+/// A problem of a map at one place.
+public struct MapFinding: Hashable, Sendable, CustomStringConvertible {
+  /// How serious it is.
+  public enum Severity: Hashable, Sendable {
+    /// Something is likely not meant.
+    case warning
+    /// The map cannot be used.
+    case error
+  }
+
+  /// How serious it is.
+  public var severity: Severity
+  /// The stable name of this kind of problem: `unknown-screen`. `roadbook help CODE` explains it.
+  public var code: String
+  /// What is wrong; lower-case, no full stop.
+  public var message: String
+  /// What to do about it, if known.
+  public var advice: String?
+  /// The name of the source; `code` for what an app registers in code.
+  public var file: String
+  /// The line, from 1.
+  public var line: Int
+  /// The column in characters, from 1.
+  public var column: Int
+
+  /// `shop.roadbook:3:5: error: …`
+  public var description: String {
+    let text = "\(file):\(line):\(column): \(severity): \(message)"
+    return advice.map { "\(text) (\($0))" } ?? text
+  }
+
+  init(_ diagnostic: Diagnostic, in source: SourceText) {
+    let start = source.position(of: diagnostic.range.start)
+    severity = diagnostic.severity == .error ? .error : .warning
+    code = diagnostic.code.name
+    message = diagnostic.message
+    advice = diagnostic.advice
+    file = source.name
+    line = start.line
+    column = start.column
+  }
+
+  init(file: String, code: String = "unreadable", _ message: String, advice: String? = nil) {
+    severity = .error
+    self.code = code
+    self.message = message
+    self.advice = advice
+    self.file = file
+    line = 1
+    column = 1
+  }
+}
+
+/// Why a map cannot be used: all its errors at once.
+public struct MapError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The errors and warnings, by file and line; at least one is an error.
+  public var findings: [MapFinding]
+
+  /// Creates an error.
+  public init(findings: [MapFinding]) { self.findings = findings }
+
+  /// The errors, one a line.
+  public var description: String {
+    findings.filter { $0.severity == .error }.map(\.description).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,106 @@
+public import RoadbookEngine
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookText
+
+extension RouteMap {
+  /// Whether a route matches the URL. Runs no guard and no block, and counts conditions of routes (`when`) as true.
+  public func canOpen(_ url: some RoutableURL) -> Bool {
+    StaticResolver(linked).prediction(of: url.routeText).route != nil
+  }
+
+  /// Whether the map declares the URL's scheme or host, or takes all; no route needs to match (FSQRoutes' rule F3).
+  public func claims(_ url: some RoutableURL) -> Bool {
+    guard case .success(let request) = linked.table.request(url.routeText) else { return false }
+    return HostFilter(request, linked).reason == nil
+  }
+
+  /// What would happen to a URL in an app that was just started, as `resolve` at the prompt shows it. Guards and blocks
+  /// of the map run on a simulated app.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - verb: Whether its screen is opened as the route says, pushed or presented.
+  /// - Returns: The outcome with its steps and the reason.
+  public func resolve(_ url: some RoutableURL, as verb: Verb = .open) -> Outcome {
+    var dispatcher = Dispatcher(linked)
+    var options = RoadbookSemantics.OpenOptions(verb.trial)
+    options.origin = "link"
+    return Outcome(dispatcher.open(url.routeText, options))
+  }
+
+  /// Why a URL leads where it does: the routes that match and those that nearly do, in the order in which they are
+  /// tried. Costs about a hundred times `resolve`.
+  public func explain(_ url: some RoutableURL) -> Explanation {
+    Explanation(
+      RoadbookRuntime.Explanation(of: url.routeText, on: Dispatcher(linked)),
+      LoadedMap(map: linked, documents: documents))
+  }
+
+  /// The URL of a route, checked to lead back to that route with the same values.
+  ///
+  /// - Parameters:
+  ///   - route: The name of the route (`as item`).
+  ///   - arguments: The values, by the names of the screen's parameters or by the keys of the URL.
+  /// - Returns: The URL, with the first scheme that its route has.
+  /// - Throws: `BuildError` if there is no such route, or the values do not fit.
+  public func url(
+    for route: RouteName, _ arguments: Arguments = [:]
+  ) throws(BuildError) -> String {
+    guard let found = linked.route(named: route.text) else {
+      let names = linked.routes.filter(\.hasOwnName).map(\.name)
+      throw BuildError(
+        parameter: nil, reason: "there is no route '\(route.text)'",
+        advice: Suggestion.nearest(to: route.text, among: names).map { "did you mean '\($0)'?" })
+    }
+    let nowhere = TextRange(at: 0)
+    let known = arguments.fields.map { Name($0.name, nowhere) }
+    switch RouteURLs(linked).url(of: found, arguments.fields, known: known) {
+    case .success(let url): return url
+    case .failure(let problem):
+      throw BuildError(
+        parameter: problem.parameter, reason: problem.message, advice: problem.advice)
+    }
+  }
+
+  /// The routes in order of declaration, for a list in a debug menu. Linear in the size of the map.
+  public var routes: [RouteListing] {
+    linked.routes.map { RouteListing($0, linked, documents) }
+  }
+
+  /// The names of the screens that the map declares or shows, sorted.
+  public var screens: [ScreenName] { linked.screenNames.sorted().map { ScreenName($0) } }
+
+  /// The names of the guards, in order of declaration.
+  public var guards: [GuardName] { linked.guards.map { GuardName($0.name) } }
+
+  /// The names of the variables, in order of declaration.
+  public var variables: [VariableName] { linked.variables.map { VariableName($0.name) } }
+
+  /// The containers of the app as the map declares them.
+  public var layout: ContainerLayout { linked.layout }
+}
+
+/// A URL as an app has it. `String` is one; `RoadbookFoundation` adds Foundation's `URL`.
+public protocol RoutableURL: Sendable {
+  /// The URL as text.
+  var routeText: String { get }
+}
+
+extension String: RoutableURL {
+  /// The URL as text.
+  public var routeText: String { self }
+}
+
+/// Why the URL of a route cannot be built.
+public struct BuildError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The argument that is missing or does not fit; nil if the problem is not one argument's.
+  public var parameter: String?
+  /// What is wrong; lower-case, no full stop.
+  public var reason: String
+  /// What to do about it, if known.
+  public var advice: String?
+
+  /// The reason with the advice.
+  public var description: String { advice.map { "\(reason); \($0)" } ?? reason }
+}

@@ -1,0 +1,125 @@
+import RoadbookEngine
+import RoadbookSemantics
+
+/// What to do with a URL.
+public enum Verb: Hashable, Sendable {
+  /// What its route says.
+  case open
+  /// Push its screen onto the visible stack.
+  case push
+  /// Present its screen above everything.
+  case present
+
+  init(_ verb: RoadbookSemantics.OpenOptions.Verb) {
+    switch verb {
+    case .push: self = .push
+    case .present: self = .present
+    case .open, .resolve, .generate: self = .open
+    }
+  }
+
+  var own: RoadbookSemantics.OpenOptions.Verb {
+    switch self {
+    case .open: .open
+    case .push: .push
+    case .present: .present
+    }
+  }
+
+  /// The verb for asking only.
+  var trial: RoadbookSemantics.OpenOptions.Verb { self == .open ? .resolve : own }
+}
+
+/// What an app passes along with a URL.
+public struct OpenOptions: Sendable {
+  /// What to do with the URL.
+  public var verb: Verb
+  /// Values that are stronger than those of the URL.
+  public var arguments: Arguments
+  /// Data that came with the URL, such as a notification's; the map reads it as `userInfo`.
+  public var userInfo: ParameterValue
+  /// A value for handlers, which the map does not see. It is kept while the URL is deferred.
+  public var context: (any Sendable)?
+  /// Where the URL comes from; the map reads it as `origin`. nil is `link`.
+  public var origin: String?
+  /// The stack to push onto, or the container to present from; nil leaves it to the map.
+  public var container: ContainerName?
+  /// Whether a presented screen gets a stack of its own.
+  public var wraps: Bool
+  /// Whether changes are animated; nil leaves it to the map.
+  public var isAnimated: Bool?
+  /// The name of the route to use without matching; nil matches.
+  public var route: RouteName?
+
+  /// Creates options.
+  public init(
+    verb: Verb = .open, arguments: Arguments = [:], userInfo: ParameterValue = .null,
+    context: (any Sendable)? = nil, origin: String? = nil, container: ContainerName? = nil,
+    wraps: Bool = false, isAnimated: Bool? = nil, route: RouteName? = nil
+  ) {
+    self.verb = verb
+    self.arguments = arguments
+    self.userInfo = userInfo
+    self.context = context
+    self.origin = origin
+    self.container = container
+    self.wraps = wraps
+    self.isAnimated = isAnimated
+    self.route = route
+  }
+
+  /// The options for the dispatcher; nil if there is no such route.
+  func own(_ map: LinkedMap, _ verb: RoadbookSemantics.OpenOptions.Verb)
+    -> RoadbookSemantics.OpenOptions?
+  {
+    var options = RoadbookSemantics.OpenOptions(verb)
+    options.with = arguments.fields
+    options.userInfo = userInfo
+    // The schemes of notifications and shortcuts are only for `Entry`: a link from outside must not reach them.
+    options.origin = origin ?? "link"
+    options.container = container?.text
+    options.wraps = wraps
+    options.isAnimated = isAnimated
+    options.context = context.map { AppContext($0) }
+    if let route {
+      guard let found = map.route(named: route.text) else { return nil }
+      options.route = found.index
+    }
+    return options
+  }
+}
+
+/// An event of the system that opens a URL of the app: a route of the schemes `notification`, `activity` or `shortcut`.
+public enum Entry: Hashable, Sendable {
+  /// A notification of this category, with its data: `route notification://order => …`.
+  case notification(String, userInfo: ParameterValue = .null)
+  /// A user activity of this type, with its web page, if any, and its data.
+  case activity(String, url: String? = nil, userInfo: ParameterValue = .null)
+  /// A shortcut of the home screen, by its type.
+  case shortcut(String)
+
+  /// The URL that the map handles.
+  var url: String {
+    switch self {
+    case .notification(let name, _): "notification://\(name)"
+    case .activity(let name, let url, _): url ?? "activity://\(name)"
+    case .shortcut(let name): "shortcut://\(name)"
+    }
+  }
+
+  /// The options of the event; its data are parameters, too, as in `with { … }` at the prompt.
+  var options: OpenOptions {
+    var options = OpenOptions()
+    switch self {
+    case .notification(_, let userInfo):
+      options.origin = "notification"
+      options.userInfo = userInfo
+    case .activity(_, _, let userInfo):
+      options.origin = "activity"
+      options.userInfo = userInfo
+    case .shortcut: options.origin = "shortcut"
+    }
+    if case .record(let fields) = options.userInfo { options.arguments = Arguments(fields) }
+    return options
+  }
+}

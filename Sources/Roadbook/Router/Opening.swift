@@ -1,0 +1,95 @@
+import RoadbookRuntime
+
+/// A URL that is being opened, or has been.
+///
+/// Without code to be waited for it has ended when `Router.open` returns.
+@MainActor
+public struct Opening {
+  let state: OpeningState
+
+  /// How it ended; nil while it is under way.
+  public var outcome: Outcome? { state.outcome }
+
+  /// Whether the app takes care of the URL: handled, kept for later, or still under way. What
+  /// `application(_:open:options:)` returns.
+  public var isTaken: Bool {
+    switch outcome?.kind {
+    case nil, .handled?, .deferred?, .held?: true
+    case .unmatched?, .declined?, .cancelled?, .failed?, .invalid?: false
+    }
+  }
+
+  /// Waits for the end.
+  public func value() async -> Outcome {
+    if let outcome { return outcome }
+    return await withCheckedContinuation { state.continuations.append($0) }
+  }
+
+  /// Ends it as cancelled, if it is under way. Screens that are on show stay.
+  public func cancel() { state.router?.cancel(state, "cancelled by the app") }
+}
+
+/// The state of a URL that is being opened, as long as somebody waits for it.
+@MainActor
+final class OpeningState {
+  weak var router: Router?
+  /// The machine that waits for an answer; nil at the end.
+  var machine: Dispatcher?
+  let linkage: Linkage
+  /// Starts the machine; for an opening in the queue.
+  var start: ((inout Dispatcher) -> Bool)?
+  var outcome: Outcome?
+  var continuations: [CheckedContinuation<Outcome, Never>] = []
+  var task: Task<Void, Never>?
+  /// The version of the shared state that the machine has.
+  var version = -1
+  /// Whether a driver carries steps out: they are not interrupted.
+  var isStepping = false
+  /// Why the remaining steps are dropped.
+  var interruption: String?
+
+  init(_ router: Router, _ linkage: Linkage) {
+    self.router = router
+    self.linkage = linkage
+  }
+
+  /// Whether code of an opening is running, which may open other URLs meanwhile.
+  @TaskLocal static var isInside = false
+}
+
+/// What happens to a URL that is opened while another one waits for code or for an animation.
+public enum Overtaking: Hashable, Sendable {
+  /// The other one is cancelled. A step that is being carried out ends first.
+  case newestWins
+  /// It waits until the other one has ended.
+  case queue
+  /// It is cancelled itself (FSQRoutes).
+  case refuse
+}
+
+/// A URL that a guard deferred.
+public struct DeferredRoute: Hashable, Sendable {
+  /// The URL.
+  public var url: String
+  /// Why.
+  public var reason: String?
+
+  /// Creates a deferred URL, for tests.
+  public init(url: String, reason: String? = nil) {
+    self.url = url
+    self.reason = reason
+  }
+}
+
+/// Something that happened to a URL, for logs.
+public struct RouteEvent: Sendable, CustomStringConvertible {
+  /// What: `ask`, `block`, `generate`, `configure`, `tell`, `push`, `present` and so on, as `events` in tests of maps.
+  public var name: String
+  /// The details: the guard with its answer, the screen, the container.
+  public var details: Arguments
+  /// The URL.
+  public var url: String
+
+  /// `ask guard: "member", answer: "allow"`
+  public var description: String { "\(name) \(details)" }
+}

@@ -1,0 +1,128 @@
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookText
+
+extension Router {
+  /// Checks that map and code fit together: each screen of the map can be made, each guard and action is answered, and
+  /// each name in code is one of the map.
+  ///
+  /// Linear in the size of the map. Done by `init`; call it again after later registrations.
+  ///
+  /// - Throws: `MapMismatch` with everything that does not fit.
+  public func check() throws(MapMismatch) {
+    let linkage = linkage
+    var items: [MapMismatch.Item] = linkage.codeFindings.map {
+      .init(.badRoute, $0.file, $0.line, $0.message + ($0.advice.map { "; \($0)" } ?? ""))
+    }
+    let map = linkage.map.linked
+    let documents = linkage.map.documents
+    items += unknownNames(map)
+    items += answeredTwice(map, documents)
+    if let known = driver?.screens {
+      for route in map.routes {
+        guard let screen = route.screen, !known.contains(ScreenName(screen)) else { continue }
+        let place = documents.location(of: route.place)
+        let near = Suggestion.nearest(to: screen, among: known.map(\.text))
+        items.append(
+          .init(
+            .missingScreen, place.file, place.line,
+            "the driver makes no screen '\(screen)'" + Self.advice(near)))
+      }
+    }
+    if !items.isEmpty { throw MapMismatch(items: items) }
+  }
+
+  private static func advice(_ near: String?) -> String {
+    near.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// Names in code that the map does not have.
+  private func unknownNames(_ map: LinkedMap) -> [MapMismatch.Item] {
+    func item(_ kind: MapMismatch.Kind, _ noun: String, _ name: String, _ known: [String])
+      -> MapMismatch.Item
+    {
+      let near = Suggestion.nearest(to: name, among: known)
+      return .init(
+        kind, CodeDocument.name, 0, "the map has no \(noun) '\(name)'" + Self.advice(near))
+    }
+    var items: [MapMismatch.Item] = []
+    for name in Set(registrations.handlers.map(\.route.text)).sorted()
+    where map.route(named: name) == nil {
+      let known = map.routes.flatMap { [$0.name] + $0.written }
+      items.append(item(.unknownRoute, "route", name, known))
+    }
+    for name in registrations.guards.keys.sorted() where map.guard(named: name) == nil {
+      items.append(item(.unknownGuard, "guard", name, map.guards.map(\.name)))
+    }
+    let variables = map.variables.map(\.name)
+    for name in registrations.variables.keys.sorted() where !variables.contains(name) {
+      items.append(item(.unknownVariable, "variable", name, variables))
+    }
+    return items
+  }
+
+  /// Guards that both the map and code answer.
+  private func answeredTwice(
+    _ map: LinkedMap, _ documents: [MapDocument]
+  ) -> [MapMismatch.Item] {
+    map.guards.compactMap { guardDecl in
+      guard let entry = registrations.guards[guardDecl.name], !entry.replaces,
+        !guardDecl.body.isEmpty
+      else { return nil }
+      let place = documents.location(of: guardDecl.place)
+      return .init(
+        .alreadyAnswered, place.file, place.line,
+        "the map answers guard '\(guardDecl.name)' itself; remove its block, or say "
+          + "guard(\"\(guardDecl.name)\", replacing: true)")
+    }
+  }
+}
+
+/// What does not fit together in a map and the code of an app: everything at once.
+public struct MapMismatch: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of mismatch.
+  public enum Kind: Hashable, Sendable {
+    /// The driver does not make a screen that a route shows.
+    case missingScreen
+    /// Code handles a route that the map does not have.
+    case unknownRoute
+    /// Code answers a guard that the map does not have.
+    case unknownGuard
+    /// Code answers a variable that the map does not have.
+    case unknownVariable
+    /// Both the map and code answer a guard.
+    case alreadyAnswered
+    /// A route in code has errors, or clashes with another one.
+    case badRoute
+  }
+
+  /// One thing that does not fit.
+  public struct Item: Hashable, Sendable, CustomStringConvertible {
+    /// What kind of mismatch it is.
+    public var kind: Kind
+    /// The file of the map; `code` for what is only in code.
+    public var file: String
+    /// The line, from 1; 0 for code.
+    public var line: Int
+    /// What does not fit; lower-case, no full stop.
+    public var message: String
+
+    /// `shop.roadbook:4: the driver makes no screen 'Item'`
+    public var description: String {
+      line > 0 ? "\(file):\(line): \(message)" : "\(file): \(message)"
+    }
+
+    init(_ kind: Kind, _ file: String, _ line: Int, _ message: String) {
+      self.kind = kind
+      self.file = file
+      self.line = line
+      self.message = message
+    }
+  }
+
+  /// What does not fit, at least one.
+  public var items: [Item]
+
+  /// One line for each item.
+  public var description: String { items.map(\.description).joined(separator: "\n") }
+}

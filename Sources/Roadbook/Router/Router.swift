@@ -1,0 +1,389 @@
+public import RoadbookEngine
+import RoadbookRuntime
+import RoadbookSemantics
+
+/// A map with the code of an app behind it: opens URLs, asks the app's guards, calls its handlers, and has a driver
+/// show screens.
+///
+/// ```swift
+/// let router = try Router(map, driver: driver) { app in
+///   app.bind("signedIn") { store.isSignedIn }
+///   app.on("item") { request in analytics.seen(try request.id); return .handled }
+/// }
+/// router.open("shop://list/42")
+/// ```
+///
+/// The router holds closures and the driver strongly; the forms with `weak:` do not hold their object. An app with
+/// several windows has a router for each.
+@MainActor
+public final class Router: Routing {
+  /// Handles a URL; an error fails the request with its description.
+  public typealias Handler = @MainActor (RouteRequest) throws -> Reply
+  /// The same for code that has to be waited for.
+  public typealias AsyncHandler = @MainActor (RouteRequest) async throws -> Reply
+
+  /// What shows screens; nil shows nothing, and the outcome says what would be shown.
+  public let driver: (any NavigationDriver)?
+  /// What happens to a URL that is opened while another one waits. `newestWins` by default.
+  public var overtaking = Overtaking.newestWins
+
+  var registrations = Registrations() {
+    didSet { current = nil }
+  }
+  private var base: RouteMap
+  /// The dialects of the map without routes in code.
+  var baseDialects: DialectScope { DialectScope(of: base.documents) }
+  private var current: Linkage?
+  /// The last linkage that was used: its app continues on the next one.
+  private var last: Linkage?
+  /// The app's state between requests.
+  private var app: SimulatedApp
+  private var appVersion = 0
+  private var waiting: [OpeningState] = []
+  private var queue: [OpeningState] = []
+  /// The number of openings that are running code at the moment.
+  private var depth = 0
+
+  /// Creates a router, registers the app's code, and checks that map and code fit together.
+  ///
+  /// - Parameters:
+  ///   - map: The map; without one, all routes are in code.
+  ///   - driver: What shows screens; nil shows nothing.
+  ///   - dialect: The patterns and rules of routes in code outside any scheme.
+  ///   - register: Registers the app's code.
+  /// - Throws: What `register` throws, and `MapMismatch` as `check()` does.
+  public init(
+    _ map: RouteMap = RouteMap(), driver: (any NavigationDriver)? = nil,
+    dialect: Dialect = .native, _ register: (Router) throws -> Void = { _ in }
+  ) throws {
+    base = map
+    self.driver = driver
+    app = SimulatedApp(map.linked.layout)
+    if dialect != .native { registrations.code.rules[nil, default: .init()].dialect = dialect }
+    try register(self)
+    try check()
+  }
+
+  /// The map, including routes in code. A value that other threads may ask.
+  public var map: RouteMap { linkage.map }
+
+  /// The map with the code. Made again after a registration, at the next question; linear in the size of the map.
+  var linkage: Linkage {
+    if let current { return current }
+    let made = Linkage(base, registrations, driver)
+    if let last {
+      app = Dispatcher(made.map.linked, continuing: app, on: last.map.linked.layout).app
+    } else {
+      app = made.template.app
+      _ = driver?.shown(in: made.map.linked.layout)
+    }
+    appVersion += 1
+    (current, last) = (made, made)
+    return made
+  }
+
+  // MARK: Changing the map
+
+  /// Replaces the map: all or nothing. What is on show stays, and deferred URLs are matched again. URLs that are under
+  /// way end on the map that they began with.
+  ///
+  /// - Throws: `MapMismatch` if the new map and the code do not fit together; then nothing has changed.
+  public func replaceMap(with map: RouteMap) throws(MapMismatch) {
+    let old = (base, current, last, app)
+    base = map
+    current = nil
+    do throws(MapMismatch) {
+      try check()
+    } catch {
+      (base, current, last, app) = old
+      throw error
+    }
+  }
+
+  /// Adds the declarations of another map behind those of this one.
+  ///
+  /// - Throws: `MapError` if they clash; then nothing has changed.
+  public func merge(_ map: RouteMap) throws(MapError) {
+    base = try base.appending(map.documents)
+    current = nil
+  }
+
+  // MARK: Questions
+
+  /// Whether a route matches the URL, in the map or in code. Runs no guard.
+  public func canOpen(_ url: some RoutableURL) -> Bool { map.canOpen(url) }
+
+  /// What would happen to a URL now: with the app's variables and what is on show, and with those guards in code that
+  /// answer at once. Guards that have to be waited for count as `allow`; handlers and actions are not called, and
+  /// nothing is shown.
+  public func resolve(_ url: some RoutableURL, options: OpenOptions = OpenOptions()) -> Outcome {
+    let linkage = linkage
+    guard let own = options.own(linkage.map.linked, options.verb.trial) else {
+      return unknownRoute(url.routeText, options)
+    }
+    var machine = linkage.template
+    machine.app = app
+    machine.journal = Journal()
+    machine.host.routes = []
+    machine.host.performs = false
+    machine.host.prepares = false
+    machine.host.carriesOut = false
+    refresh(&machine, linkage)
+    machine.start(url.routeText, own)
+    while let question = machine.runToQuestion() {
+      if case .now(let reply) = answer(question, &machine, linkage) {
+        machine.answer(reply)
+      } else {
+        machine.answer(.end(.finished))
+      }
+    }
+    return machine.resolution.map { Outcome($0) } ?? Outcome(.failed, url.routeText, "no answer")
+  }
+
+  /// The URL of a route, checked to lead back to that route with the same values.
+  ///
+  /// - Throws: `BuildError` if there is no such route, or the values do not fit.
+  public func url(
+    for route: RouteName, _ arguments: Arguments = [:]
+  ) throws(BuildError) -> String { try map.url(for: route, arguments) }
+
+  /// Whether a URL is under way.
+  public var isBusy: Bool { !waiting.isEmpty || !queue.isEmpty }
+
+  // MARK: Opening
+
+  /// Opens a URL: asks its guards, calls its handlers, shows its screens.
+  ///
+  /// Has ended on return unless code or the driver has to be waited for.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - options: What goes along with it.
+  /// - Returns: The opening: `isTaken` at once, `value()` at the end.
+  @discardableResult
+  public func open(_ url: some RoutableURL, options: OpenOptions) -> Opening {
+    let (linkage, text) = (linkage, url.routeText)
+    guard let own = options.own(linkage.map.linked, options.verb.own) else {
+      return ended(unknownRoute(text, options))
+    }
+    return begin(text, linkage) { machine in
+      machine.start(text, own)
+      return true
+    }
+  }
+
+  /// Opens what the system hands over: a notification, a user activity or a shortcut.
+  @discardableResult
+  public func open(_ entry: Entry) -> Opening { open(entry.url, options: entry.options) }
+
+  private func unknownRoute(_ url: String, _ options: OpenOptions) -> Outcome {
+    Outcome(.invalid, url, "there is no route '\(options.route?.text ?? "")'")
+  }
+
+  private func ended(_ outcome: Outcome) -> Opening {
+    let state = OpeningState(self, linkage)
+    finish(state, outcome)
+    return Opening(state: state)
+  }
+
+  /// The URLs that guards deferred, the oldest first. A map keeps one, or many with `rules { deferral many }`.
+  public var deferred: [DeferredRoute] {
+    app.deferred.map { DeferredRoute(url: $0.url, reason: $0.reason) }
+  }
+
+  /// Continues the newest deferred URL where it was deferred: its guards are asked again. nil if there is none.
+  @discardableResult
+  public func resume() -> Opening? { resume(app.deferred.count - 1) }
+
+  /// Continues the deferred URL at an index of `deferred`. nil if there is none.
+  @discardableResult
+  public func resume(_ index: Int) -> Opening? {
+    let linkage = linkage
+    guard app.deferred.indices.contains(index) else { return nil }
+    return begin(app.deferred[index].url, linkage) { $0.startResuming(index + 1) }
+  }
+
+  /// Forgets all deferred URLs.
+  public func dropDeferred() {
+    app.deferred = []
+    appVersion += 1
+  }
+
+  /// Continues the newest URL that `hold` in the map holds. nil if there is none.
+  @discardableResult
+  public func proceed() -> Opening? {
+    let linkage = linkage
+    guard let held = app.held.last else { return nil }
+    return begin(held.url, linkage) { $0.startProceeding() }
+  }
+
+  /// The value of a variable of the map; nil if there is none of that name.
+  public subscript(variable name: VariableName) -> ParameterValue? {
+    get {
+      _ = linkage
+      return registrations.variables[name.text]?() ?? app.variables[name.text]
+    }
+    set {
+      _ = linkage
+      if app.variables[name.text] != nil {
+        app.variables[name.text] = newValue ?? .null
+        appVersion += 1
+      }
+    }
+  }
+
+  // MARK: Running
+
+  private func begin(
+    _ url: String, _ linkage: Linkage, _ start: @escaping (inout Dispatcher) -> Bool
+  ) -> Opening {
+    let state = OpeningState(self, linkage)
+    state.start = start
+    // Code that an opening runs may open other URLs: they are no rivals.
+    if depth == 0, !OpeningState.isInside, !waiting.isEmpty {
+      switch overtaking {
+      case .queue: return wait(state)
+      case .refuse:
+        finish(state, Outcome(.cancelled, url, "another URL is under way"))
+        return Opening(state: state)
+      case .newestWins:
+        for rival in waiting { cancel(rival, "overtaken by \(url)") }
+        // A step that is being carried out cannot be interrupted.
+        if !waiting.isEmpty { return wait(state) }
+      }
+    }
+    launch(state)
+    return Opening(state: state)
+  }
+
+  private func wait(_ state: OpeningState) -> Opening {
+    queue.append(state)
+    return Opening(state: state)
+  }
+
+  private func launch(_ state: OpeningState) {
+    var machine = state.linkage.template
+    machine.app = app
+    state.version = appVersion
+    refresh(&machine, state.linkage)
+    let hasStarted = state.start?(&machine) ?? false
+    state.start = nil
+    guard hasStarted else {
+      return finish(state, Outcome(.cancelled, "", "it is no longer deferred"))
+    }
+    state.machine = machine
+    run(state)
+  }
+
+  /// Runs a machine until it ends or has to wait.
+  private func run(_ state: OpeningState) {
+    while var machine = state.machine {
+      state.machine = nil
+      let question = machine.runToQuestion()
+      takeOver(machine.app, of: state)
+      guard let question else {
+        let resolution = machine.resolution
+        tell(resolution?.events ?? [])
+        return finish(
+          state, resolution.map { Outcome($0) } ?? Outcome(.failed, "", "nothing was opened"))
+      }
+      depth += 1
+      let answer: CodeAnswer
+      if case .steps(let steps) = question {
+        answer = carryOut(steps, state)
+      } else {
+        answer = self.answer(question, &machine, state.linkage)
+      }
+      depth -= 1
+      state.machine = machine
+      switch answer {
+      case .now(let reply): self.reply(reply, state)
+      case .later(let wait):
+        waiting.append(state)
+        state.task = Task { [weak self] in
+          let reply = await OpeningState.$isInside.withValue(true) { await wait() }
+          self?.goOn(state, after: reply)
+        }
+        return
+      }
+    }
+  }
+
+  private func goOn(_ state: OpeningState, after reply: AppReply) {
+    guard state.outcome == nil else { return }
+    waiting.removeAll { $0 === state }
+    state.task = nil
+    self.reply(reply, state)
+    run(state)
+  }
+
+  /// Hands an answer to a machine, on the app as it is now.
+  private func reply(_ reply: AppReply, _ state: OpeningState) {
+    guard var machine = state.machine else { return }
+    state.machine = nil
+    if state.version != appVersion, state.linkage === current {
+      let shared = app
+      machine.change { $0 = shared }
+    }
+    refresh(&machine, state.linkage)
+    machine.answer(reply)
+    state.machine = machine
+  }
+
+  /// Takes over what a machine did to the app.
+  private func takeOver(_ changed: SimulatedApp, of state: OpeningState) {
+    if state.linkage === current {
+      app = changed
+    } else {
+      // The map was replaced: only variables have the same meaning.
+      for (name, value) in changed.variables where app.variables[name] != nil {
+        app.variables[name] = value
+      }
+    }
+    appVersion += 1
+    state.version = appVersion
+  }
+
+  /// Brings what is on show and the variables of the app up to date.
+  private func refresh(_ machine: inout Dispatcher, _ linkage: Linkage) {
+    let shown = driver?.shown(in: machine.map.layout)
+    let variables = registrations.variables
+    if shown == nil || shown == machine.app.navigation, variables.isEmpty { return }
+    machine.change { app in
+      if let shown { app.navigation = shown }
+      for (name, value) in variables where app.variables[name] != nil {
+        app.variables[name] = value()
+      }
+    }
+  }
+
+  private func finish(_ state: OpeningState, _ outcome: Outcome) {
+    state.outcome = outcome
+    state.machine = nil
+    for handler in registrations.outcomes { handler(outcome) }
+    for continuation in state.continuations { continuation.resume(returning: outcome) }
+    state.continuations = []
+    if waiting.isEmpty, depth == 0, !queue.isEmpty { launch(queue.removeFirst()) }
+  }
+
+  func cancel(_ state: OpeningState, _ reason: String) {
+    guard state.outcome == nil else { return }
+    if state.isStepping {
+      state.interruption = reason
+      return
+    }
+    if let place = queue.firstIndex(where: { $0 === state }) {
+      queue.remove(at: place)
+      return finish(state, Outcome(.cancelled, "", reason))
+    }
+    state.task?.cancel()
+    waiting.removeAll { $0 === state }
+    reply(.end(.cancelled(reason)), state)
+    guard var machine = state.machine else { return }
+    // Hooks are told, but the app is not asked again.
+    while machine.runToQuestion() != nil { machine.answer(.end(.finished)) }
+    takeOver(machine.app, of: state)
+    finish(
+      state, machine.resolution.map { Outcome($0) } ?? Outcome(.cancelled, "", reason))
+  }
+}

@@ -1,0 +1,225 @@
+import RoadbookRuntime
+import RoadbookSemantics
+
+/// The routes of one scheme that an app registers in code, or those outside any scheme.
+///
+/// They are routes of the map like all others: ranked, compared and listed together. Patterns are checked when they are
+/// added; the map is linked again at the next question, once for any number of routes.
+@MainActor
+public struct Routes {
+  let router: Router
+  let scheme: String?
+
+  /// Adds a route.
+  ///
+  /// - Parameters:
+  ///   - patterns: Its patterns, in the dialect of these routes.
+  ///   - name: Its name for `url(for:)`; nil is the first pattern.
+  ///   - priority: Routes with a higher number are tried first.
+  ///   - screen: The screen that it shows; nil if only the handler runs.
+  ///   - handler: Called after the guards, before anything is shown.
+  /// - Returns: A token for `remove`.
+  /// - Throws: `MapError` if a pattern has errors.
+  @discardableResult
+  public func on(
+    _ patterns: String..., as name: RouteName? = nil, priority: Int? = nil,
+    show screen: ScreenName? = nil, _ handler: @escaping Router.Handler = { _ in .handled }
+  ) throws(MapError) -> RouteToken {
+    try add(patterns, name, priority, screen, .now(handler))
+  }
+
+  /// The same for code that has to be waited for.
+  @discardableResult
+  public func on(
+    _ patterns: String..., as name: RouteName? = nil, priority: Int? = nil,
+    show screen: ScreenName? = nil, _ handler: @escaping Router.AsyncHandler
+  ) throws(MapError) -> RouteToken {
+    try add(patterns, name, priority, screen, .later(handler))
+  }
+
+  /// Adds a route that an object handles. The router holds the object.
+  @discardableResult
+  public func on(
+    _ patterns: String..., priority: Int? = nil, to object: some RouteHandling
+  ) throws(MapError) -> RouteToken {
+    try add(patterns, nil, priority, nil, .now { try object.handle($0) })
+  }
+
+  /// Adds a route that an object handles as long as it exists; afterwards the route declines.
+  @discardableResult
+  public func on(
+    _ patterns: String..., priority: Int? = nil, weak object: some RouteHandling
+  ) throws(MapError) -> RouteToken {
+    try add(patterns, nil, priority, nil, .now(Router.handler(weak: object)))
+  }
+
+  /// Adds a route that makes an object for each URL.
+  @discardableResult
+  public func on<Target: RouteTarget>(
+    _ patterns: String..., priority: Int? = nil, make type: Target.Type,
+    _ done: @escaping @MainActor (Target) throws -> Reply = { _ in .handled }
+  ) throws(MapError) -> RouteToken {
+    try add(patterns, nil, priority, nil, .now { try done(type.init($0)) })
+  }
+
+  /// Adds a route that decides by itself which URLs it handles. The pattern is only its name in lists.
+  @discardableResult
+  public func on(
+    _ pattern: String, priority: Int? = nil, matching matcher: some RouteMatching,
+    _ handler: @escaping Router.Handler = { _ in .handled }
+  ) throws(MapError) -> RouteToken {
+    try add([pattern], nil, priority, nil, .now(handler), matcher)
+  }
+
+  private func add(
+    _ patterns: [String], _ name: RouteName?, _ priority: Int?, _ screen: ScreenName?,
+    _ code: HandlerCode, _ matcher: (any RouteMatching)? = nil
+  ) throws(MapError) -> RouteToken {
+    var route = CodeDocument.CodeRoute(patterns, scheme: scheme?.lowercased())
+    route.name = name?.text
+    route.priority = priority
+    route.screen = screen?.text
+    if let matcher {
+      route.matcher = { request in matcher.match(MatchedURL(request))?.fields }
+    }
+    let problems = router.problems(of: route)
+    guard problems.isEmpty else { throw MapError(findings: problems) }
+    return router.add(route, code)
+  }
+
+  /// Adds a handler for a pattern, replaces it, or removes it (nil). A pattern with errors is left out, and `check()`
+  /// reports it.
+  public subscript(pattern: String) -> Router.Handler? {
+    get { router.subscripted(pattern, scheme) }
+    nonmutating set { router.setSubscript(pattern, scheme, newValue) }
+  }
+
+  /// The rules of these routes. They hold for routes of the map in the same scheme, too.
+  public var options: RouteOptions {
+    get { router.options(of: scheme) }
+    nonmutating set { router.setOptions(newValue, of: scheme) }
+  }
+
+  /// All routes of this scheme, of the map and in code; of routes outside any scheme for `router.routes`.
+  public var listing: [RouteListing] { router.map.routes.filter { $0.scheme == scheme } }
+
+  /// Removes a route.
+  public func remove(_ token: RouteToken) { router.remove { $0 == token.number } }
+
+  /// Removes the routes in code with this pattern; in JLRoutes only the first of them.
+  public func remove(pattern: String) { router.remove(pattern: pattern, of: scheme) }
+
+  /// Removes all routes in code of this scheme.
+  public func removeAll() { router.removeAll(of: scheme) }
+}
+
+/// A route in code, for removing it.
+public struct RouteToken: Hashable, Sendable {
+  let number: Int
+}
+
+/// The rules of routes in code; nil leaves a rule to the dialect.
+public struct RouteOptions: Hashable, Sendable {
+  /// The patterns and rules.
+  public var dialect = Dialect.native
+  /// Whether URLs that no route of the scheme matches are tried with the routes outside any scheme.
+  public var fallsBack: Bool?
+  /// Whether `+` in a query is a space.
+  public var plusIsBlank: Bool?
+  /// Whether the host of a URL is the first segment of its path.
+  public var hostIsPath: Bool?
+  /// Whether upper and lower case in paths are the same.
+  public var ignoresCase: Bool?
+
+  /// The rules of the native dialect.
+  public init(dialect: Dialect = .native) { self.dialect = dialect }
+
+  var rules: CodeDocument.Rules {
+    var rules = CodeDocument.Rules()
+    rules.dialect = dialect
+    if let fallsBack { rules.options.append(("fallback", fallsBack ? "app" : "none")) }
+    if let plusIsBlank { rules.options.append(("plus", plusIsBlank ? "space" : "literal")) }
+    if let hostIsPath { rules.options.append(("host", hostIsPath ? "path" : "web")) }
+    if let ignoresCase {
+      rules.options.append(("case", ignoresCase ? "insensitive" : "sensitive"))
+    }
+    return rules
+  }
+}
+
+/// Routes in code.
+extension Router {
+  /// The routes outside any scheme.
+  public var routes: Routes { Routes(router: self, scheme: nil) }
+
+  /// The routes of a scheme.
+  public func routes(in scheme: String) -> Routes {
+    Routes(router: self, scheme: scheme.lowercased())
+  }
+
+  /// A handler for a pattern outside any scheme: `router["/user/:id"] = { request in .handled }`. nil removes it.
+  public subscript(pattern: String) -> Handler? {
+    get { subscripted(pattern, nil) }
+    set { setSubscript(pattern, nil, newValue) }
+  }
+
+  func problems(of route: CodeDocument.CodeRoute) -> [MapFinding] {
+    registrations.code.problems(of: route, among: baseDialects).map {
+      MapFinding(file: CodeDocument.name, code: $0.code, $0.message, advice: $0.advice)
+    }
+  }
+
+  func add(_ route: CodeDocument.CodeRoute, _ code: HandlerCode) -> RouteToken {
+    registrations.nextNumber += 1
+    let number = registrations.nextNumber
+    registrations.code.routes.append((number, route))
+    registrations.codeHandlers[number] = code
+    return RouteToken(number: number)
+  }
+
+  func remove(where isGone: (Int) -> Bool) {
+    for (number, _) in registrations.code.routes where isGone(number) {
+      registrations.codeHandlers[number] = nil
+    }
+    registrations.code.routes.removeAll { isGone($0.number) }
+    registrations.subscripts = registrations.subscripts.filter { !isGone($1.token.number) }
+  }
+
+  func remove(pattern: String, of scheme: String?) {
+    let found = registrations.code.routes.filter {
+      $0.route.scheme == scheme && $0.route.patterns.contains(pattern)
+    }
+    let isOnlyFirst = registrations.code.rules[scheme]?.dialect.removesOneRoute == true
+    let gone = Set(found.prefix(isOnlyFirst ? 1 : found.count).map(\.number))
+    remove { gone.contains($0) }
+  }
+
+  func removeAll(of scheme: String?) {
+    let gone = Set(registrations.code.routes.filter { $0.route.scheme == scheme }.map(\.number))
+    remove { gone.contains($0) }
+  }
+
+  private func key(_ pattern: String, _ scheme: String?) -> String { "\(scheme ?? "") \(pattern)" }
+
+  func subscripted(_ pattern: String, _ scheme: String?) -> Handler? {
+    registrations.subscripts[key(pattern, scheme)]?.handler
+  }
+
+  func setSubscript(_ pattern: String, _ scheme: String?, _ handler: Handler?) {
+    let key = key(pattern, scheme)
+    if let old = registrations.subscripts[key] { remove { $0 == old.token.number } }
+    guard let handler else { return }
+    let token = add(CodeDocument.CodeRoute([pattern], scheme: scheme), .now(handler))
+    registrations.subscripts[key] = (token, handler)
+  }
+
+  func options(of scheme: String?) -> RouteOptions {
+    registrations.options[scheme]
+      ?? RouteOptions(dialect: registrations.code.rules[scheme]?.dialect ?? .native)
+  }
+
+  func setOptions(_ options: RouteOptions, of scheme: String?) {
+    registrations.options[scheme] = options
+    registrations.code.rules[scheme] = options.rules
+  }
+}

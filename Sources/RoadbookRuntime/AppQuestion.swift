@@ -1,0 +1,227 @@
+package import RoadbookEngine
+package import RoadbookSemantics
+package import RoadbookURL
+
+/// What the code of an app answers, instead of the map and the simulated app: nothing at the prompt.
+package struct AppHost: Sendable {
+  /// The names of the guards that code answers.
+  package var guards: Set<String> = []
+  /// The indices of the routes with handlers.
+  package var routes: Set<Int> = []
+  /// Whether `perform NAME` calls the app; otherwise it writes to the log.
+  package var performs = false
+  /// Whether the app is asked to prepare before screens are shown.
+  package var prepares = false
+  /// Whether the app names the container to present from.
+  package var presents = false
+  /// Whether the app carries out navigation steps.
+  package var carriesOut = false
+
+  package init() {}
+}
+
+/// A question to the app's code. The dispatcher stops until it is answered.
+package indirect enum AppQuestion: Sendable {
+  /// `screen`: the screen that the guard judges, if any, with its presentation and container.
+  case `guard`(String, AppRequest, GuardDeclaration.Point)
+  /// The handlers of a route, after its guards.
+  case handlers(route: Int, AppRequest)
+  case action(String, AppRequest)
+  case prepare(AppRequest)
+  case presenter(AppRequest)
+  case steps([NavigationStep])
+}
+
+/// The app's answer.
+package enum AppReply: Sendable {
+  /// How its code ended; `finished` lets the request continue.
+  case end(BodyEnd)
+  /// The container to present from; nil keeps the map's.
+  case container(String?)
+}
+
+/// A request as the app's code sees it.
+package struct AppRequest: Sendable {
+  private let candidate: Candidate?
+  package let url: String
+  package let options: OpenOptions
+  package let parameters: Parameters
+  /// The screen in question: the target, or for a guard the screen that it judges.
+  package let screen: String?
+  /// The screen's arguments; nil if it has none or they are not known yet.
+  package let arguments: [ParameterValue.Field]?
+  package let presentation: String?
+  package let container: String?
+  package let items: [QueryItem]
+
+  init(_ attempt: RouteAttempt, on dispatcher: Dispatcher, about stop: StackEntry? = nil) {
+    candidate = attempt.candidate
+    url = attempt.url
+    options = attempt.options
+    parameters = attempt.parameters
+    let judged = stop ?? attempt.stops.last
+    screen = judged?.instance.screen ?? attempt.route.screen
+    arguments = judged?.instance.arguments
+    let target = attempt.targetBindings(on: dispatcher, about: stop)
+    presentation = target[RuntimeName.presentation]?.stringValue
+    container = target[RuntimeName.container]?.stringValue
+    items = attempt.request.items
+  }
+
+  /// The request that a body runs for; at the prompt there may be none.
+  init(_ body: RunningBody) {
+    candidate = body.candidate
+    url = body.candidate?.url ?? body.request?.url ?? ""
+    options = body.candidate?.options ?? OpenOptions()
+    parameters = body.parameters
+    screen = body.bindings[RuntimeName.screen]?.stringValue ?? body.candidate?.route.screen
+    if case .record(let fields)? = body.bindings[RuntimeName.arguments] {
+      arguments = fields
+    } else {
+      arguments = nil
+    }
+    presentation = nil
+    container = nil
+    items = body.request?.items ?? []
+  }
+
+  private enum RuntimeName {
+    static let screen = ScreenName.screen.rawValue
+    static let arguments = ScreenName.arguments.rawValue
+    static let presentation = ScreenName.presentation.rawValue
+    static let container = ScreenName.container.rawValue
+  }
+
+  package var routeName: String { candidate?.route.name ?? "" }
+  /// The expansion of the pattern that matched. Made on each call.
+  package var pattern: String { candidate?.expansion ?? "" }
+  /// The name of the route's namespace; nil for routes outside any scheme.
+  package var scheme: String? {
+    candidate.flatMap { $0.map.namespaces[$0.route.namespace].name }
+  }
+  package var origin: String { options.originOrLink }
+  package var wildcard: [String] { candidate?.match.wildcard ?? [] }
+  package var fragment: String? { candidate?.request.fragmentText }
+}
+
+extension ParameterValue {
+  fileprivate var stringValue: String? { if case .string(let text) = self { text } else { nil } }
+}
+
+/// Questions to the app's code.
+extension Dispatcher {
+  /// Runs until the app has to answer, or until the request has ended (nil).
+  package mutating func runToQuestion() -> AppQuestion? {
+    if appQuestion == nil { runOn() }
+    return appQuestion
+  }
+
+  /// Answers the question that the dispatcher waits for.
+  package mutating func answer(_ reply: AppReply) {
+    guard let asked = appQuestion else { return }
+    appQuestion = nil
+    switch frames.popLast() {
+    case .attempt(let attempt)?: goOn(attempt, after: asked, reply)
+    case .body(let frame)?: goOn(frame, after: reply)
+    case .hook(let call)?: deliver(.hook(call.carriedOut(reply)))
+    case .request(let request)?: goOn(request, afterSteps: reply)
+    case .conclusion(let conclusion)?: frames.append(.conclusion(conclusion))
+    case nil: break
+    }
+  }
+
+  private mutating func goOn(
+    _ attempt: RouteAttempt, after asked: AppQuestion, _ reply: AppReply
+  ) {
+    var attempt = attempt
+    let count = journal.count
+    var progress = AttemptProgress.next
+    switch (asked, reply) {
+    case (_, .container(let name)):
+      // The task that asked has added `show` with the map's presenter.
+      attempt.presenter = name
+    case (.guard, .end(let end)):
+      if let question = attempt.asked {
+        attempt.asked = nil
+        progress = settle(question, &attempt, end)
+      }
+    case (.steps, .end(let end)):
+      attempt.carried = attempt.steps.count
+      if end.stops {
+        attempt.stop(by: end)
+        attempt.isStuck = true
+      }
+    case (_, .end(.opened(let redirect))):
+      attempt.redirect(
+        to: resolved(redirect, writtenIn: attempt.route.namespace, attempt.request),
+        by: attempt.route.place)
+    case (_, .end(let end)):
+      attempt.stop(by: end)
+      if attempt.outcome != .handled { progress = takeBack(&attempt) }
+    }
+    goOn(&attempt, progress, since: count)
+  }
+
+  private mutating func goOn(_ frame: BodyFrame, after reply: AppReply) {
+    guard case .end(let end) = reply, end.stops else { return frames.append(.body(frame)) }
+    self.end(frame, end)
+  }
+
+  private mutating func goOn(_ frame: RequestFrame, afterSteps reply: AppReply) {
+    guard var resolution = frame.block?.resolution else { return frames.append(.request(frame)) }
+    if case .end(let end) = reply, let failure = end.failure {
+      (resolution.outcome, resolution.reason) = (.failed, failure)
+    }
+    deliver(.resolution(resolution))
+  }
+
+  // MARK: Tasks of an attempt
+
+  /// Asks the handlers of the route.
+  mutating func callHandlers(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    guard host.routes.contains(attempt.route.index), attempt.outcome == .handled else {
+      return .next
+    }
+    return .ask(.handlers(route: attempt.route.index, AppRequest(attempt, on: self)))
+  }
+
+  mutating func prepareApp(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    guard host.prepares, attempt.outcome == .handled else { return .next }
+    return .ask(.prepare(AppRequest(attempt, on: self)))
+  }
+
+  /// Has the app carry out the steps since the last call.
+  mutating func carryOut(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    guard host.carriesOut, attempt.outcome == .handled, attempt.carried < attempt.steps.count
+    else { return .next }
+    return .ask(.steps(Array(attempt.steps[attempt.carried...])))
+  }
+}
+
+extension HookCall {
+  /// The call after the app carried out its steps.
+  fileprivate func carriedOut(_ reply: AppReply) -> HookCall {
+    var call = self
+    if case .end(let end) = reply, let failure = end.failure { call.end = .failed(failure) }
+    return call
+  }
+}
+
+extension BodyEnd {
+  /// Whether the request does not continue.
+  fileprivate var stops: Bool {
+    switch self {
+    case .finished, .handled, .held: false
+    case .declined, .cancelled, .deferred, .opened, .failed, .stuck: true
+    }
+  }
+
+  /// Why the app could not do what it was asked.
+  fileprivate var failure: String? {
+    switch self {
+    case .failed(let reason), .stuck(let reason): reason
+    case .cancelled(let reason): reason ?? "cancelled"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import Roadbook
+import Testing
+
+@MainActor @Suite struct GuardTests {
+  private static let map = """
+    screen Item(id: int), Checkout(id: int), Login
+    var signedIn = false
+    guard member { require signedIn else defer "sign in first" }
+    route /items/:id -> Item { route buy -> Checkout modal guard member }
+    route /login -> Login modal
+    """
+
+  @Test func guardsOfTheMapReadVariablesOfTheApp() throws {
+    var isSignedIn = false
+    let driver = MemoryDriver()
+    let router = try Router(RouteMap(Self.map), driver: driver) { app in
+      app.bind("signedIn") { isSignedIn }
+    }
+    let opening = router.open("/items/1/buy")
+    #expect(opening.isTaken)
+    #expect(opening.outcome?.kind == .deferred)
+    #expect(opening.outcome?.reason == "sign in first")
+    #expect(router.deferred == [DeferredRoute(url: "/items/1/buy", reason: "sign in first")])
+    #expect(driver.stack.isEmpty)
+    isSignedIn = true
+    let resumed = try #require(router.resume()?.outcome)
+    #expect(resumed.kind == .handled)
+    #expect(driver.visible?.screen == "Checkout")
+    #expect(router.deferred.isEmpty)
+    #expect(router.resume() == nil)
+  }
+
+  @Test func guardsInCodeSeeTheTarget() throws {
+    var seen: [String] = []
+    let router = try Router(RouteMap(Self.map), driver: MemoryDriver()) { app in
+      app.guard("member", replacing: true) { request in
+        let id: Int = try request.target.id
+        seen.append(
+          "\(request.screen?.text ?? "") \(id) \(request.presentation ?? "") "
+            + "\(request.visible?.text ?? "nothing") \(request.point)")
+        return id == 1 ? .allow : .cancel("closed")
+      }
+    }
+    router.open("/items/3")
+    #expect(router.open("/items/1/buy").outcome?.kind == .handled)
+    let cancelled = router.open("/items/2/buy")
+    #expect(!cancelled.isTaken)
+    #expect(cancelled.outcome?.reason == "closed")
+    #expect(seen == ["Checkout 1 modal Item generate", "Checkout 2 modal Checkout generate"])
+  }
+
+  @Test func aGuardThatTheMapAnswersIsNotReplacedSilently() {
+    #expect(throws: MapMismatch.self) {
+      try Router(RouteMap(Self.map)) { app in app.guard("member") { _ in .allow } }
+    }
+  }
+
+  @Test func guardsAreWaitedFor() async throws {
+    let gate = Gate()
+    let driver = MemoryDriver()
+    let router = try Router(RouteMap(Self.map), driver: driver) { app in
+      app.guard("member", replacing: true) { _ in
+        await gate.pass()
+        return .allow
+      }
+    }
+    let opening = router.open("/items/1/buy")
+    #expect(opening.outcome == nil)
+    #expect(opening.isTaken)
+    #expect(router.isBusy)
+    #expect(driver.stack.isEmpty)
+    await gate.open()
+    let outcome = await opening.value()
+    #expect(outcome.kind == .handled)
+    #expect(driver.visible?.screen == "Checkout")
+    #expect(!router.isBusy)
+  }
+
+  @Test func stepsArePlannedAfterTheLastGuard() async throws {
+    let gate = Gate()
+    let driver = MemoryDriver()
+    let router = try Router(RouteMap(Self.map), driver: driver) { app in
+      app.guard("member", replacing: true) { _ in
+        await gate.pass()
+        return .allow
+      }
+    }
+    _ = driver.shown(in: router.map.layout)
+    driver.codePushes()
+    router.open("/items/1")
+    let opening = router.open("/items/1/buy")
+    // While the guard waits, the item disappears.
+    driver.userGoesBack()
+    await gate.open()
+    let outcome = await opening.value()
+    #expect(outcome.kind == .handled)
+    #expect(driver.screens(in: "main").map(\.screen) == ["", "Item"])
+    #expect(driver.stack == ["Checkout"])
+  }
+
+  @Test func deferringCanWait() async throws {
+    var isOpen = false
+    let router = try Router(RouteMap(Self.map)) { app in
+      app.guard("member", replacing: true) { _ in
+        await Task.yield()
+        return isOpen ? .allow : .defer("later")
+      }
+    }
+    #expect(await router.open("/items/1/buy").value().kind == .deferred)
+    isOpen = true
+    #expect(await router.resume()?.value().kind == .handled)
+  }
+
+  @Test func guardsInCodeJudgeEveryURL() throws {
+    var screens: [String] = []
+    let router = try Router(RouteMap(Self.map)) { app in
+      app.guardAll { request in
+        screens.append(request.screen?.text ?? "")
+        return request.screen == "Login" ? .redirect("/items/9") : .allow
+      }
+    }
+    router.open("/items/1")
+    #expect(router.open("/login").outcome?.screen == "Item")
+    #expect(screens == ["Item", "Login", "Item"])
+  }
+
+  @Test func resolvingAsksWithoutShowing() throws {
+    let driver = MemoryDriver()
+    var calls = 0
+    let router = try Router(RouteMap(Self.map), driver: driver) { app in
+      app.guard("member", replacing: true) { _ in .cancel("closed") }
+      app.on("items/:id") { _ in
+        calls += 1
+        return true
+      }
+    }
+    #expect(router.resolve("/items/1/buy").kind == .cancelled)
+    #expect(router.resolve("/items/1").stack == ["Item"])
+    #expect(calls == 0)
+    #expect(driver.steps.isEmpty)
+  }
+
+  @Test func theAppPreparesBeforeScreensAreShown() async throws {
+    var order: [String] = []
+    let driver = MemoryDriver()
+    let router = try Router(RouteMap(Self.map), driver: driver) { app in
+      app.prepare { request in
+        order.append("prepare \(request.screen?.text ?? "")")
+        await Task.yield()
+        order.append("shown \(driver.stack.count)")
+      }
+    }
+    #expect(await router.open("/items/1").value().isHandled)
+    #expect(order == ["prepare Item", "shown 0"])
+    #expect(driver.stack == ["Item"])
+  }
+
+  @Test func anErrorOfAGuardFailsTheRequest() throws {
+    struct Broken: Error {}
+    let router = try Router(RouteMap(Self.map)) { app in
+      app.guard("member", replacing: true) { _ in throw Broken() }
+    }
+    let outcome = router.open("/items/1/buy").outcome
+    #expect(outcome?.kind == .failed)
+    #expect(outcome?.reason == "guard 'member': Broken()")
+  }
+}
+
+/// Lets code wait until a test opens it.
+@MainActor final class Gate {
+  private var isOpen = false
+  var isWaiting: Bool { !waiting.isEmpty }
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func pass() async {
+    if isOpen { return }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func open() async {
+    while waiting.isEmpty { await Task.yield() }
+    isOpen = true
+    for continuation in waiting { continuation.resume() }
+    waiting = []
+  }
+}
