@@ -4,7 +4,7 @@ MAKEFLAGS += --no-print-directory
 MAP ?= grammar/examples/shop.roadbook
 SWIFT ?= swift
 
-.PHONY: help run test build lint format generate bench clean clients corpus libedit
+.PHONY: help run test build lint format generate parser bench clean clients corpus libedit
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +43,9 @@ format: ## format the sources
 
 generate: ## generate sources and documentation from grammar/roadbook.grammar
 	@$(SWIFT) run RoadbookGenerate </dev/null
+
+parser: generate ## generate the parser of grammar/tree-sitter-roadbook (needs Node and tree-sitter)
+	@.ci/parser
 
 bench: libedit ## run the benchmarks
 	@$(SWIFT) build -c release --product RoadbookBench 1>&2 </dev/null

@@ -10,6 +10,8 @@ extension GrammarFile {
       ("Sources/RoadbookSemantics/Generated/PlainCommand.swift", plainCommands),
       ("Sources/RoadbookSession/Generated/CommandPerformer.swift", performer),
       ("grammar/keywords.txt", keywordList),
+      ("\(Self.treeSitterFolder)/shapes.js", shapeTable),
+      ("\(Self.treeSitterFolder)/src/keywords.h", scannerKeywords),
       (Self.referencePath, Self.head(of: reference) + readersGrammar),
     ]
   }

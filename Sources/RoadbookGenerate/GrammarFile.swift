@@ -144,7 +144,7 @@ struct GrammarFile {
 
   /// Parts that the lexer or the parser defines, not the grammar file.
   private static let lexical: Set = [
-    "WORD", "BARE", "DIGIT", "NUMBER", "CHARACTER", "QUOTE", "REGEX", "OUTCOME", "STATEMENT",
+    "WORD", "BARE", "DIGIT", "NUMBER", "CHARACTER", "QUOTE", "REGEX", "STATEMENT",
     "DECLARATION", "CLAUSE", "COMMAND", "OPTION", "IF",
   ]
 

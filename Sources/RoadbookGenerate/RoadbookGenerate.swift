@@ -11,7 +11,10 @@ struct RoadbookGenerate {
       let help = try HelpFiles(
         help: try read(HelpFiles.helpPath), findings: try read(HelpFiles.findingsPath))
       let chapter = (try? read(HelpFiles.chapterPath)) ?? ""
-      for output in grammar.outputs(reference: reference) + help.outputs(chapter: chapter)
+      let words = try GrammarFile.wordFiles.map { file in
+        (file.path, grammar.replacingWords(in: try read(file.path), of: file))
+      }
+      for output in grammar.outputs(reference: reference) + words + help.outputs(chapter: chapter)
       where (try? read(output.path)) != output.text {
         try output.text.write(toFile: output.path, atomically: true, encoding: .utf8)
         print("\(output.path) is written")

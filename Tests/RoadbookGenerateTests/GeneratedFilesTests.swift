@@ -14,7 +14,12 @@ import Testing
       help: try #require(readFile("\(root)/\(HelpFiles.helpPath)")),
       findings: try #require(readFile("\(root)/\(HelpFiles.findingsPath)")))
     let chapter = try #require(readFile("\(root)/\(HelpFiles.chapterPath)"))
-    let files = try GrammarFile(text).outputs(reference: reference) + help.outputs(chapter: chapter)
+    let grammar = try GrammarFile(text)
+    var files = grammar.outputs(reference: reference) + help.outputs(chapter: chapter)
+    for file in GrammarFile.wordFiles {
+      let current = try #require(readFile("\(root)/\(file.path)"))
+      files.append((file.path, grammar.replacingWords(in: current, of: file)))
+    }
     for file in files {
       #expect(readFile("\(root)/\(file.path)") == file.text, "\(file.path) is out of date")
     }
