@@ -72,6 +72,8 @@ extension GrammarFile {
     WordFile(path: "\(treeSitterFolder)/queries/highlights.scm") {
       lines($0.map { "\"\($0)\"" })
     },
+    WordFile(path: "grammar/textmate/roadbook.tmLanguage.json") { $0 },
+    WordFile(path: "grammar/pygments/roadbook_lexer.py") { $0 },
   ]
 }
 
