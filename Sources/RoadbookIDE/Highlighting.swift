@@ -278,7 +278,7 @@ private struct Owner {
     case .containerDeclaration, .containerSelection, .body, .rootStatement, .selectStatement:
       .container
     case .guardDeclaration, .answerCommand: .guard
-    case .styleDeclaration, .showStatement: .function
+    case .styleDeclaration, .showStatement, .performStatement: .function
     case .parameter, .argument: .parameter
     case .memberExpression, .recordField: .property
     case .rulesDeclaration, .optionStatement, .hookDeclaration: .constant

@@ -32,6 +32,10 @@ extension Dispatcher {
         case .call(let inner):
           frames.append(.body(frame))
           return call(inner)
+        case .ask(let question):
+          frames.append(.body(frame))
+          appQuestion = question
+          return
         }
       }
       frames.append(.body(frame))
@@ -50,6 +54,8 @@ extension Dispatcher {
     case next
     case ended(BodyEnd)
     case call(RunningBody)
+    /// The app has to answer first.
+    case ask(AppQuestion)
   }
 
   private mutating func perform(
@@ -79,6 +85,12 @@ extension Dispatcher {
     case .log(let value, let range):
       let text = try Evaluator.evaluate(value, in: body.scope(self)).text
       try body.write(text, value.range)
+      journal.note(.log(text), body.place(range))
+    case .perform(let name, let range):
+      if host.performs { return .ask(.action(name.text, AppRequest(body))) }
+      // Without an app, the log shows that it would be called.
+      let text = "perform \(name.text)"
+      try body.write(text, range)
       journal.note(.log(text), body.place(range))
     case .set(let target, let value, let range): try assign(value, to: target, range, &body)
     case .branch(let condition, let then, let otherwise, _):

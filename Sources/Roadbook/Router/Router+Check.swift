@@ -17,6 +17,7 @@ extension Router {
     let map = linkage.map.linked
     let documents = linkage.map.documents
     items += unknownNames(map)
+    items += unanswered(map, documents)
     items += answeredTwice(map, documents)
     if let known = driver?.screens {
       for route in map.routes {
@@ -61,6 +62,39 @@ extension Router {
     return items
   }
 
+  /// Guards and actions that the map leaves to code, and code does not have.
+  private func unanswered(
+    _ map: LinkedMap, _ documents: [MapDocument]
+  ) -> [MapMismatch.Item] {
+    var items: [MapMismatch.Item] = []
+    for guardDecl in map.guards
+    where guardDecl.isExtern && registrations.guards[guardDecl.name] == nil {
+      let place = documents.location(of: guardDecl.place)
+      let near = Suggestion.nearest(to: guardDecl.name, among: registrations.guards.keys)
+      items.append(
+        .init(
+          .missingGuard, place.file, place.line,
+          "no code answers guard '\(guardDecl.name)'" + Self.advice(near)))
+    }
+    for (name, place) in map.performedActions where registrations.actions[name] == nil {
+      let place = documents.location(of: place)
+      let near = Suggestion.nearest(to: name, among: registrations.actions.keys)
+      items.append(
+        .init(
+          .missingAction, place.file, place.line,
+          "no code performs '\(name)'" + Self.advice(near)))
+    }
+    let performed = Set(map.performedActions.map(\.name))
+    for name in registrations.actions.keys.sorted() where !performed.contains(name) {
+      let near = Suggestion.nearest(to: name, among: performed)
+      items.append(
+        .init(
+          .unknownAction, CodeDocument.name, 0,
+          "the map performs no action '\(name)'" + Self.advice(near)))
+    }
+    return items
+  }
+
   /// Guards that both the map and code answer.
   private func answeredTwice(
     _ map: LinkedMap, _ documents: [MapDocument]
@@ -84,6 +118,12 @@ public struct MapMismatch: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Kind: Hashable, Sendable {
     /// The driver does not make a screen that a route shows.
     case missingScreen
+    /// No code answers a guard that is `extern`.
+    case missingGuard
+    /// No code performs an action that the map names.
+    case missingAction
+    /// Code has an action that the map never performs.
+    case unknownAction
     /// Code handles a route that the map does not have.
     case unknownRoute
     /// Code answers a guard that the map does not have.

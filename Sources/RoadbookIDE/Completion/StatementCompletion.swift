@@ -202,8 +202,9 @@ struct StatementCompletion: CompletionPart {
       if words.last == "on" { found.add(.keyword, ["all"]) }
       patterns.addPatternSegments()
       names.addScreens()
-    case _ where words.contains("before"): break
-    default: found.add(.keyword, ["on", "before"].filter { !words.contains($0) })
+    case _ where words.contains("extern"): break
+    case _ where words.contains("before"): found.add(.keyword, ["extern"])
+    default: found.add(.keyword, ["on", "before", "extern"].filter { !words.contains($0) })
     }
   }
 }

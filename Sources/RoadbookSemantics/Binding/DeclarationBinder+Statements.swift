@@ -54,7 +54,7 @@ extension DeclarationBinder {
       if case .screen(let name) = command.target { checker.note(name, .pushed) }
     case .show(let command):
       if case .named(let name) = command.style { checkStyle(name, of: nil) }
-    case .allow: break
+    case .allow, .perform: break
     case .hold(let range): checkLibraryWord(.hold, range)
     }
     report(&checker)

@@ -16,6 +16,8 @@ package struct Guard: Sendable {
   var written: Name?
   /// The namespace that it is declared in.
   package var namespace = 0
+  /// Whether only the app's code answers it.
+  package var isExtern = false
   package var body: [BlockStatement]
   package var place: Place
   package var documentation: String?

@@ -85,7 +85,8 @@ struct SymbolTable: Sendable {
       let first = guards.append(
         Guard(
           name: guardDecl.name.text, targets: guardDecl.targets, point: guardDecl.point,
-          written: guardDecl.written, namespace: namespace, body: guardDecl.body, place: place,
+          written: guardDecl.written, namespace: namespace, isExtern: guardDecl.isExtern,
+          body: guardDecl.body, place: place,
           documentation: declaration.documentation),
         named: guardDecl.name.text)
       if let first {

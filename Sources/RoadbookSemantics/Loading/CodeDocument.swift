@@ -129,7 +129,8 @@ package struct CodeDocument: Sendable {
       return Declaration(
         kind: .guard(
           GuardDeclaration(
-            name: Name(name, range), targets: [.everything], point: point, written: nil, body: [])),
+            name: Name(name, range), targets: [.everything], point: point, isExtern: true, body: [])
+        ),
         range: range)
     }
 

@@ -27,6 +27,7 @@ extension Lowering {
     let range = node.range
     switch node.kind {
     case .logStatement: return log(node)
+    case .performStatement: return node.name.map { .perform($0.name, range) }
     case .setStatement: return assignment(node).map { .set($0.target, $0.value, range) }
     case .ifStatement: return branch(node)
     case .verdictStatement: return verdict(node)

@@ -231,7 +231,8 @@ extension Lowering {
     return .guard(
       GuardDeclaration(
         name: name, targets: targets(node.patterns), point: point,
-        written: written, body: block(node.body)))
+        written: written, isExtern: node.body == nil && node.hasWord("extern"),
+        body: block(node.body)))
   }
 
   /// The URLs and screens that a guard or hook applies to.

@@ -167,6 +167,8 @@ package struct GuardDeclaration: Sendable {
   package var point: Point
   /// The point as written after `before`.
   package var written: Name?
+  /// Whether only the app's code answers it; without an app it allows.
+  package var isExtern = false
   package var body: [BlockStatement]
 }
 

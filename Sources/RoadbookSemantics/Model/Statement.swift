@@ -29,6 +29,8 @@ package struct Statement: Sendable {
 /// A statement of the block language.
 package indirect enum BlockStatement: Sendable {
   case log(Expression, TextRange)
+  /// An action of the app's code.
+  case perform(Name, TextRange)
   case set(SetTarget, Expression, TextRange)
   case branch(Expression, then: [BlockStatement], otherwise: [BlockStatement], TextRange)
   case decline(Expression?, TextRange)
@@ -45,7 +47,8 @@ package indirect enum BlockStatement: Sendable {
 
   package var range: TextRange {
     switch self {
-    case .log(_, let range), .set(_, _, let range), .branch(_, _, _, let range),
+    case .log(_, let range), .perform(_, let range), .set(_, _, let range),
+      .branch(_, _, _, let range),
       .decline(_, let range), .cancel(_, let range), .defer(_, let range),
       .allow(let range), .hold(let range), .require(_, _, let range), .external(_, let range),
       .leave(_, let range), .select(_, let range):

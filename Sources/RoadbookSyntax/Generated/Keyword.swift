@@ -61,6 +61,7 @@ package enum Keyword: String, CaseIterable {
   case `default`
   case log
   case `if`
+  case perform
   case decline
   case cancel
   case `defer`

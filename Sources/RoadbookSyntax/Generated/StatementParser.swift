@@ -65,6 +65,9 @@ extension Parser {
         requireExpression()
       } while eatComma()
       return .logStatement
+    case .perform:
+      parseName("name")
+      return .performStatement
     case .select:
       parseName("container")
       return .selectStatement

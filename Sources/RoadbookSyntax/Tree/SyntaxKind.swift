@@ -88,6 +88,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
 
   // Nodes: statements of blocks.
   case logStatement
+  case performStatement
   case setStatement
   case ifStatement
   case verdictStatement
