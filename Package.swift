@@ -31,6 +31,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Roadbook", targets: ["Roadbook"]),
+    .library(name: "RoadbookTesting", targets: ["RoadbookTesting"]),
     .library(name: "RoadbookEngine", targets: ["RoadbookEngine"]),
     .executable(name: "roadbook", targets: ["RoadbookTool"]),
   ],
@@ -49,6 +50,8 @@ let package = Package(
     library("RoadbookAnalysis", base + ["RoadbookSemantics", "RoadbookRuntime"]),
     library(
       "RoadbookSession", base + ["RoadbookSemantics", "RoadbookRuntime", "RoadbookAnalysis"]),
+    library(
+      "RoadbookTesting", ["Roadbook", "RoadbookEngine", "RoadbookSemantics", "RoadbookSession"]),
     library("RoadbookIDE", base + language),
     library("RoadbookServer", ["RoadbookText", "RoadbookURL", "RoadbookIDE"]),
     library("RoadbookImport", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
@@ -84,7 +87,7 @@ let package = Package(
     tests("RoadbookEngineTests", ["RoadbookText", "RoadbookURL", "RoadbookEngine"]),
     tests("RoadbookSyntaxTests", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
     tests("RoadbookLanguageTests", base + language),
-    tests("RoadbookTests", base + language + ["Roadbook"]),
+    tests("RoadbookTests", base + language + ["Roadbook", "RoadbookTesting"]),
     tests("RoadbookIDETests", base + language + ["RoadbookIDE"]),
     tests("RoadbookServerTests", base + language + ["RoadbookIDE", "RoadbookServer"]),
     tests("RoadbookShellTests", base + language + ["RoadbookIDE", "RoadbookShell"]),

@@ -146,7 +146,7 @@ package struct Session: Sendable {
 
   // MARK: Changing the map
 
-  mutating func append(_ added: [MapDocument]) {
+  package mutating func append(_ added: [MapDocument]) {
     live.append(added)
     outdate()
   }

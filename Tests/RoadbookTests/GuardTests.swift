@@ -49,6 +49,53 @@ import Testing
     #expect(seen == ["Checkout 1 modal Item generate", "Checkout 2 modal Checkout generate"])
   }
 
+  @Test func externGuardsAndActionsAreAnsweredInCode() throws {
+    let map = try RouteMap(
+      """
+      guard member on Checkout extern
+      route /buy/:id -> Checkout
+      route /share/:id do { perform share; log "after" }
+      """, named: "app.roadbook")
+    #expect(map.resolve("/buy/1").isHandled)
+    #expect(map.resolve("/share/1").log == ["perform share", "after"])
+    do {
+      _ = try Router(map) { app in app.action("shre") { _ in true } }
+      Issue.record("nothing was missed")
+    } catch let mismatch as MapMismatch {
+      #expect(
+        mismatch.items.map(\.kind) == [.missingGuard, .missingAction, .unknownAction])
+      #expect(mismatch.items.map(\.line) == [1, 3, 0])
+    }
+    var shared: [String] = []
+    let router = try Router(map) { app in
+      app.guard("member") { request in try request.target.value("id") == 1 ? .allow : .cancel() }
+      app.action("share") { request in
+        let id: String = try request.id
+        shared.append(id)
+        return id == "9" ? .decline("not this one") : .handled
+      }
+    }
+    #expect(router.open("/buy/1").outcome?.kind == .handled)
+    #expect(router.open("/buy/2").outcome?.kind == .cancelled)
+    #expect(router.open("/share/3").outcome?.log == ["after"])
+    let declined = router.open("/share/9").outcome
+    #expect(declined?.kind == .declined)
+    #expect(declined?.reason == "not this one")
+    #expect(shared == ["3", "9"])
+  }
+
+  @Test func actionsAreWaitedFor() async throws {
+    let router = try Router(RouteMap("route /share do { perform share; log \"after\" }")) { app in
+      app.action("share") { _ in
+        await Task.yield()
+        return .handled
+      }
+    }
+    let opening = router.open("/share")
+    #expect(opening.outcome == nil)
+    #expect(await opening.value().log == ["after"])
+  }
+
   @Test func aGuardThatTheMapAnswersIsNotReplacedSilently() {
     #expect(throws: MapMismatch.self) {
       try Router(RouteMap(Self.map)) { app in app.guard("member") { _ in .allow } }

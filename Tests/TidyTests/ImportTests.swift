@@ -19,6 +19,7 @@ import Testing
     "Roadbook": base.union(["RoadbookSemantics", "RoadbookRuntime"]),
     "RoadbookAnalysis": base.union(["RoadbookSemantics", "RoadbookRuntime"]),
     "RoadbookSession": base.union(["RoadbookSemantics", "RoadbookRuntime", "RoadbookAnalysis"]),
+    "RoadbookTesting": ["Roadbook", "RoadbookSemantics", "RoadbookSession"],
     "RoadbookIDE": base.union(language),
     "RoadbookServer": ["RoadbookText", "RoadbookURL", "RoadbookIDE"],
     "RoadbookShell": language.union([

@@ -101,6 +101,13 @@ public struct BuildError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What to do about it, if known.
   public var advice: String?
 
+  /// Creates an error.
+  public init(parameter: String? = nil, reason: String, advice: String? = nil) {
+    self.parameter = parameter
+    self.reason = reason
+    self.advice = advice
+  }
+
   /// The reason with the advice.
   public var description: String { advice.map { "\(reason); \($0)" } ?? reason }
 }

@@ -1,5 +1,5 @@
 import RoadbookRuntime
-import RoadbookSemantics
+package import RoadbookSemantics
 import RoadbookText
 
 /// A route map, read and linked: which URLs an app handles, and what they show.
@@ -9,7 +9,7 @@ import RoadbookText
 public struct RouteMap: Sendable {
   /// The map with all names resolved.
   let linked: LinkedMap
-  let documents: [MapDocument]
+  package let documents: [MapDocument]
   /// The warnings of the map, by file and line. A map with errors cannot be made.
   public let findings: [MapFinding]
 

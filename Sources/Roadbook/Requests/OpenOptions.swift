@@ -99,7 +99,7 @@ public enum Entry: Hashable, Sendable {
   case shortcut(String)
 
   /// The URL that the map handles.
-  var url: String {
+  package var url: String {
     switch self {
     case .notification(let name, _): "notification://\(name)"
     case .activity(let name, let url, _): url ?? "activity://\(name)"
@@ -108,7 +108,7 @@ public enum Entry: Hashable, Sendable {
   }
 
   /// The options of the event; its data are parameters, too, as in `with { … }` at the prompt.
-  var options: OpenOptions {
+  package var options: OpenOptions {
     var options = OpenOptions()
     switch self {
     case .notification(_, let userInfo):

@@ -39,6 +39,15 @@ public struct RouteRequest: Sendable {
     request.items.map { ($0.key, $0.value) }
   }
 
+  /// The last value of each key of the query; a key without `=` is true. With the rules of URLNavigator the query is not
+  /// among the parameters.
+  public var query: Arguments {
+    Arguments(
+      request.items.map {
+        ParameterValue.Field($0.key, $0.value.map { .string($0) } ?? .bool(true))
+      })
+  }
+
   /// The values for the screen, converted as it declares them. For routes without a screen, or with one that declares
   /// no parameters, all parameters.
   public var arguments: Arguments { Arguments(request.arguments ?? request.parameters.fields) }

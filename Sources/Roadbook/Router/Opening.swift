@@ -7,6 +7,14 @@ import RoadbookRuntime
 public struct Opening {
   let state: OpeningState
 
+  init(state: OpeningState) { self.state = state }
+
+  /// Creates an opening that has ended, for tests.
+  public init(_ outcome: Outcome) {
+    state = OpeningState(nil, nil)
+    state.outcome = outcome
+  }
+
   /// How it ended; nil while it is under way.
   public var outcome: Outcome? { state.outcome }
 
@@ -35,7 +43,7 @@ final class OpeningState {
   weak var router: Router?
   /// The machine that waits for an answer; nil at the end.
   var machine: Dispatcher?
-  let linkage: Linkage
+  let linkage: Linkage?
   /// Starts the machine; for an opening in the queue.
   var start: ((inout Dispatcher) -> Bool)?
   var outcome: Outcome?
@@ -48,7 +56,7 @@ final class OpeningState {
   /// Why the remaining steps are dropped.
   var interruption: String?
 
-  init(_ router: Router, _ linkage: Linkage) {
+  init(_ router: Router?, _ linkage: Linkage?) {
     self.router = router
     self.linkage = linkage
   }

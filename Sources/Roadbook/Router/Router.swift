@@ -30,9 +30,11 @@ public final class Router: Routing {
   var registrations = Registrations() {
     didSet { current = nil }
   }
-  private var base: RouteMap
+  private var base: RouteMap {
+    didSet { baseDialects = DialectScope(of: base.documents) }
+  }
   /// The dialects of the map without routes in code.
-  var baseDialects: DialectScope { DialectScope(of: base.documents) }
+  private(set) var baseDialects: DialectScope
   private var current: Linkage?
   /// The last linkage that was used: its app continues on the next one.
   private var last: Linkage?
@@ -57,6 +59,7 @@ public final class Router: Routing {
     dialect: Dialect = .native, _ register: (Router) throws -> Void = { _ in }
   ) throws {
     base = map
+    baseDialects = DialectScope(of: map.documents)
     self.driver = driver
     app = SimulatedApp(map.linked.layout)
     if dialect != .native { registrations.code.rules[nil, default: .init()].dialect = dialect }
@@ -128,7 +131,7 @@ public final class Router: Routing {
     machine.host.performs = false
     machine.host.prepares = false
     machine.host.carriesOut = false
-    refresh(&machine, linkage)
+    refresh(&machine)
     machine.start(url.routeText, own)
     while let question = machine.runToQuestion() {
       if case .now(let reply) = answer(question, &machine, linkage) {
@@ -247,7 +250,7 @@ public final class Router: Routing {
         finish(state, Outcome(.cancelled, url, "another URL is under way"))
         return Opening(state: state)
       case .newestWins:
-        for rival in waiting { cancel(rival, "overtaken by \(url)") }
+        for rival in queue + waiting { cancel(rival, "overtaken by \(url)") }
         // A step that is being carried out cannot be interrupted.
         if !waiting.isEmpty { return wait(state) }
       }
@@ -262,10 +265,11 @@ public final class Router: Routing {
   }
 
   private func launch(_ state: OpeningState) {
-    var machine = state.linkage.template
+    guard let linkage = state.linkage else { return }
+    var machine = linkage.template
     machine.app = app
     state.version = appVersion
-    refresh(&machine, state.linkage)
+    refresh(&machine)
     let hasStarted = state.start?(&machine) ?? false
     state.start = nil
     guard hasStarted else {
@@ -277,7 +281,7 @@ public final class Router: Routing {
 
   /// Runs a machine until it ends or has to wait.
   private func run(_ state: OpeningState) {
-    while var machine = state.machine {
+    while var machine = state.machine, let linkage = state.linkage {
       state.machine = nil
       let question = machine.runToQuestion()
       takeOver(machine.app, of: state)
@@ -292,7 +296,7 @@ public final class Router: Routing {
       if case .steps(let steps) = question {
         answer = carryOut(steps, state)
       } else {
-        answer = self.answer(question, &machine, state.linkage)
+        answer = self.answer(question, &machine, linkage)
       }
       depth -= 1
       state.machine = machine
@@ -325,7 +329,7 @@ public final class Router: Routing {
       let shared = app
       machine.change { $0 = shared }
     }
-    refresh(&machine, state.linkage)
+    refresh(&machine)
     machine.answer(reply)
     state.machine = machine
   }
@@ -345,7 +349,7 @@ public final class Router: Routing {
   }
 
   /// Brings what is on show and the variables of the app up to date.
-  private func refresh(_ machine: inout Dispatcher, _ linkage: Linkage) {
+  private func refresh(_ machine: inout Dispatcher) {
     let shown = driver?.shown(in: machine.map.layout)
     let variables = registrations.variables
     if shown == nil || shown == machine.app.navigation, variables.isEmpty { return }

@@ -23,7 +23,8 @@ public struct Routes {
   @discardableResult
   public func on(
     _ patterns: String..., as name: RouteName? = nil, priority: Int? = nil,
-    show screen: ScreenName? = nil, _ handler: @escaping Router.Handler = { _ in .handled }
+    show screen: ScreenName? = nil,
+    do handler: @escaping Router.Handler = { _ in .handled }
   ) throws(MapError) -> RouteToken {
     try add(patterns, name, priority, screen, .now(handler))
   }
@@ -32,7 +33,8 @@ public struct Routes {
   @discardableResult
   public func on(
     _ patterns: String..., as name: RouteName? = nil, priority: Int? = nil,
-    show screen: ScreenName? = nil, _ handler: @escaping Router.AsyncHandler
+    show screen: ScreenName? = nil,
+    do handler: @escaping Router.AsyncHandler
   ) throws(MapError) -> RouteToken {
     try add(patterns, name, priority, screen, .later(handler))
   }
@@ -66,7 +68,7 @@ public struct Routes {
   @discardableResult
   public func on(
     _ pattern: String, priority: Int? = nil, matching matcher: some RouteMatching,
-    _ handler: @escaping Router.Handler = { _ in .handled }
+    do handler: @escaping Router.Handler = { _ in .handled }
   ) throws(MapError) -> RouteToken {
     try add([pattern], nil, priority, nil, .now(handler), matcher)
   }

@@ -1,0 +1,119 @@
+import Roadbook
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookSession
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+/// The library and the prompt agree on every URL of every map: outcome, arguments, steps and what is on show afterwards.
+@MainActor @Suite struct AgreementTests {
+  nonisolated private static let root = String(
+    #filePath.dropLast("Tests/RoadbookTests/AgreementTests.swift".count))
+  nonisolated private static let maps = ["grammar/examples/", "Tests/Maps/"].flatMap { folder in
+    fileNames(in: root + folder).filter { $0.hasSuffix(".roadbook") }.map { folder + $0 }
+  }
+
+  @Test(arguments: maps) func libraryAndPromptAgree(on name: String) throws {
+    let text = try #require(readFile(Self.root + name))
+    let map = try RouteMap(text, named: name)
+    let driver = MemoryDriver()
+    let router = try Router(map, driver: driver)
+    var session = Session(files: OneFile(name: name, text: text))
+    #expect(!session.load(name).isFailure)
+    var handled = 0
+    for url in urls(in: text) {
+      let outcome = try #require(router.open(url).outcome)
+      _ = session.execute(SourceText(name: "<stdin>", "open \"\(url)\" from link"))
+      let resolution = try #require(session.last)
+      let (planned, done) = (told(resolution), told(outcome))
+      #expect(planned == done, "\(url)\n\(lineDiff(expected: planned, actual: done))")
+      // The driver carried out the steps that the prompt only plans.
+      #expect(driver.state == session.dispatcher.app.navigation, "\(url)")
+      #expect(router.deferred.map(\.url) == session.dispatcher.app.deferred.map(\.url))
+      if outcome.isHandled { handled += 1 }
+      // An outcome that differs shows in all later ones.
+      if planned != done { return }
+    }
+    #expect(handled > 3)
+  }
+
+  /// The URLs that a map's text contains, and variants of them, from a fixed seed.
+  private func urls(in text: String) -> [String] {
+    let separators: Set<Character> = [" ", "\n", ",", ";", "\"", "(", ")", "{", "}"]
+    let written = text.split(whereSeparator: separators.contains).map(String.init)
+    var found = written.filter { word in
+      (word.contains("://") || word.hasPrefix("/")) && word.utf8.allSatisfy { $0 > 0x20 }
+        && !word.contains("$") && !word.contains("\\") && !word.hasPrefix("notification:")
+        && !word.hasPrefix("shortcut:") && !word.hasPrefix("activity:")
+    }
+    var random = SeededRandom(seed: 20)
+    let words = ["42", "x", "popular", "ABC-1234", "2024-05-01", "true"]
+    // Patterns are URLs whose captures have values.
+    found = found.map { url in
+      url.split(separator: "/", omittingEmptySubsequences: false).map { part in
+        part.hasPrefix(":") || part == "*" || part == "**" ? random.pick(words) : String(part)
+      }.joined(separator: "/")
+    }
+    let given = found
+    for url in given where found.count < 400 {
+      switch random.below(5) {
+      case 0: found.append(url + "?page=" + random.pick(words))
+      case 1: found.append(url + "/" + random.pick(words))
+      case 2: found.append(String(url.dropLast()))
+      case 3: found.append(url.uppercased())
+      default: found.append(random.pick(given))
+      }
+    }
+    return Array(found.prefix(400))
+  }
+
+  private func told(_ outcome: Roadbook.Outcome) -> String {
+    told(
+      outcome.kind.rawValue, outcome.reason, outcome.route?.text, outcome.screen?.text,
+      outcome.arguments.fields, outcome.parameters.fields, outcome.steps,
+      outcome.stack.map(\.text), outcome.redirects, outcome.log)
+  }
+
+  private func told(_ resolution: Resolution) -> String {
+    told(
+      resolution.outcome.rawValue, resolution.reason, resolution.route?.name, resolution.screen,
+      resolution.arguments ?? [], resolution.parameters.fields, resolution.steps,
+      resolution.stack, resolution.rewrites, resolution.log)
+  }
+
+  private func told(
+    _ kind: String, _ reason: String?, _ route: String?, _ screen: String?,
+    _ arguments: [ParameterValue.Field], _ parameters: [ParameterValue.Field],
+    _ steps: [NavigationStep], _ stack: [String], _ redirects: [String], _ log: [String]
+  ) -> String {
+    """
+    \(kind) \(reason ?? "")
+    route \(route ?? "")
+    screen \(screen ?? "")
+    arguments \(ValueText.arguments(arguments))
+    parameters \(ValueText.arguments(parameters))
+    steps \(steps)
+    stack \(stack)
+    redirects \(redirects)
+    log \(log)
+    """
+  }
+}
+
+/// One file in memory.
+private struct OneFile: FileAccess {
+  let name: String
+  let text: String
+
+  func read(_ path: String) -> Result<[UInt8], FileTrouble> {
+    path == name
+      ? .success(Array(text.utf8)) : .failure(FileTrouble(path: path, reason: "there is none"))
+  }
+
+  func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
+    FileTrouble(path: path, reason: "nothing is written")
+  }
+
+  func canonical(_ path: String) -> String? { path == name ? "/" + path : nil }
+}
