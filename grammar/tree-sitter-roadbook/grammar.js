@@ -113,7 +113,7 @@ const HAND = {
   _declaration_group: ($) => seq("group", optional(alias($._group_patterns, $.pattern)),
     repeat(seq(",", $.pattern)), PARTS.CLAUSES($), PARTS.ROUTES($)),
   _declaration_guard: ($) => seq("guard", $._name, optional(seq("on", commas($.pattern))),
-    optional(seq("before", $._name)), PARTS.BLOCK($)),
+    optional(seq("before", $._name)), choice("extern", PARTS.BLOCK($))),
   _declaration_on: ($) => seq("on", $._name, optional(commas($.pattern)), PARTS.BLOCK($)),
   _clause_only: ($) => seq("only", choice(commas($._name), seq("[", commas($._name), "]"))),
   _clause_priority: ($) => seq("priority", optional("-"), $.number),

@@ -9,17 +9,17 @@
 "example" "expect" "explain" "export" "external" "fallback" "finish" "flags" "format" "fragment"
 "generate" "goto" "group" "guard" "guards" "help" "history" "hold" "host" "hostless" "if" "in"
 "include" "internal" "lines" "list" "load" "log" "match" "modal" "modals" "new" "next" "normalize"
-"on" "only" "open" "overlaps" "parent" "plus" "pop" "port" "present" "presenter" "priority"
-"proceed" "push" "query" "quit" "rank" "record" "redo" "remove" "repeated" "replay" "require"
-"reset" "resolve" "resume" "reuse" "roadbook" "root" "route" "routes" "rules" "run" "save" "scheme"
-"schemes" "screen" "screens" "select" "set" "settings" "show" "slash" "stack" "step" "stop" "style"
-"tables" "tabs" "tag" "test" "tests" "tour" "type" "types" "undo" "var" "vars" "watch" "when"
-"wildcard"
+"on" "only" "open" "overlaps" "parent" "perform" "plus" "pop" "port" "present" "presenter"
+"priority" "proceed" "push" "query" "quit" "rank" "record" "redo" "remove" "repeated" "replay"
+"require" "reset" "resolve" "resume" "reuse" "roadbook" "root" "route" "routes" "rules" "run"
+"save" "scheme" "schemes" "screen" "screens" "select" "set" "settings" "show" "slash" "stack"
+"step" "stop" "style" "tables" "tabs" "tag" "test" "tests" "tour" "type" "types" "undo" "var"
+"vars" "watch" "when" "wildcard"
 ; </words>
 ] @keyword
 
 ["and" "or" "not" "matches" "else" "external" "do" "where" "from" "with" "userInfo" "wrap" "animated" "lazy"
- "selected" "none" "fails" "all" "to" "held" "update" "over" "off" "for"] @keyword
+ "selected" "none" "fails" "all" "to" "held" "update" "over" "off" "for" "extern"] @keyword
 
 (kind) @keyword
 (comment) @comment
@@ -58,6 +58,7 @@
 (container_declaration (list_expression (name_expression) @type))
 (root_statement (name) @module)
 (select_statement (name) @module)
+(perform_statement (name) @function)
 (guard_declaration . "guard" . (name) @function)
 (guard_declaration "before" . (name) @keyword)
 (answer_command (name) @function)

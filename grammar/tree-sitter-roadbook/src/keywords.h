@@ -89,6 +89,7 @@ static const Keyword KEYWORDS[] = {
     {"open", 41, 0},
     {"overlaps", 33, 0},
     {"parent", 0, 1},
+    {"perform", 8, 0},
     {"plus", 64, 0},
     {"pop", 57, 0},
     {"port", 64, 0},
