@@ -1,6 +1,6 @@
 import RoadbookSemantics
 import RoadbookSession
-package import RoadbookSyntax
+import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 
@@ -9,6 +9,24 @@ package enum HighlightClass: String, Sendable, CaseIterable {
   case keyword, comment, documentation, string, escape, number, regex, mark
   case type, pattern, url, screen, scheme, container, `guard`, variable, parameter, property,
     function, constant, name
+}
+
+extension HighlightClass {
+  /// The class of a name; nil for that of the place where it stands.
+  init?(_ kind: Symbol.Kind) {
+    switch kind {
+    case .screen: self = .screen
+    case .variable: self = .variable
+    case .container: self = .container
+    case .parameter: self = .parameter
+    case .guard: self = .guard
+    case .type: self = .type
+    case .style: self = .function
+    case .hook: self = .constant
+    case .scheme: self = .scheme
+    case .route, .namespace: return nil
+    }
+  }
 }
 
 /// A highlighted range with its class.
@@ -33,45 +51,44 @@ package struct HighlightPiece: Hashable, Sendable {
 /// Syntax highlighting for editors and the prompt.
 package enum Highlighting {
   /// The highlighted ranges in order, neither overlapping nor crossing line ends. Plain text is left out.
+  /// `names`: the classes of names in expressions, by offset.
   ///
   /// Linear in the number of tokens times their nesting depth.
-  package static func pieces(_ parse: Parse) -> [(range: TextRange, class: HighlightClass)] {
-    pieces(parse, DialectScope().adding(parse))
-  }
-
-  /// The highlighted ranges, given the dialects in effect before the source.
   static func pieces(
-    _ parse: Parse, _ dialects: DialectScope
+    _ parse: Parse, _ dialects: DialectScope, _ names: [Int: HighlightClass]
   ) -> [(range: TextRange, class: HighlightClass)] {
     let tree = parse.tree
     let all = pieces(
-      of: 0..<tree.tokenCount, of: [tree.root], below: .file, in: tree, dialects)
+      of: 0..<tree.tokenCount, of: [tree.root], below: .file, in: tree, dialects, names)
     return all.map { ($0.range, $0.class) }
   }
 
   /// The highlighted ranges of some tokens, which the nodes, children of one parent, must cover.
   static func pieces(
     of tokens: Range<Int>, of nodes: some Sequence<SyntaxNode>, below parent: SyntaxKind,
-    in tree: SyntaxTree, _ dialects: DialectScope
+    in tree: SyntaxTree, _ dialects: DialectScope, _ names: [Int: HighlightClass]
   ) -> [HighlightPiece] {
     var owners = [Owner](repeating: Owner(kind: parent, parent: parent), count: tokens.count)
-    let outermost = Surroundings(dialects)
-    var waiting = nodes.map { (node: $0, parent: parent, declares: false, around: outermost) }
-    var captures = CaptureScopes(in: tree)
+    let outermost = Surroundings(dialect: dialects.file)
+    var waiting = nodes.map {
+      (node: $0, parent: parent, named: Symbol.Kind?.none, declares: false, around: outermost)
+    }
     while let next = waiting.popLast() {
       let (node, parent) = (next.node, next.parent)
       var (declares, around) = (next.declares, next.around)
       guard node.tokens.overlaps(tokens) else { continue }
       let owner = Owner(
-        kind: node.kind, parent: parent, parentWord: word(node), declares: declares,
-        meaning: around.meaning(of: node, captures),
+        kind: node.kind, parent: parent, declares: declares,
+        named: node.kind == .nameExpression
+          ? names[node.range.start] : next.named.flatMap { HighlightClass($0) },
         isDeprecated: node.kind == .pattern && around.isDeprecated, dialect: around.dialect)
       for token in node.tokens.clamped(to: tokens) { owners[token - tokens.lowerBound] = owner }
-      declares = node.kind.declaresName
-      around.enter(node, &captures)
+      declares = node.declaresName
+      let named = node.namedKind
+      around.enter(node, dialects)
       for child in node.children {
         let isName = child.kind == .name
-        waiting.append((child, node.kind, declares && isName, around.of(child, in: node)))
+        waiting.append((child, node.kind, isName ? named : nil, declares && isName, around))
         if isName { declares = false }
       }
     }
@@ -81,15 +98,11 @@ package enum Highlighting {
       let owner = owners[token - tokens.lowerBound]
       if tree.tokenKind(token) == .bareText, owner.kind == .pattern {
         let text = tree.bytes[range.start..<range.end]
-        if let named = owner.plainPattern, text.allSatisfy(PatternHighlighting.isNamePart) {
+        if let named = owner.plainPattern, text.allSatisfy(\.isNameByte) {
           result.append(HighlightPiece(range, named, owner.parent == .schemeDeclaration))
         } else {
           let declares = owner.parent != .matchCommand
-          let pieces =
-            owner.dialect == .native
-            ? PatternHighlighting.pieces(text)
-            : DialectPatterns.pieces(tree.bytes, range, owner.dialect)
-          result += pieces.map {
+          result += PatternSource(tree.bytes, range, owner.dialect).pieces.map {
             HighlightPiece(
               $0.range, $0.class, declares && $0.class == .parameter,
               isDeprecated: owner.isDeprecated)
@@ -108,48 +121,6 @@ package enum Highlighting {
     }
     return result
   }
-
-  /// The word before a name, where it determines what the name refers to.
-  private static func word(_ node: SyntaxNode) -> String? {
-    guard node.kind == .name, let parent = node.parentStatementWord else { return nil }
-    return parent
-  }
-}
-
-extension SyntaxKind {
-  /// Whether a node of this kind declares its first name.
-  fileprivate var declaresName: Bool {
-    switch self {
-    case .typeDeclaration, .variableDeclaration, .screenDeclaration, .containerDeclaration,
-      .guardDeclaration, .styleDeclaration, .parameter:
-      true
-    default: false
-    }
-  }
-}
-
-extension SyntaxNode {
-  /// The word before a list of names: `in` of `in Home, Search`.
-  fileprivate var parentStatementWord: String? {
-    var token = tokens.lowerBound - 1
-    while token >= 0 {
-      switch tree.tokenKind(token) {
-      case .whitespace, .comma: token -= 1
-      case .arrow: return "->"
-      case .bareText, .word:
-        let text = tree.tokenText(token)
-        // In a list, the word comes before the first name.
-        if Self.nameWords.contains(text) { return text }
-        token -= 1
-      default: return nil
-      }
-    }
-    return nil
-  }
-
-  private static let nameWords: Set<String> = [
-    "in", "guard", "style", "parent", "as", "tag", "only", "default", "from", "wrap", "when",
-  ]
 }
 
 /// Highlights a document.
@@ -165,7 +136,8 @@ package struct HighlightingProvider {
   /// The highlighted ranges of the document.
   var pieces: [(range: TextRange, class: HighlightClass)] {
     Highlighting.pieces(
-      snapshot.parse(document), snapshot.session.documents[document].dialectsBehind)
+      snapshot.parse(document), snapshot.session.documents[document].dialectsBehind,
+      names(in: TextRange(0, snapshot.source(document).bytes.count)))
   }
 
   /// The highlighted ranges of the regions that a range touches.
@@ -180,7 +152,16 @@ package struct HighlightingProvider {
       whole.isEmpty ? lower : tree.token(at: whole.end - 1).map { $0 + 1 } ?? tree.tokenCount
     return Highlighting.pieces(
       of: lower..<max(lower, upper), of: statements, below: .file, in: tree,
-      snapshot.session.documents[document].dialectsBehind)
+      snapshot.session.documents[document].dialectsBehind, names(in: whole))
+  }
+
+  /// The classes of names, by offset.
+  private func names(in range: TextRange) -> [Int: HighlightClass] {
+    var names: [Int: HighlightClass] = [:]
+    for found in snapshot.occurrences(
+      in: document, around: range, near: range, kindsOnly: true)
+    { names[found.range.start] = HighlightClass(found.symbol.kind) }
+    return names
   }
 
   /// The starts of the regions that can be highlighted independently: the statements at file level and
@@ -188,15 +169,30 @@ package struct HighlightingProvider {
   package var regionStarts: [Int] { snapshot.regions(document).starts }
 }
 
+/// What the statements around a node determine for patterns.
+private struct Surroundings {
+  var dialect: Dialect
+  /// Whether the surrounding route is deprecated.
+  var isDeprecated = false
+
+  /// Updates the surroundings for the children of a node.
+  mutating func enter(_ node: SyntaxNode, _ dialects: DialectScope) {
+    switch node.kind {
+    case .schemeDeclaration: dialect = dialects.dialect(of: node)
+    case .routeDeclaration: isDeprecated = node.tree.isDeprecated(route: node.index)
+    default: break
+    }
+  }
+}
+
 /// The node that a token belongs to.
 private struct Owner {
   var kind: SyntaxKind
   var parent: SyntaxKind
-  var parentWord: String?
   /// Whether it is the declared name of a declaration.
   var declares = false
-  /// The class of a name in an expression, depending on its place.
-  var meaning: HighlightClass?
+  /// The class of what a name refers to, if that is known.
+  var named: HighlightClass?
   var isDeprecated = false
   var dialect = Dialect.native
 
@@ -262,7 +258,7 @@ private struct Owner {
     case .pattern: .pattern
     case .typeName, .typeList: .type
     case .typeQuoted: .constant
-    case .nameExpression: meaning ?? (parent == .callExpression ? .function : .variable)
+    case .nameExpression: named ?? (parent == .callExpression ? .function : .variable)
     case .literalExpression: .constant
     case .unexpected, .unknownStatement, .file: nil
     default: isBare ? .name : .keyword
@@ -270,28 +266,13 @@ private struct Owner {
   }
 
   private var name: HighlightClass {
-    switch parent {
-    case .screenDeclaration, .screenTarget, .openStatement, .popStatement:
-      .screen
-    case .typeDeclaration: .type
-    case .variableDeclaration: .variable
-    case .containerDeclaration, .containerSelection, .body, .rootStatement, .selectStatement:
-      .container
-    case .guardDeclaration, .answerCommand: .guard
-    case .styleDeclaration, .showStatement, .performStatement: .function
+    if let named { return named }
+    return switch parent {
+    case .body: .container
+    case .performStatement: .function
     case .parameter, .argument: .parameter
     case .memberExpression, .recordField: .property
-    case .rulesDeclaration, .optionStatement, .hookDeclaration: .constant
-    case .clause:
-      switch parentWord {
-      case "in": .container
-      case "guard": .guard
-      case "parent": .screen
-      case "style": .function
-      case "only", "default": .parameter
-      default: .name
-      }
-    case .modifier: parentWord == "from" ? .container : .name
+    case .rulesDeclaration, .optionStatement: .constant
     default: .name
     }
   }

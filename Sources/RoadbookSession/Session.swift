@@ -59,7 +59,7 @@ package struct Session: Sendable {
 
   package var files: any FileAccess { knownFiles.access }
   package var documents: [MapDocument] { live.documents }
-  var binder: Binder { live.binder }
+  package var binder: Binder { live.binder }
 
   /// Whether a source is incomplete and continues on the next line.
   package static func isIncomplete(_ text: String) -> Bool {

@@ -95,8 +95,9 @@ package struct PromptSession: ShellSession {
 
   package func styles(in text: String, at offset: Int) -> [StyledRange] {
     if let expanded = expanded(text) { return styles(expanded, at: offset) }
-    let typed = TypedText(text)
-    let unknown = typed.unknownNames(at: offset, in: analysis.current(session).session)
+    let session = analysis.current(session).session
+    let typed = TypedText(text, in: session)
+    let unknown = typed.unknownNames(at: offset, in: session)
     return typed.pieces.map { StyledRange($0.range, TextStyle($0.class)) }
       + typed.mistakes.map { StyledRange($0, .error) }
       + unknown.map { StyledRange($0, .error) }

@@ -255,7 +255,7 @@ private struct EditorCase: CaseRunner {
 
   /// The colours and error marks of the prompt while the map is typed.
   private func colours() -> String {
-    let typed = TypedText(map)
+    let typed = TypedText(map, in: Session(files: NoFiles()))
     let source = SourceText(name: "", map)
     return
       (typed.pieces.map { "\($0.class.rawValue) \(source.text(in: $0.range))" }

@@ -55,18 +55,16 @@ import Testing
         type T = int where $0  "":  value  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         type T = int as v$0  "v":  value
         var x = $0  "":  signedIn  user  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        route /z/:w -> Card when $0  "":  signedIn  user  parameters  origin  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        route /z/:w => /b/${$0}  "":  w  signedIn  user  parameters  origin  platform  audience  match  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        route /z/:w do { log $0 }  "":  w  signedIn  user  parameters  origin  platform  audience  match  stack  visible  selected  modals  stacks  deferred  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        block /z/:w { log $0 }  "":  w  signedIn  user  screen  arguments  presentation  container  parameters  origin  platform  audience  match  stack  visible  selected  modals  stacks  deferred  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        on failed { log $0 }  "":  signedIn  user  outcome  reason  route  url  screen  arguments  presentation  container  parameters  origin  platform  audience  match  stack  visible  selected  modals  stacks  deferred  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        test "t" { expect screen == $0 }  "":  Account  Card  signedIn  user  screen  arguments  presentation  container  stack  visible  selected  modals  stacks  deferred  outcome  parameters  route  reason  log  blocks  events  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        route /z/:w -> Card when $0  "":  signedIn  user  parameters  origin  platform  audience  match  stack  visible  selected  modals  stacks  deferred  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        route /z/:w => /b/${$0}  "":  w  signedIn  user  parameters  origin  platform  audience  match  wildcard  stack  visible  selected  modals  stacks  deferred  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        route /z/:w do { log $0 }  "":  w  signedIn  user  parameters  origin  platform  audience  match  wildcard  stack  visible  selected  modals  stacks  deferred  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        block /z/:w { log $0 }  "":  w  signedIn  user  screen  arguments  presentation  container  parameters  origin  platform  audience  match  wildcard  stack  visible  selected  modals  stacks  deferred  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        on failed { log $0 }  "":  signedIn  user  outcome  reason  route  url  screen  arguments  presentation  container  parameters  origin  platform  audience  match  wildcard  stack  visible  selected  modals  stacks  deferred  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        test "t" { expect screen == $0 }  "":  Account  Card  signedIn  user  screen  arguments  presentation  container  stack  visible  selected  modals  stacks  deferred  outcome  parameters  route  match  wildcard  origin  reason  log  blocks  events  unmatched  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         test "t" { cases n { 1 }; set signedIn = $0 }  "":  true  false  n  signedIn  user
-        screen Z(a: int = $0)  "":  signedIn  user  parameters  origin  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        normalize /z/:w => /y/${$0}  "":  w  signedIn  user  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        screen Z(a: int = $0)  "":  signedIn  user  parameters  origin  platform  audience  match  stack  visible  selected  modals  stacks  deferred  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        normalize /z/:w => /y/${$0}  "":  w  signedIn  user  parameters  wildcard  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         """))
-    // A route's condition is evaluated before the app's state is known.
-    #expect(!labels("route /z/:w -> Card when $0").contains("stack"))
   }
 
   /// Route calls are offered wherever URLs and values are.

@@ -1,3 +1,5 @@
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookTestSupport
 import RoadbookText
 import Testing
@@ -8,7 +10,7 @@ import Testing
 @Suite struct TypedTextTests {
   @Test func bracketsFindTheirPartners() {
     let text = "open /a with { x: [1, (2)] } # }"
-    let typed = TypedText(text)
+    let typed = TypedText(text, in: Session(files: NoFiles()))
     #expect(typed.brackets(at: 13) == [TextRange(13, 14), TextRange(27, 28)])
     #expect(typed.brackets(at: 28) == [TextRange(13, 14), TextRange(27, 28)])
     #expect(typed.brackets(at: 3).isEmpty)

@@ -45,7 +45,7 @@ package struct Completions {
   /// parenthesis that the item includes itself.
   private func rest(of item: CompletionItem) -> Int {
     let following = cursor.following
-    let word = following.prefix { PatternHighlighting.isNamePart($0) }.count
+    let word = following.prefix { $0.isNameByte }.count
     if let quoted = cursor.typed.quotedRest, item.kind != .url {
       guard item.insertion.hasSuffix("/") else { return quoted }
       let slash = following.prefix(quoted).firstIndex(of: UInt8(ascii: "/"))

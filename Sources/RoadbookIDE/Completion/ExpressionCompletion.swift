@@ -72,7 +72,7 @@ struct ExpressionCompletion: CompletionPart {
     let areContainers = readable.knowsScreens && (fact == "container" || fact == "selected")
     if areScreens { names.addScreens() }
     if areContainers { names.addContainers() }
-    if readable != .type {
+    if readable.place != .type {
       if readable.knowsCaptures { parameters.addCaptures() }
       parameters.addColumns(asURLs: false)
       names.addVariables(besides: word.nearest(.variableDeclaration)?.name?.text)
@@ -84,7 +84,7 @@ struct ExpressionCompletion: CompletionPart {
     addFunctions()
     // These are numerous or short, so they are offered only for typed text.
     guard !typed.prefix.isEmpty else { return }
-    if readable != .type { names.addRouteCalls() }
+    if readable.place != .type { names.addRouteCalls() }
     let known = Set(found.items.map(\.label))
     found.add(.keyword, ["true", "false", "null"].filter { !known.contains($0) })
     if readable.knowsScreens, !areScreens { names.addDeclaredScreens() }
@@ -98,7 +98,7 @@ struct ExpressionCompletion: CompletionPart {
   private func addAssigned() {
     if scope.contexts == .route { return parameters.addOwnKeys() }
     names.addVariables()
-    let isState = ReadablePlace(word, in: scope) == .state
+    let isState = ReadablePlace(word, in: scope).place == .state
     for capture in isState ? [] : scope.captures {
       found.add(.parameter, "parameters.\(capture.name)", detail: capture.type ?? "string")
     }

@@ -1,54 +1,48 @@
+import RoadbookSemantics
 import RoadbookSyntax
 
-/// The place of an expression, which determines the built-in names that it can read.
-enum ReadablePlace {
-  /// `where` and `as` of a type.
-  case type
-  /// Initial values of variables and stacks, and the target of `normalize`.
-  case start
-  /// `when` and defaults of screens, which are read before the match.
-  case condition
-  /// Assignments and targets of a route.
-  case route
-  /// Actions, and guards before the match, where there is no target screen yet.
-  case action
-  /// Blocks, guards, styles, `on created`.
-  case body
-  case hook
-  /// `on unmatched`: a hook without a target screen.
-  case unmatched
-  /// Tests and the prompt, which read the outcome of the last URL and the visible screen.
-  case state
+/// The place of an expression that is being typed, which determines the built-in names that it can read.
+struct ReadablePlace {
+  let place: NamePlace
+  /// Whether the screen that the URL leads to is known: not in actions, nor before a match, nor without one.
+  private var hasTarget = true
 
   /// Names whose values are screens.
   static let screenFacts: Set = ["stack", "screen", "visible"]
 
+  private init(_ place: NamePlace, hasTarget: Bool = true) {
+    self.place = place
+    self.hasTarget = hasTarget
+  }
+
   init(_ word: CursorWord, in scope: CursorScope) {
     if word.nearest(.typeDeclaration) != nil {
-      self = .type
+      place = .type
+    } else if word.nearest(.normalizeStatement) != nil {
+      place = .normalize
     } else if word.nearest(.variableDeclaration) != nil
       || word.nearest(.containerDeclaration) != nil
-      || word.nearest(.normalizeStatement) != nil
     {
-      self = .start
+      place = .start
     } else if word.nearest(.parameter) != nil || word.nearest(.clause)?.firstWord == "when" {
-      self = .condition
+      place = .condition
     } else if word.nearest(.routeDeclaration) != nil {
-      self = .route
+      place = .route
     } else {
-      self = scope.holders.reversed().lazy.compactMap(Self.inside).first ?? .state
+      self =
+        scope.holders.reversed().lazy.compactMap(Self.inside).first ?? ReadablePlace(.state)
     }
   }
 
   private static func inside(_ holder: SyntaxNode) -> ReadablePlace? {
     switch holder.kind {
-    case .testDeclaration, .beforeDeclaration: .state
-    case .hookDeclaration where holder.createdScreen != nil: .body
-    case .hookDeclaration: holder.name?.text == "unmatched" ? .unmatched : .hook
-    case .routeDeclaration: .route
-    case .actionTarget: .action
-    case .guardDeclaration: isAskedBeforeMatch(holder) ? .action : .body
-    case .blockDeclaration, .styleDeclaration: .body
+    case .testDeclaration, .beforeDeclaration: ReadablePlace(.state)
+    case .hookDeclaration where holder.createdScreen != nil: ReadablePlace(.body)
+    case .hookDeclaration: ReadablePlace(.hook, hasTarget: holder.name?.text != "unmatched")
+    case .routeDeclaration: ReadablePlace(.route)
+    case .actionTarget: ReadablePlace(.body, hasTarget: false)
+    case .guardDeclaration: ReadablePlace(.body, hasTarget: !isAskedBeforeMatch(holder))
+    case .blockDeclaration, .styleDeclaration: ReadablePlace(.body)
     default: nil
     }
   }
@@ -58,71 +52,59 @@ enum ReadablePlace {
   }
 
   /// Whether the captures of surrounding patterns can be read by their names.
-  var knowsCaptures: Bool {
-    switch self {
-    case .start, .route, .action, .body: true
-    case .type, .condition, .hook, .unmatched, .state: false
-    }
-  }
+  var knowsCaptures: Bool { place == .normalize || place == .route || place == .body }
 
   /// Whether names of screens and containers evaluate to themselves.
-  var knowsScreens: Bool {
-    switch self {
-    case .action, .body, .hook, .unmatched, .state: true
-    case .type, .start, .condition, .route: false
-    }
-  }
+  var knowsScreens: Bool { place == .body || place == .hook || place == .state }
 
   /// The built-in names, the most usual first, with descriptions.
   var names: [(name: String, what: String)] {
-    switch self {
+    switch place {
     case .type: [("value", "the converted value")]
-    case .start: []
-    case .condition: Self.request
-    case .route: Self.request + Self.matched
-    case .action: Self.request + Self.matched + Self.app
-    case .body: Self.target + Self.request + Self.matched + Self.app
-    case .hook: Self.ended + Self.target + Self.request + Self.matched + Self.app
-    case .unmatched: Self.ended + Self.request + Self.matched + Self.app
-    case .state: Self.shown + Self.app + Self.last + Self.surroundings
+    case .state: Self.inTests.filter { isReadable($0.name) }
+    case .start, .normalize, .condition, .route, .body, .hook:
+      Self.inMaps.filter { isReadable($0.name) }
     }
   }
 
-  private static let surroundings = [
-    ("platform", "the app's platform: \"ios\""), ("audience", "the app's audience: \"public\""),
-  ]
-  private static let request =
+  private func isReadable(_ name: String) -> Bool {
+    place.builtins[name] != nil && (hasTarget || ScreenName(rawValue: name) == nil)
+  }
+
+  private static let inMaps: [(name: String, what: String)] =
     [
+      ("outcome", "the result of the URL"), ("reason", "why it was not handled"),
+      ("route", "the route that matched it"), ("url", "the URL"),
+      ("screen", "the screen that the URL leads to"), ("arguments", "the arguments of that screen"),
+      ("presentation", "how it is shown: \"push\""), ("container", "where it is shown"),
       ("parameters", "the values from the URL"), ("origin", "where the URL comes from: \"link\""),
       ("userInfo", "the data passed with it"),
+    ] + surroundings + [
+      ("match", "the URL, and the route that matches it"), ("wildcard", "what ** matched"),
+    ] + app
+  private static let inTests: [(name: String, what: String)] =
+    [
+      ("screen", "the visible screen"), ("arguments", "the arguments of the visible screen"),
+      ("presentation", "how the visible screen is shown: \"push\""),
+      ("container", "the container of the visible screen"),
+    ] + app + [
+      ("outcome", "the result of the last URL"), ("parameters", "its parameters"),
+      ("route", "the route that matched it"), ("match", "the URL, and the route that matched it"),
+      ("wildcard", "what ** matched in it"), ("origin", "where it came from: \"link\""),
+      ("reason", "why it was not handled"), ("log", "what was logged"),
+      ("blocks", "the blocks that ran"), ("events", "what happened while it was handled"),
+      ("unmatched", "the schemes in which no route matched it"),
     ] + surroundings
-  private static let matched = [("match", "the URL, and the route that matches it")]
-  private static let app = [
+  private static let surroundings: [(name: String, what: String)] = [
+    ("platform", "the app's platform: \"ios\""), ("audience", "the app's audience: \"public\""),
+  ]
+  private static let app: [(name: String, what: String)] = [
     ("stack", "the screens of the visible stack, bottom first"),
     ("visible", "the visible screen: visible.arguments"),
     ("selected", "the selected child of each container: selected.Main"),
     ("modals", "the presented modals, bottom first"),
     ("stacks", "the screens of each stack: stacks.Home"),
     ("deferred", "URLs that guards deferred"), ("held", "URLs that hooks hold"),
-  ]
-  private static let target = [
-    ("screen", "the screen that the URL leads to"), ("arguments", "the arguments of that screen"),
-    ("presentation", "how it is shown: \"push\""), ("container", "where it is shown"),
-  ]
-  private static let shown = [
-    ("screen", "the visible screen"), ("arguments", "the arguments of the visible screen"),
-    ("presentation", "how the visible screen is shown: \"push\""),
-    ("container", "the container of the visible screen"),
-  ]
-  private static let ended = [
-    ("outcome", "the result of the URL"), ("reason", "why it was not handled"),
-    ("route", "the route that matched it"), ("url", "the URL"),
-  ]
-  private static let last = [
-    ("outcome", "the result of the last URL"), ("parameters", "its parameters"),
-    ("route", "the route that matched it"), ("reason", "why it was not handled"),
-    ("log", "what was logged"), ("blocks", "the blocks that ran"),
-    ("events", "what happened while it was handled"),
   ]
 
   /// The members of a built-in name, with descriptions.

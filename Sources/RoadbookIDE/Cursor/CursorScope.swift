@@ -85,7 +85,7 @@ struct CursorScope {
     guard node.kind == .routeDeclaration, start < offset, offset <= bytes.count,
       node.children(.pattern).last?.range.end == start
     else { return false }
-    return bytes[(start + 1)..<offset].allSatisfy { PatternHighlighting.isNamePart($0) }
+    return bytes[(start + 1)..<offset].allSatisfy { $0.isNameByte }
   }
 
   private static func contexts(in holder: SyntaxNode) -> StatementContext {
@@ -161,25 +161,9 @@ struct CursorScope {
     var found: [(name: String, type: String?)] = []
     let dialect = patterns.first.map { self.dialect(in: $0.tree) } ?? Dialect.native
     for pattern in patterns {
-      let range = pattern.range
-      let tree = pattern.tree
-      guard dialect == .native else {
-        for capture in DialectPatterns.captures(tree.bytes, range, dialect)
-        where !found.contains(where: { $0.name == capture.name }) {
-          found.append(capture)
-        }
-        continue
-      }
-      for piece in PatternHighlighting.pieces(tree.bytes[range.start..<range.end]) {
-        let text = String(decoding: tree.bytes[piece.range.start..<piece.range.end], as: UTF8.self)
-        switch piece.class {
-        case .parameter:
-          let name = String(text.dropFirst())
-          if !found.contains(where: { $0.name == name }) { found.append((name, nil)) }
-        case .type where found.last?.type == nil && !found.isEmpty:
-          found[found.count - 1].type = String(text.dropFirst().dropLast())
-        default: break
-        }
+      for capture in PatternSource(pattern.tree.bytes, pattern.range, dialect).captures {
+        guard let name = capture.name, !found.contains(where: { $0.name == name }) else { continue }
+        found.append((name, capture.typeText))
       }
     }
     return found

@@ -134,11 +134,10 @@ struct CursorWord {
   /// The word before the one at the cursor.
   var before: String {
     let end = text.dropLast(typed).lastIndex { $0 != 0x20 && $0 != 0x09 } ?? text.startIndex
-    let word = text[..<end].lastIndex { !PatternHighlighting.isNamePart($0) }
+    let word = text[..<end].lastIndex { !$0.isNameByte }
     return String(
-      decoding: text[(word.map { $0 + 1 } ?? text.startIndex)...].prefix {
-        PatternHighlighting.isNamePart($0)
-      }, as: UTF8.self)
+      decoding: text[(word.map { $0 + 1 } ?? text.startIndex)...].prefix(while: \.isNameByte),
+      as: UTF8.self)
   }
 
   /// The words and parts that a plain command may have here.
@@ -151,7 +150,7 @@ struct CursorWord {
 
   private static func wordStart(_ bytes: ArraySlice<UInt8>) -> Int {
     var start = bytes.endIndex
-    while start > bytes.startIndex, PatternHighlighting.isNamePart(bytes[start - 1]) { start -= 1 }
+    while start > bytes.startIndex, bytes[start - 1].isNameByte { start -= 1 }
     return start
   }
 

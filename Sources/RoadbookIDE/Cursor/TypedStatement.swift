@@ -118,7 +118,7 @@ struct TypedStatement {
   private static func openBinding(_ piece: ArraySlice<UInt8>, _ words: [String]) -> Int? {
     guard words.first == "route", words.dropFirst().allSatisfy({ $0.hasSuffix(",") }),
       let open = piece.lastIndex(of: UInt8(ascii: "{")), open > piece.startIndex,
-      piece[(open + 1)...].allSatisfy({ PatternHighlighting.isNamePart($0) })
+      piece[(open + 1)...].allSatisfy({ $0.isNameByte })
     else { return nil }
     return open + 1
   }
@@ -134,7 +134,7 @@ struct TypedStatement {
         let isHole = index - 1 > statement.startIndex && statement[index - 2] == UInt8(ascii: "$")
         return isHole ? nameStart ?? index : nil
       }
-      if nameStart == nil, !PatternHighlighting.isNamePart(byte) { nameStart = index }
+      if nameStart == nil, !byte.isNameByte { nameStart = index }
       index -= 1
     }
     return nil

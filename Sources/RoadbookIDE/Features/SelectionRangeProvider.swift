@@ -1,11 +1,18 @@
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookSyntax
 package import RoadbookText
+import RoadbookURL
 
 /// Selects ever larger ranges around a place.
 package struct SelectionRangeProvider {
   private let nodes: NodeIndex
+  private let dialects: DialectScope
 
-  package init(_ snapshot: MapSnapshot, _ document: Int) { nodes = snapshot.nodes(document) }
+  package init(_ snapshot: MapSnapshot, _ document: Int) {
+    nodes = snapshot.nodes(document)
+    dialects = snapshot.session.documents[document].dialectsBehind
+  }
 
   /// The ranges from the innermost to the whole document, each larger than the one before.
   package func ranges(at offset: Int) -> [TextRange] {
@@ -13,12 +20,14 @@ package struct SelectionRangeProvider {
     let size = nodes.tree.bytes.count
     let offset = min(offset, size)
     var ranges = [TextRange(0, size)]
+    var dialect = dialects.file
     for node in path {
       let range = node.range
       ranges.append(range)
       switch node.kind {
+      case .schemeDeclaration: dialect = dialects.dialect(of: node)
       case .body where range.length > 2: ranges.append(node.inside)
-      case .pattern: ranges += PatternSelection.ranges(node, at: offset)
+      case .pattern: ranges += PatternSelection.ranges(node, in: dialect, at: offset)
       case .url: ranges += PatternSelection.segments(node, at: offset)
       default: break
       }
@@ -54,35 +63,19 @@ extension SyntaxNode {
 
 /// The parts of a pattern around a place: a capture's name, the capture, the segment, the path.
 private enum PatternSelection {
-  static func ranges(_ node: SyntaxNode, at offset: Int) -> [TextRange] {
-    let range = node.range
-    let bytes = node.tree.bytes[range.start..<range.end]
-    var result = segments(node, at: offset)
-    for piece in PatternHighlighting.pieces(bytes) where piece.range.touches(offset) {
-      result.append(piece.range)
-      switch piece.class {
-      case .parameter:
-        result.append(TextRange(piece.range.start + 1, piece.range.end))
-        result.append(TextRange(piece.range.start, typeEnd(bytes, from: piece.range.end)))
-      case .type where piece.range.length > 2:
-        result.append(TextRange(piece.range.start + 1, piece.range.end - 1))
-        result.append(TextRange(nameStart(bytes, before: piece.range.start), piece.range.end))
-      default: break
+  static func ranges(
+    _ node: SyntaxNode, in dialect: Dialect, at offset: Int
+  ) -> [TextRange] {
+    let pattern = PatternSource(node.tree.bytes, node.range, dialect)
+    var result = segments(node, at: offset) + pattern.pieces.map(\.range)
+    for capture in pattern.captures {
+      result += [capture.nameRange, capture.type, capture.range].compactMap(\.self)
+      if let type = capture.type, type.length > 2, node.tree.bytes[type.start] == UInt8(ascii: "<")
+      {
+        result.append(TextRange(type.start + 1, type.end - 1))
       }
     }
     return result
-  }
-
-  private static func typeEnd(_ bytes: ArraySlice<UInt8>, from end: Int) -> Int {
-    guard end < bytes.endIndex, bytes[end] == UInt8(ascii: "<") else { return end }
-    return PatternHighlighting.pieces(bytes[end...]).first?.range.end ?? end
-  }
-
-  private static func nameStart(_ bytes: ArraySlice<UInt8>, before start: Int) -> Int {
-    var index = start
-    while index > bytes.startIndex, PatternHighlighting.isNamePart(bytes[index - 1]) { index -= 1 }
-    let isCapture = index > bytes.startIndex && bytes[index - 1] == UInt8(ascii: ":")
-    return isCapture ? index - 1 : start
   }
 
   /// The segment or condition at a place, and the path or query that contains it.

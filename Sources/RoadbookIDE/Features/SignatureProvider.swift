@@ -78,7 +78,7 @@ package struct SignatureProvider {
 
   /// `count` of `1+count`; nil if it is part of a path.
   private static func lastName(of call: String) -> String? {
-    let name = call.utf8.reversed().prefix(while: PatternHighlighting.isNamePart)
+    let name = call.utf8.reversed().prefix(while: \.isNameByte)
     let before = call.utf8.dropLast(name.count).last
     guard !name.isEmpty, let before, before != UInt8(ascii: "/") else { return nil }
     return String(decoding: name.reversed(), as: UTF8.self)

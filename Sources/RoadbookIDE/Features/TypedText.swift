@@ -1,9 +1,9 @@
+import RoadbookSemantics
 package import RoadbookSession
 import RoadbookSyntax
 package import RoadbookText
 
-/// Input at the prompt: highlighting, syntax errors and matching brackets. Determined by syntax only, in time linear
-/// in its length.
+/// Input at the prompt: highlighting, errors and matching brackets. Linear in its length.
 package struct TypedText {
   /// The highlighted ranges in order, not overlapping.
   package let pieces: [(range: TextRange, class: HighlightClass)]
@@ -12,11 +12,12 @@ package struct TypedText {
   private let text: String
   private let tree: SyntaxTree
 
-  package init(_ text: String) {
+  package init(_ text: String, in session: Session) {
     self.text = text
     let parse = Parse(text, isInput: true)
     tree = parse.tree
-    pieces = Highlighting.pieces(parse)
+    pieces = Highlighting.pieces(
+      parse, session.binder.dialects.adding(parse), Self.names(in: text, session))
     let end = tree.bytes.count
     mistakes = parse.problems.compactMap { problem in
       switch problem.kind {
@@ -48,6 +49,25 @@ package struct TypedText {
 
   /// In bytes. Longer input was pasted; its names are checked when it is executed.
   private static let limit = 4_096
+
+  /// The classes of names in expressions, by offset.
+  private static func names(in text: String, _ session: Session) -> [Int: HighlightClass] {
+    guard text.utf8.count <= limit else { return [:] }
+    var names: [Int: HighlightClass] = [:]
+    for reference in session.references(inTyped: text) {
+      let kind: Symbol.Kind? =
+        switch reference.meaning {
+        case .capture, .parameter, .argument: .parameter
+        case .itself(.screen), .itself(.pushed), .itself(.expected): .screen
+        case .itself(.container): .container
+        case .itself:
+          session.binder.screens.contains { $0.name == reference.name.text } ? .screen : nil
+        default: nil
+        }
+      names[reference.name.range.start] = kind.flatMap { HighlightClass($0) }
+    }
+    return names
+  }
 
   /// The unknown names, except the one at the cursor, which may be incomplete.
   ///

@@ -47,12 +47,12 @@ extension MapSnapshot {
   /// `focus`: the range that the names must touch; `wanted`: the only symbol to find, if it is known.
   func occurrences(
     in document: Int, around range: TextRange, near focus: TextRange? = nil,
-    of wanted: Symbol? = nil
+    of wanted: Symbol? = nil, kindsOnly: Bool = false
   ) -> [Occurrence] {
     guard keys.indices.contains(document) else { return [] }
-    var finder = NameFinder(self, document: document, near: focus)
-    finder.wanted = wanted?.name
-    finder.readsParameters = wanted.map { $0.kind == .parameter } ?? true
+    var finder = NameFinder(
+      self, document: document, near: focus, of: wanted, kindsOnly: kindsOnly)
+    finder.visit(session.documents[document], touching: range)
     for node in nodes(document).statements(touching: range) {
       if node.kind == .schemeDeclaration, let body = node.body {
         finder.visitHead(node)
@@ -61,7 +61,6 @@ extension MapSnapshot {
         finder.visit(node)
       }
     }
-    finder.visit(session.documents[document], touching: range)
     return finder.found.sorted { $0.range.start < $1.range.start }
   }
 

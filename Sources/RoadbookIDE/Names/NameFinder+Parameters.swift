@@ -21,11 +21,7 @@ extension NameFinder {
     let start = actual(range).start
     var scope = declare(route.patterns, start, outer)
     scope.place.route = Place(document: document, range: TextRange(at: range.start))
-    if let condition = route.condition { read(condition, scope) }
-    for assignment in route.defaults {
-      key(assignment.name, scope)
-      read(assignment.value, scope)
-    }
+    for assignment in route.defaults { key(assignment.name, scope) }
     for assignment in route.fixed {
       if scope.names[assignment.name.text] == nil, assignment.name.isWhole {
         add(
@@ -34,15 +30,8 @@ extension NameFinder {
       } else {
         key(assignment.name, scope)
       }
-      read(assignment.value, scope)
     }
-    for argument in route.arguments { read(argument.value, scope) }
     for name in route.only ?? [] { allowed(name, of: route, scope) }
-    switch route.target {
-    case .rewrite(let template), .external(let template): read(template, scope)
-    case .action(let body): read(body, scope)
-    case .bound, .screen, .lookup: break
-    }
     return scope
   }
 
@@ -64,25 +53,15 @@ extension NameFinder {
     }
   }
 
-  mutating func parameters(
-    _ patterns: [PatternText], _ body: [BlockStatement], _ start: Int
-  ) {
-    read(body, declare(patterns, start, ParameterScope()))
-  }
-
   /// The columns of a table are names in its test.
-  mutating func parameters(of test: TestDeclaration, _ start: Int) {
+  mutating func columns(of test: TestDeclaration, _ start: Int) -> ParameterScope {
     var scope = ParameterScope()
     for column in test.table?.columns ?? [] {
       let own = Symbol.Scope.statement(document: document, start: start)
       scope.columns[column.text] = own
       add(.parameter, column.text, column.range, isDeclaration: true, in: own)
     }
-    for case .expression(let value) in (test.table?.rows ?? []).flatMap({ $0.cells.map(\.content) })
-    {
-      read(value, ParameterScope())
-    }
-    read(test.body, &scope, test.table)
+    return scope
   }
 
   /// Declares the captures of patterns. A name that an outer route captures belongs to that route.
@@ -105,7 +84,7 @@ extension NameFinder {
 
   /// Finds the query keys of a URL that screens read.
   mutating func queryKeys(of url: SyntaxNode) {
-    guard readsParameters, isNear(url.range) else { return }
+    guard readsParameters, !kindsOnly, isNear(url.range) else { return }
     let bytes = url.tree.bytes
     var isQuery = false
     for case .text(_, let range) in url.urlSegments {
@@ -117,7 +96,7 @@ extension NameFinder {
         default: continue
         }
         let rest = bytes[(index + 1)..<range.end]
-        let key = rest.prefix(while: PatternHighlighting.isNamePart)
+        let key = rest.prefix(while: \.isNameByte)
         guard isQuery, key.endIndex == url.range.end || "=&;#\"".utf8.contains(bytes[key.endIndex])
         else { continue }
         queryKey(
@@ -136,7 +115,7 @@ extension NameFinder {
 
   /// A key of the URL.
   mutating func key(_ name: Name, _ scope: ParameterScope) {
-    guard name.isWhole, isWanted(name) else { return }
+    guard readsParameters, name.isWhole, isWanted(name) else { return }
     if let own = scope.names[name.text] {
       add(.parameter, name.text, name.range, in: own)
     } else {
@@ -157,39 +136,22 @@ extension NameFinder {
     mention(name) { $0.arguments(name.text, at: scope.place) }
   }
 
-  /// A bare name: a column, a variable, otherwise a parameter.
-  mutating func bare(_ name: Name, _ scope: ParameterScope) {
-    guard name.isWhole, isWanted(name) else { return }
-    if let column = scope.columns[name.text] {
-      add(.parameter, name.text, name.range, in: column)
-    } else if !known.isVariable(name.text) {
-      if let own = scope.names[name.text] {
-        add(.parameter, name.text, name.range, in: own)
-      } else if !NamePlace.isBuiltin(name.text),
-        !known.isScreen(name.text), !known.isContainer(name.text)
-      {
-        key(name, scope)
-      }
+  /// A name whose meaning depends on the whole map; all its possible meanings are recorded.
+  mutating func mention(_ name: Name, _ candidates: (ParameterGivers) -> [Symbol]) {
+    guard readsParameters, name.isWhole, isWanted(name) else { return }
+    if kindsOnly {
+      add(.parameter, name.text, name.range)
+    } else {
+      add(candidates(known.givers), name.range)
     }
   }
 
-  /// A name whose meaning depends on the whole map; all its possible meanings are recorded.
-  mutating func mention(_ name: Name, _ candidates: (ParameterGivers) -> [Symbol]) {
-    guard name.isWhole, isWanted(name) else { return }
-    add(candidates(known.givers), name.range)
-  }
-
-  private func isWanted(_ name: Name) -> Bool {
-    (wanted.map { $0 == name.text } ?? true) && isNear(actual(name.range))
+  func isWanted(_ name: Name) -> Bool {
+    (wanted.map { $0.name == name.text } ?? true) && isNear(actual(name.range))
   }
 }
 
 extension Name {
   /// Whether it is written without quotes and escapes.
   var isWhole: Bool { range.length == text.utf8.count }
-
-  var withoutQuotes: Name {
-    range.length == text.utf8.count + 2
-      ? Name(text, TextRange(range.start + 1, range.end - 1)) : self
-  }
 }

@@ -2,55 +2,71 @@ import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 
-/// Names inside patterns: screens bound to segments, types of captures, and parameters.
+/// Names in the declarations of a document: in patterns, and those that patterns and tables declare for expressions.
 extension NameFinder {
   mutating func visit(_ document: MapDocument) {
     text = document
-    for statement in document.statements {
-      if case .declaration(let declaration) = statement.kind {
-        visit(declaration, ParameterScope())
-      }
-    }
+    defer { text = nil }
+    for statement in document.statements { visit(statement) }
   }
 
   /// Visits the statements of a document that a range touches.
   mutating func visit(_ document: MapDocument, touching range: TextRange) {
     text = document
-    for statement in document.statements(touching: range) {
-      if case .declaration(let declaration) = statement.kind {
-        visit(declaration, ParameterScope())
-      }
+    defer { text = nil }
+    for statement in document.statements(touching: range) { visit(statement) }
+  }
+
+  private mutating func visit(_ statement: Statement) {
+    guard case .declaration(let declaration) = statement.kind else { return }
+    visit(declaration, inScheme: nil)
+    guard case .scheme(let scheme) = declaration.kind else { return }
+    for member in scheme.body where isNear(actual(member.range)) {
+      visit(member, inScheme: scheme)
     }
   }
 
-  /// `outer`: the parameters of the outer routes.
-  private mutating func visit(_ declaration: Declaration, _ outer: ParameterScope) {
+  private mutating func visit(_ declaration: Declaration, inScheme scheme: SchemeDeclaration?) {
+    var scopes: [(TextRange, ParameterScope)] = []
+    visit(declaration, ParameterScope(), &scopes)
+    guard readsExpressions else { return }
+    let references = binder.references(in: declaration, of: document, inScheme: scheme)
+    add(references, in: scopes)
+  }
+
+  /// `outer`: the parameters of the outer routes; `scopes`: the statements visited, with theirs.
+  private mutating func visit(
+    _ declaration: Declaration, _ outer: ParameterScope,
+    _ scopes: inout [(TextRange, ParameterScope)]
+  ) {
     let start = actual(declaration.range).start
+    var scope = outer
     switch declaration.kind {
-    case .scheme(let scheme): for inner in scheme.body { visit(inner, ParameterScope()) }
     case .route(let route):
       for pattern in route.patterns { visit(pattern) }
-      let scope = parameters(of: route, declaration.range, outer)
-      for inner in route.nested where isNear(actual(inner.range)) { visit(inner, scope) }
+      scope = parameters(of: route, declaration.range, outer)
+      scopes.append((declaration.range, scope))
+      for inner in route.nested where isNear(actual(inner.range)) { visit(inner, scope, &scopes) }
+      return
     case .block(let block):
       for pattern in block.patterns { visit(pattern) }
-      parameters(block.patterns, block.body, start)
+      scope = declare(block.patterns, start, ParameterScope())
     case .guard(let guardDecl):
       let patterns = guardDecl.targets.compactMap { target in
         if case .pattern(let pattern) = target { pattern } else { nil }
       }
       for pattern in patterns { visit(pattern) }
-      parameters(patterns, guardDecl.body, start)
+      scope = declare(patterns, start, ParameterScope())
     case .normalize(let rule):
       visit(rule.pattern)
-      let scope = declare([rule.pattern], start, outer)
-      read(rule.target, scope)
-    case .test(let test): parameters(of: test, start)
+      scope = declare([rule.pattern], start, outer)
+    case .test(let test):
+      scope = columns(of: test, start)
+      scopes.append((declaration.range, scope))
+      return addPlaces(of: test.body, scope, test.table, to: &scopes)
     case .before(let statements):
-      var scope = ParameterScope()
-      read(statements, &scope)
+      return addPlaces(of: statements, scope, nil, to: &scopes)
     case .hook(let hook):
-      var scope = ParameterScope()
       for target in hook.targets {
         switch target {
         case .pattern(let pattern): visit(pattern)
@@ -59,9 +75,21 @@ extension NameFinder {
         case .screen, .everything: break
         }
       }
-      read(hook.body, scope)
-    case .style(let style): read(style.body, ParameterScope())
-    default: break
+    default: return
+    }
+    scopes.append((declaration.range, scope))
+  }
+
+  /// The statements of a test, with what is known of the app before each.
+  private func addPlaces(
+    of statements: [Statement], _ scope: ParameterScope, _ table: CaseTable?,
+    to scopes: inout [(TextRange, ParameterScope)]
+  ) {
+    guard readsParameters else { return }
+    var scope = scope
+    for statement in statements {
+      scopes.append((statement.range, scope))
+      scope.place.pass(statement, table)
     }
   }
 

@@ -1,6 +1,7 @@
 import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
+import RoadbookSession
 import RoadbookSyntax
 import RoadbookText
 
@@ -13,28 +14,31 @@ struct NameFinder {
   let document: Int
   /// The range whose names to find; nil for the whole document.
   let focus: TextRange?
-  /// The only name to find; nil for all.
-  var wanted: String?
-  /// Whether to find names of parameters; otherwise their uses are not searched.
-  var readsParameters = true
-  /// The document whose statements are visited, which converts positions to source ranges.
+  /// The only symbol to find; nil for all.
+  let wanted: Symbol?
+  /// Whether only the kinds of names matter: which statements declare a parameter is not found out.
+  let kindsOnly: Bool
+  /// The document whose statements are being visited, which converts positions to source ranges; nil in a tree.
   var text: MapDocument?
   private(set) var found: [Occurrence] = []
   let known: KnownNames
   /// The predicted resolutions of a URL.
   let prospects: (SyntaxNode) -> [Prediction]
-  /// The offsets of screens in stacks, which are recorded with their containers.
-  private var stackScreens: Set<Int> = []
-  /// The current test with its columns, which take precedence over other names.
-  private var test: (range: TextRange, columns: Set<String>)?
-  /// The kinds of names that are compared with something, by offset.
-  var compared: [Int: Symbol.Kind] = [:]
+  let binder: Binder
+  /// The offsets of names in expressions that the binder resolved. The others are in statements with errors.
+  var resolved: Set<Int> = []
 
   /// The values that interpolations in URLs are tried with.
   private static let values = ["1", "x"]
 
-  init(_ snapshot: MapSnapshot, document: Int, near focus: TextRange? = nil) {
+  init(
+    _ snapshot: MapSnapshot, document: Int, near focus: TextRange? = nil,
+    of wanted: Symbol? = nil, kindsOnly: Bool = false
+  ) {
     map = snapshot.analysis.map
+    binder = snapshot.session.binder
+    self.wanted = wanted
+    self.kindsOnly = kindsOnly
     known = snapshot.knownNames
     prospects = { url in
       let values = url.child(.interpolation) == nil ? [""] : Self.values
@@ -44,6 +48,18 @@ struct NameFinder {
     self.document = document
   }
 
+  /// Whether to find names of parameters.
+  var readsParameters: Bool { wanted.map { $0.kind == .parameter } ?? true }
+
+  /// Whether names in expressions can be wanted.
+  var readsExpressions: Bool {
+    switch wanted?.kind {
+    case .guard?, .type?, .style?, .hook?: false
+    default: true
+    }
+  }
+
+  /// Visits a tree; its document must have been visited before.
   mutating func visit(_ root: SyntaxNode) {
     // An explicit stack, so that deep trees cannot overflow the call stack.
     var waiting = [root]
@@ -119,7 +135,9 @@ struct NameFinder {
 
   /// `from KEY` is a capture of the routes that lead to the screen, otherwise a query key.
   private mutating func key(_ key: NameSyntax?, of screen: String?) {
-    guard let key, let screen, isNear(key.range), wanted.map({ $0 == key.text }) ?? true else {
+    guard !kindsOnly, let key, let screen, isNear(key.range),
+      wanted.map({ $0.name == key.text }) ?? true
+    else {
       return
     }
     var candidates: [Symbol] = []
@@ -149,84 +167,39 @@ struct NameFinder {
       for clause in node.children(.clause) where node.isNamed(by: clause) {
         add(.namespace, clause.name, isDeclaration: true)
       }
-    case .typeDeclaration: add(.type, node.name, isDeclaration: true)
-    case .variableDeclaration: add(.variable, node.name, isDeclaration: true)
-    case .screenDeclaration:
-      add(.screen, node.name, isDeclaration: true)
-      for parameter in ScreenSyntax(node: node).parameters ?? [] {
-        argument(parameter.name, of: node.name?.text, isDeclaration: true)
-        key(parameter.key, of: node.name?.text)
-      }
-    case .hookDeclaration:
-      add(.hook, node.name)
-      for place in node.patterns where place.isPlainName { add(.screen, place.text, place.range) }
-    case .styleDeclaration: add(.style, node.name, isDeclaration: true)
-    case .showStatement: add(.style, node.name)
-    case .guardDeclaration:
-      add(.guard, node.name, isDeclaration: true)
-      for place in node.patterns where place.isPlainName { add(.screen, place.text, place.range) }
     case .containerDeclaration: container(node)
-    case .containerSelection, .selectStatement: add(.container, node.name)
-    case .rootStatement: if node.name?.text != "none" { add(.container, node.name) }
-    case .screenTarget:
-      add(.screen, node.name)
-      arguments(node, of: node.name?.text)
-    case .clause: clause(node)
     case .modifier: modifier(node)
-    case .openStatement:
-      add(.screen, node.name)
-      arguments(node, of: node.name?.text)
-    case .popStatement: add(.screen, node.name)
     case .expectedResult:
-      guard let name = node.name, !isColumn(name.text, at: name.range),
+      guard let name = node.name, !resolved.contains(name.range.start),
         Outcome(rawValue: name.text) == nil, name.text != "external"
       else { break }
       add(.screen, name)
       arguments(node, of: name.text)
     case .callExpression:
-      called(node)
-    case .answerCommand: add(.guard, node.name)
-    case .testDeclaration:
-      let columns = node.body?.child(.casesStatement)?.names ?? []
-      test = columns.isEmpty ? nil : (node.range, Set(columns.map(\.text)))
+      if let name = node.expression, name.kind == .nameExpression, known.isScreen(name.text) {
+        arguments(node, of: name.text)
+      }
     case .itemCommand, .breakCommand: item(ItemSyntax(node: node))
     case .typeName: add(.type, node.text, node.range)
-    case .nameExpression: expression(node)
-    case .memberExpression, .indexExpression: appField(node)
-    case .binaryExpression: compare(node)
-    default: break
+    case .nameExpression: if !resolved.contains(node.range.start) { addUnbound(node) }
+    default: names(in: node)
     }
   }
 
-  private func isColumn(_ name: String, at range: TextRange) -> Bool {
-    guard let test, test.range.start <= range.start, range.end <= test.range.end else {
-      return false
-    }
-    return test.columns.contains(name)
-  }
-
-  /// `item(id: 4)`, and `stack Home = [Item(id: 1)]`
-  private mutating func called(_ node: SyntaxNode) {
-    guard let name = node.expression, name.kind == .nameExpression else { return }
-    if known.isRoute(name.text) {
-      add(.route, name.text, name.range)
-    } else if known.isScreen(name.text) {
-      arguments(node, of: name.text)
-    }
-  }
-
-  /// A name in an expression is a variable, or a screen or container as in `expect stack == [List, Item]`.
-  private mutating func expression(_ node: SyntaxNode) {
-    let name = node.text
-    if isColumn(name, at: node.range) { return }
-    if known.isVariable(name) {
-      add(.variable, name, node.range)
-    } else if !stackScreens.contains(node.range.start) {
-      let kinds = [Symbol.Kind.screen, .container].filter {
-        $0 == .screen ? known.isScreen(name) : map.layout.container(name) != nil
+  /// Names whose kind the grammar determines.
+  private mutating func names(in node: SyntaxNode) {
+    guard let kind = node.namedKind, kind != .parameter else { return }
+    for name in node.names { add(kind, name, isDeclaration: node.declaresName) }
+    switch node.kind {
+    case .screenDeclaration:
+      for parameter in ScreenSyntax(node: node).parameters ?? [] {
+        argument(parameter.name, of: node.name?.text, isDeclaration: true)
+        key(parameter.key, of: node.name?.text)
       }
-      let meant = compared[node.range.start].flatMap { kinds.contains($0) ? [$0] : nil } ?? kinds
-      add(meant.map { Symbol($0, name) }, node.range)
+    case .screenTarget, .openStatement: arguments(node, of: node.name?.text)
+    case .guardDeclaration, .hookDeclaration:
+      for place in node.patterns where place.isPlainName { add(.screen, place.text, place.range) }
+    default: break
     }
   }
 
@@ -243,18 +216,7 @@ struct NameFinder {
       let name = item.kind == .callExpression ? item.expression : item
       guard let name, name.kind == .nameExpression else { continue }
       add(.screen, name.text, name.range)
-      stackScreens.insert(name.range.start)
-    }
-  }
-
-  private mutating func clause(_ node: SyntaxNode) {
-    switch node.tree.keyword(of: node.index) {
-    case .in: for name in node.names { add(.container, name) }
-    case .guard: for name in node.names { add(.guard, name) }
-    case .style: add(.style, node.name)
-    case .parent: add(.screen, node.name)
-    case .as: add(.route, node.name, isDeclaration: true)
-    default: break
+      resolved.insert(name.range.start)
     }
   }
 

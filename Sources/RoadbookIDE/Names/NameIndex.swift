@@ -15,8 +15,8 @@ struct NameIndex {
     var places: [[Occurrence]] = []
     for document in map.keys.indices {
       var finder = NameFinder(map, document: document)
-      finder.visit(map.parse(document).tree.root)
       finder.visit(map.session.documents[document])
+      finder.visit(map.parse(document).tree.root)
       places.append(finder.found)
     }
     let sorted = places.map { found in found.sorted { $0.range.start < $1.range.start } }

@@ -220,7 +220,7 @@ package struct Binder: Sendable {
       }
     case .hook(let hook): add(hook, place, around, &pass)
     case .normalize(let rule):
-      if !pass.binder.checkPattern(rule.pattern) {
+      if pass.binder.check(rule, in: around.namespace) {
         normalizations.append(
           Normalization(pattern: rule.pattern.pattern, target: rule.target, place: place))
       }

@@ -14,7 +14,7 @@ extension DeclarationBinder {
     }
     // A problem with the type itself is reported where it is resolved.
     let base = (try? symbols.types.table.resolve(expression).get()) ?? .unknown(type.written)
-    var checker = ExpressionChecker(NameTypes(.type, own: ["value": StaticType(base)]))
+    var checker = checker(NameTypes(.type, own: ["value": StaticType(base)]))
     if let condition = type.condition { checker.checkCondition(condition) }
     if let conversion = type.conversion { checker.check(conversion) }
     report(&checker)
@@ -32,7 +32,7 @@ extension DeclarationBinder {
         return report("bad-value", .error, error.range, error.message)
       }
     }
-    var checker = ExpressionChecker(names(.start))
+    var checker = checker(names(.start))
     checker.check(initial)
     report(&checker)
   }
@@ -109,7 +109,7 @@ extension DeclarationBinder {
       report(finding)
       return
     }
-    var checker = ExpressionChecker(names(.condition))
+    var checker = checker(names(.condition))
     checker.check(value)
     report(&checker)
   }
@@ -187,7 +187,17 @@ extension DeclarationBinder {
     return kind
   }
 
-  // MARK: Blocks
+  // MARK: Blocks and normalize rules
+
+  /// Checks a rule; returns whether its pattern can be used.
+  mutating func check(_ rule: RewriteRule, in namespace: Int) -> Bool {
+    let isUsable = !checkPattern(rule.pattern)
+    // What a broken pattern captures is not known.
+    if isUsable || recordsReferences {
+      check(rule.target, names(.normalize, under: [rule.pattern.pattern], in: namespace))
+    }
+    return isUsable
+  }
 
   /// A block with its patterns, or without if one is broken.
   mutating func bind(_ block: BlockDeclaration, _ place: Place, in namespace: Int) -> Block {

@@ -88,12 +88,12 @@ extension DeclarationBinder {
 
   /// Checks the target and the condition. What a broken pattern captures is not known.
   mutating func checkTemplates(of route: Route) {
-    if route.content.isBroken { return }
+    if route.content.isBroken, !recordsReferences { return }
     switch route.target {
     case .rewrite(let template), .external(let template):
       checkCaptureTexts(in: template, of: route)
       // Most templates only use captures; this check is much cheaper than collecting the names.
-      if takesOnly(template, route.content) { break }
+      if !recordsReferences, takesOnly(template, route.content) { break }
       check(template, names(.route, under: route.patterns, in: route.namespace))
     default: break
     }
@@ -111,7 +111,7 @@ extension DeclarationBinder {
     names.later = names.captures
     names.laterKeys = Self.queryKeys(of: patterns)
     names.captures = [:]
-    var checker = ExpressionChecker(names)
+    var checker = checker(names)
     checker.checkCondition(condition)
     report(&checker)
   }
@@ -149,14 +149,14 @@ extension DeclarationBinder {
 
   /// Checks the arguments of a route, its defaults and its fixed values against the parameters of its screen.
   mutating func checkArguments(of route: Route) {
-    if route.content.isBroken { return }
+    if route.content.isBroken, !recordsReferences { return }
     checkOnly(of: route)
     let assignments = route.declaration.defaults + route.declaration.fixed
     let arguments = route.declaration.arguments
     guard !assignments.isEmpty || !arguments.isEmpty else { return }
     let screen = declaredScreen(of: route)
     for argument in arguments {
-      var checker = ExpressionChecker(names(.route, under: route.patterns, in: route.namespace))
+      var checker = checker(names(.route, under: route.patterns, in: route.namespace))
       checker.check(argument.value)
       report(&checker)
       guard let name = argument.name, let screen, let parameters = screen.parameters else {
@@ -168,12 +168,12 @@ extension DeclarationBinder {
         reportUnknown("parameter", name, among: parameters.map(\.name))
       }
     }
-    if !assignments.isEmpty, !LibraryWord.default.isKnown(in: namespaces) {
+    if !assignments.isEmpty, !LibraryWord.default.isKnown(in: namespaces), !recordsReferences {
       return reportAssignments(of: route, screen)
     }
     let captured = capturedNames(of: route)
     for assignment in assignments {
-      var checker = ExpressionChecker(
+      var checker = checker(
         names(.route, under: route.patterns, in: route.namespace, screen: route.screen))
       checker.check(assignment.value)
       report(&checker)

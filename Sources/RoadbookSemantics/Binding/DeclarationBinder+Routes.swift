@@ -147,7 +147,7 @@ extension DeclarationBinder {
     }
     let nested = content.declaration.nested
     for index in nested.indices {
-      if around.isOpenEnded, reportUnreachable(nested[index]) { continue }
+      if around.isOpenEnded, reportUnreachable(nested[index]), !recordsReferences { continue }
       bind(nested[index], around, &unit)
     }
   }

@@ -32,12 +32,15 @@ extension DeclarationBinder {
   }
 
   mutating func checkStatement(_ statement: BlockStatement, _ names: NameTypes) {
-    var checker = ExpressionChecker(names)
+    var checker = checker(names)
     switch statement {
     case .log(let value, _): checker.check(value)
     case .set(let target, let value, _):
       let type = checker.check(value)
-      if case .variable(let path) = target { check(path, value, type, names) }
+      switch target {
+      case .variable(let path): check(path, value, type, names)
+      case .parameter(let name): checker.refer(name, to: .changedParameter)
+      }
     case .branch(let condition, let then, let otherwise, _):
       checker.checkCondition(condition)
       checkStatements(then, names)
@@ -62,8 +65,11 @@ extension DeclarationBinder {
 
   /// `open`, `push` and `present`, in blocks, tests and at the prompt.
   mutating func check(_ command: GoCommand, _ checker: inout ExpressionChecker) {
+    var url: URLTemplate?
     switch command.subject {
-    case .url(let template): for expression in template.filling { checker.check(expression) }
+    case .url(let template):
+      for expression in template.filling { checker.check(expression) }
+      url = template
     case .screen(let call):
       checker.note(call.screen, .pushed)
       if checker.names.place == .state, symbols.screens.isEmpty {
@@ -72,11 +78,22 @@ extension DeclarationBinder {
       check(call.arguments, of: call.screen, &checker)
     }
     if command.clauses.wraps { checkLibraryWord(.wrap, command.range) }
-    check(command.clauses, &checker)
+    check(command.clauses, of: url, &checker)
   }
 
-  mutating func check(_ clauses: OpenClauses, _ checker: inout ExpressionChecker) {
-    if let with = clauses.with { checker.check(with) }
+  /// Checks the clauses after a URL, or after a screen.
+  mutating func check(
+    _ clauses: OpenClauses, of url: URLTemplate?, _ checker: inout ExpressionChecker
+  ) {
+    if let with = clauses.with {
+      checker.check(with)
+      if case .record(let entries, _) = with {
+        let plain = url.flatMap { $0.isPlain ? $0.source : nil }
+        for case let name? in entries.map(\.name) {
+          checker.refer(name.withoutQuotes, to: .givenParameter(url: plain))
+        }
+      }
+    }
     if let route = clauses.route { checkLibraryWord(.route, route.range) }
     guard let userInfo = clauses.userInfo else { return }
     checker.check(userInfo)
@@ -117,7 +134,7 @@ extension DeclarationBinder {
   }
 
   mutating func check(_ template: URLTemplate, _ names: NameTypes) {
-    var checker = ExpressionChecker(names)
+    var checker = checker(names)
     for expression in template.filling { checker.check(expression) }
     report(&checker)
   }

@@ -6,7 +6,7 @@ import RoadbookURL
 extension DeclarationBinder {
   /// Checks a test; `names`: those that all tests of the map can use.
   mutating func check(_ test: Test, _ names: NameTypes) {
-    var checker = ExpressionChecker(names)
+    var checker = checker(names)
     if let table = test.table {
       check(table, &checker)
       for column in table.columns { checker.know(column.text, .any) }
@@ -18,7 +18,7 @@ extension DeclarationBinder {
 
   /// Checks statements that run before tests.
   mutating func check(_ before: BeforeTests, _ names: NameTypes) {
-    var checker = ExpressionChecker(names)
+    var checker = checker(names)
     for statement in before.statements { check(statement, &checker) }
   }
 
@@ -26,12 +26,9 @@ extension DeclarationBinder {
   mutating func check(
     _ statement: Statement, _ names: NameTypes, columns: some Sequence<String>
   ) {
-    var checker = ExpressionChecker(names)
+    var checker = checker(names)
     for column in columns { checker.know(column, .any) }
-    switch statement.kind {
-    case .block(let block): checkStatement(block, checker.names)
-    default: check(statement, &checker)
-    }
+    check(statement, &checker)
   }
 
   private mutating func check(
@@ -57,6 +54,7 @@ extension DeclarationBinder {
   private mutating func check(
     _ statement: Statement, _ checker: inout ExpressionChecker
   ) {
+    if case .block(let block) = statement.kind { return checkStatement(block, checker.names) }
     guard case .command(let command) = statement.kind else { return }
     switch command {
     case .generate:
@@ -80,14 +78,14 @@ extension DeclarationBinder {
     case .resolve(let url, let options), .generate(let url, let options),
       .explain(let url, let options):
       check(url, &checker)
-      check(options, &checker)
+      check(options, of: url, &checker)
     case .expect(.redirect(let url, let target, let options)):
       check(url, &checker)
       check(target, &checker)
-      check(options, &checker)
+      check(options, of: url, &checker)
     case .expect(.result(let url, let wanted, let options)):
       check(url, &checker)
-      check(options, &checker)
+      check(options, of: url, &checker)
       check(wanted, &checker)
     case .go(let command), .step(.start(let command)): check(command, &checker)
     case .leave(let command):
@@ -102,7 +100,9 @@ extension DeclarationBinder {
         checkLibraryWord(word, range)
       }
     case .evaluate(let value): checker.check(value)
-    case .set(.parameter, let value): checker.check(value)
+    case .set(.parameter(let name), let value):
+      checker.check(value)
+      checker.refer(name, to: .changedParameter)
     case .plain(.watch(off: _, expression: let watched?)): checker.check(watched.expression)
     case .step(.breakWhen(let condition)): checker.checkCondition(condition.expression)
     case .answer(_, let answers):
@@ -120,11 +120,12 @@ extension DeclarationBinder {
   private mutating func check(
     _ wanted: ExpectedResult, _ checker: inout ExpressionChecker
   ) {
-    // The name may be a column.
-    if checker.names.own[wanted.name.text] == nil, !wanted.isExternal, wanted.outcome == nil {
+    let isColumn = checker.names.own[wanted.name.text] != nil
+    if isColumn { checker.refer(wanted.name, to: .local) }
+    if !isColumn, !wanted.isExternal, wanted.outcome == nil {
       checker.note(wanted.name, .expected)
     }
-    if wanted.outcome == .held, checker.names.own[wanted.name.text] == nil {
+    if wanted.outcome == .held, !isColumn {
       checkLibraryWord(.held, wanted.name.range)
     }
     check(wanted.arguments, of: wanted.name, &checker)

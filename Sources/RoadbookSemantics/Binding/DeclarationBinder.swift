@@ -8,6 +8,8 @@ import RoadbookURL
 /// its result stays valid until the declaration changes, or one of these names (`BindingMemo`).
 struct DeclarationBinder {
   let symbols: SymbolTable
+  /// Whether to record what names refer to, instead of only checking them.
+  let recordsReferences: Bool
   var output = Output()
 
   struct Output: Sendable {
@@ -15,9 +17,18 @@ struct DeclarationBinder {
     /// Names that can be resolved only when all routes are bound.
     var lateNames: [LateName] = []
     var lookups = Lookups()
+    /// In no order; empty unless they are recorded.
+    var references: [NameReference] = []
   }
 
-  init(_ symbols: SymbolTable) { self.symbols = symbols }
+  init(_ symbols: SymbolTable, recordsReferences: Bool = false) {
+    self.symbols = symbols
+    self.recordsReferences = recordsReferences
+  }
+
+  func checker(_ names: NameTypes) -> ExpressionChecker {
+    ExpressionChecker(names, recordsReferences: recordsReferences)
+  }
 
   var namespaces: [Namespace] { symbols.namespaces.all }
 

@@ -18,7 +18,7 @@ extension UnknownName {
       symbols.screens.isEmpty ? given?.screens ?? [] : Array(symbols.screens.names)
     }
     switch use {
-    case .value, .operand:
+    case .value, .operand, .routeName, .namespace:
       candidates = names.all + ["true", "false", "null"]
       if use == .operand {
         candidates += screens + symbols.containerNames + Outcome.known(in: namespaces)

@@ -12,8 +12,26 @@ package struct ExpressionChecker {
   private var unknown: [UnknownName] = []
   /// Names that exist only in a library's rules.
   private var libraryWords: [(word: LibraryWord, range: TextRange)] = []
+  /// What the names refer to, if that is recorded.
+  private var references: [NameReference] = []
+  private let recordsReferences: Bool
 
-  package init(_ names: NameTypes) { self.names = names }
+  package init(_ names: NameTypes, recordsReferences: Bool = false) {
+    self.names = names
+    self.recordsReferences = recordsReferences
+  }
+
+  /// Records what a name refers to.
+  mutating func refer(_ name: Name, to meaning: @autoclosure () -> NameReference.Meaning) {
+    if recordsReferences { references.append(NameReference(name: name, meaning: meaning())) }
+  }
+
+  /// The references recorded since the last call.
+  mutating func takeReferences() -> [NameReference] {
+    if references.isEmpty { return [] }
+    defer { references = [] }
+    return references
+  }
 
   /// Declares another local name.
   mutating func know(_ name: String, _ type: StaticType) { names.own[name] = type }
@@ -67,14 +85,24 @@ package struct ExpressionChecker {
         _ = check(index, as: .container)
       } else {
         check(index)
+        referToField(index, of: base)
       }
       if !type.isUnknown, type != .list, type != .record {
         report("\(type.name) cannot be indexed", range)
       }
       return .any
-    case .call(let name, let arguments, let range): return call(name, arguments, range)
+    case .call(let name, let arguments, let range):
+      if BuiltinFunction(rawValue: name) == nil {
+        let place = TextRange(range.start, range.start + name.utf8.count)
+        unknown.append(UnknownName(name: name, range: place, use: .function))
+      }
+      return call(name, arguments, range)
     case .route(let call):
-      for argument in call.arguments { check(argument) }
+      for argument in call.arguments {
+        check(argument)
+        if let name = argument.name { refer(name, to: .value(ofRoute: call.name.text)) }
+      }
+      refer(call.name, to: .route)
       unknown.append(
         UnknownName(name: call.name.text, range: call.name.range, use: .route, call: call))
       return .string
@@ -122,24 +150,36 @@ package struct ExpressionChecker {
   private mutating func type(
     ofName name: String, _ range: TextRange, _ use: UnknownName.Use = .value
   ) -> StaticType {
-    if let type = names.own[name] { return type }
+    if let type = names.own[name] {
+      refer(Name(name, range), to: .local)
+      return type
+    }
     if names.libraryKeys.contains(name) { return .any }
     if let missing = names.missingTarget, let screenName = ScreenName(rawValue: name) {
-      if let type = names.captures[name] { return type }
+      if let type = names.captures[name] {
+        refer(Name(name, range), to: .capture)
+        return type
+      }
       report(missing, screenName, range)
       return .any
     }
     if let type = names.place.builtins[name] {
       noteHidden(name, "the built-in name", range)
       if let word = LibraryWord.values[name] { libraryWords.append((word, range)) }
+      refer(Name(name, range), to: .builtin)
       return type
     }
     self.use(name)
     if let type = names.variables[name] {
       noteHidden(name, "the variable", range)
+      refer(Name(name, range), to: .variable)
       return type
     }
-    if let type = names.captures[name] { return type }
+    if let type = names.captures[name] {
+      refer(Name(name, range), to: .capture)
+      return type
+    }
+    refer(Name(name, range), to: .itself(use))
     unknown.append(UnknownName(name: name, range: range, use: use))
     return .any
   }
@@ -171,8 +211,11 @@ package struct ExpressionChecker {
   /// Checks one side of a comparison: `use` is what the other side consists of.
   private mutating func check(_ operand: Expression, as use: UnknownName.Use) -> StaticType {
     switch operand {
-    case .name(let name, let range): return type(ofName: name, range, use)
+    case .name(let name, let range):
+      return type(ofName: name, range, use.isQuotedOnly ? .operand : use)
     case .literal(.string(let text), let range):
+      if use != .operand { refer(Name(text, range).withoutQuotes, to: .quoted(use)) }
+      if use.isQuotedOnly { return .string }
       if use == .outcome, text == Outcome.held.rawValue { libraryWords.append((.held, range)) }
       if use != .operand, !text.isEmpty {
         self.use(text)
@@ -197,7 +240,7 @@ package struct ExpressionChecker {
   }
 
   /// Checks both sides of a comparison.
-  private mutating func checkSides(
+  mutating func checkSides(
     _ left: Expression, _ right: Expression
   ) -> (StaticType, StaticType) {
     if let fields = fields(of: right, beside: left) { return (check(left), fields) }
@@ -210,8 +253,12 @@ package struct ExpressionChecker {
     of record: Expression, beside other: Expression
   ) -> StaticType? {
     guard case .record(let entries, _) = record, case .name(let name, _) = other,
-      name == "selected" || name == "stacks", isBuiltin(name)
+      isBuiltin(name)
     else { return nil }
+    guard name == "selected" || name == "stacks" else {
+      for case let key? in entries.map(\.name) { referToField(key.withoutQuotes, of: name) }
+      return nil
+    }
     for entry in entries {
       if let key = entry.name { note(key, .container) }
       _ = check(entry.value, as: name == "selected" ? .container : .screen)
@@ -228,6 +275,8 @@ package struct ExpressionChecker {
       case "screen", "visible", "stack": .screen
       case "container": .container
       case "outcome": .outcome
+      case "route": .routeName
+      case "unmatched": .namespace
       default: .operand
       }
     case .index(let base, _, _): return contentOfPart(of: base) ?? content(of: base)
@@ -237,6 +286,11 @@ package struct ExpressionChecker {
       }
       if case .name("visible", _) = base, isBuiltin("visible"), name == "container" {
         return .container
+      }
+      if case .name("match", _) = base, isBuiltin("match"),
+        name == "route" || name == "namespace"
+      {
+        return name == "route" ? .routeName : .namespace
       }
       return contentOfPart(of: base) ?? .operand
     default: return .operand
@@ -248,12 +302,29 @@ package struct ExpressionChecker {
     return name == "selected" ? .container : name == "stacks" ? .screen : nil
   }
 
+  /// Records `"id"` of `parameters["id"]` and `"id" in parameters`.
+  mutating func referToField(_ field: Expression, of base: Expression) {
+    guard case .name(let base, _) = base, isBuiltin(base),
+      case .literal(.string(let name), let range) = field
+    else { return }
+    referToField(Name(name, range).withoutQuotes, of: base)
+  }
+
+  private mutating func referToField(_ field: Name, of base: String) {
+    switch base {
+    case "parameters": refer(field, to: .parameter)
+    case "arguments": refer(field, to: .argument)
+    default: break
+    }
+  }
+
   private func isBuiltin(_ name: String) -> Bool {
     names.own[name] == nil && names.place.builtins[name] != nil
   }
 
   mutating func note(_ name: Name, _ use: UnknownName.Use) {
     self.use(name.text)
+    if use != .argument { refer(name, to: .itself(use)) }
     unknown.append(UnknownName(name: name.text, range: name.range, use: use))
   }
 
@@ -268,9 +339,12 @@ package struct ExpressionChecker {
       case "arguments": note(part, .argument)
       default: break
       }
+      referToField(part, of: record)
     }
     if case .member(.name("visible", _), "arguments", _) = base, isBuiltin("visible") {
-      note(Name(name, TextRange(range.end - name.utf8.count, range.end)), .argument)
+      let part = Name(name, TextRange(range.end - name.utf8.count, range.end))
+      note(part, .argument)
+      refer(part, to: .argumentOfVisible)
     }
     var path = base.dottedName ?? ""
     var known = Self.parts[path]
@@ -299,96 +373,7 @@ package struct ExpressionChecker {
     return .any
   }
 
-  private mutating func call(
-    _ name: String, _ arguments: [Expression], _ range: TextRange
-  ) -> StaticType {
-    if name == "contains", arguments.count == 2 {
-      _ = checkSides(arguments[0], arguments[1])
-    } else {
-      for argument in arguments { check(argument) }
-    }
-    guard let function = BuiltinFunction(rawValue: name) else {
-      let place = TextRange(range.start, range.start + name.utf8.count)
-      unknown.append(UnknownName(name: name, range: place, use: .function))
-      return .any
-    }
-    if !function.arity.contains(arguments.count) {
-      report("write '\(name)' as \(function.usage)", range)
-    }
-    switch function {
-    case .count: return .int
-    case .lower, .upper, .trim, .join: return .string
-    case .split: return .list
-    case .contains, .starts, .ends: return .bool
-    case .nullif: return .any
-    }
-  }
-
-  private mutating func binary(
-    _ symbol: BinaryOperator, _ left: Expression, _ right: Expression, _ range: TextRange
-  ) -> StaticType {
-    switch symbol {
-    case .and, .or:
-      checkCondition(left)
-      checkCondition(right)
-      return .bool
-    case .coalesce:
-      let first = check(left)
-      let second = check(right)
-      return first == second ? first : .any
-    case .equal, .notEqual:
-      let (first, second) = checkSides(left, right)
-      if !first.isUnknown, !second.isUnknown, first != second,
-        !(first.isNumber && second.isNumber)
-      {
-        report(
-          "\(first.name) never equals \(second.name)", range, code: "comparison-never-true",
-          severity: .warning)
-      }
-      return .bool
-    case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      let first = check(left)
-      let second = check(right)
-      let areComparable =
-        first.isUnknown || second.isUnknown || (first.isNumber && second.isNumber)
-        || (first == .string && second == .string)
-      if !areComparable {
-        report(
-          "\(first.name) and \(second.name) cannot be compared with '\(symbol.rawValue)'", range)
-      }
-      return .bool
-    case .in:
-      if case .route = left, case .name(let name, let place) = right, !names.hasValue(name) {
-        report(
-          "'in' looks for the URL in a list or a string, and '\(name)' is neither", place,
-          advice: "to check where the URL leads, write: expect \(left.text) -> SCREEN in \(name)")
-        check(left)
-        return .bool
-      }
-      let (_, container) = checkSides(left, right)
-      if container.isNumber || container == .bool {
-        report("'in' needs a list, a string or a record, not \(container.name)", range)
-      }
-      return .bool
-    case .add, .subtract, .multiply, .divide:
-      return arithmetic(symbol, check(left), check(right), range)
-    }
-  }
-
-  private mutating func arithmetic(
-    _ symbol: BinaryOperator, _ first: StaticType, _ second: StaticType, _ range: TextRange
-  ) -> StaticType {
-    if symbol == .add, first == .string || second == .string { return .string }
-    if symbol == .add, first == .list, second == .list { return .list }
-    if first.isUnknown || second.isUnknown { return .any }
-    guard first.isNumber, second.isNumber else {
-      report("'\(symbol.rawValue)' cannot be applied to \(first.name) and \(second.name)", range)
-      return .any
-    }
-    return first == .int && second == .int ? .int : .float
-  }
-
-  private mutating func report(
+  mutating func report(
     _ message: String, _ range: TextRange, advice: String? = nil,
     code: DiagnosticCode = "type-mismatch", severity: Severity = .error
   ) {

@@ -2,8 +2,10 @@
 package enum NamePlace: Sendable, CaseIterable {
   /// `where` and `as` of a type.
   case type
-  /// Initial values of variables, and the target of `normalize`.
+  /// Initial values of variables.
   case start
+  /// The target of `normalize`, which is filled in before a scheme is chosen.
+  case normalize
   /// `when` and the defaults of screens, which are read before there is a match.
   case condition
   /// Targets and assignments of a route.
@@ -18,6 +20,7 @@ package enum NamePlace: Sendable, CaseIterable {
   package var builtins: [String: StaticType] {
     switch self {
     case .type, .start: [:]
+    case .normalize: ["parameters": .record, "wildcard": .any]
     case .condition: Self.inConditions
     case .route: Self.inRoutes
     case .body: Self.inBodies
@@ -29,11 +32,15 @@ package enum NamePlace: Sendable, CaseIterable {
   /// Whether `parameters` is known, with the parameters of the URL.
   var hasParameters: Bool { self != .type && self != .start }
 
+  /// Whether routes can be called for their URLs.
+  var knowsRoutes: Bool { hasParameters && self != .normalize }
+
   /// The context as named in messages.
   package var name: String {
     switch self {
     case .type: "a type"
     case .start: "an initial value"
+    case .normalize: "a normalize rule"
     case .condition: "a condition"
     case .route: "a route"
     case .body: "a block"

@@ -32,7 +32,7 @@ package struct NameTypes: Sendable {
   }
 
   /// Whether routes can be called for their URLs.
-  var knowsRoutes: Bool { place.hasParameters }
+  var knowsRoutes: Bool { place.knowsRoutes }
 
   /// All names, unordered.
   var all: [String] {
@@ -41,7 +41,7 @@ package struct NameTypes: Sendable {
 }
 
 /// A name that is not a variable, a capture or a built-in name.
-struct UnknownName: Sendable {
+package struct UnknownName: Sendable {
   var name: String
   var range: TextRange
   var use: Use
@@ -51,7 +51,7 @@ struct UnknownName: Sendable {
   var call: RouteCall?
 
   /// What the name may refer to.
-  enum Use: Sendable {
+  package enum Use: Sendable {
     /// A value only.
     case value
     /// A screen, a container or an outcome: the name is an operand of a comparison.
@@ -66,6 +66,10 @@ struct UnknownName: Sendable {
     /// A function that is called, or a route called without argument names.
     case function
     case route
+    /// Names that are always quoted: of a route, and of a scheme or namespace.
+    case routeName, namespace
+
+    var isQuotedOnly: Bool { self == .routeName || self == .namespace }
   }
 }
 

@@ -10,6 +10,12 @@ package struct Name: Hashable, Sendable {
     self.text = text
     self.range = range
   }
+
+  /// The name with the range inside the quotes, if it is quoted and has no escapes.
+  package var withoutQuotes: Name {
+    range.length == text.utf8.count + 2
+      ? Name(text, TextRange(range.start + 1, range.end - 1)) : self
+  }
 }
 
 /// A URL as written in a map, with `${…}` interpolations.

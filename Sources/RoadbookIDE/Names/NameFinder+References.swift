@@ -1,0 +1,133 @@
+import RoadbookEngine
+import RoadbookSemantics
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Names in expressions, which the binder resolves; a parameter's symbol also depends on the routes that may supply it.
+extension NameFinder {
+  /// Adds the references in a declaration. `scopes` are the statements in it that declare parameters, each before those
+  /// that it contains.
+  mutating func add(_ references: [NameReference], in scopes: [(TextRange, ParameterScope)]) {
+    var next = 0
+    var open: [Int] = []
+    for reference in references.sorted(by: { $0.name.range.start < $1.name.range.start }) {
+      let range = reference.name.range
+      while next < scopes.count, scopes[next].0.start <= range.start {
+        open.append(next)
+        next += 1
+      }
+      while let last = open.last, scopes[last].0.end < range.end { open.removeLast() }
+      if !reference.isWrittenAsName { resolved.insert(actual(range).start) }
+      guard !reference.isWrittenAsName, reference.name.isWhole, isWanted(reference.name) else {
+        continue
+      }
+      add(reference, open.last.map { scopes[$0].1 } ?? ParameterScope())
+    }
+  }
+
+  private mutating func add(_ reference: NameReference, _ scope: ParameterScope) {
+    let name = reference.name
+    switch reference.meaning {
+    case .builtin: break
+    case .variable: add(.variable, name.text, name.range)
+    case .route:
+      if let symbol = symbol(name.text, .routeName)
+        ?? screensAndContainers(name.text).first
+      {
+        add(symbol.kind, symbol.name, name.range)
+      }
+    case .itself(let use): addWithoutValue(name, use, scope)
+    case .quoted(let use):
+      if let symbol = symbol(name.text, use) { add(symbol.kind, symbol.name, name.range) }
+    case .local:
+      if let column = scope.columns[name.text] {
+        add(.parameter, name.text, name.range, in: column)
+      } else {
+        addWithoutValue(name, .operand, scope)
+      }
+    case .capture, .parameter: key(name, scope)
+    case .changedParameter: changed(name, scope)
+    case .givenParameter(let url):
+      let place = ReadingPlace(opened: url.map { [$0] })
+      mention(name) { $0.parameters(name.text, at: place) }
+    case .argument: argument(name, scope)
+    case .argumentOfVisible:
+      // When a body runs, any screen may be visible.
+      var shown = scope
+      if case .screen = shown.place.visible { shown.place.visible = .anything }
+      argument(name, shown)
+    case .value(let route): addValue(name, ofRoute: route)
+    }
+  }
+
+  /// A name without a value is that of a screen or a container, or a capture that is not known where it is read.
+  private mutating func addWithoutValue(
+    _ name: Name, _ use: NameReference.Use, _ scope: ParameterScope
+  ) {
+    if use == .outcome { return }
+    if scope.names[name.text] != nil { return key(name, scope) }
+    if let symbol = symbol(name.text, use) { return add([symbol], name.range) }
+    let kinds = screensAndContainers(name.text)
+    if !kinds.isEmpty {
+      add(kinds, name.range)
+    } else if !kindsOnly {
+      key(name, scope)
+    }
+  }
+
+  /// The symbol that a use requires, if there is one of this name.
+  private func symbol(_ name: String, _ use: NameReference.Use) -> Symbol? {
+    switch use {
+    case .screen: kindsOnly || known.isScreen(name) ? Symbol(.screen, name) : nil
+    case .container:
+      kindsOnly || map.layout.container(name) != nil ? Symbol(.container, name) : nil
+    case .routeName: known.isRoute(name) ? Symbol(.route, name) : nil
+    case .namespace:
+      map.namespaces.contains { $0.name == name }
+        ? Symbol(map.isNamespace(name) ? .namespace : .scheme, name) : nil
+    case .value, .operand, .outcome, .pushed, .expected, .argument, .function, .route: nil
+    }
+  }
+
+  private func screensAndContainers(_ name: String) -> [Symbol] {
+    (known.isScreen(name) ? [Symbol(.screen, name)] : [])
+      + (map.layout.container(name) != nil ? [Symbol(.container, name)] : [])
+  }
+
+  /// An argument of `ROUTE(…)` is a capture of the pattern, otherwise a parameter of the screen.
+  private mutating func addValue(_ name: Name, ofRoute route: String) {
+    guard let route = map.route(called: route) else { return }
+    let isCaptured = route.patterns.first?.captures.contains { $0.name == name.text } ?? false
+    let screen = route.screen.flatMap { map.screen(named: $0) }
+    if !isCaptured, let screen,
+      screen.parameters?.contains(where: { $0.name == name.text }) ?? false
+    {
+      return add(.parameter, name.text, name.range, in: .screen(screen.name))
+    }
+    mention(name) { givers in
+      givers.givers(of: name.text).filter { $0.route.index == route.index }
+        .map { Symbol(.parameter, name.text, in: $0.scope) }
+    }
+  }
+
+  /// A name in an expression that was not bound, as in a statement with an error: a variable, screen or container.
+  mutating func addUnbound(_ node: SyntaxNode) {
+    let name = node.text
+    if known.isVariable(name) {
+      add(.variable, name, node.range)
+    } else {
+      add(screensAndContainers(name), node.range)
+    }
+  }
+}
+
+extension NameReference {
+  /// Whether the grammar makes it a name, as in `push Item`: such names are found in the tree.
+  fileprivate var isWrittenAsName: Bool {
+    switch meaning {
+    case .itself(.pushed), .itself(.expected), .itself(.function), .itself(.route): true
+    default: false
+    }
+  }
+}
