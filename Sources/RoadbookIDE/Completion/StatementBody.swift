@@ -28,8 +28,9 @@ struct StatementBody {
       ["require", "allow", "cancel", "defer", "decline", "open", "if", "log", "set"]
     case .hookDeclaration:
       (isAboutToShow ? ["defer"] : []) + ["log", "set", "if"] + (isObserving ? [] : ["open"])
+        + ["require"]
     case .styleDeclaration: ["show", "select", "dismiss", "pop", "if"]
-    default: ["log", "set", "if"]
+    default: ["log", "set", "if", "require", "push", "present"]
     }
   }
 
