@@ -74,6 +74,7 @@ extension GrammarFile {
     },
     WordFile(path: "grammar/textmate/roadbook.tmLanguage.json") { $0 },
     WordFile(path: "grammar/pygments/roadbook_lexer.py") { $0 },
+    WordFile(path: "editors/vim/syntax/roadbook.vim") { lines($0) },
   ]
 }
 

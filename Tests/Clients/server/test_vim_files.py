@@ -1,0 +1,131 @@
+"""The files for Vim and the plug-in folder for Neovim: colours, indentation, commands, server and syntax tree."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from support import colours
+from support.editors import SCRIPTS, Home, found
+from support.tool import ROOT
+
+from .test_vscode import MAP
+
+VIM = ROOT / "editors" / "vim"
+NEOVIM = ROOT / "editors" / "neovim"
+EDITORS = {
+    "vim": (found("vim", r"IMproved (9|8\.2)"), ["-N", "-u", "NONE", "-i", "NONE", "-n", "-es"]),
+    "neovim 0.11": (found("nvim", r"v0\.1[1-9]"), ["--headless", "-u", "NONE", "-i", "NONE", "-n"]),
+    "neovim 0.7": (found("nvim", r"v0\.[7-9]\."), ["--headless", "-u", "NONE", "-i", "NONE", "-n"]),
+}
+GROUPS = {
+    "Keyword": "keyword",
+    "Comment": "comment",
+    "SpecialComment": "documentation",
+    "String": "string",
+    "SpecialChar": "escape",
+    "Number": "number",
+    "Special": "regex",
+    "Operator": "mark",
+    "Type": "type",
+    "Structure": "screen",
+    "Constant": "constant",
+    "Include": "container",
+    "Function": "function",
+    "Identifier": "parameter",
+    "Underlined": "url",
+    "PreProc": "pattern",
+    "Tag": "name",
+    "Normal": "variable",
+    "Label": "property",
+}
+SAME = {"screen": "type", "scheme": "container", "guard": "function", "property": "name"}
+
+
+def program(name: str) -> list[str]:
+    """The command of an editor."""
+    path, options = EDITORS[name]
+    if path is None:
+        pytest.skip(f"{name} is not installed")
+    return [path, *options]
+
+
+def run(name: str, folder: Path, home: Path, arguments: list[str], **variables: str) -> None:
+    """Runs an editor with a folder of plug-in files."""
+    start = ["--cmd", f"set rtp^={folder}", "--cmd", "filetype plugin indent on"]
+    outcome = subprocess.run(
+        [*program(name), *start, *arguments],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=90,
+        cwd=home,
+        env=Home(home).environment() | variables,
+        check=False,
+    )
+    assert outcome.returncode == 0, outcome.stdout + outcome.stderr
+
+
+@pytest.mark.parametrize("name", EDITORS)
+def test_the_sample_has_its_colours(name: str, tmp_path: Path) -> None:
+    answer = tmp_path / "colours.json"
+    script = ["-c", "set filetype=roadbook", "-S", str(SCRIPTS / "colours.vim")]
+    run(name, VIM, tmp_path, [str(colours.SAMPLE), *script], COLOURS=str(answer))
+    classes: dict[str, str] = {}
+    links = re.findall(r"'(\w+)': '((?:roadbook\w+ ?)+)'", (VIM / "syntax" / "roadbook.vim").read_text())
+    for group, names in links:
+        classes |= dict.fromkeys(names.split(), GROUPS[group])
+    found = [[classes.get(each) for each in line] for line in json.loads(answer.read_text())]
+    assert colours.differences(found, SAME) == []
+
+
+@pytest.mark.parametrize("name", ["neovim 0.11", "neovim 0.7"])
+def test_the_plug_in_folder_of_neovim_does_everything(name: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.maps.mkdir()
+    path = home.maps / "shop.roadbook"
+    path.write_text(MAP)
+    # Read as at any start: `--cmd` is before plug-ins.
+    command = [argument for argument in program(name) if argument not in ("-u", "NONE", "-i", "-n")]
+    (tmp_path / "init.vim").write_text(f"set rtp^={NEOVIM}\nset noswapfile\n")
+    outcome = subprocess.run(
+        [*command, "-u", str(tmp_path / "init.vim"), str(path), "-S", str(SCRIPTS / "neovim.lua")],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=90,
+        cwd=home.maps,
+        env=home.environment() | {"PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}"},
+        check=False,
+    )
+    assert home.facts.exists(), outcome.stdout + outcome.stderr
+    facts = json.loads(home.facts.read_text())
+    assert facts["filetype"] == "roadbook"
+    assert facts["comment"] == "# %s"
+    assert facts["indentation"] is True
+    assert "Lst" in facts["finding"]
+    assert facts["resolved"][0].startswith("shop://list/4")
+    assert "ok     items" in "\n".join(facts["tested"])
+    assert facts["graph"][0].startswith("flowchart")
+    if name == "neovim 0.11":
+        assert facts["tree"] is True
+        keyword, pattern, screen = facts["captures"]
+        assert "keyword" in keyword
+        assert "string.special.path" in pattern
+        assert "type" in screen
+        assert facts["fold"] == 1
+
+
+@pytest.mark.parametrize("name", EDITORS)
+def test_maps_are_indented_as_they_are_formatted(name: str, tmp_path: Path) -> None:
+    for source in [*(ROOT / "grammar" / "examples").glob("*.roadbook"), ROOT / "Tests/Maps/expensify.roadbook"]:
+        copy = tmp_path / source.name
+        copy.write_text("\n".join(line.lstrip() for line in source.read_text().split("\n")))
+        commands = ["-c", "set filetype=roadbook", "-c", "silent normal! gg=G", "-c", "silent write!", "-c", "qall!"]
+        run(name, VIM, tmp_path, [str(copy), *commands])
+        assert copy.read_text() == source.read_text(), source.name
