@@ -71,9 +71,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // Counts heap allocations, for measurements and tests.
+    .target(name: "CAllocationCount"),
     .executableTarget(
       name: "RoadbookBench",
-      dependencies: base + language + ["RoadbookIDE"],
+      dependencies: base + language + ["RoadbookIDE", "CAllocationCount"],
       swiftSettings: settings),
 
     // Makes files from grammar/roadbook.grammar; in no product.
@@ -84,7 +86,8 @@ let package = Package(
       swiftSettings: settings),
     tests("RoadbookTextTests", ["RoadbookText"]),
     tests("RoadbookURLTests", ["RoadbookText", "RoadbookURL"]),
-    tests("RoadbookEngineTests", ["RoadbookText", "RoadbookURL", "RoadbookEngine"]),
+    tests(
+      "RoadbookEngineTests", ["RoadbookText", "RoadbookURL", "RoadbookEngine", "CAllocationCount"]),
     tests("RoadbookSyntaxTests", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
     tests("RoadbookLanguageTests", base + language),
     tests("RoadbookTests", base + language + ["Roadbook", "RoadbookTesting"]),

@@ -26,7 +26,7 @@ import Testing
     #expect(hits > 2_000, "too few URLs match anything")
   }
 
-  private func agree(_ map: RandomMap, _ table: RouteTable, _ url: NaiveURL, _ hits: inout Int)
+  private func agree(_ map: RandomMap, _ table: RouteTable, _ url: NaiveURL, _ hitCount: inout Int)
     -> Bool
   {
     guard case .success(let request) = table.request(url.text) else {
@@ -37,9 +37,22 @@ import Testing
     let expected = map.naive.matches(url).map(\.summary)
     let actual = table.matches(request, isEnabled: enabled)
     let first = table.firstMatch(request, isEnabled: enabled)
-    if !actual.isEmpty { hits += 1 }
+    if !actual.isEmpty { hitCount += 1 }
     let shown = actual.map(summary)
-    if shown == expected, first == actual.first {
+    let hits = [
+      table.find(url.text, isEnabled: enabled),
+      table.find(utf8: Array(url.text.utf8).span, isEnabled: enabled),
+    ]
+    let parameters = first.map {
+      let options = table.options(of: $0.namespace)
+      return Parameters(
+        match: $0, request: request, queryWins: options.queryWins, reading: options.reading)
+    }
+    let resolved = table.resolve(url.text, isEnabled: enabled)
+    if shown == expected, first == actual.first, resolved?.parameters == parameters,
+      hits[1] == resolved?.hit,
+      hits.allSatisfy({ $0?.route == first?.route && $0?.namespace == first?.namespace })
+    {
       return verdictsAgree(map, table.explain(request, isEnabled: enabled), actual, url)
     }
     Issue.record(

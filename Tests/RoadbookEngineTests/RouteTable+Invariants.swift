@@ -5,24 +5,31 @@ extension RouteTable {
   func checkInvariants() -> [String] {
     var problems: [String] = []
     let trie = storage.trie
-    let entryCount = trie.leafEntries.count + trie.keyed.values.count
+    let onlyEntries = storage.nodes.count { $0.onlyEntry >= 0 }
+    let entryCount = onlyEntries + trie.leafEntries.count + trie.keyed.values.count
     if entryCount != storage.entries.count {
-      problems.append("\(entryCount) entries in leaves, \(storage.entries.count) in all")
+      problems.append("\(entryCount) entries in nodes and leaves, \(storage.entries.count) in all")
     }
-    for (number, node) in trie.nodes.enumerated() {
+    for (number, node) in storage.nodes.enumerated() {
       if node.minimumRank == .max { problems.append("node \(number) has no entries below") }
       if node.lengths == 0 { problems.append("node \(number) takes no length") }
       let summary = trie.summaries[number]
-      if summary.preorder >= summary.preorderEnd {
-        problems.append("node \(number) has no interval")
+      if summary.end <= number { problems.append("node \(number) has no interval") }
+      let below = trie.children(of: Int32(number))
+      for child in children(of: node) where !below.contains(child) {
+        problems.append("node \(child) is not among the children of \(number)")
       }
-      for child in children(of: node) {
-        let below = trie.nodes[Int(child)]
+      for child in below where trie.labels[Int(child)] & 1 == 0 {
+        let found = storage.child(of: node, literal: trie.labels[Int(child)] >> 1)
+        if found != child { problems.append("node \(number) does not find \(child)") }
+      }
+      for child in below {
+        let below = storage.nodes[Int(child)]
         if below.minimumRank < node.minimumRank {
           problems.append("node \(child) ranks before its parent \(number)")
         }
         let inner = trie.summaries[Int(child)]
-        if inner.preorder <= summary.preorder || inner.preorderEnd > summary.preorderEnd {
+        if child <= number || inner.end > summary.end {
           problems.append("node \(child) is outside its parent \(number)")
         }
         if inner.depth != summary.depth + 1 { problems.append("node \(child) has a wrong depth") }
@@ -40,13 +47,18 @@ extension RouteTable {
   }
 
   private func children(of node: TrieNode) -> [Int32] {
-    var result = storage.trie.specials(of: node).map { storage.trie.specialEdges[$0].child }
+    let others = storage.trie.others(of: node)
+    var result = others.specials.map { storage.trie.specialEdges[$0].child }
     if node.any >= 0 { result.append(node.any) }
-    if node.rest >= 0 { result.append(node.rest) }
+    if others.rest >= 0 { result.append(others.rest) }
     return result
   }
 
   private func checkLeaf(_ node: TrieNode, depth: Int) -> [String] {
+    if node.onlyEntry >= 0 {
+      let entry = storage.entries[Int(node.onlyEntry)]
+      return entry.alwaysMatches && entry.segments.count == depth ? [] : ["a wrong only entry"]
+    }
     guard node.leaf >= 0 else { return [] }
     let open = storage.trie.leaves[Int(node.leaf)].open
     var problems: [String] = []

@@ -28,6 +28,8 @@ struct PatternCompiler: Sendable {
   private var literalSegments: [Int32] = []
   /// The index in `segments` of each untyped capture, by name.
   private var captureSegments: [String: Int32] = [:]
+  /// The index in `segments` of each untyped rest, by name.
+  private var restSegments: [String: Int32] = [:]
 
   init(table: TypeTable) { self.table = table }
 
@@ -48,6 +50,14 @@ struct PatternCompiler: Sendable {
         return number
       case .star: break
       }
+    }
+    if segment.isRest, let capture = segment.restCapture, capture.type == nil,
+      let name = capture.name
+    {
+      if let known = restSegments[name] { return known }
+      let number = add(try compiled(segment, folded: folded))
+      restSegments[name] = number
+      return number
     }
     return add(try compiled(segment, folded: folded))
   }

@@ -38,9 +38,9 @@ struct RankOrder {
     var firsts: [String: Int32] = [:]
     for index in keys.indices {
       let entry = entries[Int(keys[index].entry)]
-      let patterns = builder.routes[Int(entry.route)].patterns
-      guard patterns.indices.contains(Int(entry.pattern)) else { continue }
-      let text = patterns[Int(entry.pattern)].source
+      let number = builder.routes[Int(entry.route)].firstPattern + entry.pattern
+      guard builder.patterns.indices.contains(Int(number)) else { continue }
+      let text = builder.patterns[Int(number)].source
       if let first = firsts[text] {
         keys[index].place = first
       } else {
@@ -95,10 +95,17 @@ struct RankOrder {
         if digits.0 != digits.1 { return digits.0 < digits.1 }
       }
     }
-    if first.constraints != second.constraints { return first.constraints > second.constraints }
+    if first.conditions != second.conditions {
+      let constraints = (constraints(of: first), constraints(of: second))
+      if constraints.0 != constraints.1 { return constraints.0 > constraints.1 }
+    }
     if left.place != right.place { return left.place < right.place }
     // Only patterns with the same source share a place.
     return first.route == second.route ? left.entry < right.entry : first.route > second.route
+  }
+
+  private func constraints(of entry: Entry) -> ConstraintRank {
+    entry.conditions < 0 ? ConstraintRank() : builder.conditions[Int(entry.conditions)].constraints
   }
 
   /// Marks the expansions that must yield to an earlier one of the same pattern that ranks after them.

@@ -6,6 +6,8 @@ public struct RouteTableBuilder: Sendable {
   private(set) var claims = HostIndex()
   private(set) var claimNamespaces: [Int32] = []
   private(set) var routes: [RouteRecord] = []
+  /// The patterns of all routes.
+  private(set) var patterns: [Pattern] = []
   private(set) var entries: [Entry] = []
   /// The segments of all entries' paths, as indices of the compiler's segments.
   private(set) var paths: [Int32] = []
@@ -101,8 +103,11 @@ public struct RouteTableBuilder: Sendable {
     }
     routes.append(
       RouteRecord(
-        patterns: patterns, namespace: Int32(namespace.index), priority: priority,
-        isConditional: isConditional, entries: Int32(kept.0)..<Int32(entries.count)))
+        firstPattern: Int32(self.patterns.count),
+        patternEnd: Int32(self.patterns.count + patterns.count),
+        namespace: Int32(namespace.index), priority: priority, isConditional: isConditional,
+        entries: Int32(kept.0)..<Int32(entries.count)))
+    self.patterns += patterns
     namespaces[namespace.index].routes.append(route)
     return RouteID(index: Int(route))
   }
@@ -153,21 +158,31 @@ public struct RouteTableBuilder: Sendable {
       entries.append(
         Entry(
           route: route, pattern: number, expansion: Int32(index),
-          segments: start..<Int32(paths.count), conditions: conditions.number, host: host,
-          context: context, constraints: conditions.constraints,
-          isConditional: isConditional))
+          start: start, end: Int32(paths.count), conditions: conditions, host: host,
+          context: context,
+          isConditional: isConditional, captures: captures(from: start)))
     }
+  }
+
+  /// The segments of the last path that are not literals.
+  private func captures(from start: Int32) -> UInt32 {
+    var result: UInt32 = 0
+    for (offset, segment) in paths[Int(start)...].prefix(32).enumerated()
+    where compiler.segments[Int(segment)].label & 1 == 1 {
+      result |= 1 << UInt32(offset)
+    }
+    return result
   }
 
   /// A segment of an entry's path.
   func segment(_ index: Int32) -> CompiledSegment { compiler.segments[Int(paths[Int(index)])] }
 
-  /// Compiles and stores the conditions of a pattern; number -1 if it has none.
+  /// Compiles and stores the conditions of a pattern, and returns their number; -1 if it has none.
   private mutating func conditions(
     _ pattern: Pattern, fragment: [PatternSegment]?
-  ) throws(RouteTableBuildError) -> (number: Int32, constraints: ConstraintRank) {
+  ) throws(RouteTableBuildError) -> Int32 {
     guard let compiled = try compiler.conditions(pattern, fragment: fragment) else {
-      return (-1, ConstraintRank())
+      return -1
     }
     if let count = compiled.fragment?.count, count > RouteTableBuildError.maximumSegments {
       throw .tooManySegments(count)
@@ -177,7 +192,7 @@ public struct RouteTableBuilder: Sendable {
       for part in parts { conditionStates += compiler.types.stateCount(part.type) }
     }
     conditions.append(compiled)
-    return (Int32(conditions.count - 1), compiled.constraints)
+    return Int32(conditions.count - 1)
   }
 
   /// `anyPort`: whether a host without a port matches any port instead of the scheme's default.

@@ -8,9 +8,6 @@ struct StructureClasses {
 
   let nodes: [TrieNode]
   let leafCount: Int
-  let children: [Int32]
-  let childStarts: [Int32]
-  let labels: [Int32]
   let entries: [Entry]
   let conditions: [Conditions]
   let nodeOfEntry: [Int32]
@@ -23,10 +20,10 @@ struct StructureClasses {
     var slots = [Int32](repeating: -1, count: slotCount(nodes.count))
     // Children have greater numbers than their parents.
     for node in nodes.indices.reversed() {
-      var slot = hash(node, signatures, classes) & (slots.count - 1)
+      var slot = hash(node, trie, signatures, classes) & (slots.count - 1)
       while slots[slot] >= 0 {
         let other = Int(representatives[Int(slots[slot])])
-        if isAlike(node, other, signatures, classes) { break }
+        if isAlike(node, other, trie, signatures, classes) { break }
         slot = (slot + 1) & (slots.count - 1)
       }
       if slots[slot] < 0 {
@@ -38,7 +35,7 @@ struct StructureClasses {
       sizes[Int(slots[slot])] += 1
     }
     for node in nodes.indices {
-      let size = trie.summaries[node].preorderEnd - trie.summaries[node].preorder
+      let size = trie.summaries[node].end - Int32(node)
       let isShared = sizes[Int(classes[node])] > 1
       trie.summaries[node].structure = isShared && size >= Self.smallestSubtree ? classes[node] : -1
     }
@@ -56,6 +53,7 @@ struct StructureClasses {
     var needs: [Int: Set<Int32>] = [:]
     for (number, entry) in entries.enumerated() {
       let leaf = Int(nodes[Int(nodeOfEntry[number])].leaf)
+      if leaf < 0 { continue }
       if entry.isConditional {
         needs[leaf, default: []].insert(-1 - Int32(number))
       } else if entry.conditions >= 0 {
@@ -74,34 +72,41 @@ struct StructureClasses {
     return result
   }
 
-  private func hash(_ node: Int, _ signatures: [Int32], _ classes: [Int32]) -> Int {
-    let leaf = nodes[node].leaf
-    var hash = UInt64(bitPattern: Int64(leaf < 0 ? -1 : signatures[Int(leaf)]))
-    for index in childStarts[node]..<childStarts[node + 1] {
-      let child = Int(children[Int(index)])
-      let pair = UInt64(UInt32(bitPattern: labels[child])) << 32 | UInt64(classes[child])
+  /// What a node requires of the URLs that end there: -1 if no entry does.
+  private func signature(_ node: Int, _ signatures: [Int32]) -> Int32 {
+    if nodes[node].ending == -1 { return -1 }
+    return nodes[node].leaf < 0 ? 0 : signatures[Int(nodes[node].leaf)]
+  }
+
+  private func hash(_ node: Int, _ trie: Trie, _ signatures: [Int32], _ classes: [Int32]) -> Int {
+    var hash = UInt64(bitPattern: Int64(signature(node, signatures)))
+    var child = node + 1
+    while child < Int(trie.summaries[node].end) {
+      let pair = UInt64(UInt32(bitPattern: trie.labels[child])) << 32 | UInt64(classes[child])
       hash = (hash ^ pair) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
+      child = Int(trie.summaries[child].end)
     }
     // Signatures are consecutive: without this, the slots of leaves would be, too.
     hash = (hash ^ (hash >> 32)) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: hash >> 20)
   }
 
-  private func isAlike(_ node: Int, _ other: Int, _ signatures: [Int32], _ classes: [Int32]) -> Bool
-  {
-    let (leaf, otherLeaf) = (nodes[node].leaf, nodes[other].leaf)
-    guard (leaf < 0) == (otherLeaf < 0) else { return false }
-    if leaf >= 0, signatures[Int(leaf)] != signatures[Int(otherLeaf)] { return false }
-    let start = Int(childStarts[node])
-    let otherStart = Int(childStarts[other])
-    let count = Int(childStarts[node + 1]) - start
-    guard Int(childStarts[other + 1]) - otherStart == count else { return false }
-    for offset in 0..<count {
-      let (child, otherChild) = (Int(children[start + offset]), Int(children[otherStart + offset]))
-      if labels[child] != labels[otherChild] || classes[child] != classes[otherChild] {
-        return false
-      }
+  private func isAlike(
+    _ node: Int, _ other: Int, _ trie: Trie, _ signatures: [Int32], _ classes: [Int32]
+  ) -> Bool {
+    let summaries = trie.summaries
+    let difference = other - node
+    guard signature(node, signatures) == signature(other, signatures),
+      Int(summaries[node].end) + difference == Int(summaries[other].end)
+    else { return false }
+    // Equal subtrees have equal sizes, so their children are equally far apart.
+    var child = node + 1
+    while child < Int(summaries[node].end) {
+      let otherChild = child + difference
+      guard trie.labels[child] == trie.labels[otherChild], classes[child] == classes[otherChild]
+      else { return false }
+      child = Int(summaries[child].end)
     }
     return true
   }

@@ -1,3 +1,12 @@
+/// The result of a `TrieCompiler`.
+struct CompiledTrie {
+  let nodes: FlatArray<TrieNode>
+  let literalEdges: LiteralEdges
+  let trie: Trie
+  let roots: [Int32]
+  let literals: LiteralTable
+}
+
 /// Builds the trie of all entries: first the bare tree, then, from the leaves up, the data for pruning searches.
 ///
 /// Linear in the number of segments, except for sorting the children of each node.
@@ -18,13 +27,9 @@ struct TrieCompiler {
   private var literals: LiteralTable
   private var roots: [Int32] = []
   private var seedlings: [Seedling] = []
-  /// (node, label) to child, for edges that are neither literals nor untyped.
-  private var specialChildren = EdgeTable()
+  private var nodes: [TrieNode] = []
   private var trie = Trie()
   private var nodeOfEntry: [Int32] = []
-  /// The children of node n, by label: `children[childStarts[n]..<childStarts[n + 1]]`.
-  private var children: [Int32] = []
-  private var childStarts: [Int32] = []
 
   init(
     entries: [Entry], paths: [Int32], conditions: [Conditions], compiler: PatternCompiler,
@@ -41,124 +46,149 @@ struct TrieCompiler {
     seedlings = roots.map { _ in Seedling(parent: -1, label: -1) }
   }
 
-  func compile() -> (trie: Trie, roots: [Int32], literals: LiteralTable) {
+  func compile() -> CompiledTrie {
     var copy = self
     copy.plant()
-    copy.linkChildren()
     copy.numberInPreorder()
+    let edges = copy.linkChildren()
     copy.fillLeaves()
     copy.summarize()
     copy.listPositions()
-    let labels = copy.seedlings.map(\.label)
+    copy.trie.labels = copy.seedlings.map(\.label)
     StructureClasses(
-      nodes: copy.trie.nodes, leafCount: copy.trie.leaves.count, children: copy.children,
-      childStarts: copy.childStarts, labels: labels, entries: entries,
-      conditions: conditions,
-      nodeOfEntry: copy.nodeOfEntry
+      nodes: copy.nodes, leafCount: copy.trie.leaves.count, entries: entries,
+      conditions: conditions, nodeOfEntry: copy.nodeOfEntry
     ).assign(to: &copy.trie)
-    copy.trie.children = copy.children
-    copy.trie.childStarts = copy.childStarts
-    copy.trie.labels = labels
     copy.listEntries()
-    return (copy.trie, copy.roots, copy.literals)
+    return CompiledTrie(
+      nodes: FlatArray(copy.nodes), literalEdges: LiteralEdges(edges), trie: copy.trie,
+      roots: copy.roots, literals: copy.literals)
   }
 
   /// Creates the nodes along every entry's path.
   private mutating func plant() {
     nodeOfEntry.reserveCapacity(entries.count)
     // At most one node for each segment; unused capacity is never touched.
-    let mostNodes = roots.count + paths.count
-    seedlings.reserveCapacity(mostNodes)
-    trie.nodes.reserveCapacity(mostNodes)
-    trie.summaries.reserveCapacity(mostNodes)
-    trie.nodes += repeatElement(TrieNode(), count: roots.count)
-    trie.summaries += repeatElement(TrieSummary(), count: roots.count)
+    seedlings.reserveCapacity(roots.count + paths.count)
+    // (node, label) to child.
+    var children = EdgeTable(capacity: paths.count)
     for entry in entries {
       var node = roots[Int(entry.context)]
       for index in entry.segments {
         let label = segments[Int(paths[Int(index)])].label
-        let child = child(of: node, label)
-        node = child < 0 ? sprout(from: node, label) : child
+        var child = children.lookup(node, label)
+        if child < 0 {
+          child = Int32(seedlings.count)
+          children.insert(node, label, child)
+          seedlings.append(Seedling(parent: node, label: label))
+        }
+        node = child
       }
       nodeOfEntry.append(node)
     }
-  }
-
-  private func child(of node: Int32, _ label: Int32) -> Int32 {
-    if label & 1 == 0 { return trie.literalEdges.lookup(node, label >> 1) }
-    switch label {
-    case PatternCompiler.anyLabel: return trie.nodes[Int(node)].any
-    case PatternCompiler.restLabel: return trie.nodes[Int(node)].rest
-    default: return specialChildren.lookup(node, label)
-    }
-  }
-
-  private mutating func sprout(from node: Int32, _ label: Int32) -> Int32 {
-    let child = Int32(trie.nodes.count)
-    if label & 1 == 0 {
-      trie.literalEdges.insert(node, label >> 1, child)
-    } else if label == PatternCompiler.anyLabel {
-      trie.nodes[Int(node)].any = child
-    } else if label == PatternCompiler.restLabel {
-      trie.nodes[Int(node)].rest = child
-    } else {
-      specialChildren.insert(node, label, child)
-    }
-    seedlings.append(Seedling(parent: node, label: label))
-    var fresh = TrieSummary()
-    let parent = trie.summaries[Int(node)]
-    fresh.depth = parent.depth + 1
-    let isRest = isRest(label)
-    fresh.isRepeatedRest = isRest && parent.isUnderRest
-    fresh.isUnderRest = isRest || parent.isUnderRest
-    trie.summaries.append(fresh)
-    trie.nodes.append(TrieNode())
-    return child
   }
 
   private func isRest(_ label: Int32) -> Bool {
     label & 1 == 1 && specials[Int(label >> 1)].kind == .rest
   }
 
-  /// Sorts the edges into the nodes' tables by kind.
-  private mutating func linkChildren() {
-    var counts = [Int32](repeating: 0, count: seedlings.count + 1)
-    for seedling in seedlings where seedling.parent >= 0 { counts[Int(seedling.parent) + 1] += 1 }
-    for index in 1..<max(1, counts.count) { counts[index] += counts[index - 1] }
-    childStarts = counts
-    children = [Int32](repeating: -1, count: Int(counts.last ?? 0))
-    for (node, seedling) in seedlings.enumerated() where seedling.parent >= 0 {
-      let parent = Int(seedling.parent)
-      children[Int(counts[parent])] = Int32(node)
-      counts[parent] += 1
+  /// Numbers each node before its children, and these in order of their labels.
+  private mutating func numberInPreorder() {
+    var starts = [Int32](repeating: 0, count: seedlings.count + 1)
+    var sizes = [Int32](repeating: 1, count: seedlings.count)
+    for node in seedlings.indices.reversed() where seedlings[node].parent >= 0 {
+      starts[Int(seedlings[node].parent) + 1] += 1
+      sizes[Int(seedlings[node].parent)] += sizes[node]
     }
-    var choices: [(first: Int32, second: Int32, value: Int32)] = []
+    for index in 1..<starts.count { starts[index] += starts[index - 1] }
+    // Labels and numbers in one word, which sorts fast.
+    var children = [UInt64](repeating: 0, count: Int(starts.last ?? 0))
+    var places = starts
+    for (node, seedling) in seedlings.enumerated() where seedling.parent >= 0 {
+      let place = Int(places[Int(seedling.parent)])
+      children[place] = UInt64(UInt32(bitPattern: seedling.label)) << 32 | UInt64(node)
+      places[Int(seedling.parent)] += 1
+    }
+    var numbers = [Int32](repeating: 0, count: seedlings.count)
+    var ordered = seedlings
+    trie.summaries = [TrieSummary](repeating: TrieSummary(), count: seedlings.count)
+    var next: Int32 = 0
     for node in seedlings.indices {
-      let range = Int(childStarts[node])..<Int(childStarts[node + 1])
-      children[range].sort { seedlings[Int($0)].label < seedlings[Int($1)].label }
-      link(node, children[range], &choices)
+      if seedlings[node].parent < 0 {
+        numbers[node] = next
+        next += sizes[node]
+      }
+      let number = numbers[node]
+      ordered[Int(number)].label = seedlings[node].label
+      trie.summaries[Int(number)].end = number + sizes[node]
+      let range = Int(starts[node])..<Int(starts[node + 1])
+      if range.count > 1 { children[range].sort() }
+      var child = number + 1
+      for index in range {
+        let old = Int(children[index] & 0xFFFF_FFFF)
+        numbers[old] = child
+        ordered[Int(child)].parent = number
+        child += sizes[old]
+      }
+    }
+    for root in roots { ordered[Int(numbers[Int(root)])].parent = -1 }
+    seedlings = ordered
+    roots = roots.map { numbers[Int($0)] }
+    for entry in nodeOfEntry.indices { nodeOfEntry[entry] = numbers[Int(nodeOfEntry[entry])] }
+    nodes = [TrieNode](repeating: TrieNode(), count: seedlings.count)
+  }
+
+  /// Sorts the edges into the nodes by kind.
+  private mutating func linkChildren() -> LiteralEdges.Builder {
+    var edges = LiteralEdges.Builder(capacity: seedlings.count)
+    var choices: [(first: Int32, second: Int32, value: Int32)] = []
+    var literalChildren: [(literal: Int32, child: Int32)] = []
+    for node in seedlings.indices {
+      if seedlings[node].parent >= 0 { describe(node) }
+      literalChildren.removeAll(keepingCapacity: true)
+      link(node, &literalChildren, &choices)
+      nodes[node].literals = edges.add(literalChildren, literals)
     }
     trie.choices = GroupedLists(choices)
+    return edges
+  }
+
+  /// Fills in what follows from the path to a node.
+  private mutating func describe(_ node: Int) {
+    let parent = trie.summaries[Int(seedlings[node].parent)]
+    let isRest = isRest(seedlings[node].label)
+    trie.summaries[node].depth = parent.depth + 1
+    trie.summaries[node].isRepeatedRest = isRest && parent.isUnderRest
+    trie.summaries[node].isUnderRest = isRest || parent.isUnderRest
   }
 
   private mutating func link(
-    _ node: Int, _ children: ArraySlice<Int32>,
+    _ node: Int, _ literalChildren: inout [(literal: Int32, child: Int32)],
     _ choices: inout [(first: Int32, second: Int32, value: Int32)]
   ) {
-    var result = trie.nodes[node]
-    var others = 0
+    var edgeCount = 0
+    var others = Trie.Others()
     let firstSpecial = trie.specialEdges.count
-    for child in children {
+    var child = Int32(node) + 1
+    while child < trie.summaries[node].end {
+      defer { child = trie.summaries[Int(child)].end }
       let label = seedlings[Int(child)].label
       if label & 1 == 0 {
-        result.hasLiterals = true
+        literalChildren.append((label >> 1, child))
         continue
       }
-      others += 1
-      if label == PatternCompiler.anyLabel || label == PatternCompiler.restLabel { continue }
+      edgeCount += 1
+      if label == PatternCompiler.anyLabel {
+        nodes[node].any = child
+        continue
+      }
+      if label == PatternCompiler.restLabel {
+        others.rest = child
+        continue
+      }
       let special = specials[Int(label >> 1)]
       if special.kind == .choice, let words = types.words(special.type) {
-        result.hasChoices = true
+        others.hasChoices = true
         for word in Set(
           words.map { special.isFolded ? $0.utf8.map(asciiLowercased) : Array($0.utf8) })
         {
@@ -168,39 +198,16 @@ struct TrieCompiler {
         trie.specialEdges.append(Trie.SpecialEdge(special: label >> 1, child: child))
       }
     }
-    if trie.specialEdges.count > firstSpecial {
-      result.specials = Int32(firstSpecial)
-      trie.specialEdges[trie.specialEdges.count - 1].isLast = true
+    others.specials = firstSpecial..<trie.specialEdges.count
+    if others.hasChoices || others.rest >= 0 || !others.specials.isEmpty {
+      nodes[node].others = Int32(trie.others.count)
+      trie.others.append(others)
     }
-    result.isTerminal = children.isEmpty
-    result.isAmbiguous = others > 0 && others + (result.hasLiterals ? 1 : 0) > 1
-    trie.nodes[node] = result
+    trie.summaries[node].isAmbiguous =
+      edgeCount > 0 && edgeCount + (literalChildren.isEmpty ? 0 : 1) > 1
   }
 
-  private mutating func numberInPreorder() {
-    var sizes = [Int32](repeating: 1, count: seedlings.count)
-    for node in seedlings.indices.reversed() where seedlings[node].parent >= 0 {
-      sizes[Int(seedlings[node].parent)] += sizes[node]
-    }
-    var next = [Int32](repeating: 0, count: seedlings.count)
-    var nextRoot: Int32 = 0
-    for node in seedlings.indices {
-      let parent = Int(seedlings[node].parent)
-      let number: Int32
-      if parent < 0 {
-        number = nextRoot
-        nextRoot += sizes[node]
-      } else {
-        number = next[parent]
-        next[parent] += sizes[node]
-      }
-      next[node] = number + 1
-      trie.summaries[node].preorder = number
-      trie.summaries[node].preorderEnd = number + sizes[node]
-    }
-  }
-
-  /// Adds the entries to the leaves of their nodes, best rank first, those with query conditions under their rarest
+  /// Adds the entries to their nodes: the only one of a node directly if it always matches, all others to the node's leaf, best rank first, those with query conditions under their rarest
   /// key.
   private mutating func fillLeaves() {
     var uses: [Int32: Int] = [:]
@@ -208,23 +215,30 @@ struct TrieCompiler {
       for key in conditions[Int(entry.conditions)].required { uses[key, default: 0] += 1 }
     }
     let order = entries.indices.sorted { entries[$0].rank < entries[$1].rank }
+    var counts = [Int32](repeating: 0, count: nodes.count)
+    for node in nodeOfEntry { counts[Int(node)] += 1 }
     var open: [(first: Int32, second: Int32, value: Int32)] = []
     var keyed: [(first: Int32, second: Int32, value: Int32)] = []
     var keyedNodes: [(first: Int32, second: Int32, value: Int32)] = []
     for entry in order {
       let node = Int(nodeOfEntry[entry])
-      if trie.nodes[node].leaf < 0 {
-        trie.nodes[node].leaf = Int32(trie.leaves.count)
+      nodes[node].minimumRank = min(nodes[node].minimumRank, entries[entry].rank)
+      if counts[node] == 1, entries[entry].alwaysMatches {
+        nodes[node].ending = Int32(entry)
+        trie.summaries[node].hasOpenEntries = true
+        continue
+      }
+      if nodes[node].ending == -1 {
+        nodes[node].ending = -2 - Int32(trie.leaves.count)
         trie.leaves.append(Trie.Leaf(open: 0..<0, hasKeyed: false))
       }
-      let leaf = trie.nodes[node].leaf
-      trie.nodes[node].minimumRank = min(trie.nodes[node].minimumRank, entries[entry].rank)
+      let leaf = nodes[node].leaf
       let required =
         entries[entry].conditions < 0 ? [] : conditions[Int(entries[entry].conditions)].required
       if let key = required.min(by: { (uses[$0] ?? 0) < (uses[$1] ?? 0) }) {
         trie.leaves[Int(leaf)].hasKeyed = true
         keyed.append((leaf, key, Int32(entry)))
-        keyedNodes.append((key, 0, trie.summaries[node].preorder))
+        keyedNodes.append((key, 0, Int32(node)))
       } else {
         trie.summaries[node].hasOpenEntries = true
         open.append((leaf, 0, Int32(entry)))
@@ -244,27 +258,26 @@ struct TrieCompiler {
   /// Summarizes each subtree in its root, from the leaves up.
   private mutating func summarize() {
     for node in seedlings.indices.reversed() {
-      if trie.nodes[node].leaf >= 0 { trie.nodes[node].lengths |= 1 }
+      if nodes[node].ending != -1 { nodes[node].lengths |= 1 }
       let depth = UInt64(trie.summaries[node].depth)
-      if trie.nodes[node].specials >= 0 || trie.nodes[node].any >= 0
-        || trie.nodes[node].hasChoices
-      {
+      let others = trie.others(of: nodes[node])
+      if nodes[node].any >= 0 || others.hasChoices || !others.specials.isEmpty {
         if depth < 64 { trie.summaries[node].openDepths |= 1 << depth }
       }
       let parent = Int(seedlings[node].parent)
       if parent < 0 { continue }
-      let own = trie.nodes[node]
+      let own = nodes[node]
       let summary = trie.summaries[node]
       var above = trie.summaries[parent]
       above.hasOpenEntries = above.hasOpenEntries || summary.hasOpenEntries
       above.openDepths |= summary.openDepths
-      trie.nodes[parent].minimumRank = min(trie.nodes[parent].minimumRank, own.minimumRank)
+      nodes[parent].minimumRank = min(nodes[parent].minimumRank, own.minimumRank)
       if isRest(seedlings[node].label) {
-        trie.nodes[parent].lengths |=
+        nodes[parent].lengths |=
           own.lengths == 0 ? 0 : ~((own.lengths & (~own.lengths &+ 1)) &- 1)
         if above.depth < 64 { above.openDepths |= ~((1 << UInt64(above.depth)) &- 1) }
       } else {
-        trie.nodes[parent].lengths |= own.lengths << 1 | own.lengths & (1 << 63)
+        nodes[parent].lengths |= own.lengths << 1 | own.lengths & (1 << 63)
       }
       trie.summaries[parent] = above
     }
@@ -286,21 +299,13 @@ struct TrieCompiler {
   /// Lists the nodes that a literal leads to at each depth, for nodes below an ambiguous one.
   private mutating func listPositions() {
     var isBelowAmbiguous = [Bool](repeating: false, count: seedlings.count)
-    var byPreorder = [Int32](repeating: 0, count: seedlings.count)
-    for (node, seedling) in seedlings.enumerated() {
-      byPreorder[Int(trie.summaries[node].preorder)] = Int32(node)
-      guard seedling.parent >= 0 else { continue }
-      let parent = Int(seedling.parent)
-      isBelowAmbiguous[node] = isBelowAmbiguous[parent] || trie.nodes[parent].isAmbiguous
-    }
     var items: [(first: Int32, second: Int32, value: Int32)] = []
-    for node in byPreorder {
-      let seedling = seedlings[Int(node)]
-      guard seedling.parent >= 0, seedling.label & 1 == 0,
-        isBelowAmbiguous[Int(seedling.parent)], !trie.summaries[Int(node)].isUnderRest
-      else { continue }
-      let depth = Int32(trie.summaries[Int(seedling.parent)].depth)
-      items.append((depth, seedling.label >> 1, trie.summaries[Int(node)].preorder))
+    for (node, seedling) in seedlings.enumerated() where seedling.parent >= 0 {
+      let parent = Int(seedling.parent)
+      if seedling.label & 1 == 0, isBelowAmbiguous[parent], !trie.summaries[node].isUnderRest {
+        items.append((Int32(trie.summaries[parent].depth), seedling.label >> 1, Int32(node)))
+      }
+      isBelowAmbiguous[node] = isBelowAmbiguous[parent] || trie.summaries[parent].isAmbiguous
     }
     trie.positions = GroupedLists(items)
   }

@@ -153,7 +153,7 @@ struct NearSearch {
     end(number, way)
     var next = way
     next.previous = number
-    let children = storage.trie.children(of: way.node)
+    let children = storage.trie.children(of: way.node, limit: Self.wideLimit + 1)
     if way.position == count {
       guard way.hasCommon else { return }
       let isFirst = if case .missing = way.step { false } else { true }
@@ -189,9 +189,9 @@ struct NearSearch {
   /// Continues from a node with many children.
   private mutating func visitWide(_ way: Way, _ from: Way) {
     var next = way
-    let node = storage.trie.nodes[Int(from.node)]
+    let node = storage.nodes[Int(from.node)]
     func child(of literal: Int32) -> Int32 {
-      literal < 0 ? -1 : storage.trie.literalEdges.lookup(from.node, literal)
+      literal < 0 ? -1 : storage.child(of: node, literal: literal)
     }
     let exact = child(of: literals[from.position])
     if exact >= 0 {
@@ -210,11 +210,12 @@ struct NearSearch {
         take(special: storage.trie.labels[Int(next.node)], next, cost: from.cost)
       }
     }
-    var others = storage.trie.specials(of: node).prefix(Self.wideLimit).map {
+    let edges = storage.trie.others(of: node)
+    var others = edges.specials.prefix(Self.wideLimit).map {
       storage.trie.specialEdges[$0].child
     }
     if node.any >= 0 { others.append(node.any) }
-    if node.rest >= 0 { others.append(node.rest) }
+    if edges.rest >= 0 { others.append(edges.rest) }
     for other in others {
       next.node = other
       take(special: storage.trie.labels[Int(other)], next, cost: from.cost)

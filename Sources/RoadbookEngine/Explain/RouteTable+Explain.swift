@@ -119,7 +119,7 @@ extension RouteTable {
       }
       let kinds = entry.segments.map { SegmentText.kind(storage.segment($0)) }
       words.append(kinds.isEmpty ? "no segments" : kinds.joined(separator: ", "))
-      let count = entry.constraints.count
+      let count = storage.constraints(of: entry).count
       if count > 0 { words.append("\(count) condition\(count == 1 ? "" : "s")") }
     }
     words.append("route \(entry.route + 1)")

@@ -1,208 +1,247 @@
-/// A fast search for the best match that handles most URLs of most maps.
+/// The place of a segment in the text that is matched.
+struct SegmentPlace: BitwiseCopyable {
+  var start: UInt32
+  var end: UInt32
+
+  var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// The segments of one URL: at most `limit` of them, on the stack.
+typealias SegmentPlaces = Scratch<SegmentPlace>
+
+extension SegmentPlaces {
+  /// The maximum number of segments that `PlainSearch` handles.
+  static var limit: Int { 32 }
+}
+
+/// The search for the best match that handles most URLs of most maps: it allocates and retains nothing.
 ///
-/// Depth first, the child with the best rank first, like `Search`, but it keeps no memo and needs only a few hundred
-/// bytes of stack. It gives up, and `Search`, which is bounded for every map, starts over: at query and fragment
-/// conditions, at expansions that may yield, at a `**` that is typed or not the end of its pattern, with more than 32
-/// segments or 32 pending nodes, and after 64 nodes.
-struct PlainSearch: ~Copyable {
-  enum Outcome {
-    case found(Search.Hit)
-    case nothing
-    case unsettled
-  }
+/// Depth first, the child with the best rank first, like `Search`, but it keeps no memo: only the children still to be
+/// visited, on the stack. It gives up, and `Search`, which is bounded for every map, starts over: at query and
+/// fragment conditions, at expansions that may yield, at a `**` that is typed or not the end of its pattern, with
+/// more than 32 segments or 32 pending nodes, and after 64 nodes.
+enum PlainSearch {
+  /// The results other than the number of an entry.
+  static var nothing: Int32 { -1 }
+  static var unsettled: Int32 { -2 }
+
+  private static var mostWays: Int { 32 }
+  private static var mostVisits: Int { 64 }
 
   /// A node to visit.
-  struct Way: BitwiseCopyable {
+  private struct Way: BitwiseCopyable {
     var node: Int32
-    var rank: UInt32
     var position: Int32
+    var rank: UInt32
     /// The special edge that the preceding segment must match; -1 for none.
     var special: Int32
-    /// The position at which the `**` on the path to it begins; -1 for none.
-    var restStart: Int32
   }
 
-  private static let mostSegments = 32
-  private static let mostWays = 32
-  private static let mostVisits = 64
-
-  private let storage: RouteTableStorage
-  private let contents: Request.Contents
-  private let isFolded: Bool
-  private let count: Int
-  private var best: UInt32 = .max
-  private var entry: Int32 = -1
-  private var restStart: Int32 = -1
-  private var wayCount = 0
-
-  static func run(
-    _ storage: RouteTableStorage, _ contents: Request.Contents, root: Int32, isFolded: Bool,
-    isEnabled: (RouteID) -> Bool
-  ) -> Outcome {
-    let count = contents.slices.count
-    if count > mostSegments { return .unsettled }
-    // Spans check their bounds, so memory safety does not depend on a correct trie. Loading the arrays once saves a
-    // retain for each access.
-    let (nodes, slices, text) = (storage.trie.nodes, contents.slices, contents.text)
-    return withUnsafeTemporaryAllocation(of: Way.self, capacity: mostWays) { ways in
-      withUnsafeTemporaryAllocation(of: Int32.self, capacity: mostSegments) { literals in
-        ways.initialize(
-          repeating: Way(node: -1, rank: 0, position: 0, special: -1, restStart: -1))
-        literals.initialize(repeating: unread)
-        var search = PlainSearch(storage, contents, isFolded, count)
-        var waySpan = ways.mutableSpan
-        var literalSpan = literals.mutableSpan
-        return search.run(
-          root, nodes.span, slices.span, text.span, &waySpan, &literalSpan, isEnabled)
-      }
-    }
-  }
-
-  /// Marks a segment whose literal has not been looked up yet.
-  private static let unread: Int32 = -2
-
-  private init(
-    _ storage: RouteTableStorage, _ contents: Request.Contents, _ isFolded: Bool, _ count: Int
-  ) {
-    self.storage = storage
-    self.contents = contents
-    self.isFolded = isFolded
-    self.count = count
-  }
-
-  private mutating func run(
-    _ root: Int32, _ nodes: Span<TrieNode>, _ slices: Span<Request.Segment>, _ text: Span<UInt8>,
-    _ ways: inout MutableSpan<Way>, _ literals: inout MutableSpan<Int32>,
-    _ isEnabled: (RouteID) -> Bool
-  ) -> Outcome {
-    var visits = 0
-    guard offer(root, 0, -1, -1, nodes, base: 0, &ways) else { return .unsettled }
-    while wayCount > 0 {
-      wayCount -= 1
-      let way = ways[wayCount]
-      if way.rank >= best { continue }
-      visits += 1
-      if visits > Self.mostVisits { return .unsettled }
-      let position = Int(way.position)
-      if way.special >= 0, !fits(way.special, slices[position - 1]) { continue }
-      let node = nodes[Int(way.node)]
-      let base = wayCount
-      if position == count {
-        if node.leaf >= 0, !accept(node.leaf, way.restStart, isEnabled) { return .unsettled }
-        if node.isTerminal { continue }
-      } else {
-        let slice = slices[position]
-        if node.hasLiterals || node.hasChoices {
-          var literal = literals[position]
-          if literal == Self.unread {
-            literal = storage.literals.lookup(
-              text, Int(slice.start), Int(slice.end), folded: isFolded)
-            literals[position] = literal
-          }
-          if literal >= 0 {
-            if node.hasLiterals {
-              let child = storage.trie.literalEdges.lookup(way.node, literal)
-              if child >= 0, !offer(child, position + 1, -1, -1, nodes, base: base, &ways) {
-                return .unsettled
-              }
-            }
-            if node.hasChoices {
-              for index in storage.trie.choices.range(way.node, literal) {
-                let child = storage.trie.choices.values[index]
-                guard offer(child, position + 1, -1, -1, nodes, base: base, &ways) else {
-                  return .unsettled
-                }
-              }
-            }
-          }
-        }
-        if node.any >= 0, slice.end > slice.start,
-          !offer(node.any, position + 1, -1, -1, nodes, base: base, &ways)
-        {
-          return .unsettled
-        }
-      }
-      if node.specials >= 0 {
-        for index in storage.trie.specials(of: node) {
-          let edge = storage.trie.specialEdges[index]
-          if storage.specials[Int(edge.special)].kind == .rest { return .unsettled }
-          if position < count,
-            !offer(edge.child, position + 1, edge.special, -1, nodes, base: base, &ways)
-          {
-            return .unsettled
-          }
-        }
-      }
-      if node.rest >= 0 {
-        guard nodes[Int(node.rest)].isTerminal, way.restStart < 0,
-          offer(node.rest, count, -1, Int32(position), nodes, base: base, &ways)
-        else { return .unsettled }
-      }
-    }
-    return entry < 0 ? .nothing : .found(Search.Hit(entry: entry, counts: counts))
-  }
-
-  /// How many segments each segment of the entry matched; empty if each matched one.
-  private var counts: [Int32] {
-    let taken = Int32(count) - restStart
-    if restStart < 0 || taken == 1 { return [] }
-    var counts = [Int32](repeating: 1, count: storage.entries[Int(entry)].segments.count)
-    counts[counts.count - 1] = taken
-    return counts
-  }
-
-  /// Adds a child to the pending nodes if it may contain a better match; false if there are too many.
+  /// The entry that wins below a root, or `nothing` or `unsettled`.
   @inline(__always)
-  private mutating func offer(
-    _ child: Int32, _ position: Int, _ special: Int32, _ restStart: Int32, _ nodes: Span<TrieNode>,
-    base: Int, _ ways: inout MutableSpan<Way>
-  ) -> Bool {
-    let node = nodes[Int(child)]
-    if node.minimumRank >= best { return true }
-    // At most 32 segments are left, so each count has a bit.
-    if node.lengths &>> UInt64(count - position) & 1 == 0 { return true }
-    if wayCount == Self.mostWays { return false }
-    var place = wayCount
-    while place > base, ways[place - 1].rank < node.minimumRank {
-      ways[place] = ways[place - 1]
-      place -= 1
+  static func run(
+    _ storage: RouteTableStorage, _ text: Span<UInt8>, _ segments: SegmentPlaces, count: Int,
+    root: Int32, isFolded: Bool, isEnabled: (RouteID) -> Bool
+  ) -> Int32 {
+    Scratch<Way>.with(mostWays) {
+      run(storage, text, segments, count, root, isFolded, isEnabled, ways: $0)
     }
-    ways[place] = Way(
-      node: child, rank: node.minimumRank, position: Int32(position), special: special,
-      restStart: restStart)
-    wayCount += 1
-    return true
   }
 
-  private func fits(_ special: Int32, _ slice: Request.Segment) -> Bool {
-    if slice.start == slice.end { return false }
-    let label = storage.specials[Int(special)]
-    if label.kind == .mixed {
+  private static func run(
+    _ storage: RouteTableStorage, _ text: Span<UInt8>, _ segments: SegmentPlaces, _ count: Int,
+    _ root: Int32, _ isFolded: Bool, _ isEnabled: (RouteID) -> Bool, ways: Scratch<Way>
+  ) -> Int32 {
+    let nodes = storage.nodes
+    let edges = storage.literalEdges
+    var current = root
+    var position = 0
+    var best = UInt32.max
+    var found = nothing
+    var pending = 0
+    var visits = 0
+    if nodes[Int(root)].lengths &>> UInt64(count) & 1 == 0 { return nothing }
+    while true {
+      visits &+= 1
+      if visits > mostVisits { return unsettled }
+      let node = nodes[Int(current)]
+      var next: Int32 = -1
+      let base = pending
+      if position < count {
+        let place = segments[position]
+        if node.literals.shape != 0 {
+          let start = Int(place.start)
+          let end = Int(place.end)
+          let key = isFolded ? LiteralKey(folding: text, start, end) : LiteralKey(text, start, end)
+          let child = edges.child(node.literals, key) {
+            storage.hasTail($0, text, start, folded: isFolded)
+          }
+          if child >= 0, mayWin(nodes[Int(child)], best, count &- position &- 1) { next = child }
+        }
+        if node.any >= 0, place.end > place.start,
+          mayWin(nodes[Int(node.any)], best, count &- position &- 1)
+        {
+          if next >= 0 {
+            // The better one first.
+            if pending == mostWays { return unsettled }
+            var other = node.any
+            if nodes[Int(other)].minimumRank < nodes[Int(next)].minimumRank { swap(&other, &next) }
+            ways[pending] = Way(
+              node: other, position: Int32(truncatingIfNeeded: position &+ 1),
+              rank: nodes[Int(other)].minimumRank, special: -1)
+            pending &+= 1
+          } else {
+            next = node.any
+          }
+        }
+        if next >= 0, node.others < 0 {
+          current = next
+          position &+= 1
+          continue
+        }
+      } else if node.ending >= 0 {
+        let rank = node.isTerminal ? node.minimumRank : storage.entries[Int(node.ending)].rank
+        if rank < best { (best, found) = (rank, node.ending) }
+      } else if node.ending != -1 {
+        guard acceptLeaf(node.leaf, &best, &found, storage, isEnabled) else { return unsettled }
+      }
+      if node.others >= 0 {
+        var children = Children(
+          ways: ways, base: base, pending: pending, best: best, count: count)
+        if next >= 0 { children.add(next, position &+ 1, storage) }
+        let place = position < count ? segments[position] : nil
+        guard addOthers(of: current, place, position, text, isFolded, &children, storage) else {
+          return unsettled
+        }
+        pending = children.pending
+      }
+      while true {
+        if pending == 0 { return found }
+        pending &-= 1
+        let way = ways[pending]
+        if way.rank >= best { continue }
+        position = Int(way.position)
+        if way.special >= 0,
+          !fits(storage, way.special, text, segments[position &- 1], isFolded)
+        {
+          continue
+        }
+        current = way.node
+        break
+      }
+    }
+  }
+
+  /// Whether a subtree may contain a better match of a URL with so many segments left, of which there are at most 32.
+  @inline(__always)
+  private static func mayWin(_ node: TrieNode, _ best: UInt32, _ left: Int) -> Bool {
+    node.minimumRank < best && node.lengths &>> UInt64(truncatingIfNeeded: left) & 1 == 1
+  }
+
+  /// The pending nodes that one node has added, sorted by rank.
+  private struct Children {
+    let ways: Scratch<Way>
+    /// The number of pending nodes when the search reached the node.
+    let base: Int
+    /// The number of pending nodes; -1 if there are too many.
+    var pending: Int
+    let best: UInt32
+    /// The number of segments of the URL.
+    let count: Int
+
+    /// Adds a child, if it may contain a better match.
+    mutating func add(
+      _ child: Int32, _ position: Int, special: Int32 = -1, _ storage: RouteTableStorage
+    ) {
+      let node = storage.nodes[Int(child)]
+      guard pending >= 0, mayWin(node, best, count - position) else { return }
+      if pending == mostWays {
+        pending = -1
+        return
+      }
+      var place = pending
+      while place > base, ways[place - 1].rank < node.minimumRank {
+        ways[place] = ways[place - 1]
+        place -= 1
+      }
+      ways[place] = Way(
+        node: child, position: Int32(position), rank: node.minimumRank, special: special)
+      pending += 1
+    }
+  }
+
+  /// Adds the children by edges other than `any` and literals. False if one of them is beyond this search.
+  @inline(never)
+  private static func addOthers(
+    of number: Int32, _ place: SegmentPlace?, _ position: Int, _ text: Span<UInt8>,
+    _ isFolded: Bool, _ children: inout Children, _ storage: RouteTableStorage
+  ) -> Bool {
+    let others = storage.trie.others(of: storage.nodes[Int(number)])
+    if others.hasChoices, let place {
+      let literal = storage.literals.lookup(
+        text, Int(place.start), Int(place.end), folded: isFolded)
+      for index in literal < 0 ? 0..<0 : storage.trie.choices.range(number, literal) {
+        children.add(storage.trie.choices.values[index], position + 1, storage)
+      }
+    }
+    for index in others.specials {
+      let edge = storage.trie.specialEdges[index]
+      if storage.specials[Int(edge.special)].kind == .rest { return false }
+      if place != nil {
+        children.add(edge.child, position + 1, special: edge.special, storage)
+      }
+    }
+    if others.rest >= 0 {
+      // A rest at the end of its pattern matches all that is left.
+      guard storage.nodes[Int(others.rest)].isTerminal else { return false }
+      children.add(others.rest, children.count, storage)
+    }
+    return children.pending >= 0
+  }
+
+  @inline(never)
+  private static func fits(
+    _ storage: RouteTableStorage, _ special: Int32, _ text: Span<UInt8>, _ place: SegmentPlace,
+    _ isFolded: Bool
+  ) -> Bool {
+    if place.start == place.end { return false }
+    let bytes = [UInt8](copying: text, place.range)
+    if storage.specials[Int(special)].kind == .mixed {
       return PartsMatcher.match(
-        label.parts, contents.text, Int(slice.start), Int(slice.end), folded: isFolded,
+        storage.specials[Int(special)].parts, bytes, 0, bytes.count, folded: isFolded,
         types: storage.types) != nil
     }
     return storage.types.accepts(
-      contents.text, Int(slice.start), Int(slice.end), label.type, folded: isFolded)
+      bytes, 0, bytes.count, storage.specials[Int(special)].type, folded: isFolded)
   }
 
   /// Accepts the best enabled entry of a leaf; false if its conditions are beyond this search.
-  private mutating func accept(_ leaf: Int32, _ restStart: Int32, _ isEnabled: (RouteID) -> Bool)
-    -> Bool
-  {
+  @inline(never)
+  private static func acceptLeaf(
+    _ leaf: Int32, _ best: inout UInt32, _ found: inout Int32, _ storage: RouteTableStorage,
+    _ isEnabled: (RouteID) -> Bool
+  ) -> Bool {
     let record = storage.trie.leaves[Int(leaf)]
     if record.hasKeyed { return false }
     for index in record.open {
       let number = storage.trie.leafEntries[Int(index)]
-      let found = storage.entries[Int(number)]
-      if found.rank >= best { return true }
-      if found.conditions >= 0 || found.mayYield { return false }
-      if found.isConditional, !isEnabled(RouteID(index: Int(found.route))) { continue }
-      best = found.rank
-      entry = number
-      self.restStart = restStart
+      let entry = storage.entries[Int(number)]
+      if entry.rank >= best { return true }
+      if entry.conditions >= 0 || entry.mayYield { return false }
+      if entry.isConditional, !isEnabled(RouteID(index: Int(entry.route))) { continue }
+      (best, found) = (entry.rank, number)
       return true
     }
     return true
+  }
+}
+
+extension [UInt8] {
+  /// A part of a span.
+  init(copying text: Span<UInt8>, _ range: Range<Int>) {
+    self.init(unsafeUninitializedCapacity: range.count) { buffer, count in
+      for index in range { buffer[index - range.lowerBound] = text[index] }
+      count = range.count
+    }
   }
 }

@@ -1,6 +1,8 @@
 extension Search {
-  /// Accepts the matching entries of a leaf; false if certainly none of them matches.
-  mutating func accept(_ leaf: Int32) -> Bool {
+  /// Accepts the matching entries of a node; false if certainly none of them matches.
+  mutating func accept(endingOf node: TrieNode) -> Bool {
+    if node.onlyEntry >= 0 { return consider(node.onlyEntry) }
+    let leaf = node.leaf
     let record = storage.trie.leaves[Int(leaf)]
     var matches = false
     for index in record.open {

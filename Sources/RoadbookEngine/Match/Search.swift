@@ -17,6 +17,19 @@ struct Search {
     var entry: Int32
     /// Empty if each matches one.
     var counts: [Int32]
+
+    init(entry: Int32, counts: [Int32]) {
+      self.entry = entry
+      self.counts = counts
+    }
+
+    /// The match of an entry in which only the last segment may match more or less than one.
+    init(entry: Int32, segmentCount: Int, _ storage: RouteTableStorage) {
+      self.entry = entry
+      let own = storage.entries[Int(entry)].segments.count
+      counts = own == segmentCount ? [] : [Int32](repeating: 1, count: own)
+      if !counts.isEmpty { counts[own - 1] = Int32(segmentCount - own + 1) }
+    }
   }
 
   private struct Step {
@@ -101,20 +114,20 @@ struct Search {
 
   private var hasFound: Bool { bestHit != nil || !all.isEmpty }
 
-  private func node(_ number: Int32) -> TrieNode { storage.trie.nodes[Int(number)] }
+  private func node(_ number: Int32) -> TrieNode { storage.nodes[Int(number)] }
 
   /// Searches a subtree from a position of the URL on; returns whether certainly nothing in it matches.
   ///
   /// `hasOthers`: whether other paths are still open, so that remembering failures pays off.
   private mutating func visit(_ number: Int32, _ position: Int, hasOthers: Bool) -> Bool {
     visits += 1
-    let node = storage.trie.nodes[Int(number)]
+    let node = storage.nodes[Int(number)]
     let structure = hasOthers ? storage.trie.summaries[Int(number)].structure : -1
     let memo = UInt64(UInt32(bitPattern: structure)) << 32 | UInt64(position)
     let isRemembered = structure >= 0
     if isRemembered, known.failed.contains(memo) { return true }
     var fails = true
-    if position == count, node.leaf >= 0 { fails = !accept(node.leaf) }
+    if position == count, node.ending != -1 { fails = !accept(endingOf: node) }
     let base = stepCount
     let isComplete = gatherSteps(node, number, position)
     let depth = scratch.count
@@ -179,15 +192,17 @@ struct Search {
   private mutating func gatherSteps(_ node: TrieNode, _ number: Int32, _ position: Int) -> Bool {
     let base = stepCount
     var isComplete = true
+    let isAmbiguous = storage.trie.summaries[Int(number)].isAmbiguous
+    let others = storage.trie.others(of: node)
     func offer(_ search: inout Search, _ child: Int32, _ special: Int32, _ kind: Step.Kind) {
-      let rank = search.storage.trie.nodes[Int(child)].minimumRank
+      let rank = search.storage.nodes[Int(child)].minimumRank
       if rank >= search.best {
         isComplete = false
         return
       }
       let isRest = kind == .rest || kind == .typedRest
       if !isRest,
-        !search.isWorthVisiting(child, position + 1, looksFurther: node.isAmbiguous)
+        !search.isWorthVisiting(child, position + 1, looksFurther: isAmbiguous)
       {
         return
       }
@@ -208,11 +223,9 @@ struct Search {
     if position < count {
       let literal = scratch[position]
       if literal >= 0 {
-        if node.hasLiterals {
-          let child = storage.trie.literalEdges.lookup(number, literal)
-          if child >= 0 { offer(&self, child, -1, .plain) }
-        }
-        if node.hasChoices {
+        let child = storage.child(of: node, literal: literal)
+        if child >= 0 { offer(&self, child, -1, .plain) }
+        if others.hasChoices {
           for index in storage.trie.choices.range(number, literal) {
             offer(&self, storage.trie.choices.values[index], -1, .plain)
           }
@@ -221,7 +234,7 @@ struct Search {
       let slice = request.slices[position]
       if node.any >= 0, slice.end > slice.start { offer(&self, node.any, -1, .plain) }
     }
-    for index in storage.trie.specials(of: node) {
+    for index in others.specials {
       let edge = storage.trie.specialEdges[index]
       if storage.specials[Int(edge.special)].kind == .rest {
         offer(&self, edge.child, edge.special, .typedRest)
@@ -229,7 +242,7 @@ struct Search {
         offer(&self, edge.child, edge.special, .special)
       }
     }
-    if node.rest >= 0 { offer(&self, node.rest, -1, .rest) }
+    if others.rest >= 0 { offer(&self, others.rest, -1, .rest) }
     return isComplete
   }
 
@@ -237,7 +250,7 @@ struct Search {
   private mutating func isWorthVisiting(_ number: Int32, _ position: Int, looksFurther: Bool)
     -> Bool
   {
-    let node = storage.trie.nodes[Int(number)]
+    let node = storage.nodes[Int(number)]
     let left = count - position
     guard left >= 0, node.lengths >> UInt64(min(left, 63)) & 1 == 1 else { return false }
     guard looksFurther else { return true }
@@ -250,7 +263,7 @@ struct Search {
         needed &= needed - 1
         if scratch[depth] < 0 { return false }
         let list = positionList(depth)
-        if !storage.trie.positions.intersects(list, summary.preorder, summary.preorderEnd) {
+        if !storage.trie.positions.intersects(list, number, summary.end) {
           return false
         }
       }
@@ -258,7 +271,7 @@ struct Search {
     if !summary.hasOpenEntries {
       for key in probe.keys {
         let list = storage.trie.conditionNodes.range(key, 0)
-        if storage.trie.conditionNodes.intersects(list, summary.preorder, summary.preorderEnd) {
+        if storage.trie.conditionNodes.intersects(list, number, summary.end) {
           return true
         }
       }

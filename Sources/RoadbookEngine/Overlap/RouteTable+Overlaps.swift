@@ -181,7 +181,7 @@ struct OverlapFinder {
     if hosts[0] != hosts[1] { return hosts[0] > hosts[1] }
     let (own, other) = (digits(first), digits(second))
     if own != other { return own.lexicographicallyPrecedes(other) }
-    return first.constraints > second.constraints
+    return storage.constraints(of: first) > storage.constraints(of: second)
   }
 
   private func repeatsKey(_ url: String?) -> Bool {
@@ -219,7 +219,7 @@ struct OverlapFinder {
       if hosts[0] != hosts[1] { return .host }
     }
     if digits(winner) != digits(loser) { return .segments }
-    return winner.constraints != loser.constraints ? .conditions : .order
+    return storage.constraints(of: winner) != storage.constraints(of: loser) ? .conditions : .order
   }
 
   private func digits(_ entry: Entry) -> [UInt16] {
@@ -229,7 +229,7 @@ struct OverlapFinder {
   private func isCatchAll(_ entry: Entry) -> Bool {
     let segments = storage.segments(of: entry)
     if segments.last?.kind == .rest { return true }
-    return entry.constraints.count == 0
+    return storage.constraints(of: entry).count == 0
       && segments.allSatisfy { $0.kind == .any || $0.kind == .rest }
   }
 }

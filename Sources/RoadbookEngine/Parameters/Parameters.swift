@@ -107,15 +107,15 @@ public struct Parameters: Hashable, Sendable {
   public mutating func set(_ key: String, to value: ParameterValue, source: ParameterSource = .set)
   {
     let entry = Entry(key: key, value: value, source: source)
-    if let place = place(of: key) {
-      entries[place] = entry
-      return
-    }
+    if let place = place(of: key) { entries[place] = entry } else { append(entry) }
+  }
+
+  private mutating func append(_ entry: Entry) {
     entries.append(entry)
     if entries.count == Self.fewEntries + 1 {
       for (place, entry) in entries.enumerated() { places[entry.key] = place }
     } else if entries.count > Self.fewEntries {
-      places[key] = entries.count - 1
+      places[entry.key] = entries.count - 1
     }
   }
 
@@ -130,19 +130,26 @@ public struct Parameters: Hashable, Sendable {
   }
 
   private func place(of key: String) -> Int? {
-    entries.count > Self.fewEntries ? places[key] : entries.firstIndex { $0.key == key }
+    if entries.count > Self.fewEntries { return places[key] }
+    for index in entries.indices where entries[index].key == key { return index }
+    return nil
   }
 
+  mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
+
   /// Combines all values of each key, in URL order.
-  private mutating func put(
+  mutating func put(
     _ items: QueryItems, _ source: ParameterSource, _ queryWins: Bool, _ reading: ReadingRules
   ) {
     if items.items.isEmpty { return }
+    if items.items.count <= Self.fewEntries {
+      putFew(items.items, source, queryWins, reading)
+      return
+    }
     var values: [String: [ParameterValue]] = [:]
     for item in items.items {
-      if item.value == nil, reading.dropsFlags { continue }
-      if reading.reservesRouteKeys, ReadingRules.routeKeys.contains(item.key) { continue }
-      values[item.key, default: []].append(item.value.map { .string($0) } ?? .bool(true))
+      guard reading.takes(item) else { continue }
+      values[item.key, default: []].append(item.parameter)
     }
     for item in items.items {
       guard let all = values.removeValue(forKey: item.key), let last = all.last else { continue }
@@ -151,19 +158,48 @@ public struct Parameters: Hashable, Sendable {
     }
   }
 
-  private mutating func put(
+  /// The same without a dictionary: at most `fewEntries` keys are compared with each other.
+  private mutating func putFew(
+    _ items: [QueryItems.Item], _ source: ParameterSource, _ queryWins: Bool,
+    _ reading: ReadingRules
+  ) {
+    entries.reserveCapacity(entries.count + items.count)
+    for index in items.indices {
+      // The first item with a key puts all of its values.
+      let key = items[index].key
+      if items[..<index].contains(where: { $0.key == key }) { continue }
+      var last: ParameterValue?
+      var list: [ParameterValue] = []
+      for item in items[index...] where item.key == key && reading.takes(item) {
+        if let last, list.isEmpty { list.append(last) }
+        last = item.parameter
+        if !list.isEmpty { list.append(item.parameter) }
+      }
+      guard let last else { continue }
+      put(key, list.isEmpty || reading.takesLastValue ? last : .list(list), source, queryWins)
+    }
+  }
+
+  mutating func put(
     _ key: String, _ value: ParameterValue, _ source: ParameterSource, _ queryWins: Bool
   ) {
-    if let place = place(of: key),
-      entries[place].source.strength(queryWins) > source.strength(queryWins)
-    {
-      return
-    }
-    set(key, to: value, source: source)
+    let entry = Entry(key: key, value: value, source: source)
+    guard let place = place(of: key) else { return append(entry) }
+    if entries[place].source.strength(queryWins) > source.strength(queryWins) { return }
+    entries[place] = entry
   }
 }
 
+extension QueryItems.Item {
+  fileprivate var parameter: ParameterValue { value.map { .string($0) } ?? .bool(true) }
+}
+
 extension ReadingRules {
+  /// Whether an item is a parameter.
+  fileprivate func takes(_ item: QueryItems.Item) -> Bool {
+    !(item.value == nil && dropsFlags) && !(reservesRouteKeys && Self.routeKeys.contains(item.key))
+  }
+
   /// The query items, with those of the fragment if they count as query items.
   fileprivate func queryItems(of request: Request) -> QueryItems {
     var result = request.query

@@ -8,7 +8,12 @@ struct EdgeTable: Sendable {
   private var slots: [Slot]
   private(set) var count = 0
 
-  init() { slots = [Slot](repeating: Slot(key: Self.empty, value: -1), count: 64) }
+  /// Creates a table that grows after so many pairs.
+  init(capacity: Int = 32) {
+    var count = 64
+    while count < capacity * 2 { count *= 2 }
+    slots = [Slot](repeating: Slot(key: Self.empty, value: -1), count: count)
+  }
 
   @inline(__always)
   private static func key(_ first: Int32, _ second: Int32) -> UInt64 {

@@ -65,6 +65,25 @@ struct LiteralTable: Sendable {
     return -1
   }
 
+  /// The key of a literal.
+  func key(of number: Int32) -> LiteralKey {
+    let record = records[Int(number)]
+    let start = Int(record.start)
+    return LiteralKey(bytes.span, start, start + Int(record.length), folded: false)
+  }
+
+  /// Whether a literal of more than 16 bytes equals the text at `start` from its 17th byte on.
+  func hasTail(_ number: Int32, _ text: Span<UInt8>, _ start: Int, folded: Bool) -> Bool {
+    let record = records[Int(number)]
+    for offset in 16..<Int(record.length) {
+      let byte = text[start + offset]
+      if bytes[Int(record.start) + offset] != (folded ? asciiLowercased(byte) : byte) {
+        return false
+      }
+    }
+    return true
+  }
+
   func text(_ number: Int32) -> ArraySlice<UInt8> {
     let record = records[Int(number)]
     return bytes[Int(record.start)..<Int(record.start + record.length)]
@@ -90,44 +109,61 @@ struct LiteralTable: Sendable {
     guard record.first == key.first, record.second == key.second,
       Int(record.length) == key.length
     else { return false }
-    if key.length <= 16 { return true }
-    for offset in 16..<key.length {
-      let byte = text[start + offset]
-      if bytes[Int(record.start) + offset] != (folded ? asciiLowercased(byte) : byte) {
-        return false
-      }
-    }
-    return true
+    return key.length <= 16 || hasTail(number, text, start, folded: folded)
   }
 }
 
 /// The length, first 16 bytes and hash of a string.
-struct LiteralKey {
+struct LiteralKey: BitwiseCopyable {
   let first: UInt64
   let second: UInt64
   let length: Int
-  private var hash: UInt64
+  private(set) var hash: UInt64
 
-  /// The key of `text[start..<end]`, in lower case if `folded`.
+  /// The key of `text[start..<end]`.
   @inline(__always)
-  init(_ text: Span<UInt8>, _ start: Int, _ end: Int, folded: Bool) {
+  init(_ text: Span<UInt8>, _ start: Int, _ end: Int) {
     let bytes = text.bytes
-    length = end - start
-    var first = Self.word(bytes, start, min(end, start + 8))
-    var second = length > 8 ? Self.word(bytes, start + 8, min(end, start + 16)) : 0
-    if folded {
-      first = Self.lowercased(first)
-      second = Self.lowercased(second)
-    }
+    let length = end &- start
+    self.init(
+      length, Self.word(bytes, start, min(length, 8)),
+      length > 8 ? Self.word(bytes, start &+ 8, min(length &- 8, 8)) : 0)
+    if length > 16 { hash = Self.hash(text, start, end, false, hash) }
+  }
+
+  /// The key of `text[start..<end]` in lower case.
+  @inline(never)
+  init(folding text: Span<UInt8>, _ start: Int, _ end: Int) {
+    let plain = LiteralKey(text, start, min(end, start + 16))
+    self.init(end - start, Self.lowercased(plain.first), Self.lowercased(plain.second))
+    if length > 16 { hash = Self.hash(text, start, end, true, hash) }
+  }
+
+  @inline(__always)
+  private init(_ length: Int, _ first: UInt64, _ second: UInt64) {
+    self.length = length
     self.first = first
     self.second = second
-    hash = Self.mix(first ^ UInt64(length) &* 0x9E37_79B9_7F4A_7C15, second)
+    hash = Self.mix(first ^ UInt64(truncatingIfNeeded: length) &* 0x9E37_79B9_7F4A_7C15, second)
+  }
+
+  init(_ text: Span<UInt8>, _ start: Int, _ end: Int, folded: Bool) {
+    self = folded ? LiteralKey(folding: text, start, end) : LiteralKey(text, start, end)
+  }
+
+  /// The hash of the bytes from the 17th on.
+  @inline(never)
+  private static func hash(
+    _ text: Span<UInt8>, _ start: Int, _ end: Int, _ folded: Bool, _ first: UInt64
+  ) -> UInt64 {
+    var hash = first
     var position = start + 16
     while position < end {
-      let word = Self.word(bytes, position, min(end, position + 8))
-      hash = Self.mix(hash, folded ? Self.lowercased(word) : word)
+      let word = word(text.bytes, position, min(end - position, 8))
+      hash = mix(hash, folded ? lowercased(word) : word)
       position += 8
     }
+    return hash
   }
 
   var slot: Int { Int(truncatingIfNeeded: hash & 0x7FFF_FFFF) }
@@ -142,17 +178,30 @@ struct LiteralKey {
 
   /// Up to eight bytes as a little-endian number. The loads are checked against the bounds of `bytes`.
   @inline(__always)
-  private static func word(_ bytes: RawSpan, _ start: Int, _ end: Int) -> UInt64 {
-    let count = end - start
+  private static func word(_ bytes: RawSpan, _ start: Int, _ count: Int) -> UInt64 {
     if count <= 0 { return 0 }
-    if end >= 8 {
-      let word = bytes.unsafeLoadUnaligned(fromByteOffset: end - 8, as: UInt64.self)
-      return UInt64(littleEndian: word) &>> UInt64(64 - 8 * count)
+    let unused = UInt64(truncatingIfNeeded: 64 &- count &* 8)
+    if start &+ 8 <= bytes.byteCount {
+      let word = bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)
+      return UInt64(littleEndian: word) & (.max &>> unused)
     }
+    if bytes.byteCount >= 8 {
+      // The last eight bytes, without those before `start`.
+      let last = bytes.byteCount &- 8
+      let word = bytes.unsafeLoadUnaligned(fromByteOffset: last, as: UInt64.self)
+      let early = UInt64(truncatingIfNeeded: (start &- last) &* 8)
+      return UInt64(littleEndian: word) &>> early & (.max &>> unused)
+    }
+    return shortWord(bytes, start, count)
+  }
+
+  /// A word of a text with fewer than eight bytes.
+  @inline(never)
+  private static func shortWord(_ bytes: RawSpan, _ start: Int, _ count: Int) -> UInt64 {
     var word: UInt64 = 0
-    for position in start..<end {
-      let byte = bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt8.self)
-      word |= UInt64(byte) &<< UInt64(8 * (position - start))
+    for offset in 0..<count {
+      let byte = bytes.unsafeLoadUnaligned(fromByteOffset: start + offset, as: UInt8.self)
+      word |= UInt64(byte) &<< UInt64(8 * offset)
     }
     return word
   }

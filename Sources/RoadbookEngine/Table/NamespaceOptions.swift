@@ -12,7 +12,7 @@ public enum Ranking: Hashable, Sendable {
 }
 
 /// The role of a URL's host.
-public enum HostRole: Hashable, Sendable {
+public enum HostRole: Hashable, BitwiseCopyable, Sendable {
   /// The first segment of the path: `shop://list/42`. It is compared like a segment.
   case path
   /// A host, matched only by host conditions: `https://shop.example.com/list/42`.

@@ -23,10 +23,10 @@ extension RouteTable {
       var expansions: [Int32: [PathExpansion]] = [:]
       for index in route.entries {
         let entry = storage.entries[Int(index)]
-        guard route.patterns.indices.contains(Int(entry.pattern)) else { continue }
+        guard let pattern = storage.pattern(Int(number), Int(entry.pattern)) else { continue }
         let all =
           expansions[entry.pattern]
-          ?? record.asMatched(route.patterns[Int(entry.pattern)]).expansions
+          ?? record.asMatched(pattern).expansions
         expansions[entry.pattern] = all
         guard all.indices.contains(Int(entry.expansion)) else { continue }
         let listed = ListedPattern(

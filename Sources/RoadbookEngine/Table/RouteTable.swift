@@ -33,8 +33,7 @@ public struct RouteTable: Sendable {
   /// The pattern that matched, as it was added.
   public func pattern(of match: RouteMatch) -> Pattern? {
     guard storage.routes.indices.contains(match.route.index) else { return nil }
-    let patterns = storage.routes[match.route.index].patterns
-    return patterns.indices.contains(match.patternIndex) ? patterns[match.patternIndex] : nil
+    return storage.pattern(match.route.index, match.patternIndex)
   }
 
   /// A pattern as a namespace matches it: with its host as the first segment if URLs are read that way.
@@ -71,14 +70,19 @@ extension RouteTable {
   public func request(_ url: String, in namespace: NamespaceID? = nil) -> Result<
     Request, URLProblem
   > {
-    let parts = URLParts(url)
+    request(URLParts(url), in: namespace)
+  }
+
+  /// The request of a URL that is already split.
+  func request(_ parts: URLParts, in namespace: NamespaceID? = nil) -> Result<Request, URLProblem> {
     if let problem = parts.validate() ?? sizeProblem(parts) {
       // A blank is the only error that a namespace may correct.
       if problem.code == "url-blank",
         options(of: namespace ?? taker(of: parts, in: nil).namespace).reading.escapesBlanks
       {
         return request(
-          url.split(separator: " ", omittingEmptySubsequences: false)
+          String(decoding: parts.bytes, as: UTF8.self)
+            .split(separator: " ", omittingEmptySubsequences: false)
             .joined(separator: "%20"), in: namespace)
       }
       return .failure(problem)
@@ -109,12 +113,9 @@ extension RouteTable {
     return (.global, nil)
   }
 
-  /// The maximum work of a table's regular expressions for one URL: its bytes times their states.
-  static let stateWorkLimit = 1 << 28
-
   /// Reports a URL that is too long for the regular expressions of the routes.
   private func sizeProblem(_ parts: URLParts) -> URLProblem? {
-    let most = Self.stateWorkLimit / max(1, storage.regexStates)
+    let most = storage.longestURL
     guard parts.bytes.count > most else { return nil }
     return URLProblem(
       code: "url-too-long", range: TextRange(most, parts.bytes.count),
@@ -144,28 +145,32 @@ extension RouteTable {
     isEnabled: (RouteID) -> Bool = { _ in true }
   ) -> RouteMatch? {
     let own = namespace ?? request.namespace
-    if let match = best(request, own, isEnabled) { return match }
+    if let hit = best(request, own, isEnabled) {
+      return CaptureReader.match(hit, storage, request)
+    }
     guard namespace == nil, own != .global, options(of: own).fallsBackToGlobal else { return nil }
-    return best(request, .global, isEnabled)
+    return best(request, .global, isEnabled).map { CaptureReader.match($0, storage, request) }
   }
 
-  private func best(
+  func best(
     _ request: Request, _ namespace: NamespaceID, _ isEnabled: (RouteID) -> Bool
-  ) -> RouteMatch? {
-    if let root = onlyRoot(of: namespace, request) {
-      switch PlainSearch.run(
-        storage, request.contents, root: root,
-        isFolded: storage.namespaces[namespace.index].options.isCaseInsensitive,
-        isEnabled: isEnabled)
-      {
-      case .found(let hit): return CaptureReader.match(hit, storage, request)
-      case .nothing: return nil
-      case .unsettled: break
+  ) -> Search.Hit? {
+    let slices = request.slices
+    if let root = onlyRoot(of: namespace, request), slices.count <= SegmentPlaces.limit {
+      let entry = SegmentPlaces.with(SegmentPlaces.limit) { places in
+        for (index, slice) in slices.enumerated() {
+          places[index] = SegmentPlace(start: slice.start, end: slice.end)
+        }
+        return PlainSearch.run(
+          storage, request.text.span, places, count: slices.count, root: root,
+          isFolded: storage.namespaces[namespace.index].options.isCaseInsensitive,
+          isEnabled: isEnabled)
       }
+      if entry >= 0 { return Search.Hit(entry: entry, segmentCount: slices.count, storage) }
+      if entry == PlainSearch.nothing { return nil }
     }
-    return withSearch(request, namespace, collectsAll: false, isEnabled: isEnabled) { search in
-      search.first.map { CaptureReader.match($0, storage, request) }
-    } ?? nil
+    return withSearch(request, namespace, collectsAll: false, isEnabled: isEnabled) { $0.first }
+      ?? nil
   }
 
   /// The root of a namespace whose patterns have no scheme or host.

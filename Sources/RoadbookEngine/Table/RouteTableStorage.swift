@@ -1,12 +1,15 @@
+import RoadbookURL
+
 /// One expansion of a pattern, with its place in the table.
-struct Entry: Sendable {
+struct Entry: BitwiseCopyable, Sendable {
   var route: Int32
   /// The pattern's number within its route.
   var pattern: Int32
   /// The expansion's number within its pattern; the expansions of one pattern are consecutive.
   var expansion: Int32
-  /// The range of its segments in `RouteTableStorage.paths`.
-  var segments: Range<Int32>
+  /// Where its segments begin and end in `RouteTableStorage.paths`.
+  var start: Int32
+  var end: Int32
   /// Its rank among all entries of the namespace: smaller wins.
   var rank: UInt32 = .max
   /// -1 for none.
@@ -15,15 +18,20 @@ struct Entry: Sendable {
   var host: Int32
   /// The number of its trie root.
   var context: Int32
-  /// How specific its conditions are: more conditions first, then those on exact values, then typed ones.
-  var constraints: ConstraintRank
   var isConditional: Bool
   /// Whether an earlier expansion of the same pattern ranks after it and may match the same URL.
   var mayYield = false
+  /// Bit n: segment n is not a literal, for the first 32 segments.
+  var captures: UInt32 = 0
+
+  /// The range of its segments in `RouteTableStorage.paths`.
+  var segments: Range<Int32> { start..<end }
+  /// Whether every URL with a matching path matches.
+  var alwaysMatches: Bool { conditions < 0 && !isConditional && !mayYield }
 }
 
 /// How specific the conditions of a pattern on query (except optional ones) and fragment are.
-struct ConstraintRank: Hashable, Comparable, Sendable {
+struct ConstraintRank: Hashable, Comparable, BitwiseCopyable, Sendable {
   var count: Int32 = 0
   var exact: Int32 = 0
   var typed: Int32 = 0
@@ -35,7 +43,9 @@ struct ConstraintRank: Hashable, Comparable, Sendable {
 
 /// A route and the range of its entries.
 struct RouteRecord: Sendable {
-  var patterns: [Pattern]
+  /// Where its patterns begin and end in `RouteTableStorage.patterns`.
+  var firstPattern: Int32
+  var patternEnd: Int32
   var namespace: Int32
   var priority: Int
   var isConditional: Bool
@@ -63,7 +73,11 @@ final class RouteTableStorage: Sendable {
   let claims: HostIndex
   let claimNamespaces: [Int32]
   let routes: [RouteRecord]
-  let entries: [Entry]
+  /// The patterns of all routes.
+  let patterns: [Pattern]
+  let entries: FlatArray<Entry>
+  /// The routes of the entries, by themselves since this is all that most searches read of an entry.
+  let entryRoutes: FlatArray<Int32>
   /// The segments of all entries' paths, as indices of `segments`.
   let paths: [Int32]
   let segments: [CompiledSegment]
@@ -75,9 +89,16 @@ final class RouteTableStorage: Sendable {
   let specials: [SpecialLabel]
   /// The trie root of each context.
   let roots: [Int32]
+  let nodes: FlatArray<TrieNode>
+  let literalEdges: LiteralEdges
   let trie: Trie
   /// The maximum number of states of regular expressions that a search evaluates for a URL.
   let regexStates: Int
+  /// The maximum length of a URL: `URLParts.maximumLength`, less if the regular expressions are large.
+  let longestURL: Int
+  /// How plain URLs are read, by namespace.
+  let plainNamespaces: FlatArray<PlainNamespace>
+  let plainClaims: PlainClaims
 
   init(builder: RouteTableBuilder) {
     var entries = builder.entries
@@ -90,7 +111,9 @@ final class RouteTableStorage: Sendable {
     claims = builder.claims
     claimNamespaces = builder.claimNamespaces
     routes = builder.routes
-    self.entries = entries
+    patterns = builder.patterns
+    self.entries = FlatArray(entries)
+    entryRoutes = FlatArray(entries.map(\.route))
     paths = builder.paths
     segments = builder.compiler.segments
     hosts = builder.hosts
@@ -100,8 +123,56 @@ final class RouteTableStorage: Sendable {
     literals = compiled.literals
     specials = builder.compiler.specials
     roots = compiled.roots
+    nodes = compiled.nodes
+    literalEdges = compiled.literalEdges
     trie = compiled.trie
     regexStates = builder.regexStates
+    longestURL = min(URLParts.maximumLength, Self.stateWorkLimit / max(1, builder.regexStates))
+    plainNamespaces = FlatArray(
+      builder.namespaces.map { PlainNamespace($0, roots: compiled.roots) })
+    plainClaims = PlainClaims(builder.claims, namespaces: builder.claimNamespaces)
+  }
+
+  /// The maximum work of a table's regular expressions for one URL: its bytes times their states.
+  private static let stateWorkLimit = 1 << 28
+
+  deinit {
+    entries.free()
+    entryRoutes.free()
+    nodes.free()
+    literalEdges.free()
+    plainNamespaces.free()
+    plainClaims.free()
+  }
+
+  /// A pattern of a route; nil if it has not so many.
+  func pattern(_ route: Int, _ index: Int) -> Pattern? {
+    let place = Int(routes[route].firstPattern) + index
+    return index >= 0 && place < Int(routes[route].patternEnd) ? patterns[place] : nil
+  }
+
+  /// How specific the conditions of an entry are.
+  func constraints(of entry: Entry) -> ConstraintRank {
+    entry.conditions < 0 ? ConstraintRank() : conditions[Int(entry.conditions)].constraints
+  }
+
+  /// Whether the literal that leads to a node equals a text from its 17th byte on.
+  @inline(never)
+  func hasTail(_ node: Int32, _ text: Span<UInt8>, _ start: Int, folded: Bool) -> Bool {
+    literals.hasTail(trie.labels[Int(node)] >> 1, text, start, folded: folded)
+  }
+
+  /// The child of a node by a literal; -1 if there is none.
+  func child(of node: TrieNode, literal: Int32) -> Int32 {
+    literalEdges.child(node.literals, literals.key(of: literal)) {
+      trie.labels[Int($0)] >> 1 == literal
+    }
+  }
+
+  /// Whether the text of a claim equals a URL from its 17th byte on.
+  @inline(never)
+  func hasClaimTail(_ owner: Int32, _ url: Span<UInt8>) -> Bool {
+    plainClaims.texts.hasTail(owner, url, 0, folded: true)
   }
 
   /// A segment of an entry's path.

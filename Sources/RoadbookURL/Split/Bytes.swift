@@ -1,12 +1,12 @@
 /// The bytes that structure a URL.
 package enum Byte {
-  @inlinable package static var slash: UInt8 { UInt8(ascii: "/") }
-  @inlinable package static var questionMark: UInt8 { UInt8(ascii: "?") }
-  @inlinable package static var hash: UInt8 { UInt8(ascii: "#") }
-  @inlinable package static var colon: UInt8 { UInt8(ascii: ":") }
-  @inlinable package static var percent: UInt8 { UInt8(ascii: "%") }
-  @inlinable package static var plus: UInt8 { UInt8(ascii: "+") }
-  @inlinable package static var blank: UInt8 { UInt8(ascii: " ") }
+  @inlinable @inline(__always) package static var slash: UInt8 { UInt8(ascii: "/") }
+  @inlinable @inline(__always) package static var questionMark: UInt8 { UInt8(ascii: "?") }
+  @inlinable @inline(__always) package static var hash: UInt8 { UInt8(ascii: "#") }
+  @inlinable @inline(__always) package static var colon: UInt8 { UInt8(ascii: ":") }
+  @inlinable @inline(__always) package static var percent: UInt8 { UInt8(ascii: "%") }
+  @inlinable @inline(__always) package static var plus: UInt8 { UInt8(ascii: "+") }
+  @inlinable @inline(__always) package static var blank: UInt8 { UInt8(ascii: " ") }
 }
 
 @inlinable
@@ -52,13 +52,38 @@ package func appendDecoded(
   }
 }
 
+/// A part of a URL as a string, with percent-escapes decoded once. Allocates only for more than 15 bytes.
+package func decodedText(
+  _ text: Span<UInt8>, _ range: Range<Int>, plusIsBlank: Bool = false
+) -> String {
+  let special = ByteScan.first(
+    of: Byte.percent, or: plusIsBlank ? Byte.plus : Byte.percent, in: text,
+    from: range.lowerBound, to: range.upperBound)
+  if special == range.upperBound {
+    return text.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+  return String(unsafeUninitializedCapacity: range.count) { buffer in
+    var position = range.lowerBound
+    var count = 0
+    while position < range.upperBound {
+      var byte = text[position]
+      if byte == Byte.percent, position + 2 < range.upperBound,
+        let high = hexDigit(text[position + 1]), let low = hexDigit(text[position + 2])
+      {
+        byte = high << 4 | low
+        position += 2
+      } else if plusIsBlank, byte == Byte.plus {
+        byte = Byte.blank
+      }
+      buffer[count] = byte
+      count += 1
+      position += 1
+    }
+    return count
+  }
+}
+
 /// The bytes as a string, with percent-escapes decoded once.
 package func decodedText(_ bytes: ArraySlice<UInt8>, plusIsBlank: Bool = false) -> String {
-  if !bytes.contains(Byte.percent), !plusIsBlank || !bytes.contains(Byte.plus) {
-    return String(decoding: bytes, as: UTF8.self)
-  }
-  var result: [UInt8] = []
-  result.reserveCapacity(bytes.count)
-  appendDecoded(bytes, plusIsBlank: plusIsBlank, to: &result)
-  return String(decoding: result, as: UTF8.self)
+  decodedText(bytes.span, 0..<bytes.count, plusIsBlank: plusIsBlank)
 }

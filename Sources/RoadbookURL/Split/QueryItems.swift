@@ -29,11 +29,27 @@ public struct QueryItems: Hashable, Sendable {
   ///
   /// `+` is a blank unless `isPlusLiteral`; it is replaced before escapes are decoded, so `%2B` is always a plus.
   public init(_ bytes: ArraySlice<UInt8>, isPlusLiteral: Bool = false) {
-    for item in bytes.split(separator: UInt8(ascii: "&")) {
-      let equals = item.firstIndex(of: UInt8(ascii: "="))
-      let key = decodedText(item[..<(equals ?? item.endIndex)], plusIsBlank: !isPlusLiteral)
-      let value = equals.map { decodedText(item[($0 + 1)...], plusIsBlank: !isPlusLiteral) }
-      items.append(Item(key: key, value: value))
+    self.init(utf8: bytes.span, 0..<bytes.count, isPlusLiteral: isPlusLiteral)
+  }
+
+  /// Parses the query in a range of a URL.
+  ///
+  /// O(bytes); allocates the array and the strings of more than 15 bytes.
+  package init(utf8 text: Span<UInt8>, _ range: Range<Int>, isPlusLiteral: Bool) {
+    let (ampersand, equal) = (UInt8(ascii: "&"), UInt8(ascii: "="))
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let end = ByteScan.first(
+        of: ampersand, or: ampersand, in: text, from: position, to: range.upperBound)
+      if end > position {
+        let equals = ByteScan.first(of: equal, or: equal, in: text, from: position, to: end)
+        let key = decodedText(text, position..<equals, plusIsBlank: !isPlusLiteral)
+        let value =
+          equals < end ? decodedText(text, equals + 1..<end, plusIsBlank: !isPlusLiteral) : nil
+        if items.isEmpty { items.reserveCapacity(4) }
+        items.append(Item(key: key, value: value))
+      }
+      position = end + 1
     }
   }
 

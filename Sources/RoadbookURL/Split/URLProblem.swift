@@ -42,11 +42,51 @@ extension URLParts {
       if position >= bytes.count { return nil }
       let byte = bytes[position]
       if byte != Byte.percent { return badCharacter(byte, at: position) }
+      if let end = Self.plainEscapes(bytes.span, from: position) {
+        position = end
+        continue
+      }
       switch escapedRun(from: position) {
       case .success(let end): position = end
       case .failure(let problem): return problem
       }
     }
+  }
+
+  /// Whether a part of a URL is valid, without allocating; also false for escaped control characters, which are valid
+  /// in some places. Reads each byte once.
+  package static func isPlainlyValid(_ text: Span<UInt8>, from start: Int) -> Bool {
+    var position = start
+    while true {
+      position = ByteScan.firstUnplain(in: text, from: position)
+      if position >= text.count { return true }
+      guard let end = plainEscapes(text, from: position) else { return false }
+      position = end
+    }
+  }
+
+  /// The end of a run of escapes and raw non-ASCII bytes that form valid UTF-8 without control characters; nil if they
+  /// do not.
+  private static func plainEscapes(_ text: Span<UInt8>, from start: Int) -> Int? {
+    var position = start
+    var check = UTF8Check()
+    while position < text.count {
+      var byte = text[position]
+      if byte == Byte.percent {
+        guard position + 2 < text.count, let high = hexDigit(text[position + 1]),
+          let low = hexDigit(text[position + 2])
+        else { return nil }
+        byte = high << 4 | low
+        if byte < Byte.blank || byte == 0x7F { return nil }
+        position += 3
+      } else if byte >= 0x80 {
+        position += 1
+      } else {
+        break
+      }
+      guard check.accept(byte) else { return nil }
+    }
+    return check.isComplete ? position : nil
   }
 
   private func badCharacter(_ byte: UInt8, at position: Int) -> URLProblem {
@@ -98,5 +138,39 @@ extension URLParts {
           message: "the escapes are not valid UTF-8"))
     }
     return .success(position)
+  }
+}
+
+/// Checks that bytes form valid UTF-8, one after the other (Unicode, table 3-7).
+private struct UTF8Check {
+  /// The number of bytes that the current character lacks.
+  private var missing = 0
+  /// The bounds of the next one.
+  private var lower: UInt8 = 0x80
+  private var upper: UInt8 = 0xBF
+
+  /// Whether no character is cut off.
+  var isComplete: Bool { missing == 0 }
+
+  /// False if a byte cannot follow the previous ones.
+  mutating func accept(_ byte: UInt8) -> Bool {
+    if missing > 0 {
+      guard lower <= byte, byte <= upper else { return false }
+      missing -= 1
+      (lower, upper) = (0x80, 0xBF)
+      return true
+    }
+    switch byte {
+    case 0x00...0x7F: break
+    case 0xC2...0xDF: missing = 1
+    case 0xE0: (missing, lower) = (2, 0xA0)
+    case 0xED: (missing, upper) = (2, 0x9F)
+    case 0xE1...0xEF: missing = 2
+    case 0xF0: (missing, lower) = (3, 0x90)
+    case 0xF4: (missing, upper) = (3, 0x8F)
+    case 0xF1...0xF3: missing = 3
+    default: return false
+    }
+    return true
   }
 }

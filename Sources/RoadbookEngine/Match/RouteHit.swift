@@ -1,0 +1,77 @@
+import RoadbookURL
+
+/// The route that a URL matches: a few numbers, without the URL or the captured values.
+///
+/// What the URL captures is read from it on demand, see `RouteTable.parameters(of:in:)`.
+public struct RouteHit: Hashable, Sendable, BitwiseCopyable {
+  let routeNumber: Int32
+  let namespaceNumber: Int32
+  /// The number of the expansion that matches.
+  let entry: Int32
+
+  static var unsettled: RouteHit {
+    RouteHit(routeNumber: -1, namespaceNumber: 0, entry: PlainSearch.unsettled)
+  }
+
+  /// The route.
+  public var route: RouteID { RouteID(index: Int(routeNumber)) }
+  /// The namespace it was found in.
+  public var namespace: NamespaceID { NamespaceID(index: Int(namespaceNumber)) }
+}
+
+extension RouteTable {
+  /// The route that wins; nil if the URL is invalid or no route matches it.
+  ///
+  /// The same route as that of `firstMatch` for a `request`. Most URLs are plain: without escapes, on routes without
+  /// conditions on host, query or fragment. For these nothing is allocated, retained or copied; one of 140 routes is
+  /// found in about the time of hashing the URL.
+  ///
+  /// - Parameters:
+  ///   - url: The URL, or a path.
+  ///   - isEnabled: Whether a conditional route can match; may be called repeatedly for a route.
+  /// - Returns: The route, without the captured values.
+  public func find(_ url: String, isEnabled: (RouteID) -> Bool = { _ in true }) -> RouteHit? {
+    // Only strings bridged from Objective-C have no contiguous storage.
+    let hit = url.utf8.withContiguousStorageIfAvailable { find(plain: $0.span, isEnabled) }
+    guard let hit, hit.entry != PlainSearch.unsettled else {
+      return find(URLParts(url), isEnabled)
+    }
+    return hit.entry == PlainSearch.nothing ? nil : hit
+  }
+
+  /// The route that wins for a URL in UTF-8; otherwise like `find` for a string.
+  ///
+  /// - Parameters:
+  ///   - url: The URL, or a path.
+  ///   - isEnabled: Whether a conditional route can match; may be called repeatedly for a route.
+  /// - Returns: The route, without the captured values.
+  public func find(
+    utf8 url: Span<UInt8>, isEnabled: (RouteID) -> Bool = { _ in true }
+  ) -> RouteHit? {
+    let hit = find(plain: url, isEnabled)
+    if hit.entry == PlainSearch.unsettled {
+      return find(URLParts(bytes: [UInt8](copying: url, 0..<url.count)), isEnabled)
+    }
+    return hit.entry == PlainSearch.nothing ? nil : hit
+  }
+
+  private func find(_ parts: URLParts, _ isEnabled: (RouteID) -> Bool) -> RouteHit? {
+    guard case .success(let request) = request(parts) else { return nil }
+    for namespace in namespaces(for: request) {
+      guard let hit = best(request, namespace, isEnabled) else { continue }
+      return RouteHit(
+        routeNumber: storage.entries[Int(hit.entry)].route,
+        namespaceNumber: Int32(namespace.index), entry: hit.entry)
+    }
+    return nil
+  }
+
+  /// The hit of a plain URL, with the entry `nothing` if there is none, and `unsettled` if only a `Request` can tell.
+  @inline(__always)
+  private func find(plain text: Span<UInt8>, _ isEnabled: (RouteID) -> Bool) -> RouteHit {
+    SegmentPlaces.with(SegmentPlaces.limit) { places in
+      guard let url = PlainURL(text, places, storage) else { return .unsettled }
+      return url.find(text, storage, isEnabled)
+    }
+  }
+}

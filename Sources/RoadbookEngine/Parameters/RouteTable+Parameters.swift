@@ -1,0 +1,114 @@
+import RoadbookText
+import RoadbookURL
+
+extension RouteTable {
+  /// The route that wins for a URL, and its parameters: `find` and `parameters(of:in:)` in one pass.
+  ///
+  /// - Parameters:
+  ///   - url: The URL, or a path.
+  ///   - isEnabled: Whether a conditional route can match; may be called repeatedly for a route.
+  /// - Returns: Nil if the URL is invalid or no route matches it.
+  public func resolve(
+    _ url: String, isEnabled: (RouteID) -> Bool = { _ in true }
+  ) -> (hit: RouteHit, parameters: Parameters)? {
+    let resolved = url.utf8.withContiguousStorageIfAvailable { buffer in
+      SegmentPlaces.with(SegmentPlaces.limit) { places -> (hit: RouteHit, Parameters?) in
+        guard let plain = PlainURL(buffer.span, places, storage) else { return (.unsettled, nil) }
+        let hit = plain.find(buffer.span, storage, isEnabled)
+        return (hit, hit.entry < 0 ? nil : parameters(hit, plain, buffer.span))
+      }
+    }
+    if let hit = resolved?.hit, hit.entry == PlainSearch.nothing { return nil }
+    if let hit = resolved?.hit, let parameters = resolved?.1 { return (hit, parameters) }
+    guard let hit = find(url, isEnabled: isEnabled) else { return nil }
+    return (hit, parameters(of: hit, in: url))
+  }
+
+  /// The parameters of a URL that `find` found a route for: decoded, converted, each with its source.
+  ///
+  /// Equal to `Parameters(match:request:)` by the rules of the namespace. For a plain URL two allocations, one for the
+  /// query and one for the parameters, plus one for each string of more than 15 bytes.
+  ///
+  /// - Parameters:
+  ///   - hit: The result of `find` in this table.
+  ///   - url: The URL it was found for.
+  /// - Returns: The parameters; none if the URL does not match the route.
+  public func parameters(of hit: RouteHit, in url: String) -> Parameters {
+    let plain = url.utf8.withContiguousStorageIfAvailable { buffer in
+      SegmentPlaces.with(SegmentPlaces.limit) { places in
+        PlainURL(buffer.span, places, storage).flatMap { parameters(hit, $0, buffer.span) }
+      }
+    }
+    if let plain, let plain { return plain }
+    guard case .success(let request) = request(url),
+      let found = best(request, hit.namespace, { $0 == hit.route })
+    else { return Parameters() }
+    let options = options(of: hit.namespace)
+    return Parameters(
+      match: CaptureReader.match(found, storage, request), request: request,
+      queryWins: options.queryWins, reading: options.reading)
+  }
+
+  /// The parameters of a plain URL; nil if reading them takes a `Request`.
+  private func parameters(_ hit: RouteHit, _ url: PlainURL, _ text: Span<UInt8>) -> Parameters? {
+    let reading = storage.plainNamespaces[Int(hit.namespaceNumber)]
+    let entry = storage.entries[Int(hit.entry)]
+    guard reading.hasUsualRules, entry.host < 0, entry.conditions < 0,
+      url.count == Int(entry.end - entry.start)
+    else { return nil }
+    var result = Parameters()
+    let tail = URLTail(text, from: url.pathEnd)
+    var items = QueryItems()
+    if let query = tail.query {
+      items = QueryItems(utf8: text, query, isPlusLiteral: reading.isPlusLiteral)
+    }
+    // Other fragments than these have no parameters.
+    if let fragment = tail.fragment,
+      ByteScan.first(
+        of: UInt8(ascii: "="), or: UInt8(ascii: "?"), in: text, from: fragment.lowerBound,
+        to: fragment.upperBound) < fragment.upperBound
+    {
+      return nil
+    }
+    var captures = entry.captures
+    result.reserve(captures.nonzeroBitCount + items.items.count)
+    while captures != 0 {
+      let offset = captures.trailingZeroBitCount
+      captures &= captures &- 1
+      let number = Int(storage.paths[Int(entry.start) + offset])
+      // Reads single fields, since copying a segment retains everything it refers to.
+      let kind = storage.segments[number].kind
+      guard kind == .any || kind == .typed || kind == .choice else { return nil }
+      guard let name = storage.segments[number].name else { continue }
+      // A plain URL has no escapes in its path.
+      let value = text.extracting(url.places[offset].range).withUnsafeBufferPointer {
+        String(decoding: $0, as: UTF8.self)
+      }
+      let type = storage.segments[number].type
+      guard
+        let converted = type < 0
+          ? .string(value) : storage.types.convert(value, type, folded: reading.isFolded)
+      else { return nil }
+      result.put(name, converted, .path, reading.queryWins)
+    }
+    if !items.items.isEmpty { result.put(items, .query, reading.queryWins, ReadingRules()) }
+    return result
+  }
+}
+
+/// The query and the fragment of a URL.
+private struct URLTail {
+  var query: Range<Int>?
+  var fragment: Range<Int>?
+
+  init(_ text: Span<UInt8>, from pathEnd: Int) {
+    let end = text.count
+    var position = pathEnd
+    if position < end, text[position] == Byte.questionMark {
+      let start = position + 1
+      position = ByteScan.first(of: Byte.hash, or: Byte.hash, in: text, from: start, to: end)
+      query = start..<position
+    }
+    if position < end { fragment = position + 1..<end }
+  }
+}
