@@ -7,17 +7,17 @@ import RoadbookText
 /// computed.
 enum EditorCases {
   static func run(_ harness: inout Harness) {
-    for lines in [10_000, 100_000] {
+    for lines in [10_000, 100_000] where harness.begin("editor, \(lines) lines") {
       let text = map(lines: lines)
       let bytes = Array(text.utf8)
-      _ = harness.measureOnce("editor open \(lines) lines", rounds: 3) {
+      _ = harness.measureOnce("open", rounds: 3) {
         diagnostics(of: bytes, in: workspace())
       }
       let places = [
         ("route", "about/:page<int> -> List"), ("screen", "sort: string = \"new"),
         ("test", "expect screen == Item"),
       ]
-      for (name, place) in places where harness.wants("editor key in a \(name), \(lines) lines") {
+      for (name, place) in places {
         let half = text.utf8.index(text.startIndex, offsetBy: bytes.count / 2)
         guard let found = text[half...].firstRange(of: place) else { continue }
         let offset = text.utf8.distance(from: text.startIndex, to: found.upperBound)
@@ -26,7 +26,7 @@ enum EditorCases {
         var changed = bytes
         changed.insert(UInt8(ascii: "x"), at: offset)
         harness.measure(
-          "editor key in a \(name), \(lines) lines", [changed, bytes], rounds: 21
+          "key in a \(name)", [changed, bytes], rounds: 21
         ) { diagnostics(of: $0, in: workspace) }
       }
     }

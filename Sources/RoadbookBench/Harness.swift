@@ -1,3 +1,5 @@
+import CAllocationCount
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -7,8 +9,10 @@
 /// A measured value.
 struct Measurement {
   var name: String
-  /// Nanoseconds for one operation.
-  var nanoseconds: Double
+  /// Nanoseconds for one operation, a ratio, a number of allocations or a number of bytes.
+  var value: Double
+  /// What it must not exceed.
+  var limit: Double?
 }
 
 /// Measures the CPU time of the thread: rounds of about 3 ms, of which the tenth percentile counts.
@@ -16,6 +20,8 @@ struct Harness {
   var filter: String?
   var isJSON = false
   private(set) var measurements: [Measurement] = []
+  /// The group that figures belong to: the beginning of their names.
+  private var group = ""
 
   init(filter: String?, isJSON: Bool) {
     self.filter = filter
@@ -24,12 +30,20 @@ struct Harness {
 
   func wants(_ name: String) -> Bool { filter.map { name.contains($0) } ?? true }
 
+  /// Begins a group of figures; false if none of them is wanted.
+  mutating func begin(_ name: String) -> Bool {
+    guard wants(name) else { return false }
+    group = name
+    if !isJSON { print("\n\(name)") }
+    return true
+  }
+
   /// Measures `body` on the inputs in turn. A checksum of the results prevents the compiler from removing calls.
   @discardableResult
   mutating func measure<Input>(
     _ name: String, _ inputs: [Input], rounds: Int = 101, _ body: (Input) -> Int
   ) -> Double? {
-    guard wants(name), !inputs.isEmpty else { return nil }
+    guard group.isEmpty ? wants(name) : true, !inputs.isEmpty else { return nil }
     var checksum = 0
     var next = 0
     func run(_ count: Int) -> Double {
@@ -47,7 +61,7 @@ struct Harness {
     for _ in 0..<rounds { times.append(run(count) / Double(count)) }
     times.sort()
     let result = times[times.count / 10]
-    report(name, result)
+    report(name, result, "ns")
     if checksum == .min { print("checksum") }
     return result
   }
@@ -56,7 +70,7 @@ struct Harness {
   mutating func measureOnce<Result>(_ name: String, rounds: Int = 5, _ body: () -> Result)
     -> Result?
   {
-    guard wants(name) else { return nil }
+    guard group.isEmpty ? wants(name) : true else { return nil }
     var times: [Double] = []
     var result: Result?
     for _ in 0..<rounds {
@@ -64,7 +78,7 @@ struct Harness {
       result = body()
       times.append(threadNanoseconds() - start)
     }
-    report(name, times.min() ?? 0)
+    report(name, times.min() ?? 0, "ns")
     return result
   }
 
@@ -72,27 +86,51 @@ struct Harness {
     if !isJSON { print("  \(text)") }
   }
 
-  /// Prints the ratio of two values; below 1 the first is faster.
-  mutating func ratio(_ name: String, _ figure: Double?, to yardstick: Double?) {
+  /// Reports the ratio of two values, and whether it is within its limit; below 1 the first is faster.
+  mutating func ratio(
+    _ name: String, _ figure: Double?, to yardstick: Double?, limit: Double? = nil
+  ) {
     guard let figure, let yardstick, yardstick > 0 else { return }
-    if isJSON {
-      measurements.append(Measurement(name: "ratio " + name, nanoseconds: figure / yardstick))
-    } else {
-      print("  ratio \(name): \(Self.format(figure / yardstick))")
+    report(name, figure / yardstick, "×", limit: limit)
+  }
+
+  /// Counts the allocations that `body` makes for each input, after one pass in which lazy things are made.
+  mutating func allocations<Input, Result>(
+    _ name: String, _ inputs: [Input], limit: Double? = nil, _ body: (Input) -> Result
+  ) {
+    for input in inputs { _ = body(input) }
+    var total = 0
+    for input in inputs {
+      let before = roadbook_allocation_count()
+      let result = body(input)
+      total += roadbook_allocation_count() - before
+      withExtendedLifetime(result) {}
     }
+    guard roadbook_allocation_count() >= 0 else { return }
+    report(name, Double(total) / Double(max(1, inputs.count)), "allocations", limit: limit)
+  }
+
+  /// Reports a value in any unit, and whether it is within its limit.
+  mutating func report(_ name: String, _ value: Double, _ unit: String, limit: Double? = nil) {
+    measurements.append(
+      Measurement(
+        name: (group.isEmpty ? "" : group + ": ") + name + (unit == "ns" ? "" : ", \(unit)"),
+        value: value, limit: limit))
+    if isJSON { return }
+    let goal = limit.map {
+      "   goal \(Self.format($0)): " + (value <= $0 ? "met" : "missed")
+    }
+    print("  \(name): \(Self.format(value)) \(unit)\(goal ?? "")")
   }
 
   func finish() {
     guard isJSON else { return }
-    let items = measurements.map {
-      "{\"name\":\"\($0.name)\",\"value\":\(Self.format($0.nanoseconds))}"
+    let items = measurements.map { measurement in
+      let limit = measurement.limit.map { ",\"limit\":\(Self.format($0))" } ?? ""
+      return
+        "{\"name\":\"\(measurement.name)\",\"value\":\(Self.format(measurement.value))\(limit)}"
     }
     print("[" + items.joined(separator: ",\n ") + "]")
-  }
-
-  private mutating func report(_ name: String, _ nanoseconds: Double) {
-    measurements.append(Measurement(name: name, nanoseconds: nanoseconds))
-    if !isJSON { print("\(name): \(Self.format(nanoseconds)) ns") }
   }
 
   private static func format(_ value: Double) -> String {

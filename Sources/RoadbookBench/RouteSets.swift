@@ -3,55 +3,52 @@ struct RouteSet {
   var patterns: [String]
   var urls: [String]
 
-  /// About 140 patterns of a code hosting service: few top-level segments, many captures, about five levels deep.
-  static func hosting() -> RouteSet {
-    var patterns: [String] = []
-    let lists = [
-      "commits", "branches", "tags", "releases", "issues", "pulls", "milestones", "labels", "hooks",
-      "keys", "forks", "assets", "members", "events", "comments", "statuses", "notes",
-    ]
-    for list in lists {
-      patterns.append("/projects/:owner/:project/\(list)")
-      patterns.append("/projects/:owner/:project/\(list)/:id")
-      patterns.append("/projects/:owner/:project/\(list)/:id/history")
-      patterns.append("/projects/:owner/:project/\(list)/latest")
-    }
-    for list in ["followers", "following", "keys", "emails", "teams", "projects", "stars"] {
-      patterns += [
-        "/user/\(list)", "/user/\(list)/:id", "/users/:user/\(list)", "/users/:user/\(list)/:id",
-        "/teams/:team/\(list)", "/teams/:team/\(list)/:user",
-      ]
-    }
-    patterns += [
-      "/", "/feed", "/settings", "/settings/:page", "/users", "/users/:user", "/user", "/teams",
-      "/teams/:team", "/search/code", "/search/users", "/search/projects", "/snippets",
-      "/snippets/:id", "/snippets/:id/forks", "/markdown", "/licences", "/licences/:key", "/rate",
-      "/projects/:owner/:project", "/projects/:owner/:project/files/:branch",
-      "/projects/:owner/:project/compare/:base/:head", "/notifications", "/notifications/:id",
-    ]
-    var random = BenchRandom(seed: 7)
-    return RouteSet(patterns: patterns, urls: patterns.map { fill($0, &random) })
+  /// The paths of the GitHub API, with a URL for each.
+  static func github() -> RouteSet {
+    RouteSet(
+      patterns: PublicRoutes.github.split(separator: "\n").map(String.init),
+      urls: PublicRoutes.githubURLs.split(separator: "\n").map(String.init))
   }
 
-  /// Families of ten routes below about √n top-level segments, with up to three captures.
-  static func families(_ count: Int) -> RouteSet {
+  /// The same patterns with 10,000 URLs in random order and with random values, which a branch predictor cannot learn.
+  static func shuffledGitHub() -> RouteSet {
+    var set = github()
+    var random = BenchRandom(seed: 7)
+    set.urls = (0..<10_000).map { _ in
+      fill(set.patterns[random.below(set.patterns.count)], &random)
+    }
+    return set
+  }
+
+  /// Families of ten routes below about √n top-level segments: 40 % literal, the others with up to three captures or a
+  /// rest. With `overlapping`, names differ at the same place, a rest is beside a capture, and some prefixes lead to
+  /// dead ends.
+  static func families(_ count: Int, overlapping: Bool = false) -> RouteSet {
     var random = BenchRandom(seed: 42)
     var tops = 1
     while tops * tops < count { tops += 1 }
     var patterns: [String] = []
     while patterns.count < count {
-      let base = "/\(random.word())\(random.below(tops))/group\(patterns.count / 10)"
-      for member in 0..<min(10, count - patterns.count) {
-        switch member {
-        case 0...3: patterns.append("\(base)/\(random.word())\(member)")
-        case 4...6: patterns.append("\(base)/:id/\(random.word())\(member)")
-        case 7, 8: patterns.append("\(base)/:a/x\(member)/:b")
-        default: patterns.append("\(base)/:a/:b/y/:c")
-        }
+      let number = patterns.count / 10
+      let top = number % tops
+      let base = "/\(random.word(top))-\(top)/\(random.word(number))-\(number / tops)"
+      let id = overlapping ? [":id", ":slug", ":key"][random.below(3)] : ":id"
+      let actions = (0..<5).map { "\(random.word())\($0)" }
+      let sub = random.word()
+      var family = [
+        base, "\(base)/\(id)", "\(base)/\(id)/\(actions[0])", "\(base)/\(id)/\(sub)",
+        "\(base)/\(id)/\(sub)/:sid", "\(base)/\(actions[1])", "\(base)/\(actions[2])/\(actions[3])",
+        "\(base)/\(actions[4])",
+      ]
+      if overlapping {
+        family += ["\(base)/**:rest", "\(base)/:other/\(sub)/:sid/\(actions[0])/:aid"]
+      } else {
+        family += ["\(base)-files/**:path", "\(base)/\(id)/\(sub)/:sid/\(actions[0])"]
       }
+      patterns += family.prefix(count - patterns.count)
     }
     var urls: [String] = []
-    for _ in 0..<min(count, 50_000) {
+    for _ in 0..<min(max(count, 1_000), 200_000) {
       urls.append(fill(patterns[random.below(patterns.count)], &random))
     }
     return RouteSet(patterns: patterns, urls: urls)
@@ -67,10 +64,28 @@ struct RouteSet {
   }
 
   private static func fill(_ pattern: String, _ random: inout BenchRandom) -> String {
-    let segments = pattern.split(separator: "/")
-    return "/"
-      + segments.map { $0.hasPrefix(":") ? "\(random.word())\(random.below(10_000))" : String($0) }
-      .joined(separator: "/")
+    var url = ""
+    for segment in pattern.split(separator: "/") {
+      if segment.hasPrefix("**") {
+        for _ in 0...random.below(4) { url += "/\(random.word())" }
+      } else {
+        url += segment.hasPrefix(":") ? "/\(value(&random))" : "/\(segment)"
+      }
+    }
+    return url.isEmpty ? "/" : url
+  }
+
+  /// A number, a name, an identifier of 11 letters or one of 36 digits.
+  private static func value(_ random: inout BenchRandom) -> String {
+    switch random.below(5) {
+    case 0:
+      let digits = (0..<32).map { _ in Array("0123456789abcdef")[random.below(16)] }
+      return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
+        .joined(separator: "-")
+    case 1: return String((0..<11).map { _ in Array("ABCdefGHJkmnPQRst23456")[random.below(22)] })
+    case 2: return "\(random.word())\(random.below(10_000))"
+    default: return "\(random.below(1_000_000))"
+    }
   }
 }
 
@@ -88,10 +103,14 @@ struct BenchRandom {
     return Int((z ^ (z >> 31)) % UInt64(max(1, bound)))
   }
 
-  mutating func word() -> String {
+  mutating func word() -> String { word(below(.max)) }
+
+  func word(_ number: Int) -> String {
     let words = [
       "item", "list", "chat", "room", "photo", "album", "order", "cart", "profile", "search",
+      "albums", "comments", "customers", "deliveries", "messages", "partners", "playlists",
+      "events",
     ]
-    return words[below(words.count)]
+    return words[number % words.count]
   }
 }

@@ -1,8 +1,16 @@
+import FoundationEssentials
+
 /// A typical hand-written table: a tree of class instances with a dictionary each, paths split into strings.
 final class ClassTrie {
   private var children: [String: ClassTrie] = [:]
   private var parameter: (name: String, node: ClassTrie)?
   private var value: Int?
+
+  init() {}
+
+  init(_ patterns: [String]) {
+    for (index, pattern) in patterns.enumerated() { insert(pattern, index) }
+  }
 
   func insert(_ pattern: String, _ value: Int) {
     var node = self
@@ -37,5 +45,26 @@ final class ClassTrie {
     }
     parameters[parameter.name] = segment
     return found
+  }
+}
+
+/// What the standard library needs for the same URL.
+enum Yardsticks {
+  /// `Hasher` over the bytes of a string.
+  static func hash(_ text: String) -> Int {
+    var hasher = Hasher()
+    _ = text.utf8.withContiguousStorageIfAvailable {
+      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    }
+    return hasher.finalize()
+  }
+
+  /// Foundation's parser.
+  static func url(_ text: String) -> Int { URL(string: text) == nil ? -1 : 0 }
+
+  /// Foundation's parser with the path and the query decoded.
+  static func components(_ text: String) -> Int {
+    guard let components = URLComponents(string: text) else { return -1 }
+    return components.path.utf8.count + (components.queryItems?.count ?? 0)
   }
 }
