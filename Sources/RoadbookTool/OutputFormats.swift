@@ -6,6 +6,14 @@ enum TextOrJSON: String, CaseIterable, ExpressibleByArgument {
   case json
 }
 
+/// The output formats of `check`.
+enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
+  case text
+  case json
+  case github
+  case sarif
+}
+
 /// The output formats of `routes`.
 enum RoutesFormat: String, CaseIterable, ExpressibleByArgument {
   case text

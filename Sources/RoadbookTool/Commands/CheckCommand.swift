@@ -18,8 +18,8 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Maps or folders.", valueName: "path"))
   var paths: [String] = []
 
-  @Option(help: "How to show the findings.")
-  var format = TextOrJSON.text
+  @Option(help: "How to show the findings; github: at the lines of a pull request.")
+  var format = CheckFormat.text
 
   @Flag(help: "First apply the fixes that need no decision, and replace the files.")
   var fix = false
@@ -34,7 +34,7 @@ struct CheckCommand: ParsableCommand {
     let (files, problems) = MapPaths.expand(paths)
     var status = try streams.report(problems, besides: files)
     if fix { status = max(status, applyFixes(to: files, streams)) }
-    var rows: [JSON] = []
+    var rows: [(finding: Diagnostic, source: SourceText)] = []
     var unreadable = 0
     var counts = (errors: 0, others: 0, routes: 0)
     for file in files {
@@ -48,15 +48,19 @@ struct CheckCommand: ParsableCommand {
         continue
       }
       counts.routes += session.map.routes.count
-      // Text output has no hints, which are expensive because they need the rewrite to the native language.
+      // Only JSON has hints, which are expensive because they need the rewrite to the native language.
       let found = session.findings(withHints: format == .json)
       streams.progress?.finish()
       for (document, findings) in zip(session.documents, found) {
         // A file that is not a map at all has too many problems to read.
         let (shown, hidden) = findings.filter { $0.severity > .hint }.shown(atMost: Self.limit)
-        if format == .json {
-          rows += findings.map { DiagnosticRenderer.json($0, in: document.source) }
-        } else {
+        switch format {
+        case .json, .sarif: rows += findings.map { ($0, document.source) }
+        case .github:
+          for finding in shown {
+            streams.output.writeLines(GitHubAnnotations.line(finding, in: document.source))
+          }
+        case .text:
           for finding in shown {
             streams.output.writeLines(
               DiagnosticRenderer.full(
@@ -71,20 +75,25 @@ struct CheckCommand: ParsableCommand {
             counts.others += 1
           }
         }
-        if !hidden.isEmpty, format == .text {
+        if !hidden.isEmpty, format == .text || format == .github {
           let name = TerminalText.escaped(document.source.name)
           streams.output.writeLines("\(name): \(hidden.count) more findings")
         }
       }
     }
-    if format == .json {
+    switch format {
+    case .json:
+      let findings = rows.map { DiagnosticRenderer.json($0.finding, in: $0.source) }
       streams.output.writeLines(
         JSON.object([
           "files": .int(files.count), "routes": .int(counts.routes),
           "errors": .int(counts.errors), "warnings": .int(counts.others),
-          "findings": .array(rows),
+          "findings": .array(findings),
         ]).compact)
-    } else if unreadable < files.count {
+    case .sarif:
+      streams.output.writeLines(SARIFReport.json(rows, version: toolVersion).compact)
+    case .text, .github:
+      if unreadable == files.count { break }
       streams.output.writeLines(
         "\(counted(files.count - unreadable, "file")), \(counted(counts.routes, "route")): "
           + "\(counted(counts.errors, "error")), \(counted(counts.others, "warning"))")
