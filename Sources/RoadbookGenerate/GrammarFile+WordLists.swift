@@ -75,6 +75,7 @@ extension GrammarFile {
     WordFile(path: "grammar/textmate/roadbook.tmLanguage.json") { $0 },
     WordFile(path: "grammar/pygments/roadbook_lexer.py") { $0 },
     WordFile(path: "editors/vim/syntax/roadbook.vim") { lines($0) },
+    WordFile(path: "editors/emacs/roadbook-mode.el") { lines($0) },
   ]
 }
 

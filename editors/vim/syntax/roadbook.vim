@@ -10,15 +10,15 @@ let s:statements =<< trim END
   containers continue decline default defer deprecated describe dialect diff dismiss drop example
   expect explain export external finish format generate goto group guard guards help history hold if
   in include internal lines list load log match modal new next normalize on only open overlaps parent
-  pop present presenter priority proceed push quit record redo remove replay require reset resolve
-  resume roadbook root route routes rules run save scheme schemes screen screens select set settings
-  show stack step stop style tabs tag test tests tour type types undo var vars watch when
+  perform pop present presenter priority proceed push quit record redo remove replay require reset
+  resolve resume roadbook root route routes rules run save scheme schemes screen screens select set
+  settings show stack step stop style tabs tag test tests tour type types undo var vars watch when
   " </words>
 END
 let s:blocks =<< trim END
   " <words statement>
-  allow cancel decline defer dismiss external hold if log open pop present push require select set
-  show
+  allow cancel decline defer dismiss external hold if log open perform pop present push require
+  select set show
   " </words>
 END
 let s:options =<< trim END

@@ -43,7 +43,7 @@ if vim.treesitter.start then
   vim.cmd("RoadbookInstallParser")
   vim.cmd("silent edit!")
   facts.tree = vim.treesitter.highlighter.active[buffer] ~= nil
-  facts.captures = {}
+  vim.treesitter.get_parser(buffer):parse()
   local function captures(row, column)
     local names = {}
     for _, capture in ipairs(vim.treesitter.get_captures_at_pos(buffer, row, column)) do
