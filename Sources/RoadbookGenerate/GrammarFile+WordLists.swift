@@ -68,14 +68,19 @@ extension GrammarFile {
     }
   }
 
+  static let highlightsPath = "\(treeSitterFolder)/queries/highlights.scm"
+
   static let wordFiles: [WordFile] = [
-    WordFile(path: "\(treeSitterFolder)/queries/highlights.scm") {
+    WordFile(path: highlightsPath) {
       lines($0.map { "\"\($0)\"" })
     },
     WordFile(path: "grammar/textmate/roadbook.tmLanguage.json") { $0 },
     WordFile(path: "grammar/pygments/roadbook_lexer.py") { $0 },
     WordFile(path: "editors/vim/syntax/roadbook.vim") { lines($0) },
     WordFile(path: "editors/emacs/roadbook-mode.el") { lines($0) },
+    WordFile(path: "editors/kakoune/roadbook.kak") {
+      ["declare-option str-list roadbook_words " + $0.joined(separator: " ")]
+    },
   ]
 }
 
@@ -89,4 +94,41 @@ extension Shape {
     case .optional(let shape), .repeated(let shape), .list(let shape): shape.literals
     }
   }
+}
+
+extension GrammarFile {
+  /// The colours for editors that have other names for captures than Neovim.
+  func highlights(from queries: String) -> [(path: String, text: String)] {
+    [
+      ("editors/helix/queries/highlights.scm", renamed(queries, Self.helixNames)),
+      ("editors/zed/languages/roadbook/highlights.scm", renamed(queries, Self.zedNames)),
+    ]
+  }
+
+  private func renamed(_ queries: String, _ names: [String: String]) -> String {
+    let text = queries.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix(";") && !$0.contains("words") }.joined(separator: "\n")
+      .replacing(/@[a-z][a-z.]*/) {
+        "@" + (names[String($0.0.dropFirst())] ?? "\($0.0.dropFirst())")
+      }
+    return "; Made from grammar/tree-sitter-roadbook/queries by `make generate`. Do not edit.\n"
+      + text
+  }
+
+  private static let helixNames = [
+    "comment.documentation": "comment.block.documentation",
+    "string.escape": "constant.character.escape",
+    "number": "constant.numeric", "property": "variable.other.member", "module": "namespace",
+    "function.call": "function", "type.definition": "type",
+    "string.special.path": "string.special.path",
+    "error": "error", "operator": "operator",
+  ]
+
+  private static let zedNames = [
+    "comment.documentation": "comment.doc", "constant.builtin": "boolean",
+    "string.regexp": "string.regex",
+    "module": "tag", "function.call": "function", "type.definition": "type",
+    "variable.parameter": "variable.special", "string.special.path": "string.special",
+    "string.special.url": "link_uri", "error": "variable",
+  ]
 }

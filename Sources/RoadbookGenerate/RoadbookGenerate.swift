@@ -14,7 +14,10 @@ struct RoadbookGenerate {
       let words = try GrammarFile.wordFiles.map { file in
         (file.path, grammar.replacingWords(in: try read(file.path), of: file))
       }
-      for output in grammar.outputs(reference: reference) + words + help.outputs(chapter: chapter)
+      let queries = words.first { $0.0 == GrammarFile.highlightsPath }?.1 ?? ""
+      let derived = grammar.highlights(from: queries)
+      for output in grammar.outputs(reference: reference) + words + derived
+        + help.outputs(chapter: chapter)
       where (try? read(output.path)) != output.text {
         try output.text.write(toFile: output.path, atomically: true, encoding: .utf8)
         print("\(output.path) is written")

@@ -20,6 +20,8 @@ import Testing
       let current = try #require(readFile("\(root)/\(file.path)"))
       files.append((file.path, grammar.replacingWords(in: current, of: file)))
     }
+    let queries = try #require(readFile("\(root)/\(GrammarFile.highlightsPath)"))
+    files += grammar.highlights(from: queries)
     for file in files {
       #expect(readFile("\(root)/\(file.path)") == file.text, "\(file.path) is out of date")
     }

@@ -550,6 +550,7 @@
 
 ;;; The syntax tree, in Emacs 29 and later
 
+(declare-function term-char-mode "term")
 (declare-function treesit-ready-p "treesit")
 (declare-function treesit-parser-create "treesit")
 (declare-function treesit-font-lock-rules "treesit")

@@ -6,6 +6,7 @@ import hashlib
 import json
 import random
 import re
+from pathlib import Path
 
 import pytest
 from tree_sitter import Parser
@@ -16,6 +17,7 @@ from support import tree_sitter_grammar as grammar
 if grammar.compiler() is None:
     pytest.skip("there is no C compiler", allow_module_level=True)
 
+FOLDER = grammar.FOLDER
 MAPS = sorted(
     [*(grammar.ROOT / "Tests" / "Maps").glob("*.roadbook"), *(grammar.ROOT / "grammar/examples").glob("*.roadbook")]
 )
@@ -175,22 +177,51 @@ CLASSES = {
 SAME = {"screen": "type", "scheme": "container", "guard": "function", "property": "name"}
 
 
-def colours_of(text: str) -> list[list[str | None]]:
+HELIX = {
+    "comment.block.documentation": "documentation",
+    "constant.character.escape": "escape",
+    "constant.numeric": "number",
+    "variable.other.member": "name",
+    "namespace": "container",
+}
+ZED = {
+    "comment.doc": "documentation",
+    "boolean": "constant",
+    "string.regex": "regex",
+    "tag": "container",
+    "variable.special": "parameter",
+    "string.special": "pattern",
+    "link_uri": "url",
+}
+
+
+def colours_of(text: str, folder: Path = FOLDER / "queries", names: dict[str, str] = CLASSES) -> list[list[str | None]]:
     """The class of each column of each line."""
     found: list[list[str | None]] = [[None] * len(line) for line in text.splitlines()]
-    pieces = grammar.captures(text, "highlights")
+    pieces = grammar.captures(text, "highlights", folder)
     # Inner nodes count more than outer ones, and of two patterns for the same node the later one.
     for node, name in sorted(pieces, key=lambda piece: piece[0].start_byte - piece[0].end_byte):
-        if name in CLASSES:
+        if name in names:
             row, start = node.start_point
             for column in range(start, start + len(node.text.decode())):
                 if column < len(found[row]):
-                    found[row][column] = CLASSES[name]
+                    found[row][column] = names[name]
     return found
 
 
 def test_the_sample_has_its_colours() -> None:
     assert colours.differences(colours_of(colours.text()), SAME) == []
+
+
+def test_queries_with_the_names_of_other_editors_have_the_same_colours() -> None:
+    for path, names in (("helix/queries", HELIX), ("zed/languages/roadbook", ZED)):
+        found = colours_of(colours.text(), grammar.ROOT / "editors" / path, CLASSES | names)
+        assert colours.differences(found, SAME) == [], path
+
+
+@pytest.mark.parametrize("path", sorted((grammar.ROOT / "editors").glob("*/**/*.scm")), ids=str)
+def test_queries_of_editors_fit_the_grammar(path: Path) -> None:
+    grammar.query(path.stem, path.parent)
 
 
 def test_documentation_and_tests_are_tagged() -> None:
