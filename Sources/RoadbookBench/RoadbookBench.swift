@@ -12,6 +12,7 @@ struct RoadbookBench {
     }
     var harness = Harness(filter: filter, isJSON: arguments.contains("--json"))
     EngineCases.run(&harness)
+    FeatureCases.run(&harness)
     LanguageCases.run(&harness)
     EditorCases.run(&harness)
     worstCases(&harness)

@@ -5,6 +5,54 @@ struct SpecialLabel: Sendable {
   var parts: [CompiledPart] = []
   /// Whether it belongs to a namespace that folds case.
   var isFolded = false
+  /// For parts with one capture or star: what precedes and what follows it.
+  private var prefix: [UInt8] = []
+  private var suffix: [UInt8] = []
+  private var hasAffixes = false
+  /// The type of that capture.
+  private var middleType: Int32 = -1
+  /// The minimum length of what it matches.
+  private var shortest = 0
+
+  init(kind: CompiledSegment.Kind) { self.kind = kind }
+
+  init(_ segment: CompiledSegment, isFolded: Bool) {
+    kind = segment.kind
+    type = segment.type
+    parts = segment.parts
+    self.isFolded = isFolded
+    guard kind != .rest, let middle = parts.firstIndex(where: { $0.kind != .literal }),
+      parts[(middle + 1)...].allSatisfy({ $0.kind == .literal })
+    else { return }
+    hasAffixes = true
+    prefix = parts[..<middle].flatMap(\.literal)
+    suffix = parts[(middle + 1)...].flatMap(\.literal)
+    middleType = parts[middle].type
+    shortest = parts[middle].kind == .capture ? 1 : 0
+  }
+
+  /// Whether a non-empty segment matches, without allocating; nil for parts or types that take more than this.
+  func quickFit(
+    _ text: Span<UInt8>, _ range: Range<Int>, folded: Bool, _ types: TypeStore
+  ) -> Bool? {
+    guard hasAffixes, middleType < 0 || types.isInteger(middleType) else { return nil }
+    let start = range.lowerBound + prefix.count
+    let end = range.upperBound - suffix.count
+    guard end - start >= shortest else { return false }
+    for index in prefix.indices {
+      let byte = text[range.lowerBound + index]
+      if prefix[index] != (folded ? asciiLowercased(byte) : byte) { return false }
+    }
+    for index in suffix.indices {
+      let byte = text[end + index]
+      if suffix[index] != (folded ? asciiLowercased(byte) : byte) { return false }
+    }
+    if middleType < 0 { return true }
+    // Other spellings of numbers are rare.
+    guard end - start <= TypeStore.safeDigits else { return nil }
+    for index in start..<end where text[index] &- 0x30 > 9 { return nil }
+    return true
+  }
 }
 
 /// Compiles segments and conditions for the trie and the matchers; numbers literals, types and labels.
@@ -204,9 +252,7 @@ struct PatternCompiler: Sendable {
     let key = "\(folded) " + shape(segment)
     if let known = specialNumbers[key] { return known << 1 | 1 }
     let number = Int32(specials.count)
-    specials.append(
-      SpecialLabel(
-        kind: segment.kind, type: segment.type, parts: segment.parts, isFolded: folded))
+    specials.append(SpecialLabel(segment, isFolded: folded))
     specialNumbers[key] = number
     return number << 1 | 1
   }

@@ -205,6 +205,11 @@ enum PlainSearch {
     _ isFolded: Bool
   ) -> Bool {
     if place.start == place.end { return false }
+    if let quick = storage.specials[Int(special)].quickFit(
+      text, place.range, folded: isFolded, storage.types)
+    {
+      return quick
+    }
     let bytes = [UInt8](copying: text, place.range)
     if storage.specials[Int(special)].kind == .mixed {
       return PartsMatcher.match(

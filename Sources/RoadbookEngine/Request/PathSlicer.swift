@@ -27,14 +27,14 @@ enum PathSlicer {
         let stop = min(end, position + 8)
         while index < stop {
           let byte = text[index]
-          if byte == Byte.slash {
+          if byte == UInt8(ascii: "/") {
             if index > segment, !add(segment, index, &count, places) { return isUnusual }
             segment = index + 1
-          } else if byte == Byte.questionMark || byte == Byte.hash {
+          } else if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
             guard URLParts.isPlainlyValid(text, from: index + 1) else { return isUnusual }
             if index > segment, !add(segment, index, &count, places) { return isUnusual }
             return (count, index)
-          } else if byte <= Byte.blank || byte == Byte.percent || byte == 0x7F {
+          } else if byte <= UInt8(ascii: " ") || byte == UInt8(ascii: "%") || byte == 0x7F {
             return isUnusual
           }
           index += 1

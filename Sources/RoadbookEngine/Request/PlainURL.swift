@@ -1,4 +1,3 @@
-import RoadbookText
 import RoadbookURL
 
 /// A valid URL that needs no decoding, split into segments on the stack. Most URLs are plain; of the others a `Request`
@@ -18,7 +17,7 @@ struct PlainURL {
     guard !text.isEmpty, text.count <= storage.longestURL else { return nil }
     var head = Head(start: 1)
     if text[0] != UInt8(ascii: "/") || text.count > 1 && text[1] == UInt8(ascii: "/") {
-      guard let found = Head(text, places, storage) else { return nil }
+      guard let found = Head.read(text, places, storage) else { return nil }
       head = found
     }
     let path = PathSlicer.slice(text, from: head.start, places, first: head.count)
@@ -54,6 +53,8 @@ struct PlainURL {
 }
 
 /// What precedes the path of a plain URL.
+///
+/// Compares bytes with constants of its own, since a call to another module for each byte would dominate the cost.
 private struct Head {
   var namespace: Int32 = 0
   /// The number of segments in it: 1 if the host is one.
@@ -63,37 +64,82 @@ private struct Head {
 
   init(start: Int) { self.start = start }
 
+  /// Reads each byte once; nil if an authority has more than a plain host, or none comes with a scheme.
+  ///
+  /// A function, since an initializer would retain the storage, whose counter all threads share.
   @inline(never)
-  init?(_ text: Span<UInt8>, _ places: SegmentPlaces, _ storage: RouteTableStorage) {
-    let ranges = URLRanges(headOf: text)
-    start = ranges.path.start
-    guard ranges.userInfo == nil, ranges.port == nil,
-      ByteScan.firstUnplain(in: text.extracting(0..<start), from: 0) == start
-    else { return nil }
-    let host = ranges.host.flatMap { $0.isEmpty ? nil : $0 }
-    if let scheme = ranges.scheme {
-      let owner = PlainClaims.owner(storage, text, colon: scheme.end, hostEnd: host?.end)
-      if let owner, owner.namespace < 0 { return nil }
-      namespace = owner?.namespace ?? 0
-      let isWeb = Self.isWeb(text, scheme.end)
-      let claimed = owner.map { $0.hasHost ? HostRole.authority : .path }
-      var role = storage.plainNamespaces[Int(namespace)].hostRole ?? claimed ?? .pathUnlessWeb
-      if role == .pathUnlessWeb { role = isWeb ? .authority : .path }
-      if role == .path, let host {
-        places[0] = SegmentPlace(start: host.lower, end: host.upper)
-        count = 1
-      }
-    } else if host != nil {
-      return nil
+  static func read(
+    _ text: Span<UInt8>, _ places: SegmentPlaces, _ storage: RouteTableStorage
+  ) -> Head? {
+    var head = Head(start: 0)
+    let colon = schemeEnd(text)
+    // Without a scheme, `//` begins a host, and anything else is a path.
+    guard colon > 0 else {
+      return text[0] == UInt8(ascii: "/") ? nil : head
     }
-    if start < text.count, text[start] == UInt8(ascii: "/") { start += 1 }
+    var hostStart = colon + 1
+    var hostEnd = hostStart
+    if hostStart + 1 < text.count, text[hostStart] == UInt8(ascii: "/"),
+      text[hostStart + 1] == UInt8(ascii: "/")
+    {
+      hostStart += 2
+      hostEnd = hostStart
+      while hostEnd < text.count {
+        let byte = text[hostEnd]
+        if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
+          break
+        }
+        guard isPlain(byte) else { return nil }
+        hostEnd += 1
+      }
+    }
+    guard hostEnd - hostStart <= RequestHost.longestHost else { return nil }
+    head.start = hostEnd
+    let hasHost = hostEnd > hostStart
+    let owner = PlainClaims.owner(storage, text, colon: colon, hostEnd: hasHost ? hostEnd : nil)
+    if let owner {
+      if owner.namespace < 0 { return nil }
+      head.namespace = owner.namespace
+    }
+    let claimed = owner.map { $0.hasHost ? HostRole.authority : .path }
+    var role = storage.plainNamespaces[Int(head.namespace)].hostRole ?? claimed ?? .pathUnlessWeb
+    if role == .pathUnlessWeb { role = isWeb(text, colon) ? .authority : .path }
+    if role == .path, hasHost {
+      places[0] = SegmentPlace(start: UInt32(hostStart), end: UInt32(hostEnd))
+      head.count = 1
+    }
+    if head.start < text.count, text[head.start] == UInt8(ascii: "/") { head.start += 1 }
+    return head
+  }
+
+  /// The position of the colon after the scheme; 0 if there is none.
+  private static func schemeEnd(_ text: Span<UInt8>) -> Int {
+    guard (text[0] | 0x20) &- 0x61 < 26 else { return 0 }
+    var position = 1
+    while position < text.count {
+      let byte = text[position]
+      if byte == UInt8(ascii: ":") { return position }
+      // Letters, digits, `+`, `-` and `.`.
+      guard
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2B || byte == 0x2D
+          || byte == 0x2E
+      else { return 0 }
+      position += 1
+    }
+    return 0
+  }
+
+  /// Whether a byte of an authority belongs to the host and is valid: no port, user or escape.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "%") && byte != 0x7F
+      && byte != UInt8(ascii: "@") && byte != UInt8(ascii: "[") && byte != UInt8(ascii: "]")
   }
 
   /// Whether the scheme is `http` or `https`.
   private static func isWeb(_ text: Span<UInt8>, _ colon: Int) -> Bool {
     guard colon == 4 || colon == 5 else { return false }
     var name: UInt64 = 0
-    for index in 0..<colon { name = name << 8 | UInt64(asciiLowercased(text[index])) }
+    for index in 0..<colon { name = name << 8 | UInt64(text[index] | 0x20) }
     return name == 0x6874_7470 || name == 0x68_7474_7073
   }
 }

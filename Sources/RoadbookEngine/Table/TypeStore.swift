@@ -34,6 +34,14 @@ struct TypeStore: Sendable {
   /// The number of regular expression states of a type.
   func stateCount(_ number: Int32) -> Int { number < 0 ? 0 : states[Int(number)] }
 
+  /// The number of digits that fit into every integer.
+  static let safeDigits = 18
+
+  /// Whether a type is `int`.
+  func isInteger(_ number: Int32) -> Bool {
+    if number >= 0, case .int = types[Int(number)] { true } else { false }
+  }
+
   /// The words of a choice; nil for any other type.
   func words(_ number: Int32) -> [String]? {
     guard number >= 0, case .choice(let words) = types[Int(number)] else { return nil }
