@@ -16,7 +16,7 @@ extension GrammarFile {
     ]
   }
 
-  static let referencePath = "grammar/statements.md"
+  static let referencePath = "grammar/reference/grammar.md"
 
   /// The distinct words that begin statements, in the order of the file.
   private var words: [String] {
