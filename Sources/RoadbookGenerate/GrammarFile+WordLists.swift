@@ -38,7 +38,8 @@ extension GrammarFile {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.contains("</words>") { isReplaced = false }
       if !isReplaced { result.append(String(line)) }
-      if let start = line.firstRange(of: "<words"), let end = line.lastIndex(of: ">"),
+      if let start = line.firstRange(of: "<words"),
+        let end = line[start.upperBound...].firstIndex(of: ">"),
         !line.contains("</words>")
       {
         isReplaced = true
@@ -78,6 +79,7 @@ extension GrammarFile {
     WordFile(path: "grammar/pygments/roadbook_lexer.py") { $0 },
     WordFile(path: "editors/vim/syntax/roadbook.vim") { lines($0) },
     WordFile(path: "editors/emacs/roadbook-mode.el") { lines($0) },
+    WordFile(path: "editors/kate/roadbook.xml") { lines($0.map { "<item>\($0)</item>" }) },
     WordFile(path: "editors/kakoune/roadbook.kak") {
       ["declare-option str-list roadbook_words " + $0.joined(separator: " ")]
     },
