@@ -16,6 +16,6 @@ for query in highlights injections locals textobjects; do
     cp "$grammar/queries/$query.scm" "$target/runtime/queries/roadbook/$query.scm"
 done
 cp "$here/queries/indents.scm" "$target/runtime/queries/roadbook/indents.scm"
-${CC:-cc} -O2 -shared -fPIC -I"$grammar/src" "$grammar/src/parser.c" "$grammar/src/scanner.c" \
+${CC:-cc} ${CFLAGS:--O2} -shared -fPIC -I"$grammar/src" "$grammar/src/parser.c" "$grammar/src/scanner.c" \
   -o "$target/runtime/grammars/roadbook.so"
 echo "Roadbook is installed in $target"
