@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from support import colours
-from support.editors import SCRIPTS, Home, found
+from support.editors import ALE, SCRIPTS, Home, found
 from support.tool import ROOT
 
 from .test_vscode import MAP
@@ -82,6 +82,18 @@ def test_the_sample_has_its_colours(name: str, tmp_path: Path) -> None:
         classes |= dict.fromkeys(names.split(), GROUPS[group])
     found = [[classes.get(each) for each in line] for line in json.loads(answer.read_text())]
     assert colours.differences(found, SAME) == []
+
+
+@pytest.mark.skipif(not ALE.is_dir(), reason="ALE is not installed")
+def test_ale_finds_the_server(tmp_path: Path) -> None:
+    script = tmp_path / "script.vim"
+    script.write_text(
+        f"set runtimepath+={ALE}\nruntime plugin/ale.vim\n"
+        "let g:found = map(copy(ale#linter#Get('roadbook')), 'v:val.name . \" \" . v:val.lsp')\n"
+        f"call writefile(g:found, '{tmp_path / 'found'}')\nqall!\n"
+    )
+    run("vim", VIM, tmp_path, ["-S", str(script)])
+    assert (tmp_path / "found").read_text() == "roadbook stdio\n"
 
 
 @pytest.mark.parametrize("name", ["neovim 0.11", "neovim 0.7"])
