@@ -32,7 +32,8 @@ STATIC = $(CURDIR)/.build/static
 
 build: libedit ## build the tool for use: .build/release/roadbook
 	@.ci/static-libraries "$(STATIC)"
-	@PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" \
+	@ROADBOOK_COMMIT=$$(git describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null) \
+	  PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" \
 	  $(SWIFT) build -c release --product roadbook --static-swift-stdlib $(FIXED_ADDRESS) </dev/null
 
 lint: ## check style

@@ -62,6 +62,9 @@ let package = Package(
       name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(
       name: "CLibEditShim", dependencies: ["CLibEdit"],
+      cSettings: Context.environment["ROADBOOK_COMMIT"].map {
+        [.define("ROADBOOK_COMMIT", to: "\"\($0)\"")]
+      },
       linkerSettings: [.linkedLibrary("edit")]),
     .executableTarget(
       name: "RoadbookTool",

@@ -18,6 +18,12 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#ifndef ROADBOOK_COMMIT
+#define ROADBOOK_COMMIT ""
+#endif
+
+const char *rb_commit(void) { return ROADBOOK_COMMIT; }
+
 struct rb_editor {
   EditLine *line;
   HistoryW *history;

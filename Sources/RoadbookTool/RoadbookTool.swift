@@ -23,9 +23,10 @@ import RoadbookShell
       Exit codes: 0 success, 1 findings or failures (an unresolved URL, a failed test, an error in \
       a map), 2 wrong usage or unreadable input.
       """,
-    version: toolVersion,
+    version: versionText,
     subcommands: [
-      PromptCommand.self, RunCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self,
+      PromptCommand.self, InitCommand.self, RunCommand.self, CheckCommand.self, FormatCommand.self,
+      TestCommand.self,
       ResolveCommand.self, ExplainCommand.self, CompleteCommand.self,
       RoutesCommand.self, OverlapsCommand.self,
       ExportCommand.self,
@@ -76,6 +77,11 @@ import RoadbookShell
 private func endProcess(_ status: Int32) -> Never { exit(status) }
 
 let toolVersion = "0.1.0"
+
+/// The version, with the commit if the tool was built for use: `0.1.0 (3201d171f138)`.
+private let versionText: String = {
+  BuildInformation.commit.isEmpty ? toolVersion : "\(toolVersion) (\(BuildInformation.commit))"
+}()
 
 extension ExitStatus {
   /// Ends a command with this status.

@@ -42,6 +42,9 @@ typedef enum {
   RB_WAKE_RESUMED,  // in the foreground again, cursor position unknown
 } rb_wake;
 
+// The commit that the package was built from, as ROADBOOK_COMMIT says when it is built; empty without it.
+const char *rb_commit(void);
+
 // Sets LC_CTYPE from the environment, or to C.UTF-8 if that is not UTF-8: otherwise libedit drops characters.
 void rb_use_utf8(void);
 

@@ -15,7 +15,7 @@ struct CheckCommand: ParsableCommand {
       exit code is 1 if there is an error.
       """)
 
-  @Argument(help: ArgumentHelp("Maps or folders.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Maps or folders.", valueName: "path"), completion: .maps)
   var paths: [String] = []
 
   @Option(help: "How to show the findings; github: at the lines of a pull request.")

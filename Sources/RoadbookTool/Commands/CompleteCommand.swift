@@ -8,7 +8,7 @@ struct CompleteCommand: ParsableCommand {
     commandName: "complete",
     abstract: "Show how a text can be completed at the prompt.")
 
-  @Argument(help: ArgumentHelp("The map.", valueName: "map"))
+  @Argument(help: ArgumentHelp("The map.", valueName: "map"), completion: .maps)
   var map: String
 
   @Argument(help: "What is typed so far.")

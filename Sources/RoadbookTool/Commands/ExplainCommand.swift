@@ -12,10 +12,10 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Show the candidates for a URL, and why each won or lost.")
 
-  @Argument(help: ArgumentHelp("The map.", valueName: "map"))
+  @Argument(help: ArgumentHelp("The map.", valueName: "map"), completion: .maps)
   var map: String
 
-  @Argument(help: ArgumentHelp("The URL.", valueName: "url"))
+  @Argument(help: ArgumentHelp("The URL.", valueName: "url"), completion: .urls)
   var url: String
 
   @Option(help: "Text, or one JSON object.")

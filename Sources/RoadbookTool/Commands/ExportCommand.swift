@@ -20,7 +20,7 @@ struct ExportCommand: ParsableCommand {
   @Argument(help: "mermaid or dot for a graph, or checklist.")
   var format: Command.Format
 
-  @Argument(help: ArgumentHelp("The map.", valueName: "map"))
+  @Argument(help: ArgumentHelp("The map.", valueName: "map"), completion: .maps)
   var map: String
 
   @Option(

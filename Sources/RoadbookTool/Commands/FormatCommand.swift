@@ -18,7 +18,9 @@ struct FormatCommand: ParsableCommand {
       code is 1.
       """)
 
-  @Argument(help: ArgumentHelp("Maps or folders, or - for standard input.", valueName: "path"))
+  @Argument(
+    help: ArgumentHelp("Maps or folders, or - for standard input.", valueName: "path"),
+    completion: .maps)
   var paths: [String] = []
 
   @Flag(help: "Change nothing; list the files that would change, and exit with 1 if there are any.")

@@ -16,7 +16,7 @@ struct ImportCommand: ParsableCommand {
       or is uncertain.
       """)
 
-  @Argument(help: ArgumentHelp("Source files.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Source files.", valueName: "file"), completion: .file())
   var files: [String]
 
   @Option(name: .customLong("from"), help: "The library that the source registers its routes with.")

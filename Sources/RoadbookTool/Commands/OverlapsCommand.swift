@@ -13,7 +13,7 @@ struct OverlapsCommand: ParsableCommand {
       Pairs with a catch-all route are only counted, unless --all is given.
       """)
 
-  @Argument(help: ArgumentHelp("The map.", valueName: "map"))
+  @Argument(help: ArgumentHelp("The map.", valueName: "map"), completion: .maps)
   var map: String
 
   @Argument(help: ArgumentHelp("Only pairs whose URL or patterns contain this.", valueName: "text"))

@@ -14,7 +14,9 @@ struct PromptCommand: ParsableCommand {
       whose first line starts with #! is a script and runs, too; - is standard input.
       """)
 
-  @Argument(help: ArgumentHelp("Maps to load first, or - to run standard input.", valueName: "map"))
+  @Argument(
+    help: ArgumentHelp("Maps to load first, or - to run standard input.", valueName: "map"),
+    completion: .maps)
   var maps: [String] = []
 
   @Option(

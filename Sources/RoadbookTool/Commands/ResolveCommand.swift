@@ -16,10 +16,11 @@ struct ResolveCommand: ParsableCommand {
       code is 1 if one is not handled.
       """)
 
-  @Argument(help: ArgumentHelp("The map.", valueName: "map"))
+  @Argument(help: ArgumentHelp("The map.", valueName: "map"), completion: .maps)
   var map: String
 
-  @Argument(help: ArgumentHelp("URLs, or - for standard input.", valueName: "url"))
+  @Argument(
+    help: ArgumentHelp("URLs, or - for standard input.", valueName: "url"), completion: .urls)
   var urls: [String] = []
 
   @Option(help: "Text, or JSON Lines.")

@@ -10,7 +10,7 @@ struct RoutesCommand: ParsableCommand {
     commandName: "routes",
     abstract: "List a map's routes in the order in which they are tried.")
 
-  @Argument(help: ArgumentHelp("The map.", valueName: "map"))
+  @Argument(help: ArgumentHelp("The map.", valueName: "map"), completion: .maps)
   var map: String
 
   @Option(help: "How to show them.")

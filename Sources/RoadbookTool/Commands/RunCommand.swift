@@ -8,7 +8,8 @@ struct RunCommand: ParsableCommand {
     abstract: "Run scripts; stop at the first failure.",
     discussion: "A script contains statements as typed at the prompt. A map is a script, too.")
 
-  @Argument(help: ArgumentHelp("Scripts, or - for standard input.", valueName: "script"))
+  @Argument(
+    help: ArgumentHelp("Scripts, or - for standard input.", valueName: "script"), completion: .maps)
   var scripts: [String]
 
   @OptionGroup var options: ScriptOptions

@@ -17,7 +17,7 @@ struct TestCommand: ParsableCommand {
       or a map has an error.
       """)
 
-  @Argument(help: ArgumentHelp("Maps or folders.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Maps or folders.", valueName: "path"), completion: .maps)
   var paths: [String] = []
 
   @Option(help: "How to show the results.")

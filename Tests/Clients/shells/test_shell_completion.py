@@ -1,0 +1,65 @@
+"""What the tool gives to shells: completion in bash, and a first map."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from support.tool import EXAMPLES, binary, environment, run
+
+PROMPT = "ready> "
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> pexpect.spawn:
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "roadbook").symlink_to(binary())
+    shutil.copy(EXAMPLES / "shop.roadbook", tmp_path)
+    variables = environment(tmp_path, TERM="dumb") | {"PATH": f"{tmp_path}/bin:/usr/bin:/bin"}
+    bash = pexpect.spawn(
+        "/bin/bash", ["--norc", "--noprofile", "-i"], env=variables, cwd=str(tmp_path), encoding="utf-8",
+        dimensions=(24, 200), timeout=30,
+    )  # fmt: skip
+    bash.sendline("bind 'set enable-bracketed-paste off'")
+    bash.sendline("source <(roadbook --generate-completion-script bash)")
+    bash.sendline("PS1='rea''dy> '")
+    bash.expect_exact(PROMPT)
+    return bash
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("roadbook exp", "roadbook exp"),
+        ("roadbook che", "roadbook check "),
+        ("roadbook check sh", "roadbook check shop.roadbook "),
+        ("roadbook check --for", "roadbook check --format "),
+        ("roadbook resolve shop.roadbook shop://li", "roadbook resolve shop.roadbook shop://list "),
+        ("roadbook explain shop.roadbook /acc", "roadbook explain shop.roadbook /account "),
+    ],
+)
+def test_tab_completes(shell: pexpect.spawn, typed: str, completed: str) -> None:
+    """The completed line becomes the argument of a command that does nothing, and is read from the history."""
+    shell.send(typed + "\t")
+    shell.send("\x01: '<\x05>'\r")
+    shell.expect_exact(PROMPT)
+    shell.sendline("history 2 | head -n 1")
+    shell.expect(r"\d+\s+: '<(.*)>'\r\n")
+    assert shell.match[1] == completed
+
+
+def test_a_first_map(tmp_path: Path) -> None:
+    """`roadbook init` writes a map without findings whose tests pass, and never replaces a file."""
+    done = run("init", home=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert run("check", home=tmp_path).stdout == "1 file, 6 routes: 0 errors, 0 warnings\n"
+    assert run("test", home=tmp_path).stdout.endswith("1 file, 2 tests: 2 passed, 0 failed\n")
+    assert run("format", "--check", home=tmp_path).returncode == 0
+    written = (tmp_path / "app.roadbook").read_text()
+    again = run("init", home=tmp_path)
+    assert (again.returncode, again.stdout) == (2, "")
+    assert "already exists" in again.stderr
+    assert (tmp_path / "app.roadbook").read_text() == written
