@@ -31,6 +31,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Roadbook", targets: ["Roadbook"]),
+    .library(name: "RoadbookFoundation", targets: ["RoadbookFoundation"]),
     .library(name: "RoadbookTesting", targets: ["RoadbookTesting"]),
     .library(name: "RoadbookEngine", targets: ["RoadbookEngine"]),
     .executable(name: "roadbook", targets: ["RoadbookTool"]),
@@ -47,6 +48,7 @@ let package = Package(
     library("RoadbookSemantics", base),
     library("RoadbookRuntime", base + ["RoadbookSemantics"]),
     library("Roadbook", base + ["RoadbookSemantics", "RoadbookRuntime"]),
+    library("RoadbookFoundation", ["Roadbook", "RoadbookEngine"]),
     library("RoadbookAnalysis", base + ["RoadbookSemantics", "RoadbookRuntime"]),
     library(
       "RoadbookSession", base + ["RoadbookSemantics", "RoadbookRuntime", "RoadbookAnalysis"]),
@@ -94,6 +96,7 @@ let package = Package(
     tests("RoadbookSyntaxTests", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
     tests("RoadbookLanguageTests", base + language),
     tests("RoadbookTests", base + language + ["Roadbook", "RoadbookTesting"]),
+    tests("RoadbookFoundationTests", ["Roadbook", "RoadbookEngine", "RoadbookFoundation"]),
     tests("RoadbookIDETests", base + language + ["RoadbookIDE"]),
     tests("RoadbookServerTests", base + language + ["RoadbookIDE", "RoadbookServer"]),
     tests("RoadbookShellTests", base + language + ["RoadbookIDE", "RoadbookShell"]),

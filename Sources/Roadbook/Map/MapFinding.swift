@@ -32,6 +32,11 @@ public struct MapFinding: Hashable, Sendable, CustomStringConvertible {
     return advice.map { "\(text) (\($0))" } ?? text
   }
 
+  /// Creates a finding at the beginning of a file.
+  public init(file: String, code: String, _ message: String) {
+    self.init(file: file, code: code, message, advice: nil)
+  }
+
   init(_ diagnostic: Diagnostic, in source: SourceText) {
     let start = source.position(of: diagnostic.range.start)
     severity = diagnostic.severity == .error ? .error : .warning
@@ -43,7 +48,7 @@ public struct MapFinding: Hashable, Sendable, CustomStringConvertible {
     column = start.column
   }
 
-  init(file: String, code: String = "unreadable", _ message: String, advice: String? = nil) {
+  init(file: String, code: String, _ message: String, advice: String?) {
     severity = .error
     self.code = code
     self.message = message

@@ -68,7 +68,8 @@ public struct RouteMap: Sendable {
       loader.dialects = DialectScope(of: documents)
       if let trouble = loader.load(path) {
         throw MapError(findings: [
-          MapFinding(file: path, "the map cannot be read: \(trouble.reason)")
+          MapFinding(
+            file: path, code: "unreadable", "the map cannot be read: \(trouble.reason)")
         ])
       }
       documents += loader.documents

@@ -1,0 +1,51 @@
+public import Foundation
+public import Roadbook
+
+extension URL: RoutableURL {
+  /// The URL as text: absolute, or as written if it is relative.
+  public var routeText: String { scheme == nil ? relativeString : absoluteString }
+}
+
+extension RouteMap {
+  /// Reads a map file with its includes, which must be in its folder or below.
+  ///
+  /// - Throws: `MapError` with all errors of the map, and for a file that cannot be read.
+  public init(contentsOf url: URL) throws(MapError) {
+    let path = url.path(percentEncoded: false)
+    try self.init(path: path) { try String(contentsOfFile: $0, encoding: .utf8) }
+  }
+
+  /// Reads a map that an app ships: `try RouteMap.bundled("shop")` reads `shop.roadbook`.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the resource without `.roadbook`.
+  ///   - bundle: The bundle that contains it.
+  /// - Returns: The map.
+  /// - Throws: `MapError` with all errors of the map, and if the bundle has no such file.
+  public static func bundled(
+    _ name: String, in bundle: Bundle = .main
+  ) throws(MapError) -> RouteMap {
+    guard let url = bundle.url(forResource: name, withExtension: "roadbook") else {
+      throw MapError(findings: [
+        MapFinding(
+          file: "\(name).roadbook", code: "unreadable", "the bundle has no such file")
+      ])
+    }
+    return try RouteMap(contentsOf: url)
+  }
+}
+
+extension Routing {
+  /// The URL of a route, as Foundation has it.
+  ///
+  /// - Throws: `BuildError` if there is no such route, or the values do not fit.
+  public func link(
+    for route: RouteName, _ arguments: Arguments = [:]
+  ) throws(BuildError) -> URL {
+    let text = try url(for: route, arguments)
+    guard let url = URL(string: text) else {
+      throw BuildError(reason: "Foundation does not accept the URL \(text)")
+    }
+    return url
+  }
+}
