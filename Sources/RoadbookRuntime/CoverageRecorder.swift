@@ -1,5 +1,5 @@
 package import RoadbookSemantics
-import Synchronization
+import RoadbookText
 
 /// Records which parts of a map a dispatcher executes.
 ///
@@ -21,7 +21,7 @@ package final class CoverageRecorder: Sendable {
     }
   }
 
-  private let record = Mutex(Record())
+  private let record = Lock(Record())
 
   package init() {}
 

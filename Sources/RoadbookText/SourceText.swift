@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The contents of a file with its name and lines: what a diagnostic needs to show a place.
 ///
 /// The name is only displayed; nothing here opens files.
@@ -13,8 +11,8 @@ package struct SourceText: Sendable {
 
   /// The line index, made on first use: most files without diagnostics never need it.
   private final class CountedLines: Sendable {
-    let lines: Mutex<LineIndex?>
-    init(_ lines: LineIndex?) { self.lines = Mutex(lines) }
+    let lines: Lock<LineIndex?>
+    init(_ lines: LineIndex?) { self.lines = Lock(lines) }
   }
 
   package init(name: String, bytes: [UInt8], linesBefore: Int = 0) {

@@ -6,6 +6,13 @@ extension Collection<UInt8> {
       for byte in bytes { seen |= byte }
       return seen < 0x80
     }
-    return isASCII == true || String(validating: self, as: UTF8.self) != nil
+    return isASCII == true || validText != nil
+  }
+
+  /// The bytes as text; nil if they are not UTF-8.
+  package var validText: String? {
+    // The standard library's own check needs iOS 18. Decoding replaces what is not valid: the text has other bytes then.
+    let text = String(decoding: self, as: UTF8.self)
+    return text.utf8.elementsEqual(self) ? text : nil
   }
 }

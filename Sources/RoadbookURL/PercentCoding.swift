@@ -1,3 +1,5 @@
+import RoadbookText
+
 /// Percent-escapes of RFC 3986, section 2.1: decodes them once, encodes strings for a place in a URL.
 public enum PercentCoding {
   /// The component of a URL that a string is encoded for; each has its own reserved characters.
@@ -39,8 +41,7 @@ public enum PercentCoding {
 
   /// The decoded string; nil if an escape is malformed or the result is not UTF-8. O(bytes).
   public static func decodeText(_ bytes: some Collection<UInt8>) -> String? {
-    guard let decoded = decode(bytes) else { return nil }
-    return String(validating: decoded, as: UTF8.self)
+    decode(bytes)?.validText
   }
 
   /// The string with all characters escaped that are reserved in that component. O(bytes).

@@ -1,11 +1,11 @@
-import Synchronization
+import RoadbookText
 
 /// A value that is made once, when it is first used, and shared by all copies of what holds it.
 final class Lazy<Value: Sendable>: Sendable {
-  private let value: Mutex<Value?>
+  private let value: Lock<Value?>
 
   /// `value`: nil if it is made later.
-  init(_ value: sending Value? = nil) { self.value = Mutex(value) }
+  init(_ value: sending Value? = nil) { self.value = Lock(value) }
 
   /// The value; `make` is called the first time only.
   func value(_ make: () -> Value) -> Value {

@@ -1,7 +1,6 @@
 package import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
-import Synchronization
 
 /// A version of an edited document. Unchanged statements reuse the lowered statements of the
 /// previous version.

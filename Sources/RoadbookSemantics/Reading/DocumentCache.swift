@@ -1,12 +1,11 @@
 package import RoadbookSyntax
 import RoadbookText
-import Synchronization
 
 /// The last version of each document of a map and the last binding, for an editor that reloads the
 /// map after each change.
 package final class DocumentCache: Sendable {
-  private let documents = Mutex<[String: CachedDocument]>([:])
-  private let binding = Mutex<BindingMemo?>(nil)
+  private let documents = Lock<[String: CachedDocument]>([:])
+  private let binding = Lock<BindingMemo?>(nil)
 
   package init() {}
 

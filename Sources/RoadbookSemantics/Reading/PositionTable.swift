@@ -1,12 +1,11 @@
 import RoadbookText
-import Synchronization
 
 /// Converts the positions of a `CachedDocument` into offsets in its text.
 ///
 /// Sorted on first use, since most versions of a document need no position.
 final class PositionTable: Sendable {
   private let parts: [CachedDocument.Part]
-  private let sorted = Mutex<[Row]?>(nil)
+  private let sorted = Lock<[Row]?>(nil)
 
   /// The positions and offsets of a statement.
   private struct Row {

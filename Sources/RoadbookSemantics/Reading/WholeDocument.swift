@@ -1,9 +1,8 @@
 import RoadbookText
-import Synchronization
 
 /// The statements of a cached document as one list, each scheme with its body; built on first use.
 final class WholeDocument: Sendable {
-  private let known = Mutex<(statements: [Statement]?, declarations: [Declaration]?)>((nil, nil))
+  private let known = Lock<(statements: [Statement]?, declarations: [Declaration]?)>((nil, nil))
 
   func statements(_ parts: [CachedDocument.Part]) -> [Statement] {
     known.withLock { known in

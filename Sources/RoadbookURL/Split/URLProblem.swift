@@ -131,7 +131,7 @@ extension URLParts {
     {
       return .failure(badCharacter(control, at: start))
     }
-    guard String(validating: decoded, as: UTF8.self) != nil else {
+    guard decoded.isUTF8 else {
       return .failure(
         URLProblem(
           code: "url-escape-not-utf8", range: TextRange(start, position),
