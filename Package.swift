@@ -81,7 +81,7 @@ let package = Package(
     .target(name: "CAllocationCount"),
     .executableTarget(
       name: "RoadbookBench",
-      dependencies: base + language + ["RoadbookIDE", "CAllocationCount"],
+      dependencies: base + language + ["Roadbook", "RoadbookIDE", "CAllocationCount"],
       swiftSettings: settings),
 
     // Makes files from grammar/roadbook.grammar; in no product.

@@ -14,6 +14,7 @@ struct RoadbookBench {
     EngineCases.run(&harness)
     FeatureCases.run(&harness)
     LanguageCases.run(&harness)
+    MainActor.assumeIsolated { LibraryCases.run(&harness) }
     EditorCases.run(&harness)
     worstCases(&harness)
     harness.finish()

@@ -36,7 +36,7 @@ import Testing
     "RoadbookGenerate": ["Foundation"],
     "CAllocationCount": [],
     "RoadbookBench": base.union(language).union([
-      "RoadbookIDE", "CAllocationCount", "FoundationEssentials", "Glibc", "Darwin",
+      "Roadbook", "RoadbookIDE", "CAllocationCount", "FoundationEssentials", "Glibc", "Darwin",
     ]),
   ]
 

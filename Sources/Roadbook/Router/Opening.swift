@@ -11,7 +11,7 @@ public struct Opening {
 
   /// Creates an opening that has ended, for tests.
   public init(_ outcome: Outcome) {
-    state = OpeningState(nil, nil)
+    state = OpeningState(nil, nil, outcome.url)
     state.outcome = outcome
   }
 
@@ -41,6 +41,7 @@ public struct Opening {
 @MainActor
 final class OpeningState {
   weak var router: Router?
+  let url: String
   /// The machine that waits for an answer; nil at the end.
   var machine: Dispatcher?
   let linkage: Linkage?
@@ -56,7 +57,8 @@ final class OpeningState {
   /// Why the remaining steps are dropped.
   var interruption: String?
 
-  init(_ router: Router?, _ linkage: Linkage?) {
+  init(_ router: Router?, _ linkage: Linkage?, _ url: String) {
+    self.url = url
     self.router = router
     self.linkage = linkage
   }

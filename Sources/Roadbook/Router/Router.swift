@@ -184,7 +184,7 @@ public final class Router: Routing {
   }
 
   private func ended(_ outcome: Outcome) -> Opening {
-    let state = OpeningState(self, linkage)
+    let state = OpeningState(self, linkage, outcome.url)
     finish(state, outcome)
     return Opening(state: state)
   }
@@ -240,7 +240,7 @@ public final class Router: Routing {
   private func begin(
     _ url: String, _ linkage: Linkage, _ start: @escaping (inout Dispatcher) -> Bool
   ) -> Opening {
-    let state = OpeningState(self, linkage)
+    let state = OpeningState(self, linkage, url)
     state.start = start
     // Code that an opening runs may open other URLs: they are no rivals.
     if depth == 0, !OpeningState.isInside, !waiting.isEmpty {
@@ -273,7 +273,7 @@ public final class Router: Routing {
     let hasStarted = state.start?(&machine) ?? false
     state.start = nil
     guard hasStarted else {
-      return finish(state, Outcome(.cancelled, "", "it is no longer deferred"))
+      return finish(state, Outcome(.cancelled, state.url, "it is no longer deferred"))
     }
     state.machine = machine
     run(state)
@@ -289,7 +289,8 @@ public final class Router: Routing {
         let resolution = machine.resolution
         tell(resolution?.events ?? [])
         return finish(
-          state, resolution.map { Outcome($0) } ?? Outcome(.failed, "", "nothing was opened"))
+          state, resolution.map { Outcome($0) } ?? Outcome(.failed, state.url, "nothing was opened")
+        )
       }
       depth += 1
       let answer: CodeAnswer
@@ -378,7 +379,7 @@ public final class Router: Routing {
     }
     if let place = queue.firstIndex(where: { $0 === state }) {
       queue.remove(at: place)
-      return finish(state, Outcome(.cancelled, "", reason))
+      return finish(state, Outcome(.cancelled, state.url, reason))
     }
     state.task?.cancel()
     waiting.removeAll { $0 === state }
@@ -388,6 +389,6 @@ public final class Router: Routing {
     while machine.runToQuestion() != nil { machine.answer(.end(.finished)) }
     takeOver(machine.app, of: state)
     finish(
-      state, machine.resolution.map { Outcome($0) } ?? Outcome(.cancelled, "", reason))
+      state, machine.resolution.map { Outcome($0) } ?? Outcome(.cancelled, state.url, reason))
   }
 }

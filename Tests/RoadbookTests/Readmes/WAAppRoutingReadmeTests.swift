@@ -39,6 +39,21 @@ import Testing
       driver.visible?.arguments == [.init("itemID", .int(3)), .init("defaultParam", .int(1))])
   }
 
+  /// `registerBlockRouteHandler:forRoute:@"list/*"`
+  @Test func blockRouteHandlers() throws {
+    var noted: [String] = []
+    let map = try RouteMap(Self.map + "\nblock list/* { perform note }")
+    let router = try Router(map, driver: driver) { app in
+      app.action("note") { request in
+        noted.append(request.url)
+        return .handled
+      }
+    }
+    router.open("appscheme://list/3")
+    router.open("appscheme://list")
+    #expect(noted == ["appscheme://list/3"])
+  }
+
   /// `setShouldHandleAppLinkBlock:` decides about each URL.
   @Test func theAppDecides() throws {
     let router = try router { app in
