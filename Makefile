@@ -3,8 +3,10 @@
 MAKEFLAGS += --no-print-directory
 MAP ?= grammar/examples/shop.roadbook
 SWIFT ?= swift
+# The tool has dependencies that apps do not need: a trait of the package, off by default.
+TOOL = --traits Tool
 
-.PHONY: help run test build lint format generate parser bench clean clients corpus libedit
+.PHONY: example help run test build lint format generate parser bench clean clients corpus libedit
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -12,17 +14,21 @@ help: ## list the commands
 # The compiler uses neither standard output nor standard input, so that `echo 'open shop://list/42' | make run` runs a
 # script. A debug build is ready sooner and is shared with the tests.
 run: libedit ## open the prompt on an example map (MAP=file: on another), or run piped input
-	@$(SWIFT) build --product roadbook 1>&2 </dev/null
+	@$(SWIFT) build $(TOOL) --product roadbook 1>&2 </dev/null
 	@exec .build/debug/roadbook "$(MAP)"
 
 # A failed import check shows only in the exit code: the output still reports a complete build.
 test: libedit lint ## check style, build everything and run all tests
-	@$(SWIFT) build --build-tests --explicit-target-dependency-import-check error </dev/null
-	@$(SWIFT) test --skip-build --disable-xctest </dev/null
+	@$(SWIFT) build $(TOOL) --build-tests --explicit-target-dependency-import-check error </dev/null
+	@$(SWIFT) test $(TOOL) --skip-build --disable-xctest </dev/null
+	@SWIFT="$(SWIFT)" .ci/example
 	@.ci/clients
 
+example: ## build and test the example app, which depends on the library only
+	@SWIFT="$(SWIFT)" .ci/example
+
 clients: libedit ## run only the tests of the built tool in a terminal and in editors
-	@$(SWIFT) build --product roadbook </dev/null
+	@$(SWIFT) build $(TOOL) --product roadbook </dev/null
 	@.ci/clients
 
 # Editors wait for the program to start. At a fixed address, the loader need not relocate 50,000 pointers, and with
@@ -34,26 +40,26 @@ build: libedit ## build the tool for use: .build/release/roadbook
 	@.ci/static-libraries "$(STATIC)"
 	@ROADBOOK_COMMIT=$$(git describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null) \
 	  PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" \
-	  $(SWIFT) build -c release --product roadbook --static-swift-stdlib $(FIXED_ADDRESS) </dev/null
+	  $(SWIFT) build $(TOOL) -c release --product roadbook --static-swift-stdlib $(FIXED_ADDRESS) </dev/null
 
 lint: ## check style
-	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests grammar/examples/app
 
 format: ## format the sources
-	@$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
+	@$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests grammar/examples/app
 
 generate: ## generate sources and documentation from grammar/roadbook.grammar
-	@$(SWIFT) run RoadbookGenerate </dev/null
+	@$(SWIFT) run $(TOOL) RoadbookGenerate </dev/null
 
 parser: generate ## generate the parser of grammar/tree-sitter-roadbook (needs Node and tree-sitter)
 	@.ci/parser
 
 bench: libedit ## run the benchmarks
-	@$(SWIFT) build -c release --product RoadbookBench 1>&2 </dev/null
+	@$(SWIFT) build $(TOOL) -c release --product RoadbookBench 1>&2 </dev/null
 	@.build/release/RoadbookBench
 
 corpus: libedit ## send the 73,988 messages of the protocol's test corpus to the language server
-	@$(SWIFT) build --product roadbook 1>&2 </dev/null
+	@$(SWIFT) build $(TOOL) --product roadbook 1>&2 </dev/null
 	@.ci/clients --version >/dev/null 2>&1
 	@.build/clients/bin/python Tests/Clients/server/corpus.py
 

@@ -37,6 +37,12 @@ let package = Package(
     .library(name: "RoadbookEngine", targets: ["RoadbookEngine"]),
     .executable(name: "roadbook", targets: ["RoadbookTool"]),
   ],
+  traits: [
+    .trait(
+      name: "Tool",
+      description:
+        "The command line tool with its dependencies; apps that use a library do not need it.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
@@ -74,7 +80,9 @@ let package = Package(
       dependencies: language + [
         "RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookIDE", "RoadbookServer",
         "RoadbookShell", "RoadbookImport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Tool"])),
       ],
       swiftSettings: settings),
     // Counts heap allocations, for measurements and tests.

@@ -17,7 +17,7 @@ Start = Callable[..., Prompt]
 def pytest_configure() -> None:
     """Checks the set-up once, and not in each test."""
     if not binary().is_file():
-        raise pytest.UsageError(f"{binary()} is not built; 'swift build' makes it")
+        raise pytest.UsageError(f"{binary()} is not built; 'make clients' builds it")
     # The tool inherits ignored signals, as it should; but the tests may run under nohup, or in the background of a
     # shell.
     for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):

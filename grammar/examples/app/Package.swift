@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// An app that ships the map of the shop. It depends on Roadbook as any app does: no trait, only library modules.
+let package = Package(
+  name: "shop-app",
+  platforms: [.macOS(.v15), .iOS(.v16)],
+  dependencies: [.package(name: "roadbook", path: "../../..")],
+  targets: [
+    .target(name: "Shop", dependencies: [.product(name: "Roadbook", package: "roadbook")]),
+    .executableTarget(name: "ShopApp", dependencies: ["Shop"]),
+    .testTarget(
+      name: "ShopTests",
+      dependencies: ["Shop", .product(name: "RoadbookTesting", package: "roadbook")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,72 @@
+import Foundation
+import Roadbook
+import RoadbookTesting
+import Shop
+import Testing
+
+@MainActor @Suite struct ShopTests {
+  nonisolated private static let map: RouteMap? = {
+    let folder = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    return try? RouteMap(path: folder.appending(path: "shop.roadbook").path()) {
+      try String(contentsOfFile: $0, encoding: .utf8)
+    }
+  }()
+
+  private let shop: Shop
+
+  init() throws { shop = try Shop(#require(Self.map)) }
+
+  @Test(arguments: map?.tests ?? []) func testsOfTheMap(_ test: MapTest) {
+    #expect(test.failure() == nil)
+  }
+
+  /// The URLs of the map's tests end in the stacks that those tests state.
+  @Test func anItemOpensAboveItsList() {
+    #expect(shop.router.open("shop://list/42?display_type=2").isTaken)
+    #expect(shop.driver.stack == ["ItemList", "Item"])
+    #expect(shop.driver.visible?.arguments.first == .init("id", .int(42)))
+    #expect(shop.seen == [42])
+    shop.driver.userGoesBack()
+    #expect(shop.driver.stack == ["ItemList"])
+  }
+
+  @Test(arguments: [
+    "shop://list/42", "shop://old/12/anything/else", "https://shop.example.com/list/42",
+    "https://m.shop.example.com/i/7?from=mag",
+  ])
+  func oneArticleHasManyAddresses(_ url: String) {
+    #expect(shop.router.open(url).outcome?.screen == "Item")
+    #expect(shop.driver.stack == ["ItemList", "Item"])
+  }
+
+  @Test func buyingWaitsForTheSignIn() {
+    #expect(shop.router.open("shop://list/42/buy").outcome?.kind == .deferred)
+    #expect(shop.driver.stack.isEmpty)
+    shop.signIn()
+    #expect(shop.driver.stack == ["Checkout"])
+    #expect(shop.driver.screens(in: "Home").map(\.screen) == ["ItemList", "Item"])
+    shop.driver.userDismisses()
+    #expect(shop.driver.stack == ["ItemList", "Item"])
+  }
+
+  @Test func searchingSelectsItsTab() {
+    #expect(shop.router.open("shop://search?q=red shoes").outcome?.kind == .invalid)
+    #expect(shop.router.open("shop://search?q=red+shoes&page=2").isTaken)
+    #expect(shop.driver.state.selected["Main"] == "Search")
+    #expect(shop.driver.visible?.arguments.first == .init("query", .string("red shoes")))
+  }
+
+  @Test func linksFromOutsideLeadNowhere() {
+    #expect(!shop.router.open("https://shop.example.com.evil.org/list/42").isTaken)
+    #expect(!shop.router.open("notification://order").isTaken)
+  }
+
+  @Test func notificationsOpenOrders() {
+    let info = ParameterValue.record([.init("orderID", .string("A7"))])
+    #expect(shop.router.open(.notification("order", userInfo: info)).isTaken)
+    #expect(shop.driver.stack.isEmpty)
+    shop.signIn()
+    #expect(shop.driver.visible?.screen == "Order")
+    #expect(shop.driver.visible?.arguments == [.init("number", .string("A7"))])
+  }
+}
