@@ -3,10 +3,11 @@
 MAKEFLAGS += --no-print-directory
 MAP ?= grammar/examples/shop.roadbook
 SWIFT ?= swift
+PREFIX ?= /usr/local
 # The tool has dependencies that apps do not need: a trait of the package, off by default.
 TOOL = --traits Tool
 
-.PHONY: example help run test build lint format generate parser bench clean clients corpus libedit
+.PHONY: example help run test build install lint format generate parser bench clean clients corpus libedit
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +42,10 @@ build: libedit ## build the tool for use: .build/release/roadbook
 	@ROADBOOK_COMMIT=$$(git describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null) \
 	  PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" \
 	  $(SWIFT) build $(TOOL) -c release --product roadbook --static-swift-stdlib $(FIXED_ADDRESS) </dev/null
+
+# Not after `build`, so that nothing is built as root.
+install: ## install what `make build` built below PREFIX, /usr/local by default
+	@.ci/install .build/release/roadbook "$(DESTDIR)$(PREFIX)"
 
 lint: ## check style
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests grammar/examples/app

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 from pathlib import Path
 
 import pexpect
 import pytest
 
-from support.tool import EXAMPLES, binary, environment, run
+from support.tool import EXAMPLES, ROOT, binary, environment, run
 
 PROMPT = "ready> "
 
@@ -63,3 +64,23 @@ def test_a_first_map(tmp_path: Path) -> None:
     assert (again.returncode, again.stdout) == (2, "")
     assert "already exists" in again.stderr
     assert (tmp_path / "app.roadbook").read_text() == written
+
+
+def test_installing(tmp_path: Path) -> None:
+    """What `make install` does with the built tool, below a folder of our own."""
+    folder = tmp_path / "usr with a blank"
+    install = [ROOT / ".ci" / "install", binary(), folder]
+    for _ in range(2):
+        subprocess.run(install, check=True, capture_output=True, cwd=tmp_path)
+    version = run("--version", home=tmp_path).stdout
+    installed = subprocess.run(
+        [folder / "bin" / "roadbook", "--version"], check=True, capture_output=True, encoding="utf-8"
+    )
+    assert installed.stdout == version
+    assert (folder / "bin" / "roadbook").stat().st_size < binary().stat().st_size
+    share = folder / "share"
+    assert "complete" in (share / "bash-completion" / "completions" / "roadbook").read_text()
+    assert (share / "zsh" / "site-functions" / "_roadbook").read_text().startswith("#compdef roadbook")
+    assert "complete" in (share / "fish" / "vendor_completions.d" / "roadbook.fish").read_text()
+    assert (share / "doc" / "roadbook" / "reference" / "README.md").exists()
+    assert sorted(path.name for path in (folder / "bin").iterdir()) == ["roadbook"]
