@@ -71,8 +71,7 @@ extension Dispatcher {
       journal.amend(creation, misfits: made.last?.misfits ?? [])
       return .next
     case .failure(let problem):
-      let declines = attempt.route.screen.flatMap { map.screen(named: $0)?.declines } ?? false
-      attempt.stop(declines ? .declined : .invalid, problem.reason)
+      attempt.stop(map.declinesMisfits(attempt.route) ? .declined : .invalid, problem.reason)
       return stop(&attempt)
     }
   }

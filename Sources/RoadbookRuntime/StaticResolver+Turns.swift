@@ -47,7 +47,7 @@ extension StaticResolver {
     }
     switch route.target {
     case .action(let body): return body.mayDecline
-    case .screen, .bound: return declines(route) && !shows(match, request)
+    case .screen, .bound: return map.declinesMisfits(route) && !shows(match, request)
     case .rewrite:
       // The target of the rewrite decides.
       return next(match, request).map { next in

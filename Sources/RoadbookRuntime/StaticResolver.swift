@@ -46,7 +46,7 @@ package final class StaticResolver {
     while let match = candidates.next(where: { map.takes($0, fromInside) }),
       let route = map.route(at: match.route.index)
     {
-      guard isAlone, declines(route), triesNext(after: route),
+      guard isAlone, map.declinesMisfits(route), triesNext(after: route),
         let attempt = attempt(match, request), let problem = refusal(attempt)
       else {
         prediction.take(route, match)
@@ -68,7 +68,7 @@ package final class StaticResolver {
     else {
       return nil
     }
-    return (declines(attempt.route) ? .declined : .invalid, problem.reason)
+    return (map.declinesMisfits(attempt.route) ? .declined : .invalid, problem.reason)
   }
 
   /// The arguments of the screen that the URL opens, and the values that did not fit their types;
@@ -184,11 +184,6 @@ package final class StaticResolver {
           if case .set(.parameter, _, _) = statement { true } else { false }
         }
       }
-  }
-
-  /// Whether the route's screen declines URLs with unusable arguments (`else decline`).
-  func declines(_ route: Route) -> Bool {
-    route.screen.flatMap { map.screen(named: $0)?.declines } ?? false
   }
 
   func triesNext(after route: Route) -> Bool {

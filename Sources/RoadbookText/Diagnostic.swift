@@ -45,6 +45,13 @@ package struct DiagnosticNote: Hashable, Sendable {
   }
 }
 
+extension Diagnostic {
+  /// The message, and the advice on a line of its own.
+  package var messageWithAdvice: String {
+    advice.map { "\(message)\nhelp: \($0)" } ?? message
+  }
+}
+
 /// Replaces a range with a string.
 package struct TextEdit: Hashable, Sendable {
   package var range: TextRange

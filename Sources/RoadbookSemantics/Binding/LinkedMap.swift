@@ -123,6 +123,11 @@ package final class LinkedMap: Sendable {
   /// The route with an explicit name, which can be called: `item(id: 4)`.
   package func route(called name: String) -> Route? { routeIndices[name].map { routes[$0] } }
 
+  /// Whether a URL whose values do not fit the route's screen is left to the next candidate (`else decline`).
+  package func declinesMisfits(_ route: Route) -> Bool {
+    route.screen.flatMap { screen(named: $0)?.declines } ?? false
+  }
+
   package func screen(named name: String) -> Screen? { screenIndices[name].map { screens[$0] } }
   /// Finds a route by its name, by a pattern as written, or by a pattern without its types.
   package func route(named name: String) -> Route? {

@@ -39,8 +39,7 @@ final class DiagnosticWriter {
 
   func json(_ diagnostic: Diagnostic, _ view: DocumentView) -> JSON {
     let capabilities = client.capabilities.diagnostics
-    var message = diagnostic.message
-    if let advice = diagnostic.advice { message += "\nhelp: \(advice)" }
+    var message = diagnostic.messageWithAdvice
     var related: [JSON] = []
     for note in diagnostic.notes {
       if capabilities.haveRelated, let place = Self.location(of: note, view) {

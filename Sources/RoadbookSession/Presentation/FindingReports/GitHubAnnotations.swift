@@ -18,7 +18,7 @@ package enum GitHubAnnotations {
     }
     properties.append(("title", finding.code.name))
     let list = properties.map { "\($0)=\(escaped($1, isProperty: true))" }.joined(separator: ",")
-    let message = finding.message + (finding.advice.map { "\nhelp: \($0)" } ?? "")
+    let message = finding.messageWithAdvice
     return "::\(command(finding.severity)) \(list)::\(escaped(message, isProperty: false))"
   }
 

@@ -43,11 +43,10 @@ package enum SARIFReport {
     _ finding: Diagnostic, in source: SourceText, _ rules: [String: Int]
   ) -> JSON {
     let code = finding.code.name
-    let text = finding.message + (finding.advice.map { "\nhelp: \($0)" } ?? "")
     let related = finding.notes.compactMap { note($0, of: source) }
     return .object(present: [
       "ruleId": .string(code), "ruleIndex": .int(rules[code] ?? -1),
-      "level": .string(level(finding.severity)), "message": message(text),
+      "level": .string(level(finding.severity)), "message": message(finding.messageWithAdvice),
       "locations": .array([
         .object(["physicalLocation": place(source.name, region(finding.range, in: source))])
       ]),
