@@ -24,7 +24,7 @@ RECORDING = Recording(
             ENTER,
         ),
         shot(
-            "So that is where `ref` comes from. What reads it? The block in line 32.",
+            "So that is where `ref` comes from. What reads it? One of the blocks.",
             "blocks",
             ENTER,
         ),
