@@ -7,10 +7,10 @@ PREFIX ?= /usr/local
 # The tool has dependencies that apps do not need: a trait of the package, off by default.
 TOOL = --traits Tool
 
-.PHONY: example help run test build install lint format generate parser bench clean clients corpus libedit
+.PHONY: example help run test build install uninstall lint format generate parser bench clean clients corpus libedit
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
 
 # The compiler uses neither standard output nor standard input, so that `echo 'open shop://list/42' | make run` runs a
 # script. A debug build is ready sooner and is shared with the tests.
@@ -46,6 +46,9 @@ build: libedit ## build the tool for use: .build/release/roadbook
 # Not after `build`, so that nothing is built as root.
 install: ## install what `make build` built below PREFIX, /usr/local by default
 	@.ci/install .build/release/roadbook "$(DESTDIR)$(PREFIX)"
+
+uninstall: ## remove what `make install` installed below PREFIX
+	@.ci/install --remove "$(DESTDIR)$(PREFIX)"
 
 lint: ## check style
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests grammar/examples/app

@@ -30,7 +30,7 @@ import RoadbookShell
       ResolveCommand.self, ExplainCommand.self, CompleteCommand.self,
       RoutesCommand.self, OverlapsCommand.self,
       ExportCommand.self,
-      ImportCommand.self, LSPCommand.self,
+      ImportCommand.self, LSPCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: PromptCommand.self)
 
@@ -77,6 +77,9 @@ import RoadbookShell
 private func endProcess(_ status: Int32) -> Never { exit(status) }
 
 let toolVersion = "0.1.0"
+
+/// The date of the version, which manual pages show.
+let toolVersionDate = "November 23, 2026"
 
 /// The version, with the commit if the tool was built for use: `0.1.0 (3201d171f138)`.
 private let versionText: String = {

@@ -29,7 +29,8 @@ struct InitCommand: ParsableCommand {
     try streams.end(.clean)
   }
 
-  private static let map = """
+  /// The map that is written.
+  static let map = """
     roadbook 1
 
     # Which screen opens for which URL. Replace scheme, host and screens by those of your app.
