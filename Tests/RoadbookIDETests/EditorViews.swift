@@ -27,6 +27,7 @@ struct EditorViews {
     case "lenses": lenses()
     case "links": links()
     case "highlighting": highlighting()
+    case "commands": commands()
     case "folds": folds()
     case "outline":
       outline(editor.view.map { OutlineProvider($0, 0).items } ?? [], "").joined(separator: "\n")
@@ -65,6 +66,12 @@ struct EditorViews {
       let action = editor.view.flatMap { CodeLensProvider($0, 0).action(of: lens) }
       return "\(editor.shown(lens.range)) \(lens.kind.rawValue): \(action?.title ?? "nothing")"
         + " \(action?.command?.rawValue ?? "-") \(action?.arguments ?? [])"
+    }.joined(separator: "\n")
+  }
+
+  private func commands() -> String {
+    (editor.view.map { CommandProvider($0, 0).commands(at: editor.offset) } ?? []).map {
+      "\($0.menuTitle ?? "nothing"): \($0.command?.rawValue ?? "-") \($0.arguments)"
     }.joined(separator: "\n")
   }
 

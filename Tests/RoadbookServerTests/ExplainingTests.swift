@@ -79,8 +79,8 @@ import Testing
         ]
       ).items ?? []
     }
-    let action = try #require(actions([:]).last)
-    #expect(action["title"] == "explain 'route-without-target'")
+    let title = JSON.string("explain 'route-without-target'")
+    let action = try #require(actions([:]).first { $0["title"] == title })
     #expect(action["edit"] == nil && action["isPreferred"] == nil)
     #expect(actions(["only": .array(["refactor"])]).allSatisfy { $0["command"] == nil })
     _ = client.take()
@@ -95,6 +95,33 @@ import Testing
     let sent = client.take().filter { $0["id"] == nil }
     #expect(sent.map { $0["method"] } == ["window/showMessage"])
     #expect(sent.first?[path: "params", "message"]?.text == text)
+  }
+
+  @Test func commandsForTheCursorAreActions() throws {
+    let client = try TestClient(Self.plain)
+    client.open("untitled:a", "screen A\nroute /a -> A\ntest \"a\" { expect /a -> A }\n")
+    let start: JSON = ["line": 2, "character": 18]
+    func offers(_ context: JSON) -> [JSON] {
+      let place: JSON = ["start": start, "end": start]
+      let answer = client.ask(
+        "textDocument/codeAction",
+        ["textDocument": ["uri": "untitled:a"], "range": place, "context": context])
+      return (answer.items ?? []).filter { $0["kind"] == nil }
+    }
+    // They are offered in the menu, but not for every move of the cursor and not among fixes.
+    #expect(offers(["triggerKind": 2]).isEmpty && offers(["only": .array(["quickfix"])]).isEmpty)
+    let offered = offers([:])
+    #expect(offered.map { $0["title"] } == ["resolve /a", "explain /a", "run test 'a'"])
+    _ = client.take()
+    for action in offered {
+      let command = action["command"]
+      let names: JSON = [
+        "command": command?["command"] ?? .null, "arguments": command?["arguments"] ?? .null,
+      ]
+      #expect(client.ask("workspace/executeCommand", names)["isFailure"] == false)
+    }
+    let messages = client.take().compactMap { $0[path: "params", "message"]?.text }
+    #expect(messages.count == 3 && messages.last?.contains("1 passed") == true)
   }
 
   @Test func thePageIsOpenedWhereTheClientOpensPages() throws {

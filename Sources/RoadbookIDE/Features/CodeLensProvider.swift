@@ -25,19 +25,6 @@ package struct CodeLens: Hashable, Sendable {
   }
 }
 
-/// The title and command of a lens, computed when it is visible.
-package struct CodeLensAction: Hashable, Sendable {
-  package enum Command: String, Sendable {
-    case resolve, ways, runTest
-  }
-
-  package var title: String
-  /// nil if there is nothing to do.
-  package var command: Command?
-  /// The URL, or the names.
-  package var arguments: [String]
-}
-
 /// Finds the lenses of a document, and their actions.
 package struct CodeLensProvider {
   private let snapshot: MapSnapshot
@@ -78,13 +65,13 @@ package struct CodeLensProvider {
   }
 
   /// The title and command of a lens; nil if its place no longer exists.
-  package func action(of lens: CodeLens) -> CodeLensAction? {
+  package func action(of lens: CodeLens) -> OfferedCommand? {
     let path = snapshot.path(in: document, to: lens.range.start)
     guard let node = path.last(where: { $0.kind.hasLens }) else { return nil }
     switch (lens.kind, node.kind) {
     case (.run, .testDeclaration):
       guard let name = node.expression?.plainText else { return nil }
-      return CodeLensAction(title: "run test", command: .runTest, arguments: [name])
+      return OfferedCommand(title: "run test", command: .runTest, arguments: [name])
     case (.ways, .screenDeclaration):
       guard let name = node.name?.text else { return nil }
       return ways(CallHierarchyProvider(snapshot).callers(ofScreen: name), [name])
@@ -97,11 +84,11 @@ package struct CodeLensProvider {
     }
   }
 
-  private func action(of kind: CodeLens.Kind, for route: Route) -> CodeLensAction? {
+  private func action(of kind: CodeLens.Kind, for route: Route) -> OfferedCommand? {
     let example = snapshot.routes.example(of: route).map { [$0] }
     switch kind {
     case .resolve:
-      return CodeLensAction(
+      return OfferedCommand(
         title: "resolve", command: example == nil ? nil : .resolve, arguments: example ?? [])
     case .ways:
       let calls = CallHierarchyProvider(snapshot)
@@ -114,22 +101,22 @@ package struct CodeLensProvider {
         names.append(name)
       }
       let title = names.count == 1 ? "1 test" : names.isEmpty ? "no tests" : "\(names.count) tests"
-      return CodeLensAction(
+      return OfferedCommand(
         title: title, command: names.isEmpty ? nil : .runTest, arguments: names)
     case .run: return nil
     }
   }
 
-  private func ways(_ edges: [CallHierarchyEdge], _ names: [String]) -> CodeLensAction {
+  private func ways(_ edges: [CallHierarchyEdge], _ names: [String]) -> OfferedCommand {
     edges.isEmpty
-      ? CodeLensAction(title: "no ways here", command: nil, arguments: names)
-      : CodeLensAction(
+      ? OfferedCommand(title: "no ways here", command: nil, arguments: names)
+      : OfferedCommand(
         title: "\(counted(edges.count, "way")) here", command: .ways, arguments: names)
   }
 }
 
 extension SyntaxKind {
-  fileprivate var hasLens: Bool {
+  var hasLens: Bool {
     self == .routeDeclaration || self == .screenDeclaration || self == .testDeclaration
   }
 }

@@ -26,14 +26,18 @@ func resolvedLens(_ request: Request) throws(RequestProblem) -> JSON {
     let action = CodeLensProvider(view.map, view.index).action(
       of: CodeLens(kind: kind, range: view.range(of: wanted)))
   else { throw RequestProblem(.contentModified, "the document has changed") }
-  let name = action.command.map { "roadbook.\($0.rawValue)" } ?? ""
-  return request.params.json.replacing(
-    "command",
-    with: [
-      "title": .string(action.title), "command": .string(name),
-      // A client that only forwards the command would not display its result.
-      "arguments": .array(([uri.spelled] + action.arguments).map(JSON.string) + [["show": true]]),
-    ])
+  return request.params.json.replacing("command", with: action.json(action.title, uri))
+}
+
+extension OfferedCommand {
+  /// The command in the protocol. Its answer is also shown as a message: a client that only forwards commands would not
+  /// display their results.
+  func json(_ title: String, _ uri: DocumentURI) -> JSON {
+    [
+      "title": .string(title), "command": .string(command.map { "roadbook.\($0.rawValue)" } ?? ""),
+      "arguments": .array(([uri.spelled] + arguments).map(JSON.string) + [["show": true]]),
+    ]
+  }
 }
 
 func inlayHints(_ request: Request) throws(RequestProblem) -> JSON {

@@ -2,7 +2,7 @@ import RoadbookIDE
 import RoadbookText
 
 // Code actions. If the client supports it, edits are computed when an action is chosen; an edit that would change
-// the meaning of the map is then refused with the reason.
+// the meaning of the map is then refused with the reason. Commands come last, without a kind.
 
 func codeActions(_ request: Request) throws(RequestProblem) -> JSON {
   let wanted = try request.params.range("range")
@@ -49,6 +49,13 @@ func codeActions(_ request: Request) throws(RequestProblem) -> JSON {
   if kinds.contains(.quickFix) {
     let explained = provider?.explained(touching: range) ?? []
     result += explained.prefix(explanationLimit).map { explanation(of: $0, request, view) }
+  }
+  if !isUnasked, only?.contains("") ?? true {
+    for offered in CommandProvider(view.map, view.index).commands(at: range.start) {
+      guard let title = offered.menuTitle else { continue }
+      let command = offered.json(title, DocumentURI(uri))
+      result.append(["title": .string(title), "command": command])
+    }
   }
   return .array(result)
 }

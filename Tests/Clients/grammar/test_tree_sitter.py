@@ -224,6 +224,15 @@ def test_queries_of_editors_fit_the_grammar(path: Path) -> None:
     grammar.query(path.stem, path.parent)
 
 
+def test_zed_can_run_each_test() -> None:
+    folder = grammar.ROOT / "editors/zed/languages/roadbook"
+    found = grammar.captures(colours.text(), "runnables", folder)
+    names = [node.text.decode() for node, name in found if name == "name"]
+    assert names and [f'test "{name}"' in colours.text() for name in names] == [True] * len(names)
+    tasks = json.loads((folder / "tasks.json").read_text())
+    assert ["roadbook-test"] in [task.get("tags") for task in tasks]
+
+
 def test_documentation_and_tests_are_tagged() -> None:
     names = [node.text.decode() for node, name in grammar.captures(colours.text(), "tags") if name == "name"]
     for name in ("/list", "Item", "member", "SKU", "Main", '"an item"', "shop"):

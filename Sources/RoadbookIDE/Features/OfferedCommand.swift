@@ -1,0 +1,64 @@
+import RoadbookRuntime
+import RoadbookSyntax
+import RoadbookText
+
+/// A command of the language server, offered at a place of a document.
+package struct OfferedCommand: Hashable, Sendable {
+  package enum Command: String, Sendable {
+    case resolve, explain, ways, runTest
+  }
+
+  /// The title above a statement, where the statement says the rest.
+  package var title: String
+  /// nil if there is nothing to do.
+  package var command: Command?
+  /// The URL, or the names.
+  package var arguments: [String]
+
+  /// The title in a menu; nil if there is nothing to do.
+  package var menuTitle: String? {
+    guard let command, let first = arguments.first else { return nil }
+    switch command {
+    case .resolve, .explain: return "\(command.rawValue) \(first)"
+    case .ways: return "show what leads to \(first)"
+    case .runTest:
+      return arguments.count == 1 ? "run test '\(first)'" : "run \(arguments.count) tests"
+    }
+  }
+}
+
+/// Finds the commands for a cursor, for editors that show no code lenses.
+package struct CommandProvider {
+  private let snapshot: MapSnapshot
+  private let document: Int
+
+  package init(_ snapshot: MapSnapshot, _ document: Int) {
+    self.snapshot = snapshot
+    self.document = document
+  }
+
+  /// The commands for the URL at an offset, then those of the route, screen or test around it.
+  package func commands(at offset: Int) -> [OfferedCommand] {
+    let path = snapshot.path(in: document, to: offset)
+    var result: [OfferedCommand] = []
+    if let node = path.last(.url), let url = snapshot.resolved(url: node, in: document)?.url {
+      result += [OfferedCommand.Command.resolve, .explain].map {
+        OfferedCommand(title: $0.rawValue, command: $0, arguments: [url])
+      }
+    }
+    let kinds: [CodeLens.Kind] =
+      switch path.last(where: { $0.kind.hasLens })?.kind {
+      case .testDeclaration: [.run]
+      case .screenDeclaration: [.ways]
+      case .routeDeclaration: [.resolve, .tests, .ways]
+      default: []
+      }
+    let lenses = CodeLensProvider(snapshot, document)
+    for kind in kinds {
+      let lens = CodeLens(kind: kind, range: TextRange(at: offset))
+      guard let offered = lenses.action(of: lens), offered.command != nil else { continue }
+      result.append(offered)
+    }
+    return result
+  }
+}
