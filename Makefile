@@ -23,10 +23,12 @@ test: libedit lint ## check style, build everything and run all tests
 	@$(SWIFT) build $(TOOL) --build-tests --explicit-target-dependency-import-check error </dev/null
 	@$(SWIFT) test $(TOOL) --skip-build --disable-xctest </dev/null
 	@SWIFT="$(SWIFT)" .ci/example
+	@SWIFT="$(SWIFT)" .ci/drivers
 	@.ci/clients
 
-example: ## build and test the example app, which depends on the library only
+example: ## build and test the example app and the drivers, which depend on the library only
 	@SWIFT="$(SWIFT)" .ci/example
+	@SWIFT="$(SWIFT)" .ci/drivers
 
 clients: libedit ## run only the tests of the built tool in a terminal and in editors
 	@$(SWIFT) build $(TOOL) --product roadbook </dev/null

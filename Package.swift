@@ -33,6 +33,8 @@ let package = Package(
   products: [
     .library(name: "Roadbook", targets: ["Roadbook"]),
     .library(name: "RoadbookFoundation", targets: ["RoadbookFoundation"]),
+    .library(name: "RoadbookUIKit", targets: ["RoadbookUIKit"]),
+    .library(name: "RoadbookSwiftUI", targets: ["RoadbookSwiftUI"]),
     .library(name: "RoadbookTesting", targets: ["RoadbookTesting"]),
     .library(name: "RoadbookEngine", targets: ["RoadbookEngine"]),
     .executable(name: "roadbook", targets: ["RoadbookTool"]),
@@ -56,6 +58,8 @@ let package = Package(
     library("RoadbookRuntime", base + ["RoadbookSemantics"]),
     library("Roadbook", base + ["RoadbookSemantics", "RoadbookRuntime"]),
     library("RoadbookFoundation", ["Roadbook", "RoadbookEngine"]),
+    library("RoadbookUIKit", ["Roadbook", "RoadbookFoundation"]),
+    library("RoadbookSwiftUI", ["Roadbook", "RoadbookFoundation"]),
     library("RoadbookAnalysis", base + ["RoadbookSemantics", "RoadbookRuntime"]),
     library(
       "RoadbookSession", base + ["RoadbookSemantics", "RoadbookRuntime", "RoadbookAnalysis"]),

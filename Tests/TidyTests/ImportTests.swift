@@ -18,6 +18,10 @@ import Testing
     "RoadbookRuntime": base.union(["RoadbookSemantics"]),
     "Roadbook": base.union(["RoadbookSemantics", "RoadbookRuntime"]),
     "RoadbookFoundation": ["Roadbook", "RoadbookEngine", "Foundation"],
+    "RoadbookUIKit": [
+      "Roadbook", "RoadbookFoundation", "Foundation", "UIKit", "UserNotifications",
+    ],
+    "RoadbookSwiftUI": ["Roadbook", "RoadbookFoundation", "Foundation", "SwiftUI", "Combine"],
     "RoadbookAnalysis": base.union(["RoadbookSemantics", "RoadbookRuntime"]),
     "RoadbookSession": base.union(["RoadbookSemantics", "RoadbookRuntime", "RoadbookAnalysis"]),
     "RoadbookTesting": ["Roadbook", "RoadbookSemantics", "RoadbookSession"],
@@ -42,7 +46,8 @@ import Testing
 
   /// What apps link: it runs on systems that have no `Mutex`.
   static let appModules: Set = base.union([
-    "RoadbookSemantics", "RoadbookRuntime", "Roadbook", "RoadbookFoundation",
+    "RoadbookSemantics", "RoadbookRuntime", "Roadbook", "RoadbookFoundation", "RoadbookUIKit",
+    "RoadbookSwiftUI",
   ])
 
   @Test func appsNeedNoNewerSystem() {
@@ -81,8 +86,8 @@ import Testing
       let names = imports(Repository.lines(file))
       // The generator is in no product and runs where Roadbook is developed; the overlay is for apps that use Foundation.
       let mayUse = [
-        "Sources/RoadbookGenerate/", "Sources/RoadbookFoundation/",
-        "Tests/RoadbookFoundationTests/",
+        "Sources/RoadbookGenerate/", "Sources/RoadbookFoundation/", "Sources/RoadbookUIKit/",
+        "Sources/RoadbookSwiftUI/", "Tests/RoadbookFoundationTests/", "Tests/Stubs/",
       ]
       #expect(mayUse.contains { file.hasPrefix($0) } || !names.contains("Foundation"), "\(file)")
       // The benchmark measures its URLs.

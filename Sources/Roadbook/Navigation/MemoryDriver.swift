@@ -55,7 +55,7 @@ public final class MemoryDriver: ImmediateNavigationDriver {
     do throws(NavigationProblem) {
       try next.apply(step, in: layout)
     } catch {
-      throw .wrongState(error.message)
+      throw NavigationError(error)
     }
     current = next
     steps.append(step)

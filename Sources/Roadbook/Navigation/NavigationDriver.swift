@@ -53,6 +53,9 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Another transition is still running.
   case busy
 
+  /// Creates the error of a step that does not fit what is on show.
+  public init(_ problem: NavigationProblem) { self = .wrongState(problem.message) }
+
   /// The reason in words.
   public var description: String {
     switch self {

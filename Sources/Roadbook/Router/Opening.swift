@@ -28,6 +28,7 @@ public struct Opening {
   }
 
   /// Waits for the end.
+  @discardableResult
   public func value() async -> Outcome {
     if let outcome { return outcome }
     return await withCheckedContinuation { state.continuations.append($0) }
