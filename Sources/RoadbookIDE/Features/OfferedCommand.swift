@@ -56,7 +56,9 @@ package struct CommandProvider {
     let lenses = CodeLensProvider(snapshot, document)
     for kind in kinds {
       let lens = CodeLens(kind: kind, range: TextRange(at: offset))
-      guard let offered = lenses.action(of: lens), offered.command != nil else { continue }
+      guard let offered = lenses.action(of: lens), offered.command != nil,
+        !result.contains(offered)
+      else { continue }
       result.append(offered)
     }
     return result
