@@ -17,5 +17,7 @@ extension ExpressionChecker {
       uniqueKeysWithValues: ScreenName.membersOfVisible.map {
         ($0.rawValue, $0 == .arguments ? .record : .any)
       }),
+    // Texts that can be null.
+    "screen": [:], "presentation": [:], "container": [:], "route": [:], "reason": [:],
   ]
 }

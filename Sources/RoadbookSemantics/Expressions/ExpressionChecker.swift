@@ -358,6 +358,10 @@ package struct ExpressionChecker {
       return .any
     }
     if let type = parts[name] { return type }
+    if parts.isEmpty {
+      report("\(path) has no members", range)
+      return .any
+    }
     var names = parts.keys.sorted()
     if path == "match" { names += URLPartName.allCases.map { "url.\($0.rawValue)" } }
     // The most likely mistake is a missing prefix, such as `match.scheme` for `match.url.scheme`.
