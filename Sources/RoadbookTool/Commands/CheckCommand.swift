@@ -11,8 +11,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Find mistakes in maps.",
     discussion: """
-      A folder means all *.roadbook files in it; the default is the current folder. The \
-      exit code is 1 if there is an error.
+      A folder means all *.roadbook files in it, those that another file includes as parts of that file; the \
+      default is the current folder. The exit code is 1 if there is an error.
       """)
 
   @Argument(help: ArgumentHelp("Maps or folders.", valueName: "path"), completion: .maps)
@@ -37,10 +37,17 @@ struct CheckCommand: ParsableCommand {
     var rows: [(finding: Diagnostic, source: SourceText)] = []
     var unreadable = 0
     var counts = (errors: 0, others: 0, routes: 0)
-    for file in files {
+    let maps = files.map { file in
       var session = Session(files: DiskAccess())
       session.work.progress = streams.progress?.progress
       let answer = session.load(file)
+      return (file: file, session: session, answer: answer)
+    }
+    let standalone = MapPaths.standalone(
+      maps.map { ($0.file, $0.session.includedFiles) }, named: paths)
+    for index in standalone {
+      var session = maps[index].session
+      let answer = maps[index].answer
       if answer.isUsageError, case .problem(let message, _) = answer.content {
         streams.warn(TerminalText.escaped(message))
         status = .unusable
@@ -86,16 +93,16 @@ struct CheckCommand: ParsableCommand {
       let findings = rows.map { DiagnosticRenderer.json($0.finding, in: $0.source) }
       streams.output.writeLines(
         JSON.object([
-          "files": .int(files.count), "routes": .int(counts.routes),
+          "files": .int(standalone.count), "routes": .int(counts.routes),
           "errors": .int(counts.errors), "warnings": .int(counts.others),
           "findings": .array(findings),
         ]).compact)
     case .sarif:
       streams.output.writeLines(SARIFReport.json(rows, version: toolVersion).compact)
     case .text, .github:
-      if unreadable == files.count { break }
+      if unreadable == standalone.count { break }
       streams.output.writeLines(
-        "\(counted(files.count - unreadable, "file")), \(counted(counts.routes, "route")): "
+        "\(counted(standalone.count - unreadable, "file")), \(counted(counts.routes, "route")): "
           + "\(counted(counts.errors, "error")), \(counted(counts.others, "warning"))")
     }
     try streams.end(status)

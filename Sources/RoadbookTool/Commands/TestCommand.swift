@@ -59,7 +59,8 @@ struct TestCommand: ParsableCommand {
     let loaded = Workers.map(files.count, jobs: jobs) {
       LoadedTests(files[$0], filter: filter, renderOptions)
     }
-    let maps = withoutIncluded(loaded)
+    let maps = MapPaths.standalone(loaded.map { ($0.file, $0.included) }, named: paths)
+      .map { loaded[$0] }
     for map in maps { streams.errors.writeLines(map.errors) }
     var report = runTests(of: maps, jobs: jobs, streams)
     if let filter, report.files.isEmpty {
@@ -71,14 +72,6 @@ struct TestCommand: ParsableCommand {
     let isFailure = report.isFailure || maps.contains { !$0.errors.isEmpty }
     let outcome: ExitStatus = isUnreadable ? .unusable : isFailure ? .findings : .clean
     try streams.end(max(status, outcome))
-  }
-
-  /// An included file is tested with the map that includes it: by itself it may lack declarations.
-  private func withoutIncluded(_ maps: [LoadedTests]) -> [LoadedTests] {
-    let included = Set(maps.filter { $0.problem == nil }.flatMap(\.included))
-    return maps.filter { map in
-      paths.contains(map.file) || map.canonical.map { !included.contains($0) } ?? true
-    }
   }
 
   private func runTests(
@@ -157,24 +150,18 @@ private struct LoadedTests: Sendable {
   /// Output for standard error.
   var errors = ""
   var isUnreadable = false
-  var canonical: String?
-  /// The canonical paths of the files it includes.
-  var included: [String] = []
+  /// The canonical paths of the files it includes, if its tests can run.
+  var included: Set<String> = []
 
   init(_ file: String, filter: String?, _ renderOptions: RenderOptions) {
     self.file = file
-    let access = DiskAccess()
-    canonical = access.canonical(file)
-    var session = Session(files: access)
+    var session = Session(files: DiskAccess())
     let answer = session.load(file)
     if answer.isUsageError, case .problem(let message, _) = answer.content {
       problem = "it cannot be read"
       errors = "roadbook: \(TerminalText.escaped(message))"
       isUnreadable = true
       return
-    }
-    for case .included(let path) in session.documents.map(\.origin) {
-      if let path = access.canonical(path) { included.append(path) }
     }
     if answer.isFailure {
       errors = AnswerRenderer(session, renderOptions).render(answer).errors
@@ -184,6 +171,7 @@ private struct LoadedTests: Sendable {
         return
       }
     }
+    included = session.includedFiles
     plan = TestPlan(session, filter: filter)
   }
 }
