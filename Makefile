@@ -7,10 +7,10 @@ PREFIX ?= /usr/local
 # The tool has dependencies that apps do not need: a trait of the package, off by default.
 TOOL = --traits Tool
 
-.PHONY: example help run test build install uninstall lint format generate parser bench clean clients corpus libedit
+.PHONY: example help run test build install uninstall deb test-deb lint format generate parser bench clean clients corpus libedit
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
 
 # The compiler uses neither standard output nor standard input, so that `echo 'open shop://list/42' | make run` runs a
 # script. A debug build is ready sooner and is shared with the tests.
@@ -51,6 +51,12 @@ install: ## install what `make build` built below PREFIX, /usr/local by default
 
 uninstall: ## remove what `make install` installed below PREFIX
 	@.ci/install --remove "$(DESTDIR)$(PREFIX)"
+
+deb: build ## pack the tool for Debian and Ubuntu: .build/packages/roadbook_*.deb
+	@.ci/packages/deb .build/release/roadbook .build/packages
+
+test-deb: deb ## install the package in a fresh Debian 12 and use it there (as root)
+	@.ci/packages/test-deb "$$(ls -t .build/packages/roadbook_*.deb | head -n 1)"
 
 lint: ## check style
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests grammar/examples/app
