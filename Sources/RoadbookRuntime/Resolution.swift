@@ -85,6 +85,9 @@ package struct RouteSummary: Sendable {
   let candidate: Candidate
 
   package var index: Int { candidate.route.index }
+  /// Which of its patterns matched, and which expansion of that.
+  package var patternIndex: Int { candidate.match.patternIndex }
+  package var expansionIndex: Int { candidate.match.expansionIndex }
   package var name: String { candidate.route.name }
   /// The expansion that matched.
   package var pattern: String { candidate.expansion }

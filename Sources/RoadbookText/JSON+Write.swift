@@ -54,7 +54,7 @@ extension JSON {
     }
   }
 
-  private static func write(_ text: String, to bytes: inout [UInt8]) {
+  static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in

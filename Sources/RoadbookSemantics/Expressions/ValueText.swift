@@ -60,19 +60,31 @@ package enum ValueText {
   }
 
   package static func json(_ value: ParameterValue) -> JSON {
-    switch value {
-    case .null: .null
-    case .bool(let value): .bool(value)
-    case .int(let value): .int(value)
-    case .float(let value): .double(value)
-    case .string(let text): .string(text)
-    case .list(let items): .array(items.map(json))
-    case .record(let fields): json(fields)
-    }
+    var tree = JSONTree()
+    write(value, to: &tree)
+    return tree.value
   }
 
-  package static func json(_ fields: [ParameterValue.Field]) -> JSON {
-    .object(fields.map { JSONMember($0.name, json($0.value)) })
+  package static func json(_ fields: [ParameterValue.Field]) -> JSON { json(.record(fields)) }
+
+  /// Writes a value as JSON.
+  package static func write(_ value: ParameterValue, to output: inout some JSONOutput) {
+    switch value {
+    case .null: output.null()
+    case .bool(let value): output.bool(value)
+    case .int(let value): output.int(value)
+    case .float(let value): output.double(value)
+    case .string(let text): output.string(text)
+    case .list(let items):
+      output.array { output in for item in items { write(item, to: &output) } }
+    case .record(let fields):
+      output.object { output in
+        for field in fields {
+          output.key(field.name)
+          write(field.value, to: &output)
+        }
+      }
+    }
   }
 }
 

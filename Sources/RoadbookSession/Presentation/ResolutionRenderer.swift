@@ -116,49 +116,11 @@ package struct ResolutionRenderer {
 
   // MARK: JSON
 
-  /// A resolution as one JSON object. Its keys and their order are a contract: see the language reference.
+  /// A resolution as one JSON object.
   package func json(_ resolution: Resolution) -> JSON {
-    .object(present: [
-      "url": .string(resolution.url),
-      "outcome": .string(resolution.outcome.rawValue),
-      "reason": resolution.outcome == .handled ? nil : .optional(resolution.reason),
-      "nearest": resolution.nearest.map { near in
-        .object(
-          [
-            "written": .string(near.written), "scheme": .optional(near.scheme),
-            "reason": .string(near.reason), "suggestion": .optional(near.suggestion),
-          ], at: loaded.location(of: near.place))
-      },
-      "matched": .bool(resolution.isMatched),
-      "route": resolution.route.map { json($0) } ?? .null,
-      "screen": .optional(resolution.screen),
-      "presentation": .optional(resolution.presentation),
-      "container": .optional(resolution.container),
-      "parameters": ValueText.json(resolution.parameters.fields),
-      "arguments": resolution.arguments.map(ValueText.json) ?? .null,
-      "sources": .object(
-        resolution.parameters.entries.map { JSONMember($0.key, .string($0.source.name)) }),
-      "query": .array(resolution.query.map { .array([.string($0.key), .optional($0.value)]) }),
-      "fragment": .optional(resolution.fragment),
-      "wildcard": resolution.wildcard.map { .strings($0) } ?? .null,
-      "blocks": .strings(resolution.blocks),
-      "log": .strings(resolution.log),
-      "declined": .strings(resolution.declined.map(\.route)),
-      "stack": .strings(resolution.stack),
-      "steps": .array(resolution.steps.map { ValueText.json($0.value) }),
-      "misfits": resolution.misfits.json.unlessEmpty,
-      "unmatched": JSON.array(resolution.unmatched.map { .optional($0) }).unlessEmpty,
-      "rewrites": JSON.strings(resolution.rewrites).unlessEmpty,
-      "also": JSON.array(resolution.also.map { json($0) }).unlessEmpty,
-    ])
-  }
-
-  private func json(_ route: RouteSummary) -> JSON {
-    .object(
-      [
-        "name": .string(route.name), "pattern": .string(route.pattern),
-        "written": .string(route.written), "scheme": .optional(route.scheme),
-      ], at: loaded.location(of: route.place))
+    var tree = JSONTree()
+    ResolutionJSON(loaded).write(resolution, to: &tree)
+    return tree.value
   }
 }
 
@@ -169,18 +131,5 @@ extension Outcome {
     case .deferred, .held, .cancelled: .doubtful
     case .unmatched, .declined, .failed, .invalid: .bad
     }
-  }
-}
-
-extension [Misfit] {
-  /// URL values that do not fit their screen's parameters, in resolutions and in steps.
-  var json: JSON {
-    .array(
-      map { misfit in
-        .object([
-          "parameter": .string(misfit.parameter), "value": ValueText.json(misfit.given),
-          "reason": .string(misfit.reason),
-        ])
-      })
   }
 }

@@ -46,9 +46,10 @@ struct ResolveCommand: ParsableCommand {
     case .success(let made): options = made
     case .failure(let problem): throw streams.refuse(TerminalText.escaped(problem.message))
     }
+    let renderer = ResolutionJSON(session.loaded)
     var status = ExitStatus.clean
     if !urls.isEmpty, urls != ["-"] {
-      for url in urls { answer(url, options, &session, streams, &status) }
+      for url in urls { answer(url, options, &session, renderer, streams, &status) }
       try streams.leave(status)
     }
     // Each line is a URL; one that is too long is reported, and reading continues.
@@ -58,7 +59,7 @@ struct ResolveCommand: ParsableCommand {
       case .bytes(let bytes):
         let url = String(decoding: bytes, as: UTF8.self)
         // An empty line gets an answer, too, so that answers and lines correspond.
-        answer(url, options, &session, streams, &status)
+        answer(url, options, &session, renderer, streams, &status)
       case .tooLong:
         streams.warn(
           "<stdin>:\(reader.lineNumber): the line is longer than 1 MiB and cannot be a URL")
@@ -73,13 +74,15 @@ struct ResolveCommand: ParsableCommand {
   }
 
   private func answer(
-    _ url: String, _ options: OpenOptions, _ session: inout Session, _ streams: Streams,
-    _ status: inout ExitStatus
+    _ url: String, _ options: OpenOptions, _ session: inout Session, _ renderer: ResolutionJSON,
+    _ streams: Streams, _ status: inout ExitStatus
   ) {
     let resolution = session.resolve(url, options)
     if resolution.outcome != .handled { status = .findings }
     if format == .json {
-      streams.output.writeLines(ResolutionRenderer(session.loaded).json(resolution).compact)
+      var line = JSONText()
+      renderer.writeLine(resolution, to: &line)
+      streams.output.write(line.bytes)
     } else {
       streams.write(ResolutionLine.text(resolution))
     }
