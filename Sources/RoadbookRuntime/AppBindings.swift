@@ -48,15 +48,17 @@ package struct AppBindings {
   var visible: [String: ParameterValue] {
     let state = app.navigation
     guard let instance = state.visibleScreen(map.layout) else {
-      return ScreenName.bindings(
+      return TargetNames(
         about: NavigationState.Instance(screen: ""), screen: nil, nil,
-        state.visibleContainer(map.layout))
+        state.visibleContainer(map.layout)
+      ).bindings
     }
     let isLowest = state.modals.last.map { $0.screens.count <= 1 } ?? false
-    return ScreenName.bindings(
+    return TargetNames(
       about: instance, screen: instance.screen,
       isLowest ? state.modals.last?.presentation.name : "push",
-      state.visibleContainer(map.layout))
+      state.visibleContainer(map.layout)
+    ).bindings
   }
 
   /// A member of `visible`, such as `visible.arguments`.

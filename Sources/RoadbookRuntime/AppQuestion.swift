@@ -62,9 +62,9 @@ package struct AppRequest: Sendable {
     let judged = stop ?? attempt.stops.last
     screen = judged?.instance.screen ?? attempt.route.screen
     arguments = judged?.instance.arguments
-    let target = attempt.targetBindings(on: dispatcher, about: stop)
-    presentation = target[RuntimeName.presentation]?.stringValue
-    container = target[RuntimeName.container]?.stringValue
+    let target = attempt.targetNames(on: dispatcher, about: stop)
+    presentation = target.presentation
+    container = target.container
     items = attempt.request.items
   }
 
@@ -74,8 +74,8 @@ package struct AppRequest: Sendable {
     url = body.candidate?.url ?? body.request?.url ?? ""
     options = body.candidate?.options ?? OpenOptions()
     parameters = body.parameters
-    screen = body.bindings[RuntimeName.screen]?.stringValue ?? body.candidate?.route.screen
-    if case .record(let fields)? = body.bindings[RuntimeName.arguments] {
+    screen = body.known(.screen)?.stringValue ?? body.candidate?.route.screen
+    if case .record(let fields)? = body.known(.arguments) {
       arguments = fields
     } else {
       arguments = nil
@@ -83,13 +83,6 @@ package struct AppRequest: Sendable {
     presentation = nil
     container = nil
     items = body.request?.items ?? []
-  }
-
-  private enum RuntimeName {
-    static let screen = ScreenName.screen.rawValue
-    static let arguments = ScreenName.arguments.rawValue
-    static let presentation = ScreenName.presentation.rawValue
-    static let container = ScreenName.container.rawValue
   }
 
   package var routeName: String { candidate?.route.name ?? "" }
@@ -121,9 +114,9 @@ extension Dispatcher {
     guard let asked = appQuestion else { return }
     appQuestion = nil
     switch frames.popLast() {
-    case .attempt(let attempt)?: goOn(attempt, after: asked, reply)
+    case .attempt(var attempt)?: goOn(&attempt, after: asked, reply)
     case .body(let frame)?: goOn(frame, after: reply)
-    case .hook(let call)?: deliver(.hook(call.carriedOut(reply)))
+    case .hook(let call)?: deliver(.hook(Shared(call.value.carriedOut(reply))))
     case .request(let request)?: goOn(request, afterSteps: reply)
     case .conclusion(let conclusion)?: frames.append(.conclusion(conclusion))
     case nil: break
@@ -131,11 +124,16 @@ extension Dispatcher {
   }
 
   private mutating func goOn(
-    _ attempt: RouteAttempt, after asked: AppQuestion, _ reply: AppReply
+    _ attempt: inout Shared<RouteAttempt>, after asked: AppQuestion, _ reply: AppReply
   ) {
-    var attempt = attempt
     let count = journal.count
-    var progress = AttemptProgress.next
+    let progress = take(reply, to: asked, &attempt.value)
+    goOn(&attempt, progress, since: count)
+  }
+
+  private mutating func take(
+    _ reply: AppReply, to asked: AppQuestion, _ attempt: inout RouteAttempt
+  ) -> AttemptProgress {
     switch (asked, reply) {
     case (_, .container(let name)):
       // The task that asked has added `show` with the map's presenter.
@@ -143,7 +141,7 @@ extension Dispatcher {
     case (.guard, .end(let end)):
       if let question = attempt.asked {
         attempt.asked = nil
-        progress = settle(question, &attempt, end)
+        return settle(question, &attempt, end)
       }
     case (.steps, .end(let end)):
       attempt.carried = attempt.steps.count
@@ -157,22 +155,24 @@ extension Dispatcher {
         by: attempt.route.place)
     case (_, .end(let end)):
       attempt.stop(by: end)
-      if attempt.outcome != .handled { progress = takeBack(&attempt) }
+      if attempt.outcome != .handled { return takeBack(&attempt) }
     }
-    goOn(&attempt, progress, since: count)
+    return .next
   }
 
-  private mutating func goOn(_ frame: BodyFrame, after reply: AppReply) {
+  private mutating func goOn(_ frame: Shared<BodyFrame>, after reply: AppReply) {
     guard case .end(let end) = reply, end.stops else { return frames.append(.body(frame)) }
     self.end(frame, end)
   }
 
-  private mutating func goOn(_ frame: RequestFrame, afterSteps reply: AppReply) {
-    guard var resolution = frame.block?.resolution else { return frames.append(.request(frame)) }
+  private mutating func goOn(_ frame: Shared<RequestFrame>, afterSteps reply: AppReply) {
+    guard var resolution = frame.value.block?.resolution else {
+      return frames.append(.request(frame))
+    }
     if case .end(let end) = reply, let failure = end.failure {
       (resolution.outcome, resolution.reason) = (.failed, failure)
     }
-    deliver(.resolution(resolution))
+    deliver(.resolution(Shared(resolution)))
   }
 
   // MARK: Tasks of an attempt

@@ -6,7 +6,7 @@ import RoadbookURL
 /// Trying a candidate: its tasks run one after the other.
 extension Dispatcher {
   /// What to do after a task.
-  enum AttemptProgress {
+  indirect enum AttemptProgress {
     case next
     /// The attempt has ended.
     case ended
@@ -17,13 +17,35 @@ extension Dispatcher {
     case ask(AppQuestion)
   }
 
-  mutating func advance(_ attempt: RouteAttempt) {
-    var attempt = attempt
+  mutating func advance(_ attempt: inout Shared<RouteAttempt>) {
     goOn(&attempt, .next, since: journal.count)
   }
 
   /// Runs tasks until one notes an event, ends the attempt or starts another frame.
-  mutating func goOn(_ attempt: inout RouteAttempt, _ progress: AttemptProgress, since count: Int) {
+  mutating func goOn(
+    _ attempt: inout Shared<RouteAttempt>, _ progress: AttemptProgress, since count: Int
+  ) {
+    switch run(&attempt.value, progress, since: count) {
+    case .next: frames.append(.attempt(attempt))
+    case .ended: deliver(.resolution(Shared(attempt.value.resolution(self))))
+    case .call(let body):
+      frames.append(.attempt(attempt))
+      call(body)
+    case .hook(let call):
+      frames.append(.attempt(attempt))
+      frames.append(.hook(Shared(call)))
+    case .open(let request):
+      frames.append(.attempt(attempt))
+      frames.append(.request(Shared(request)))
+    case .ask(let question):
+      frames.append(.attempt(attempt))
+      appQuestion = question
+    }
+  }
+
+  private mutating func run(
+    _ attempt: inout RouteAttempt, _ progress: AttemptProgress, since count: Int
+  ) -> AttemptProgress {
     var progress = progress
     while case .next = progress, journal.count <= count {
       guard let task = attempt.tasks.popLast() else {
@@ -35,22 +57,7 @@ extension Dispatcher {
       }
       progress = perform(task, &attempt)
     }
-    switch progress {
-    case .next: frames.append(.attempt(attempt))
-    case .ended: deliver(.resolution(attempt.resolution(self)))
-    case .call(let body):
-      frames.append(.attempt(attempt))
-      call(body)
-    case .hook(let call):
-      frames.append(.attempt(attempt))
-      frames.append(.hook(call))
-    case .open(let request):
-      frames.append(.attempt(attempt))
-      frames.append(.request(request))
-    case .ask(let question):
-      frames.append(.attempt(attempt))
-      appQuestion = question
-    }
+    return progress
   }
 
   private mutating func perform(
@@ -96,7 +103,7 @@ extension Dispatcher {
 
   private mutating func begin(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.options.verb == .generate { return generate(&attempt) }
-    if redirects.urls.count == 1, !map.defersMany,
+    if redirects.count == 1, !map.defersMany,
       map.lifecycle(of: attempt.route).discardsDeferred
     {
       app.deferred = []
@@ -160,7 +167,7 @@ extension Dispatcher {
     kept.restart(at: stage)
     let request = SuspendedRequest(
       url: attempt.url, point: point, reason: attempt.reason, options: attempt.options,
-      attempt: kept)
+      attempt: Shared(kept))
     if isHeld {
       app.held.append(request)
       return .ended
@@ -173,23 +180,24 @@ extension Dispatcher {
 
   // MARK: Bodies
 
-  /// `target`: bindings that describe the URL's target screen, in addition to those of all bodies.
+  /// `target`: the screen that it is about; nil for the URL's target once that is described.
   func body(
     _ purpose: RunningBody.Purpose, _ statements: [BlockStatement], of attempt: RouteAttempt,
-    in document: Int, target: [String: ParameterValue] = [:]
+    in document: Int, target: TargetNames? = nil
   ) -> RunningBody {
     RunningBody(
       purpose, statements, document: document, parameters: attempt.parameters,
-      bindings: attempt.targetBindings.merging(target) { $1 }, candidate: attempt.candidate,
+      described: target ?? attempt.described, candidate: attempt.candidate,
       patterns: attempt.route.patterns,
       request: attempt.request)
   }
 
   /// Continues an attempt after one of its bodies ended.
-  mutating func goOn(_ attempt: RouteAttempt, after body: RunningBody, _ end: BodyEnd) {
-    var attempt = attempt
+  mutating func goOn(
+    _ attempt: inout Shared<RouteAttempt>, after body: RunningBody, _ end: BodyEnd
+  ) {
     let count = journal.count
-    let progress = take(body, end, &attempt)
+    let progress = take(body, end, &attempt.value)
     goOn(&attempt, progress, since: count)
   }
 
@@ -269,7 +277,7 @@ extension Dispatcher {
     let block = map.blocks[match.route.index]
     var body = body(
       .block, block.body, of: attempt, in: block.place.document,
-      target: attempt.targetBindings(on: self))
+      target: attempt.targetNames(on: self))
     body.patterns += block.patterns
     // A block also sees its own captures; on a name clash the route's win.
     let reading = map.blockTable?.options(of: match.namespace).reading ?? ReadingRules()
@@ -335,7 +343,7 @@ extension Dispatcher {
     copy.start = nil
     var trial = self
     trial.journal = Journal()
-    trial.frames = [.attempt(copy)]
+    trial.frames = [.attempt(Shared(copy))]
     trial.host = AppHost()
     return trial.run()
   }

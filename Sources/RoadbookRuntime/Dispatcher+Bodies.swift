@@ -16,17 +16,16 @@ extension Dispatcher {
         if case .statements = $0 { true } else { false }
       }
     }
-    frames.append(.body(frame))
+    frames.append(.body(Shared(frame)))
   }
 
   /// Runs a body's work until it notes an event, ends or calls another body.
-  mutating func advance(_ frame: BodyFrame) {
-    var frame = frame
+  mutating func advance(_ frame: inout Shared<BodyFrame>) {
     let count = journal.count
     do throws(EvaluationProblem) {
       while journal.count <= count {
-        guard let work = frame.body.work.popLast() else { return end(frame, .finished) }
-        switch try perform(work, in: &frame.body) {
+        guard let work = frame.value.body.work.popLast() else { return end(frame, .finished) }
+        switch try perform(work, in: &frame.value.body) {
         case .next: break
         case .ended(let end): return self.end(frame, end)
         case .call(let inner):
@@ -44,13 +43,13 @@ extension Dispatcher {
     }
   }
 
-  mutating func end(_ frame: BodyFrame, _ end: BodyEnd) {
-    journal.depth = frame.depth
-    deliver(.body(frame.body, end))
+  mutating func end(_ frame: Shared<BodyFrame>, _ end: BodyEnd) {
+    journal.depth = frame.value.depth
+    deliver(.body(frame, end))
   }
 
   /// What a body does after a piece of work.
-  enum BodyProgress {
+  indirect enum BodyProgress {
     case next
     case ended(BodyEnd)
     case call(RunningBody)

@@ -90,7 +90,7 @@ extension Dispatcher {
       return .ask(
         .guard(guardDecl.name, AppRequest(attempt, on: self, about: stop), guardDecl.point))
     }
-    let target = guardDecl.point == .match ? [:] : attempt.targetBindings(on: self, about: stop)
+    let target = guardDecl.point == .match ? nil : attempt.targetNames(on: self, about: stop)
     question.navigation = app.navigation
     var body = body(
       .guard(question), guardDecl.body, of: attempt, in: guardDecl.place.document, target: target)

@@ -20,7 +20,7 @@ struct Conclusion {
   let options: OpenOptions
   /// Where the URL came from; nil for a resumed one.
   var origin: String?
-  var resolution: Resolution?
+  var resolution: Shared<Resolution>?
   /// The kinds of hooks not notified yet.
   var kinds: ArraySlice<Hook.Kind> = []
   var hooks: ArraySlice<Hook> = []
@@ -33,17 +33,20 @@ struct Conclusion {
 
 /// Hooks are notified of a URL's outcome and cannot change it.
 extension Dispatcher {
-  mutating func conclude(_ conclusion: Conclusion, _ resolution: Resolution) {
-    var (conclusion, resolution) = (conclusion, resolution)
-    if let origin = conclusion.origin { resolution.origin = origin }
-    conclusion.kinds = hooks(for: &resolution, conclusion.options)[...]
-    conclusion.resolution = resolution
+  mutating func conclude(
+    _ conclusion: inout Shared<Conclusion>, _ resolution: inout Shared<Resolution>
+  ) {
+    if let origin = conclusion.value.origin { resolution.value.origin = origin }
+    if !map.hooks.isEmpty {
+      conclusion.value.kinds = hooks(for: &resolution.value, conclusion.value.options)[...]
+    }
+    conclusion.value.resolution = resolution
     frames.append(.conclusion(conclusion))
   }
 
   /// The hooks for an outcome, in order (rules J41, J-Q10).
   private func hooks(for resolution: inout Resolution, _ options: OpenOptions) -> [Hook.Kind] {
-    if map.hooks.isEmpty || options.verb == .generate || !resolution.isTold { return [] }
+    if options.verb == .generate || !resolution.isTold { return [] }
     let lifecycle = map.namespaces[resolution.namespace].settings.lifecycle
     switch resolution.outcome {
     case .handled, .held: return []
@@ -61,43 +64,46 @@ extension Dispatcher {
     }
   }
 
-  mutating func advance(_ conclusion: Conclusion) {
-    var conclusion = conclusion
-    guard var resolution = conclusion.resolution else { return }
-    guard let hook = conclusion.hooks.popFirst() else {
-      guard let kind = conclusion.kinds.popFirst() else { return end(with: resolution) }
-      if !app.areGuardsOff {
-        conclusion.hooks =
+  mutating func advance(_ conclusion: inout Shared<Conclusion>) {
+    guard var shared = conclusion.value.resolution.take() else { return }
+    if conclusion.value.hooks.isEmpty, conclusion.value.kinds.isEmpty {
+      return end(with: &shared)
+    }
+    var resolution = shared.value
+    guard let hook = conclusion.value.hooks.popFirst() else {
+      if let kind = conclusion.value.kinds.popFirst(), !app.areGuardsOff {
+        conclusion.value.hooks =
           map.hooks(
             kind, in: resolution.namespace, showing: resolution.targetScreen(map),
             request(of: resolution))[...]
       }
+      conclusion.value.resolution = shared
       return frames.append(.conclusion(conclusion))
     }
     let kind = hook.kind
     if kind == .unmatched { resolution.unmatched.append(map.namespaces[hook.namespace].name) }
-    var bindings = conclusion.options.bindings(on: app)
-    if kind != .unmatched { bindings.merge(resolution.targetBindings(map)) { $1 } }
+    var bindings = conclusion.value.options.bindings(on: app)
+    if kind != .unmatched { bindings.merge(resolution.targetNames(map).bindings) { $1 } }
     bindings["outcome"] = .string(resolution.outcome.rawValue)
     bindings["reason"] = resolution.reason.map(ParameterValue.string) ?? .null
     bindings["route"] = resolution.route.map { .string($0.name) } ?? .null
     bindings["url"] = .string(resolution.url)
     bindings["match"] = .record(matchFields(resolution))
-    conclusion.resolution = resolution
+    conclusion.value.resolution = Shared(resolution)
     frames.append(.conclusion(conclusion))
     frames.append(
       .hook(
-        HookCall(
-          hook: hook, url: resolution.url, bindings: bindings, parameters: resolution.parameters,
-          request: request(of: resolution))))
+        Shared(
+          HookCall(
+            hook: hook, url: resolution.url, bindings: bindings,
+            parameters: resolution.parameters, request: request(of: resolution)))))
   }
 
-  mutating func goOn(_ conclusion: Conclusion, after call: HookCall) {
-    var conclusion = conclusion
-    conclusion.resolution?.log += call.log
-    conclusion.resolution?.steps += call.steps
+  mutating func goOn(_ conclusion: inout Shared<Conclusion>, after call: HookCall) {
+    conclusion.value.resolution?.value.log += call.log
+    conclusion.value.resolution?.value.steps += call.steps
     if case .failed(let reason) = call.end {
-      conclusion.resolution?.log.append("on \(call.hook.kind.rawValue): \(reason)")
+      conclusion.value.resolution?.value.log.append("on \(call.hook.kind.rawValue): \(reason)")
     }
     frames.append(.conclusion(conclusion))
   }
@@ -116,7 +122,7 @@ extension Dispatcher {
 
   func tell(_ hook: Hook, _ attempt: RouteAttempt) -> AttemptProgress {
     var bindings = attempt.bindings(self)
-    bindings.merge(attempt.targetBindings(on: self)) { $1 }
+    bindings.merge(attempt.targetNames(on: self).bindings) { $1 }
     if let container = attempt.container { bindings["container"] = .string(container) }
     bindings["route"] = .string(attempt.route.name)
     bindings["url"] = .string(attempt.url)
@@ -126,20 +132,19 @@ extension Dispatcher {
         request: attempt.request))
   }
 
-  mutating func goOn(_ attempt: RouteAttempt, after call: HookCall) {
-    var attempt = attempt
-    attempt.log += call.log
-    attempt.steps += call.steps
+  mutating func goOn(_ attempt: inout Shared<RouteAttempt>, after call: HookCall) {
+    attempt.value.log += call.log
+    attempt.value.steps += call.steps
     switch (call.hook.kind, call.end) {
     case (.showing, .held):
-      let progress = suspend(&attempt, at: .arrive, call.hook.kind.rawValue, isHeld: true)
+      let progress = suspend(&attempt.value, at: .arrive, call.hook.kind.rawValue, isHeld: true)
       return goOn(&attempt, progress, since: journal.count)
     case (.showing, .deferred(let reason)):
-      attempt.stop(.deferred, reason ?? "on showing")
-      let progress = suspend(&attempt, at: .arrive, call.hook.kind.rawValue)
+      attempt.value.stop(.deferred, reason ?? "on showing")
+      let progress = suspend(&attempt.value, at: .arrive, call.hook.kind.rawValue)
       return goOn(&attempt, progress, since: journal.count)
     case (_, .failed(let reason)):
-      attempt.stop(.failed, "on \(call.hook.kind.rawValue): \(reason)")
+      attempt.value.stop(.failed, "on \(call.hook.kind.rawValue): \(reason)")
     default: break
     }
     frames.append(.attempt(attempt))
@@ -147,49 +152,47 @@ extension Dispatcher {
 
   // MARK: One hook
 
-  mutating func advance(_ call: HookCall) {
-    var call = call
-    if !call.isNoted {
-      call.isNoted = true
-      frames.append(.hook(call))
-      journal.context.url = call.url
-      journal.context.parameters = call.parameters
-      let namespace = map.namespaces[call.hook.namespace].name
-      journal.note(.tell(hook: call.hook.kind.rawValue, namespace: namespace), call.hook.place)
+  mutating func advance(_ call: inout Shared<HookCall>) {
+    let isNoted = call.value.isNoted
+    call.value.isNoted = true
+    frames.append(.hook(call))
+    let told = call.value
+    if !isNoted {
+      journal.context.url = told.url
+      journal.context.parameters = told.parameters
+      let namespace = map.namespaces[told.hook.namespace].name
+      journal.note(.tell(hook: told.hook.kind.rawValue, namespace: namespace), told.hook.place)
       return
     }
-    frames.append(.hook(call))
     self.call(
       RunningBody(
-        .hook, call.hook.body, document: call.hook.place.document, parameters: call.parameters,
-        bindings: call.bindings, request: call.request))
+        .hook, told.hook.body, document: told.hook.place.document, parameters: told.parameters,
+        bindings: told.bindings, request: told.request))
   }
 
   /// Opens the URL of a hook. Its steps are recorded; the request's result stays the one the hook
   /// saw.
-  mutating func goOn(_ call: HookCall, after body: RunningBody, _ end: BodyEnd) {
-    var call = call
-    call.log = body.log
-    call.steps = body.steps
-    call.end = end
+  mutating func goOn(_ call: inout Shared<HookCall>, after body: RunningBody, _ end: BodyEnd) {
+    call.value.log = body.log
+    call.value.steps = body.steps
+    call.value.end = end
     guard case .opened(let redirect) = end else {
       guard host.carriesOut, !body.steps.isEmpty else { return deliver(.hook(call)) }
       frames.append(.hook(call))
       appQuestion = .steps(body.steps)
       return
     }
-    let target = resolved(redirect, writtenIn: call.hook.namespace, call.request)
+    let target = resolved(redirect, writtenIn: call.value.hook.namespace, call.value.request)
     journal.depth += 1
     frames.append(.hook(call))
-    frames.append(.request(RequestFrame(target.url, target.options ?? OpenOptions())))
+    frames.append(.request(Shared(RequestFrame(target.url, target.options ?? OpenOptions()))))
   }
 
-  mutating func goOn(_ call: HookCall, after result: Resolution) {
-    var call = call
+  mutating func goOn(_ call: inout Shared<HookCall>, after result: Resolution) {
     journal.depth -= 1
-    call.log += result.log
-    call.steps += result.steps
-    if result.outcome == .failed, let reason = result.reason { call.log.append(reason) }
+    call.value.log += result.log
+    call.value.steps += result.steps
+    if result.outcome == .failed, let reason = result.reason { call.value.log.append(reason) }
     deliver(.hook(call))
   }
 

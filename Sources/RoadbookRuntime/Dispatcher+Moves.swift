@@ -92,32 +92,35 @@ extension Dispatcher {
     _ outer: RunningBody
   ) -> RunningBody {
     // Presentation and container are known only for the screens of a route.
-    var known = ScreenName.bindings(
+    var known = TargetNames(
       about: observation.instance, screen: observation.instance.screen,
-      observation.isBelow ? observation.stop?.stop.modal?.name ?? "push" : nil, nil)
+      observation.isBelow ? observation.stop?.stop.modal?.name ?? "push" : nil, nil
+    ).bindings
     if outer.presentationContext != nil {
-      known[ScreenName.container.rawValue] = outer.bindings[ScreenName.container.rawValue]
+      known[ScreenName.container.rawValue] = outer.known(.container)
       if !observation.isBelow {
-        known[ScreenName.presentation.rawValue] = outer.bindings[ScreenName.presentation.rawValue]
+        known[ScreenName.presentation.rawValue] = outer.known(.presentation)
       }
     }
     return RunningBody(
       .observer(firstEvent: journal.count, navigation: app.navigation), statements,
       document: place.document,
       parameters: observation.stop?.parameters ?? outer.parameters,
-      bindings: outer.bindings.merging(known) { $1 }, candidate: outer.candidate,
+      bindings: outer.bindings.merging(known) { $1 }, described: outer.described,
+      candidate: outer.candidate,
       request: outer.request)
   }
 
   /// Continues a body after an observer ended; the observer's navigation is rolled back.
-  mutating func goOn(_ frame: BodyFrame, after observer: RunningBody, _ end: BodyEnd) {
-    var frame = frame
+  mutating func goOn(
+    _ frame: inout Shared<BodyFrame>, after observer: RunningBody, _ end: BodyEnd
+  ) {
     if case .observer(let first, let navigation) = observer.purpose {
       app.navigation = navigation
       journal.takeBack(from: first, hasMoved: false)
     }
-    frame.body.append(log: observer.log)
-    if case .failed(let reason) = end { frame.body.append(log: [reason]) }
+    frame.value.body.append(log: observer.log)
+    if case .failed(let reason) = end { frame.value.body.append(log: [reason]) }
     frames.append(.body(frame))
   }
 }

@@ -24,7 +24,7 @@ extension Dispatcher {
     guard attempt.outcome == .handled else { return takeBack(&attempt) }
     note(attempt)
     attempt.isDescribed = true
-    attempt.targetBindings.merge(attempt.targetBindings(on: self)) { $1 }
+    attempt.described = attempt.targetNames(on: self)
     var policy = policy(attempt)
     guard !showsByPushing(attempt), let presenter = map.presenter, !app.areGuardsOff else {
       attempt.add([.show(policy), .carryOut, .shown])

@@ -44,38 +44,36 @@ extension Dispatcher {
   /// The maximum number of URLs in one request (rewrites, guards, blocks that open).
   package static let redirectLimit = 16
 
-  mutating func advance(_ frame: RequestFrame) {
-    if frame.request == nil { return read(frame) }
-    if let block = frame.block {
+  mutating func advance(_ frame: inout Shared<RequestFrame>) {
+    if frame.value.request == nil { return read(&frame) }
+    if let block = frame.value.block {
       frames.append(.request(frame))
-      return call(self.body(of: block.match, block.resolution, frame))
+      return call(self.body(of: block.match, block.resolution, frame.value))
     }
-    tryNext(frame)
+    tryNext(&frame)
   }
 
   /// Parses the URL and finds the namespace that handles it.
-  private mutating func read(_ frame: RequestFrame) {
-    var frame = frame
-    let (given, options) = (frame.url, frame.options)
-    if let start = redirects.firstIndex(of: given, options) {
-      let circle = (redirects.urls[start...] + [given]).map(TerminalText.escaped).joined(
-        separator: " => ")
-      return fail(frame, .failed, "endless redirect: \(circle)")
+  private mutating func read(_ frame: inout Shared<RequestFrame>) {
+    let (given, options) = (frame.value.url, frame.value.options)
+    if let circle = redirects.circle(back: given, options) {
+      let urls = circle.map(TerminalText.escaped).joined(separator: " => ")
+      return fail(given, .failed, "endless redirect: \(urls)")
     }
-    guard redirects.urls.count < Self.redirectLimit else {
-      return fail(frame, .failed, "more than \(Self.redirectLimit) redirects")
+    guard redirects.count < Self.redirectLimit else {
+      return fail(given, .failed, "more than \(Self.redirectLimit) redirects")
     }
     redirects.append(given, options)
     journal.context.url = given
     journal.context.route = nil
     journal.context.userInfo = options.userInfo
-    if given.isEmpty { return fail(frame, .invalid, "there is no URL") }
-    let url = redirects.urls.count == 1 ? normalized(given) : given
+    if given.isEmpty { return fail(given, .invalid, "there is no URL") }
+    let url = redirects.count == 1 ? normalized(given) : given
     // An explicit route parses the URL by the rules of its own namespace.
     let named = options.route.flatMap(map.route)
     let asked = options.namespace ?? named?.namespace
     switch map.table.request(url, in: asked.map { NamespaceID(index: $0) }) {
-    case .failure(let problem): fail(frame, .invalid, problem.message)
+    case .failure(let problem): fail(given, .invalid, problem.message)
     case .success(var request):
       if asked != nil, let named,
         map.lifecycle(of: named).readsPlusOfNamedRoutes
@@ -83,98 +81,105 @@ extension Dispatcher {
         request.isPlusLiteral = true
       }
       let opened = unwrapped(request, isAsked: asked != nil)
-      frame.request = opened ?? request
-      frame.app = app
-      frame.isInternal = redirects.urls.count > 1
+      frame.value.request = opened ?? request
+      frame.value.app = app
+      frame.value.isInternal = redirects.count > 1
       let namespace = map.namespaces[namespaceIndex(opened ?? request)]
       // With separate tables, `resolve` searches the actions first.
-      frame.tables = (namespace.settings.hasTablesApart ? options.verb.tables : [.both])[...]
-      if namespace.settings.rank == .all { frame.redirects = redirects }
+      frame.value.tables = (namespace.settings.hasTablesApart ? options.verb.tables : [.both])[...]
+      if namespace.settings.rank == .all { frame.value.redirects = redirects }
       frames.append(.request(frame))
       journal.note(.request(url: opened?.url ?? url, namespace: namespace.name), nil)
     }
   }
 
-  private mutating func fail(_ frame: RequestFrame, _ outcome: Outcome, _ reason: String) {
-    deliver(.resolution(failure(frame.url, outcome, reason)))
+  private mutating func fail(_ url: String, _ outcome: Outcome, _ reason: String) {
+    deliver(.resolution(Shared(failure(url, outcome, reason))))
   }
 
   /// Tries the next candidate; ends the request if there is none.
-  private mutating func tryNext(_ frame: RequestFrame) {
-    guard let request = frame.request else { return fail(frame, .invalid, "there is no URL") }
-    var frame = frame
-    if let index = frame.options.route {
-      return tryRoute(RouteMatch(of: RouteID(index: index)), request, frame)
+  private mutating func tryNext(_ frame: inout Shared<RequestFrame>) {
+    guard let request = frame.value.request else {
+      return fail(frame.value.url, .invalid, "there is no URL")
     }
-    let conditions = conditions(of: frame, request)
-    while let table = frame.tables.first {
-      var candidates = frame.candidates ?? Candidates(request, map)
+    if let index = frame.value.options.route {
+      return tryRoute(RouteMatch(of: RouteID(index: index)), request, &frame)
+    }
+    let conditions = conditions(of: frame.value, request)
+    while let table = frame.value.tables.first {
+      let isInternal = frame.value.isInternal
+      var candidates = frame.value.candidates ?? Candidates(request, map)
       let match = candidates.next { route in
-        conditions.allow(route, isInternal: frame.isInternal, table: table)
+        conditions.allow(route, isInternal: isInternal, table: table)
       }
-      frame.candidates = candidates
+      frame.value.candidates = candidates
       if let match {
         // With 'rank all' each candidate has its own redirect chain.
-        if let redirects = frame.redirects { self.redirects = redirects }
-        return tryRoute(match, request, frame)
+        if let redirects = frame.value.redirects { self.redirects = redirects }
+        return tryRoute(match, request, &frame)
       }
-      if let result = frame.result {
-        if let redirects = frame.redirects { self.redirects = redirects }
-        return deliver(.resolution(result))
+      if let result = frame.value.result {
+        if let redirects = frame.value.redirects { self.redirects = redirects }
+        return deliver(.resolution(Shared(result)))
       }
-      frame.tables.removeFirst()
-      frame.candidates = nil
+      frame.value.tables.removeFirst()
+      frame.value.candidates = nil
     }
-    if frame.options.verb != .generate, let match = blockAlone(request) {
-      return runBlock(match, request, frame)
+    if frame.value.options.verb != .generate, let match = blockAlone(request) {
+      return runBlock(match, request, &frame)
     }
-    var resolution = unmatched(frame, request)
+    var resolution = unmatched(frame.value, request)
     if let hint = otherTable(request, conditions) { resolution.reason = hint }
-    deliver(.resolution(resolution))
+    deliver(.resolution(Shared(resolution)))
   }
 
-  private mutating func tryRoute(_ match: RouteMatch, _ request: Request, _ frame: RequestFrame) {
+  private mutating func tryRoute(
+    _ match: RouteMatch, _ request: Request, _ frame: inout Shared<RequestFrame>
+  ) {
     guard let route = map.route(at: match.route.index) else {
-      return fail(frame, .failed, "the matched route is not in the map")
+      return fail(frame.value.url, .failed, "the matched route is not in the map")
     }
     frames.append(.request(frame))
     frames.append(
       .attempt(
-        RouteAttempt(
-          dispatcher: self, route: route, match: match, url: frame.url,
-          request: request, options: frame.options)))
+        Shared(
+          RouteAttempt(
+            dispatcher: self, route: route, match: match, url: frame.value.url,
+            request: request, options: frame.value.options))))
   }
 
   /// Continues a URL after a candidate ended.
-  mutating func goOn(_ frame: RequestFrame, after result: Resolution) {
-    var frame = frame
-    if frame.options.route != nil { return deliver(.resolution(result)) }
-    if frame.redirects != nil {
-      var result = result
-      result.stack = visibleStack
-      frame.results.append(result)
+  mutating func goOn(
+    _ frame: inout Shared<RequestFrame>, after result: inout Shared<Resolution>
+  ) {
+    if frame.value.options.route != nil { return deliver(.resolution(result)) }
+    if frame.value.redirects != nil {
+      result.value.stack = visibleStack
+      frame.value.results.append(result.value)
       frames.append(.request(frame))
       return
     }
-    let lifecycle = map.namespaces[result.namespace].settings.lifecycle
-    guard result.outcome == .declined, lifecycle.triesNextCandidate else {
-      var result = result
-      result.declined = frame.declined + result.declined
-      result.log = frame.log + result.log
+    guard result.value.outcome == .declined,
+      map.namespaces[result.value.namespace].settings.lifecycle.triesNextCandidate
+    else {
+      if !frame.value.declined.isEmpty {
+        result.value.declined = frame.value.declined + result.value.declined
+      }
+      if !frame.value.log.isEmpty { result.value.log = frame.value.log + result.value.log }
       return deliver(.resolution(result))
     }
-    let own = result.route.map {
-      Resolution.Declined(route: $0.written, reason: result.reason)
+    if let route = result.value.route {
+      result.value.declined.append(
+        Resolution.Declined(route: route.written, reason: result.value.reason))
     }
-    frame.declined += result.declined + (own.map { [$0] } ?? [])
-    frame.log += result.log
-    frame.results = [result]
+    frame.value.declined += result.value.declined
+    frame.value.log += result.value.log
+    frame.value.results = [result.value]
     frames.append(.request(frame))
   }
 
   func conditions(of frame: RequestFrame, _ request: Request) -> RouteConditions {
-    RouteConditions(
-      dispatcher: Dispatcher(map, frame.app ?? app), request: request, options: frame.options)
+    RouteConditions(map, frame.app ?? app, request, frame.options)
   }
 
   // MARK: Without a route
@@ -225,23 +230,22 @@ extension Dispatcher {
   }
 
   private mutating func runBlock(
-    _ match: RouteMatch, _ request: Request, _ frame: RequestFrame
+    _ match: RouteMatch, _ request: Request, _ frame: inout Shared<RequestFrame>
   ) {
-    var frame = frame
     let block = map.blocks[match.route.index]
     let namespace = namespaceIndex(request)
-    var resolution = failure(frame.url, .handled, nil)
+    var resolution = failure(frame.value.url, .handled, nil)
     resolution.namespace = namespace
     resolution.query = request.items
     resolution.fragment = request.fragmentText
     resolution.blocks = [block.written(match)]
     let reading = map.namespaces[namespace].settings.options.reading
     resolution.parameters = Parameters(match: match, request: request, reading: reading)
-    for field in frame.options.with {
+    for field in frame.value.options.with {
       resolution.parameters.set(field.name, to: field.value, source: .with)
     }
     journal.context.parameters = resolution.parameters.bound
-    frame.block = (match, resolution, (app, journal.count))
+    frame.value.block = (match, resolution, (app, journal.count))
     frames.append(.request(frame))
     journal.note(.block(pattern: block.written(match)), block.place)
   }
@@ -255,8 +259,10 @@ extension Dispatcher {
       bindings: frame.options.bindings(on: app), patterns: block.patterns, request: frame.request)
   }
 
-  mutating func goOn(_ frame: RequestFrame, after body: RunningBody, _ end: BodyEnd) {
-    guard let block = frame.block else { return frames.append(.request(frame)) }
+  mutating func goOn(
+    _ frame: inout Shared<RequestFrame>, after body: RunningBody, _ end: BodyEnd
+  ) {
+    guard let block = frame.value.block else { return frames.append(.request(frame)) }
     var resolution = block.resolution
     resolution.log = body.log
     resolution.steps = body.steps
@@ -265,13 +271,12 @@ extension Dispatcher {
       takeBack(to: block.start)
     }
     if host.carriesOut, !resolution.steps.isEmpty {
-      var frame = frame
-      frame.block?.resolution = resolution
+      frame.value.block?.resolution = resolution
       frames.append(.request(frame))
       appQuestion = .steps(resolution.steps)
       return
     }
-    deliver(.resolution(resolution))
+    deliver(.resolution(Shared(resolution)))
   }
 
   // MARK: Reading URLs
@@ -314,9 +319,7 @@ extension Dispatcher {
   /// The maximum number of decoding passes.
   private static var unwrapLimit: Int { 10 }
 
-  func namespaceIndex(_ request: Request) -> Int {
-    map.namespaces.indices.contains(request.namespace.index) ? request.namespace.index : 0
-  }
+  func namespaceIndex(_ request: Request) -> Int { map.namespaceIndex(request) }
 
   /// `normalize PATTERN => URL` runs once, before a namespace is picked.
   func normalized(_ url: String) -> String {
@@ -332,6 +335,13 @@ extension Dispatcher {
     let names = map.types.pathNames(of: rule.pattern)
     guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
     return request.carryingOver(to: target)
+  }
+}
+
+extension LinkedMap {
+  /// The namespace of a request that one of the map's tables has read.
+  func namespaceIndex(_ request: Request) -> Int {
+    namespaces.indices.contains(request.namespace.index) ? request.namespace.index : 0
   }
 }
 

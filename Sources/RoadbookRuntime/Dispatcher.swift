@@ -27,13 +27,14 @@ package struct Dispatcher: Sendable {
 
   /// Work in progress. Each frame ends by delivering a result to the one below.
   ///
-  /// Boxed, so that a dispatcher stays small: sessions store it and pass it by value.
-  indirect enum Frame {
-    case conclusion(Conclusion)
-    case request(RequestFrame)
-    case attempt(RouteAttempt)
-    case hook(HookCall)
-    case body(BodyFrame)
+  /// References, so that a frame is changed in place, and a dispatcher stays small: sessions store it and pass it by
+  /// value.
+  enum Frame {
+    case conclusion(Shared<Conclusion>)
+    case request(Shared<RequestFrame>)
+    case attempt(Shared<RouteAttempt>)
+    case hook(Shared<HookCall>)
+    case body(Shared<BodyFrame>)
   }
 
   /// A running body, with the event depth outside of it.
@@ -43,10 +44,10 @@ package struct Dispatcher: Sendable {
   }
 
   /// What a frame delivers to the one below.
-  indirect enum Delivery {
-    case resolution(Resolution)
-    case body(RunningBody, BodyEnd)
-    case hook(HookCall)
+  enum Delivery {
+    case resolution(Shared<Resolution>)
+    indirect case body(Shared<BodyFrame>, BodyEnd)
+    case hook(Shared<HookCall>)
   }
 
   /// An app at its start: variables as declared, the containers' initial screens.
@@ -116,8 +117,8 @@ package struct Dispatcher: Sendable {
     let options = options.opening(url)
     begin(
       [
-        .conclusion(Conclusion(options, origin: options.originOrLink)),
-        .request(RequestFrame(url, options)),
+        .conclusion(Shared(Conclusion(options, origin: options.originOrLink))),
+        .request(Shared(RequestFrame(url, options))),
       ])
   }
 
@@ -141,7 +142,7 @@ package struct Dispatcher: Sendable {
   /// The result of the last request; nil while it is in progress.
   package var resolution: Resolution? {
     guard frames.isEmpty, case .resolution(let resolution)? = delivery else { return nil }
-    return resolution
+    return resolution.value
   }
 
   /// Runs to the end of the request.
@@ -157,18 +158,17 @@ package struct Dispatcher: Sendable {
 
   /// Takes one step of at most one event; false when nothing is left to do.
   private mutating func advance() -> Bool {
-    if let delivery {
+    if delivery != nil {
       if frames.isEmpty { return false }
-      self.delivery = nil
-      take(delivery)
+      take()
       return true
     }
     switch frames.popLast() {
-    case .conclusion(let conclusion)?: advance(conclusion)
-    case .request(let request)?: advance(request)
-    case .attempt(let attempt)?: advance(attempt)
-    case .hook(let call)?: advance(call)
-    case .body(let body)?: advance(body)
+    case .conclusion(var conclusion)?: advance(&conclusion)
+    case .request(var request)?: advance(&request)
+    case .attempt(var attempt)?: advance(&attempt)
+    case .hook(var call)?: advance(&call)
+    case .body(var body)?: advance(&body)
     case nil: return false
     }
     return true
@@ -177,32 +177,54 @@ package struct Dispatcher: Sendable {
   /// Hands a result to the frame below, which processes it next.
   mutating func deliver(_ delivery: Delivery) { self.delivery = delivery }
 
-  private mutating func take(_ delivery: Delivery) {
-    switch (frames.popLast(), delivery) {
-    case (nil, _): break
-    case (.conclusion(let conclusion)?, .resolution(let resolution)):
-      conclude(conclusion, resolution)
-    case (.conclusion(let conclusion)?, .hook(let call)): goOn(conclusion, after: call)
-    case (.request(let request)?, .resolution(let resolution)): goOn(request, after: resolution)
-    case (.request(let request)?, .body(let body, let end)): goOn(request, after: body, end)
-    case (.attempt(let attempt)?, .resolution(let resolution)): goOn(attempt, after: resolution)
-    case (.attempt(let attempt)?, .body(let body, let end)): goOn(attempt, after: body, end)
-    case (.attempt(let attempt)?, .hook(let call)): goOn(attempt, after: call)
-    case (.hook(let call)?, .body(let body, let end)): goOn(call, after: body, end)
-    case (.hook(let call)?, .resolution(let resolution)): goOn(call, after: resolution)
-    case (.body(let frame)?, .body(let body, let end)): goOn(frame, after: body, end)
-    // Unreachable: no frame of this kind starts one of that kind.
-    case (let frame?, _): frames.append(frame)
+  private mutating func take() {
+    switch delivery.take() {
+    case .resolution(var resolution)?: take(&resolution)
+    case .body(let body, let end)?: take(body.value.body, end)
+    case .hook(let call)?: take(call.value)
+    case nil: break
+    }
+  }
+
+  // A frame that cannot get a delivery of some kind starts nothing that delivers it.
+
+  private mutating func take(_ resolution: inout Shared<Resolution>) {
+    switch frames.popLast() {
+    case .conclusion(var conclusion)?: conclude(&conclusion, &resolution)
+    case .request(var request)?: goOn(&request, after: &resolution)
+    case .attempt(let attempt)?: goOn(attempt.value, after: &resolution)
+    case .hook(var call)?: goOn(&call, after: resolution.value)
+    case .body(let body)?: frames.append(.body(body))
+    case nil: break
+    }
+  }
+
+  private mutating func take(_ body: RunningBody, _ end: BodyEnd) {
+    switch frames.popLast() {
+    case .request(var request)?: goOn(&request, after: body, end)
+    case .attempt(var attempt)?: goOn(&attempt, after: body, end)
+    case .hook(var call)?: goOn(&call, after: body, end)
+    case .body(var frame)?: goOn(&frame, after: body, end)
+    case .conclusion(let conclusion)?: frames.append(.conclusion(conclusion))
+    case nil: break
+    }
+  }
+
+  private mutating func take(_ call: HookCall) {
+    switch frames.popLast() {
+    case .conclusion(var conclusion)?: goOn(&conclusion, after: call)
+    case .attempt(var attempt)?: goOn(&attempt, after: call)
+    case let frame?: frames.append(frame)
+    case nil: break
     }
   }
 
   /// Ends the request: its result gets the app's current state.
-  mutating func end(with resolution: Resolution) {
-    var resolution = resolution
-    resolution.state = state
+  mutating func end(with resolution: inout Shared<Resolution>) {
+    resolution.value.state = state
     // With 'rank all' each result keeps the stack of its own route.
-    if resolution.also.isEmpty { resolution.stack = visibleStack }
-    resolution.events = journal.lasting
+    if resolution.value.also.isEmpty { resolution.value.stack = visibleStack }
+    resolution.value.events = journal.lasting
     deliver(.resolution(resolution))
   }
 
@@ -217,7 +239,7 @@ package struct Dispatcher: Sendable {
     call(body)
     runOn()
     guard case .body(let ended, let end)? = delivery else { return (body, .finished) }
-    return (ended, end)
+    return (ended.value.body, end)
   }
 
   // MARK: Suspended requests
@@ -251,9 +273,9 @@ package struct Dispatcher: Sendable {
 
   private mutating func goOn(with request: SuspendedRequest) {
     guard let attempt = request.attempt else { return start(request.url, request.options) }
-    begin([.conclusion(Conclusion(request.options)), .attempt(attempt)])
+    begin([.conclusion(Shared(Conclusion(request.options))), .attempt(attempt)])
     redirects.append(request.url, request.options)
-    note(attempt)
+    note(attempt.value)
     journal.context.userInfo = request.options.userInfo
   }
 
@@ -263,13 +285,13 @@ package struct Dispatcher: Sendable {
     for index in frames.indices {
       switch frames[index] {
       case .attempt(var attempt):
-        if var start = attempt.start {
+        if var start = attempt.value.start {
           change(&start.app)
-          attempt.start = start
+          attempt.value.start = start
           frames[index] = .attempt(attempt)
         }
       case .request(var request):
-        request.change(change)
+        request.value.change(change)
         frames[index] = .request(request)
       case .conclusion, .hook, .body: break
       }

@@ -53,8 +53,7 @@ package final class Miss: Sendable {
   package func nearest(_ limit: Int) -> [Route] {
     // For a foreign host, no route can be meant.
     if HostFilter(request, map).reason != nil { return [] }
-    let dispatcher = Dispatcher(map, app)
-    let conditions = RouteConditions(dispatcher: dispatcher, request: request, options: options)
+    let conditions = RouteConditions(map, app, request, options)
     let matches = map.table.matches(request)
     var result: [Route] = []
     for match in matches where result.count < limit {

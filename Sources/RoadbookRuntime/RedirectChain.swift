@@ -2,19 +2,39 @@ import RoadbookSemantics
 
 /// The URLs of one request and its redirects, to detect cycles.
 struct RedirectChain {
-  private(set) var urls: [String] = []
-  private var asked: [(verb: OpenOptions.Verb, namespace: Int?, route: Int?)] = []
+  fileprivate struct Link: Equatable {
+    let url: String
+    let verb: OpenOptions.Verb
+    let namespace: Int?
+    let route: Int?
+  }
 
+  /// Apart from the others, since most requests have no redirects.
+  private var first: Link?
+  private var others: [Link] = []
+
+  var count: Int { first == nil ? 0 : others.count + 1 }
+
+  /// The URLs from the first time that this one was opened up to now; nil if it was not opened yet.
+  ///
   /// Opening the same URL with another verb, namespace or route is not a cycle.
-  func firstIndex(of url: String, _ options: OpenOptions) -> Int? {
-    urls.indices.first { index in
-      urls[index] == url
-        && asked[index] == (options.verb, options.namespace, options.route)
-    }
+  func circle(back url: String, _ options: OpenOptions) -> [String]? {
+    guard let first else { return nil }
+    let link = Link(url, options)
+    if first == link { return [url] + others.map(\.url) + [url] }
+    return others.firstIndex(of: link).map { others[$0...].map(\.url) + [url] }
   }
 
   mutating func append(_ url: String, _ options: OpenOptions) {
-    urls.append(url)
-    asked.append((options.verb, options.namespace, options.route))
+    if first == nil { first = Link(url, options) } else { others.append(Link(url, options)) }
+  }
+}
+
+extension RedirectChain.Link {
+  fileprivate init(_ url: String, _ options: OpenOptions) {
+    self.url = url
+    verb = options.verb
+    namespace = options.namespace
+    route = options.route
   }
 }

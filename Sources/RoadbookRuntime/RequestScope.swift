@@ -12,6 +12,8 @@ struct RequestScope: EvaluationScope {
   let variables: [String: ParameterValue]
   let parameters: Parameters
   let bindings: [String: ParameterValue]
+  /// The screen that a body is about; `bindings` win.
+  var described: TargetNames?
   /// The current candidate, unless `bindings` describe it.
   var candidate: Candidate?
   /// The patterns whose captures have bare names.
@@ -22,7 +24,9 @@ struct RequestScope: EvaluationScope {
   var request: Request?
 
   func value(named name: String) -> ParameterValue {
-    if let value = bindings[name] ?? candidate?.value(named: name) ?? app?.value(named: name) {
+    if let value = bindings[name] ?? described?.value(named: name)
+      ?? candidate?.value(named: name) ?? app?.value(named: name)
+    {
       return value
     }
     if name == "parameters" { return .record(parameters.fields) }

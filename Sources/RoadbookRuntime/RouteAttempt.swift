@@ -8,8 +8,8 @@ import RoadbookURL
 struct RouteAttempt {
   let candidate: Candidate
   var parameters = Parameters()
-  /// Built-in names that describe the target screen, for bodies.
-  var targetBindings: [String: ParameterValue] = [:]
+  /// The target screen as bodies see it, once it is about to be shown.
+  var described: TargetNames?
 
   /// The remaining tasks, the next one last.
   var tasks: [Task] = Self.allTasks
@@ -71,17 +71,17 @@ struct RouteAttempt {
     case checkGuards
     case runBlocks(isFirst: Bool)
     /// Notes a block that matches the URL, then runs it.
-    case block(RouteMatch)
-    case blockBody(RouteMatch)
+    indirect case block(RouteMatch)
+    indirect case blockBody(RouteMatch)
     /// Queues the guards of a point.
     case ask(GuardDeclaration.Point)
     /// Queues a question per screen that a guard judges.
-    case askGuard(AskedGuard)
-    case question(GuardQuestion)
-    case answer(GuardQuestion)
+    indirect case askGuard(AskedGuard)
+    indirect case question(GuardQuestion)
+    indirect case answer(GuardQuestion)
     /// Handles targets that are not screens.
     case leave
-    case external(URLTemplate)
+    indirect case external(URLTemplate)
     case action([BlockStatement])
     case actionBody([BlockStatement])
     /// Makes the screens.
@@ -89,14 +89,14 @@ struct RouteAttempt {
     case makeScreens(creation: Int?)
     case askToShow
     case announce
-    case tell(Hook)
+    indirect case tell(Hook)
     case arrive
-    case show(NavigationPolicy)
-    case showOwn(NamedStyle, PresentationTarget)
+    indirect case show(NavigationPolicy)
+    indirect case showOwn(NamedStyle, PresentationTarget)
     case shown
     /// Notes a redirect, then opens it; its result becomes that of the attempt.
-    case redirect(Redirect, by: Place, isOwn: Bool)
-    case open(Redirect)
+    indirect case redirect(Redirect, by: Place, isOwn: Bool)
+    indirect case open(Redirect)
     /// What the app's code does: the route's handlers, preparing, carrying steps out.
     case callHandlers
     case prepareApp
@@ -128,7 +128,7 @@ struct RouteAttempt {
   func bindings(_ dispatcher: Dispatcher) -> [String: ParameterValue] {
     var bindings = dispatcher.app.surroundings
     for name in Candidate.names { bindings[name] = candidate.value(named: name) }
-    return bindings.merging(targetBindings) { $1 }
+    return described.map { bindings.merging($0.bindings) { $1 } } ?? bindings
   }
 
   var pattern: Pattern {
@@ -144,7 +144,7 @@ struct RouteAttempt {
   func scope(_ dispatcher: Dispatcher, _ parameters: Parameters) -> RequestScope {
     RequestScope(
       variables: dispatcher.variables, parameters: parameters,
-      bindings: targetBindings, candidate: candidate, patterns: route.patterns,
+      bindings: [:], described: described, candidate: candidate, patterns: route.patterns,
       app: AppBindings(map: dispatcher.map, app: dispatcher.app), request: request)
   }
 
@@ -216,7 +216,9 @@ struct RouteAttempt {
   var summary: RouteSummary { RouteSummary(candidate: candidate) }
 
   func resolution(_ dispatcher: Dispatcher) -> Resolution {
-    var resolution = dispatcher.failure(url, outcome, reason)
+    // The request's end adds the stack.
+    var resolution = Resolution(
+      url: url, outcome: outcome, reason: reason, state: dispatcher.state)
     resolution.route = summary
     resolution.screen = route.screen
     resolution.namespace = namespace

@@ -8,16 +8,16 @@ package import RoadbookURL
 package final class RouteConditions {
   let map: LinkedMap
   let namespace: Int
-  private let dispatcher: Dispatcher
+  private let app: SimulatedApp
   private let request: Request
   let options: OpenOptions
   private let entry: EntryScheme?
   private lazy var scope = RequestScope(
-    variables: dispatcher.variables, parameters: request.looseParameters(options, map),
-    bindings: bindings, app: AppBindings(map: map, app: dispatcher.app), request: request)
+    variables: app.variables, parameters: request.looseParameters(options, map),
+    bindings: bindings, app: AppBindings(map: map, app: app), request: request)
 
   private var bindings: [String: ParameterValue] {
-    var bindings = options.bindings(on: dispatcher.app)
+    var bindings = options.bindings(on: app)
     bindings["match"] = .record([
       ParameterValue.Field("url", .string(request.url)),
       ParameterValue.Field(
@@ -26,10 +26,10 @@ package final class RouteConditions {
     return bindings
   }
 
-  package init(dispatcher: Dispatcher, request: Request, options: OpenOptions) {
-    map = dispatcher.map
-    namespace = dispatcher.namespaceIndex(request)
-    self.dispatcher = dispatcher
+  init(_ map: LinkedMap, _ app: SimulatedApp, _ request: Request, _ options: OpenOptions) {
+    self.map = map
+    self.app = app
+    namespace = map.namespaceIndex(request)
     self.request = request
     self.options = options
     entry = EntryScheme(of: request.parts)
@@ -79,11 +79,16 @@ package final class RouteConditions {
     }
     if route.isInternal, !isInternal { return .isInternal }
     if let entry, isInternal || options.origin != entry.rawValue { return .isEntry(entry) }
+    if let refusal = refusal(route.conditions) { return refusal }
     // A scheme's condition also applies to scheme-less routes that handle its URLs.
-    let ofSchemes = Set([namespace, route.namespace]).sorted().flatMap {
-      map.namespaces[$0].settings.conditions
-    }
-    for condition in route.conditions + ofSchemes {
+    let lower = min(namespace, route.namespace)
+    if let refusal = refusal(map.namespaces[lower].settings.conditions) { return refusal }
+    let upper = max(namespace, route.namespace)
+    return upper == lower ? nil : refusal(map.namespaces[upper].settings.conditions)
+  }
+
+  private func refusal(_ conditions: [Expression]) -> Refusal? {
+    for condition in conditions {
       do throws(EvaluationProblem) {
         guard try Evaluator.truth(of: condition, in: scope) else { return .isFalse(condition) }
       } catch {

@@ -38,7 +38,7 @@ package struct RunningBody {
   }
 
   /// Remaining work, the next item last.
-  enum Work {
+  indirect enum Work {
     /// `isConsequence`: the else branch of `require`.
     case statements(ArraySlice<BlockStatement>, isConsequence: Bool)
     case move(NavigationCommand, NavigationPolicy, Place?)
@@ -63,6 +63,8 @@ package struct RunningBody {
   var given = Parameters()
   /// Built-in names, besides parameters, variables and the candidate's names.
   var bindings: [String: ParameterValue]
+  /// The screen that it is about; `bindings` win.
+  var described: TargetNames?
   /// The candidate it runs for.
   var candidate: Candidate?
   /// The patterns of the surrounding declaration: their captures have bare names.
@@ -87,13 +89,15 @@ package struct RunningBody {
 
   init(
     _ purpose: Purpose, _ statements: [BlockStatement], document: Int, parameters: Parameters,
-    bindings: [String: ParameterValue] = [:], candidate: Candidate? = nil,
+    bindings: [String: ParameterValue] = [:], described: TargetNames? = nil,
+    candidate: Candidate? = nil,
     patterns: [Pattern] = [], request: Request? = nil
   ) {
     self.purpose = purpose
     self.document = document
     self.parameters = parameters
     self.bindings = bindings
+    self.described = described
     self.candidate = candidate
     self.patterns = patterns
     self.request = request
@@ -107,9 +111,14 @@ package struct RunningBody {
   func scope(_ dispatcher: Dispatcher) -> RequestScope {
     RequestScope(
       variables: dispatcher.variables, parameters: parameters, bindings: bindings,
-      candidate: candidate,
+      described: described, candidate: candidate,
       patterns: patterns,
       app: AppBindings(map: dispatcher.map, app: dispatcher.app), request: request)
+  }
+
+  /// What it knows about the screen that it is about.
+  func known(_ name: ScreenName) -> ParameterValue? {
+    bindings[name.rawValue] ?? described?.value(name)
   }
 
   mutating func write(_ text: String, _ range: TextRange) throws(EvaluationProblem) {

@@ -4,32 +4,95 @@ package import RoadbookURL
 
 /// The simulated app: variables, navigation state and suspended requests.
 ///
-/// A value: equal if a user could not tell the apps apart. Undo restores an old copy.
+/// A value: equal if a user could not tell the apps apart. Undo restores an old copy. Its fields are shared until they
+/// change, since each request keeps copies for a rollback.
 package struct SimulatedApp: Hashable, Sendable {
-  package var variables: [String: ParameterValue] = [:]
-  package var navigation: NavigationState
-  /// `platform` and `audience`, changed with `set`.
-  package var surroundings = Self.usualSurroundings
-  /// Requests deferred by guards, for `resume`, the oldest first.
-  package var deferred: [SuspendedRequest] = []
-  /// Requests held by `hold`, for `proceed`, the oldest first.
-  package var held: [SuspendedRequest] = []
-  /// Answers forced with `answer`, by guard, the next one first.
-  package var answers: [String: [GuardAnswer]] = [:]
-  /// Targets of `=> lookup` by URL, set with `answer URL => URL`.
-  package var lookups: [String: String] = [:]
-  /// `answer off`: guards and presenters do not run, and neither do hooks.
-  package var areGuardsOff = false
-  /// Disables all blocks and bodies, for callers that only match URLs.
-  var areBlocksOff = false
-  /// Whether URLs of routes are built without verifying them: set during the verification itself.
-  var trustsURLs = false
+  private struct Fields: Hashable, Sendable {
+    var variables: [String: ParameterValue] = [:]
+    var navigation: NavigationState
+    var surroundings: [String: ParameterValue] = SimulatedApp.usualSurroundings
+    var deferred: [SuspendedRequest] = []
+    var held: [SuspendedRequest] = []
+    var answers: [String: [GuardAnswer]] = [:]
+    var lookups: [String: String] = [:]
+    var areGuardsOff: Bool = false
+    var areBlocksOff: Bool = false
+    var trustsURLs: Bool = false
+  }
+
+  private var fields: Shared<Fields>
 
   package static let usualSurroundings: [String: ParameterValue] = [
     "platform": .string("ios"), "audience": .string("public"),
   ]
 
-  package init(_ layout: ContainerLayout) { navigation = NavigationState(layout) }
+  package init(_ layout: ContainerLayout) {
+    fields = Shared(Fields(navigation: NavigationState(layout)))
+  }
+
+  package static func == (left: SimulatedApp, right: SimulatedApp) -> Bool {
+    left.fields === right.fields || left.fields.value == right.fields.value
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(fields.value) }
+
+  package var variables: [String: ParameterValue] {
+    _read { yield fields.value.variables }
+    _modify { yield &fields.value.variables }
+  }
+
+  package var navigation: NavigationState {
+    _read { yield fields.value.navigation }
+    _modify { yield &fields.value.navigation }
+  }
+
+  /// `platform` and `audience`, changed with `set`.
+  package var surroundings: [String: ParameterValue] {
+    _read { yield fields.value.surroundings }
+    _modify { yield &fields.value.surroundings }
+  }
+
+  /// Requests deferred by guards, for `resume`, the oldest first.
+  package var deferred: [SuspendedRequest] {
+    _read { yield fields.value.deferred }
+    _modify { yield &fields.value.deferred }
+  }
+
+  /// Requests held by `hold`, for `proceed`, the oldest first.
+  package var held: [SuspendedRequest] {
+    _read { yield fields.value.held }
+    _modify { yield &fields.value.held }
+  }
+
+  /// Answers forced with `answer`, by guard, the next one first.
+  package var answers: [String: [GuardAnswer]] {
+    _read { yield fields.value.answers }
+    _modify { yield &fields.value.answers }
+  }
+
+  /// Targets of `=> lookup` by URL, set with `answer URL => URL`.
+  package var lookups: [String: String] {
+    _read { yield fields.value.lookups }
+    _modify { yield &fields.value.lookups }
+  }
+
+  /// `answer off`: guards and presenters do not run, and neither do hooks.
+  package var areGuardsOff: Bool {
+    _read { yield fields.value.areGuardsOff }
+    _modify { yield &fields.value.areGuardsOff }
+  }
+
+  /// Disables all blocks and bodies, for callers that only match URLs.
+  var areBlocksOff: Bool {
+    _read { yield fields.value.areBlocksOff }
+    _modify { yield &fields.value.areBlocksOff }
+  }
+
+  /// Whether URLs of routes are built without verifying them: set during the verification itself.
+  var trustsURLs: Bool {
+    _read { yield fields.value.trustsURLs }
+    _modify { yield &fields.value.trustsURLs }
+  }
 }
 
 extension SimulatedApp {
@@ -72,7 +135,7 @@ package struct SuspendedRequest: Hashable, Sendable {
   package var reason: String?
   let options: OpenOptions
   /// The suspended attempt; nil after a change of the map: the URL is then matched again.
-  var attempt: RouteAttempt?
+  var attempt: Shared<RouteAttempt>?
 
   /// The same without its attempt, so that it is matched again.
   var fromTheStart: SuspendedRequest {

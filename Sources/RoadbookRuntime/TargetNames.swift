@@ -6,16 +6,14 @@ extension RouteAttempt {
   /// The names that describe the target screen for guards and hooks; null if there is none.
   ///
   /// `stop`: a screen below the target to describe instead.
-  func targetBindings(
-    on dispatcher: Dispatcher, about stop: StackEntry? = nil
-  ) -> [String: ParameterValue] {
+  func targetNames(on dispatcher: Dispatcher, about stop: StackEntry? = nil) -> TargetNames {
     guard let stop = stop ?? stops.last else {
-      return ScreenName.bindings(about: nil, screen: route.screen, nil, nil)
+      return TargetNames(about: nil, screen: route.screen, nil, nil)
     }
     let presentation =
       stop.instance == stops.last?.instance
       ? targetPresentation : stop.stop.modal?.name ?? "push"
-    return ScreenName.bindings(
+    return TargetNames(
       about: stop.instance, screen: stop.instance.screen, presentation,
       targetContainer(on: dispatcher.state, dispatcher.map.layout))
   }
@@ -39,8 +37,9 @@ extension RouteAttempt {
     default: break
     }
     if stops.contains(where: { $0.stop.modal != nil }) { return nil }
-    let path = state.selectedPath(layout)
     let named = route.containers
+    if named.isEmpty { return state.visibleContainer(layout) }
+    let path = state.selectedPath(layout)
     guard let outer = named.first(where: path.contains) ?? named.first else {
       return state.visibleContainer(layout)
     }
@@ -63,29 +62,47 @@ extension Resolution {
   }
 
   /// The names that describe the target screen for hooks that are notified of the result.
-  func targetBindings(_ map: LinkedMap) -> [String: ParameterValue] {
+  func targetNames(_ map: LinkedMap) -> TargetNames {
     let route = route.flatMap { map.route(at: $0.index) }
     let own = route.flatMap { $0.screen == nil ? nil : $0.presentation }
-    return ScreenName.bindings(
+    return TargetNames(
       about: target, screen: target?.screen ?? route?.screen, presentation ?? own, container)
   }
 }
 
-extension ScreenName {
-  static func bindings(
+/// What bodies know about a screen, by the names in `ScreenName`. Null if there is none.
+struct TargetNames: Sendable {
+  let screen: String?
+  let arguments: [ParameterValue.Field]?
+  let presentation: String?
+  let container: String?
+
+  init(
     about instance: NavigationState.Instance?, screen: String?, _ presentation: String?,
     _ container: String?
-  ) -> [String: ParameterValue] {
-    var bindings: [String: ParameterValue] = [:]
-    for name in ScreenName.allCases {
-      bindings[name.rawValue] =
-        switch name {
-        case .screen: screen.map(ParameterValue.string) ?? .null
-        case .arguments: instance.map { .record($0.arguments) } ?? .null
-        case .presentation: presentation.map(ParameterValue.string) ?? .null
-        case .container: container.map(ParameterValue.string) ?? .null
-        }
+  ) {
+    self.screen = screen
+    arguments = instance?.arguments
+    self.presentation = presentation
+    self.container = container
+  }
+
+  func value(_ name: ScreenName) -> ParameterValue {
+    switch name {
+    case .screen: screen.map(ParameterValue.string) ?? .null
+    case .arguments: arguments.map(ParameterValue.record) ?? .null
+    case .presentation: presentation.map(ParameterValue.string) ?? .null
+    case .container: container.map(ParameterValue.string) ?? .null
     }
+  }
+
+  /// nil if the name does not describe a screen.
+  func value(named name: String) -> ParameterValue? { ScreenName(rawValue: name).map(value) }
+
+  /// All of them.
+  var bindings: [String: ParameterValue] {
+    var bindings: [String: ParameterValue] = [:]
+    for name in ScreenName.allCases { bindings[name.rawValue] = value(name) }
     return bindings
   }
 }
