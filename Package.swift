@@ -28,8 +28,8 @@ let language: [Target.Dependency] = [
 
 let package = Package(
   name: "roadbook",
-  // The libraries need no more than these; the tool and the tests use what macOS has since 15.
-  platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  // From here on there is `Duration`, and SwiftUI has `NavigationStack`.
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Roadbook", targets: ["Roadbook"]),
     .library(name: "RoadbookFoundation", targets: ["RoadbookFoundation"]),

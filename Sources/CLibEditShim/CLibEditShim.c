@@ -24,6 +24,20 @@
 
 const char *rb_commit(void) { return ROADBOOK_COMMIT; }
 
+static volatile sig_atomic_t end_status = 1;
+
+static void end_on_signal(int signal_number) {
+  (void)signal_number;
+  _exit(end_status);
+}
+
+void rb_end_on_signals(void) {
+  static const int numbers[] = {SIGTERM, SIGHUP, SIGINT};
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) signal(numbers[i], end_on_signal);
+}
+
+void rb_set_end_status(int status) { end_status = status; }
+
 struct rb_editor {
   EditLine *line;
   HistoryW *history;

@@ -1,5 +1,5 @@
 import RoadbookEngine
-import Synchronization
+import RoadbookText
 
 #if canImport(Glibc)
   import Glibc
@@ -88,7 +88,7 @@ enum FeatureCases {
   private static func run(_ count: Int, _ work: @escaping @Sendable () -> Double) -> [Double] {
     final class Job: Sendable {
       let work: @Sendable () -> Double
-      let result = Mutex(0.0)
+      let result = Lock(0.0)
       init(_ work: @escaping @Sendable () -> Double) { self.work = work }
     }
     let jobs = (0..<count).map { _ in Job(work) }

@@ -1,3 +1,5 @@
+import RoadbookText
+
 /// Statements from a pipe or a file: no prompt, no history, no editing.
 ///
 /// Each statement is returned as soon as it is complete, so that a program at the other end of a pipe gets its answer
@@ -35,7 +37,7 @@ package struct BatchLineSource: LineEditor {
         return .unreadable("\(name):\(reader.lineNumber): the line is longer than 16 MiB")
       case .bytes(var bytes):
         if reader.lineNumber == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = bytes.validText else {
           return .unreadable("\(name):\(reader.lineNumber): the line is not valid UTF-8")
         }
         if statement.isEmpty {

@@ -1,5 +1,5 @@
 package import RoadbookSemantics
-import Synchronization
+import RoadbookText
 
 /// A line that shows the progress of long work: only on a terminal, after one second, erased at the end.
 ///
@@ -10,7 +10,7 @@ package final class ProgressLine: Sendable {
     var lastShown: Duration?
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let now: @Sendable () -> Duration
   private let width: @Sendable () -> Int
   private let write: @Sendable (String) -> Void

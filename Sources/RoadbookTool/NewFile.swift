@@ -1,5 +1,5 @@
 import RoadbookShell
-import Synchronization
+import RoadbookText
 
 #if canImport(Glibc)
   import Glibc
@@ -125,7 +125,7 @@ struct NewFile {
   }
 
   /// The folders already cleaned.
-  private static let cleaned = Mutex<Set<String>>([])
+  private static let cleaned = Lock<Set<String>>([])
 
   /// Removes files that killed processes of this user left more than an hour ago.
   private static func removeStale(in folder: String) {

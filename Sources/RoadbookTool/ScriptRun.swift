@@ -2,7 +2,6 @@ import ArgumentParser
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -63,7 +62,7 @@ struct Script: Sendable {
   let source: Source
   let number: Int
 
-  private static let given = Mutex(0)
+  private static let given = Lock(0)
 
   init(_ source: Source) {
     self.source = source

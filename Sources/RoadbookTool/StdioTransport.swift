@@ -1,6 +1,7 @@
 import RoadbookSemantics
 import RoadbookIDE
 import RoadbookServer
+import RoadbookShell
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import Synchronization
+import RoadbookText
 
 #if canImport(Glibc)
   import Glibc
@@ -16,8 +16,8 @@ final class WorkThread<Outcome: Sendable>: Sendable {
     case done(Outcome)
   }
 
-  private let state = Mutex(State.idle)
-  private let duration = Mutex(Duration.zero)
+  private let state = Lock(State.idle)
+  private let duration = Lock(Duration.zero)
   private let ends: [Int32]
 
   init() {

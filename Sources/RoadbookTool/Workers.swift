@@ -1,4 +1,4 @@
-import Synchronization
+import RoadbookText
 
 /// Work on several threads.
 enum Workers {
@@ -15,9 +15,9 @@ enum Workers {
 
   /// The next number to be taken, and the results so far.
   private final class Progress<Result: Sendable>: Sendable {
-    private let state: Mutex<(next: Int, results: [Result?])>
+    private let state: Lock<(next: Int, results: [Result?])>
 
-    init(_ count: Int) { state = Mutex((0, [Result?](repeating: nil, count: count))) }
+    init(_ count: Int) { state = Lock((0, [Result?](repeating: nil, count: count))) }
 
     func next() -> Int? {
       state.withLock { state in

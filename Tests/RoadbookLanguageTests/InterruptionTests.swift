@@ -1,7 +1,6 @@
 import RoadbookSemantics
 import RoadbookSession
 import RoadbookText
-import Synchronization
 import Testing
 
 /// Interrupting long work.
@@ -19,7 +18,7 @@ import Testing
 
   @Test func theRestOfATextIsNotRun() {
     var session = Session(files: NoFiles())
-    let asked = Mutex(0)
+    let asked = Lock(0)
     session.work.isCancelled = {
       asked.withLock { count in
         count += 1
@@ -46,7 +45,7 @@ import Testing
     let before = start.live.text
     var ends: [Bool] = []
     for limit in 0..<40 {
-      let asked = Mutex(0)
+      let asked = Lock(0)
       var session = start
       session.work.isCancelled = {
         asked.withLock { count in

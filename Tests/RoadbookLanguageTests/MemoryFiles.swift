@@ -1,14 +1,14 @@
 import RoadbookSemantics
-import Synchronization
+import RoadbookText
 
 @testable import RoadbookSession
 
 /// An in-memory file system for tests; a folder exists if the path of some file contains it.
 final class MemoryFiles: FileAccess {
-  private let contents: Mutex<[String: [UInt8]]>
+  private let contents: Lock<[String: [UInt8]]>
 
   init(_ texts: [String: String] = [:]) {
-    contents = Mutex(texts.mapValues { Array($0.utf8) })
+    contents = Lock(texts.mapValues { Array($0.utf8) })
   }
 
   subscript(path: String) -> String? {

@@ -2,19 +2,18 @@ import RoadbookSemantics
 import RoadbookIDE
 import RoadbookSession
 import RoadbookText
-import Synchronization
 import Testing
 
 @testable import RoadbookServer
 
 /// An in-memory disk for a test that records what was read. Links lead from one name to another.
 final class TestDisk: FileAccess {
-  private let texts: Mutex<[String: String]>
+  private let texts: Lock<[String: String]>
   private let links: [String: String]
-  private let reads = Mutex<[String]>([])
+  private let reads = Lock<[String]>([])
 
   init(_ texts: [String: String] = [:], links: [String: String] = [:]) {
-    self.texts = Mutex(texts)
+    self.texts = Lock(texts)
     self.links = links
   }
 

@@ -1,13 +1,13 @@
 import RoadbookSemantics
-import Synchronization
+import RoadbookText
 import Testing
 
 @testable import RoadbookShell
 
 @Suite struct ProgressLineTests {
   private final class Screen: Sendable {
-    let shown = Mutex<[String]>([])
-    let time = Mutex(Duration.zero)
+    let shown = Lock<[String]>([])
+    let time = Lock(Duration.zero)
 
     func line(width: Int = 40) -> ProgressLine {
       ProgressLine(

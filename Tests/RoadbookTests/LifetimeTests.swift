@@ -1,12 +1,12 @@
 import Roadbook
-import Synchronization
+import RoadbookText
 import Testing
 
 /// Nothing is lost when many tasks use a router, and nothing is kept when they are done.
 @MainActor @Suite struct LifetimeTests {
   /// Counts the objects of a test that exist.
   private final class Counter: Sendable {
-    private let numbers = Mutex((living: 0, made: 0))
+    private let numbers = Lock((living: 0, made: 0))
     var living: Int { numbers.withLock { $0.living } }
     var made: Int { numbers.withLock { $0.made } }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import RoadbookText
 import Testing
 
 #if canImport(Glibc)
@@ -76,7 +76,7 @@ public func lineDiff(expected: String, actual: String) -> String {
 
 /// All literals to rewrite in this run; always applied to the original source, from the last line up.
 private struct SnapshotPatches {
-  static let shared = Mutex(SnapshotPatches())
+  static let shared = Lock(SnapshotPatches())
   var originals: [String: [String]] = [:]
   var patches: [String: [Int: String]] = [:]
 

@@ -94,3 +94,7 @@ int rb_interrupt_pending(void);
 
 // Waits until `file` is readable (1) or Ctrl-C is pressed (0), without losing a signal in between.
 int rb_wait_for_input(int file);
+
+// From now on, SIGTERM, SIGHUP and SIGINT end the process at once with the status that was set last, first 1.
+void rb_end_on_signals(void);
+void rb_set_end_status(int status);

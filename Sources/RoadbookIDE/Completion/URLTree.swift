@@ -1,14 +1,14 @@
 import RoadbookSemantics
 import RoadbookEngine
+import RoadbookText
 import RoadbookURL
-import Synchronization
 
 /// A tree of the possible segments of paths, in the order of the map.
 ///
 /// Nodes are expanded on first use: completion visits one path, and of thousands of routes only the first segments
 /// are compared.
 final class URLTree: Sendable {
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   fileprivate struct State {
     /// Routes that have reached this node and are not expanded yet, in order.
@@ -26,7 +26,7 @@ final class URLTree: Sendable {
     case segments(Route, Int, ArraySlice<PatternSegment>)
   }
 
-  private init(_ waiting: [Waiting] = []) { state = Mutex(State(waiting: waiting)) }
+  private init(_ waiting: [Waiting] = []) { state = Lock(State(waiting: waiting)) }
 
   /// The tree of a namespace.
   convenience init(_ map: LinkedMap, _ namespace: Int) {
@@ -46,7 +46,7 @@ final class URLTree: Sendable {
   /// The routes whose paths end here, with their patterns.
   var ends: [(route: Route, pattern: Pattern)] { settled(\.ends) }
 
-  private func settled<Part>(_ part: (State) -> Part) -> Part {
+  private func settled<Part: Sendable>(_ part: (State) -> Part) -> Part {
     state.withLock { state in
       state.settle()
       return part(state)

@@ -1,9 +1,9 @@
 import RoadbookSemantics
-import Synchronization
+import RoadbookText
 
 /// The URL trees of a map, one per namespace, built on first use. They do not hold the map, since they outlive it.
 final class URLTrees: Sendable {
-  private let made: Mutex<[Int: Made]>
+  private let made: Lock<[Int: Made]>
 
   /// A tree with the routes that it was built from.
   private struct Made {
@@ -15,7 +15,7 @@ final class URLTrees: Sendable {
   /// `before`: earlier trees, which are reused if no route has changed.
   init(after before: URLTrees? = nil) {
     let kept = before?.made.withLock { $0 } ?? [:]
-    made = Mutex(
+    made = Lock(
       kept.mapValues { Made(tree: $0.tree, routes: $0.routes, isCurrent: false) })
   }
 

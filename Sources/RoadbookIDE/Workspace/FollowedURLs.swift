@@ -1,5 +1,5 @@
 import RoadbookAnalysis
-import Synchronization
+import RoadbookText
 
 /// The diagnostics that need the whole map, computed on another thread.
 package struct FollowedURLs: Sendable {
@@ -16,10 +16,10 @@ package struct FollowedURLs: Sendable {
 
 /// Stops work on another thread whose result is no longer needed.
 package final class StopSignal: Sendable {
-  private let isSet = Atomic(false)
+  private let isSet = Lock(false)
 
   package init() {}
 
-  package func stop() { isSet.store(true, ordering: .relaxed) }
-  package var isStopped: Bool { isSet.load(ordering: .relaxed) }
+  package func stop() { isSet.withLock { $0 = true } }
+  package var isStopped: Bool { isSet.withLock { $0 } }
 }

@@ -1,7 +1,6 @@
 import RoadbookSemantics
 import RoadbookSession
 import RoadbookText
-import Synchronization
 
 /// The files of a workspace: open documents take precedence over the disk, and only files inside the workspace's
 /// folders are read, after resolving links. Nothing is written.
@@ -25,8 +24,8 @@ struct WorkspaceFiles: FileAccess {
 
   /// Contents read from the disk, until the cache is cleared.
   final class DiskCache: Sendable {
-    private let texts = Mutex<[String: Result<[UInt8], FileTrouble>]>([:])
-    private let names = Mutex<[String: String?]>([:])
+    private let texts = Lock<[String: Result<[UInt8], FileTrouble>]>([:])
+    private let names = Lock<[String: String?]>([:])
 
     func text(
       _ path: String, _ read: () -> Result<[UInt8], FileTrouble>

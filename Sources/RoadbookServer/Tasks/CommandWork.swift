@@ -1,6 +1,5 @@
 import RoadbookIDE
 import RoadbookText
-import Synchronization
 
 /// The work of a command, which can run on another thread while other requests are answered.
 package struct CommandWork: Sendable {
@@ -38,7 +37,7 @@ final class CommandWatch: Sendable {
     var report: Report?
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let end: ContinuousClock.Instant
 
   init(limit: Duration) { end = ContinuousClock.now + limit }

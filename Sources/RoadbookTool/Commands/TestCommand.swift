@@ -3,7 +3,6 @@ import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
-import Synchronization
 
 /// `roadbook test [PATH…]`: runs the test blocks of maps.
 struct TestCommand: ParsableCommand {
@@ -80,8 +79,8 @@ struct TestCommand: ParsableCommand {
     let numbers = maps.indices.flatMap { map in
       (maps[map].plan?.cases.indices ?? 0..<0).map { (map: map, test: $0) }
     }
-    let firstFailure = Mutex(Int.max)
-    let finished = Mutex(0)
+    let firstFailure = Lock(Int.max)
+    let finished = Lock(0)
     let progress = streams.progress?.progress
     defer { streams.progress?.finish() }
     let (bail, time) = (bail, time)
