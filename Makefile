@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 # The tool has dependencies that apps do not need: a trait of the package, off by default.
 TOOL = --traits Tool
 
-.PHONY: example help run test build install uninstall deb test-deb lint format generate parser bench clean clients corpus libedit
+.PHONY: example help run test build install uninstall deb test-deb lint format generate parser bench clean clients corpus libedit docs
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -78,6 +78,11 @@ corpus: libedit ## send the 73,988 messages of the protocol's test corpus to the
 	@$(SWIFT) build $(TOOL) --product roadbook 1>&2 </dev/null
 	@.ci/clients --version >/dev/null 2>&1
 	@.build/clients/bin/python Tests/Clients/server/corpus.py
+
+docs: ## build the documentation of the libraries: .build/docs/site
+	@$(SWIFT) build $(TOOL) 1>&2 </dev/null
+	@.ci/docs .build/docs
+	@[ ! -d .build/docs/site ] || echo "python3 -m http.server --directory .build/docs/site shows it"
 
 clean: ## remove all builds
 	@rm -rf .build
