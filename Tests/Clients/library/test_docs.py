@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -44,3 +45,22 @@ def test_the_site_has_the_articles(docs: Path) -> None:
     for article in (ROOT / "Sources/Roadbook/Roadbook.docc").glob("*.md"):
         name = "" if article.stem == "Roadbook" else article.stem.lower()
         assert (site / "documentation/roadbook" / name / "index.html").exists(), article.name
+
+
+def lines(text: str) -> list[str]:
+    """The lines without their indentation."""
+    return [line.strip() for line in text.strip().splitlines()]
+
+
+@pytest.mark.parametrize("library", ["JLRoutes", "URLNavigator", "WAAppRouting", "FSQRoutes"])
+def test_the_code_beside_a_library_is_tested(library: str) -> None:
+    """Each example in Swift or in a map is part of the tests of that library's README."""
+    folders = (ROOT / "Tests/RoadbookTests/Readmes", ROOT / "Tests/Stubs/Tests")
+    sources = [lines(path.read_text()) for folder in folders for path in folder.rglob("*.swift")]
+    page = (ROOT / f"Sources/Roadbook/Roadbook.docc/From{library}.md").read_text()
+    examples = [lines(code) for code in re.findall(r"^```(?:swift|roadbook)\n(.*?)^```", page, re.M | re.S)]
+    assert examples
+    for example in examples:
+        assert any(source[at : at + len(example)] == example for source in sources for at in range(len(source))), (
+            example
+        )
