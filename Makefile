@@ -38,12 +38,17 @@ clients: libedit ## run only the tests of the built tool in a terminal and in ed
 # static libraries it need not search for shared ones; together this saves more than half of the startup time.
 FIXED_ADDRESS = $(if $(filter Linux,$(shell uname)),-Xlinker -no-pie)
 STATIC = $(CURDIR)/.build/static
+# Each function is a section of its own, so that the linker leaves out those that nothing calls, and equal ones but one.
+# Swift's static libraries ask for all symbols to be exported, which would keep most.
+SMALL = $(if $(filter Linux,$(shell uname)),-Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xlinker --no-export-dynamic -Xlinker --icf=safe)
 
 build: libedit ## build the tool for use: .build/release/roadbook
 	@.ci/static-libraries "$(STATIC)"
 	@ROADBOOK_COMMIT=$$(git describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null) \
 	  PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" \
-	  $(SWIFT) build $(TOOL) -c release --product roadbook --static-swift-stdlib $(FIXED_ADDRESS) </dev/null
+	  $(SWIFT) build $(TOOL) -c release --product roadbook --static-swift-stdlib $(FIXED_ADDRESS) $(SMALL) \
+	    </dev/null
 
 # Not after `build`, so that nothing is built as root.
 install: ## install what `make build` built below PREFIX, /usr/local by default
