@@ -96,7 +96,9 @@ class Screen(pyte.Screen):
 
     def select_graphic_rendition(self, *attributes: int, **options: Any) -> None:
         """Sets attributes. pyte has no faint text; it is stored as blinking, which is not used otherwise."""
-        super().select_graphic_rendition(*_faint_as_blinking(attributes), **options)
+        # With `>`, it would be about the codes of keys.
+        if not options.pop("private", False):
+            super().select_graphic_rendition(*_faint_as_blinking(attributes), **options)
 
     def index(self) -> None:
         """Moves down a row, and keeps the row that scrolls off."""
