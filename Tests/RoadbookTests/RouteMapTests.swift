@@ -1,4 +1,5 @@
 import Roadbook
+import RoadbookTestSupport
 import Testing
 
 @Suite struct RouteMapTests {
@@ -35,6 +36,27 @@ import Testing
       #expect(errors.count >= 2)
       #expect(errors.allSatisfy { $0.file == "bad.roadbook" && $0.line > 0 && $0.column > 0 })
       #expect(error.description.contains("bad.roadbook:2:"))
+    }
+  }
+
+  @Test func errorsAreThoseOfCheck() {
+    let text = "screen Item\nroute /a/:id -> Itme\nroute /\u{1B}[31m -> \n"
+    do throws(MapError) {
+      _ = try RouteMap(text, named: "shop.roadbook")
+      Issue.record("the map has errors")
+    } catch {
+      expect(
+        #"""
+        shop.roadbook:3:8: error[pattern-blank]: a control character in a pattern
+        3 | route /\u{1b}[31m -> 
+          |        ^^^^^^
+          = help: write it as an escape
+        shop.roadbook:3:16: error[syntax-expected-name]: expected a screen name after '->'
+        3 | route /\u{1b}[31m -> 
+          |                     ^
+          = help: write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … }
+        """#
+      ).match(error.description)
     }
   }
 

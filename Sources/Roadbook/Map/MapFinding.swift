@@ -12,25 +12,23 @@ public struct MapFinding: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// How serious it is.
-  public var severity: Severity
+  public let severity: Severity
   /// The stable name of this kind of problem: `unknown-screen`. `roadbook help CODE` explains it.
-  public var code: String
+  public let code: String
   /// What is wrong; lower-case, no full stop.
-  public var message: String
+  public let message: String
   /// What to do about it, if known.
-  public var advice: String?
+  public let advice: String?
   /// The name of the source; `code` for what an app registers in code.
-  public var file: String
+  public let file: String
   /// The line, from 1.
-  public var line: Int
+  public let line: Int
   /// The column in characters, from 1.
-  public var column: Int
+  public let column: Int
 
-  /// `shop.roadbook:3:5: error: …`
-  public var description: String {
-    let text = "\(file):\(line):\(column): \(severity): \(message)"
-    return advice.map { "\(text) (\($0))" } ?? text
-  }
+  /// What `roadbook check` prints: file, line and column, severity, code, message, the source line with the place
+  /// marked, and the advice. Control characters of the map are escaped.
+  public let description: String
 
   /// Creates a finding at the beginning of a file.
   public init(file: String, code: String, _ message: String) {
@@ -46,6 +44,8 @@ public struct MapFinding: Hashable, Sendable, CustomStringConvertible {
     file = source.name
     line = start.line
     column = start.column
+    let text = DiagnosticRenderer.full(diagnostic, in: source)
+    description = text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
   init(file: String, code: String, _ message: String, advice: String?) {
@@ -56,6 +56,9 @@ public struct MapFinding: Hashable, Sendable, CustomStringConvertible {
     self.file = file
     line = 1
     column = 1
+    let help = advice.map { "\n  = help: \(TerminalText.escaped($0))" } ?? ""
+    description =
+      "\(TerminalText.escaped(file)):1:1: error[\(code)]: \(TerminalText.escaped(message))\(help)"
   }
 }
 
@@ -67,7 +70,7 @@ public struct MapError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Creates an error.
   public init(findings: [MapFinding]) { self.findings = findings }
 
-  /// The errors, one a line.
+  /// The errors, as `roadbook check` prints them.
   public var description: String {
     findings.filter { $0.severity == .error }.map(\.description).joined(separator: "\n")
   }
