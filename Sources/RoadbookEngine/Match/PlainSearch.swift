@@ -17,8 +17,8 @@ extension SegmentPlaces {
 /// The search for the best match that handles most URLs of most maps: it allocates and retains nothing.
 ///
 /// Depth first, the child with the best rank first, like `Search`, but it keeps no memo: only the children still to be
-/// visited, on the stack. It gives up, and `Search`, which is bounded for every map, starts over: at query and
-/// fragment conditions, at expansions that may yield, at a `**` that is typed or not the end of its pattern, with
+/// visited, on the stack. It gives up, and `Search`, which is bounded for every map, starts over: at fragment conditions
+/// and typed query conditions, at expansions that may yield, at a `**` that is typed or not the end of its pattern, with
 /// more than 32 segments or 32 pending nodes, and after 64 nodes.
 enum PlainSearch {
   /// The results other than the number of an entry.
@@ -38,19 +38,22 @@ enum PlainSearch {
   }
 
   /// The entry that wins below a root, or `nothing` or `unsettled`.
+  ///
+  /// `text`: the bytes of the segments; `url`: the URL, whose path ends at `pathEnd`.
   @inline(__always)
   static func run(
     _ storage: RouteTableStorage, _ text: Span<UInt8>, _ segments: SegmentPlaces, count: Int,
-    root: Int32, isFolded: Bool, isEnabled: (RouteID) -> Bool
+    url: Span<UInt8>, pathEnd: Int, root: Int32, isFolded: Bool, isEnabled: (RouteID) -> Bool
   ) -> Int32 {
     Scratch<Way>.with(mostWays) {
-      run(storage, text, segments, count, root, isFolded, isEnabled, ways: $0)
+      run(storage, text, segments, count, url, pathEnd, root, isFolded, isEnabled, ways: $0)
     }
   }
 
   private static func run(
     _ storage: RouteTableStorage, _ text: Span<UInt8>, _ segments: SegmentPlaces, _ count: Int,
-    _ root: Int32, _ isFolded: Bool, _ isEnabled: (RouteID) -> Bool, ways: Scratch<Way>
+    _ url: Span<UInt8>, _ pathEnd: Int, _ root: Int32, _ isFolded: Bool,
+    _ isEnabled: (RouteID) -> Bool, ways: Scratch<Way>
   ) -> Int32 {
     let nodes = storage.nodes
     let edges = storage.literalEdges
@@ -103,7 +106,9 @@ enum PlainSearch {
         let rank = node.isTerminal ? node.minimumRank : storage.entries[Int(node.ending)].rank
         if rank < best { (best, found) = (rank, node.ending) }
       } else if node.ending != -1 {
-        guard acceptLeaf(node.leaf, &best, &found, storage, isEnabled) else { return unsettled }
+        guard acceptLeaf(node.leaf, &best, &found, url, pathEnd, storage, isEnabled) else {
+          return unsettled
+        }
       }
       if node.others >= 0 {
         var children = Children(
@@ -223,20 +228,53 @@ enum PlainSearch {
   /// Accepts the best enabled entry of a leaf; false if its conditions are beyond this search.
   @inline(never)
   private static func acceptLeaf(
-    _ leaf: Int32, _ best: inout UInt32, _ found: inout Int32, _ storage: RouteTableStorage,
-    _ isEnabled: (RouteID) -> Bool
+    _ leaf: Int32, _ best: inout UInt32, _ found: inout Int32, _ url: Span<UInt8>, _ pathEnd: Int,
+    _ storage: RouteTableStorage, _ isEnabled: (RouteID) -> Bool
   ) -> Bool {
     let record = storage.trie.leaves[Int(leaf)]
-    if record.hasKeyed { return false }
-    for index in record.open {
-      let number = storage.trie.leafEntries[Int(index)]
-      let entry = storage.entries[Int(number)]
-      if entry.rank >= best { return true }
-      if entry.conditions >= 0 || entry.mayYield { return false }
-      if entry.isConditional, !isEnabled(RouteID(index: Int(entry.route))) { continue }
-      (best, found) = (entry.rank, number)
+    var (rank, entry) = (best, found)
+    let isSettled = Scratch<Int32>.with(PlainQuery.limit) { numbers in
+      var query: PlainQuery?
+      if record.hasKeyed {
+        query = PlainQuery(url, pathEnd: pathEnd, numbers, storage)
+        guard let query else { return false }
+        for place in 0..<query.count {
+          for index in storage.trie.keyed.range(leaf, query.numbers[place] >> 1) {
+            let number = storage.trie.keyed.values[index]
+            guard consider(number, &rank, &entry, query, storage, isEnabled) else { return false }
+          }
+        }
+      }
+      for index in record.open {
+        let number = storage.trie.leafEntries[Int(index)]
+        if storage.entries[Int(number)].rank >= rank { break }
+        if query == nil, storage.entries[Int(number)].conditions >= 0 {
+          query = PlainQuery(url, pathEnd: pathEnd, numbers, storage)
+          if query == nil { return false }
+        }
+        guard consider(number, &rank, &entry, query, storage, isEnabled) else { return false }
+      }
       return true
     }
+    (best, found) = (rank, entry)
+    return isSettled
+  }
+
+  /// Accepts an entry if it matches and is better; false if only `Search` can tell.
+  private static func consider(
+    _ number: Int32, _ best: inout UInt32, _ found: inout Int32, _ query: PlainQuery?,
+    _ storage: RouteTableStorage, _ isEnabled: (RouteID) -> Bool
+  ) -> Bool {
+    let entry = storage.entries[Int(number)]
+    if entry.rank >= best { return true }
+    if entry.mayYield { return false }
+    if entry.conditions >= 0 {
+      let conditions = storage.plainConditions[Int(entry.conditions)]
+      guard let query, conditions.start >= 0 else { return false }
+      if !query.holds(conditions, storage) { return true }
+    }
+    if entry.isConditional, !isEnabled(RouteID(index: Int(entry.route))) { return true }
+    (best, found) = (entry.rank, number)
     return true
   }
 }

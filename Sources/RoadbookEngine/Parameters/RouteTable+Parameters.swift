@@ -14,7 +14,7 @@ extension RouteTable {
     let resolved = url.utf8.withContiguousStorageIfAvailable { buffer in
       SegmentPlaces.with(SegmentPlaces.limit) { places -> (hit: RouteHit, Parameters?) in
         guard let plain = PlainURL(buffer.span, places, storage) else { return (.unsettled, nil) }
-        let hit = plain.find(buffer.span, storage, isEnabled)
+        let hit = plain.find(buffer.span, url: buffer.span, storage, isEnabled)
         return (hit, hit.entry < 0 ? nil : parameters(hit, plain, buffer.span))
       }
     }

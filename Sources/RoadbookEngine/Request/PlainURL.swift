@@ -28,10 +28,74 @@ struct PlainURL {
     namespace = head.namespace
   }
 
+  /// Splits a URL with escapes in its path, whose segments are decoded; nil if it is not plain otherwise, or if an
+  /// escape is not plainly valid. O(bytes).
+  ///
+  /// `decoded`: memory for as many bytes as the URL has. The places of the segments refer to it.
+  init?(
+    decoding text: Span<UInt8>, into decoded: Scratch<UInt8>, _ places: SegmentPlaces,
+    _ storage: RouteTableStorage
+  ) {
+    guard !text.isEmpty, text.count <= storage.longestURL else { return nil }
+    var head = Head(start: 1)
+    if text[0] != UInt8(ascii: "/") || text.count > 1 && text[1] == UInt8(ascii: "/") {
+      guard let found = Head.read(text, places, storage) else { return nil }
+      head = found
+    }
+    guard URLParts.isPlainlyValid(text, from: min(head.start, text.count)) else { return nil }
+    var length = 0
+    var count = head.count
+    if count == 1 {
+      for index in places[0].range {
+        decoded[length] = text[index]
+        length += 1
+      }
+      places[0] = SegmentPlace(start: 0, end: UInt32(truncatingIfNeeded: length))
+    }
+    var position = head.start
+    while position < text.count {
+      let start = length
+      while position < text.count, text[position] != UInt8(ascii: "/"),
+        text[position] != UInt8(ascii: "?"), text[position] != UInt8(ascii: "#")
+      {
+        var byte = text[position]
+        if byte == UInt8(ascii: "%"), let escaped = Self.escaped(text, position) {
+          byte = escaped
+          position += 2
+        }
+        decoded[length] = byte
+        length += 1
+        position += 1
+      }
+      if length > start {
+        if count == SegmentPlaces.limit { return nil }
+        places[count] = SegmentPlace(
+          start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: length))
+        count += 1
+      }
+      if position == text.count || text[position] != UInt8(ascii: "/") { break }
+      position += 1
+    }
+    self.places = places
+    self.count = count
+    pathEnd = position
+    namespace = head.namespace
+  }
+
+  private static func escaped(_ text: Span<UInt8>, _ position: Int) -> UInt8? {
+    guard position + 2 < text.count, let high = hexDigit(text[position + 1]),
+      let low = hexDigit(text[position + 2])
+    else { return nil }
+    return high << 4 | low
+  }
+
   /// The best match in its namespace and, if that falls back, in the global one.
+  ///
+  /// `text`: the bytes of its segments.
   @inline(__always)
   func find(
-    _ text: Span<UInt8>, _ storage: RouteTableStorage, _ isEnabled: (RouteID) -> Bool
+    _ text: Span<UInt8>, url: Span<UInt8>, _ storage: RouteTableStorage,
+    _ isEnabled: (RouteID) -> Bool
   ) -> RouteHit {
     var namespace = namespace
     while true {
@@ -40,8 +104,8 @@ struct PlainURL {
         reading.root < 0
         ? reading.root
         : PlainSearch.run(
-          storage, text, places, count: count, root: reading.root, isFolded: reading.isFolded,
-          isEnabled: isEnabled)
+          storage, text, places, count: count, url: url, pathEnd: pathEnd, root: reading.root,
+          isFolded: reading.isFolded, isEnabled: isEnabled)
       if entry == PlainSearch.nothing, namespace > 0, reading.fallsBackToGlobal {
         namespace = 0
         continue

@@ -46,6 +46,13 @@ struct Scratch<Element: BitwiseCopyable> {
   @inline(__always)
   private init(_ buffer: UnsafeMutableBufferPointer<Element>) { self.buffer = buffer }
 
+  /// Calls a function with the first values, which must have been written.
+  @inline(__always)
+  func withSpan<Result>(_ count: Int, _ body: (Span<Element>) -> Result) -> Result {
+    assert(count >= 0 && count <= buffer.count)
+    return body(UnsafeBufferPointer(start: buffer.baseAddress, count: count).span)
+  }
+
   @inline(__always)
   subscript(index: Int) -> Element {
     get {

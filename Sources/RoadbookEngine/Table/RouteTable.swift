@@ -162,7 +162,8 @@ extension RouteTable {
           places[index] = SegmentPlace(start: slice.start, end: slice.end)
         }
         return PlainSearch.run(
-          storage, request.text.span, places, count: slices.count, root: root,
+          storage, request.text.span, places, count: slices.count,
+          url: request.parts.bytes.span, pathEnd: request.parts.path.end, root: root,
           isFolded: storage.namespaces[namespace.index].options.isCaseInsensitive,
           isEnabled: isEnabled)
       }

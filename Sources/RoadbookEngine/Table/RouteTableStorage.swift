@@ -83,6 +83,9 @@ final class RouteTableStorage: Sendable {
   let segments: [CompiledSegment]
   let hosts: [CompiledHost]
   let conditions: [Conditions]
+  /// The same for plain URLs, with the numbers that they need.
+  let plainConditions: FlatArray<PlainConditions>
+  let plainConditionNumbers: FlatArray<Int32>
   let conditionKeys: LiteralTable
   let types: TypeStore
   let literals: LiteralTable
@@ -118,6 +121,9 @@ final class RouteTableStorage: Sendable {
     segments = builder.compiler.segments
     hosts = builder.hosts
     conditions = builder.conditions
+    let plain = PlainConditions.compiled(builder.conditions, builder.compiler.conditionKeys)
+    plainConditions = FlatArray(plain.conditions)
+    plainConditionNumbers = FlatArray(plain.numbers)
     conditionKeys = builder.compiler.conditionKeys
     types = builder.compiler.types
     literals = compiled.literals
@@ -143,6 +149,8 @@ final class RouteTableStorage: Sendable {
     literalEdges.free()
     plainNamespaces.free()
     plainClaims.free()
+    plainConditions.free()
+    plainConditionNumbers.free()
   }
 
   /// A pattern of a route; nil if it has not so many.

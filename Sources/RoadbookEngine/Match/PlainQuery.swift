@@ -1,0 +1,143 @@
+import RoadbookURL
+
+/// The conditions of an entry on the query of a plain URL: numbers of condition keys, each doubled, plus one if the key
+/// needs a value.
+struct PlainConditions: BitwiseCopyable, Sendable {
+  /// The range of the numbers; negative if only a `ConditionProbe` can tell.
+  var start: Int32
+  var end: Int32
+
+  static var unsettled: PlainConditions { PlainConditions(start: -1, end: -1) }
+
+  /// Of each of a table's conditions, with the numbers of all of them.
+  static func compiled(
+    _ conditions: [Conditions], _ keys: LiteralTable
+  ) -> (conditions: [PlainConditions], numbers: [Int32]) {
+    var result: [PlainConditions] = []
+    var numbers: [Int32] = []
+    for condition in conditions {
+      let start = numbers.count
+      if let own = Self.numbers(condition, keys) {
+        numbers += own
+        result.append(PlainConditions(start: Int32(start), end: Int32(numbers.count)))
+      } else {
+        result.append(.unsettled)
+      }
+    }
+    return (result, numbers)
+  }
+
+  private static func numbers(_ conditions: Conditions, _ keys: LiteralTable) -> [Int32]? {
+    guard conditions.fragment == nil else { return nil }
+    var numbers: [Int32] = []
+    for condition in conditions.query {
+      let (value, needsValue): (String?, Int32)
+      switch condition.test {
+      case .equal(let text): (value, needsValue) = (text, 0)
+      case .present: (value, needsValue) = (nil, 0)
+      case .absent: return nil
+      case .matches(let parts, let isOptional, let isList):
+        guard !isList, parts.count == 1, parts[0].kind == .capture, parts[0].type < 0 else {
+          return nil
+        }
+        // Any value matches, and so does none.
+        if isOptional { continue }
+        (value, needsValue) = (nil, 1)
+      }
+      let text = Array(PatternCompiler.conditionKey(condition.key, value).utf8)
+      let number = keys.lookup(text.span, 0, text.count, folded: false)
+      guard number >= 0 else { return nil }
+      numbers.append(number << 1 | needsValue)
+    }
+    return numbers
+  }
+}
+
+/// The condition keys that the query of a plain URL satisfies, on the stack.
+struct PlainQuery {
+  /// The numbers of keys and of keys with their values, doubled, plus one if there is a value.
+  let numbers: Scratch<Int32>
+  let count: Int
+
+  static var limit: Int { 32 }
+  private static var longestKey: Int { 200 }
+
+  /// Reads the query of a URL whose path ends at `pathEnd`; nil if it has escapes, a `+`, long or many items.
+  init?(
+    _ url: Span<UInt8>, pathEnd: Int, _ numbers: Scratch<Int32>, _ storage: RouteTableStorage
+  ) {
+    self.numbers = numbers
+    var position = pathEnd + 1
+    var found = 0
+    let hasQuery = pathEnd < url.count && url[pathEnd] == UInt8(ascii: "?")
+    while hasQuery, position < url.count, url[position] != UInt8(ascii: "#") {
+      let start = position
+      var equals = -1
+      while position < url.count, url[position] != UInt8(ascii: "&"),
+        url[position] != UInt8(ascii: "#")
+      {
+        let byte = url[position]
+        if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") { return nil }
+        if equals < 0, byte == UInt8(ascii: "=") { equals = position }
+        position += 1
+      }
+      if position > start {
+        guard position - start <= Self.longestKey, found + 2 <= Self.limit else { return nil }
+        let hasValue = equals >= 0 && position > equals + 1
+        let keyEnd = equals < 0 ? position : equals
+        let key = Self.number(url, start, keyEnd, keyEnd, storage)
+        if key >= 0 {
+          numbers[found] = key << 1 | (hasValue ? 1 : 0)
+          found += 1
+        }
+        let pair = equals < 0 ? -1 : Self.number(url, start, keyEnd, position, storage)
+        if pair >= 0 {
+          numbers[found] = pair << 1
+          found += 1
+        }
+      }
+      if position < url.count, url[position] == UInt8(ascii: "&") { position += 1 }
+    }
+    count = found
+  }
+
+  /// The number of a key, with its value if the item ends behind it; -1 if no condition has it.
+  private static func number(
+    _ url: Span<UInt8>, _ start: Int, _ keyEnd: Int, _ end: Int, _ storage: RouteTableStorage
+  ) -> Int32 {
+    Scratch<UInt8>.with(longestKey + 8) { text in
+      // The same text as `PatternCompiler.conditionKey`.
+      var length = 0
+      let count = keyEnd - start
+      if count >= 100 {
+        text[length] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: count / 100)
+        length += 1
+      }
+      if count >= 10 {
+        text[length] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: count / 10 % 10)
+        length += 1
+      }
+      text[length] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: count % 10)
+      text[length + 1] = UInt8(ascii: ":")
+      length += 2
+      for index in start..<end {
+        text[length] = url[index]
+        length += 1
+      }
+      return text.withSpan(length) { storage.conditionKeys.lookup($0, 0, length, folded: false) }
+    }
+  }
+
+  func holds(_ conditions: PlainConditions, _ storage: RouteTableStorage) -> Bool {
+    for index in conditions.start..<conditions.end {
+      let wanted = storage.plainConditionNumbers[Int(index)]
+      var isFound = false
+      for place in 0..<count
+      where numbers[place] >> 1 == wanted >> 1 && (wanted & 1 == 0 || numbers[place] & 1 == 1) {
+        isFound = true
+      }
+      if !isFound { return false }
+    }
+    return true
+  }
+}
