@@ -115,7 +115,7 @@ extension Dispatcher {
     appQuestion = nil
     switch frames.popLast() {
     case .attempt(var attempt)?: goOn(&attempt, after: asked, reply)
-    case .body(let frame)?: goOn(frame, after: reply)
+    case .body(let body)?: goOn(body, after: reply)
     case .hook(let call)?: deliver(.hook(Shared(call.value.carriedOut(reply))))
     case .request(let request)?: goOn(request, afterSteps: reply)
     case .conclusion(let conclusion)?: frames.append(.conclusion(conclusion))
@@ -160,9 +160,9 @@ extension Dispatcher {
     return .next
   }
 
-  private mutating func goOn(_ frame: Shared<BodyFrame>, after reply: AppReply) {
-    guard case .end(let end) = reply, end.stops else { return frames.append(.body(frame)) }
-    self.end(frame, end)
+  private mutating func goOn(_ body: Shared<RunningBody>, after reply: AppReply) {
+    guard case .end(let end) = reply, end.stops else { return frames.append(.body(body)) }
+    self.end(body, end)
   }
 
   private mutating func goOn(_ frame: Shared<RequestFrame>, afterSteps reply: AppReply) {

@@ -10,7 +10,7 @@ extension Dispatcher {
     case next
     /// The attempt has ended.
     case ended
-    case call(RunningBody)
+    case call(Shared<RunningBody>)
     case hook(HookCall)
     case open(RequestFrame)
     /// The app has to answer first.
@@ -68,7 +68,7 @@ extension Dispatcher {
     case .checkGuards: return checkGuards(&attempt)
     case .runBlocks(let isFirst): runBlocks(&attempt, isFirst: isFirst)
     case .block(let match): note(block: match, &attempt)
-    case .blockBody(let match): return .call(body(of: match, attempt))
+    case .blockBody(let match): return .call(Shared(body(of: match, attempt)))
     case .ask(let point): ask(point, &attempt)
     case .askGuard(let asked): ask(asked, &attempt)
     case .question(let question): self.question(question, &attempt)
@@ -79,7 +79,9 @@ extension Dispatcher {
       attempt.add([.actionBody(body)])
       journal.note(.action(route: attempt.route.name), attempt.route.place)
     case .actionBody(let body):
-      return .call(self.body(.action, body, of: attempt, in: attempt.route.place.document))
+      if body.isEmpty { return .next }
+      return .call(
+        Shared(self.body(.action, body, of: attempt, in: attempt.route.place.document)))
     case .make: make(&attempt)
     case .makeScreens(let creation): return makeScreens(&attempt, creation)
     case .askToShow: return askToShow(&attempt)
@@ -88,7 +90,7 @@ extension Dispatcher {
     case .arrive: return arrive(&attempt)
     case .show(let policy): return show(&attempt, policy)
     case .showOwn(let presentation, let target):
-      return .call(body(of: presentation, target, attempt))
+      return .call(Shared(body(of: presentation, target, attempt)))
     case .shown: return shown(&attempt)
     case .redirect(let redirect, let place, let isOwn): note(redirect, place, isOwn, &attempt)
     case .open(let redirect): return open(redirect, attempt)

@@ -6,53 +6,53 @@ import RoadbookURL
 /// Executing the statements of bodies.
 extension Dispatcher {
   /// Pushes a body; its end is delivered to the frame below.
-  mutating func call(_ body: RunningBody) {
-    var frame = BodyFrame(body: body, depth: journal.depth)
-    frame.body.given = body.parameters
-    if !body.isFlat { journal.depth += 1 }
+  mutating func call(_ body: consuming Shared<RunningBody>) {
+    body.value.given = body.value.parameters
+    body.value.depth = journal.depth
+    if !body.value.isFlat { journal.depth += 1 }
     // Only the patterns matter: nothing in the map is executed.
     if app.areBlocksOff {
-      frame.body.work.removeAll {
+      body.value.work.removeAll {
         if case .statements = $0 { true } else { false }
       }
     }
-    frames.append(.body(Shared(frame)))
+    frames.append(.body(body))
   }
 
   /// Runs a body's work until it notes an event, ends or calls another body.
-  mutating func advance(_ frame: inout Shared<BodyFrame>) {
+  mutating func advance(_ body: inout Shared<RunningBody>) {
     let count = journal.count
     do throws(EvaluationProblem) {
       while journal.count <= count {
-        guard let work = frame.value.body.work.popLast() else { return end(frame, .finished) }
-        switch try perform(work, in: &frame.value.body) {
+        guard let work = body.value.work.popLast() else { return end(body, .finished) }
+        switch try perform(work, in: &body.value) {
         case .next: break
-        case .ended(let end): return self.end(frame, end)
+        case .ended(let end): return self.end(body, end)
         case .call(let inner):
-          frames.append(.body(frame))
+          frames.append(.body(body))
           return call(inner)
         case .ask(let question):
-          frames.append(.body(frame))
+          frames.append(.body(body))
           appQuestion = question
           return
         }
       }
-      frames.append(.body(frame))
+      frames.append(.body(body))
     } catch {
-      end(frame, .failed(error.message))
+      end(body, .failed(error.message))
     }
   }
 
-  mutating func end(_ frame: Shared<BodyFrame>, _ end: BodyEnd) {
-    journal.depth = frame.value.depth
-    deliver(.body(frame, end))
+  mutating func end(_ body: Shared<RunningBody>, _ end: BodyEnd) {
+    journal.depth = body.value.depth
+    deliver(.body(body, end))
   }
 
   /// What a body does after a piece of work.
   indirect enum BodyProgress {
     case next
     case ended(BodyEnd)
-    case call(RunningBody)
+    case call(Shared<RunningBody>)
     /// The app has to answer first.
     case ask(AppQuestion)
   }

@@ -95,7 +95,7 @@ extension Dispatcher {
     var body = body(
       .guard(question), guardDecl.body, of: attempt, in: guardDecl.place.document, target: target)
     takeCaptures(of: guardDecl, attempt.request, &body)
-    return .call(body)
+    return .call(Shared(body))
   }
 
   /// Continues an attempt after a guard's body ended.

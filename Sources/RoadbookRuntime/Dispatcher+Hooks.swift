@@ -165,9 +165,10 @@ extension Dispatcher {
       return
     }
     self.call(
-      RunningBody(
-        .hook, told.hook.body, document: told.hook.place.document, parameters: told.parameters,
-        bindings: told.bindings, request: told.request))
+      Shared(
+        RunningBody(
+          .hook, told.hook.body, document: told.hook.place.document, parameters: told.parameters,
+          bindings: told.bindings, request: told.request)))
   }
 
   /// Opens the URL of a hook. Its steps are recorded; the request's result stays the one the hook

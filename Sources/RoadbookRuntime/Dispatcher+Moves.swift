@@ -17,7 +17,7 @@ extension Dispatcher {
       take(change.step, place, &body)
     case .configure(let configuration, let observation):
       let own = observation.stop.flatMap { map.route(at: $0.route)?.name }
-      let route = own ?? body.presentationContext?.route
+      let route = own ?? body.presentationContext?.route.name
       body.work.append(.observe(configuration.body, configuration.place, observation))
       journal.note(
         .configure(screen: observation.instance.screen, route: route), configuration.place)
@@ -36,7 +36,7 @@ extension Dispatcher {
     case .observe(let statements, let place, let observation):
       // What an observer shows is rolled back; observing that as well would never end.
       if body.isObserving { return .next }
-      return .call(observer(statements, place, observation, body))
+      return .call(Shared(observer(statements, place, observation, body)))
     case .endReload(let step, let outer):
       if case .reload(_, isNew: false) = step { body.steps.append(step) }
       journal.context.parameters = outer
@@ -113,14 +113,14 @@ extension Dispatcher {
 
   /// Continues a body after an observer ended; the observer's navigation is rolled back.
   mutating func goOn(
-    _ frame: inout Shared<BodyFrame>, after observer: RunningBody, _ end: BodyEnd
+    _ outer: inout Shared<RunningBody>, after observer: RunningBody, _ end: BodyEnd
   ) {
     if case .observer(let first, let navigation) = observer.purpose {
       app.navigation = navigation
       journal.takeBack(from: first, hasMoved: false)
     }
-    frame.value.body.append(log: observer.log)
-    if case .failed(let reason) = end { frame.value.body.append(log: [reason]) }
-    frames.append(.body(frame))
+    outer.value.append(log: observer.log)
+    if case .failed(let reason) = end { outer.value.append(log: [reason]) }
+    frames.append(.body(outer))
   }
 }

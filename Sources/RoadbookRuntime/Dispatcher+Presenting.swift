@@ -26,9 +26,10 @@ extension Dispatcher {
     attempt.isDescribed = true
     attempt.described = attempt.targetNames(on: self)
     var policy = policy(attempt)
-    guard !showsByPushing(attempt), let presenter = map.presenter, !app.areGuardsOff else {
+    let isPushed = showsByPushing(attempt)
+    guard !isPushed, let presenter = map.presenter, !app.areGuardsOff else {
       attempt.add([.show(policy), .carryOut, .shown])
-      return showsByPushing(attempt) ? .next : askForPresenter(attempt)
+      return isPushed ? .next : askForPresenter(attempt)
     }
     var name = presenter.container
     if case .name(let forced)? = app.answers["presenter"]?.first {
@@ -56,7 +57,6 @@ extension Dispatcher {
   mutating func show(
     _ attempt: inout RouteAttempt, _ policy: NavigationPolicy
   ) -> AttemptProgress {
-    let options = attempt.options
     var policy = policy
     if let presenter = attempt.presenter { policy.presenter = presenter }
     // A presented action shows its screens itself.
@@ -65,31 +65,37 @@ extension Dispatcher {
       return .next
     }
     guard let target = attempt.stops.last else { return .next }
-    let settings = map.namespaces[attempt.route.namespace].settings
+    let number = attempt.route.namespace
+    let name = attempt.route.presentation
     // A screen in the table of screens is pushed on the current stack, without screens below it
     // (rule N20).
     let isOnTop =
-      options.verb == .resolve && settings.hasTablesApart && attempt.route.presentation == "push"
-    switch (isOnTop ? .push : options.verb, attempt.route.presentation) {
-    case (.push, _):
+      attempt.options.verb == .resolve && name == "push"
+      && map.namespaces[number].settings.hasTablesApart
+    switch isOnTop ? .push : attempt.options.verb {
+    case .push:
       attempt.presentation = "push"
-      return .call(moves([.push(target.instance, onto: options.container)], policy, attempt))
-    case (.present, _):
+      let container = attempt.options.container
+      return .call(moves([.push(target.instance, onto: container)], policy, attempt))
+    case .present:
+      let options = attempt.options
       attempt.presentation = options.wraps ? "wrap" : "present"
+      let lifecycle = map.namespaces[number].settings.lifecycle
       let presentation = Presentation(
-        "modal", isWrapped: options.wraps || settings.lifecycle.wrapsPresented,
-        wrapper: options.wrap)
+        "modal", isWrapped: options.wraps || lifecycle.wrapsPresented, wrapper: options.wrap)
       let presenter = options.container ?? policy.presenter
       return .call(
         moves([.present([target.instance], presentation, from: presenter)], policy, attempt))
-    case (_, let name):
+    case .open, .resolve, .generate:
       let shown = PresentationTarget(
         stops: attempt.stops.map(\.stop), containers: attempt.route.containers,
-        showsFromBottom: settings.library.showsFromBottom, policy: policy)
+        showsFromBottom: map.namespaces[number].settings.library.showsFromBottom, policy: policy)
       if let own = map.style(named: name) {
         attempt.add([.showOwn(own, shown)])
         journal.note(.style(name: own.name), own.place)
-      } else if let modal = target.stop.modal, settings.lifecycle.alwaysPresents {
+      } else if let modal = target.stop.modal,
+        map.namespaces[number].settings.lifecycle.alwaysPresents
+      {
         return .call(
           moves([.present([target.instance], modal, from: policy.presenter)], policy, attempt))
       } else if name == "none" {
@@ -117,13 +123,13 @@ extension Dispatcher {
   /// A body that runs navigation commands; their events belong to the attempt itself.
   private func moves(
     _ commands: [NavigationCommand], _ policy: NavigationPolicy, _ attempt: RouteAttempt
-  ) -> RunningBody {
+  ) -> Shared<RunningBody> {
     var body = body(
       .style(name: nil), [], of: attempt, in: attempt.route.place.document)
     body.presentationContext = PresentationContext(attempt, map)
     body.isFlat = true
     body.move(commands, policy, attempt.route.place)
-    return body
+    return Shared(body)
   }
 
   /// Runs after the target was shown or could not be shown.
@@ -135,27 +141,26 @@ extension Dispatcher {
   }
 
   private func policy(_ attempt: RouteAttempt) -> NavigationPolicy {
-    let options = attempt.options
-    let namespace = map.namespaces[attempt.route.namespace]
-    var policy = NavigationPolicy(animated: options.isAnimated)
+    let animated = attempt.options.isAnimated
+    let number = attempt.route.namespace
+    var policy = NavigationPolicy(animated: animated)
     policy.modals =
-      switch namespace.settings.modals {
+      switch map.namespaces[number].settings.modals {
       case "keep": .keep
       case "reuse": .reuse
       default: .dismiss
       }
-    let lifecycle = namespace.settings.lifecycle
-    if lifecycle.animatesCommands, options.verb == .push || options.verb == .present {
-      policy.animated = options.isAnimated ?? true
+    let lifecycle = map.namespaces[number].settings.lifecycle
+    if lifecycle.animatesCommands, attempt.options.verb == .push || attempt.options.verb == .present
+    {
+      policy.animated = animated ?? true
     }
-    if namespace.settings.reusesByArguments { policy.reuse = .byArguments }
+    if map.namespaces[number].settings.reusesByArguments { policy.reuse = .byArguments }
     if lifecycle.fillsStackAsFarAsPossible {
       policy.findsStack = false
       policy.goesAsFarAsItCan = true
     }
-    if let key = lifecycle.animationKey, options.isAnimated == nil,
-      let flag = attempt.parameters[key]
-    {
+    if let key = lifecycle.animationKey, animated == nil, let flag = attempt.parameters[key] {
       policy.animated = ["yes", "true", "1"].contains(flag.text.lowercased())
     }
     return policy

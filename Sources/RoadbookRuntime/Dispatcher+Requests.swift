@@ -48,7 +48,7 @@ extension Dispatcher {
     if frame.value.request == nil { return read(&frame) }
     if let block = frame.value.block {
       frames.append(.request(frame))
-      return call(self.body(of: block.match, block.resolution, frame.value))
+      return call(Shared(self.body(of: block.match, block.resolution, frame.value)))
     }
     tryNext(&frame)
   }
@@ -287,9 +287,9 @@ extension Dispatcher {
   /// If the scheme is encoded, too, the decoded URL picks the namespace, unless the caller named
   /// one (`isAsked`).
   package func unwrapped(_ request: Request, isAsked: Bool = false) -> Request? {
-    if !isAsked, request.parts.scheme == nil,
-      map.namespaces.contains(where: { $0.settings.unwrapping != .never }),
-      let text = openedUp(request.url), let inner = try? map.table.request(text).get(),
+    guard map.unwraps else { return nil }
+    if !isAsked, request.parts.scheme == nil, let text = openedUp(request.url),
+      let inner = try? map.table.request(text).get(),
       inner.parts.scheme != nil, wantsUnwrapping(inner)
     {
       return inner

@@ -34,19 +34,13 @@ package struct Dispatcher: Sendable {
     case request(Shared<RequestFrame>)
     case attempt(Shared<RouteAttempt>)
     case hook(Shared<HookCall>)
-    case body(Shared<BodyFrame>)
-  }
-
-  /// A running body, with the event depth outside of it.
-  struct BodyFrame {
-    var body: RunningBody
-    let depth: Int
+    case body(Shared<RunningBody>)
   }
 
   /// What a frame delivers to the one below.
   enum Delivery {
     case resolution(Shared<Resolution>)
-    indirect case body(Shared<BodyFrame>, BodyEnd)
+    indirect case body(Shared<RunningBody>, BodyEnd)
     case hook(Shared<HookCall>)
   }
 
@@ -180,7 +174,7 @@ package struct Dispatcher: Sendable {
   private mutating func take() {
     switch delivery.take() {
     case .resolution(var resolution)?: take(&resolution)
-    case .body(let body, let end)?: take(body.value.body, end)
+    case .body(let body, let end)?: take(body.value, end)
     case .hook(let call)?: take(call.value)
     case nil: break
     }
@@ -204,7 +198,7 @@ package struct Dispatcher: Sendable {
     case .request(var request)?: goOn(&request, after: body, end)
     case .attempt(var attempt)?: goOn(&attempt, after: body, end)
     case .hook(var call)?: goOn(&call, after: body, end)
-    case .body(var frame)?: goOn(&frame, after: body, end)
+    case .body(var outer)?: goOn(&outer, after: body, end)
     case .conclusion(let conclusion)?: frames.append(.conclusion(conclusion))
     case nil: break
     }
@@ -236,10 +230,10 @@ package struct Dispatcher: Sendable {
     journal = Journal(.events)
     let body = RunningBody(
       .statement, [statement], document: 0, parameters: parameters, bindings: bindings)
-    call(body)
+    call(Shared(body))
     runOn()
     guard case .body(let ended, let end)? = delivery else { return (body, .finished) }
-    return (ended.value.body, end)
+    return (ended.value, end)
   }
 
   // MARK: Suspended requests

@@ -203,7 +203,9 @@ struct RouteAttempt {
         parameters.set(assignment.name.text, to: value, source: .default)
       }
     }
-    for field in options.with { parameters.set(field.name, to: field.value, source: .with) }
+    for field in candidate.options.with {
+      parameters.set(field.name, to: field.value, source: .with)
+    }
     for assignment in route.declaration.fixed {
       if let value = try? Evaluator.evaluate(assignment.value, in: scope(dispatcher)) {
         parameters.set(assignment.name.text, to: value, source: .set)
@@ -235,10 +237,11 @@ struct RouteAttempt {
     if isDescribed, let target = stops.last {
       resolution.presentation = presentation ?? route.presentation
       resolution.misfits = target.misfits
-      let declaresNothing =
-        dispatcher.map.screen(named: target.instance.screen)?.parameters == nil
-      resolution.arguments =
-        target.instance.arguments.isEmpty && declaresNothing ? nil : target.instance.arguments
+      let arguments = target.instance.arguments
+      let hasParameters =
+        !arguments.isEmpty
+        || dispatcher.map.screen(named: target.instance.screen)?.parameters != nil
+      resolution.arguments = hasParameters ? arguments : nil
     }
     return resolution
   }

@@ -82,6 +82,8 @@ package struct RunningBody {
   var work: [Work] = []
   /// Whether its events have the depth of its caller instead of one more.
   var isFlat = false
+  /// The depth of its caller's events.
+  var depth = 0
 
   /// The maximum size of a body's log, in bytes: maps are untrusted input.
   static let logLimit = 1_000_000
@@ -136,7 +138,7 @@ package struct RunningBody {
 /// The parts of an attempt that bodies need while its screens are shown.
 struct PresentationContext {
   var namespace: Int
-  var route: String
+  var route: Route
   /// The screens of the attempt not shown yet, in order.
   var stops: ArraySlice<StackEntry>
   /// Whether a new screen receives its parameters in a separate call, and the one below is
@@ -148,7 +150,7 @@ struct PresentationContext {
   init(_ attempt: RouteAttempt, _ map: LinkedMap) {
     let lifecycle = map.lifecycle(of: attempt.route)
     namespace = attempt.namespace
-    route = attempt.route.name
+    route = attempt.route
     stops = attempt.stops[...]
     announces = lifecycle.reportsArguments
     configuresAll = lifecycle.configuresScreensThatStay

@@ -3,7 +3,8 @@
 /// For values with many fields that are passed on often: a copy costs one retain instead of one for each field.
 struct Shared<Value> {
   private final class Storage {
-    var value: Value
+    // `Shared` changes it only through a variable of its own, to which access is exclusive.
+    @exclusivity(unchecked) var value: Value
 
     init(_ value: Value) { self.value = value }
   }

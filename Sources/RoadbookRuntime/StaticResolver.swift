@@ -17,8 +17,6 @@ package final class StaticResolver {
   }()
   private let trustsURLs: Bool
 
-  private lazy var unwraps = map.namespaces.contains { $0.settings.unwrapping != .never }
-
   /// `trustsURLs`: whether URLs of route calls are built without verifying them.
   package init(_ map: LinkedMap, trustsURLs: Bool = false) {
     self.map = map
@@ -126,7 +124,7 @@ package final class StaticResolver {
   ) -> Result<Request, URLProblem> {
     let given = !fromInside && map.normalizeTable != nil ? dispatcher.normalized(url) : url
     let request = map.table.request(given)
-    guard unwraps else { return request }
+    guard map.unwraps else { return request }
     return request.map { dispatcher.unwrapped($0) ?? $0 }
   }
 

@@ -17,6 +17,8 @@ package final class LinkedMap: Sendable {
   package let presenter: Presenter?
   /// Whether all deferred URLs are kept instead of only the last one.
   package let defersMany: Bool
+  /// Whether a namespace decodes URLs that were percent-encoded as a whole.
+  package let unwraps: Bool
   package let screens: [Screen]
   package let types: TypeTable
   package let declaredTypes: [DeclaredType]
@@ -33,15 +35,18 @@ package final class LinkedMap: Sendable {
   package var table: RouteTable { tables.routes }
   /// Whether the route tables are built already.
   package var hasTables: Bool { lazyTables.isMade }
-  package var blockTable: RouteTable? { tables.blocks }
-  package var guardTable: RouteTable? { tables.guards }
-  package var hookTable: RouteTable? { tables.hooks }
+  // Most maps have no such tables: then nothing waits for the lock.
+  package var blockTable: RouteTable? { blocks.isEmpty ? nil : tables.blocks }
+  package var guardTable: RouteTable? { guards.isEmpty ? nil : tables.guards }
+  package var hookTable: RouteTable? { hooks.isEmpty ? nil : tables.hooks }
   /// Matches the claimed hosts with captures, which are parameters of every route of the scheme.
-  package var claimTable: RouteTable? { tables.claims }
+  package var claimTable: RouteTable? { namespaces.count > 1 ? tables.claims : nil }
   package let claims: MapClaims
   /// Patterns that are not in the tables because the map is too large.
   package var refused: [RefusedPatterns] { tables.refused }
-  package var normalizeTable: RouteTable? { tables.normalizations }
+  package var normalizeTable: RouteTable? {
+    normalizations.isEmpty ? nil : tables.normalizations
+  }
 
   let screenIndices: [String: Int]
   package let guardIndices: [String: Int]
@@ -61,6 +66,7 @@ package final class LinkedMap: Sendable {
     styles = binder.styles
     presenter = binder.presenter
     defersMany = namespaces.contains(where: \.settings.defersMany)
+    unwraps = namespaces.contains { $0.settings.unwrapping != .never }
     screens = binder.screens
     types = binder.types
     declaredTypes = binder.symbols.types.declared.elements.map {

@@ -16,6 +16,10 @@ package struct ScreenChain {
 
   package init(to route: Route, in map: LinkedMap) {
     self.map = map
+    if route.parent == nil, route.parentScreen == nil {
+      links = ownLinks(of: route)
+      return
+    }
     var seen: Set<Int> = []
     var current: Route? = route
     while let here = current, seen.insert(here.index).inserted {
