@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 # The tool has dependencies that apps do not need: a trait of the package, off by default.
 TOOL = --traits Tool
 
-.PHONY: example help run test build install uninstall deb test-deb lint format generate parser bench clean clients corpus libedit docs
+.PHONY: example help run test build install uninstall deb test-deb lint format generate parser bench clean clients corpus libedit docs sanitize
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -84,13 +84,17 @@ corpus: libedit ## send the 73,988 messages of the protocol's test corpus to the
 	@.ci/clients --version >/dev/null 2>&1
 	@.build/clients/bin/python Tests/Clients/server/corpus.py
 
+sanitize: libedit ## run the tests of what apps link under the thread and the address sanitizer (20 minutes)
+	@SWIFT="$(SWIFT)" .ci/sanitize thread
+	@SWIFT="$(SWIFT)" .ci/sanitize address
+
 docs: ## build the documentation of the libraries: .build/docs/site
 	@$(SWIFT) build $(TOOL) 1>&2 </dev/null
 	@.ci/docs .build/docs
 	@[ ! -d .build/docs/site ] || echo "python3 -m http.server --directory .build/docs/site shows it"
 
 clean: ## remove all builds
-	@rm -rf .build
+	@rm -rf .build .build-thread .build-address
 
 libedit:
 	@.ci/libedit
