@@ -9,24 +9,35 @@ import CAllocationCount
 /// A measured value.
 struct Measurement {
   var name: String
+  var unit: String
   /// Nanoseconds for one operation, a ratio, a number of allocations or a number of bytes.
   var value: Double
   /// What it must not exceed.
   var limit: Double?
 }
 
+extension Measurement {
+  /// The name with the unit, unless that is nanoseconds.
+  var title: String { unit == "ns" ? name : "\(name), \(unit)" }
+}
+
 /// Measures the CPU time of the thread: rounds of about 3 ms, of which the tenth percentile counts.
 struct Harness {
   var filter: String?
   var isJSON = false
+  /// Whether the figures with goals are printed as a table at the end, instead of each figure at once.
+  var isTable = false
   private(set) var measurements: [Measurement] = []
   /// The group that figures belong to: the beginning of their names.
   private var group = ""
 
-  init(filter: String?, isJSON: Bool) {
+  init(filter: String?, isJSON: Bool, isTable: Bool = false) {
     self.filter = filter
     self.isJSON = isJSON
+    self.isTable = isTable
   }
+
+  private var isQuiet: Bool { isJSON || isTable }
 
   func wants(_ name: String) -> Bool { filter.map { name.contains($0) } ?? true }
 
@@ -34,14 +45,15 @@ struct Harness {
   mutating func begin(_ name: String) -> Bool {
     guard wants(name) else { return false }
     group = name
-    if !isJSON { print("\n\(name)") }
+    if !isQuiet { print("\n\(name)") }
     return true
   }
 
   /// Measures `body` on the inputs in turn. A checksum of the results prevents the compiler from removing calls.
   @discardableResult
   mutating func measure<Input>(
-    _ name: String, _ inputs: [Input], rounds: Int = 101, _ body: (Input) -> Int
+    _ name: String, _ inputs: [Input], rounds: Int = 101, limit: Double? = nil,
+    _ body: (Input) -> Int
   ) -> Double? {
     guard group.isEmpty ? wants(name) : true, !inputs.isEmpty else { return nil }
     var checksum = 0
@@ -61,7 +73,7 @@ struct Harness {
     for _ in 0..<rounds { times.append(run(count) / Double(count)) }
     times.sort()
     let result = times[times.count / 10]
-    report(name, result, "ns")
+    report(name, result, "ns", limit: limit)
     if checksum == .min { print("checksum") }
     return result
   }
@@ -83,7 +95,7 @@ struct Harness {
   }
 
   mutating func note(_ text: String) {
-    if !isJSON { print("  \(text)") }
+    if !isQuiet { print("  \(text)") }
   }
 
   /// Reports the ratio of two values, and whether it is within its limit; below 1 the first is faster.
@@ -114,9 +126,8 @@ struct Harness {
   mutating func report(_ name: String, _ value: Double, _ unit: String, limit: Double? = nil) {
     measurements.append(
       Measurement(
-        name: (group.isEmpty ? "" : group + ": ") + name + (unit == "ns" ? "" : ", \(unit)"),
-        value: value, limit: limit))
-    if isJSON { return }
+        name: (group.isEmpty ? "" : group + ": ") + name, unit: unit, value: value, limit: limit))
+    if isQuiet { return }
     let goal = limit.map {
       "   goal \(Self.format($0)): " + (value <= $0 ? "met" : "missed")
     }
@@ -124,13 +135,28 @@ struct Harness {
   }
 
   func finish() {
+    if isTable { return printTable() }
     guard isJSON else { return }
     let items = measurements.map { measurement in
       let limit = measurement.limit.map { ",\"limit\":\(Self.format($0))" } ?? ""
       return
-        "{\"name\":\"\(measurement.name)\",\"value\":\(Self.format(measurement.value))\(limit)}"
+        "{\"name\":\"\(measurement.title)\",\"value\":\(Self.format(measurement.value))\(limit)}"
     }
     print("[" + items.joined(separator: ",\n ") + "]")
+  }
+
+  /// The figures with goals, as Markdown.
+  private func printTable() {
+    print("| what | figure | goal | figure to goal | |\n|---|--:|--:|--:|---|")
+    for measurement in measurements {
+      guard let limit = measurement.limit else { continue }
+      let ratio = limit > 0 ? Self.format(measurement.value / limit) : "–"
+      let columns = [
+        measurement.name, "\(Self.format(measurement.value)) \(measurement.unit)",
+        Self.format(limit), ratio, measurement.value <= limit ? "met" : "missed",
+      ]
+      print("| " + columns.joined(separator: " | ") + " |")
+    }
   }
 
   private static func format(_ value: Double) -> String {

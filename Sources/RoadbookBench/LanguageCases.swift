@@ -1,3 +1,4 @@
+import CAllocationCount
 import RoadbookRuntime
 import RoadbookSemantics
 import RoadbookSession
@@ -10,7 +11,7 @@ enum LanguageCases {
     scale(&harness)
   }
 
-  /// `open` with events off and `resolve -`, on the routes of GitHub: half of them show screens.
+  /// `open` with events off and `resolve -`, on the routes of GitHub, which run an action or show a screen.
   private static func answers(_ harness: inout Harness) {
     guard harness.begin("answers") else { return }
     let set = RouteSet.github()
@@ -21,11 +22,11 @@ enum LanguageCases {
       let source = SourceText(name: "bench.roadbook", bytes: Array(text.utf8))
       session.append([MapDocument(origin: .file("bench.roadbook"), reading: source)])
       let dispatcher = session.dispatcher
-      harness.measure("open, \(name)", set.urls) { url in
+      harness.measure("open, \(name)", set.urls, limit: 2_000) { url in
         var copy = dispatcher
         return copy.open(url).route?.index ?? -1
       }
-      harness.allocations("open, \(name)", set.urls) { url in
+      harness.allocations("open, \(name)", set.urls, limit: 3) { url in
         var copy = dispatcher
         return copy.open(url).route?.index ?? -1
       }
@@ -34,12 +35,12 @@ enum LanguageCases {
       }
       let renderer = ResolutionJSON(session.loaded)
       var text = JSONText()
-      let line = harness.measure("resolve to a line of JSON, \(name)", set.urls) { url in
+      // 500,000 in a second.
+      harness.measure("resolve to a line of JSON, \(name)", set.urls, limit: 2_000) { url in
         text.removeAll()
         renderer.writeLine(session.resolve(url), to: &text)
         return text.bytes.count
       }
-      if let line { harness.report("lines, \(name)", 1e6 / line, "thousand/s", limit: nil) }
     }
   }
 
@@ -54,13 +55,25 @@ enum LanguageCases {
       binder.add([MapDocument(origin: .file("bench.roadbook"), reading: source)], from: 0)
       return binder
     }
-    _ = harness.measureOnce("load the map", rounds: 3, load)
+    let parse = Self.time {
+      MapDocument(
+        origin: .file("bench.roadbook"),
+        reading: SourceText(name: "bench.roadbook", bytes: bytes))
+    }
+    // 40 MB in a second.
+    harness.report("parse a byte", parse / Double(bytes.count), "ns", limit: 25)
+    let before = roadbook_allocated_bytes()
+    let start = threadNanoseconds()
     let binder = load()
-    _ = harness.measureOnce("build the tables", rounds: 3) { binder.buildMap() }
     let dispatcher = Dispatcher(binder.buildMap())
     // The first URL builds the tables.
     var first = dispatcher
     _ = first.open("/")
+    // 300,000 in a second.
+    let all = threadNanoseconds() - start
+    harness.report("from text to the first URL, a route", all / 100_000, "ns", limit: 3_333)
+    let memory = Double(roadbook_allocated_bytes() - before)
+    harness.report("memory to file", memory / Double(bytes.count), "×", limit: 12)
     let resolve = harness.measure("open a URL", set.urls) { url in
       var copy = dispatcher
       return copy.open(url).route?.index ?? -1
@@ -68,5 +81,16 @@ enum LanguageCases {
     let trie = ClassTrie(set.patterns)
     let naive = harness.measure("trie of classes", set.urls) { trie.find($0)?.value ?? -1 }
     harness.ratio("open to trie of classes", resolve, to: naive)
+  }
+
+  /// The CPU time of the fastest of three runs.
+  private static func time<Result>(_ body: () -> Result) -> Double {
+    var best = Double.infinity
+    for _ in 0..<3 {
+      let start = threadNanoseconds()
+      withExtendedLifetime(body()) {}
+      best = min(best, threadNanoseconds() - start)
+    }
+    return best
   }
 }
