@@ -172,7 +172,7 @@ extension Dispatcher {
     if case .end(let end) = reply, let failure = end.failure {
       (resolution.outcome, resolution.reason) = (.failed, failure)
     }
-    deliver(.resolution(Shared(resolution)))
+    deliver(.resolution(resolution))
   }
 
   // MARK: Tasks of an attempt

@@ -27,7 +27,7 @@ extension Dispatcher {
   ) {
     switch run(&attempt.value, progress, since: count) {
     case .next: frames.append(.attempt(attempt))
-    case .ended: deliver(.resolution(Shared(attempt.value.resolution(self))))
+    case .ended: deliver(.resolution(attempt.value.resolution(self)))
     case .call(let body):
       frames.append(.attempt(attempt))
       call(body)

@@ -20,7 +20,7 @@ struct Conclusion {
   let options: OpenOptions
   /// Where the URL came from; nil for a resumed one.
   var origin: String?
-  var resolution: Shared<Resolution>?
+  var resolution: Resolution?
   /// The kinds of hooks not notified yet.
   var kinds: ArraySlice<Hook.Kind> = []
   var hooks: ArraySlice<Hook> = []
@@ -34,11 +34,11 @@ struct Conclusion {
 /// Hooks are notified of a URL's outcome and cannot change it.
 extension Dispatcher {
   mutating func conclude(
-    _ conclusion: inout Shared<Conclusion>, _ resolution: inout Shared<Resolution>
+    _ conclusion: inout Shared<Conclusion>, _ resolution: inout Resolution
   ) {
-    if let origin = conclusion.value.origin { resolution.value.origin = origin }
+    if let origin = conclusion.value.origin { resolution.origin = origin }
     if !map.hooks.isEmpty {
-      conclusion.value.kinds = hooks(for: &resolution.value, conclusion.value.options)[...]
+      conclusion.value.kinds = hooks(for: &resolution, conclusion.value.options)[...]
     }
     conclusion.value.resolution = resolution
     frames.append(.conclusion(conclusion))
@@ -65,11 +65,10 @@ extension Dispatcher {
   }
 
   mutating func advance(_ conclusion: inout Shared<Conclusion>) {
-    guard var shared = conclusion.value.resolution.take() else { return }
+    guard var resolution = conclusion.value.resolution.take() else { return }
     if conclusion.value.hooks.isEmpty, conclusion.value.kinds.isEmpty {
-      return end(with: &shared)
+      return end(with: &resolution)
     }
-    var resolution = shared.value
     guard let hook = conclusion.value.hooks.popFirst() else {
       if let kind = conclusion.value.kinds.popFirst(), !app.areGuardsOff {
         conclusion.value.hooks =
@@ -77,7 +76,7 @@ extension Dispatcher {
             kind, in: resolution.namespace, showing: resolution.targetScreen(map),
             request(of: resolution))[...]
       }
-      conclusion.value.resolution = shared
+      conclusion.value.resolution = resolution
       return frames.append(.conclusion(conclusion))
     }
     let kind = hook.kind
@@ -89,7 +88,7 @@ extension Dispatcher {
     bindings["route"] = resolution.route.map { .string($0.name) } ?? .null
     bindings["url"] = .string(resolution.url)
     bindings["match"] = .record(matchFields(resolution))
-    conclusion.value.resolution = Shared(resolution)
+    conclusion.value.resolution = resolution
     frames.append(.conclusion(conclusion))
     frames.append(
       .hook(
@@ -100,10 +99,10 @@ extension Dispatcher {
   }
 
   mutating func goOn(_ conclusion: inout Shared<Conclusion>, after call: HookCall) {
-    conclusion.value.resolution?.value.log += call.log
-    conclusion.value.resolution?.value.steps += call.steps
+    conclusion.value.resolution?.log += call.log
+    conclusion.value.resolution?.steps += call.steps
     if case .failed(let reason) = call.end {
-      conclusion.value.resolution?.value.log.append("on \(call.hook.kind.rawValue): \(reason)")
+      conclusion.value.resolution?.log.append("on \(call.hook.kind.rawValue): \(reason)")
     }
     frames.append(.conclusion(conclusion))
   }

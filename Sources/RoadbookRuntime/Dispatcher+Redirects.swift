@@ -86,19 +86,19 @@ extension Dispatcher {
   }
 
   /// Continues after the redirect's request ended: its result becomes that of the attempt.
-  mutating func goOn(_ attempt: RouteAttempt, after result: inout Shared<Resolution>) {
+  mutating func goOn(_ attempt: RouteAttempt, after result: inout Resolution) {
     journal.depth -= 1
     if let redirect = attempt.redirect {
-      result.value.rewrites = [redirect.url] + result.value.rewrites
-      result.value.url = attempt.url
-      result.value.log = attempt.log + result.value.log
-      result.value.blocks = attempt.blocks + result.value.blocks
-      result.value.steps = attempt.steps + result.value.steps
-      if attempt.hasRunBlocks, !redirect.isOwn, result.value.outcome != .handled,
+      result.rewrites = [redirect.url] + result.rewrites
+      result.url = attempt.url
+      result.log = attempt.log + result.log
+      result.blocks = attempt.blocks + result.blocks
+      result.steps = attempt.steps + result.steps
+      if attempt.hasRunBlocks, !redirect.isOwn, result.outcome != .handled,
         let start = attempt.start
       {
         takeBack(to: start)
-        result.value.steps = []
+        result.steps = []
       }
     }
     deliver(.resolution(result))

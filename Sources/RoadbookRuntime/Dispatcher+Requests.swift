@@ -94,7 +94,7 @@ extension Dispatcher {
   }
 
   private mutating func fail(_ url: String, _ outcome: Outcome, _ reason: String) {
-    deliver(.resolution(Shared(failure(url, outcome, reason))))
+    deliver(.resolution(failure(url, outcome, reason)))
   }
 
   /// Tries the next candidate; ends the request if there is none.
@@ -120,7 +120,7 @@ extension Dispatcher {
       }
       if let result = frame.value.result {
         if let redirects = frame.value.redirects { self.redirects = redirects }
-        return deliver(.resolution(Shared(result)))
+        return deliver(.resolution(result))
       }
       frame.value.tables.removeFirst()
       frame.value.candidates = nil
@@ -130,7 +130,7 @@ extension Dispatcher {
     }
     var resolution = unmatched(frame.value, request)
     if let hint = otherTable(request, conditions) { resolution.reason = hint }
-    deliver(.resolution(Shared(resolution)))
+    deliver(.resolution(resolution))
   }
 
   private mutating func tryRoute(
@@ -150,31 +150,31 @@ extension Dispatcher {
 
   /// Continues a URL after a candidate ended.
   mutating func goOn(
-    _ frame: inout Shared<RequestFrame>, after result: inout Shared<Resolution>
+    _ frame: inout Shared<RequestFrame>, after result: inout Resolution
   ) {
     if frame.value.options.route != nil { return deliver(.resolution(result)) }
     if frame.value.redirects != nil {
-      result.value.stack = visibleStack
-      frame.value.results.append(result.value)
+      result.stack = visibleStack
+      frame.value.results.append(result)
       frames.append(.request(frame))
       return
     }
-    guard result.value.outcome == .declined,
-      map.namespaces[result.value.namespace].settings.lifecycle.triesNextCandidate
+    guard result.outcome == .declined,
+      map.namespaces[result.namespace].settings.lifecycle.triesNextCandidate
     else {
       if !frame.value.declined.isEmpty {
-        result.value.declined = frame.value.declined + result.value.declined
+        result.declined = frame.value.declined + result.declined
       }
-      if !frame.value.log.isEmpty { result.value.log = frame.value.log + result.value.log }
+      if !frame.value.log.isEmpty { result.log = frame.value.log + result.log }
       return deliver(.resolution(result))
     }
-    if let route = result.value.route {
-      result.value.declined.append(
-        Resolution.Declined(route: route.written, reason: result.value.reason))
+    if let route = result.route {
+      result.declined.append(
+        Resolution.Declined(route: route.written, reason: result.reason))
     }
-    frame.value.declined += result.value.declined
-    frame.value.log += result.value.log
-    frame.value.results = [result.value]
+    frame.value.declined += result.declined
+    frame.value.log += result.log
+    frame.value.results = [result]
     frames.append(.request(frame))
   }
 
@@ -276,7 +276,7 @@ extension Dispatcher {
       appQuestion = .steps(resolution.steps)
       return
     }
-    deliver(.resolution(Shared(resolution)))
+    deliver(.resolution(resolution))
   }
 
   // MARK: Reading URLs

@@ -39,7 +39,7 @@ package struct Dispatcher: Sendable {
 
   /// What a frame delivers to the one below.
   enum Delivery {
-    case resolution(Shared<Resolution>)
+    case resolution(Resolution)
     indirect case body(Shared<RunningBody>, BodyEnd)
     case hook(Shared<HookCall>)
   }
@@ -121,8 +121,13 @@ package struct Dispatcher: Sendable {
     redirects = RedirectChain()
     delivery = nil
     appQuestion = nil
-    self.frames = frames
+    self.frames = []
+    self.frames.reserveCapacity(Self.usualDepth)
+    self.frames += frames
   }
+
+  /// The number of frames of most requests: the conclusion, the request, the attempt and its body.
+  private static var usualDepth: Int { 4 }
 
   /// Runs to the next event, which becomes the journal's last; false when the request has ended.
   package mutating func next() -> Bool {
@@ -136,7 +141,7 @@ package struct Dispatcher: Sendable {
   /// The result of the last request; nil while it is in progress.
   package var resolution: Resolution? {
     guard frames.isEmpty, case .resolution(let resolution)? = delivery else { return nil }
-    return resolution.value
+    return resolution
   }
 
   /// Runs to the end of the request.
@@ -182,12 +187,12 @@ package struct Dispatcher: Sendable {
 
   // A frame that cannot get a delivery of some kind starts nothing that delivers it.
 
-  private mutating func take(_ resolution: inout Shared<Resolution>) {
+  private mutating func take(_ resolution: inout Resolution) {
     switch frames.popLast() {
     case .conclusion(var conclusion)?: conclude(&conclusion, &resolution)
     case .request(var request)?: goOn(&request, after: &resolution)
     case .attempt(let attempt)?: goOn(attempt.value, after: &resolution)
-    case .hook(var call)?: goOn(&call, after: resolution.value)
+    case .hook(var call)?: goOn(&call, after: resolution)
     case .body(let body)?: frames.append(.body(body))
     case nil: break
     }
@@ -214,11 +219,11 @@ package struct Dispatcher: Sendable {
   }
 
   /// Ends the request: its result gets the app's current state.
-  mutating func end(with resolution: inout Shared<Resolution>) {
-    resolution.value.state = state
+  mutating func end(with resolution: inout Resolution) {
+    resolution.state = state
     // With 'rank all' each result keeps the stack of its own route.
-    if resolution.value.also.isEmpty { resolution.value.stack = visibleStack }
-    resolution.value.events = journal.lasting
+    if resolution.also.isEmpty { resolution.stack = visibleStack }
+    resolution.events = journal.lasting
     deliver(.resolution(resolution))
   }
 

@@ -5,54 +5,42 @@ package import RoadbookURL
 
 /// The result of one URL: its route, its parameters and the app's state afterwards.
 ///
-/// A flat record, since each property is one line of the answer and one key of its JSON.
+/// A flat record, since each property is one line of the answer and one key of its JSON; its fields are shared until
+/// they change, since results are passed on often.
 package struct Resolution: Sendable {
-  package var url: String
-  package var outcome: Outcome
-  /// Why it is not `handled`.
-  package var reason: String?
-  /// What to do about it, if known.
-  package var advice: String?
-  /// Finds the routes that nearly match the URL, if none matches.
-  package var miss: Miss?
-  /// The route that matched, even if a guard stopped it.
-  package var route: RouteSummary?
-  package var screen: String?
-  package var presentation: String?
-  package var container: String?
-  /// Where the URL came from.
-  package var origin: String?
-  package var parameters: Parameters
-  /// The screen's arguments; nil if it declares no parameters.
-  package var arguments: [ParameterValue.Field]?
-  /// Values of the URL that did not fit the types of their parameters.
-  package var misfits: [Misfit] = []
-  package var query: [QueryItem]
-  package var fragment: String?
-  package var wildcard: [String]?
-  package var blocks: [String] = []
-  package var log: [String] = []
-  /// The routes that matched and declined, with their reasons.
-  package var declined: [Declined] = []
-  /// The targets of redirects (rewrites and guards), in order.
-  package var rewrites: [String] = []
-  package var steps: [NavigationStep] = []
-  package var state: NavigationState
-  /// The screens of the visible stack afterwards.
-  package var stack: [String] = []
-  /// With `rank all`: the results of the other routes.
-  package var also: [Resolution] = []
-  /// The namespaces whose `unmatched` hook was notified, at most one; nil for the scheme-less
-  /// routes.
-  package var unmatched: [String?] = []
-  /// The events, if they were recorded.
-  package var events: [Event] = []
-  /// The target screen with its arguments, once known.
-  var target: NavigationState.Instance?
-  /// Whether hooks are notified of the outcome.
-  var isTold = true
-  /// The index of the namespace that handled the URL.
-  var namespace = 0
+  private struct Fields: Sendable {
+    var url: String
+    var outcome: Outcome
+    var reason: String?
+    var advice: String?
+    var miss: Miss?
+    var route: RouteSummary?
+    var screen: String?
+    var presentation: String?
+    var container: String?
+    var origin: String?
+    var parameters: Parameters = Parameters()
+    var arguments: [ParameterValue.Field]?
+    var misfits: [Misfit] = []
+    var query: [QueryItem] = []
+    var fragment: String?
+    var wildcard: [String]?
+    var blocks: [String] = []
+    var log: [String] = []
+    var declined: [Declined] = []
+    var rewrites: [String] = []
+    var steps: [NavigationStep] = []
+    var state: NavigationState
+    var stack: [String] = []
+    var also: [Resolution] = []
+    var unmatched: [String?] = []
+    var events: [Event] = []
+    var target: NavigationState.Instance?
+    var isTold: Bool = true
+    var namespace: Int = 0
+  }
+
+  private var fields: Shared<Fields>
 
   package struct Declined: Sendable {
     package var route: String
@@ -60,18 +48,175 @@ package struct Resolution: Sendable {
   }
 
   package init(url: String, outcome: Outcome, reason: String? = nil, state: NavigationState) {
-    self.url = url
-    self.outcome = outcome
-    self.reason = reason
-    self.state = state
-    parameters = Parameters()
-    query = []
+    fields = Shared(Fields(url: url, outcome: outcome, reason: reason, state: state))
   }
 
   package var isMatched: Bool { route != nil }
 
   /// The nearest route, if none matches; computed on each call.
   package var nearest: Miss.Route? { miss?.nearest(1).first }
+
+  package var url: String {
+    _read { yield fields.value.url }
+    _modify { yield &fields.value.url }
+  }
+
+  package var outcome: Outcome {
+    _read { yield fields.value.outcome }
+    _modify { yield &fields.value.outcome }
+  }
+
+  /// Why it is not `handled`.
+  package var reason: String? {
+    _read { yield fields.value.reason }
+    _modify { yield &fields.value.reason }
+  }
+
+  /// What to do about it, if known.
+  package var advice: String? {
+    _read { yield fields.value.advice }
+    _modify { yield &fields.value.advice }
+  }
+
+  /// Finds the routes that nearly match the URL, if none matches.
+  package var miss: Miss? {
+    _read { yield fields.value.miss }
+    _modify { yield &fields.value.miss }
+  }
+
+  /// The route that matched, even if a guard stopped it.
+  package var route: RouteSummary? {
+    _read { yield fields.value.route }
+    _modify { yield &fields.value.route }
+  }
+
+  package var screen: String? {
+    _read { yield fields.value.screen }
+    _modify { yield &fields.value.screen }
+  }
+
+  package var presentation: String? {
+    _read { yield fields.value.presentation }
+    _modify { yield &fields.value.presentation }
+  }
+
+  package var container: String? {
+    _read { yield fields.value.container }
+    _modify { yield &fields.value.container }
+  }
+
+  /// Where the URL came from.
+  package var origin: String? {
+    _read { yield fields.value.origin }
+    _modify { yield &fields.value.origin }
+  }
+
+  package var parameters: Parameters {
+    _read { yield fields.value.parameters }
+    _modify { yield &fields.value.parameters }
+  }
+
+  /// The screen's arguments; nil if it declares no parameters.
+  package var arguments: [ParameterValue.Field]? {
+    _read { yield fields.value.arguments }
+    _modify { yield &fields.value.arguments }
+  }
+
+  /// Values of the URL that did not fit the types of their parameters.
+  package var misfits: [Misfit] {
+    _read { yield fields.value.misfits }
+    _modify { yield &fields.value.misfits }
+  }
+
+  package var query: [QueryItem] {
+    _read { yield fields.value.query }
+    _modify { yield &fields.value.query }
+  }
+
+  package var fragment: String? {
+    _read { yield fields.value.fragment }
+    _modify { yield &fields.value.fragment }
+  }
+
+  package var wildcard: [String]? {
+    _read { yield fields.value.wildcard }
+    _modify { yield &fields.value.wildcard }
+  }
+
+  package var blocks: [String] {
+    _read { yield fields.value.blocks }
+    _modify { yield &fields.value.blocks }
+  }
+
+  package var log: [String] {
+    _read { yield fields.value.log }
+    _modify { yield &fields.value.log }
+  }
+
+  /// The routes that matched and declined, with their reasons.
+  package var declined: [Declined] {
+    _read { yield fields.value.declined }
+    _modify { yield &fields.value.declined }
+  }
+
+  /// The targets of redirects (rewrites and guards), in order.
+  package var rewrites: [String] {
+    _read { yield fields.value.rewrites }
+    _modify { yield &fields.value.rewrites }
+  }
+
+  package var steps: [NavigationStep] {
+    _read { yield fields.value.steps }
+    _modify { yield &fields.value.steps }
+  }
+
+  package var state: NavigationState {
+    _read { yield fields.value.state }
+    _modify { yield &fields.value.state }
+  }
+
+  /// The screens of the visible stack afterwards.
+  package var stack: [String] {
+    _read { yield fields.value.stack }
+    _modify { yield &fields.value.stack }
+  }
+
+  /// With `rank all`: the results of the other routes.
+  package var also: [Resolution] {
+    _read { yield fields.value.also }
+    _modify { yield &fields.value.also }
+  }
+
+  /// The namespaces whose `unmatched` hook was notified, at most one; nil for the scheme-less
+  /// routes.
+  package var unmatched: [String?] {
+    _read { yield fields.value.unmatched }
+    _modify { yield &fields.value.unmatched }
+  }
+
+  /// The events, if they were recorded.
+  package var events: [Event] {
+    _read { yield fields.value.events }
+    _modify { yield &fields.value.events }
+  }
+
+  /// The target screen with its arguments, once known.
+  var target: NavigationState.Instance? {
+    _read { yield fields.value.target }
+    _modify { yield &fields.value.target }
+  }
+
+  /// Whether hooks are notified of the outcome.
+  var isTold: Bool {
+    _read { yield fields.value.isTold }
+    _modify { yield &fields.value.isTold }
+  }
+
+  /// The index of the namespace that handled the URL.
+  var namespace: Int {
+    _read { yield fields.value.namespace }
+    _modify { yield &fields.value.namespace }
+  }
 }
 
 /// One `key=value` of a query; a key without `=` has no value.

@@ -12,9 +12,10 @@ package final class RouteConditions {
   private let request: Request
   let options: OpenOptions
   private let entry: EntryScheme?
-  private lazy var scope = RequestScope(
-    variables: app.variables, parameters: request.looseParameters(options, map),
-    bindings: bindings, app: AppBindings(map: map, app: app), request: request)
+  private lazy var scope = Shared(
+    RequestScope(
+      variables: app.variables, parameters: request.looseParameters(options, map),
+      bindings: bindings, app: AppBindings(map: map, app: app), request: request))
 
   private var bindings: [String: ParameterValue] {
     var bindings = options.bindings(on: app)
@@ -62,7 +63,7 @@ package final class RouteConditions {
       let other = options.origin == entry.rawValue ? nil : options.origin
       return "only the system opens \(entry.rawValue) URLs" + (other.map { ", not '\($0)'" } ?? "")
     case .isFalse(let condition):
-      let readings = (try? condition.readings(in: scope)) ?? ""
+      let readings = (try? condition.readings(in: scope.value)) ?? ""
       return "'when \(condition.text)' is false" + (readings.isEmpty ? "" : ": \(readings)")
     case .cannotCompute(let condition, let problem):
       return "'when \(condition.text)' cannot be computed: \(problem)"
@@ -90,7 +91,9 @@ package final class RouteConditions {
   private func refusal(_ conditions: [Expression]) -> Refusal? {
     for condition in conditions {
       do throws(EvaluationProblem) {
-        guard try Evaluator.truth(of: condition, in: scope) else { return .isFalse(condition) }
+        guard try Evaluator.truth(of: condition, in: scope.value) else {
+          return .isFalse(condition)
+        }
       } catch {
         return .cannotCompute(condition, error.message)
       }

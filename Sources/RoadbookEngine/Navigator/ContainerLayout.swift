@@ -87,6 +87,9 @@ public struct ContainerLayout: Hashable, Sendable {
   /// The container with that name.
   public func container(_ name: String) -> Container? { indices[name].map { containers[$0] } }
 
+  /// The same without copying the container.
+  func kind(of name: String) -> Container.Kind? { indices[name].map { containers[$0].kind } }
+
   /// The container that directly contains another one.
   public func parent(of name: String) -> String? { parents[name] }
 

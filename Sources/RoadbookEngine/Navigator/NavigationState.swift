@@ -89,8 +89,8 @@ public struct NavigationState: Hashable, Sendable {
   public func selectedStack(_ layout: ContainerLayout) -> String? {
     var name = root
     for _ in layout.containers.indices {
-      guard let container = layout.container(name) else { return nil }
-      if container.kind == .stack { return name }
+      guard let kind = layout.kind(of: name) else { return nil }
+      if kind == .stack { return name }
       guard let child = selected[name] else { return nil }
       name = child
     }

@@ -62,6 +62,7 @@ public struct Parameters: Hashable, Sendable {
     reading: ReadingRules = ReadingRules(), defaults: [ParameterValue.Field] = [],
     with fields: [ParameterValue.Field] = [], set: [ParameterValue.Field] = []
   ) {
+    if match.captures.count > 1 { entries.reserveCapacity(match.captures.count) }
     for capture in match.captures where capture.source == .path || capture.source == .host {
       put(capture.name, capture.value, .path, queryWins)
     }

@@ -46,41 +46,61 @@ struct ResolveCommand: ParsableCommand {
     case .success(let made): options = made
     case .failure(let problem): throw streams.refuse(TerminalText.escaped(problem.message))
     }
-    let renderer = ResolutionJSON(session.loaded)
-    var status = ExitStatus.clean
+    var answers = Answers(
+      session: session, options: options, format: format, streams: streams,
+      renderer: ResolutionJSON(session.loaded))
     if !urls.isEmpty, urls != ["-"] {
-      for url in urls { answer(url, options, &session, renderer, streams, &status) }
-      try streams.leave(status)
+      for url in urls { answers.write(url) }
+      try streams.leave(answers.status)
     }
     // Each line is a URL; one that is too long is reported, and reading continues.
     var reader = ByteLineReader(descriptor: 0, limit: 1 << 20)
     while streams.output.state == .open, let line = reader.next() {
       switch line {
       case .bytes(let bytes):
-        let url = String(decoding: bytes, as: UTF8.self)
         // An empty line gets an answer, too, so that answers and lines correspond.
-        answer(url, options, &session, renderer, streams, &status)
+        answers.write(String(decoding: bytes, as: UTF8.self))
       case .tooLong:
         streams.warn(
           "<stdin>:\(reader.lineNumber): the line is longer than 1 MiB and cannot be a URL")
         streams.errors.flush()
-        status = max(status, .findings)
+        answers.status = max(answers.status, .findings)
       case .failed(let message): throw streams.refuse("standard input: \(message)")
       }
       // Interactive input is answered immediately; a long stream is written in large blocks.
       if !reader.hasBufferedBytes { streams.output.flush() }
     }
-    try streams.leave(status)
+    try streams.leave(answers.status)
+  }
+}
+
+/// Writes where URLs lead, and remembers whether all of them are handled.
+private struct Answers {
+  var session: Session
+  let options: OpenOptions
+  let format: TextOrJSON
+  let streams: Streams
+  let renderer: ResolutionJSON
+  var status = ExitStatus.clean
+  /// The memory of the last line, used again.
+  private var line = JSONText()
+
+  init(
+    session: Session, options: OpenOptions, format: TextOrJSON, streams: Streams,
+    renderer: ResolutionJSON
+  ) {
+    self.session = session
+    self.options = options
+    self.format = format
+    self.streams = streams
+    self.renderer = renderer
   }
 
-  private func answer(
-    _ url: String, _ options: OpenOptions, _ session: inout Session, _ renderer: ResolutionJSON,
-    _ streams: Streams, _ status: inout ExitStatus
-  ) {
+  mutating func write(_ url: String) {
     let resolution = session.resolve(url, options)
     if resolution.outcome != .handled { status = .findings }
     if format == .json {
-      var line = JSONText()
+      line.removeAll()
       renderer.writeLine(resolution, to: &line)
       streams.output.write(line.bytes)
     } else {
