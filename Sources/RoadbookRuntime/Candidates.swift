@@ -18,8 +18,16 @@ struct Candidates {
     self.map = map
   }
 
-  /// The next matching route that is enabled; nil after the last one.
+  /// The next matching route that is enabled, with the values of the app's converters; nil after the last one.
   mutating func next(where isAllowed: (RouteID) -> Bool) -> RouteMatch? {
+    while let match = nextMatch(where: isAllowed) {
+      if map.converters.isEmpty || match.captures.isEmpty { return match }
+      if let converted = map.converted(match, request) { return converted }
+    }
+    return nil
+  }
+
+  private mutating func nextMatch(where isAllowed: (RouteID) -> Bool) -> RouteMatch? {
     let isEnabled = { (route: RouteID) in
       guard isAllowed(route) else { return false }
       guard let matcher = map.route(at: route.index)?.declaration.matcher else { return true }

@@ -82,6 +82,8 @@ package struct Explanation: Sendable {
         (text, isMatch) = (foreign.reason ?? "", false)
       } else if let refusal = conditions.refusal(match.route, isInternal: isRedirect) {
         (text, isMatch) = (conditions.words(refusal), false)
+      } else if !map.accepts(match, request) {
+        (text, isMatch) = ("the app's code does not accept it", false)
       } else if let reason = refusals[written] {
         text += "; declined" + (reason.map { ": \($0)" } ?? "")
       }

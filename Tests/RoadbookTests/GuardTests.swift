@@ -84,6 +84,45 @@ import Testing
     #expect(shared == ["3", "9"])
   }
 
+  @Test func typesAndVariablesAreLeftToCode() throws {
+    let map = try RouteMap(
+      """
+      type Region = /[A-Z]{2}/ extern
+      var hasCamera = false extern
+      screen In(region: string, country: string)
+      screen Other(rest: list<string>)
+      route /:country/in/:region<Region> -> In
+      route /:country/in(/x)/:region<Region>/camera -> In when hasCamera
+      route /**:rest -> Other
+      """)
+    do {
+      _ = try Router(map) { app in app.bind("hasCamra") { true } }
+      Issue.record("nothing was missed")
+    } catch let mismatch as MapMismatch {
+      #expect(
+        Set(mismatch.items.map(\.kind)) == [.unknownVariable, .missingType, .missingVariable])
+      #expect(mismatch.description.contains("no code converts type 'Region'"))
+    }
+    let router = try Router(map) { app in
+      app.bind("hasCamera") { true }
+      app.type("Region") { components, index in
+        components[0] == "de" && components[index] == "BY" ? "Bavaria, the \(index)rd" : nil
+      }
+    }
+    #expect(
+      router.resolve("/de/in/BY").arguments == ["region": "Bavaria, the 2rd", "country": "de"])
+    #expect(try router.resolve("/de/in/x/BY/camera").arguments.region == "Bavaria, the 3rd")
+    #expect(try router.resolve("/de/in/BY/camera").arguments.region == "Bavaria, the 2rd")
+    // The route does not match, so the next one gets its turn.
+    #expect(router.resolve("/fr/in/BY").screen == "Other")
+    #expect(router.resolve("/de/in/by").screen == "Other")
+    let candidates = router.map.explain("/fr/in/BY").candidates
+    #expect(candidates.first { $0.pattern.hasPrefix("/:country/in/") }?.isMatch == false)
+    #expect(candidates.first { $0.isWinner }?.pattern == "/**:rest")
+    // The map alone takes what it says.
+    #expect(try map.resolve("/fr/in/BY").arguments.region == "BY")
+  }
+
   @Test func actionsAreWaitedFor() async throws {
     let router = try Router(RouteMap("route /share do { perform share; log \"after\" }")) { app in
       app.action("share") { _ in

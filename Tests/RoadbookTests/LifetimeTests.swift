@@ -72,6 +72,23 @@ import Testing
     #expect(counter.living == 0)
   }
 
+  @Test func aRouterLivesAsLongAsAURLIsUnderWay() async throws {
+    weak var gone: Router?
+    let gate = Gate()
+    let opening: Opening
+    do {
+      let router = try Router(RouteMap("route /a -> A")) { app in
+        app.prepare { _ in await gate.pass() }
+      }
+      gone = router
+      opening = router.open("/a")
+    }
+    await gate.open()
+    #expect(await opening.value().isHandled)
+    for _ in 0..<1_000 where gone != nil { await Task.yield() }
+    #expect(gone == nil)
+  }
+
   @Test func removedHandlersAreReleased() throws {
     let counter = Counter()
     let router = try Router()

@@ -47,7 +47,7 @@ add-highlighter shared/roadbook/code/ regex '\b[A-Za-z_]\w*' 0:variable
 add-highlighter shared/roadbook/code/ regex '\b[A-Za-z_]\w*(?=\()' 0:function
 add-highlighter shared/roadbook/code/ regex '\b\d+(\.\d+)?\b|\b(true|false|null)\b' 0:value
 add-highlighter shared/roadbook/code/ regex '\?\?|==|!=|<=|>=|->|=>|\.\.\.|[=<>+*|-]' 0:operator
-add-highlighter shared/roadbook/code/ regex '\b(and|or|not|matches|in|else|do|when|with|userInfo|animated|modal|internal|fails|where|lazy|selected|as)\b' 0:keyword
+add-highlighter shared/roadbook/code/ regex '\b(and|or|not|matches|in|else|do|when|with|userInfo|animated|modal|internal|fails|where|lazy|selected|as|extern)\b' 0:keyword
 add-highlighter shared/roadbook/code/ regex '\b(string|int|uint|float|bool|uuid|date|list)\b' 0:type
 # Words of statements, where a statement begins
 evaluate-commands %sh{

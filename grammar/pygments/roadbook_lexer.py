@@ -109,7 +109,7 @@ class RoadbookLexer(RegexLexer):
                 ("patterns", "claim"),
             ),
             (
-                START + rf"(type)(\s+)({NAME})(\s*)(=)",
+                START + rf"(type)(\s+)({NAME})(\s*)(=|(?=extern\b))",
                 bygroups(Text, Keyword, Text, TYPE, Text, Operator),
                 "type",
             ),
@@ -384,11 +384,11 @@ class RoadbookLexer(RegexLexer):
         ],
         "default": [(r"(?=[,)]|from\b)", Text, "#pop"), include("expression")],
         "type": [
-            (r"\b(where|as)\b", Keyword, "condition"),
+            (r"\b(where|as|extern)\b", Keyword, "condition"),
             include("types"),
         ],
         "condition": [
-            (r"(?=\b(?:where|as)\b|$|[;}])", Text, "#pop"),
+            (r"(?=\b(?:where|as|extern)\b|$|[;}])", Text, "#pop"),
             include("expression"),
         ],
         "types": [
@@ -400,7 +400,7 @@ class RoadbookLexer(RegexLexer):
             (r"\.\.\.", Operator),
             (r"-?\d(?:[\d-]|\.(?!\.))*", Number),
             (r"[|<>?]", Operator),
-            (r"(?=from\b|where\b|as\b)", Text, "#pop"),
+            (r"(?=from\b|where\b|as\b|extern\b)", Text, "#pop"),
             (
                 r"(?:string|int|uint|float|bool|uuid|date|url|path|list|float32|UUID)\b(?!-)",
                 TYPE,
@@ -456,6 +456,7 @@ class RoadbookLexer(RegexLexer):
         "expression": [
             include("comments"),
             (rf"\b(matches)(\s+)({REGEX})", bygroups(Keyword, Text, String.Regex)),
+            (r"(?<=\s)extern(?=\s*(?:$|[;}]))", Keyword),
             (r"(?<!\S)(?=/\S|[A-Za-z][\w+.-]*:[^\s\"]|\$\{)", Text, "url"),
             (r"(?<!\S)/(?=$|;|\s*\})", URL),
             (r'"(?=(?:[^"\\\n]|\\.)*"\s*(?:->|=>))', URL, "quoted-url"),

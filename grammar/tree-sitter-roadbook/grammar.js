@@ -11,7 +11,8 @@ const commas = (rule) => seq(rule, repeat(seq(",", rule)));
 
 // The nodes of statements whose shape the table does not parse by itself.
 const HAND_NODES = {
-  scheme: "scheme_declaration", type: "type_declaration", screen: "screen_declaration",
+  scheme: "scheme_declaration", type: "type_declaration", var: "variable_declaration",
+  screen: "screen_declaration",
   tabs: "container_declaration", stack: "container_declaration", container: "container_declaration",
   presenter: "root_statement", test: "test_declaration", cases: "cases_statement",
   route: "route_declaration", group: "route_declaration", guard: "guard_declaration",
@@ -102,7 +103,10 @@ const LEVELS = [["??", 1], ["or", 2], ["and", 3], ["==", 5], ["!=", 5], ["<", 5]
 const HAND = {
   _declaration_scheme: ($) => seq("scheme", commas($.pattern), repeat(alias($._line_clause, $.clause)),
     optional(alias($.scheme_body, $.body))),
-  _declaration_type: ($) => seq("type", $._name, "=", $._type, repeat(alias($._type_clause, $.clause))),
+  _declaration_type: ($) => seq("type", $._name, choice("extern", seq("=", $._type,
+    repeat(alias($._type_clause, $.clause)), optional("extern")))),
+  _declaration_var: ($) => seq("var", $._name, optional(seq(":", $._type)),
+    choice("extern", seq("=", $._expression, optional("extern")))),
   _declaration_screen: ($) => seq("screen", $._signature),
   _declaration_tabs: ($) => seq("tabs", $._name, optional("lazy"), optional($.container_selection),
     PARTS.CHILDREN($)),

@@ -92,6 +92,8 @@ struct Registrations {
   var nextNumber = 0
   /// The rules of schemes as the app has set them.
   var options: [String?: RouteOptions] = [:]
+  /// What makes the matchers of routes by scheme; nil is the key of the routes outside any scheme.
+  var matchers: [String?: @Sendable (String) -> any RouteMatching] = [:]
   /// The routes that subscripts have set, by scheme and pattern.
   var subscripts: [String: (token: RouteToken, handler: Router.Handler)] = [:]
 }

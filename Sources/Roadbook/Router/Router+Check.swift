@@ -18,6 +18,7 @@ extension Router {
     let documents = linkage.map.documents
     items += unknownNames(map)
     items += unanswered(map, documents)
+    items += unansweredValues(map, documents)
     items += answeredTwice(map, documents)
     if let known = driver?.screens {
       for route in map.routes {
@@ -58,6 +59,31 @@ extension Router {
     let variables = map.variables.map(\.name)
     for name in registrations.variables.keys.sorted() where !variables.contains(name) {
       items.append(item(.unknownVariable, "variable", name, variables))
+    }
+    return items
+  }
+
+  /// Types and variables that the map leaves to code, and code does not have.
+  private func unansweredValues(
+    _ map: LinkedMap, _ documents: [MapDocument]
+  ) -> [MapMismatch.Item] {
+    var items: [MapMismatch.Item] = []
+    for type in map.declaredTypes where type.isExtern && map.converters[type.name] == nil {
+      let place = documents.location(of: type.place)
+      let near = Suggestion.nearest(to: type.name, among: map.converters.keys)
+      items.append(
+        .init(
+          .missingType, place.file, place.line,
+          "no code converts type '\(type.name)'" + Self.advice(near)))
+    }
+    for variable in map.variables
+    where variable.isExtern && registrations.variables[variable.name] == nil {
+      let place = documents.location(of: variable.place)
+      let near = Suggestion.nearest(to: variable.name, among: registrations.variables.keys)
+      items.append(
+        .init(
+          .missingVariable, place.file, place.line,
+          "no code answers variable '\(variable.name)'" + Self.advice(near)))
     }
     return items
   }
@@ -120,6 +146,10 @@ public struct MapMismatch: Error, Hashable, Sendable, CustomStringConvertible {
     case missingScreen
     /// No code answers a guard that is `extern`.
     case missingGuard
+    /// No code converts a type that is `extern`.
+    case missingType
+    /// No code answers a variable that is `extern`.
+    case missingVariable
     /// No code performs an action that the map names.
     case missingAction
     /// Code has an action that the map never performs.

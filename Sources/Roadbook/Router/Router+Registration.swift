@@ -109,6 +109,28 @@ extension Router {
     registrations.variables[variable.text] = { value().routeValue }
   }
 
+  /// Converts what a type of the map accepts (`type Region extern`), or declares a type for routes in code.
+  ///
+  /// Asked for captures that are a whole segment of the path: `/in/:region<Region>`. Elsewhere, such as in a query, the
+  /// type takes what the map says. From URLNavigator's `valueConverters`.
+  ///
+  /// ```swift
+  /// app.type("Region") { components, index in Region(rawValue: components[index]) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The type.
+  ///   - convert: Converts a segment: all segments of the URL's path, decoded, and the index of the one that was captured.
+  ///     Its result is the argument; nil means that the route does not match. It may be called several times for one URL,
+  ///     on any thread.
+  public func type<Value: RouteConvertible>(
+    _ name: TypeName,
+    _ convert: @escaping @Sendable (_ components: [String], _ index: Int) -> Value?
+  ) {
+    registrations.code.converters.removeAll { $0.name == name.text }
+    registrations.code.converters.append((name.text, { convert($0, $1)?.routeValue }))
+  }
+
   // MARK: Showing
 
   /// Calls code before screens are shown, once all guards have allowed; returning lets the request continue.

@@ -305,9 +305,10 @@ public final class Router: Routing {
       case .now(let reply): self.reply(reply, state)
       case .later(let wait):
         waiting.append(state)
-        state.task = Task { [weak self] in
+        // The router lives as long as a URL is under way: somebody may wait for its outcome.
+        state.task = Task {
           let reply = await OpeningState.$isInside.withValue(true) { await wait() }
-          self?.goOn(state, after: reply)
+          goOn(state, after: reply)
         }
         return
       }

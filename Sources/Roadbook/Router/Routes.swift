@@ -16,27 +16,29 @@ public struct Routes {
   ///   - patterns: Its patterns, in the dialect of these routes.
   ///   - name: Its name for `url(for:)`; nil is the first pattern.
   ///   - priority: Routes with a higher number are tried first.
-  ///   - screen: The screen that it shows; nil if only the handler runs.
+  ///   - screen: The screen that it shows; nil if only the handler runs. Its parameters in the map say which values
+  ///     reach it.
+  ///   - defaults: The values of parameters that the URL leaves out (WAAppRouting's `defaultParameters`).
   ///   - handler: Called after the guards, before anything is shown.
   /// - Returns: A token for `remove`.
   /// - Throws: `MapError` if a pattern has errors.
   @discardableResult
   public func on(
     _ patterns: String..., as name: RouteName? = nil, priority: Int? = nil,
-    show screen: ScreenName? = nil,
+    show screen: ScreenName? = nil, defaults: Arguments = [:],
     do handler: @escaping Router.Handler = { _ in .handled }
   ) throws(MapError) -> RouteToken {
-    try add(patterns, name, priority, screen, .now(handler))
+    try add(patterns, name, priority, screen, defaults, .now(handler))
   }
 
   /// The same for code that has to be waited for.
   @discardableResult
   public func on(
     _ patterns: String..., as name: RouteName? = nil, priority: Int? = nil,
-    show screen: ScreenName? = nil,
+    show screen: ScreenName? = nil, defaults: Arguments = [:],
     do handler: @escaping Router.AsyncHandler
   ) throws(MapError) -> RouteToken {
-    try add(patterns, name, priority, screen, .later(handler))
+    try add(patterns, name, priority, screen, defaults, .later(handler))
   }
 
   /// Adds a route that an object handles. The router holds the object.
@@ -44,7 +46,7 @@ public struct Routes {
   public func on(
     _ patterns: String..., priority: Int? = nil, to object: some RouteHandling
   ) throws(MapError) -> RouteToken {
-    try add(patterns, nil, priority, nil, .now { try object.handle($0) })
+    try add(patterns, nil, priority, nil, [:], .now { try object.handle($0) })
   }
 
   /// Adds a route that an object handles as long as it exists; afterwards the route declines.
@@ -52,7 +54,7 @@ public struct Routes {
   public func on(
     _ patterns: String..., priority: Int? = nil, weak object: some RouteHandling
   ) throws(MapError) -> RouteToken {
-    try add(patterns, nil, priority, nil, .now(Router.handler(weak: object)))
+    try add(patterns, nil, priority, nil, [:], .now(Router.handler(weak: object)))
   }
 
   /// Adds a route that makes an object for each URL.
@@ -61,7 +63,7 @@ public struct Routes {
     _ patterns: String..., priority: Int? = nil, make type: Target.Type,
     _ done: @escaping @MainActor (Target) throws -> Reply = { _ in .handled }
   ) throws(MapError) -> RouteToken {
-    try add(patterns, nil, priority, nil, .now { try done(type.init($0)) })
+    try add(patterns, nil, priority, nil, [:], .now { try done(type.init($0)) })
   }
 
   /// Adds a route that decides by itself which URLs it handles. The pattern is only its name in lists.
@@ -70,17 +72,18 @@ public struct Routes {
     _ pattern: String, priority: Int? = nil, matching matcher: some RouteMatching,
     do handler: @escaping Router.Handler = { _ in .handled }
   ) throws(MapError) -> RouteToken {
-    try add([pattern], nil, priority, nil, .now(handler), matcher)
+    try add([pattern], nil, priority, nil, [:], .now(handler), matcher)
   }
 
   private func add(
     _ patterns: [String], _ name: RouteName?, _ priority: Int?, _ screen: ScreenName?,
-    _ code: HandlerCode, _ matcher: (any RouteMatching)? = nil
+    _ defaults: Arguments, _ code: HandlerCode, _ matcher: (any RouteMatching)? = nil
   ) throws(MapError) -> RouteToken {
-    var route = CodeDocument.CodeRoute(patterns, scheme: scheme?.lowercased())
+    var route = router.codeRoute(patterns, scheme)
     route.name = name?.text
     route.priority = priority
     route.screen = screen?.text
+    route.defaults = defaults.fields
     if let matcher {
       route.matcher = { request in matcher.match(MatchedURL(request))?.fields }
     }
@@ -94,6 +97,13 @@ public struct Routes {
   public subscript(pattern: String) -> Router.Handler? {
     get { router.subscripted(pattern, scheme) }
     nonmutating set { router.setSubscript(pattern, scheme, newValue) }
+  }
+
+  /// Makes the matcher of routes that are added from now on, from the pattern of each; nil, as it is at first, matches
+  /// patterns. That of `router.routes` is used by schemes without one of their own. JLRoutes' default definition class.
+  public var defaultMatcher: (@Sendable (_ pattern: String) -> any RouteMatching)? {
+    get { router.registrations.matchers[scheme] }
+    nonmutating set { router.registrations.matchers[scheme] = newValue }
   }
 
   /// The rules of these routes. They hold for routes of the map in the same scheme, too.
@@ -165,6 +175,19 @@ extension Router {
     set { setSubscript(pattern, nil, newValue) }
   }
 
+  /// A route with the matcher that is the default in its scheme.
+  func codeRoute(_ patterns: [String], _ scheme: String?) -> CodeDocument.CodeRoute {
+    var route = CodeDocument.CodeRoute(patterns, scheme: scheme)
+    if let make = registrations.matchers[scheme] ?? registrations.matchers[nil] {
+      let matchers = patterns.map(make)
+      route.matcher = { request in
+        let url = MatchedURL(request)
+        return matchers.lazy.compactMap { $0.match(url) }.first?.fields
+      }
+    }
+    return route
+  }
+
   func problems(of route: CodeDocument.CodeRoute) -> [MapFinding] {
     registrations.code.problems(of: route, among: baseDialects).map {
       MapFinding(file: CodeDocument.name, code: $0.code, $0.message, advice: $0.advice)
@@ -211,7 +234,7 @@ extension Router {
     let key = key(pattern, scheme)
     if let old = registrations.subscripts[key] { remove { $0 == old.token.number } }
     guard let handler else { return }
-    let token = add(CodeDocument.CodeRoute([pattern], scheme: scheme), .now(handler))
+    let token = add(codeRoute([pattern], scheme), .now(handler))
     registrations.subscripts[key] = (token, handler)
   }
 

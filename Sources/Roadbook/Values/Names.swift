@@ -54,6 +54,14 @@ public struct VariableName: MapName {
   public init(_ text: String) { self.text = text }
 }
 
+/// The name of a type: `type Region extern`.
+public struct TypeName: MapName {
+  /// The name as the map has it.
+  public let text: String
+  /// Creates a name.
+  public init(_ text: String) { self.text = text }
+}
+
 /// The name of a stack, of tabs or of another container: `tabs Main { Home; Search }`.
 public struct ContainerName: MapName {
   /// The name as the map has it.

@@ -119,8 +119,9 @@ struct ExpressionCompletion: CompletionPart {
     let isClause = word.statement?.kind == .routeDeclaration || word.nearest(.clause) != nil
     if isClause, words.first == "route" || words.first == "group" { keywords.addClauses() }
     if word.nearest(.typeDeclaration) != nil {
-      found.add(.keyword, ["where", "as"].filter { !words.contains($0) })
+      found.add(.keyword, ["where", "as", "extern"].filter { !words.contains($0) })
     }
+    if word.statement?.kind == .variableDeclaration { found.add(.keyword, ["extern"]) }
     found.add(.keyword, ["==", "!=", "and", "or", "in", "matches", "??"])
     return true
   }

@@ -113,8 +113,8 @@ struct StatementCompletion: CompletionPart {
   private func addTypeParts() {
     let words = typed.words
     guard words.count > 1 else { return }
-    guard words.contains("=") else { return found.add(.keyword, ["="]) }
-    addOnce(["where", "as"])
+    guard words.contains("=") else { return found.add(.keyword, ["=", "extern"]) }
+    addOnce(["where", "as", "extern"])
   }
 
   private func addScreenClauses() {

@@ -45,6 +45,8 @@ package struct Screen: Sendable {
 package struct DeclaredType: Sendable {
   package var name: String
   package var text: String
+  /// Whether the app's code converts what it accepts.
+  package var isExtern = false
   package var place: Place
   package var documentation: String?
 }
@@ -53,6 +55,8 @@ package struct Variable: Sendable {
   package var name: String
   var type: TypeExpression?
   var isOptional = false
+  /// Whether the app's code must answer it.
+  package var isExtern = false
   package var initial: Expression?
   package var place: Place
   package var documentation: String?

@@ -13,6 +13,8 @@ struct DeclaredTypes: Sendable {
   static let sizeLimit = 1_000_000
 
   private(set) var declared = NamedList<Item>()
+  /// The app's code behind `extern` types, by name.
+  private(set) var converters: [String: TypeConverter] = [:]
   /// The types by name, including those that are built in.
   private(set) var table = TypeTable()
   private var resolved: Set<String> = []
@@ -20,6 +22,11 @@ struct DeclaredTypes: Sendable {
 
   mutating func collect(_ item: Item, _ findings: inout Findings) {
     let name = item.type.name
+    if let converter = item.type.converter {
+      converters[name.text] = converter
+      // The app's code answers a type of the map, or declares its own.
+      if declared[name.text] != nil { return }
+    }
     if TypeTable().type(named: name.text) != nil {
       findings.report(
         "duplicate-type", .error, name.range, "'\(name.text)' is a built-in type",
@@ -92,7 +99,9 @@ struct DeclaredTypes: Sendable {
 
   private func type(of item: Item, _ findings: inout Findings) -> ValueType {
     let declaration = item.type
-    guard let expression = declaration.type else { return .string }
+    guard let expression = declaration.type else {
+      return declaration.isExtern ? .unknown(declaration.name.text) : .string
+    }
     let base: ValueType
     switch table.resolve(expression) {
     case .success(let type): base = type
@@ -101,7 +110,7 @@ struct DeclaredTypes: Sendable {
       base = .unknown(declaration.written)
     }
     let (condition, conversion) = (declaration.condition, declaration.conversion)
-    guard condition != nil || conversion != nil else { return base }
+    guard condition != nil || conversion != nil || declaration.isExtern else { return base }
     let type = ValueType.custom(
       CustomType(name: declaration.name.text, extent: TypeExtent(around: base.extent)) { text in
         guard let value = base.convert(text) else { return nil }

@@ -22,6 +22,8 @@ package final class LinkedMap: Sendable {
   package let screens: [Screen]
   package let types: TypeTable
   package let declaredTypes: [DeclaredType]
+  /// The app's code behind `extern` types, by name.
+  package let converters: [String: TypeConverter]
   package let variables: [Variable]
   package let layout: ContainerLayout
   package let containers: [DeclaredName]
@@ -71,9 +73,10 @@ package final class LinkedMap: Sendable {
     types = binder.types
     declaredTypes = binder.symbols.types.declared.elements.map {
       DeclaredType(
-        name: $0.type.name.text, text: $0.type.written, place: $0.place,
+        name: $0.type.name.text, text: $0.type.written, isExtern: $0.type.isExtern, place: $0.place,
         documentation: $0.declaration.documentation)
     }
+    converters = binder.symbols.types.converters
     variables = binder.variables
     layout = binder.symbols.layout
     containers = binder.containers.map {

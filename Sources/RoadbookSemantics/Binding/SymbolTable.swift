@@ -134,7 +134,8 @@ struct SymbolTable: Sendable {
     _ = variables.append(
       Variable(
         name: name.text, type: variable.type, isOptional: variable.isOptional,
-        initial: variable.value, place: place, documentation: documentation),
+        isExtern: variable.isExtern, initial: variable.value, place: place,
+        documentation: documentation),
       named: name.text)
     // A variable that is initially null can become anything.
     if case .literal(let value, _)? = variable.value, value != .null {

@@ -13,7 +13,8 @@ extension ValueType {
     }
   }
 
-  /// The type of an undeclared or invalid type name: it accepts everything, so that no further errors follow.
+  /// The type of an `extern` type without further rules, and of an undeclared or invalid type name: it accepts
+  /// everything, so that no further errors follow.
   static func unknown(_ name: String) -> ValueType {
     .custom(CustomType(name: name) { .string($0) })
   }

@@ -11,6 +11,8 @@ package struct CodeDocument: Sendable {
     /// The screen that it shows; nil if only its handler runs.
     package var screen: String?
     package var scheme: String?
+    /// The values of parameters that the URL leaves out.
+    package var defaults: [ParameterValue.Field] = []
     /// Decides instead of the patterns.
     package var matcher: RouteMatcher?
 
@@ -35,12 +37,16 @@ package struct CodeDocument: Sendable {
   package var routes: [(number: Int, route: CodeRoute)] = []
   /// The rules by scheme; nil is the key of the routes outside any scheme.
   package var rules: [String?: Rules] = [:]
+  /// The app's code behind `extern` types.
+  package var converters: [(name: String, converter: TypeConverter)] = []
   /// The names of guards that judge every URL.
   package var guards: [(name: String, point: GuardDeclaration.Point)] = []
 
   package init() {}
 
-  package var isEmpty: Bool { routes.isEmpty && rules.isEmpty && guards.isEmpty }
+  package var isEmpty: Bool {
+    routes.isEmpty && rules.isEmpty && guards.isEmpty && converters.isEmpty
+  }
 
   /// The problems of a route's patterns by themselves.
   package func problems(of route: CodeRoute, among dialects: DialectScope) -> [PatternProblem] {
@@ -64,6 +70,9 @@ package struct CodeDocument: Sendable {
     var writer = Writer()
     var declarations: [Declaration] = []
     if let rules = rules[nil] { declarations.append(writer.declaration(of: rules)) }
+    for (name, converter) in converters {
+      declarations.append(writer.typeDeclaration(name, converter))
+    }
     for (name, point) in guards {
       declarations.append(writer.guardDeclaration(name, point))
     }
@@ -121,6 +130,18 @@ package struct CodeDocument: Sendable {
         range: range)
     }
 
+    mutating func typeDeclaration(
+      _ name: String, _ converter: @escaping TypeConverter
+    ) -> Declaration {
+      let range = write("type \(name) extern")
+      endLine()
+      return Declaration(
+        kind: .type(
+          TypeDeclaration(
+            name: Name(name, range), isExtern: true, converter: converter, written: "extern")),
+        range: range)
+    }
+
     mutating func guardDeclaration(
       _ name: String, _ point: GuardDeclaration.Point
     ) -> Declaration {
@@ -157,6 +178,11 @@ package struct CodeDocument: Sendable {
       parts.priority = route.priority
       parts.target = route.screen.map { .screen(Name($0, line)) } ?? .action([])
       parts.matcher = route.matcher
+      parts.defaults = route.defaults.map { field in
+        RouteDeclaration.Assignment(
+          name: Name(field.name, line), value: .literal(field.value, line), keyword: line,
+          source: ValueText.shown(field.value))
+      }
       endLine()
       numbers[start] = number
       return Declaration(kind: .route(RouteDeclaration(parts)), range: line)

@@ -54,7 +54,7 @@ extension Lowering {
       return .variable(
         VariableDeclaration(
           name: name, type: type(node.type?.index), isOptional: isOptional(node.type?.index),
-          value: node.expression.map { expression($0) }))
+          value: node.expression.map { expression($0) }, isExtern: node.hasWord("extern")))
     case .containerDeclaration: return container(node).map(Declaration.Kind.container)
     case .guardDeclaration: return guardDecl(name, node)
     case .hookDeclaration:
@@ -145,13 +145,16 @@ extension Lowering {
 
   private mutating func typeDeclaration(_ name: Name, _ node: SyntaxNode) -> Declaration.Kind {
     let clauses = TypeDeclarationSyntax(node: node)
+    let isExtern = node.hasWord("extern")
     let start = node.type?.range.start ?? node.range.end
     return .type(
       TypeDeclaration(
         name: name, type: type(node.type?.index),
         condition: clauses.condition.map { expression($0) },
         conversion: clauses.conversion.map { expression($0) },
-        written: tree.text(in: TextRange(start, node.range.end))))
+        isExtern: isExtern,
+        written: node.type == nil && isExtern
+          ? "extern" : tree.text(in: TextRange(start, node.range.end))))
   }
 
   private mutating func screen(_ node: Int) -> Declaration.Kind? {

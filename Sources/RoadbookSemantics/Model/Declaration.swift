@@ -99,9 +99,19 @@ package struct TypeDeclaration: Sendable {
   package var type: TypeExpression?
   package var condition: Expression?
   package var conversion: Expression?
+  /// Whether the app's code converts what the type accepts.
+  package var isExtern = false
+  /// The app's code, if it is known.
+  package var converter: TypeConverter?
   /// The source after the `=`.
   package var written: String
 }
+
+/// Converts a segment of a URL: all segments of its path, decoded, and the index of the one that was captured. nil means
+/// that the route does not match. Called several times for one URL, on any thread.
+package typealias TypeConverter =
+  @Sendable (_ components: [String], _ index: Int) ->
+  ParameterValue?
 
 /// `var signedIn = false`
 package struct VariableDeclaration: Sendable {
@@ -109,6 +119,8 @@ package struct VariableDeclaration: Sendable {
   package var type: TypeExpression?
   package var isOptional: Bool
   package var value: Expression?
+  /// Whether the app's code must answer it.
+  package var isExtern = false
 }
 
 /// `screen Item(id: int from itemID, title: string?, ...) else decline`

@@ -28,16 +28,6 @@ extension Parser {
     case .include:
       parseBare(.bare, or: .file, as: .map)
       return .includeStatement
-    case .`var`:
-      parseName("variable")
-      if at(.colon) {
-        bump()
-        parseType()
-      }
-      if require(.equal) {
-        requireExpression()
-      }
-      return .variableDeclaration
     case .root:
       parseName("container")
       return .rootStatement

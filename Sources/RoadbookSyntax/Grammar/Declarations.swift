@@ -10,6 +10,7 @@ extension Parser {
     case .group: return parseGroup()
     case .scheme: return parseScheme()
     case .type: return parseTypeDeclaration()
+    case .`var`: return parseVariable()
     case .screen: return parseScreens()
     case .tabs, .container, .stack: return parseContainer()
     case .presenter:
@@ -58,6 +59,8 @@ extension Parser {
   private mutating func parseTypeDeclaration() -> SyntaxKind {
     bump()
     parseName("type")
+    // The app's code converts what a type accepts.
+    if eatWord("extern") { return .typeDeclaration }
     if require(.equal) { parseType() }
     while atWord("where") || atWord("as") {
       let node = open(.clause)
@@ -65,7 +68,19 @@ extension Parser {
       requireExpression()
       close(node)
     }
+    _ = eatWord("extern")
     return .typeDeclaration
+  }
+
+  private mutating func parseVariable() -> SyntaxKind {
+    bump()
+    parseName("variable")
+    if eat(.colon) { parseType() }
+    // The app's code answers a variable; the value is only where it begins.
+    if eatWord("extern") { return .variableDeclaration }
+    if require(.equal) { requireExpression() }
+    _ = eatWord("extern")
+    return .variableDeclaration
   }
 
   /// `screen A`, or `screen A, B`: a list contains all its screens, the first with the keyword.

@@ -185,6 +185,36 @@ import Testing
     #expect(seen == ["myapp://anything/at/all"])
   }
 
+  private struct Prefix: RouteMatching {
+    let pattern: String
+    func match(_ url: MatchedURL) -> Arguments? {
+      "/" + url.components.joined(separator: "/") == pattern ? ["own": pattern] : nil
+    }
+  }
+
+  /// `[JLRoutes setDefaultRouteDefinitionClass:…]`
+  @Test func defaultDefinitionClasses() throws {
+    var seen: [String] = []
+    let handler: Router.Handler = { request in
+      seen.append(try request.value("own") ?? "none")
+      return true
+    }
+    try router.routes.on("/before/:id", do: handler)
+    router.routes.defaultMatcher = { Prefix(pattern: $0) }
+    try router.routes.on("/a$1", "/b$2", do: handler)
+    router["/c$3"] = handler
+    try router.routes(in: "thing").on("/d:4", do: handler)
+    for path in ["before/7", "a$1", "b$2", "c$3"] {
+      #expect(router.open("myapp:///\(path)").isTaken, "\(path)")
+    }
+    #expect(router.open("thing:///d:4").isTaken)
+    #expect(!router.canOpen("thing:///dx"))
+    router.routes.defaultMatcher = nil
+    try router.routes.on("/after/:id", do: handler)
+    #expect(router.open("myapp:///after/1").isTaken)
+    #expect(seen == ["none", "/a$1", "/b$2", "/c$3", "/d:4", "none"])
+  }
+
   /// `setVerboseLoggingEnabled:`, `setShouldDecodePlusSymbols:`, `setAlwaysTreatsHostAsPathComponent:`
   @Test func globalConfiguration() throws {
     var events: [String] = []

@@ -99,4 +99,43 @@ import Testing
     router.push("myapp://search/red/shoes")
     #expect(driver.visible?.arguments == [.init("query", .string("red/shoes"))])
   }
+
+  private enum Region: String, RouteConvertible { case us, kr }
+
+  /// `navigator.matcher.valueConverters["region"] = { pathComponents, index in … }`
+  @Test func valueConverters() throws {
+    var regions: [Region] = []
+    let router = try Router(dialect: .urlnavigator) { app in
+      app.type("region") { components, index in Region(rawValue: components[index]) }
+    }
+    try router.routes.on("myapp://<region:region>/search") { request in
+      regions.append(try request.region)
+      return true
+    }
+    #expect(router.open("myapp://kr/search").isTaken)
+    #expect(!router.open("myapp://xx/search").isTaken)
+    #expect(!router.canOpen("myapp://xx/search"))
+    #expect(regions == [.kr])
+  }
+
+  /// Factories make controllers, such as those of a storyboard.
+  @Test func storyboards() throws {
+    final class Controller {
+      var identifier = ""
+      var title = ""
+    }
+    let catalog = ScreenCatalog<Controller> { catalog in
+      catalog["Post"] = { arguments in
+        let controller = Controller()
+        controller.identifier = "PostViewController"
+        controller.title = try arguments.title
+        return controller
+      }
+    }
+    let made = try catalog.make(ScreenEntry("Post", ["title": "Hello"]))
+    #expect((made.identifier, made.title) == ("PostViewController", "Hello"))
+    #expect(throws: NavigationError.notMade("Post", "argument title is missing")) {
+      try catalog.make(ScreenEntry("Post"))
+    }
+  }
 }

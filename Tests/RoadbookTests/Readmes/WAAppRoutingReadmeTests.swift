@@ -125,4 +125,29 @@ import Testing
     router.open("appscheme://list")
     #expect(own.steps.count == 1)
   }
+
+  /// `WAAppRouteEntity` with a controller class, default parameters and allowed parameters.
+  @Test func routeEntities() throws {
+    let map = try RouteMap(
+      "dialect waapprouting\nscreen DetailViewController(itemID: int, defaultParam: int?)\nstack Home"
+    )
+    let router = try Router(map, driver: driver, dialect: .waapprouting)
+    try router.routes.on(
+      "detail/:itemID", show: "DetailViewController", defaults: ["defaultParam": 1])
+    #expect(
+      router.open("appscheme://detail/3?other=x").outcome?.arguments
+        == ["itemID": 3, "defaultParam": 1])
+    #expect(
+      router.open("appscheme://detail/3?defaultParam=2").outcome?.arguments["defaultParam"]
+        == .int(2))
+  }
+
+  /// `[WAAppLinkRouter goTo:@"companies/%@", name]`
+  @Test func goingToBuiltURLs() throws {
+    let map = try RouteMap(
+      "screen Company(name: string)\nscheme shop { route /companies/:name -> Company as company }")
+    let router = try Router(map, driver: driver)
+    #expect(router.open(try router.url(for: "company", ["name": "Ada & Co"])).isTaken)
+    #expect(driver.visible?.arguments == [.init("name", .string("Ada & Co"))])
+  }
 }
