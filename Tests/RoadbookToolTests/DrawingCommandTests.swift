@@ -51,7 +51,7 @@ import Testing
         exit 2
         ! Error: The value 'svg' is invalid for '<format>'. Please provide one of 'mermaid', 'dot' or 'checklist'.
         ! Help:  <format>  mermaid or dot for a graph, or checklist.
-        ! Usage: roadbook export <format> <map> [--for <text>] [--output <output>] [--force]
+        ! Usage: roadbook export <format> <map> [--for <text>] [--output <file>] [--force]
         !   See 'roadbook export --help' for more information.
         """))
   }

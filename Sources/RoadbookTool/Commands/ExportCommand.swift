@@ -30,7 +30,9 @@ struct ExportCommand: ParsableCommand {
       valueName: "text"))
   var filter: String?
 
-  @Option(name: .shortAndLong, help: "Write to this file, unless it exists.")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to this file, unless it exists.", valueName: "file"))
   var output: String?
 
   @Flag(help: "Replace the file.")

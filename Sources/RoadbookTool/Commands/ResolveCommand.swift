@@ -26,14 +26,20 @@ struct ResolveCommand: ParsableCommand {
   @Option(help: "Text, or JSON Lines.")
   var format = TextOrJSON.text
 
-  @Option(name: .customLong("with"), help: "Extra parameters: a JSON object.")
+  @Option(
+    name: .customLong("with"),
+    help: ArgumentHelp("Extra parameters: a JSON object.", valueName: "json"))
   var record: String?
 
-  @Option(name: .customLong("from"), help: "Where the URLs come from: link, qr, notification, …")
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp("Where the URLs come from: link, qr, notification, …", valueName: "origin"))
   var origin: String?
 
   @Option(
-    name: .customLong("in"), help: "Use the routes of this scheme, whatever the URL's own scheme.")
+    name: .customLong("in"),
+    help: ArgumentHelp(
+      "Use the routes of this scheme, whatever the URL's own scheme.", valueName: "scheme"))
   var namespace: String?
 
   @OptionGroup var colour: ColourOption
