@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func errorsAreThoseOfCheck() {
-    let text = "screen Item\nroute /a/:id -> Itme\nroute /\u{1B}[31m -> \n"
+    let text = "screen Item\nroute /a/:id -> Itme\nroute /\u{1B}[31m ->\n"
     do throws(MapError) {
       _ = try RouteMap(text, named: "shop.roadbook")
       Issue.record("the map has errors")
@@ -48,11 +48,11 @@ import Testing
       expect(
         #"""
         shop.roadbook:3:8: error[pattern-blank]: a control character in a pattern
-        3 | route /\u{1b}[31m -> 
+        3 | route /\u{1b}[31m ->
           |        ^^^^^^
           = help: write it as an escape
         shop.roadbook:3:16: error[syntax-expected-name]: expected a screen name after '->'
-        3 | route /\u{1b}[31m -> 
+        3 | route /\u{1b}[31m ->
           |                     ^
           = help: write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … }
         """#
