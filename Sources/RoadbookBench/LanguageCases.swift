@@ -17,26 +17,31 @@ enum LanguageCases {
     let set = RouteSet.github()
     let text = set.patterns.map { "route \($0) do { }\n" }.joined()
     let shown = set.patterns.map { "route \($0) -> Page\n" }.joined()
-    for (name, text) in [("action", text), ("screen", shown)] {
+    let ofScheme = "scheme app {\n\(shown)}\n"
+    let cases = [
+      ("action", text, set.urls), ("screen", shown, set.urls),
+      ("screen of a scheme", ofScheme, set.urls.map { "app:/" + $0 }),
+    ]
+    for (name, text, urls) in cases {
       var session = Session(files: NoFiles())
       let source = SourceText(name: "bench.roadbook", bytes: Array(text.utf8))
       session.append([MapDocument(origin: .file("bench.roadbook"), reading: source)])
       let dispatcher = session.dispatcher
-      harness.measure("open, \(name)", set.urls, limit: 2_000) { url in
+      harness.measure("open, \(name)", urls, limit: 2_000) { url in
         var copy = dispatcher
         return copy.open(url).route?.index ?? -1
       }
-      harness.allocations("open, \(name)", set.urls, limit: 3) { url in
+      harness.allocations("open, \(name)", urls, limit: 3) { url in
         var copy = dispatcher
         return copy.open(url).route?.index ?? -1
       }
-      harness.measure("resolve, \(name)", set.urls) { url in
+      harness.measure("resolve, \(name)", urls) { url in
         session.resolve(url).route?.index ?? -1
       }
       let renderer = ResolutionJSON(session.loaded)
       var text = JSONText()
       // 500,000 in a second.
-      harness.measure("resolve to a line of JSON, \(name)", set.urls, limit: 2_000) { url in
+      harness.measure("resolve to a line of JSON, \(name)", urls, limit: 2_000) { url in
         text.removeAll()
         renderer.writeLine(session.resolve(url), to: &text)
         return text.bytes.count
@@ -49,22 +54,15 @@ enum LanguageCases {
     let set = RouteSet.families(100_000)
     let text = set.patterns.map { "route \($0) -> Page\n" }.joined()
     let bytes = Array(text.utf8)
-    let load: () -> Binder = {
-      var binder = Binder()
-      let source = SourceText(name: "bench.roadbook", bytes: bytes)
-      binder.add([MapDocument(origin: .file("bench.roadbook"), reading: source)], from: 0)
-      return binder
-    }
-    let parse = Self.time {
-      MapDocument(
-        origin: .file("bench.roadbook"),
-        reading: SourceText(name: "bench.roadbook", bytes: bytes))
-    }
+    let read = { MapDocument(origin: .file("bench.roadbook"), reading: Self.source(bytes)) }
+    let parse = Self.time(read)
     // 40 MB in a second.
     harness.report("parse a byte", parse / Double(bytes.count), "ns", limit: 25)
     let before = roadbook_allocated_bytes()
     let start = threadNanoseconds()
-    let binder = load()
+    var binder = Binder()
+    let document = read()
+    binder.add([document], from: 0)
     let dispatcher = Dispatcher(binder.buildMap())
     // The first URL builds the tables.
     var first = dispatcher
@@ -74,6 +72,8 @@ enum LanguageCases {
     harness.report("from text to the first URL, a route", all / 100_000, "ns", limit: 3_333)
     let memory = Double(roadbook_allocated_bytes() - before)
     harness.report("memory to file", memory / Double(bytes.count), "×", limit: 12)
+    harness.report(
+      "one route more, to its first URL", more(binder, behind: document) / 1e6, "ms", limit: 1)
     let resolve = harness.measure("open a URL", set.urls) { url in
       var copy = dispatcher
       return copy.open(url).route?.index ?? -1
@@ -81,6 +81,21 @@ enum LanguageCases {
     let trie = ClassTrie(set.patterns)
     let naive = harness.measure("trie of classes", set.urls) { trie.find($0)?.value ?? -1 }
     harness.ratio("open to trie of classes", resolve, to: naive)
+  }
+
+  private static func source(_ bytes: [UInt8]) -> SourceText {
+    SourceText(name: "bench.roadbook", bytes: bytes)
+  }
+
+  /// The time from adding a route to a bound map until a URL has found it.
+  private static func more(_ binder: Binder, behind document: MapDocument) -> Double {
+    var binder = binder
+    let source = source(Array("route /one/more -> Page".utf8))
+    let start = threadNanoseconds()
+    binder.add([document, MapDocument(origin: .file("more.roadbook"), reading: source)], from: 1)
+    var dispatcher = Dispatcher(binder.buildMap())
+    guard dispatcher.open("/one/more").isMatched else { return .infinity }
+    return threadNanoseconds() - start
   }
 
   /// The CPU time of the fastest of three runs.
