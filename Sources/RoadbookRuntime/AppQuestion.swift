@@ -43,8 +43,7 @@ package enum AppReply: Sendable {
 /// A request as the app's code sees it.
 package struct AppRequest: Sendable {
   private let candidate: Candidate?
-  package let url: String
-  package let options: OpenOptions
+  private let request: Request?
   package let parameters: Parameters
   /// The screen in question: the target, or for a guard the screen that it judges.
   package let screen: String?
@@ -52,12 +51,10 @@ package struct AppRequest: Sendable {
   package let arguments: [ParameterValue.Field]?
   package let presentation: String?
   package let container: String?
-  package let items: [QueryItem]
 
   init(_ attempt: RouteAttempt, on dispatcher: Dispatcher, about stop: StackEntry? = nil) {
     candidate = attempt.candidate
-    url = attempt.url
-    options = attempt.options
+    request = attempt.request
     parameters = attempt.parameters
     let judged = stop ?? attempt.stops.last
     screen = judged?.instance.screen ?? attempt.route.screen
@@ -65,14 +62,12 @@ package struct AppRequest: Sendable {
     let target = attempt.targetNames(on: dispatcher, about: stop)
     presentation = target.presentation
     container = target.container
-    items = attempt.request.items
   }
 
   /// The request that a body runs for; at the prompt there may be none.
   init(_ body: RunningBody) {
     candidate = body.candidate
-    url = body.candidate?.url ?? body.request?.url ?? ""
-    options = body.candidate?.options ?? OpenOptions()
+    request = body.request
     parameters = body.parameters
     screen = body.known(.screen)?.stringValue ?? body.candidate?.route.screen
     if case .record(let fields)? = body.known(.arguments) {
@@ -82,8 +77,12 @@ package struct AppRequest: Sendable {
     }
     presentation = nil
     container = nil
-    items = body.request?.items ?? []
   }
+
+  package var url: String { candidate?.url ?? request?.url ?? "" }
+  package var options: OpenOptions { candidate?.options ?? OpenOptions() }
+  /// The items of the query; read on each call.
+  package var items: [QueryItem] { request?.items ?? [] }
 
   package var routeName: String { candidate?.route.name ?? "" }
   /// The expansion of the pattern that matched. Made on each call.

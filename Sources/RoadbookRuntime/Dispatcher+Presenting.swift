@@ -124,12 +124,12 @@ extension Dispatcher {
   private func moves(
     _ commands: [NavigationCommand], _ policy: NavigationPolicy, _ attempt: RouteAttempt
   ) -> Shared<RunningBody> {
-    var body = body(
-      .style(name: nil), [], of: attempt, in: attempt.route.place.document)
-    body.presentationContext = PresentationContext(attempt, map)
-    body.isFlat = true
-    body.move(commands, policy, attempt.route.place)
-    return Shared(body)
+    var body = Shared(
+      body(.style(name: nil), [], of: attempt, in: attempt.route.place.document))
+    body.value.presentationContext = PresentationContext(attempt, map)
+    body.value.isFlat = true
+    body.value.move(commands, policy, attempt.route.place)
+    return body
   }
 
   /// Runs after the target was shown or could not be shown.

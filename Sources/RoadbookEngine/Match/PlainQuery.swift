@@ -133,7 +133,7 @@ struct PlainQuery {
       let wanted = storage.plainConditionNumbers[Int(index)]
       var isFound = false
       for place in 0..<count
-      where numbers[place] >> 1 == wanted >> 1 && (wanted & 1 == 0 || numbers[place] & 1 == 1) {
+      where numbers[place] &>> 1 == wanted &>> 1 && (wanted & 1 == 0 || numbers[place] & 1 == 1) {
         isFound = true
       }
       if !isFound { return false }

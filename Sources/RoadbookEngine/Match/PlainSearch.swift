@@ -239,7 +239,7 @@ enum PlainSearch {
         query = PlainQuery(url, pathEnd: pathEnd, numbers, storage)
         guard let query else { return false }
         for place in 0..<query.count {
-          for index in storage.trie.keyed.range(leaf, query.numbers[place] >> 1) {
+          for index in storage.trie.keyed.range(leaf, query.numbers[place] &>> 1) {
             let number = storage.trie.keyed.values[index]
             guard consider(number, &rank, &entry, query, storage, isEnabled) else { return false }
           }

@@ -102,6 +102,7 @@ extension RouteTable {
     of parts: URLParts, in namespace: NamespaceID?
   ) -> (namespace: NamespaceID, role: HostRole?) {
     if !storage.claims.hosts.isEmpty, parts.scheme != nil {
+      if namespace == nil, let taker = plainTaker(of: parts) { return taker }
       let host = RequestHost(parts)
       for claim in storage.claims.lookup(host, types: storage.types) {
         let owner = NamespaceID(index: Int(storage.claimNamespaces[Int(claim)]))
@@ -111,6 +112,25 @@ extension RouteTable {
       }
     }
     return (.global, nil)
+  }
+
+  /// The same by one or two look-ups; nil if that takes more than the scheme and a host without escapes and port.
+  private func plainTaker(of parts: URLParts) -> (namespace: NamespaceID, role: HostRole?)? {
+    guard let scheme = parts.scheme, parts.userInfo == nil, parts.port == nil else { return nil }
+    var hostEnd: Int?
+    if let host = parts.host, !host.isEmpty {
+      let isPlain = parts.bytes[host.start..<host.end].allSatisfy {
+        $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "[")
+      }
+      guard isPlain, host.length <= RequestHost.longestHost else { return nil }
+      hostEnd = host.end
+    }
+    guard
+      let owner = PlainClaims.owner(
+        storage, parts.bytes.span, colon: scheme.end, hostEnd: hostEnd)
+    else { return (.global, nil) }
+    if owner.namespace < 0 { return nil }
+    return (NamespaceID(index: Int(owner.namespace)), owner.hasHost ? .authority : .path)
   }
 
   /// Reports a URL that is too long for the regular expressions of the routes.
