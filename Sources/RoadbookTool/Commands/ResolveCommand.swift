@@ -59,18 +59,13 @@ struct ResolveCommand: ParsableCommand {
       for url in urls { answers.write(url) }
       try streams.leave(answers.status)
     }
-    // Each line is a URL; one that is too long is reported, and reading continues.
+    // Each line is a URL and gets an answer, also an empty line and one that is too long, so that answers and lines
+    // correspond.
     var reader = ByteLineReader(descriptor: 0, limit: 1 << 20)
     while streams.output.state == .open, let line = reader.next() {
       switch line {
-      case .bytes(let bytes):
-        // An empty line gets an answer, too, so that answers and lines correspond.
-        answers.write(String(decoding: bytes, as: UTF8.self))
-      case .tooLong:
-        streams.warn(
-          "<stdin>:\(reader.lineNumber): the line is longer than 1 MiB and cannot be a URL")
-        streams.errors.flush()
-        answers.status = max(answers.status, .findings)
+      case .bytes(let bytes): answers.write(String(decoding: bytes, as: UTF8.self))
+      case .tooLong: answers.write(refusal: "the line is longer than 1 MiB")
       case .failed(let message): throw streams.refuse("standard input: \(message)")
       }
       // Interactive input is answered immediately; a long stream is written in large blocks.
@@ -102,8 +97,13 @@ private struct Answers {
     self.renderer = renderer
   }
 
-  mutating func write(_ url: String) {
-    let resolution = session.resolve(url, options)
+  mutating func write(_ url: String) { write(session.resolve(url, options)) }
+
+  mutating func write(refusal reason: String) {
+    write(session.dispatcher.failure("", .invalid, reason))
+  }
+
+  private mutating func write(_ resolution: Resolution) {
     if resolution.outcome != .handled { status = .findings }
     if format == .json {
       line.removeAll()
