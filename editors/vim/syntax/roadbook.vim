@@ -112,13 +112,13 @@ syntax match roadbookText /"[^"]*"/ contained contains=roadbookEscape
 
 " Types, in a declaration and after a colon
 syntax cluster roadbookTypes contains=roadbookTypeRegex,roadbookTypeQuoted,roadbookTypeRange,roadbookTypeNumber,roadbookTypeMark,roadbookTypeName,roadbookTypeWord,roadbookComment
-for s:line in ['roadbookTypeWord /\%(\%(where\|as\|from\)\>\)\@!\h[0-9A-Za-z_-]*/', 'roadbookTypeName /\u\w*-\@!/',
+for s:line in ['roadbookTypeWord /\%(\%(where\|as\|from\|extern\)\>\)\@!\h[0-9A-Za-z_-]*/', 'roadbookTypeName /\u\w*-\@!/',
       \ 'roadbookTypeName /\%(string\|int\|uint\|float\|bool\|uuid\|date\|url\|path\|list\|float32\|UUID\)\>-\@!/',
       \ 'roadbookTypeMark /[|<>?]/', 'roadbookTypeRange /\.\.\./', 'roadbookTypeNumber /-\?\d\%([0-9-]\|\.\.\@!\)*/',
       \ 'roadbookTypeQuoted /"[^"]*"/', 'roadbookTypeRegex +/\%(\\.\|\[\%(\\.\|[^]\\]\)*\]\|[^/\\[]\)\+/+']
   execute 'syntax match' s:line 'contained nextgroup=@roadbookTypes skipwhite'
 endfor
-syntax match roadbookWord /\<\%(where\|as\)\>/
+syntax match roadbookWord /\<\%(where\|as\|extern\)\>/
 syntax region roadbookScreenParameters start=/(/ end=/)/ contained contains=roadbookScreenParameter,roadbookDefault,roadbookOperator,roadbookComment,roadbookKey nextgroup=roadbookElse,roadbookScreenComma skipwhite
 syntax match roadbookScreenParameter /\h\w*\ze\s*\%([:,)]\|$\)/ contained nextgroup=roadbookTyped skipwhite
 syntax match roadbookDefault /=/ contained nextgroup=@roadbookExpression skipwhite
