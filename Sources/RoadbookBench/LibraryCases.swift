@@ -11,7 +11,13 @@ import Roadbook
     }
     guard
       let router = try? Router(
-        RouteMap("screen Item(id: int)\nroute /plain do { }\nroute /items/:id<int> -> Item"),
+        RouteMap(
+          """
+          screen List, Item(id: int)
+          stack Home
+          route /plain do { }
+          route /items -> List in Home { route :id<int> -> Item }
+          """),
         driver: MemoryDriver(), { app in app.on("plain") { _ in .handled } })
     else { return harness.note("the map has errors") }
     let plain = harness.measure("open a plain route with a handler", ["/plain"]) { url in
