@@ -56,6 +56,7 @@ enum FeatureCases {
       let figure = harness.measure(feature.name, urls) { table.find($0)?.route.index ?? -1 }
       if plain == nil { plain = figure }
       harness.ratio("\(feature.name) to plain", figure, to: plain, limit: 2)
+      harness.allocations(feature.name, urls, limit: 0) { table.find($0) }
     }
   }
 
