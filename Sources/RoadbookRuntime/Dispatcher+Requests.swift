@@ -105,10 +105,11 @@ extension Dispatcher {
     if let index = frame.value.options.route {
       return tryRoute(RouteMatch(of: RouteID(index: index)), request, &frame)
     }
-    let conditions = conditions(of: frame.value, request)
+    let conditions = RouteConditions(
+      map, frame.value.app ?? app, request, frame.value.options)
     while let table = frame.value.tables.first {
       let isInternal = frame.value.isInternal
-      var candidates = frame.value.candidates ?? Candidates(request, map)
+      var candidates = frame.value.candidates.take() ?? Candidates(request, map)
       let match = candidates.next { route in
         conditions.allow(route, isInternal: isInternal, table: table)
       }
@@ -176,10 +177,6 @@ extension Dispatcher {
     frame.value.log += result.log
     frame.value.results = [result]
     frames.append(.request(frame))
-  }
-
-  func conditions(of frame: RequestFrame, _ request: Request) -> RouteConditions {
-    RouteConditions(map, frame.app ?? app, request, frame.options)
   }
 
   // MARK: Without a route

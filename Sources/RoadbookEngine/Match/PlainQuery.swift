@@ -130,14 +130,17 @@ struct PlainQuery {
 
   func holds(_ conditions: PlainConditions, _ storage: RouteTableStorage) -> Bool {
     for index in conditions.start..<conditions.end {
-      let wanted = storage.plainConditionNumbers[Int(index)]
-      var isFound = false
-      for place in 0..<count
-      where numbers[place] &>> 1 == wanted &>> 1 && (wanted & 1 == 0 || numbers[place] & 1 == 1) {
-        isFound = true
-      }
-      if !isFound { return false }
+      if !has(storage.plainConditionNumbers[Int(index)]) { return false }
     }
     return true
+  }
+
+  /// Whether the URL has a key; with the lowest bit, whether it has a value, too.
+  private func has(_ wanted: Int32) -> Bool {
+    for place in 0..<count {
+      let number = numbers[place]
+      if number == wanted || number == wanted | 1 { return true }
+    }
+    return false
   }
 }
