@@ -6,7 +6,7 @@
 
   extension Entry {
     /// A shortcut of the home screen: the map's `route shortcut://TYPE`.
-    public init(_ item: UIApplicationShortcutItem) { self = .shortcut(item.type) }
+    @MainActor public init(_ item: UIApplicationShortcutItem) { self = .shortcut(item.type) }
 
     /// A notification that the user has opened: the map's `route notification://CATEGORY`, with its data as `userInfo`
     /// and as parameters.

@@ -144,7 +144,9 @@
       switch presentation.name {
       case "fullscreen": controller.modalPresentationStyle = .fullScreen
       case "sheet":
-        #if !os(tvOS)
+        #if os(tvOS)
+          break
+        #else
           controller.modalPresentationStyle = .pageSheet
         #endif
       default: break

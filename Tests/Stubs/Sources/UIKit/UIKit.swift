@@ -192,6 +192,6 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 @MainActor open class UIApplicationShortcutItem {
-  public nonisolated let type: String
-  public nonisolated init(type: String, localizedTitle: String) { self.type = type }
+  open private(set) var type: String
+  public init(type: String, localizedTitle: String) { self.type = type }
 }
