@@ -60,6 +60,27 @@ import Testing
     }
   }
 
+  @Test func errorsNameOtherFiles() {
+    do throws(MapError) {
+      _ = try RouteMap([
+        MapSource(
+          "include \"types.roadbook\"\nroute /a -> A\ntype Page = 1...5\n", named: "app.roadbook"),
+        MapSource("# Types\n\ntype Page = 1...9\n", named: "types.roadbook"),
+      ])
+      Issue.record("the map has errors")
+    } catch {
+      expect(
+        """
+        app.roadbook:3:6: error[duplicate-type]: type 'Page' is declared twice
+        3 | type Page = 1...5
+          |      ^^^^
+          = help: remove one of them, or rename it
+          = note: types.roadbook:3:1: first declared here
+        """
+      ).match(error.description)
+    }
+  }
+
   @Test func warningsAreFindingsOfAMapThatLoaded() throws {
     let map = try RouteMap("test \"a\" { }\ntest \"a\" { }\nroute /a -> A\n")
     #expect(map.findings.map(\.severity) == [.warning])

@@ -92,13 +92,16 @@ public struct RouteMap: Sendable {
     let linked = binder.buildMap()
     var findings: [MapFinding] = []
     for (index, document) in documents.enumerated() {
-      var found = document.diagnostics + binder.findings(in: index).map(document.actual)
+      var found =
+        document.diagnostics
+        + binder.findings(in: index).map {
+          documents.actual($0, in: index)
+        }
       if binder.mayBeTooLarge {
         found += linked.refused.filter { $0.place.document == index }.map(\.diagnostic)
       }
-      found.sort { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
       findings +=
-        Allowances(in: document.source.bytes).applied(to: found, isComplete: false)
+        documents.shown(found, in: index, isComplete: false)
         .filter { $0.severity > .hint }.map { MapFinding($0, in: document.source) }
     }
     let warnings = findings.filter { $0.severity == .warning }

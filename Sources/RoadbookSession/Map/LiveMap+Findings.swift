@@ -6,22 +6,14 @@ import RoadbookURL
 extension LiveMap {
   /// The diagnostics of a document from parsing and binding, without those that it allows.
   package func diagnostics(of index: Int) -> [Diagnostic] {
-    allowing(allDiagnostics(of: index), in: index, isComplete: false)
-  }
-
-  /// Diagnostics without those that the document allows; `isComplete`: none are missing from `found`, so that an
-  /// `allow` without a diagnostic is reported.
-  private func allowing(_ found: [Diagnostic], in index: Int, isComplete: Bool) -> [Diagnostic] {
-    guard documents.indices.contains(index) else { return found }
-    return Allowances(in: documents[index].source.bytes).applied(to: found, isComplete: isComplete)
+    documents.shown(allDiagnostics(of: index), in: index, isComplete: false)
   }
 
   /// The diagnostics of a document, including those that it allows.
   private func allDiagnostics(of index: Int) -> [Diagnostic] {
     guard documents.indices.contains(index) else { return [] }
-    let bound = binder.findings(in: index).map { actual($0, in: index) }
-    return (documents[index].diagnostics + bound)
-      .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+    return documents[index].diagnostics
+      + binder.findings(in: index).map { documents.actual($0, in: index) }
   }
 
   /// All diagnostics by document, in order of their ranges. `late`: diagnostics of the whole map,
@@ -33,37 +25,12 @@ extension LiveMap {
       guard documents.indices.contains(finding.document),
         documents[finding.document].isThere(finding.diagnostic.range)
       else { continue }
-      result[finding.document].append(actual(finding.diagnostic, in: finding.document))
+      result[finding.document].append(
+        documents.actual(finding.diagnostic, in: finding.document))
     }
     return result.enumerated().map { index, found in
-      let sorted = found.sorted {
-        ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
-      }
-      return allowing(sorted, in: index, isComplete: isComplete)
+      documents.shown(found, in: index, isComplete: isComplete)
     }
-  }
-
-  /// A diagnostic with actual ranges; notes whose ranges no longer exist are left out.
-  private func actual(_ finding: Diagnostic, in document: Int) -> Diagnostic {
-    guard !finding.notes.isEmpty else { return documents[document].actual(finding) }
-    var there = finding
-    there.notes = finding.notes.filter { note in
-      let number = note.document ?? document
-      return documents.indices.contains(number)
-        && note.range.map(documents[number].isThere) != false
-    }
-    var result = documents[document].actual(there)
-    for index in result.notes.indices {
-      guard let number = result.notes[index].document, let range = result.notes[index].range else {
-        continue
-      }
-      let other = documents[number]
-      result.notes[index].document = nil
-      result.notes[index].file = other.source.name
-      result.notes[index].range = other.actual(range)
-      result.notes[index].position = other.source.position(of: other.actual(range).start)
-    }
-    return result
   }
 
   /// Guards that never run: they have no targets, and no route names them. A guard whose misspelt name a route uses
