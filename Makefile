@@ -43,12 +43,18 @@ STATIC = $(CURDIR)/.build/static
 SMALL = $(if $(filter Linux,$(shell uname)),-Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xlinker --no-export-dynamic -Xlinker --icf=safe)
 
+COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null)
+
+# A build of another commit is not continued: SwiftPM does not compile all modules again that depend on the layout of a
+# changed type, and such a program crashes.
 build: libedit ## build the tool for use: .build/release/roadbook
 	@.ci/static-libraries "$(STATIC)"
-	@ROADBOOK_COMMIT=$$(git describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null) \
+	@[ "$$(cat .build/release-commit 2>/dev/null)" = "$(COMMIT)" ] || rm -rf .build/*/release
+	@ROADBOOK_COMMIT=$(COMMIT) \
 	  PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" \
 	  $(SWIFT) build $(TOOL) -c release --product roadbook --static-swift-stdlib $(FIXED_ADDRESS) $(SMALL) \
 	    </dev/null
+	@echo "$(COMMIT)" >.build/release-commit
 
 # Not after `build`, so that nothing is built as root.
 install: ## install what `make build` built below PREFIX, /usr/local by default

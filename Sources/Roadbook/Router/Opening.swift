@@ -38,7 +38,7 @@ public struct Opening {
   public func cancel() { state.router?.cancel(state, "cancelled by the app") }
 }
 
-/// The state of a URL that is being opened, as long as somebody waits for it.
+/// The state of a URL that is being opened, which all copies of its `Opening` share.
 @MainActor
 final class OpeningState {
   weak var router: Router?
