@@ -75,7 +75,7 @@
       }
     }
 
-    /// Screens at the bottom that stay keep their controllers; the topmost is always made anew.
+    /// Screens at the bottom that stay keep their controllers; the topmost gets a new one.
     private func replace(
       _ container: String, _ screens: [NavigationState.Instance], _ now: ShownControllers
     ) throws(NavigationError) {

@@ -69,23 +69,29 @@ extension Router {
   ) -> [MapMismatch.Item] {
     var items: [MapMismatch.Item] = []
     for type in map.declaredTypes where type.isExtern && map.converters[type.name] == nil {
-      let place = documents.location(of: type.place)
-      let near = Suggestion.nearest(to: type.name, among: map.converters.keys)
       items.append(
-        .init(
-          .missingType, place.file, place.line,
-          "no code converts type '\(type.name)'" + Self.advice(near)))
+        missing(
+          .missingType, "converts type", type.name, among: map.converters.keys,
+          documents.location(of: type.place)))
     }
     for variable in map.variables
     where variable.isExtern && registrations.variables[variable.name] == nil {
-      let place = documents.location(of: variable.place)
-      let near = Suggestion.nearest(to: variable.name, among: registrations.variables.keys)
       items.append(
-        .init(
-          .missingVariable, place.file, place.line,
-          "no code answers variable '\(variable.name)'" + Self.advice(near)))
+        missing(
+          .missingVariable, "answers variable", variable.name,
+          among: registrations.variables.keys, documents.location(of: variable.place)))
     }
     return items
+  }
+
+  /// What the map leaves to code, and code does not have.
+  private func missing(
+    _ kind: MapMismatch.Kind, _ task: String, _ name: String,
+    among known: some Sequence<String>, _ place: SourceLocation
+  ) -> MapMismatch.Item {
+    let near = Suggestion.nearest(to: name, among: known)
+    return .init(
+      kind, place.file, place.line, "no code \(task) '\(name)'" + Self.advice(near))
   }
 
   /// Guards and actions that the map leaves to code, and code does not have.
@@ -95,20 +101,16 @@ extension Router {
     var items: [MapMismatch.Item] = []
     for guardDecl in map.guards
     where guardDecl.isExtern && registrations.guards[guardDecl.name] == nil {
-      let place = documents.location(of: guardDecl.place)
-      let near = Suggestion.nearest(to: guardDecl.name, among: registrations.guards.keys)
       items.append(
-        .init(
-          .missingGuard, place.file, place.line,
-          "no code answers guard '\(guardDecl.name)'" + Self.advice(near)))
+        missing(
+          .missingGuard, "answers guard", guardDecl.name, among: registrations.guards.keys,
+          documents.location(of: guardDecl.place)))
     }
     for (name, place) in map.performedActions where registrations.actions[name] == nil {
-      let place = documents.location(of: place)
-      let near = Suggestion.nearest(to: name, among: registrations.actions.keys)
       items.append(
-        .init(
-          .missingAction, place.file, place.line,
-          "no code performs '\(name)'" + Self.advice(near)))
+        missing(
+          .missingAction, "performs", name, among: registrations.actions.keys,
+          documents.location(of: place)))
     }
     let performed = Set(map.performedActions.map(\.name))
     for name in registrations.actions.keys.sorted() where !performed.contains(name) {

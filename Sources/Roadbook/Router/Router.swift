@@ -305,7 +305,7 @@ public final class Router: Routing {
       case .now(let reply): self.reply(reply, state)
       case .later(let wait):
         waiting.append(state)
-        // The router lives as long as a URL is under way: somebody may wait for its outcome.
+        // The router lives until its URLs have ended: callers may await their outcomes.
         state.task = Task {
           let reply = await OpeningState.$isInside.withValue(true) { await wait() }
           goOn(state, after: reply)
