@@ -14,14 +14,17 @@ package struct ImportResult: Sendable {
 }
 
 extension ImportResult {
-  /// Imports files together: constants of one are visible in all, and routes keep the order of the files.
-  package init(_ files: [(text: SourceText, language: SourceLanguage)], from library: ImportLibrary)
-  {
+  /// Imports files together: constants of one are visible in all, and routes keep the order of the files. `names`:
+  /// what the first line of the map mentions instead of the names of the files.
+  package init(
+    _ files: [(text: SourceText, language: SourceLanguage)], named names: [String]? = nil,
+    from library: ImportLibrary
+  ) {
     var importer = Importer(
       files.enumerated().map { SourceFile($1.text, $1.language, number: $0) }, library)
     importer.run()
     map = MapWriter(
-      draft: importer.draft, library: library, names: files.map(\.text.name)
+      draft: importer.draft, library: library, names: names ?? files.map(\.text.name)
     ).text()
     findings = importer.sortedFindings
   }

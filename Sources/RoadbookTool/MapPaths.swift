@@ -7,21 +7,23 @@ import RoadbookSession
   import Darwin
 #endif
 
-/// Expands paths to the maps they stand for.
+/// Expands paths to the maps, or other files, they stand for.
 enum MapPaths {
-  /// Files as they are; for a folder all `*.roadbook` files below it, sorted; without paths those of the current
-  /// folder. Hidden folders and links to folders are skipped. Maps whose names are not UTF-8 are reported as
-  /// problems.
-  static func expand(_ paths: [String]) -> (maps: [String], problems: [FileTrouble]) {
-    var maps: [String] = []
+  /// Files as they are; for a folder all files below it with one of the endings, sorted; without paths those of the
+  /// current folder. Hidden folders, links to folders, and folders with a name in `skipped` are left out. Files whose
+  /// names are not UTF-8 are reported as problems.
+  static func expand(
+    _ paths: [String], endings: [String] = [".roadbook"], skipping skipped: Set<String> = []
+  ) -> (files: [String], problems: [FileTrouble]) {
+    var files: [String] = []
     var problems: [FileTrouble] = []
     for path in paths.isEmpty ? [""] : paths {
       guard path.isEmpty || isFolder(path) else {
-        maps.append(path)
+        files.append(path)
         continue
       }
       var found: [String] = []
-      for name in mapNames(below: Array(path.utf8)) {
+      for name in names(below: Array(path.utf8), endings, skipped) {
         let text = String(decoding: name, as: UTF8.self)
         if Array(text.utf8) == name {
           found.append(text)
@@ -30,9 +32,9 @@ enum MapPaths {
             FileTrouble(path: text, reason: "the file's name is not valid UTF-8; rename it"))
         }
       }
-      maps += found.sorted()
+      files += found.sorted()
     }
-    return (maps, problems)
+    return (files, problems)
   }
 
   /// The maps directly in a folder, sorted.
@@ -84,8 +86,10 @@ enum MapPaths {
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// The paths of all maps below a folder; an empty path means the current folder.
-  private static func mapNames(below folder: [UInt8]) -> [[UInt8]] {
+  /// The paths of all files below a folder that `expand` asks for; an empty path means the current folder.
+  private static func names(
+    below folder: [UInt8], _ endings: [String], _ skipped: Set<String>
+  ) -> [[UInt8]] {
     var found: [[UInt8]] = []
     var folders = [folder]
     while let folder = folders.popLast() {
@@ -96,8 +100,8 @@ enum MapPaths {
         let path = prefix + name
         guard lstat(systemText(path), &status) == 0 else { continue }
         if status.st_mode & S_IFMT == S_IFDIR {
-          folders.append(path)
-        } else if name.suffix(9).elementsEqual(".roadbook".utf8) {
+          if !skipped.contains(String(decoding: name, as: UTF8.self)) { folders.append(path) }
+        } else if endings.contains(where: { name.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
           found.append(path)
         }
       }

@@ -33,14 +33,12 @@ package enum SourceLanguage: Hashable, Sendable {
   case objectiveC
   case swift
 
+  /// The endings of the names of source files.
+  package static let endings = [".m", ".mm", ".h", ".swift"]
+
   /// The language by file extension; nil for any other file.
   package init?(fileName: String) {
-    if fileName.hasSuffix(".swift") {
-      self = .swift
-    } else if [".m", ".mm", ".h"].contains(where: fileName.hasSuffix) {
-      self = .objectiveC
-    } else {
-      return nil
-    }
+    guard let ending = Self.endings.first(where: fileName.hasSuffix) else { return nil }
+    self = ending == ".swift" ? .swift : .objectiveC
   }
 }

@@ -5,21 +5,25 @@ import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-/// `roadbook import FILE… --from LIBRARY`: makes a map from the routes that an app's source registers.
+/// `roadbook import PATH… --from LIBRARY`: makes a map from the routes that an app's source registers.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Convert the routes that an app's source registers to a map.",
     discussion: """
-      The files are Objective-C (.m, .mm, .h) or Swift; a constant can be used in all files. The map goes to \
-      standard output, findings to standard error. The exit code is 1 if a route was lost \
-      or is uncertain.
+      The files are Objective-C (.m, .mm, .h) or Swift; a constant can be used in all files. A folder means all \
+      such files in it, without those in Pods and Carthage. The map goes to standard output, findings to \
+      standard error. The exit code is 1 if a route was lost or is uncertain.
       """)
 
-  @Argument(help: ArgumentHelp("Source files.", valueName: "file"), completion: .file())
-  var files: [String]
+  @Argument(
+    help: ArgumentHelp("Source files, or folders.", valueName: "path"), completion: .file())
+  var paths: [String]
 
-  @Option(name: .customLong("from"), help: "The library that the source registers its routes with.")
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp(
+      "The library that the source registers its routes with.", valueName: "library"))
   var library: ImportLibrary
 
   @Option(help: ArgumentHelp("Write the map to this file instead.", valueName: "map"))
@@ -38,11 +42,19 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     let streams = Streams()
+    let (files, problems) = MapPaths.expand(
+      paths, endings: SourceLanguage.endings, skipping: ["Pods", "Carthage"])
+    if let problem = problems.first { throw streams.refuse(problem.message) }
+    guard !files.isEmpty else {
+      throw streams.refuse(
+        "no Objective-C (.m, .mm, .h) or Swift (.swift) files in "
+          + TerminalText.escaped(paths.joined(separator: ", ")))
+    }
     let sources = try files.map { try source($0, streams) }
     if let output, !force, DiskAccess().exists(output) {
       throw streams.refuse("\(TerminalText.escaped(output)) already exists; --force replaces it")
     }
-    let result = ImportResult(sources, from: library)
+    let result = ImportResult(sources, named: paths, from: library)
     if let output {
       let map = Array(result.map.utf8)
       let problem = DiskAccess().write(map, to: output, replacing: force ? .anything : .nothing)
