@@ -72,9 +72,19 @@ extension NowhereSearch {
           ], fixIts: retyping(parameter, in: route), in: route.place.document)
         break
       }
+      let isNeeded =
+        parameter.defaultValue == nil && !parameter.isOptional && !screen.declines
+      if isNeeded, own.contains(where: { $0 != nil }), let fix = narrowing(parameter, in: route) {
+        report(
+          "capture-too-wide", target.range,
+          "':\(parameter.key)' takes any text, but '\(parameter.name)' of '\(screen.name)' must be "
+            + "\(parameter.type.phrase): for other texts, the URL is invalid",
+          fix.title + ", and the route does not match other texts", severity: .hint,
+          fixIts: [fix], in: route.place.document)
+      }
       let isOpen = zip(route.patterns, own).contains { EntryScheme(of: $0) == nil && $1 == nil }
-      guard parameter.defaultValue == nil, !parameter.isOptional, !screen.declines, !givesAll,
-        isOpen, !hosts.contains(parameter.key), !given.contains(parameter.key),
+      guard isNeeded, !givesAll, isOpen, !hosts.contains(parameter.key),
+        !given.contains(parameter.key),
         !route.patterns.contains(where: { $0.query.contains { $0.key == parameter.key } }),
         !examples.contains(where: { $0.contains(parameter.key + "=") })
       else { continue }
@@ -111,6 +121,27 @@ extension NowhereSearch {
     return [FixIt("write ':\(parameter.key)<\(parameter.typeText)>'", edits)]
   }
 
+  /// Gives the captures of a parameter its type; nil if one of them has a type, or the type
+  /// takes any text or is not known.
+  private func narrowing(_ parameter: Screen.Parameter, in route: Route) -> FixIt? {
+    switch parameter.type {
+    case .string, .path, .list, .url, .custom: return nil
+    default: break
+    }
+    var edits: [TextEdit] = []
+    for text in route.declaration.patterns {
+      for capture in text.pattern.captures where capture.name == parameter.key {
+        let before = text.pattern.source.utf8.prefix(max(0, capture.range.start - 1))
+        guard text.pattern.dialect == .native, capture.type == nil,
+          before.last != UInt8(ascii: "*"), before.last != UInt8(ascii: "+")
+        else { return nil }
+        edits.append(
+          TextEdit(text.place(TextRange(at: capture.range.end)), "<\(parameter.typeText)>"))
+      }
+    }
+    return edits.isEmpty ? nil : FixIt("write ':\(parameter.key)<\(parameter.typeText)>'", edits)
+  }
+
   /// Supplies a parameter: renames a capture that the screen does not use, or adds one.
   private mutating func giving(
     _ parameter: Screen.Parameter, of screen: Screen, _ target: TextRange, in route: Route
@@ -142,7 +173,11 @@ extension NowhereSearch {
     // Nested routes would inherit the capture.
     guard route.declaration.nested.isEmpty, Self.isName(parameter.key) else { return [] }
     let key = parameter.key
-    if case .list = parameter.type { return [] }
+    switch parameter.type {
+    case .list: return []
+    case .custom(let type) where !map.types.names.contains(type.name): return []
+    default: break
+    }
     let capture =
       parameter.typeText == "string" ? ":\(key)" : ":\(key)<\(parameter.typeText)>"
     var inPath: [TextEdit] = []

@@ -42,6 +42,9 @@ struct StatementFixes {
     case "command-in-map":
       guard path.count > 1 else { return [] }
       return [FixIt("remove the command", [StatementText.removing(path[1])])]
+    case "needless-root":
+      return path.last(.rootStatement).map { [FixIt("remove it", [StatementText.removing($0)])] }
+        ?? []
     case "option-after-routes":
       guard let node = path.last(.rulesDeclaration),
         let first = siblings(of: node, path).first(where: {

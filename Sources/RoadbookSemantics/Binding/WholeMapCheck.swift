@@ -142,7 +142,7 @@ struct WholeMapCheck {
         Diagnostic(
           "needless-root", .hint, root.place.range,
           "'\(root.name.text)' is the root anyway: it is the only outermost container",
-          advice: "remove it", fixIts: [FixIt("remove it", [TextEdit(root.place.range, "")])]),
+          advice: "remove it"),
         in: root.place.document)
     } else if outermost.count > 1 {
       let first = containers[outermost[0]].declaration.name.text
