@@ -208,7 +208,7 @@ package struct Binder: Sendable {
     case .guard(let guardDecl):
       if symbols.guards[guardDecl.name.text]?.place == place { pass.binder.check(guardDecl) }
     case .style(let style):
-      pass.binder.check(Body(style.body, of: .style))
+      pass.binder.check(Body(style.body, of: .style(in: around.namespace)))
     case .route(let route):
       return add(route, of: declaration, around, &pass)
     case .block(let block):

@@ -8,7 +8,8 @@ struct Body {
     case block(Block)
     case hook(Hook.Kind)
     case `guard`(String, GuardDeclaration.Point)
-    case style
+    /// The namespace of the style.
+    case style(in: Int)
     /// `on created`
     case screen
 

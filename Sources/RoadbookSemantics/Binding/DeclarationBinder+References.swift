@@ -44,7 +44,7 @@ extension DeclarationBinder {
       report(&checker)
     case .screen(let screen): _ = parameters(of: screen)
     case .guard(let guardDecl): check(guardDecl)
-    case .style(let style): check(Body(style.body, of: .style))
+    case .style(let style): check(Body(style.body, of: .style(in: around.namespace)))
     case .route(let route): _ = bind(route, place, nil, around, first: 0)
     case .block(let block): _ = bind(block, place, in: around.namespace)
     case .hook(let hook): _ = bind(hook)

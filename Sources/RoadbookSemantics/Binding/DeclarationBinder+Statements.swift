@@ -24,6 +24,7 @@ extension DeclarationBinder {
     // A guard runs for several routes: their shared captures are known only after all routes are
     // bound.
     if case .guard(let name, _) = owner { names.guardDecl = name }
+    if case .style(let namespace) = owner { names.styleNamespace = namespace }
     return names
   }
 
@@ -56,7 +57,7 @@ extension DeclarationBinder {
     case .leave(let command, _):
       if case .screen(let name) = command.target { checker.note(name, .pushed) }
     case .show(let command):
-      if case .named(let name) = command.style { checkStyle(name, of: nil) }
+      if case .named(let name) = command.style { checkStyle(name, of: names.styleNamespace) }
     case .allow, .perform: break
     case .hold(let range): checkLibraryWord(.hold, range)
     }

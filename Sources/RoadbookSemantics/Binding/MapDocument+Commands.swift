@@ -48,7 +48,11 @@ extension MapDocument {
       diagnostics.remove(at: closing)
     } else {
       let lineEnd = bytes[end...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-      edits.append(TextEdit(TextRange(at: lineEnd), "\n}"))
+      if lineEnd == place.start {
+        edits = [TextEdit(place, " {\n}")]
+      } else {
+        edits.append(TextEdit(TextRange(at: lineEnd), "\n}"))
+      }
     }
     return Diagnostic(
       "syntax-expected-body", .error, place,
