@@ -166,10 +166,22 @@ struct ExpressionCompletion: CompletionPart {
       for item in ReadablePlace.members(of: isCall ? "match.url" : base) {
         found.add(.parameter, item.name, detail: item.what.isEmpty ? nil : item.what)
       }
-      if case .record(let fields, _)? = map.variables.last(where: { $0.name == base })?.initial {
+      if case .record(let fields, _)? = initialValue(of: base) {
         found.add(.parameter, fields.compactMap { $0.name?.text })
       }
     }
+  }
+
+  /// The initial value of a variable, or of a part of its record: `flags.list`.
+  private func initialValue(of path: String) -> Expression? {
+    let names = path.split(separator: ".").map(String.init)
+    guard let name = names.first else { return nil }
+    var value = map.variables.last { $0.name == name }?.initial
+    for part in names.dropFirst() {
+      guard case .record(let fields, _)? = value else { return nil }
+      value = fields.last { $0.name?.text == part }?.value
+    }
+    return value
   }
 
   /// The route that matches the last URL that a test opened.
@@ -216,9 +228,8 @@ struct ExpressionCompletion: CompletionPart {
     case .setStatement, .clause:
       guard let key = word.assignedName else { return nil }
       if scope.contexts != .route {
-        guard case .literal(.bool, _)? = map.variables.last(where: { $0.name == key })?.initial
-        else { return nil }
-        return .bool
+        if case .literal(.bool, _)? = initialValue(of: key) { return .bool }
+        return nil
       }
       return parameters.screen?.parameters?.first { $0.key == key }?.type
     default: break

@@ -189,7 +189,10 @@ struct NameFinder {
   /// Names whose kind the grammar determines.
   private mutating func names(in node: SyntaxNode) {
     guard let kind = node.namedKind, kind != .parameter else { return }
-    for name in node.names { add(kind, name, isDeclaration: node.declaresName) }
+    let point = node.kind == .guardDeclaration ? node.guardPoint?.range : nil
+    for name in node.names where name.range != point {
+      add(kind, name, isDeclaration: node.declaresName)
+    }
     switch node.kind {
     case .screenDeclaration:
       for parameter in ScreenSyntax(node: node).parameters ?? [] {
@@ -198,7 +201,9 @@ struct NameFinder {
       }
     case .screenTarget, .openStatement: arguments(node, of: node.name?.text)
     case .guardDeclaration, .hookDeclaration:
-      for place in node.patterns where place.isPlainName { add(.screen, place.text, place.range) }
+      for place in node.patterns where place.isPlainName && place.text != "all" {
+        add(.screen, place.text, place.range)
+      }
     default: break
     }
   }

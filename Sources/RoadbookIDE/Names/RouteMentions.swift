@@ -48,29 +48,24 @@ struct URLMention {
 }
 
 extension SyntaxNode {
-  /// The URLs in the subtree that routes may match; with `wanted`, only those in this range.
+  /// The URLs in the subtree that routes may match, in order; with `wanted`, only those in this range.
   func urlMentions(in wanted: TextRange? = nil) -> [URLMention] {
     var result: [URLMention] = []
     var waiting: [(node: SyntaxNode, owner: SyntaxNode?)] = [
       (self, kind.isCallHierarchyItem ? self : nil)
     ]
     while let (node, owner) = waiting.popLast() {
-      for child in node.children {
-        if child.kind == .url {
-          if let role = node.role(ofURL: child) {
-            result.append(URLMention(role: role, node: child, owner: owner, in: node))
-          }
-          continue
+      let first = waiting.count
+      for child in node.children where wanted.map(child.range.meets) ?? true {
+        if child.kind != .url {
+          waiting.append((child, child.kind.isCallHierarchyItem ? child : owner))
+        } else if let role = node.role(ofURL: child) {
+          result.append(URLMention(role: role, node: child, owner: owner, in: node))
         }
-        if let wanted {
-          let range = child.range
-          guard range.start <= wanted.end, wanted.start <= range.end else { continue }
-        }
-        waiting.append((child, child.kind.isCallHierarchyItem ? child : owner))
       }
+      waiting[first...].reverse()
     }
-    guard let wanted else { return result }
-    return result.filter { $0.node.range.start <= wanted.end && wanted.start <= $0.node.range.end }
+    return result
   }
 
   /// The role of a child URL; nil if it is not matched against the map's routes.
