@@ -171,7 +171,7 @@ extension Lowering {
     if let number = Int(written.text), number >= 0 { return number }
     let keyword = self.keyword(command.index)
     report(
-      "expected-number", .error, written.range, "'\(written.text)' is not a number",
+      "expected-number", .error, written.range, "'\(written.text)' is not a valid number",
       advice: keyword == "break"
         ? "'break' shows the numbers"
         : StatementKeyword.named(keyword).map { "write \($0.usage)" })

@@ -5,7 +5,8 @@ import RoadbookURL
 extension Lowering {
   mutating func expression(_ node: SyntaxNode) -> Expression { expression(node.index) }
 
-  /// Lowers an expression; missing parts become null, since the parser has reported them.
+  /// Lowers an expression; missing parts become null, since the parser has reported them, and numbers that
+  /// are too large become 0.
   mutating func expression(_ node: Int) -> Expression {
     let range = tree.range(of: node)
     switch tree.form(of: node) {
@@ -14,13 +15,13 @@ extension Lowering {
     case .integer(let value):
       guard let value else {
         report("number-too-large", .error, range, "the number does not fit in 64 bits")
-        return .literal(.null, range)
+        return .literal(.int(0), range)
       }
       return .literal(.int(value), range)
     case .decimal(let value):
       guard let value else {
         report("number-too-large", .error, range, "the number is not finite")
-        return .literal(.null, range)
+        return .literal(.float(0), range)
       }
       return .literal(.float(value), range)
     case .string:
@@ -39,6 +40,12 @@ extension Lowering {
     case .record: return .record(fields(of: node), range)
     case .unary(let symbol, let operand):
       guard let operand else { return .literal(.null, range) }
+      // The digits of the least number alone are too large.
+      if symbol != .not, case .integer(nil) = tree.form(of: operand),
+        let least = Int("-" + tree.text(of: operand))
+      {
+        return .literal(.int(least), range)
+      }
       let value = expression(operand)
       if symbol == .not { return .not(value, range) }
       // A sign before a number belongs to the number.

@@ -16,7 +16,9 @@ package enum ResolutionLine {
         resolution.nearest.map { "; \(TerminalText.escaped("\($0.written): \($0.words)"))" } ?? ""
       return "\(url)\t\(resolution.outcome.rawValue, resolution.outcome.style)\(reason)\(nearest)"
     }
-    var parts = [StyledText(url), StyledText(resolution.route?.written ?? "", .pattern)]
+    var parts = [
+      StyledText(url), StyledText(TerminalText.escaped(resolution.route?.written ?? ""), .pattern),
+    ]
     let all = [resolution] + resolution.also
     parts.append(
       StyledText(all.map(target).joined(separator: " + "), .screen))

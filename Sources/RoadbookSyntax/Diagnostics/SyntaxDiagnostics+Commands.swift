@@ -37,6 +37,7 @@ extension SyntaxDiagnostics {
       }
     return Diagnostic(
       "expected-number", .error, range,
-      part == .code ? "'\(text)' is not an exit code" : "'\(text)' is not a number", advice: advice)
+      part == .code ? "'\(text)' is not an exit code" : "'\(text)' is not a valid number",
+      advice: advice)
   }
 }

@@ -112,6 +112,10 @@ struct SyntaxDiagnostics {
     switch what {
     case .name(let name):
       return finding("syntax-expected-name", phrase(ofName: name))
+    case .pattern where command(problem) == Keyword.scheme.rawValue:
+      return finding(
+        "syntax-expected-pattern", "a scheme or a host",
+        "write a scheme, such as shop, or a host, such as https://shop.example.com")
     case .pattern:
       return finding(
         "syntax-expected-pattern", "a pattern", "write a pattern, such as /list/:id<int>")
@@ -129,6 +133,10 @@ struct SyntaxDiagnostics {
       result.fixIts = bodyFix(problem).map { [$0] } ?? []
       return result
     case .arrow, .fatArrow, .target: return missingArrow(what, problem, usage)
+    case .token(.comma) where isUnnamed(range, problem):
+      var result = finding("syntax-expected-token", "':'")
+      result.fixIts = [FixIt("add ':'", [TextEdit(range, ":")])]
+      return result
     case .token(let kind):
       var result = finding("syntax-expected-token", "'\(mark(kind))'")
       result.fixIts = [
@@ -142,6 +150,16 @@ struct SyntaxDiagnostics {
         "syntax-expected-word", list,
         Suggestion.nearest(to: found, among: words).map { "did you mean '\($0)'?" })
     case .separator: return finding("syntax-expected-token", "a new line or ';'")
+    }
+  }
+
+  /// Whether a comma is missing after an argument that is only a name, as in `Item(id 4)`: it is a colon that is missing.
+  private func isUnnamed(_ place: TextRange, _ problem: SyntaxProblem) -> Bool {
+    let statement = SyntaxNode(tree: parse.tree, index: problem.statement)
+    return (problem.statement..<problem.statement + max(1, statement.size)).contains {
+      let node = SyntaxNode(tree: parse.tree, index: $0)
+      return node.kind == .argument && node.range.end == place.start && node.name == nil
+        && node.expression?.kind == .nameExpression && node.expression?.range == node.range
     }
   }
 
@@ -321,10 +339,11 @@ struct SyntaxDiagnostics {
   /// `a screen name`, `an alias`: a missing name with its article.
   private func phrase(ofName name: String) -> String {
     switch name {
-    case "name", "key", "word", "filter", "statement", "URL key", "scheme", "hook", "point",
+    case "name", "key", "word", "filter", "statement", "URL key", "scheme", "point",
       "noun", "setting", "value", "format", "text":
       "a \(name)"
     case "answer", "action", "alias", "origin": "an \(name)"
+    case "hook": "an event"
     default: "a \(name) name"
     }
   }
