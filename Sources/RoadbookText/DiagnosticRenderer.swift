@@ -90,8 +90,8 @@ package enum DiagnosticRenderer {
   private static func excerpt(
     _ range: TextRange, in source: SourceText, _ style: AnswerStyle
   ) -> [StyledText] {
-    let line = source.lines.line(at: min(range.start, source.bytes.count))
-    let lineRange = source.lines.range(ofLine: line, in: source.bytes)
+    let row = source.lines.line(at: min(range.start, source.bytes.count))
+    let lineRange = source.lines.range(ofLine: row, in: source.bytes)
     var from = lineRange.start
     let limit = 160
     if range.start - from > limit { from = range.start - limit / 2 }
@@ -104,14 +104,15 @@ package enum DiagnosticRenderer {
     let before = visible(source.text(in: TextRange(from, min(range.start, to))))
     let marked = visible(
       source.text(in: TextRange(range.start, max(range.start, min(range.end, to)))))
-    let number = "\(line + 1 + source.linesBefore)"
+    let number = "\(row + 1 + source.linesBefore)"
     let gutter = String(repeating: " ", count: number.count)
     let cutLeft = from > lineRange.start ? "…" : ""
     let cutRight = to < lineRange.end ? "…" : ""
-    let indent = String(repeating: " ", count: before.count + cutLeft.count)
-    let carets = String(repeating: "^", count: max(1, marked.count))
+    let indent = String(repeating: " ", count: CellWidth.of(before) + cutLeft.count)
+    let carets = String(repeating: "^", count: max(1, CellWidth.of(marked)))
+    let line: StyledText = "\("\(number) |", .label) \(cutLeft)\(shown)\(cutRight)"
     return [
-      "\("\(number) |", .label) \(cutLeft)\(shown)\(cutRight)",
+      line.trimmedEnd,
       "\("\(gutter) |", .label) \(indent)\(carets, style)",
     ]
   }

@@ -49,8 +49,8 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation,
 
   package var isEmpty: Bool { spans.isEmpty }
 
-  /// The number of characters.
-  package var count: Int { spans.reduce(0) { $0 + $1.text.count } }
+  /// The number of terminal columns.
+  package var width: Int { spans.reduce(0) { $0 + CellWidth.of($1.text) } }
 
   /// The same with control characters other than line feeds escaped.
   package var escapedLines: StyledText {

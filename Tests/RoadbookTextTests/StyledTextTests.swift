@@ -8,7 +8,7 @@ import Testing
     #expect(text.plain == "a b 3 c")
     #expect(text.rendered(isColoured: false) == "a b 3 c")
     #expect(text.rendered(isColoured: true) == "a \u{1B}[1mb\u{1B}[m 3 c")
-    #expect(text.count == 7)
+    #expect(text.width == 7)
   }
 
   @Test func controlCharactersStayEscapedInColours() {

@@ -118,10 +118,10 @@ enum DifferenceText {
       let mark = row.isSame ? " " : row.actual == nil ? "-" : row.expected == nil ? "+" : "≠"
       return (expected, mark, actual)
     }
-    let width = (cells.map(\.0.count) + ["expected".count]).max() ?? 0
+    let width = (cells.map { CellWidth.of($0.0) } + ["expected".count]).max() ?? 0
     let lines = [("expected", " ", "actual")] + cells
     return lines.map { left, mark, right in
-      let pad = String(repeating: " ", count: width - left.count)
+      let pad = String(repeating: " ", count: width - CellWidth.of(left))
       let isSame = mark == " "
       let text: StyledText = """
         \(left, isSame ? .plain : .good)\(pad)  \(mark, isSame ? .plain : .heading) \

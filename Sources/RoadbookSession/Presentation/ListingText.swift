@@ -51,11 +51,11 @@ package enum ListingText {
     private mutating func measure() {
       let heads = listing.headings.isEmpty ? [listing.columns] : []
       widths = listing.columns.indices.map { column in
-        min(Self.alignedWidth, (rows + heads).map { $0[column].count }.max() ?? 0)
+        min(Self.alignedWidth, (rows + heads).map { CellWidth.of($0[column]) }.max() ?? 0)
       }
     }
 
-    func fits(_ width: Int) -> Bool { lines.allSatisfy { $0.count <= width } }
+    func fits(_ width: Int) -> Bool { lines.allSatisfy { $0.width <= width } }
 
     /// Removes the columns with the same value in every row; returns these values.
     mutating func dropEqual() -> [String] {
@@ -81,15 +81,15 @@ package enum ListingText {
 
     /// Shrinks the widest columns except the first until all rows fit; false if that is impossible.
     mutating func shrink(to width: Int) -> Bool {
-      while let excess = lines.map(\.count).max().map({ $0 - width }), excess > 0 {
+      while let excess = lines.map(\.width).max().map({ $0 - width }), excess > 0 {
         let natural = used.dropFirst().filter { listing.columns[$0] != "at" }.map { column in
-          (column: column, width: rows.map { $0[column].count }.max() ?? 0)
+          (column: column, width: rows.map { CellWidth.of($0[column]) }.max() ?? 0)
         }
         guard let (widest, size) = natural.max(by: { $0.width < $1.width }), size > Self.leastWidth
         else { return false }
         let wanted = max(Self.leastWidth, size - excess)
-        for row in rows.indices where rows[row][widest].count > wanted {
-          rows[row][widest] = rows[row][widest].prefix(wanted - 1) + "…"
+        for row in rows.indices {
+          rows[row][widest] = CellWidth.cut(rows[row][widest], to: wanted)
         }
         measure()
       }
@@ -113,7 +113,8 @@ package enum ListingText {
       for (position, column) in used.enumerated() {
         line.append(row[column], styles[column])
         guard position < used.count - 1 else { continue }
-        line.append(String(repeating: " ", count: max(0, widths[column] - row[column].count) + 2))
+        line.append(
+          String(repeating: " ", count: max(0, widths[column] - CellWidth.of(row[column])) + 2))
       }
       return line.trimmedEnd
     }

@@ -137,7 +137,7 @@ struct StepRenderer {
         entry.isUndone ? outcome + ", undone" : outcome, entry.visible ?? "",
       ]
     }
-    let widths = (0..<3).map { column in min(48, rows.map { $0[column].count }.max() ?? 0) }
+    let widths = (0..<3).map { column in min(48, rows.map { CellWidth.of($0[column]) }.max() ?? 0) }
     return [start]
       + rows.map { row in
         let text: StyledText = """

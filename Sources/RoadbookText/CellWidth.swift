@@ -1,5 +1,3 @@
-import RoadbookText
-
 /// The number of terminal columns that strings and characters (grapheme clusters) take.
 ///
 /// Uses its own table, since the C library's depends on the locale and handles only single scalars.

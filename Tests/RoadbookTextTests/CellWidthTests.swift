@@ -1,4 +1,4 @@
-import RoadbookShell
+import RoadbookText
 import Testing
 
 @Suite struct CellWidthTests {
