@@ -38,7 +38,7 @@ struct RouteKeyTests {
         PatternText(
           pattern: Pattern(source: text, isRooted: text.hasPrefix("/")), range: TextRange(at: 0)))
     }
-    parts.priority = priority
+    parts.more.priority = priority
     let route = RouteDeclaration(parts)
     return RouteContent(
       route, PlacedPatterns(of: route, in: outer), in: outer, inheriting: outer,

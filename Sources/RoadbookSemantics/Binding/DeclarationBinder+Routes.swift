@@ -208,12 +208,12 @@ extension DeclarationBinder {
         let range = TextRange(text.range.start, text.range.start + pattern.source.utf8.count)
         var parts = RouteDeclaration.Parts()
         parts.patterns = [PatternText(pattern: pattern, range: range)]
-        parts.containers = route.containers
-        parts.guards = route.guards
-        parts.priority = route.priority
-        parts.condition = route.condition
+        parts.more.containers = route.containers
+        parts.more.guards = route.guards
+        parts.more.priority = route.priority
+        parts.more.condition = route.condition
         parts.isInternal = route.isInternal
-        parts.tags = route.tags
+        parts.more.tags = route.tags
         result.append(RouteDeclaration(parts))
       }
     }

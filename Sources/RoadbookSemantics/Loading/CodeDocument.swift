@@ -174,14 +174,16 @@ package struct CodeDocument: Sendable {
         parts.patterns.append(self.pattern(pattern, route, dialect))
       }
       let line = TextRange(start, text.count)
-      parts.name = route.name.map { Name($0, line) }
-      parts.priority = route.priority
+      if let name = route.name { parts.more.name = Name(name, line) }
+      if let priority = route.priority { parts.more.priority = priority }
       parts.target = route.screen.map { .screen(Name($0, line)) } ?? .action([])
-      parts.matcher = route.matcher
-      parts.defaults = route.defaults.map { field in
-        RouteDeclaration.Assignment(
-          name: Name(field.name, line), value: .literal(field.value, line), keyword: line,
-          source: ValueText.shown(field.value))
+      if let matcher = route.matcher { parts.more.matcher = matcher }
+      if !route.defaults.isEmpty {
+        parts.more.defaults = route.defaults.map { field in
+          RouteDeclaration.Assignment(
+            name: Name(field.name, line), value: .literal(field.value, line), keyword: line,
+            source: ValueText.shown(field.value))
+        }
       }
       endLine()
       numbers[start] = number

@@ -25,15 +25,15 @@ extension Lowering {
       case .clause: apply(clause: written, to: &route)
       case .body:
         apply(body: written, to: &route)
-        if !route.fixed.isEmpty || !route.defaults.isEmpty {
-          route.move = move(ofAssignmentsIn: written, of: node)
+        if !route.more.fixed.isEmpty || !route.more.defaults.isEmpty {
+          route.more.move = move(ofAssignmentsIn: written, of: node)
         }
       case .screenTarget, .rewriteTarget, .actionTarget, .externalTarget:
         guard let target = target(written) else { return nil }
         route.target = target
         if case .screen = target {
           let arguments = arguments(of: written)
-          if !arguments.isEmpty { route.arguments = arguments }
+          if !arguments.isEmpty { route.more.arguments = arguments }
         }
       default: break
       }
@@ -83,7 +83,7 @@ extension Lowering {
     let (target, value) = (parts[0], parts[1])
     switch target.form {
     case .name:
-      route.fixed.append(
+      route.more.fixed.append(
         RouteDeclaration.Assignment(
           name: Name(target.text, target.range), value: expression(value),
           keyword: set.firstWordRange, source: value.text))
@@ -162,31 +162,31 @@ extension Lowering {
     default: break
     }
     switch keyword {
-    case .in: route.containers += names(of: node)
-    case .modal: route.presentation = .modal(tree.range(of: node))
-    case .guard: route.guards += names(of: node)
+    case .in: route.more.containers += names(of: node)
+    case .modal: route.more.presentation = .modal(tree.range(of: node))
+    case .guard: route.more.guards += names(of: node)
     case .priority:
       if let number = tree.priority(of: node) {
-        route.priority = number
+        route.more.priority = number
       } else if !parse.isBroken(node) {
         report(
           "number-too-large", .error, tree.range(of: node),
           "the priority must be a whole number that fits in 64 bits")
       }
     case .style:
-      if let name = firstName(of: node) { route.presentation = .named(name, wrap: nil) }
-    case .parent: route.parent = firstName(of: node)
-    case .as: route.name = firstName(of: node)
-    case .when: route.condition = tree.expression(of: node).map { expression($0) }
+      if let name = firstName(of: node) { route.more.presentation = .named(name, wrap: nil) }
+    case .parent: route.more.parent = firstName(of: node)
+    case .as: route.more.name = firstName(of: node)
+    case .when: route.more.condition = tree.expression(of: node).map { expression($0) }
     case .internal: route.isInternal = true
     case .tag: tags(of: node, in: &route)
-    case .only: route.only = (route.only ?? []) + names(of: node)
-    case .deprecated: route.deprecated = text(of: node) ?? ""
+    case .only: route.more.only = (route.more.only ?? []) + names(of: node)
+    case .deprecated: route.more.deprecated = text(of: node) ?? ""
     case .example:
-      if let url = tree.child(.url, of: node) { route.examples.append(template(url)) }
+      if let url = tree.child(.url, of: node) { route.more.examples.append(template(url)) }
     case .default:
       if let name = firstName(of: node), let value = tree.expression(of: node) {
-        route.defaults.append(
+        route.more.defaults.append(
           RouteDeclaration.Assignment(
             name: name, value: expression(value), keyword: tree.firstWordRange(of: node),
             source: tree.text(of: value)))
@@ -211,9 +211,9 @@ extension Lowering {
     if let name { tags.append((name, nil)) }
     for tag in tags {
       switch (tag.name, tag.value) {
-      case ("since", let value?): route.since = value
-      case ("owner", let value?): route.owner = value
-      case (let name, let value): route.tags.append(value.map { "\(name): \($0)" } ?? name)
+      case ("since", let value?): route.more.since = value
+      case ("owner", let value?): route.more.owner = value
+      case (let name, let value): route.more.tags.append(value.map { "\(name): \($0)" } ?? name)
       }
     }
   }

@@ -10,11 +10,11 @@ package struct RouteDeclaration: Sendable {
     /// Nothing after the pattern: screens are bound inside the pattern.
     case bound
     case screen(Name)
-    case rewrite(URLTemplate)
+    indirect case rewrite(URLTemplate)
     /// `=> lookup`: the target comes from the table of simulated redirects.
     case lookup(TextRange)
     /// `-> external URL`
-    case external(URLTemplate)
+    indirect case external(URLTemplate)
     case action([BlockStatement])
   }
 
@@ -51,12 +51,26 @@ package struct RouteDeclaration: Sendable {
     /// Whether it matches no URL and has no target, but passes its clauses on to the routes inside.
     var isGroup = false
     var target = Target.bound
+    /// The declarations nested in the body: routes, guards and blocks.
+    var nested: [Declaration] = []
+    fileprivate var rare: More?
+
+    var more: More {
+      get { rare ?? More() }
+      _modify {
+        var more = rare ?? More()
+        yield &more
+        rare = more
+      }
+    }
+  }
+
+  /// The parts that few routes have.
+  struct More: Sendable {
     var containers: [Name] = []
     var guards: [Name] = []
     var name: Name?
     var examples: [URLTemplate] = []
-    /// The declarations nested in the body: routes, guards and blocks.
-    var nested: [Declaration] = []
     var presentation: Presentation?
     var priority: Int?
     var parent: Name?
@@ -79,42 +93,65 @@ package struct RouteDeclaration: Sendable {
 
   /// Shared, since routes are copied far more often than made.
   private final class Storage: Sendable {
-    let parts: Parts
+    let patterns: [PatternText]
+    let isInternal: Bool
+    let isGroup: Bool
+    let target: Target
+    let nested: [Declaration]
+    let rare: Rare
 
-    init(_ parts: Parts) { self.parts = parts }
+    init(_ parts: Parts) {
+      patterns = parts.patterns
+      isInternal = parts.isInternal
+      isGroup = parts.isGroup
+      target = parts.target
+      nested = parts.nested
+      rare = parts.rare.map(Rare.init) ?? .none
+    }
+  }
+
+  /// An object of its own, which most routes share.
+  private final class Rare: Sendable {
+    static let none = Rare(More())
+    let more: More
+
+    init(_ more: More) { self.more = more }
   }
 
   private let storage: Storage
 
   package init(_ parts: Parts) { storage = Storage(parts) }
 
-  package var patterns: [PatternText] { storage.parts.patterns }
-  package var target: Target { storage.parts.target }
-  package var containers: [Name] { storage.parts.containers }
-  package var guards: [Name] { storage.parts.guards }
-  package var name: Name? { storage.parts.name }
-  package var isInternal: Bool { storage.parts.isInternal }
-  package var isGroup: Bool { storage.parts.isGroup }
-  package var examples: [URLTemplate] { storage.parts.examples }
+  private var more: More { _read { yield storage.rare.more } }
+  package var patterns: [PatternText] { storage.patterns }
+  package var target: Target { storage.target }
+  package var isInternal: Bool { storage.isInternal }
+  package var isGroup: Bool { storage.isGroup }
   /// The declarations nested in the body: routes, guards and blocks.
-  package var nested: [Declaration] { storage.parts.nested }
-  package var presentation: Presentation? { storage.parts.presentation }
-  package var priority: Int? { storage.parts.priority }
-  package var parent: Name? { storage.parts.parent }
-  package var condition: Expression? { storage.parts.condition }
-  package var deprecated: String? { storage.parts.deprecated }
-  package var tags: [String] { storage.parts.tags }
-  package var since: String? { storage.parts.since }
-  package var owner: String? { storage.parts.owner }
-  package var defaults: [Assignment] { storage.parts.defaults }
+  package var nested: [Declaration] { storage.nested }
+  /// Whether it has clauses that routes inside may inherit.
+  var hasClauses: Bool { isInternal || storage.rare !== Rare.none }
+  package var containers: [Name] { more.containers }
+  package var guards: [Name] { more.guards }
+  package var name: Name? { more.name }
+  package var examples: [URLTemplate] { more.examples }
+  package var presentation: Presentation? { more.presentation }
+  package var priority: Int? { more.priority }
+  package var parent: Name? { more.parent }
+  package var condition: Expression? { more.condition }
+  package var deprecated: String? { more.deprecated }
+  package var tags: [String] { more.tags }
+  package var since: String? { more.since }
+  package var owner: String? { more.owner }
+  package var defaults: [Assignment] { more.defaults }
   /// The only arguments that the screen receives; nil passes on all that it declares.
-  package var only: [Name]? { storage.parts.only }
-  package var fixed: [Assignment] { storage.parts.fixed }
-  var move: AssignmentMove? { storage.parts.move }
+  package var only: [Name]? { more.only }
+  package var fixed: [Assignment] { more.fixed }
+  var move: AssignmentMove? { more.move }
   /// Arguments of the target screen that do not come from the URL.
-  package var arguments: [RecordEntry] { storage.parts.arguments }
+  package var arguments: [RecordEntry] { more.arguments }
   /// Of a route in code: decides instead of the patterns.
-  package var matcher: RouteMatcher? { storage.parts.matcher }
+  package var matcher: RouteMatcher? { more.matcher }
 }
 
 /// Decides whether a route in code handles a URL: the values of its parameters, or nil. It may be called several times

@@ -13,8 +13,10 @@ extension PatternParser {
   /// cause deep recursion.
   mutating func path() -> [PatternToken] {
     var frame = Frame(open: index, segmentStart: index)
-    // Most paths have at most two segments.
-    frame.tokens.reserveCapacity(3)
+    // A path without groups has a token for each slash, and one for each segment.
+    var slashes = 0
+    for position in index..<bytes.count where bytes[position] == UInt8(ascii: "/") { slashes += 1 }
+    frame.tokens.reserveCapacity(2 * slashes + 1)
     var around: [Frame] = []
     var ignoredDepth = 0
     reading: while let byte = peek {
