@@ -1,4 +1,4 @@
-import RoadbookEngine
+@testable import RoadbookEngine
 import RoadbookTestSupport
 import RoadbookText
 import Testing
@@ -24,6 +24,23 @@ import Testing
     }
     #expect(pairs == 9_000)
     #expect(hits > 2_000, "too few URLs match anything")
+  }
+
+  /// Routes that were added to a table one by one are found as if it had been built as a whole.
+  @Test(arguments: 0..<2) func addedRoutesAgreeWithNaiveMatcher(part: Int) {
+    var random = SeededRandom(seed: 0x0ADD + UInt64(part))
+    var (hits, apart) = (0, 0)
+    for _ in 0..<750 {
+      let map = RandomMap(&random, most: 24, hasEntries: true)
+      guard let table = map.table(adding: 1 + random.below(4)) else {
+        Issue.record("cannot build \(map.description)")
+        return
+      }
+      if table.newest.base != nil { apart += 1 }
+      for _ in 0..<8 where !agree(map, table, map.url(&random), &hits) { return }
+    }
+    #expect(hits > 2_000, "too few URLs match anything")
+    #expect(apart > 200, "too few tables have routes beside them")
   }
 
   private func agree(_ map: RandomMap, _ table: RouteTable, _ url: NaiveURL, _ hitCount: inout Int)
@@ -99,7 +116,8 @@ struct RandomMap {
   var texts: [String] = []
   var options = NamespaceOptions()
 
-  init(_ random: inout SeededRandom, hasEntries: Bool = false) {
+  /// `most`: the maximum number of routes.
+  init(_ random: inout SeededRandom, most: Int = 9, hasEntries: Bool = false) {
     self.hasEntries = hasEntries
     place = random.pick([.global, .global, .scheme, .web])
     options.ranking = random.pick([
@@ -107,7 +125,7 @@ struct RandomMap {
     ])
     options.isCaseInsensitive = random.oneIn(6)
     options.isSlashStrict = random.oneIn(8)
-    for _ in 0..<(1 + random.below(9)) {
+    for _ in 0..<(1 + random.below(most)) {
       var written: [String] = []
       for _ in 0..<(random.oneIn(5) ? 2 : 1) { written.append(pattern(&random)) }
       routes.append(
@@ -132,7 +150,8 @@ struct RandomMap {
       routes: routes, options: options, hostRole: place == .web ? .authority : .path)
   }
 
-  func table() -> RouteTable? {
+  /// The table of the routes; the last ones are added to it one by one.
+  func table(adding last: Int = 0) -> RouteTable? {
     var builder = RouteTableBuilder(globalOptions: place == .global ? options : NamespaceOptions())
     var namespace = NamespaceID.global
     do {
@@ -150,7 +169,8 @@ struct RandomMap {
             SchemeClaim(scheme: "https", host: exact), SchemeClaim(scheme: "https", host: any),
           ], options: options)
       }
-      for route in routes {
+      for (index, route) in routes.enumerated() {
+        if index >= routes.count - last { builder = RouteTableBuilder(adding: builder.build()) }
         try builder.addRoute(
           route.patterns, in: namespace, priority: route.priority,
           isConditional: !route.isEnabled)

@@ -1,7 +1,19 @@
 /// Collects namespaces and routes; `build()` compiles them into a `RouteTable`.
 ///
 /// The order of calls is the order of declaration, which decides between routes of equal rank.
-public struct RouteTableBuilder: Sendable {
+public struct RouteTableBuilder: Sendable, RankedEntries {
+  /// What counts for the limits of a table.
+  struct Usage: Sendable {
+    /// The number of paths of all routes with more than `freePaths`.
+    var paths = 0
+    /// The states of regular expressions in query conditions, which are evaluated for each route.
+    var conditionStates = 0
+  }
+
+  /// The table that the routes are added to; nil for a table of their own.
+  let base: RouteTableStorage?
+  /// The number of the first route.
+  let firstRoute: Int32
   private(set) var namespaces: [NamespaceRecord]
   private(set) var claims = HostIndex()
   private(set) var claimNamespaces: [Int32] = []
@@ -16,19 +28,60 @@ public struct RouteTableBuilder: Sendable {
   private(set) var compiler: PatternCompiler
   private(set) var contextCount: Int32 = 0
   private var contextNumbers: [String: Int32] = [:]
-  /// The number of paths of all routes with more than `freePaths`.
-  private var pathCount = 0
-  /// The states of regular expressions in query conditions, which are evaluated for each route.
-  private var conditionStates = 0
+  private(set) var usage = Usage()
 
+  var segments: [CompiledSegment] { compiler.segments }
   /// The maximum number of states that a search evaluates for a URL.
-  var regexStates: Int { compiler.types.allStates + conditionStates }
+  var regexStates: Int { compiler.types.allStates + usage.conditionStates }
 
   /// Creates a builder with these types and the options of the global namespace.
   public init(types: TypeTable = TypeTable(), globalOptions: NamespaceOptions = NamespaceOptions())
   {
+    base = nil
+    firstRoute = 0
     compiler = PatternCompiler(table: types)
     namespaces = [NamespaceRecord(name: "", claims: [], options: globalOptions)]
+  }
+
+  /// Creates a builder whose routes come behind those of a table.
+  ///
+  /// `build()` then costs time in proportion to the routes added to the table since it was built as a whole, as long as
+  /// these are at most as many as the square root of all; then it is built as a whole again.
+  ///
+  /// - Parameter table: The table, with its types, namespaces and options.
+  public init(adding table: RouteTable) {
+    let base = table.newest.base ?? table.newest
+    self.base = base
+    firstRoute = Int32(base.routes.count)
+    compiler = PatternCompiler(table: base.typeTable)
+    compiler.types = base.types
+    usage = base.usage
+    namespaces = base.namespaces.map {
+      NamespaceRecord(name: $0.name, claims: $0.claims, options: $0.options)
+    }
+    claims = base.claims
+    claimNamespaces = base.claimNamespaces
+    if table.newest.base != nil { add(routesOf: table.newest) }
+  }
+
+  /// A builder with the routes of a table and those added to it.
+  init(merging table: RouteTableStorage, _ added: RouteTableStorage) {
+    self.init(types: table.typeTable, globalOptions: table.namespaces[0].options)
+    for record in added.namespaces.dropFirst() {
+      _ = try? addNamespace(record.name, claims: record.claims, options: record.options)
+    }
+    add(routesOf: table)
+    add(routesOf: added)
+  }
+
+  /// Adds routes of another table, which were within its limits.
+  private mutating func add(routesOf table: RouteTableStorage) {
+    for record in table.routes {
+      let patterns = table.patterns[Int(record.firstPattern)..<Int(record.patternEnd)]
+      _ = try? addRoute(
+        Array(patterns), in: NamespaceID(index: Int(record.namespace)), priority: record.priority,
+        isConditional: record.isConditional)
+    }
   }
 
   /// Adds a namespace and its claims; of two equal claims the earlier one counts.
@@ -41,6 +94,7 @@ public struct RouteTableBuilder: Sendable {
   /// - Returns: The identifier for `addRoute` and requests.
   /// - Throws: `RouteTableBuildError` if the host of a claim has an unknown type or is too long;
   ///   nothing is then added.
+  @discardableResult
   public mutating func addNamespace(
     _ name: String, claims: [SchemeClaim], options: NamespaceOptions = NamespaceOptions()
   ) throws(RouteTableBuildError) -> NamespaceID {
@@ -76,12 +130,12 @@ public struct RouteTableBuilder: Sendable {
     guard namespaces.indices.contains(namespace.index) else { throw .unknownNamespace(namespace) }
     let own = patterns.reduce(0) { $0 + $1.pathCount }
     if own > RouteTableBuildError.freePaths {
-      guard pathCount + own <= RouteTableBuildError.maximumPaths else { throw .tooManyPaths }
-      pathCount += own
+      guard usage.paths + own <= RouteTableBuildError.maximumPaths else { throw .tooManyPaths }
+      usage.paths += own
     }
-    let route = Int32(routes.count)
+    let route = firstRoute + Int32(routes.count)
     let (types, states) = (compiler.types.types.count, regexStates)
-    let keptStates = conditionStates
+    let keptStates = usage.conditionStates
     let kept = (entries.count, paths.count, hosts.count, conditions.count)
     do throws(RouteTableBuildError) {
       for (index, pattern) in patterns.enumerated() {
@@ -94,7 +148,7 @@ public struct RouteTableBuilder: Sendable {
       }
     } catch {
       compiler.types.forget(from: types)
-      conditionStates = keptStates
+      usage.conditionStates = keptStates
       entries.removeSubrange(kept.0...)
       paths.removeSubrange(kept.1...)
       hosts.removeSubrange(kept.2...)
@@ -103,17 +157,39 @@ public struct RouteTableBuilder: Sendable {
     }
     routes.append(
       RouteRecord(
-        firstPattern: Int32(self.patterns.count),
+        priority: priority, firstPattern: Int32(self.patterns.count),
         patternEnd: Int32(self.patterns.count + patterns.count),
-        namespace: Int32(namespace.index), priority: priority, isConditional: isConditional,
-        entries: Int32(kept.0)..<Int32(entries.count)))
+        entries: Int32(kept.0)..<Int32(entries.count), namespace: Int32(namespace.index),
+        isConditional: isConditional))
     self.patterns += patterns
     namespaces[namespace.index].routes.append(route)
     return RouteID(index: Int(route))
   }
 
+  /// Makes room for this many routes more.
+  public mutating func reserveCapacity(_ count: Int) {
+    routes.reserveCapacity(routes.count + count)
+    patterns.reserveCapacity(patterns.count + count)
+    entries.reserveCapacity(entries.count + count)
+  }
+
   /// Compiles the routes. The builder remains usable.
-  public func build() -> RouteTable { RouteTable(RouteTableStorage(builder: self)) }
+  public func build() -> RouteTable {
+    let storage = RouteTableStorage(builder: self)
+    guard let base, !isApart(from: base) else { return RouteTable(storage) }
+    return RouteTable(storage.merged)
+  }
+
+  /// Whether the routes can be searched besides those of the table that they are added to, and are few.
+  private func isApart(from base: RouteTableStorage) -> Bool {
+    routes.count * routes.count <= base.routes.count
+      && namespaces.count == base.namespaces.count
+      // There a pattern takes the place of an earlier one.
+      && namespaces.allSatisfy { $0.routes.isEmpty || $0.options.ranking != .mostLiterals }
+  }
+
+  /// A route by its number.
+  func record(of route: Int32) -> RouteRecord { routes[Int(route - firstRoute)] }
 
   private mutating func add(
     _ written: Pattern, number: Int32, route: Int32, namespace: Int, isConditional: Bool
@@ -189,7 +265,7 @@ public struct RouteTableBuilder: Sendable {
     }
     for condition in compiled.query {
       guard case .matches(let parts, _, _) = condition.test else { continue }
-      for part in parts { conditionStates += compiler.types.stateCount(part.type) }
+      for part in parts { usage.conditionStates += compiler.types.stateCount(part.type) }
     }
     conditions.append(compiled)
     return Int32(conditions.count - 1)

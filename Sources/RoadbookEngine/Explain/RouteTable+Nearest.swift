@@ -42,7 +42,7 @@ extension RouteTable {
   ) -> [(node: Int32, isOther: Bool)] {
     let host = RequestHost(request.parts)
     var result: [(node: Int32, isOther: Bool)] = []
-    if let bare = bareRoot(record.openContext, request) { result.append((bare, false)) }
+    if let bare = storage.bareRoot(record.openContext, request) { result.append((bare, false)) }
     let fitting = Set(record.hosts.lookup(host, types: storage.types))
     for (number, context) in record.conditionedContexts.enumerated() {
       let isOther = !fitting.contains(Int32(number))

@@ -6,7 +6,7 @@ import RoadbookURL
 public struct RouteHit: Hashable, Sendable, BitwiseCopyable {
   let routeNumber: Int32
   let namespaceNumber: Int32
-  /// The number of the expansion that matches.
+  /// The number of the expansion that matches, among those of the table's part with the route.
   let entry: Int32
 
   static var unsettled: RouteHit {
@@ -58,9 +58,9 @@ extension RouteTable {
   private func find(_ parts: URLParts, _ isEnabled: (RouteID) -> Bool) -> RouteHit? {
     guard case .success(let request) = request(parts) else { return nil }
     for namespace in namespaces(for: request) {
-      guard let hit = best(request, namespace, isEnabled) else { continue }
+      guard let (hit, part) = winner(request, namespace, isEnabled) else { continue }
       return RouteHit(
-        routeNumber: storage.entries[Int(hit.entry)].route,
+        routeNumber: part.entries[Int(hit.entry)].route,
         namespaceNumber: Int32(namespace.index), entry: hit.entry)
     }
     return nil
@@ -70,10 +70,10 @@ extension RouteTable {
   @inline(__always)
   private func find(plain text: Span<UInt8>, _ isEnabled: (RouteID) -> Bool) -> RouteHit {
     SegmentPlaces.with(SegmentPlaces.limit) { places in
-      guard let url = PlainURL(text, places, storage) else {
+      guard let url = PlainURL(text, places, newest) else {
         return find(escaped: text, places, isEnabled)
       }
-      return url.find(text, url: text, storage, isEnabled)
+      return url.find(text, url: text, newest, isEnabled)
     }
   }
 
@@ -84,10 +84,10 @@ extension RouteTable {
   ) -> RouteHit {
     if text.count > 1_000 { return .unsettled }
     return Scratch<UInt8>.with(1_000) { decoded in
-      guard let url = PlainURL(decoding: text, into: decoded, places, storage) else {
+      guard let url = PlainURL(decoding: text, into: decoded, places, newest) else {
         return .unsettled
       }
-      return decoded.withSpan(1_000) { url.find($0, url: text, storage, isEnabled) }
+      return decoded.withSpan(1_000) { url.find($0, url: text, newest, isEnabled) }
     }
   }
 }

@@ -13,8 +13,8 @@ extension RouteTable {
   ) -> (hit: RouteHit, parameters: Parameters)? {
     let resolved = url.utf8.withContiguousStorageIfAvailable { buffer in
       SegmentPlaces.with(SegmentPlaces.limit) { places -> (hit: RouteHit, Parameters?) in
-        guard let plain = PlainURL(buffer.span, places, storage) else { return (.unsettled, nil) }
-        let hit = plain.find(buffer.span, url: buffer.span, storage, isEnabled)
+        guard let plain = PlainURL(buffer.span, places, newest) else { return (.unsettled, nil) }
+        let hit = plain.find(buffer.span, url: buffer.span, newest, isEnabled)
         return (hit, hit.entry < 0 ? nil : parameters(hit, plain, buffer.span))
       }
     }
@@ -36,21 +36,22 @@ extension RouteTable {
   public func parameters(of hit: RouteHit, in url: String) -> Parameters {
     let plain = url.utf8.withContiguousStorageIfAvailable { buffer in
       SegmentPlaces.with(SegmentPlaces.limit) { places in
-        PlainURL(buffer.span, places, storage).flatMap { parameters(hit, $0, buffer.span) }
+        PlainURL(buffer.span, places, newest).flatMap { parameters(hit, $0, buffer.span) }
       }
     }
     if let plain, let plain { return plain }
     guard case .success(let request) = request(url),
-      let found = best(request, hit.namespace, { $0 == hit.route })
+      let (found, part) = winner(request, hit.namespace, { $0 == hit.route })
     else { return Parameters() }
     let options = options(of: hit.namespace)
     return Parameters(
-      match: CaptureReader.match(found, storage, request), request: request,
+      match: CaptureReader.match(found, part, request), request: request,
       queryWins: options.queryWins, reading: options.reading)
   }
 
   /// The parameters of a plain URL; nil if reading them takes a `Request`.
   private func parameters(_ hit: RouteHit, _ url: PlainURL, _ text: Span<UInt8>) -> Parameters? {
+    let storage = part(with: hit.route)
     let reading = storage.plainNamespaces[Int(hit.namespaceNumber)]
     let entry = storage.entries[Int(hit.entry)]
     guard reading.hasUsualRules, entry.host < 0, entry.conditions < 0,

@@ -97,22 +97,35 @@ struct PlainURL {
     _ text: Span<UInt8>, url: Span<UInt8>, _ storage: RouteTableStorage,
     _ isEnabled: (RouteID) -> Bool
   ) -> RouteHit {
+    if let base = storage.base { return find(text, url: url, storage, to: base, isEnabled) }
     var namespace = namespace
     while true {
-      let reading = storage.plainNamespaces[Int(namespace)]
-      let entry =
-        reading.root < 0
-        ? reading.root
-        : PlainSearch.run(
-          storage, text, places, count: count, url: url, pathEnd: pathEnd, root: reading.root,
-          isFolded: reading.isFolded, isEnabled: isEnabled)
-      if entry == PlainSearch.nothing, namespace > 0, reading.fallsBackToGlobal {
+      let hit = find(text, url: url, in: namespace, storage, isEnabled)
+      if hit.entry == PlainSearch.nothing, namespace > 0,
+        storage.plainNamespaces[Int(namespace)].fallsBackToGlobal
+      {
         namespace = 0
         continue
       }
-      let route = entry < 0 ? -1 : storage.entryRoutes[Int(entry)]
-      return RouteHit(routeNumber: route, namespaceNumber: namespace, entry: entry)
+      return hit
     }
+  }
+
+  /// The best match in a namespace.
+  @inline(__always)
+  func find(
+    _ text: Span<UInt8>, url: Span<UInt8>, in namespace: Int32, _ storage: RouteTableStorage,
+    _ isEnabled: (RouteID) -> Bool
+  ) -> RouteHit {
+    let reading = storage.plainNamespaces[Int(namespace)]
+    let entry =
+      reading.root < 0
+      ? reading.root
+      : PlainSearch.run(
+        storage, text, places, count: count, url: url, pathEnd: pathEnd, root: reading.root,
+        isFolded: reading.isFolded, isEnabled: isEnabled)
+    let route = entry < 0 ? -1 : storage.entryRoutes[Int(entry)]
+    return RouteHit(routeNumber: route, namespaceNumber: namespace, entry: entry)
   }
 }
 

@@ -5,41 +5,48 @@ import RoadbookURL
 ///
 /// Immutable, cheap to copy, and safe to use from many threads. To change it, build a new one.
 public struct RouteTable: Sendable {
-  let storage: RouteTableStorage
+  /// All routes, or those that were added to another table, which is its `base`. It has the namespaces, claims and limits
+  /// of all.
+  let newest: RouteTableStorage
 
-  init(_ storage: RouteTableStorage) { self.storage = storage }
+  init(_ newest: RouteTableStorage) { self.newest = newest }
+
+  /// All routes in one, for what must see them together: see `merged`.
+  var storage: RouteTableStorage { newest.merged }
+
+  private var parts: [RouteTableStorage] { newest.base.map { [$0, newest] } ?? [newest] }
 
   /// The number of routes.
-  public var routeCount: Int { storage.routes.count }
+  public var routeCount: Int { Int(newest.firstRoute) + newest.routes.count }
 
   /// The routes of a namespace in order of declaration.
   public func routes(in namespace: NamespaceID) -> [RouteID] {
-    guard storage.namespaces.indices.contains(namespace.index) else { return [] }
-    return storage.namespaces[namespace.index].routes.map { RouteID(index: Int($0)) }
+    guard newest.namespaces.indices.contains(namespace.index) else { return [] }
+    return parts.flatMap { $0.namespaces[namespace.index].routes }.map { RouteID(index: Int($0)) }
   }
 
   /// The number of routes in a namespace.
   package func routeCount(in namespace: NamespaceID) -> Int {
-    storage.namespaces.indices.contains(namespace.index)
-      ? storage.namespaces[namespace.index].routes.count : 0
+    guard newest.namespaces.indices.contains(namespace.index) else { return 0 }
+    return parts.reduce(0) { $0 + $1.namespaces[namespace.index].routes.count }
   }
 
   /// The options of a namespace; those of the global one if it does not exist.
   public func options(of namespace: NamespaceID) -> NamespaceOptions {
-    let index = storage.namespaces.indices.contains(namespace.index) ? namespace.index : 0
-    return storage.namespaces[index].options
+    let index = newest.namespaces.indices.contains(namespace.index) ? namespace.index : 0
+    return newest.namespaces[index].options
   }
 
   /// The pattern that matched, as it was added.
   public func pattern(of match: RouteMatch) -> Pattern? {
-    guard storage.routes.indices.contains(match.route.index) else { return nil }
-    return storage.pattern(match.route.index, match.patternIndex)
+    guard match.route.index >= 0, match.route.index < routeCount else { return nil }
+    return part(with: match.route).pattern(match.route.index, match.patternIndex)
   }
 
   /// A pattern as a namespace matches it: with its host as the first segment if URLs are read that way.
   package func asMatched(_ pattern: Pattern, in namespace: NamespaceID) -> Pattern {
-    guard storage.namespaces.indices.contains(namespace.index) else { return pattern }
-    return storage.namespaces[namespace.index].asMatched(pattern)
+    guard newest.namespaces.indices.contains(namespace.index) else { return pattern }
+    return newest.namespaces[namespace.index].asMatched(pattern)
   }
 
   /// The expansion that matched, with the host as its first segment if URLs are read that way.
@@ -47,9 +54,9 @@ public struct RouteTable: Sendable {
   /// Expands the pattern again: the cost is linear in the number of its expansions.
   public func expansion(of match: RouteMatch) -> PathExpansion? {
     guard let pattern = pattern(of: match),
-      storage.namespaces.indices.contains(match.namespace.index)
+      newest.namespaces.indices.contains(match.namespace.index)
     else { return nil }
-    let namespace = storage.namespaces[match.namespace.index]
+    let namespace = newest.namespaces[match.namespace.index]
     let expansions = namespace.asMatched(pattern).expansions
     return expansions.indices.contains(match.expansionIndex)
       ? expansions[match.expansionIndex] : nil
@@ -101,13 +108,13 @@ extension RouteTable {
   private func taker(
     of parts: URLParts, in namespace: NamespaceID?
   ) -> (namespace: NamespaceID, role: HostRole?) {
-    if !storage.claims.hosts.isEmpty, parts.scheme != nil {
+    if !newest.claims.hosts.isEmpty, parts.scheme != nil {
       if namespace == nil, let taker = plainTaker(of: parts) { return taker }
       let host = RequestHost(parts)
-      for claim in storage.claims.lookup(host, types: storage.types) {
-        let owner = NamespaceID(index: Int(storage.claimNamespaces[Int(claim)]))
+      for claim in newest.claims.lookup(host, types: newest.types) {
+        let owner = NamespaceID(index: Int(newest.claimNamespaces[Int(claim)]))
         if let namespace, owner != namespace { continue }
-        let hasHost = storage.claims.hosts[Int(claim)].labels != nil
+        let hasHost = newest.claims.hosts[Int(claim)].labels != nil
         return (owner, hasHost ? .authority : .path)
       }
     }
@@ -127,7 +134,7 @@ extension RouteTable {
     }
     guard
       let owner = PlainClaims.owner(
-        storage, parts.bytes.span, colon: scheme.end, hostEnd: hostEnd)
+        newest, parts.bytes.span, colon: scheme.end, hostEnd: hostEnd)
     else { return (.global, nil) }
     if owner.namespace < 0 { return nil }
     return (NamespaceID(index: Int(owner.namespace)), owner.hasHost ? .authority : .path)
@@ -135,7 +142,7 @@ extension RouteTable {
 
   /// Reports a URL that is too long for the regular expressions of the routes.
   private func sizeProblem(_ parts: URLParts) -> URLProblem? {
-    let most = storage.longestURL
+    let most = newest.longestURL
     guard parts.bytes.count > most else { return nil }
     return URLProblem(
       code: "url-too-long", range: TextRange(most, parts.bytes.count),
@@ -165,47 +172,11 @@ extension RouteTable {
     isEnabled: (RouteID) -> Bool = { _ in true }
   ) -> RouteMatch? {
     let own = namespace ?? request.namespace
-    if let hit = best(request, own, isEnabled) {
-      return CaptureReader.match(hit, storage, request)
+    if let (hit, part) = winner(request, own, isEnabled) {
+      return CaptureReader.match(hit, part, request)
     }
     guard namespace == nil, own != .global, options(of: own).fallsBackToGlobal else { return nil }
-    return best(request, .global, isEnabled).map { CaptureReader.match($0, storage, request) }
-  }
-
-  func best(
-    _ request: Request, _ namespace: NamespaceID, _ isEnabled: (RouteID) -> Bool
-  ) -> Search.Hit? {
-    let slices = request.slices
-    if let root = onlyRoot(of: namespace, request), slices.count <= SegmentPlaces.limit {
-      let entry = SegmentPlaces.with(SegmentPlaces.limit) { places in
-        for (index, slice) in slices.enumerated() {
-          places[index] = SegmentPlace(start: slice.start, end: slice.end)
-        }
-        return PlainSearch.run(
-          storage, request.text.span, places, count: slices.count,
-          url: request.parts.bytes.span, pathEnd: request.parts.path.end, root: root,
-          isFolded: storage.namespaces[namespace.index].options.isCaseInsensitive,
-          isEnabled: isEnabled)
-      }
-      if entry >= 0 { return Search.Hit(entry: entry, segmentCount: slices.count, storage) }
-      if entry == PlainSearch.nothing { return nil }
-    }
-    return withSearch(request, namespace, collectsAll: false, isEnabled: isEnabled) { $0.first }
-      ?? nil
-  }
-
-  /// The root of a namespace whose patterns have no scheme or host.
-  private func onlyRoot(of namespace: NamespaceID, _ request: Request) -> Int32? {
-    guard storage.namespaces.indices.contains(namespace.index) else { return nil }
-    let record = storage.namespaces[namespace.index]
-    return record.conditionedContexts.isEmpty ? bareRoot(record.openContext, request) : nil
-  }
-
-  /// The root of the patterns without scheme and host, by their context; nil if there are none. They do not match
-  /// notifications, shortcuts or activities.
-  func bareRoot(_ context: Int32, _ request: Request) -> Int32? {
-    guard context >= 0, EntryScheme(of: request.parts) == nil else { return nil }
-    return storage.roots[Int(context)]
+    return winner(request, .global, isEnabled).map { CaptureReader.match($0.hit, $0.part, request) }
   }
 
   /// All routes that match the URL, each with its best pattern, in winning order; those of the
@@ -223,81 +194,13 @@ extension RouteTable {
     _ request: Request, in namespace: NamespaceID? = nil,
     isEnabled: (RouteID) -> Bool = { _ in true }
   ) -> [RouteMatch] {
-    var result: [RouteMatch] = []
-    for namespace in namespace.map({ [$0] }) ?? namespaces(for: request) {
-      let found = search(request, namespace, collectsAll: true, isEnabled: isEnabled)
-      for hit in best(found.hits) { result.append(CaptureReader.match(hit, storage, request)) }
+    (namespace.map { [$0] } ?? namespaces(for: request)).flatMap {
+      found(request, $0, isEnabled)
     }
-    return result
-  }
-
-  /// The first matching expansion of each pattern and, of these, the best one of each route, best rank first.
-  private func best(_ hits: [Search.Hit]) -> [Search.Hit] {
-    var byPattern: [Int64: Search.Hit] = [:]
-    for hit in hits {
-      let entry = storage.entries[Int(hit.entry)]
-      let key = Int64(entry.route) << 32 | Int64(entry.pattern)
-      if let other = byPattern[key], other.entry < hit.entry { continue }
-      byPattern[key] = hit
-    }
-    var byRoute: [Int32: Search.Hit] = [:]
-    for hit in byPattern.values {
-      let entry = storage.entries[Int(hit.entry)]
-      if let other = byRoute[entry.route], storage.entries[Int(other.entry)].rank < entry.rank {
-        continue
-      }
-      byRoute[entry.route] = hit
-    }
-    return byRoute.values.sorted {
-      storage.entries[Int($0.entry)].rank < storage.entries[Int($1.entry)].rank
-    }
-  }
-
-  /// The hits of a search and the number of nodes it visits.
-  func search(
-    _ request: Request, _ namespace: NamespaceID, collectsAll: Bool,
-    isEnabled: (RouteID) -> Bool
-  ) -> (hits: [Search.Hit], visits: Int) {
-    withSearch(request, namespace, collectsAll: collectsAll, isEnabled: isEnabled) {
-      ($0.hits, $0.visits)
-    } ?? ([], 0)
   }
 
   /// The number of nodes that a search for the best match visits. For tests of the bound.
   package func visits(_ request: Request, in namespace: NamespaceID = .global) -> Int {
-    search(request, namespace, collectsAll: false, isEnabled: { _ in true }).visits
-  }
-
-  /// Runs a search; nil if the namespace has no route for this scheme and host.
-  private func withSearch<Result>(
-    _ request: Request, _ namespace: NamespaceID, collectsAll: Bool,
-    isEnabled: (RouteID) -> Bool, _ body: (Search) -> Result
-  ) -> Result? {
-    let index = namespace.index
-    guard storage.namespaces.indices.contains(index) else { return nil }
-    let bare = bareRoot(storage.namespaces[index].openContext, request)
-    let hasConditions = !storage.namespaces[index].conditionedContexts.isEmpty
-    if bare == nil, !hasConditions { return nil }
-    return withoutActuallyEscaping(isEnabled) { isEnabled in
-      var search = Search(
-        storage, request, isFolded: storage.namespaces[index].options.isCaseInsensitive,
-        collectsAll: collectsAll, isEnabled: isEnabled)
-      if hasConditions {
-        search.run(roots: roots(storage.namespaces[index], request))
-      } else if let bare {
-        search.run(root: bare)
-      }
-      return body(search)
-    }
-  }
-
-  /// The trie roots whose scheme and host conditions hold.
-  private func roots(_ record: NamespaceRecord, _ request: Request) -> [Int32] {
-    var result = bareRoot(record.openContext, request).map { [$0] } ?? []
-    let host = RequestHost(request.parts)
-    for number in record.hosts.lookup(host, types: storage.types) {
-      result.append(storage.roots[Int(record.conditionedContexts[Int(number)])])
-    }
-    return result
+    storage.search(request, namespace, collectsAll: false, isEnabled: { _ in true }).visits
   }
 }

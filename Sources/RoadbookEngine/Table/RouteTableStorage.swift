@@ -1,3 +1,4 @@
+import RoadbookText
 import RoadbookURL
 
 /// One expansion of a pattern, with its place in the table.
@@ -43,13 +44,13 @@ struct ConstraintRank: Hashable, Comparable, BitwiseCopyable, Sendable {
 
 /// A route and the range of its entries.
 struct RouteRecord: Sendable {
+  var priority: Int
   /// Where its patterns begin and end in `RouteTableStorage.patterns`.
   var firstPattern: Int32
   var patternEnd: Int32
-  var namespace: Int32
-  var priority: Int
-  var isConditional: Bool
   var entries: Range<Int32>
+  var namespace: Int32
+  var isConditional: Bool
 }
 
 /// A namespace with its claims, options, routes and trie roots.
@@ -67,7 +68,13 @@ struct NamespaceRecord: Sendable {
 
 /// The data of a table; immutable and shared by copies. One property for each array, since a match reads most of them
 /// and each level of nesting would cost it another load.
-final class RouteTableStorage: Sendable {
+final class RouteTableStorage: Sendable, RankedEntries {
+  /// The table that these routes were added to; nil for a table of their own.
+  let base: RouteTableStorage?
+  /// Both in one, once it is needed.
+  let whole = Lock<RouteTableStorage?>(nil)
+  /// The number of the first route: the number of routes in the table that these were added to.
+  let firstRoute: Int32
   let namespaces: [NamespaceRecord]
   /// The claims of all namespaces; `claimNamespaces` has the namespace of each.
   let claims: HostIndex
@@ -102,6 +109,9 @@ final class RouteTableStorage: Sendable {
   /// How plain URLs are read, by namespace.
   let plainNamespaces: FlatArray<PlainNamespace>
   let plainClaims: PlainClaims
+  let typeTable: TypeTable
+  /// What counts for the limits of a table.
+  let usage: RouteTableBuilder.Usage
 
   init(builder: RouteTableBuilder) {
     var entries = builder.entries
@@ -110,6 +120,8 @@ final class RouteTableStorage: Sendable {
       entries: entries, paths: builder.paths, conditions: builder.conditions,
       compiler: builder.compiler, contextCount: builder.contextCount)
     let compiled = compiler.compile()
+    base = builder.base
+    firstRoute = builder.firstRoute
     namespaces = builder.namespaces
     claims = builder.claims
     claimNamespaces = builder.claimNamespaces
@@ -137,6 +149,8 @@ final class RouteTableStorage: Sendable {
     plainNamespaces = FlatArray(
       builder.namespaces.map { PlainNamespace($0, roots: compiled.roots) })
     plainClaims = PlainClaims(builder.claims, namespaces: builder.claimNamespaces)
+    typeTable = builder.compiler.table
+    usage = builder.usage
   }
 
   /// The maximum work of a table's regular expressions for one URL: its bytes times their states.
@@ -153,15 +167,14 @@ final class RouteTableStorage: Sendable {
     plainConditionNumbers.free()
   }
 
+  /// A route by its number.
+  func record(of route: Int32) -> RouteRecord { routes[Int(route - firstRoute)] }
+
   /// A pattern of a route; nil if it has not so many.
   func pattern(_ route: Int, _ index: Int) -> Pattern? {
-    let place = Int(routes[route].firstPattern) + index
-    return index >= 0 && place < Int(routes[route].patternEnd) ? patterns[place] : nil
-  }
-
-  /// How specific the conditions of an entry are.
-  func constraints(of entry: Entry) -> ConstraintRank {
-    entry.conditions < 0 ? ConstraintRank() : conditions[Int(entry.conditions)].constraints
+    let record = record(of: Int32(route))
+    let place = Int(record.firstPattern) + index
+    return index >= 0 && place < Int(record.patternEnd) ? patterns[place] : nil
   }
 
   /// Whether the literal that leads to a node equals a text from its 17th byte on.

@@ -8,7 +8,7 @@ final class URLTrees: Sendable {
   /// A tree with the routes that it was built from.
   private struct Made {
     var tree: URLTree
-    var routes: [Route]
+    var routes: RouteArray
     var isCurrent: Bool
   }
 
@@ -49,7 +49,7 @@ final class URLTrees: Sendable {
   }
 
   /// The indices of the routes that differ; nil if there are several.
-  private static func differences(_ left: [Route], _ right: [Route]) -> [Int]? {
+  private static func differences(_ left: RouteArray, _ right: RouteArray) -> [Int]? {
     guard left.count == right.count else { return nil }
     var found: [Int] = []
     for index in left.indices where left[index] !== right[index] {

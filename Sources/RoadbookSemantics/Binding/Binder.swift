@@ -24,6 +24,8 @@ package struct Binder: Sendable {
   /// The names that tests can use.
   private var given = Lazy<GivenNames>()
   private var tables = Lazy<RouteTables>()
+  /// The tables of the map without its last routes, if they were built.
+  private var earlierTables: RouteTables?
   /// The sum of the hashes of the names that screens give to tests.
   private var givenHash = 0
   private let cache: DocumentCache?
@@ -36,7 +38,7 @@ package struct Binder: Sendable {
   package func namespace(of scheme: String) -> Int? { symbols.namespaces.index(of: scheme) }
   /// The dialects for the patterns of further documents.
   package var dialects: DialectScope { symbols.namespaces.dialects }
-  package var routes: [Route] { routeList.routes }
+  package var routes: RouteArray { routeList.routes }
   package var screens: [Screen] { symbols.boundScreens }
   package var types: TypeTable { symbols.types.table }
   package var variables: [Variable] { symbols.variables.elements }
@@ -49,7 +51,7 @@ package struct Binder: Sendable {
 
   /// The map as bound so far. Linear in the number of routes; its route tables cost as much again,
   /// on first use.
-  package func buildMap() -> LinkedMap { LinkedMap(self, tables) }
+  package func buildMap() -> LinkedMap { LinkedMap(self, tables, after: earlierTables) }
 
   /// Whether the route tables may refuse some patterns, which is certain only once they are built. This is rare: only maps
   /// with many groups, aliases or regular expressions can be too large.
@@ -68,7 +70,8 @@ package struct Binder: Sendable {
   package mutating func add(_ documents: [MapDocument], from first: Int) {
     findings.grow(to: documents.count)
     let old = (
-      routes: routes.count, styles: styles.count, containers: containers.count, tests: tests.count
+      routes: routes.count, styles: styles.count, containers: containers.count, tests: tests.count,
+      blocks: blocks.count
     )
     let order = DeclarationOrder(of: documents, from: first)
     let inputs = collect(order)
@@ -94,6 +97,8 @@ package struct Binder: Sendable {
     for (found, document) in findings(of: pass.lateNames) {
       findings.report(found, in: document)
     }
+    let addsOnlyRoutes = inputs.isEmpty && blocks.count == old.blocks
+    earlierTables = addsOnlyRoutes ? tables.made ?? earlierTables : nil
     tables = usesCache ? pass.memo.routeTables(of: routes) : Lazy()
     if usesCache { cache?.lastBinding = pass.memo }
   }
@@ -124,7 +129,7 @@ package struct Binder: Sendable {
       checkOrder(declaration, &hasRoutes, in: document)
       if hasRoutes { withRoutes.insert(document) }
       symbols.collect(declaration, in: document, &findings)
-      if cache != nil { inputs.add(declaration) }
+      inputs.add(declaration)
     }
     return inputs
   }
@@ -357,7 +362,7 @@ package struct Binder: Sendable {
   private func makeGivenNames() -> GivenNames {
     var names = otherGivenNames()
     for screen in screens { names.add(screen) }
-    for routes in routeList.bound { names.add(routes.summary) }
+    for route in routes { names.add(route) }
     return names
   }
 

@@ -19,7 +19,7 @@ struct BindingMemo: Sendable {
   /// The names that tests can use, with a hash of what they come from; nil if there are no tests.
   private var given: (names: GivenNames, hash: Int)?
   /// All routes, with the tables made of them.
-  private(set) var tables: (routes: [Route], tables: Lazy<RouteTables>) = ([], Lazy())
+  private(set) var tables: (routes: RouteArray, tables: Lazy<RouteTables>) = (.init(), Lazy())
 
   /// Declarations that others depend on, even if they do not look up a name.
   struct Inputs: Sendable {
@@ -27,6 +27,8 @@ struct BindingMemo: Sendable {
     private(set) var rules: [Declaration] = []
     /// What the route tables are made of besides routes: types, guards, blocks, hooks and normalizations.
     private(set) var tables: [Declaration] = []
+
+    var isEmpty: Bool { rules.isEmpty && tables.isEmpty }
 
     mutating func add(_ declaration: Declaration) {
       switch declaration.kind {
@@ -40,8 +42,11 @@ struct BindingMemo: Sendable {
     }
   }
 
-  /// An empty memo, for a map that is bound once.
-  init() { self.init(SymbolTable(), Inputs(), after: nil) }
+  /// An empty memo that keeps nothing, for a map that is bound once.
+  init() {
+    self.init(SymbolTable(), Inputs(), after: nil)
+    (screens.isKept, routes.isKept, tests.isKept) = (false, false, false)
+  }
 
   /// A memo that begins with the results of the last binding, as far as they can be reused.
   /// `last`: nil if nothing was bound before.
@@ -75,7 +80,7 @@ struct BindingMemo: Sendable {
   }
 
   /// The tables of these routes: those of the last binding, if nothing changed.
-  mutating func routeTables(of routes: [Route]) -> Lazy<RouteTables> {
+  mutating func routeTables(of routes: RouteArray) -> Lazy<RouteTables> {
     if !tables.routes.elementsEqual(routes, by: ===) { tables = (routes, Lazy()) }
     return tables.tables
   }
@@ -87,6 +92,8 @@ struct BindingMemo: Sendable {
 struct Memo<Key: AnyObject & Sendable, Value: Sendable>: Sendable {
   private let last: [(key: Key, value: Value)]
   private var current: [(key: Key, value: Value)] = []
+  /// Whether there will be a next run.
+  var isKept = true
   /// The position in `last` behind the object that was found last.
   private var next = 0
   /// The number of objects that were not found near `next`.
@@ -124,7 +131,9 @@ struct Memo<Key: AnyObject & Sendable, Value: Sendable>: Sendable {
   }
 
   /// Keeps a value for the next run.
-  mutating func keep(_ value: Value, for key: Key) { current.append((key, value)) }
+  mutating func keep(_ value: Value, for key: Key) {
+    if isKept { current.append((key, value)) }
+  }
 }
 
 /// The names that binding a declaration looked up.

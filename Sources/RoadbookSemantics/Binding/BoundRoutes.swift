@@ -21,11 +21,7 @@ final class BoundRoutes: Sendable {
     var paths: [PathEntry] = []
     /// The routes with names of their own.
     var named: [Route] = []
-    /// The screens that they show.
-    var shown: [String]
-    /// The screens that their bodies show.
-    var pushed: [String]
-    /// A hash of these names.
+    /// A hash of the names that they give to tests.
     var givenHash: Int
     var size = PatternSize()
 
@@ -41,8 +37,6 @@ final class BoundRoutes: Sendable {
         given.add(route)
         size.add(route)
       }
-      shown = Array(given.shown)
-      pushed = Array(given.pushed)
       givenHash = given.hashValue
     }
   }
@@ -105,9 +99,7 @@ final class BoundRoutes: Sendable {
 
 /// The routes of a map in order, with what all of them together decide.
 struct RouteList: Sendable {
-  private(set) var routes: [Route] = []
-  /// The same, as they were bound.
-  private(set) var bound: [BoundRoutes] = []
+  private(set) var routes = RouteArray()
   private(set) var size = PatternSize()
   /// The sum of the hashes of the names that they give to tests.
   private(set) var givenHash = 0
@@ -124,8 +116,7 @@ struct RouteList: Sendable {
     _ bound: BoundRoutes, _ namespaces: [Namespace], _ findings: inout Findings
   ) {
     let bound = bound.prefixes.isEmpty ? bound : bound.dropping(prefixesIn: keys, namespaces)
-    routes += bound.routes
-    self.bound.append(bound)
+    routes.append(contentsOf: bound.routes)
     size.add(bound.summary.size)
     givenHash &+= bound.summary.givenHash
     for key in bound.summary.keys { add(key, namespaces, &findings) }

@@ -45,11 +45,6 @@ struct GivenNames: Sendable, Hashable {
     for index in parameters.indices { self.parameters.insert(parameters[index].name) }
   }
 
-  mutating func add(_ routes: BoundRoutes.Summary) {
-    for name in routes.shown { shown.insert(name) }
-    for name in routes.pushed { pushed.insert(name) }
-  }
-
   mutating func add(_ route: Route) {
     route.eachShownScreen { shown.insert($0) }
     if case .action(let body) = route.declaration.target { add(body) }

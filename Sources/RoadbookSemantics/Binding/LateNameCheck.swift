@@ -7,7 +7,7 @@ import RoadbookURL
 struct LateNameCheck {
   private let binder: Binder
   private let symbols: SymbolTable
-  private let routes: [Route]
+  private let routes: RouteArray
   private var watched: [String: Set<String>] = [:]
   private var calls: RouteCallCheck?
 

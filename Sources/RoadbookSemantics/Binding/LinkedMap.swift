@@ -6,7 +6,7 @@ package import RoadbookURL
 /// is shared at the cost of one retain. One property for each kind of declaration.
 package final class LinkedMap: Sendable {
   package let namespaces: [Namespace]
-  package let routes: [Route]
+  package let routes: RouteArray
   package let blocks: [Block]
   package let guards: [Guard]
   package let hooks: [Hook]
@@ -33,7 +33,13 @@ package final class LinkedMap: Sendable {
   package let normalizations: [Normalization]
   /// Built on first use, which most edits of a map do not need.
   private let lazyTables: Lazy<RouteTables>
-  private var tables: RouteTables { lazyTables.value { RouteTables(of: self) } }
+  /// The tables of the map without its last routes, if they were built.
+  private let earlierTables: RouteTables?
+  private var tables: RouteTables {
+    lazyTables.value {
+      earlierTables.map { RouteTables(of: self, after: $0) } ?? RouteTables(of: self)
+    }
+  }
   package var table: RouteTable { tables.routes }
   /// Whether the route tables are built already.
   package var hasTables: Bool { lazyTables.isMade }
@@ -58,7 +64,7 @@ package final class LinkedMap: Sendable {
 
   /// The map as bound so far. Linear in the number of routes; its route tables cost as much again,
   /// on first use.
-  init(_ binder: Binder, _ tables: Lazy<RouteTables>) {
+  init(_ binder: Binder, _ tables: Lazy<RouteTables>, after earlier: RouteTables?) {
     namespaces = binder.namespaces
     routes = binder.routes
     blocks = binder.blocks
@@ -87,6 +93,7 @@ package final class LinkedMap: Sendable {
     beforeTests = binder.beforeTests
     normalizations = binder.normalizations
     lazyTables = tables
+    earlierTables = earlier
     claims = MapClaims(namespaces)
     screenIndices = binder.symbols.screens.byName
     guardIndices = binder.symbols.guards.byName

@@ -4,10 +4,8 @@ import RoadbookURL
 /// The patterns of a route, appended to those of the enclosing route.
 struct PlacedPatterns: Sendable {
   private(set) var patterns: [Pattern] = []
-  /// Each of them as written.
-  private(set) var written: [String] = []
-  /// Each of them as written, without the names of captures.
-  private(set) var nameless: [String] = []
+  /// Each of them as written; nil if none is appended to another, as is usual.
+  private var texts: [String]?
   /// Whether patterns beyond `limit` were dropped.
   private(set) var isCut = false
 
@@ -18,7 +16,7 @@ struct PlacedPatterns: Sendable {
     for text in route.patterns {
       let pattern = text.pattern
       guard let outer, Self.isAppended(pattern, to: outer) else {
-        add(pattern, Self.rooted(pattern))
+        add(pattern)
         continue
       }
       for (around, written) in zip(outer.patterns, outer.written) {
@@ -28,14 +26,31 @@ struct PlacedPatterns: Sendable {
     }
   }
 
-  private mutating func add(_ pattern: Pattern, _ written: String) {
+  private mutating func add(_ pattern: Pattern, _ text: String? = nil) {
     guard patterns.count < Self.limit else {
       isCut = true
       return
     }
+    if let text {
+      texts = written + [text]
+    } else {
+      texts?.append(Self.rooted(pattern))
+    }
     patterns.append(pattern)
-    self.written.append(written)
-    nameless.append(written.utf8.contains(UInt8(ascii: ":")) ? Self.nameless(written) : written)
+  }
+
+  /// Each of them as written.
+  var written: [String] { texts ?? patterns.map(Self.rooted) }
+
+  /// One of them as written.
+  func written(_ index: Int) -> String {
+    texts.map { $0[index] } ?? Self.rooted(patterns[index])
+  }
+
+  /// One of them as written, without the names of captures: equal for patterns that match the same URLs.
+  func nameless(_ index: Int) -> String {
+    let text = written(index)
+    return text.utf8.contains(UInt8(ascii: ":")) ? Self.nameless(text) : text
   }
 
   /// Whether a pattern is appended to those of the enclosing route.

@@ -39,7 +39,8 @@ package struct Route: Sendable {
 
   /// One of its patterns as written.
   package func written(_ pattern: Int) -> String {
-    written.indices.contains(pattern) ? written[pattern] : written.first ?? ""
+    guard content.patternCount > 0 else { return "" }
+    return content.written(pattern >= 0 && pattern < content.patternCount ? pattern : 0)
   }
 
   package var target: RouteDeclaration.Target { content.declaration.target }

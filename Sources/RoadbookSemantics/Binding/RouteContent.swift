@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookURL
 
 /// A bound route with everything inherited from enclosing routes and groups, independent of its
-/// index. One property for each clause that routes inherit.
+/// index.
 package final class RouteContent: Sendable {
   let declaration: RouteDeclaration
   let namespace: Int
@@ -11,18 +11,7 @@ package final class RouteContent: Sendable {
   let isBroken: Bool
   let documentation: String?
   let place: Place
-  let presentation: String
-  let wrap: String?
-  let containers: [String]
-  let guards: [String]
-  let tags: [String]
-  let conditions: [Expression]
-  let isInternal: Bool
-  /// Whether it is an internal group, or inside one.
-  private let isInInternalGroup: Bool
-  let priority: Int
-  /// The screen below its own, set by `parent` on the route or an enclosing group.
-  let parent: Name?
+  fileprivate let clauses: Clauses
   private let placed: PlacedPatterns
 
   /// `path`: the enclosing route or group whose patterns it continues; `around`: the one whose
@@ -39,22 +28,19 @@ package final class RouteContent: Sendable {
     self.isBroken = isBroken
     self.documentation = documentation
     self.place = place
-    self.presentation = presentation
-    self.wrap = wrap
-    containers =
-      declaration.containers.isEmpty
-      ? around?.containers ?? [] : declaration.containers.map(\.text)
-    guards = (around?.guards ?? []) + declaration.guards.map(\.text)
-    tags = (around?.tags ?? []) + declaration.tags
-    conditions = (around?.conditions ?? []) + (declaration.condition.map { [$0] } ?? [])
-    isInInternalGroup =
-      around?.isInInternalGroup == true || declaration.isGroup && declaration.isInternal
-    isInternal = declaration.isInternal || isInInternalGroup
-    // Only routes directly in a group inherit these.
-    let group = around?.declaration.isGroup == true ? around : nil
-    priority = declaration.priority ?? group?.priority ?? 0
-    parent = declaration.parent ?? group?.parent
+    clauses = Clauses.of(declaration, inheriting: around, presentation, wrap: wrap)
   }
+
+  var presentation: String { clauses.presentation }
+  var wrap: String? { clauses.wrap }
+  var containers: [String] { clauses.containers }
+  var guards: [String] { clauses.guards }
+  var tags: [String] { clauses.tags }
+  var conditions: [Expression] { clauses.conditions }
+  var isInternal: Bool { clauses.isInternal }
+  var priority: Int { clauses.priority }
+  /// The screen below its own, set by `parent` on the route or an enclosing group.
+  var parent: Name? { clauses.parent }
 
   var screen: String? {
     switch declaration.target {
@@ -79,8 +65,14 @@ package final class RouteContent: Sendable {
   /// Its patterns as written, with those of the enclosing routes, even if one is broken.
   package var written: [String] { placed.written }
 
-  /// `written` without the names of captures: equal for patterns that match the same URLs.
-  var nameless: [String] { placed.nameless }
+  /// The number of its patterns, even if one is broken.
+  var patternCount: Int { placed.patterns.count }
+
+  /// One of its patterns as written.
+  func written(_ pattern: Int) -> String { placed.written(pattern) }
+
+  /// One of its patterns as written, without the names of captures: equal for patterns that match the same URLs.
+  func nameless(_ pattern: Int) -> String { placed.nameless(pattern) }
 
   /// Its own patterns, without those of the enclosing routes; none if one is broken.
   var ownPatterns: [PatternText] { isBroken ? [] : declaration.patterns }
@@ -93,5 +85,58 @@ package final class RouteContent: Sendable {
         pattern.eachCapture { if $0.name == name { isFound = true } }
         return isFound
       }
+  }
+}
+
+/// The clauses of a route with those that it inherits, one property for each. Most routes share them with others.
+private final class Clauses: Sendable {
+  let presentation: String
+  let wrap: String?
+  let containers: [String]
+  let guards: [String]
+  let tags: [String]
+  let conditions: [Expression]
+  let isInternal: Bool
+  /// Whether it is an internal group, or inside one.
+  let isInInternalGroup: Bool
+  let priority: Int
+  let parent: Name?
+
+  /// Those of a route outside any group and without clauses.
+  private static let none = Clauses(RouteDeclaration(.init()), nil, "push", nil)
+
+  /// `around`: the enclosing route or group.
+  static func of(
+    _ declaration: RouteDeclaration, inheriting around: RouteContent?, _ presentation: String,
+    wrap: String?
+  ) -> Clauses {
+    if !declaration.hasClauses, wrap == nil {
+      // Routes inherit less from a route than from a group.
+      let outer = around.map { $0.declaration.isGroup ? $0.clauses : nil } ?? none
+      if let outer, outer.wrap == nil, outer.presentation == presentation { return outer }
+    }
+    return Clauses(declaration, around, presentation, wrap)
+  }
+
+  private init(
+    _ declaration: RouteDeclaration, _ content: RouteContent?, _ presentation: String,
+    _ wrap: String?
+  ) {
+    let around = content?.clauses
+    self.presentation = presentation
+    self.wrap = wrap
+    containers =
+      declaration.containers.isEmpty
+      ? around?.containers ?? [] : declaration.containers.map(\.text)
+    guards = (around?.guards ?? []) + declaration.guards.map(\.text)
+    tags = (around?.tags ?? []) + declaration.tags
+    conditions = (around?.conditions ?? []) + (declaration.condition.map { [$0] } ?? [])
+    isInInternalGroup =
+      around?.isInInternalGroup == true || declaration.isGroup && declaration.isInternal
+    isInternal = declaration.isInternal || isInInternalGroup
+    // Only routes directly in a group inherit these.
+    let group = content?.declaration.isGroup == true ? around : nil
+    priority = declaration.priority ?? group?.priority ?? 0
+    parent = declaration.parent ?? group?.parent
   }
 }

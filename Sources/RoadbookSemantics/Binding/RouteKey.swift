@@ -6,26 +6,30 @@ import RoadbookURL
 /// of captures.
 struct RouteKey: Hashable, Sendable {
   private let content: RouteContent
-  private let pattern: Int
-  private let hash: Int
+  private let hash: UInt32
+  private let number: Int16
   /// Whether it is in a separate table of actions.
   private let isAction: Bool
 
   /// `pattern`: the index among the written patterns, which must exist.
   init?(_ content: RouteContent, pattern: Int, isAction: Bool) {
-    guard content.written.indices.contains(pattern) else { return nil }
+    guard pattern >= 0, pattern < content.patternCount, let number = Int16(exactly: pattern) else {
+      return nil
+    }
     self.content = content
-    self.pattern = pattern
+    self.number = number
     self.isAction = isAction
     var hasher = Hasher()
     hasher.combine(content.namespace)
     hasher.combine(content.priority)
-    hasher.combine(content.nameless[pattern])
-    hash = hasher.finalize()
+    hasher.combine(content.nameless(pattern))
+    hash = UInt32(truncatingIfNeeded: hasher.finalize())
   }
 
+  private var pattern: Int { Int(number) }
+
   /// The route's pattern as written, with those of the enclosing routes.
-  var written: String { content.written[pattern] }
+  var written: String { content.written(pattern) }
 
   var place: Place { content.place }
 
@@ -40,7 +44,7 @@ struct RouteKey: Hashable, Sendable {
   static func == (left: RouteKey, right: RouteKey) -> Bool {
     left.hash == right.hash && left.content.namespace == right.content.namespace
       && left.content.priority == right.content.priority && left.isAction == right.isAction
-      && left.content.nameless[left.pattern] == right.content.nameless[right.pattern]
+      && left.content.nameless(left.pattern) == right.content.nameless(right.pattern)
   }
 
   /// Computed once, since a key is inserted each time a map is bound.
@@ -58,7 +62,7 @@ extension [Namespace] {
     else { return [] }
     let isAction =
       self[content.namespace].settings.hasTablesApart && RouteTableFilter.actions.holds(route)
-    return content.written.indices.compactMap {
+    return (0..<content.patternCount).compactMap {
       RouteKey(content, pattern: $0, isAction: isAction)
     }
   }

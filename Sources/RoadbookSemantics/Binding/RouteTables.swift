@@ -25,10 +25,13 @@ final class RouteTables: Sendable {
   let normalizations: RouteTable?
   /// Patterns that were left out because the map is too large.
   let refused: [RefusedPatterns]
+  /// The number of routes, including those without a pattern.
+  private let routeCount: Int
 
   /// Linear in the number of routes.
   init(of map: LinkedMap) {
     var builder = Builder(namespaces: map.namespaces, types: map.types)
+    routeCount = map.routes.count
     routes = builder.table(of: map.routes)
     blocks = builder.watching(
       map.blocks.map { Row(patterns: $0.patterns, namespace: $0.namespace, place: $0.place) })
@@ -47,6 +50,20 @@ final class RouteTables: Sendable {
         map.normalizations.map { Row(patterns: [$0.pattern], namespace: 0, place: $0.place) },
         ranking: .specific)
     refused = builder.refused
+  }
+
+  /// The tables of a map that differs from that of earlier tables only by the routes behind its own. Most times linear in
+  /// the number of these, see `RouteTableBuilder(adding:)`.
+  init(of map: LinkedMap, after earlier: RouteTables) {
+    var builder = Builder(namespaces: map.namespaces, types: map.types)
+    routeCount = map.routes.count
+    routes = builder.table(of: map.routes, behind: earlier.routes, from: earlier.routeCount)
+    blocks = earlier.blocks
+    guards = earlier.guards
+    hooks = earlier.hooks
+    claims = earlier.claims
+    normalizations = earlier.normalizations
+    refused = earlier.refused + builder.refused
   }
 }
 
@@ -68,20 +85,32 @@ private struct Builder {
     self.types = types
   }
 
-  mutating func table(of routes: [Route]) -> RouteTable {
+  mutating func table(of routes: RouteArray) -> RouteTable {
+    table(rows(of: routes, from: 0))
+  }
+
+  /// The table of the routes from an index on, behind those of another table.
+  mutating func table(
+    of routes: RouteArray, behind earlier: RouteTable, from first: Int
+  ) -> RouteTable {
+    var builder = RouteTableBuilder(adding: earlier)
+    add(rows(of: routes, from: first), to: &builder)
+    return builder.build()
+  }
+
+  private func rows(of routes: RouteArray, from first: Int) -> some Sequence<Row> {
     // Scheme-less routes handle URLs of every scheme, so they depend on the conditions of all.
     var hasConditions = namespaces.map { !$0.settings.conditions.isEmpty }
     if hasConditions.contains(true), !hasConditions.isEmpty { hasConditions[0] = true }
-    let rows = routes.enumerated().map { number, route in
+    return routes[first...].lazy.map { [namespaces, hasConditions] route in
       Row(
-        patterns: number < namespaces[route.namespace].firstRoute ? [] : route.patterns,
+        patterns: route.index < namespaces[route.namespace].firstRoute ? [] : route.patterns,
         namespace: route.namespace, priority: route.priority,
         isConditional: !route.conditions.isEmpty || route.isInternal || route.takesEntries
           || route.declaration.matcher != nil
           || namespaces[route.namespace].settings.hasTablesApart
           || hasConditions[route.namespace], place: route.place)
     }
-    return table(rows)
   }
 
   /// The table of blocks, guards or hooks; nil if none has a pattern.
@@ -109,23 +138,33 @@ private struct Builder {
   /// `watches`: whether they are guards, hooks or blocks instead of routes; scheme-less ones then
   /// match URLs of every scheme.
   mutating func table(
-    _ rows: [Row], ranking: Ranking? = nil, watches: Bool = false
+    _ rows: some Sequence<Row>, ranking: Ranking? = nil, watches: Bool = false
   ) -> RouteTable {
     var global = namespaces[0].settings.options
     if let ranking { global.ranking = ranking }
     var builder = RouteTableBuilder(types: types, globalOptions: global)
-    var identifiers = [NamespaceID.global]
     for namespace in namespaces.dropFirst() {
       var options = namespace.settings.options
       if let ranking { options.ranking = ranking }
       if watches { options.fallsBackToGlobal = true }
       let claims = namespace.claims.map { SchemeClaim(scheme: $0.scheme, host: $0.host) }
-      let added = try? builder.addNamespace(namespace.name ?? "", claims: claims, options: options)
-      identifiers.append(added ?? .global)
+      let name = namespace.name ?? ""
+      do throws(RouteTableBuildError) {
+        try builder.addNamespace(name, claims: claims, options: options)
+      } catch {
+        // A broken claim has been reported; the namespace keeps its number.
+        _ = try? builder.addNamespace(name, claims: [], options: options)
+      }
     }
+    add(rows, to: &builder)
+    return builder.build()
+  }
+
+  private mutating func add(_ rows: some Sequence<Row>, to builder: inout RouteTableBuilder) {
+    builder.reserveCapacity(rows.underestimatedCount)
     for item in rows {
       // A broken pattern has been reported; its route keeps its number and never matches.
-      let namespace = identifiers[item.namespace]
+      let namespace = NamespaceID(index: item.namespace)
       do throws(RouteTableBuildError) {
         try builder.addRoute(
           item.patterns, in: namespace, priority: item.priority,
@@ -139,7 +178,6 @@ private struct Builder {
         _ = try? builder.addRoute([], in: namespace)
       }
     }
-    return builder.build()
   }
 }
 

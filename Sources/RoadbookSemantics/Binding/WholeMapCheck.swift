@@ -4,10 +4,10 @@ import RoadbookText
 /// Checks of what all declarations of a map say together.
 struct WholeMapCheck {
   let symbols: SymbolTable
-  let routes: [Route]
+  let routes: RouteArray
   private(set) var findings: [(finding: Diagnostic, document: Int)] = []
 
-  init(_ symbols: SymbolTable, _ routes: [Route]) {
+  init(_ symbols: SymbolTable, _ routes: RouteArray) {
     self.symbols = symbols
     self.routes = routes
   }

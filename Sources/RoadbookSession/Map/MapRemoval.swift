@@ -211,7 +211,7 @@ struct MapRemoval {
       ? routeEdits(text, among: routes.filter { $0.namespace != 0 }) : outside
   }
 
-  private func routeEdits(_ text: String, among routes: [Route]) -> [Edit] {
+  private func routeEdits(_ text: String, among routes: some Sequence<Route>) -> [Edit] {
     let rooted = text.hasPrefix("/") || text.contains("://") ? text : "/" + text
     var edits: [Edit] = []
     for route in routes.sorted(by: { ($1.priority, $0.index) < ($0.priority, $1.index) }) {
