@@ -1,4 +1,5 @@
 import RoadbookRuntime
+import RoadbookSemantics
 
 /// A URL that is being opened, or has been.
 ///
@@ -46,8 +47,8 @@ final class OpeningState {
   /// The machine that waits for an answer; nil at the end.
   var machine: Dispatcher?
   let linkage: Linkage?
-  /// Starts the machine; for an opening in the queue.
-  var start: ((inout Dispatcher) -> Bool)?
+  /// How to start it; for an opening in the queue.
+  var start: Start?
   var outcome: Outcome?
   var continuations: [CheckedContinuation<Outcome, Never>] = []
   var task: Task<Void, Never>?
@@ -62,6 +63,14 @@ final class OpeningState {
     self.url = url
     self.router = router
     self.linkage = linkage
+  }
+
+  /// What an opening begins with.
+  enum Start {
+    case url(RoadbookSemantics.OpenOptions)
+    /// A deferred URL, by its number from 1.
+    case resuming(Int)
+    case proceeding
   }
 
   /// Whether code of an opening is running, which may open other URLs meanwhile.

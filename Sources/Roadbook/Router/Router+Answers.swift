@@ -7,28 +7,27 @@ extension Router {
   func answer(
     _ question: AppQuestion, _ machine: inout Dispatcher, _ linkage: Linkage
   ) -> CodeAnswer {
-    let registrations = linkage.registrations
     switch question {
     case .guard(let name, let request, let point):
-      guard let entry = registrations.guards[name] else { return .now(.end(.finished)) }
+      guard let entry = linkage.registrations.guards[name] else { return .now(.end(.finished)) }
       let request = GuardRequest(request, point, machine.state, machine.map.layout)
       return .call(entry.code, request) { $0.end }
     case .handlers(let route, let request):
       guard linkage.handlers.indices.contains(route) else { return .now(.end(.handled)) }
       return .call(linkage.handlers[route], RouteRequest(request))
     case .action(let name, let request):
-      guard let code = registrations.actions[name] else {
+      guard let code = linkage.registrations.actions[name] else {
         return .now(.end(.failed("the app has no action '\(name)'")))
       }
       return .call(code, RouteRequest(request)) { $0.end }
     case .prepare(let request):
-      let request = RouteRequest(request)
+      let (request, preparations) = (RouteRequest(request), linkage.registrations.preparations)
       return .later {
-        for prepare in registrations.preparations { await prepare(request) }
+        for prepare in preparations { await prepare(request) }
         return .end(.finished)
       }
     case .presenter(let request):
-      return .now(.container(registrations.presenter?(RouteRequest(request))?.text))
+      return .now(.container(linkage.registrations.presenter?(RouteRequest(request))?.text))
     case .steps: return .now(.end(.finished))
     }
   }

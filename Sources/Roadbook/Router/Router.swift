@@ -169,10 +169,7 @@ public final class Router: Routing {
     guard let own = options.own(linkage.map.linked, options.verb.own) else {
       return ended(unknownRoute(text, options))
     }
-    return begin(text, linkage) { machine in
-      machine.start(text, own)
-      return true
-    }
+    return begin(text, linkage, .url(own))
   }
 
   /// Opens what the system hands over: a notification, a user activity or a shortcut.
@@ -203,7 +200,7 @@ public final class Router: Routing {
   public func resume(_ index: Int) -> Opening? {
     let linkage = linkage
     guard app.deferred.indices.contains(index) else { return nil }
-    return begin(app.deferred[index].url, linkage) { $0.startResuming(index + 1) }
+    return begin(app.deferred[index].url, linkage, .resuming(index + 1))
   }
 
   /// Forgets all deferred URLs.
@@ -217,7 +214,7 @@ public final class Router: Routing {
   public func proceed() -> Opening? {
     let linkage = linkage
     guard let held = app.held.last else { return nil }
-    return begin(held.url, linkage) { $0.startProceeding() }
+    return begin(held.url, linkage, .proceeding)
   }
 
   /// The value of a variable of the map; nil if there is none of that name.
@@ -238,59 +235,64 @@ public final class Router: Routing {
   // MARK: Running
 
   private func begin(
-    _ url: String, _ linkage: Linkage, _ start: @escaping (inout Dispatcher) -> Bool
+    _ url: String, _ linkage: Linkage, _ start: OpeningState.Start
   ) -> Opening {
     let state = OpeningState(self, linkage, url)
-    state.start = start
     // Code that an opening runs may open other URLs: they are no rivals.
     if depth == 0, !OpeningState.isInside, !waiting.isEmpty {
       switch overtaking {
-      case .queue: return wait(state)
+      case .queue: return wait(state, start)
       case .refuse:
         finish(state, Outcome(.cancelled, url, "another URL is under way"))
         return Opening(state: state)
       case .newestWins:
         for rival in queue + waiting { cancel(rival, "overtaken by \(url)") }
         // A step that is being carried out cannot be interrupted.
-        if !waiting.isEmpty { return wait(state) }
+        if !waiting.isEmpty { return wait(state, start) }
       }
     }
-    launch(state)
+    launch(state, start)
     return Opening(state: state)
   }
 
-  private func wait(_ state: OpeningState) -> Opening {
+  private func wait(_ state: OpeningState, _ start: OpeningState.Start) -> Opening {
+    state.start = start
     queue.append(state)
     return Opening(state: state)
   }
 
-  private func launch(_ state: OpeningState) {
+  private func launch(_ state: OpeningState, _ start: OpeningState.Start) {
     guard let linkage = state.linkage else { return }
     var machine = linkage.template
     machine.app = app
     state.version = appVersion
     refresh(&machine)
-    let hasStarted = state.start?(&machine) ?? false
-    state.start = nil
+    let hasStarted: Bool
+    switch start {
+    case .url(let options):
+      machine.start(state.url, options)
+      hasStarted = true
+    case .resuming(let number): hasStarted = machine.startResuming(number)
+    case .proceeding: hasStarted = machine.startProceeding()
+    }
     guard hasStarted else {
       return finish(state, Outcome(.cancelled, state.url, "it is no longer deferred"))
     }
-    state.machine = machine
-    run(state)
+    run(machine, state)
   }
 
   /// Runs a machine until it ends or has to wait.
-  private func run(_ state: OpeningState) {
-    while var machine = state.machine, let linkage = state.linkage {
-      state.machine = nil
+  private func run(_ machine: consuming Dispatcher, _ state: OpeningState) {
+    guard let linkage = state.linkage else { return }
+    while true {
       let question = machine.runToQuestion()
       takeOver(machine.app, of: state)
       guard let question else {
-        let resolution = machine.resolution
-        tell(resolution?.events ?? [])
-        return finish(
-          state, resolution.map { Outcome($0) } ?? Outcome(.failed, state.url, "nothing was opened")
-        )
+        guard let resolution = machine.resolution else {
+          return finish(state, Outcome(.failed, state.url, "nothing was opened"))
+        }
+        tell(resolution.events)
+        return finish(state, Outcome(resolution))
       }
       depth += 1
       let answer: CodeAnswer
@@ -300,10 +302,10 @@ public final class Router: Routing {
         answer = self.answer(question, &machine, linkage)
       }
       depth -= 1
-      state.machine = machine
       switch answer {
-      case .now(let reply): self.reply(reply, state)
+      case .now(let reply): self.reply(reply, &machine, state)
       case .later(let wait):
+        state.machine = machine
         waiting.append(state)
         // The router lives until its URLs have ended: callers may await their outcomes.
         state.task = Task {
@@ -316,24 +318,21 @@ public final class Router: Routing {
   }
 
   private func goOn(_ state: OpeningState, after reply: AppReply) {
-    guard state.outcome == nil else { return }
+    guard state.outcome == nil, var machine = state.machine.take() else { return }
     waiting.removeAll { $0 === state }
     state.task = nil
-    self.reply(reply, state)
-    run(state)
+    self.reply(reply, &machine, state)
+    run(machine, state)
   }
 
   /// Hands an answer to a machine, on the app as it is now.
-  private func reply(_ reply: AppReply, _ state: OpeningState) {
-    guard var machine = state.machine else { return }
-    state.machine = nil
+  private func reply(_ reply: AppReply, _ machine: inout Dispatcher, _ state: OpeningState) {
     if state.version != appVersion, state.linkage === current {
       let shared = app
       machine.change { $0 = shared }
     }
     refresh(&machine)
     machine.answer(reply)
-    state.machine = machine
   }
 
   /// Takes over what a machine did to the app.
@@ -369,7 +368,10 @@ public final class Router: Routing {
     for handler in registrations.outcomes { handler(outcome) }
     for continuation in state.continuations { continuation.resume(returning: outcome) }
     state.continuations = []
-    if waiting.isEmpty, depth == 0, !queue.isEmpty { launch(queue.removeFirst()) }
+    if waiting.isEmpty, depth == 0, !queue.isEmpty {
+      let next = queue.removeFirst()
+      if let start = next.start.take() { launch(next, start) }
+    }
   }
 
   func cancel(_ state: OpeningState, _ reason: String) {
@@ -384,8 +386,8 @@ public final class Router: Routing {
     }
     state.task?.cancel()
     waiting.removeAll { $0 === state }
-    reply(.end(.cancelled(reason)), state)
-    guard var machine = state.machine else { return }
+    guard var machine = state.machine.take() else { return }
+    self.reply(.end(.cancelled(reason)), &machine, state)
     // Hooks are told, but the app is not asked again.
     while machine.runToQuestion() != nil { machine.answer(.end(.finished)) }
     takeOver(machine.app, of: state)
