@@ -52,14 +52,14 @@ package struct AppRequest: Sendable {
   package let presentation: String?
   package let container: String?
 
-  init(_ attempt: RouteAttempt, on dispatcher: Dispatcher, about stop: StackEntry? = nil) {
-    candidate = attempt.candidate
-    request = attempt.request
-    parameters = attempt.parameters
-    let judged = stop ?? attempt.stops.last
-    screen = judged?.instance.screen ?? attempt.route.screen
+  fileprivate init(
+    _ candidate: Candidate, _ parameters: Parameters, _ judged: StackEntry?, _ target: TargetNames
+  ) {
+    self.candidate = candidate
+    request = candidate.request
+    self.parameters = parameters
+    screen = judged?.instance.screen ?? candidate.route.screen
     arguments = judged?.instance.arguments
-    let target = attempt.targetNames(on: dispatcher, about: stop)
     presentation = target.presentation
     container = target.container
   }
@@ -98,6 +98,14 @@ package struct AppRequest: Sendable {
 
 extension ParameterValue {
   fileprivate var stringValue: String? { if case .string(let text) = self { text } else { nil } }
+}
+
+extension RouteAttempt {
+  /// The request as the app's code sees it. `stop`: the screen that a guard judges, instead of the target.
+  func appRequest(on dispatcher: Dispatcher, about stop: StackEntry? = nil) -> AppRequest {
+    AppRequest(
+      candidate, parameters, stop ?? stops.last, targetNames(on: dispatcher, about: stop))
+  }
 }
 
 /// Questions to the app's code.
@@ -181,12 +189,12 @@ extension Dispatcher {
     guard host.routes.contains(attempt.route.index), attempt.outcome == .handled else {
       return .next
     }
-    return .ask(.handlers(route: attempt.route.index, AppRequest(attempt, on: self)))
+    return .ask(.handlers(route: attempt.route.index, attempt.appRequest(on: self)))
   }
 
   mutating func prepareApp(_ attempt: inout RouteAttempt) -> AttemptProgress {
     guard host.prepares, attempt.outcome == .handled else { return .next }
-    return .ask(.prepare(AppRequest(attempt, on: self)))
+    return .ask(.prepare(attempt.appRequest(on: self)))
   }
 
   /// Has the app carry out the steps since the last call.

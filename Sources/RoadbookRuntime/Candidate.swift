@@ -11,22 +11,24 @@ package final class Candidate: Sendable {
   let match: RouteMatch
   let url: String
   let request: Request
-  let options: OpenOptions
+  private let sharedOptions: Shared<OpenOptions>
   /// The namespace whose guards and hooks apply.
   let namespace: Int
 
   init(
-    map: LinkedMap, route: Route, match: RouteMatch, url: String, request: Request,
-    options: OpenOptions
+    _ map: LinkedMap, _ route: Route, _ match: RouteMatch, url: String, _ request: Request,
+    _ options: Shared<OpenOptions>
   ) {
     self.map = map
     self.route = route
     self.match = match
     self.url = url
     self.request = request
-    self.options = options
+    sharedOptions = options
     namespace = map.watchingNamespace(of: route, request)
   }
+
+  var options: OpenOptions { _read { yield sharedOptions.value } }
 
   /// The names that `value(named:)` knows.
   static let names = [

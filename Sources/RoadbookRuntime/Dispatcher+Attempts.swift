@@ -48,7 +48,7 @@ extension Dispatcher {
   ) -> AttemptProgress {
     var progress = progress
     while case .next = progress, journal.count <= count {
-      guard let task = attempt.tasks.popLast() else {
+      guard let task = attempt.nextTask() else {
         progress = end(&attempt)
         continue
       }
@@ -74,12 +74,11 @@ extension Dispatcher {
     case .question(let question): self.question(question, &attempt)
     case .answer(let question): return answer(question, &attempt)
     case .leave: return leave(&attempt)
-    case .external(let template): leave(by: template, &attempt)
-    case .action(let body):
-      attempt.add([.actionBody(body)])
+    case .external: leave(by: attempt.route.target, &attempt)
+    case .action:
       journal.note(.action(route: attempt.route.name), attempt.route.place)
-    case .actionBody(let body):
-      if body.isEmpty { return .next }
+    case .actionBody:
+      guard case .action(let body) = attempt.route.target, !body.isEmpty else { return .next }
       return .call(
         Shared(self.body(.action, body, of: attempt, in: attempt.route.place.document)))
     case .make: make(&attempt)
@@ -118,10 +117,11 @@ extension Dispatcher {
 
   /// Sets the context of later events.
   mutating func note(_ attempt: RouteAttempt) {
-    guard journal.isOn else { return }
-    journal.context = Journal.Context(
-      url: attempt.url, route: attempt.summary, parameters: attempt.parameters,
-      userInfo: journal.context.userInfo)
+    journal.describe {
+      $0.url = attempt.url
+      $0.route = attempt.summary
+      $0.parameters = attempt.parameters
+    }
   }
 
   // MARK: The end
@@ -196,7 +196,7 @@ extension Dispatcher {
 
   /// Continues an attempt after one of its bodies ended.
   mutating func goOn(
-    _ attempt: inout Shared<RouteAttempt>, after body: RunningBody, _ end: BodyEnd
+    _ attempt: inout Shared<RouteAttempt>, after body: Shared<RunningBody>, _ end: BodyEnd
   ) {
     let count = journal.count
     let progress = take(body, end, &attempt.value)
@@ -204,34 +204,34 @@ extension Dispatcher {
   }
 
   private mutating func take(
-    _ body: RunningBody, _ end: BodyEnd, _ attempt: inout RouteAttempt
+    _ body: Shared<RunningBody>, _ end: BodyEnd, _ attempt: inout RouteAttempt
   ) -> AttemptProgress {
-    switch body.purpose {
+    switch body.value.purpose {
     case .guard(let question): return settle(question, &attempt, body, end)
     case .action:
       // A declined action keeps its log lines; its changes are rolled back.
-      attempt.log += body.log
+      attempt.log += body.value.log
       attempt.stop(by: end)
       guard attempt.outcome == .handled else { return self.end(&attempt) }
-      attempt.parameters = body.parameters
-      attempt.steps += body.steps
+      attempt.parameters = body.value.parameters
+      attempt.steps += body.value.steps
       if case .opened(let redirect) = end {
         attempt.opened = resolved(
           redirect, writtenIn: attempt.route.namespace, attempt.request)
       }
     case .block:
-      attempt.log += body.log
-      attempt.steps += body.steps
-      if body.parameters != body.given { attempt.parameters = body.parameters }
+      attempt.log += body.value.log
+      attempt.steps += body.value.steps
+      if body.value.parameters != body.value.given { attempt.parameters = body.value.parameters }
       if case .failed(let reason) = end { attempt.stop(.failed, reason) }
       guard attempt.outcome == .handled else { return takeBack(&attempt) }
     case .style(let name):
-      attempt.log += body.log
-      attempt.steps += body.steps
+      attempt.log += body.value.log
+      attempt.steps += body.value.steps
       attempt.stop(by: end)
       if let name {
         attempt.presentation = name
-        if case .finished = end, !body.hasShownTarget {
+        if case .finished = end, !body.value.hasShownTarget {
           attempt.stop(.failed, "style '\(name)' shows nothing")
         }
       }
@@ -306,26 +306,17 @@ extension Dispatcher {
     case .screen, .bound: break
     case .rewrite(let template): return rewrite(template, &attempt)
     case .lookup: return lookup(&attempt)
-    case .external(let template):
-      attempt.tasks = [
-        .end, .carryOut, .external(template), .runBlocks(isFirst: false), .callHandlers,
-      ]
-    case .action where isContent(attempt.route): break
-    case .action(let body):
-      attempt.tasks = [
-        .end, .carryOut, .runBlocks(isFirst: false), .action(body), .callHandlers,
-      ]
+    case .external: attempt.plan(RouteAttempt.Departure.external)
+    case .action:
+      if !map.lifecycle(of: attempt.route).presentsActions {
+        attempt.plan(RouteAttempt.Departure.action)
+      }
     }
     return .next
   }
 
-  /// Whether a route's `do { … }` is presented later instead of run here.
-  private func isContent(_ route: Route) -> Bool {
-    guard case .action = route.target else { return false }
-    return map.lifecycle(of: route).presentsActions
-  }
-
-  private mutating func leave(by template: URLTemplate, _ attempt: inout RouteAttempt) {
+  private mutating func leave(by target: RouteDeclaration.Target, _ attempt: inout RouteAttempt) {
+    guard case .external(let template) = target else { return }
     do throws(EvaluationProblem) {
       let target = try template.url(
         in: attempt.scope(self), pathNames: map.types.pathNames(of: attempt.pattern))
@@ -340,7 +331,7 @@ extension Dispatcher {
   /// The result of an attempt with only these tasks, run on a copy.
   func trial(of attempt: RouteAttempt, _ tasks: [RouteAttempt.Task]) -> Resolution {
     var copy = attempt
-    copy.tasks = tasks.reversed()
+    copy.plan(tasks.reversed())
     copy.log = []
     copy.start = nil
     var trial = self

@@ -79,16 +79,14 @@ extension Dispatcher {
     let guardDecl = question.guardDecl
     if let forced = app.takeAnswer(of: guardDecl.name) {
       // A forced answer also settles the guard's other questions.
-      attempt.tasks.removeAll {
-        if case .question(let other) = $0 { other.guardDecl.name == guardDecl.name } else { false }
-      }
+      attempt.dropQuestions(to: guardDecl.name)
       return settle(question, &attempt, forced, nil)
     }
     let stop = question.stop.map { attempt.stops[$0] }
     if host.guards.contains(guardDecl.name) {
       attempt.asked = question
       return .ask(
-        .guard(guardDecl.name, AppRequest(attempt, on: self, about: stop), guardDecl.point))
+        .guard(guardDecl.name, attempt.appRequest(on: self, about: stop), guardDecl.point))
     }
     let target = guardDecl.point == .match ? nil : attempt.targetNames(on: self, about: stop)
     question.navigation = app.navigation
@@ -100,16 +98,17 @@ extension Dispatcher {
 
   /// Continues an attempt after a guard's body ended.
   mutating func settle(
-    _ question: GuardQuestion, _ attempt: inout RouteAttempt, _ body: RunningBody, _ end: BodyEnd
+    _ question: GuardQuestion, _ attempt: inout RouteAttempt, _ body: Shared<RunningBody>,
+    _ end: BodyEnd
   ) -> AttemptProgress {
     let guardDecl = question.guardDecl
     // A guard must not change the navigation state.
     if let navigation = question.navigation { app.navigation = navigation }
-    attempt.log += body.log
+    attempt.log += body.value.log
     switch end {
     case .finished, .handled, .held:
-      if body.parameters != body.given {
-        attempt.parameters = body.parameters
+      if body.value.parameters != body.value.given {
+        attempt.parameters = body.value.parameters
         if guardDecl.point == .generate,
           case .success(let made) = stops(to: attempt.route, attempt)
         {

@@ -17,7 +17,7 @@ struct HookCall {
 
 /// The end of a request: notifies the hooks for its outcome.
 struct Conclusion {
-  let options: OpenOptions
+  let sharedOptions: Shared<OpenOptions>
   /// Where the URL came from; nil for a resumed one.
   var origin: String?
   var resolution: Resolution?
@@ -25,10 +25,12 @@ struct Conclusion {
   var kinds: ArraySlice<Hook.Kind> = []
   var hooks: ArraySlice<Hook> = []
 
-  init(_ options: OpenOptions, origin: String? = nil) {
-    self.options = options
+  init(_ options: Shared<OpenOptions>, origin: String? = nil) {
+    sharedOptions = options
     self.origin = origin
   }
+
+  var options: OpenOptions { _read { yield sharedOptions.value } }
 }
 
 /// Hooks are notified of a URL's outcome and cannot change it.
@@ -157,8 +159,10 @@ extension Dispatcher {
     frames.append(.hook(call))
     let told = call.value
     if !isNoted {
-      journal.context.url = told.url
-      journal.context.parameters = told.parameters
+      journal.describe {
+        $0.url = told.url
+        $0.parameters = told.parameters
+      }
       let namespace = map.namespaces[told.hook.namespace].name
       journal.note(.tell(hook: told.hook.kind.rawValue, namespace: namespace), told.hook.place)
       return
@@ -172,20 +176,23 @@ extension Dispatcher {
 
   /// Opens the URL of a hook. Its steps are recorded; the request's result stays the one the hook
   /// saw.
-  mutating func goOn(_ call: inout Shared<HookCall>, after body: RunningBody, _ end: BodyEnd) {
-    call.value.log = body.log
-    call.value.steps = body.steps
+  mutating func goOn(
+    _ call: inout Shared<HookCall>, after body: Shared<RunningBody>, _ end: BodyEnd
+  ) {
+    call.value.log = body.value.log
+    call.value.steps = body.value.steps
     call.value.end = end
     guard case .opened(let redirect) = end else {
-      guard host.carriesOut, !body.steps.isEmpty else { return deliver(.hook(call)) }
+      guard host.carriesOut, !body.value.steps.isEmpty else { return deliver(.hook(call)) }
       frames.append(.hook(call))
-      appQuestion = .steps(body.steps)
+      appQuestion = .steps(body.value.steps)
       return
     }
     let target = resolved(redirect, writtenIn: call.value.hook.namespace, call.value.request)
     journal.depth += 1
     frames.append(.hook(call))
-    frames.append(.request(Shared(RequestFrame(target.url, target.options ?? OpenOptions()))))
+    frames.append(
+      .request(Shared(RequestFrame(target.url, Shared(target.options ?? OpenOptions())))))
   }
 
   mutating func goOn(_ call: inout Shared<HookCall>, after result: Resolution) {

@@ -22,7 +22,7 @@ extension Dispatcher {
       journal.note(
         .configure(screen: observation.instance.screen, route: route), configuration.place)
     case .reload(let step, let observation, let place):
-      journal.context.parameters = observation.parameters
+      journal.describe { $0.parameters = observation.parameters }
       if let context = body.presentationContext, !map.hooks.isEmpty, !app.areGuardsOff {
         let hooks = map.hooks(
           .reloaded, in: context.namespace, showing: observation.instance.screen, body.request)
@@ -39,7 +39,7 @@ extension Dispatcher {
       return .call(Shared(observer(statements, place, observation, body)))
     case .endReload(let step, let outer):
       if case .reload(_, isNew: false) = step { body.steps.append(step) }
-      journal.context.parameters = outer
+      journal.describe { $0.parameters = outer }
     case .statements, .endStyle: break
     }
     return .next
@@ -67,12 +67,12 @@ extension Dispatcher {
     switch step {
     case .reload(let instance, let isNew):
       let stop = body.presentationContext?.stop(showing: instance.screen)
-      let outer = journal.context.parameters
+      let outer = journal.parameters
       let observation = StepObservation(
         instance: instance, isNew: isNew, stop: stop,
         isBelow: body.presentationContext?.stops.isEmpty == false,
         parameters: stop?.parameters ?? outer)
-      journal.context.parameters = observation.parameters
+      journal.describe { $0.parameters = observation.parameters }
       body.work.append(.endReload(step, outer))
       if !isNew || announces { body.work.append(.reload(step, observation, place)) }
       if isNew || body.presentationContext?.configuresAll == true {
@@ -113,13 +113,13 @@ extension Dispatcher {
 
   /// Continues a body after an observer ended; the observer's navigation is rolled back.
   mutating func goOn(
-    _ outer: inout Shared<RunningBody>, after observer: RunningBody, _ end: BodyEnd
+    _ outer: inout Shared<RunningBody>, after observer: Shared<RunningBody>, _ end: BodyEnd
   ) {
-    if case .observer(let first, let navigation) = observer.purpose {
+    if case .observer(let first, let navigation) = observer.value.purpose {
       app.navigation = navigation
       journal.takeBack(from: first, hasMoved: false)
     }
-    outer.value.append(log: observer.log)
+    outer.value.append(log: observer.value.log)
     if case .failed(let reason) = end { outer.value.append(log: [reason]) }
     frames.append(.body(outer))
   }

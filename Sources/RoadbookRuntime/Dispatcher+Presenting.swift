@@ -50,7 +50,7 @@ extension Dispatcher {
   }
 
   private func askForPresenter(_ attempt: RouteAttempt) -> AttemptProgress {
-    host.presents ? .ask(.presenter(AppRequest(attempt, on: self))) : .next
+    host.presents ? .ask(.presenter(attempt.appRequest(on: self))) : .next
   }
 
   /// Shows the target and the screens below it; fails the attempt if that is impossible.
@@ -60,8 +60,8 @@ extension Dispatcher {
     var policy = policy
     if let presenter = attempt.presenter { policy.presenter = presenter }
     // A presented action shows its screens itself.
-    if case .action(let body) = attempt.route.target {
-      attempt.add([.action(body)])
+    if case .action = attempt.route.target {
+      attempt.add([.action, .actionBody])
       return .next
     }
     guard let target = attempt.stops.last else { return .next }
@@ -114,7 +114,8 @@ extension Dispatcher {
     of style: NamedStyle, _ target: PresentationTarget, _ attempt: RouteAttempt
   ) -> RunningBody {
     var body = body(.style(name: style.name), style.body, of: attempt, in: style.place.document)
-    body.presentationContext = PresentationContext(attempt, map)
+    body.presentationContext = PresentationContext(
+      attempt.candidate, showing: attempt.stops)
     body.target = target
     body.target?.selected = [style.name]
     return body
@@ -126,7 +127,8 @@ extension Dispatcher {
   ) -> Shared<RunningBody> {
     var body = Shared(
       body(.style(name: nil), [], of: attempt, in: attempt.route.place.document))
-    body.value.presentationContext = PresentationContext(attempt, map)
+    body.value.presentationContext = PresentationContext(
+      attempt.candidate, showing: attempt.stops)
     body.value.isFlat = true
     body.value.move(commands, policy, attempt.route.place)
     return body

@@ -75,14 +75,14 @@ extension Dispatcher {
     _ redirect: Redirect, _ place: Place, _ isOwn: Bool, _ attempt: inout RouteAttempt
   ) {
     attempt.redirect = (redirect.url, isOwn)
-    attempt.tasks = [.open(redirect)]
+    attempt.plan([.open(redirect)])
     journal.note(.sentOn(to: redirect.url), place)
   }
 
   mutating func open(_ redirect: Redirect, _ attempt: RouteAttempt) -> AttemptProgress {
     journal.depth += 1
     let options = redirect.options ?? attempt.options.withoutRoute
-    return .open(RequestFrame(redirect.url, options))
+    return .open(RequestFrame(redirect.url, Shared(options)))
   }
 
   /// Continues after the redirect's request ended: its result becomes that of the attempt.

@@ -6,7 +6,7 @@ import RoadbookURL
 /// One URL of a request: the opened one, or one it redirects to.
 struct RequestFrame {
   let url: String
-  let options: OpenOptions
+  let sharedOptions: Shared<OpenOptions>
   /// The app when the URL was opened: the conditions of routes are evaluated on it.
   var app: SimulatedApp?
   var request: Request?
@@ -26,10 +26,12 @@ struct RequestFrame {
   /// A block that handles the URL without a route.
   var block: (match: RouteMatch, resolution: Resolution, start: (app: SimulatedApp, event: Int))?
 
-  init(_ url: String, _ options: OpenOptions) {
+  init(_ url: String, _ options: Shared<OpenOptions>) {
     self.url = url
-    self.options = options
+    sharedOptions = options
   }
+
+  var options: OpenOptions { _read { yield sharedOptions.value } }
 
   /// Changes the app that a rollback restores.
   mutating func change(_ change: (inout SimulatedApp) -> Void) {
@@ -55,7 +57,8 @@ extension Dispatcher {
 
   /// Parses the URL and finds the namespace that handles it.
   private mutating func read(_ frame: inout Shared<RequestFrame>) {
-    let (given, options) = (frame.value.url, frame.value.options)
+    let given = frame.value.url
+    let options = frame.value.options
     if let circle = redirects.circle(back: given, options) {
       let urls = circle.map(TerminalText.escaped).joined(separator: " => ")
       return fail(given, .failed, "endless redirect: \(urls)")
@@ -64,9 +67,11 @@ extension Dispatcher {
       return fail(given, .failed, "more than \(Self.redirectLimit) redirects")
     }
     redirects.append(given, options)
-    journal.context.url = given
-    journal.context.route = nil
-    journal.context.userInfo = options.userInfo
+    journal.describe {
+      $0.url = given
+      $0.route = nil
+      $0.userInfo = options.userInfo
+    }
     if given.isEmpty { return fail(given, .invalid, "there is no URL") }
     let url = redirects.count == 1 ? normalized(given) : given
     // An explicit route parses the URL by the rules of its own namespace.
@@ -106,14 +111,13 @@ extension Dispatcher {
       return tryRoute(RouteMatch(of: RouteID(index: index)), request, &frame)
     }
     let conditions = RouteConditions(
-      map, frame.value.app ?? app, request, frame.value.options)
+      map, frame.value.app ?? app, request, frame.value.sharedOptions)
     while let table = frame.value.tables.first {
       let isInternal = frame.value.isInternal
-      var candidates = frame.value.candidates.take() ?? Candidates(request, map)
-      let match = candidates.next { route in
+      if frame.value.candidates == nil { frame.value.candidates = Candidates(request, map) }
+      let match = frame.value.candidates?.next { route in
         conditions.allow(route, isInternal: isInternal, table: table)
       }
-      frame.value.candidates = candidates
       if let match {
         // With 'rank all' each candidate has its own redirect chain.
         if let redirects = frame.value.redirects { self.redirects = redirects }
@@ -141,12 +145,9 @@ extension Dispatcher {
       return fail(frame.value.url, .failed, "the matched route is not in the map")
     }
     frames.append(.request(frame))
-    frames.append(
-      .attempt(
-        Shared(
-          RouteAttempt(
-            dispatcher: self, route: route, match: match, url: frame.value.url,
-            request: request, options: frame.value.options))))
+    let candidate = Candidate(
+      map, route, match, url: frame.value.url, request, frame.value.sharedOptions)
+    frames.append(.attempt(Shared(attempt(candidate))))
   }
 
   /// Continues a URL after a candidate ended.
@@ -204,7 +205,7 @@ extension Dispatcher {
     resolution.query = request.items
     resolution.fragment = request.fragmentText
     resolution.namespace = namespaceIndex(request)
-    resolution.miss = Miss(request, self, frame.options, isInternal: frame.isInternal)
+    resolution.miss = Miss(request, self, frame.sharedOptions, isInternal: frame.isInternal)
     return resolution
   }
 
@@ -241,7 +242,7 @@ extension Dispatcher {
     for field in frame.value.options.with {
       resolution.parameters.set(field.name, to: field.value, source: .with)
     }
-    journal.context.parameters = resolution.parameters.bound
+    journal.describe { $0.parameters = resolution.parameters.bound }
     frame.value.block = (match, resolution, (app, journal.count))
     frames.append(.request(frame))
     journal.note(.block(pattern: block.written(match)), block.place)
@@ -257,12 +258,12 @@ extension Dispatcher {
   }
 
   mutating func goOn(
-    _ frame: inout Shared<RequestFrame>, after body: RunningBody, _ end: BodyEnd
+    _ frame: inout Shared<RequestFrame>, after body: Shared<RunningBody>, _ end: BodyEnd
   ) {
     guard let block = frame.value.block else { return frames.append(.request(frame)) }
     var resolution = block.resolution
-    resolution.log = body.log
-    resolution.steps = body.steps
+    resolution.log = body.value.log
+    resolution.steps = body.value.steps
     if case .failed(let reason) = end {
       (resolution.outcome, resolution.reason, resolution.steps) = (.failed, reason, [])
       takeBack(to: block.start)

@@ -57,8 +57,8 @@ extension Dispatcher {
   mutating func makeScreens(
     _ attempt: inout RouteAttempt, _ creation: Int?
   ) -> AttemptProgress {
-    if case .action(let body) = attempt.route.target {
-      let trial = trial(of: attempt, [.actionBody(body), .finish])
+    if case .action = attempt.route.target {
+      let trial = trial(of: attempt, [.actionBody, .finish])
       guard trial.outcome != .handled else { return .next }
       // The action makes no screen: its log says why.
       attempt.stop(trial.outcome, trial.reason)
@@ -92,17 +92,17 @@ extension Dispatcher {
           }
         }
       }
+      let scope = attempt.scope(self, parameters)
       var written = ScreenArguments.Written()
       if place.isTarget {
-        switch ScreenArguments.Written.values(of: declaration, in: attempt.scope(self, parameters))
-        {
+        switch ScreenArguments.Written.values(of: declaration, in: scope) {
         case .success(let values): written = values
         case .failure(let problem): return .failure(problem)
         }
       }
       let arguments = ScreenArguments.arguments(
         of: map.screen(named: place.screen), from: parameters, only: declaration.only,
-        written: written, scope: attempt.scope(self, parameters),
+        written: written, scope: scope,
         isStrict: map.lifecycle(of: route).refusesMisfits,
         folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive)
       switch arguments {

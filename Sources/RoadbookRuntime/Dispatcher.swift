@@ -108,22 +108,20 @@ package struct Dispatcher: Sendable {
 
   /// Starts a request without running anything. A request in progress is dropped.
   package mutating func start(_ url: String, _ options: OpenOptions = OpenOptions()) {
-    let options = options.opening(url)
-    begin(
-      [
-        .conclusion(Shared(Conclusion(options, origin: options.originOrLink))),
-        .request(Shared(RequestFrame(url, options))),
-      ])
+    let opening = Shared(options.opening(url))
+    begin()
+    frames.append(.conclusion(Shared(Conclusion(opening, origin: opening.value.originOrLink))))
+    frames.append(.request(Shared(RequestFrame(url, opening))))
   }
 
-  private mutating func begin(_ frames: [Frame]) {
+  /// Drops the request in progress.
+  private mutating func begin() {
     journal = journal.restarted
     redirects = RedirectChain()
     delivery = nil
     appQuestion = nil
-    self.frames = []
-    self.frames.reserveCapacity(Self.usualDepth)
-    self.frames += frames
+    frames = []
+    frames.reserveCapacity(Self.usualDepth)
   }
 
   /// The number of frames of most requests: the conclusion, the request, the attempt and its body.
@@ -179,7 +177,7 @@ package struct Dispatcher: Sendable {
   private mutating func take() {
     switch delivery.take() {
     case .resolution(var resolution)?: take(&resolution)
-    case .body(let body, let end)?: take(body.value, end)
+    case .body(let body, let end)?: take(body, end)
     case .hook(let call)?: take(call.value)
     case nil: break
     }
@@ -198,7 +196,7 @@ package struct Dispatcher: Sendable {
     }
   }
 
-  private mutating func take(_ body: RunningBody, _ end: BodyEnd) {
+  private mutating func take(_ body: Shared<RunningBody>, _ end: BodyEnd) {
     switch frames.popLast() {
     case .request(var request)?: goOn(&request, after: body, end)
     case .attempt(var attempt)?: goOn(&attempt, after: body, end)
@@ -231,7 +229,7 @@ package struct Dispatcher: Sendable {
   package mutating func run(
     _ statement: BlockStatement, parameters: Parameters, bindings: [String: ParameterValue]
   ) -> (body: RunningBody, end: BodyEnd) {
-    begin([])
+    begin()
     journal = Journal(.events)
     let body = RunningBody(
       .statement, [statement], document: 0, parameters: parameters, bindings: bindings)
@@ -272,10 +270,12 @@ package struct Dispatcher: Sendable {
 
   private mutating func goOn(with request: SuspendedRequest) {
     guard let attempt = request.attempt else { return start(request.url, request.options) }
-    begin([.conclusion(Shared(Conclusion(request.options))), .attempt(attempt)])
+    begin()
+    frames.append(.conclusion(Shared(Conclusion(Shared(request.options)))))
+    frames.append(.attempt(attempt))
     redirects.append(request.url, request.options)
     note(attempt.value)
-    journal.context.userInfo = request.options.userInfo
+    journal.describe { $0.userInfo = request.options.userInfo }
   }
 
   /// Changes the app during a request, including the copies that a rollback restores.

@@ -65,7 +65,7 @@ package struct Explanation: Sendable {
     namespace = own.name
     fallsBack = namespaces.count > 1
     rank = own.settings.rank.name
-    let conditions = RouteConditions(map, dispatcher.app, request, options)
+    let conditions = RouteConditions(map, dispatcher.app, request, Shared(options))
     let foreign = HostFilter(request, map)
     let refusals = Dictionary(
       resolution.declined.map { ($0.route, $0.reason) }, uniquingKeysWith: { first, _ in first })

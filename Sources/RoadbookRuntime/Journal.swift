@@ -80,8 +80,9 @@ package struct Journal: Sendable {
   var depth = 0
   /// Records which parts of the map are executed, even if no events are kept.
   package var coverage: CoverageRecorder?
-  /// The context of later events.
-  var context = Context()
+  /// The context of later events. Behind a reference, since most journals keep none.
+  private var sharedContext = Self.noContext
+  private static let noContext = Shared(Context())
 
   struct Context: Sendable {
     var url = ""
@@ -89,6 +90,14 @@ package struct Journal: Sendable {
     var parameters = Parameters()
     var userInfo = ParameterValue.null
   }
+
+  /// Sets the context of later events, if they are kept.
+  mutating func describe(_ change: (inout Context) -> Void) {
+    if isOn { change(&sharedContext.value) }
+  }
+
+  /// The parameters of later events.
+  var parameters: Parameters { sharedContext.value.parameters }
 
   package init(_ detail: Detail = .nothing) { self.detail = detail }
 
@@ -112,6 +121,7 @@ package struct Journal: Sendable {
   package mutating func note(_ kind: @autoclosure () -> Event.Kind, _ place: Place?) -> Int? {
     if let coverage, let place { coverage.see(place) }
     guard detail > .nothing, events.count < Self.limit else { return nil }
+    let context = sharedContext.value
     events.append(
       Event(
         kind: kind(), url: context.url, route: context.route, parameters: context.parameters,

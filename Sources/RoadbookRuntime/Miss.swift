@@ -9,12 +9,12 @@ package final class Miss: Sendable {
   private let request: Request
   private let map: LinkedMap
   private let app: SimulatedApp
-  private let options: OpenOptions
+  private let options: Shared<OpenOptions>
   /// Whether the app itself opens the URL, so that internal routes match, too.
   private let isInternal: Bool
 
   init(
-    _ request: Request, _ dispatcher: Dispatcher, _ options: OpenOptions,
+    _ request: Request, _ dispatcher: Dispatcher, _ options: Shared<OpenOptions>,
     isInternal: Bool
   ) {
     self.request = request

@@ -11,8 +11,11 @@ struct RouteAttempt {
   /// The target screen as bodies see it, once it is about to be shown.
   var described: TargetNames?
 
-  /// The remaining tasks, the next one last.
-  var tasks: [Task] = Self.allTasks
+  /// The planned tasks, of which the first `plannedCount` remain, the next one last. Most attempts share one plan.
+  private var planned = Self.allTasks
+  private var plannedCount = Self.allTasks.count
+  /// Tasks to perform before them, the next one last.
+  private var added: [Task] = []
   private static let allTasks = Stage.match.tasks + [.begin]
   /// The app and the number of events before the attempt, for a rollback; nil before it begins.
   var start: (app: SimulatedApp, event: Int)?
@@ -64,6 +67,16 @@ struct RouteAttempt {
     }
   }
 
+  /// The tasks of a target that is no screen, the next one last.
+  enum Departure {
+    static let external: [Task] = [
+      .end, .carryOut, .external, .runBlocks(isFirst: false), .callHandlers,
+    ]
+    static let action: [Task] = [
+      .end, .carryOut, .runBlocks(isFirst: false), .actionBody, .action, .callHandlers,
+    ]
+  }
+
   /// A task notes at most one event.
   enum Task {
     /// Notes the candidate.
@@ -81,9 +94,9 @@ struct RouteAttempt {
     indirect case answer(GuardQuestion)
     /// Handles targets that are not screens.
     case leave
-    indirect case external(URLTemplate)
-    case action([BlockStatement])
-    case actionBody([BlockStatement])
+    case external
+    case action
+    case actionBody
     /// Makes the screens.
     case make
     case makeScreens(creation: Int?)
@@ -107,15 +120,7 @@ struct RouteAttempt {
     case finish
   }
 
-  init(
-    dispatcher: Dispatcher, route: Route, match: RouteMatch, url: String, request: Request,
-    options: OpenOptions
-  ) {
-    candidate = Candidate(
-      map: dispatcher.map, route: route, match: match, url: url, request: request,
-      options: options)
-    fillParameters(dispatcher)
-  }
+  init(_ candidate: Candidate) { self.candidate = candidate }
 
   var route: Route { candidate.route }
   var match: RouteMatch { candidate.match }
@@ -149,8 +154,28 @@ struct RouteAttempt {
   }
 
   /// Queues tasks before the remaining ones, in order.
-  mutating func add(_ tasks: some BidirectionalCollection<Task>) {
-    self.tasks += tasks.reversed()
+  mutating func add(_ tasks: some BidirectionalCollection<Task>) { added += tasks.reversed() }
+
+  /// Replaces the remaining tasks; the next one is the last.
+  mutating func plan(_ tasks: [Task]) {
+    added = []
+    planned = tasks
+    plannedCount = tasks.count
+  }
+
+  /// Removes and returns the next task.
+  mutating func nextTask() -> Task? {
+    if let task = added.popLast() { return task }
+    if plannedCount == 0 { return nil }
+    plannedCount -= 1
+    return planned[plannedCount]
+  }
+
+  /// Drops the questions to a guard.
+  mutating func dropQuestions(to guardDecl: String) {
+    added.removeAll {
+      if case .question(let other) = $0 { other.guardDecl.name == guardDecl } else { false }
+    }
   }
 
   mutating func stop(_ outcome: Outcome, _ reason: String?) {
@@ -175,14 +200,14 @@ struct RouteAttempt {
   /// Resets the attempt to continue from a stage.
   mutating func restart(at stage: Stage) {
     (outcome, reason, log, steps) = (.handled, nil, [], [])
-    tasks = stage.tasks
+    plan(stage.tasks)
     (start, hasRunBlocks) = (nil, false)
     carried = 0
   }
 
   /// Sets the parameters in layers: the URL's, the route's defaults, the caller's, the route's
   /// fixed values.
-  private mutating func fillParameters(_ dispatcher: Dispatcher) {
+  fileprivate mutating func fillParameters(_ dispatcher: Dispatcher) {
     let reading = dispatcher.map.namespaces[route.namespace].settings.options
     parameters = Parameters(
       match: match, request: request, queryWins: reading.queryWins, reading: reading.reading)
@@ -217,7 +242,8 @@ struct RouteAttempt {
 
   var summary: RouteSummary { RouteSummary(candidate: candidate) }
 
-  func resolution(_ dispatcher: Dispatcher) -> Resolution {
+  /// The result of the attempt, which has ended. Mutating, so that it reads the attempt in place instead of a copy.
+  mutating func resolution(_ dispatcher: Dispatcher) -> Resolution {
     // The request's end adds the stack.
     var resolution = Resolution(
       url: url, outcome: outcome, reason: reason, state: dispatcher.state)
@@ -244,6 +270,15 @@ struct RouteAttempt {
       resolution.arguments = hasParameters ? arguments : nil
     }
     return resolution
+  }
+}
+
+extension Dispatcher {
+  /// The attempt before its first task, with its parameters.
+  func attempt(_ candidate: Candidate) -> RouteAttempt {
+    var attempt = RouteAttempt(candidate)
+    attempt.fillParameters(self)
+    return attempt
   }
 }
 

@@ -10,7 +10,7 @@ package final class RouteConditions {
   let namespace: Int
   private let app: SimulatedApp
   private let request: Request
-  let options: OpenOptions
+  private let sharedOptions: Shared<OpenOptions>
   private let entry: EntryScheme?
   private lazy var scope = Shared(
     RequestScope(
@@ -27,14 +27,18 @@ package final class RouteConditions {
     return bindings
   }
 
-  init(_ map: LinkedMap, _ app: SimulatedApp, _ request: Request, _ options: OpenOptions) {
+  init(
+    _ map: LinkedMap, _ app: SimulatedApp, _ request: Request, _ options: Shared<OpenOptions>
+  ) {
     self.map = map
     self.app = app
     namespace = map.namespaceIndex(request)
     self.request = request
-    self.options = options
+    sharedOptions = options
     entry = EntryScheme(of: request.parts)
   }
+
+  var options: OpenOptions { _read { yield sharedOptions.value } }
 
   /// Fails closed: a condition that cannot be evaluated counts as false.
   func allow(_ route: RouteID, isInternal: Bool, table: RouteTableFilter) -> Bool {

@@ -147,11 +147,11 @@ struct PresentationContext {
   /// Whether existing screens are configured like new ones.
   var configuresAll: Bool
 
-  init(_ attempt: RouteAttempt, _ map: LinkedMap) {
-    let lifecycle = map.lifecycle(of: attempt.route)
-    namespace = attempt.namespace
-    route = attempt.route
-    stops = attempt.stops[...]
+  init(_ candidate: Candidate, showing stops: [StackEntry]) {
+    let lifecycle = candidate.map.lifecycle(of: candidate.route)
+    namespace = candidate.namespace
+    route = candidate.route
+    self.stops = stops[...]
     announces = lifecycle.reportsArguments
     configuresAll = lifecycle.configuresScreensThatStay
   }

@@ -17,7 +17,7 @@ extension StaticResolver {
   package func turn(of route: Route, at url: String) -> Turn {
     guard case .success(let request) = map.table.request(url) else { return .never }
     let conditions = RouteConditions(
-      map, dispatcher.app, request, OpenOptions().opening(url))
+      map, dispatcher.app, request, Shared(OpenOptions().opening(url)))
     let isEnabled = { (id: RouteID) in
       id.index == route.index || conditions.allow(id, isInternal: route.isInternal, table: .both)
     }

@@ -150,9 +150,8 @@ package final class StaticResolver {
 
   private func attempt(_ match: RouteMatch, _ request: Request) -> RouteAttempt? {
     guard let route = map.route(at: match.route.index) else { return nil }
-    return RouteAttempt(
-      dispatcher: dispatcher, route: route, match: match, url: request.url, request: request,
-      options: OpenOptions(.resolve))
+    return dispatcher.attempt(
+      Candidate(map, route, match, url: request.url, request, Shared(OpenOptions(.resolve))))
   }
 
   /// Why its screens cannot be shown; nil if they can, or if guards, blocks or defaults may change
