@@ -42,11 +42,7 @@ let package = Package(
   traits: [
     .trait(
       name: "Tool",
-      description:
-        "The command line tool with its dependencies; apps that use a library do not need it.")
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+      description: "Without effect: the tool has no dependencies any more.")
   ],
   targets: [
     // In the order of their layers; Sources/README.md describes them.
@@ -84,9 +80,6 @@ let package = Package(
       dependencies: language + [
         "RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookIDE", "RoadbookServer",
         "RoadbookShell", "RoadbookImport",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: ["Tool"])),
       ],
       swiftSettings: settings),
     // Counts heap allocations, for measurements and tests.

@@ -1,13 +1,11 @@
-import ArgumentParser
-
 /// For people or for programs.
-enum TextOrJSON: String, CaseIterable, ExpressibleByArgument {
+enum TextOrJSON: String, CaseIterable, ArgumentValue {
   case text
   case json
 }
 
 /// The output formats of `check`.
-enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
+enum CheckFormat: String, CaseIterable, ArgumentValue {
   case text
   case json
   case github
@@ -15,14 +13,14 @@ enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// The output formats of `routes`.
-enum RoutesFormat: String, CaseIterable, ExpressibleByArgument {
+enum RoutesFormat: String, CaseIterable, ArgumentValue {
   case text
   case json
   case markdown
 }
 
 /// The report formats of `test`.
-enum TestFormat: String, CaseIterable, ExpressibleByArgument {
+enum TestFormat: String, CaseIterable, ArgumentValue {
   case text
   case tap
   case junit

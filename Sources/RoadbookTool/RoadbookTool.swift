@@ -1,5 +1,5 @@
-import ArgumentParser
 import RoadbookShell
+import RoadbookText
 
 #if canImport(Glibc)
   import Glibc
@@ -7,74 +7,106 @@ import RoadbookShell
   import Darwin
 #endif
 
-/// The command line: parses arguments, runs a command and returns its exit code.
-@main struct RoadbookTool: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "roadbook",
-    abstract: "Route maps for apps: see which URL goes where, and why.",
-    usage: """
-      roadbook [MAP…] [-c COMMAND] [-f SCRIPT] …
-      roadbook COMMAND …
-      """,
-    discussion: """
-      Without a command, the prompt opens on the given maps; if standard input is not a terminal, it is \
-      run as a script instead.
+/// The command line: finds the command, runs it and returns its exit code.
+@main enum RoadbookTool {
+  static let summary = "Route maps for apps: see which URL goes where, and why."
 
-      Exit codes: 0 success, 1 findings or failures (an unresolved URL, a failed test, an error in \
-      a map), 2 wrong usage or unreadable input.
-      """,
-    version: versionText,
-    subcommands: [
+  private static let discussion = """
+    Without a command, the prompt opens on the given maps; if standard input is not a terminal, it is \
+    run as a script instead.
+    Exit codes: 0 success, 1 findings or failures (an unresolved URL, a failed test, an error in \
+    a map), 2 wrong usage or unreadable input.
+    """
+
+  /// All commands, in the order of the help.
+  static var commands: [any ToolCommand.Type] {
+    [
       PromptCommand.self, InitCommand.self, RunCommand.self, CheckCommand.self, FormatCommand.self,
-      TestCommand.self,
-      ResolveCommand.self, ExplainCommand.self, CompleteCommand.self,
-      RoutesCommand.self, OverlapsCommand.self,
-      ExportCommand.self,
-      ImportCommand.self, LSPCommand.self, ManualCommand.self,
-    ],
-    defaultSubcommand: PromptCommand.self)
+      TestCommand.self, ResolveCommand.self, ExplainCommand.self, CompleteCommand.self,
+      RoutesCommand.self, OverlapsCommand.self, ExportCommand.self, ImportCommand.self,
+      LSPCommand.self, ManualCommand.self,
+    ]
+  }
+
+  static func command(named name: String?) -> (any ToolCommand.Type)? {
+    commands.first { $0.name == name }
+  }
 
   static func main() {
     OutputStream.ignoreBrokenPipes()
-    endProcess(status(of: Array(CommandLine.arguments.dropFirst())))
+    exit(status(of: Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  private static func status(of arguments: [String]) -> Int32 {
-    if LSPCommand.usualArguments.contains(arguments) { return LSPCommand.serve(nil) }
-    do {
-      let isTopic = isTopicWanted(arguments)
-      var command = try parseAsRoot(
-        isTopic ? ["-c", arguments.joined(separator: " ")] : arguments)
-      try command.run()
-      return ExitStatus.clean.rawValue
-    } catch let code as ExitCode {
-      return code.rawValue
-    } catch {
-      return report(error)
+  private static func status(of words: [String]) -> ExitStatus {
+    let rest = Array(words.dropFirst())
+    if let command = command(named: words.first) { return command.run(rest) }
+    switch words.first {
+    case "-h", "--help": return answer(help)
+    case "--version": return answer(versionText)
+    case "--generate-completion-script": return ShellCompletion.printScript(of: rest.first)
+    case "--completions": return answer(ShellCompletion.lines(after: rest).joined(separator: "\n"))
+    case "help":
+      guard let topic = rest.first, !topic.hasPrefix("-") else { return answer(help) }
+      if let command = command(named: topic) { return command.run(["--help"]) }
+      // A statement, a topic or the code of a diagnostic.
+      return PromptCommand.run(["-c", words.joined(separator: " ")])
+    default: return PromptCommand.run(words)
     }
   }
 
-  /// Whether the arguments are `help` and something other than a command: a statement, a topic or a diagnostic code.
-  private static func isTopicWanted(_ arguments: [String]) -> Bool {
-    guard arguments.first == "help", let topic = arguments.dropFirst().first else { return false }
-    return !topic.hasPrefix("-")
-      && !configuration.subcommands.contains { $0.configuration.commandName == topic }
+  private static var help: String {
+    var text = HelpText(width: Streams.helpWidth)
+    text.overview(summary, discussion)
+    text.add("USAGE: roadbook [MAP…] [-c COMMAND] [-f SCRIPT] …\n       roadbook COMMAND …\n")
+    text.table("OPTIONS", [ArgumentDescription.version, .help].map { ($0.allNames, $0.summary) })
+    text.table(
+      "SUBCOMMANDS",
+      commands.filter { $0.isShown }.map { command in
+        (command.name + (command == PromptCommand.self ? " (default)" : ""), command.summary)
+      })
+    text.add("  See 'roadbook help <subcommand>' for detailed help.")
+    return text.text
   }
 
-  /// Prints help and version to standard output, and all other errors as wrong usage; returns the
-  /// exit code.
-  private static func report(_ error: any Error) -> Int32 {
-    let isWanted = exitCode(for: error).isSuccess
-    let stream = OutputStream(descriptor: isWanted ? 1 : 2)
-    stream.writeLines(fullMessage(for: error))
+  /// Writes an answer of the command line itself.
+  fileprivate static func answer(_ text: String) -> ExitStatus {
+    let stream = OutputStream(descriptor: 1)
+    stream.writeLines(text)
     stream.flush()
-    if case .failed = stream.state { return ExitStatus.unusable.rawValue }
-    return (isWanted ? ExitStatus.clean : .unusable).rawValue
+    if case .failed = stream.state { return .unusable }
+    return .clean
   }
 }
 
-// `ParsableCommand` has its own `exit`.
-private func endProcess(_ status: Int32) -> Never { exit(status) }
+extension ToolCommand {
+  /// Reads the arguments and runs the command, or shows its help.
+  static func run(_ words: [String]) -> ExitStatus {
+    let description = CommandDescription(Self.self)
+    do {
+      switch try parse(words) {
+      case .command(let command): try command.run()
+      case .help: return RoadbookTool.answer(description.help(width: Streams.helpWidth))
+      case .version: return RoadbookTool.answer(versionText)
+      }
+      return .clean
+    } catch let status as ExitStatus {
+      return status
+    } catch let problem as UsageProblem {
+      OutputStream.writeError(description.message(problem))
+    } catch {
+      OutputStream.writeError("roadbook: \(error)")
+    }
+    return .unusable
+  }
+}
+
+extension OutputStream {
+  fileprivate static func writeError(_ text: String) {
+    let stream = OutputStream(descriptor: 2)
+    stream.writeLines(text)
+    stream.flush()
+  }
+}
 
 let toolVersion = "0.1.0"
 
@@ -86,9 +118,10 @@ private let versionText: String = {
   BuildInformation.commit.isEmpty ? toolVersion : "\(toolVersion) (\(BuildInformation.commit))"
 }()
 
-extension ExitStatus {
+/// Thrown to end a command.
+extension ExitStatus: Error {
   /// Ends a command with this status.
   func end() throws {
-    if self != .clean { throw ExitCode(rawValue) }
+    if self != .clean { throw self }
   }
 }

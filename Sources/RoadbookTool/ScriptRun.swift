@@ -1,4 +1,3 @@
-import ArgumentParser
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
@@ -10,32 +9,38 @@ import RoadbookText
 #endif
 
 /// Options for running scripts, shared by all commands that do.
-struct ScriptOptions: ParsableArguments {
-  @Flag(
-    name: .customLong("keep-going"),
-    help: "Continue after a failure; the exit code still reports it.")
+struct ScriptOptions {
   var keepsGoing = false
-
-  @Flag(name: .customLong("bail"), help: "Stop at the first failure (the default).")
   var bails = false
-
-  @Flag(name: .customLong("echo"), help: "Repeat each statement before its answer.")
   var echoes = false
-
-  @Flag(
-    name: .customLong("quiet"),
-    help: "Print only answers to queries, and failures.")
   var isQuiet = false
-
-  @Flag(name: .customLong("time"), help: "Report on standard error how long each statement takes.")
   var showsTime = false
-
-  @Option(name: .customLong("format"), help: "How answers are written: text or json.")
   var format: TextOrJSON?
 
-  func check() throws {
+  /// The options as arguments of a command.
+  static func arguments<Command>(
+    _ path: WritableKeyPath<Command, ScriptOptions>
+  ) -> [Argument<Command>] {
+    [
+      .flag(
+        "--keep-going", path.appending(path: \.keepsGoing),
+        "Continue after a failure; the exit code still reports it."),
+      .flag("--bail", path.appending(path: \.bails), "Stop at the first failure (the default)."),
+      .flag("--echo", path.appending(path: \.echoes), "Repeat each statement before its answer."),
+      .flag(
+        "--quiet", path.appending(path: \.isQuiet), "Print only answers to queries, and failures."),
+      .flag(
+        "--time", path.appending(path: \.showsTime),
+        "Report on standard error how long each statement takes."),
+      .option(
+        "--format", to: path.appending(path: \.format),
+        isRequired: false, "How answers are written: text or json."),
+    ]
+  }
+
+  func check() throws(UsageProblem) {
     if keepsGoing, bails {
-      throw ValidationError("--bail and --keep-going contradict each other")
+      throw UsageProblem("--bail and --keep-going contradict each other")
     }
   }
 
@@ -49,28 +54,13 @@ struct ScriptOptions: ParsableArguments {
   }
 }
 
-/// A script given on the command line, with its position among all of them.
-struct Script: Sendable {
-  enum Source: Sendable {
-    case statement(String)
-    /// `-` is standard input.
-    case file(String)
-    /// A file given as a map that is run because of its `#!` line.
-    case executable(String)
-  }
-
-  let source: Source
-  let number: Int
-
-  private static let given = Lock(0)
-
-  init(_ source: Source) {
-    self.source = source
-    number = Self.given.withLock { count in
-      count += 1
-      return count
-    }
-  }
+/// A script given on the command line.
+enum Script {
+  case statement(String)
+  /// `-` is standard input.
+  case file(String)
+  /// A file given as a map that is run because of its `#!` line.
+  case executable(String)
 
   /// Whether a file begins with `#!`.
   static func isOne(_ path: String) -> Bool {
@@ -86,7 +76,7 @@ struct ScriptRun {
   let options: ScriptOptions
   let streams: Streams
 
-  func run(_ scripts: [Script.Source], in session: PromptSession) throws {
+  func run(_ scripts: [Script], in session: PromptSession) throws {
     var session = session
     options.apply(to: &session)
     var status = ExitStatus.clean
@@ -111,7 +101,7 @@ struct ScriptRun {
   }
 
   private func open(
-    _ script: Script.Source
+    _ script: Script
   ) throws -> (source: BatchLineSource, name: String, descriptor: Int32?) {
     switch script {
     case .statement(let text): return (BatchLineSource(text, name: "<command>"), "<command>", nil)

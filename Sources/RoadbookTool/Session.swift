@@ -1,4 +1,3 @@
-import ArgumentParser
 import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
@@ -48,14 +47,15 @@ func loadedSession(_ map: String, _ streams: Streams) throws -> Session {
     }
     streams.errors.writeLines(rendered.errors)
     try streams.end(.findings)
-    throw ExitCode(ExitStatus.findings.rawValue)
+    throw ExitStatus.findings
   }
   return session
 }
 
 /// A mistyped command is taken for a map, so the message suggests the command.
 private func commandAdvice(_ map: String) -> String {
-  let names = RoadbookTool.configuration.subcommands.compactMap { $0.configuration.commandName }
-  guard let near = Suggestion.nearest(to: map, among: names) else { return "" }
+  guard let near = Suggestion.nearest(to: map, among: RoadbookTool.commands.map { $0.name }) else {
+    return ""
+  }
   return " (did you mean the command '\(near)'?)"
 }

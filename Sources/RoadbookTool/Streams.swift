@@ -1,5 +1,4 @@
 import RoadbookSemantics
-import ArgumentParser
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
@@ -23,7 +22,7 @@ struct Streams {
     renderOptions = RenderOptions(
       colouredOutput: colours.allowsColour(isTerminal: isatty(1) != 0, environment: environment),
       colouredErrors: colours.allowsColour(isTerminal: isatty(2) != 0, environment: environment),
-      width: isatty(1) != 0 ? terminalSize().columns : 80, isTerminal: isatty(1) != 0)
+      width: Self.helpWidth, isTerminal: isatty(1) != 0)
     progress = isatty(2) != 0 && Self.canMoveCursor ? .standard() : nil
   }
 
@@ -32,6 +31,9 @@ struct Streams {
     let terminal = environment("TERM") ?? ""
     return !terminal.isEmpty && terminal != "dumb" && environment("INSIDE_EMACS") == nil
   }
+
+  /// The width of help: that of the terminal, or 80.
+  static var helpWidth: Int { isatty(1) != 0 ? terminalSize().columns : 80 }
 
   /// Shows the progress of long work, if standard error is a terminal.
   let progress: ProgressLine?
@@ -45,18 +47,18 @@ struct Streams {
   func warn(_ message: String) { errors.writeLines("roadbook: \(message)") }
 
   /// Prints an error; the returned exit code 2 ends the command.
-  func refuse(_ message: String) -> ExitCode {
+  func refuse(_ message: String) -> ExitStatus {
     output.flush()
     warn(message)
     errors.flush()
-    return ExitCode(ExitStatus.unusable.rawValue)
+    return .unusable
   }
 
   /// Reports files that cannot be used; ends the command if there are no others.
   func report(_ problems: [FileTrouble], besides files: [String]) throws -> ExitStatus {
     for problem in problems { warn(problem.message) }
     guard files.isEmpty else { return problems.isEmpty ? .clean : .unusable }
-    guard problems.isEmpty else { throw ExitCode(ExitStatus.unusable.rawValue) }
+    guard problems.isEmpty else { throw ExitStatus.unusable }
     throw refuse("there is no *.roadbook file here")
   }
 

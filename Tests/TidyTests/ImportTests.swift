@@ -34,8 +34,7 @@ import Testing
     "CLibEdit": [],
     "CLibEditShim": [],
     "RoadbookTool": base.union(language).union([
-      "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "ArgumentParser",
-      "FoundationEssentials", "Glibc", "Darwin",
+      "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "Glibc", "Darwin",
     ]),
     "RoadbookGenerate": ["Foundation"],
     "CAllocationCount": [],

@@ -1,4 +1,3 @@
-import ArgumentParser
 import RoadbookIDE
 import RoadbookSemantics
 import RoadbookSession
@@ -6,31 +5,35 @@ import RoadbookShell
 import RoadbookText
 
 /// `roadbook check [PATH…]`: finds problems in maps.
-struct CheckCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Find mistakes in maps.",
-    discussion: """
-      A folder means all *.roadbook files in it, those that another file includes as parts of that file; the \
-      default is the current folder. The exit code is 1 if there is an error.
-      """)
+struct CheckCommand: ToolCommand {
+  static let name = "check"
+  static let summary = "Find mistakes in maps."
+  static let discussion = """
+    A folder means all *.roadbook files in it, those that another file includes as parts of that file; the \
+    default is the current folder. The exit code is 1 if there is an error.
+    """
 
-  @Argument(help: ArgumentHelp("Maps or folders.", valueName: "path"), completion: .maps)
+  static var arguments: [Argument<Self>] {
+    [
+      .values("path", to: \.paths, completion: .maps, "Maps or folders."),
+      .option(
+        "--format", to: \.format,
+        "How to show the findings; github: at the lines of a pull request."),
+      .flag("--fix", \.fix, "First apply the fixes that need no decision, and replace the files."),
+      .colour(\.colour),
+    ]
+  }
+
   var paths: [String] = []
-
-  @Option(help: "How to show the findings; github: at the lines of a pull request.")
   var format = CheckFormat.text
-
-  @Flag(help: "First apply the fixes that need no decision, and replace the files.")
   var fix = false
-
-  @OptionGroup var colour: ColourOption
+  var colour = ColourPolicy.auto
 
   /// The maximum number of diagnostics per file that are shown as text.
   private static let limit = 200
 
   func run() throws {
-    let streams = colour.streams
+    let streams = Streams(colour)
     let (files, problems) = MapPaths.expand(paths)
     var status = try streams.report(problems, besides: files)
     if fix { status = max(status, applyFixes(to: files, streams)) }

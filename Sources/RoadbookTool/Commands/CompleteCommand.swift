@@ -1,20 +1,21 @@
-import ArgumentParser
 import RoadbookIDE
 import RoadbookShell
 
 /// `roadbook complete MAP TEXT`: the completions that Tab offers after an input at the prompt.
-struct CompleteCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "complete",
-    abstract: "Show how a text can be completed at the prompt.")
+struct CompleteCommand: ToolCommand {
+  static let name = "complete"
+  static let summary = "Show how a text can be completed at the prompt."
 
-  @Argument(help: ArgumentHelp("The map.", valueName: "map"), completion: .maps)
-  var map: String
+  static var arguments: [Argument<Self>] {
+    [
+      .value("map", to: \.map, completion: .maps, "The map."),
+      .value("text", to: \.text, "What is typed so far."),
+      .option("--format", to: \.format, "Text, or one JSON object."),
+    ]
+  }
 
-  @Argument(help: "What is typed so far.")
-  var text: String
-
-  @Option(help: "Text, or one JSON object.")
+  var map = ""
+  var text = ""
   var format = TextOrJSON.text
 
   func run() throws {

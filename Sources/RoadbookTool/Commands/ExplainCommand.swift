@@ -1,4 +1,3 @@
-import ArgumentParser
 import RoadbookAnalysis
 import RoadbookRuntime
 import RoadbookSemantics
@@ -7,24 +6,26 @@ import RoadbookShell
 import RoadbookText
 
 /// `roadbook explain MAP URL`: all candidates and why each won, lost or never ran.
-struct ExplainCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
-    abstract: "Show the candidates for a URL, and why each won or lost.")
+struct ExplainCommand: ToolCommand {
+  static let name = "explain"
+  static let summary = "Show the candidates for a URL, and why each won or lost."
 
-  @Argument(help: ArgumentHelp("The map.", valueName: "map"), completion: .maps)
-  var map: String
+  static var arguments: [Argument<Self>] {
+    [
+      .value("map", to: \.map, completion: .maps, "The map."),
+      .value("url", to: \.url, completion: .urls, "The URL."),
+      .option("--format", to: \.format, "Text, or one JSON object."),
+      .colour(\.colour),
+    ]
+  }
 
-  @Argument(help: ArgumentHelp("The URL.", valueName: "url"), completion: .urls)
-  var url: String
-
-  @Option(help: "Text, or one JSON object.")
+  var map = ""
+  var url = ""
   var format = TextOrJSON.text
-
-  @OptionGroup var colour: ColourOption
+  var colour = ColourPolicy.auto
 
   func run() throws {
-    let streams = colour.streams
+    let streams = Streams(colour)
     var session = try loadedSession(map, streams)
     let explanation = Explanation(of: url, on: session.dispatcher)
     if format == .json {

@@ -1,41 +1,38 @@
-import ArgumentParser
 import RoadbookAnalysis
 import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-extension Command.Format: ExpressibleByArgument {}
+extension Command.Format: ArgumentValue {}
 
 /// `roadbook export FORMAT MAP`: writes a map as a graph or as a checklist for testing by hand.
-struct ExportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Write a map as a graph, or as a checklist for testing by hand.",
-    discussion: """
-      A checklist is Markdown: for each route a URL, the screens it shows, the screens after each step \
-      back, and the command lines that open the URL on the iOS simulator and on an Android device.
-      """)
+struct ExportCommand: ToolCommand {
+  static let name = "export"
+  static let summary = "Write a map as a graph, or as a checklist for testing by hand."
+  static let discussion = """
+    A checklist is Markdown: for each route a URL, the screens it shows, the screens after each step \
+    back, and the command lines that open the URL on the iOS simulator and on an Android device.
+    """
 
-  @Argument(help: "mermaid or dot for a graph, or checklist.")
-  var format: Command.Format
+  static var arguments: [Argument<Self>] {
+    [
+      .value("format", to: \.format, "mermaid or dot for a graph, or checklist."),
+      .value("map", to: \.map, completion: .maps, "The map."),
+      .option(
+        "--for", to: \.filter, value: "text",
+        "Only routes that contain this; in a checklist, what URLs of this scheme reach."),
+      .option(
+        "-o", "--output", to: \.output, value: "file", completion: .files,
+        "Write to this file, unless it exists."),
+      .flag("--force", \.force, "Replace the file."),
+    ]
+  }
 
-  @Argument(help: ArgumentHelp("The map.", valueName: "map"), completion: .maps)
-  var map: String
-
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp(
-      "Only routes that contain this; in a checklist, what URLs of this scheme reach.",
-      valueName: "text"))
+  var format = Command.Format.mermaid
+  var map = ""
   var filter: String?
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write to this file, unless it exists.", valueName: "file"))
   var output: String?
-
-  @Flag(help: "Replace the file.")
   var force = false
 
   func run() throws {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import RoadbookAnalysis
 import RoadbookSemantics
 import RoadbookSession
@@ -7,31 +6,34 @@ import RoadbookSyntax
 import RoadbookText
 
 /// `roadbook format [PATH…|-]`: rewrites maps in canonical layout.
-struct FormatCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "format",
-    abstract: "Rewrite maps in their canonical form.",
-    discussion: """
-      Files are replaced atomically. With -, a map is read from standard input and written to \
-      standard output. With --dialect native, parts in another library's dialect are rewritten in the \
-      native dialect, in included files too; anything that cannot be converted is reported and left unchanged, and the exit \
-      code is 1.
-      """)
+struct FormatCommand: ToolCommand {
+  static let name = "format"
+  static let summary = "Rewrite maps in their canonical form."
+  static let discussion = """
+    Files are replaced atomically. With -, a map is read from standard input and written to \
+    standard output. With --dialect native, parts in another library's dialect are rewritten in the \
+    native dialect, in included files too; anything that cannot be converted is reported and left unchanged, and the exit \
+    code is 1.
+    """
 
-  @Argument(
-    help: ArgumentHelp("Maps or folders, or - for standard input.", valueName: "path"),
-    completion: .maps)
+  static var arguments: [Argument<Self>] {
+    [
+      .values("path", to: \.paths, completion: .maps, "Maps or folders, or - for standard input."),
+      .flag(
+        "--check", \.check,
+        "Change nothing; list the files that would change, and exit with 1 if there are any."),
+      .option(
+        "--dialect", to: \.dialect, value: "name", "The dialect to write the maps in: native."),
+    ]
+  }
+
   var paths: [String] = []
-
-  @Flag(help: "Change nothing; list the files that would change, and exit with 1 if there are any.")
   var check = false
-
-  @Option(help: ArgumentHelp("The dialect to write the maps in: native.", valueName: "name"))
   var dialect: String?
 
-  mutating func validate() throws {
+  func validate() throws(UsageProblem) {
     if let dialect, dialect != "native" {
-      throw ValidationError("maps can only be rewritten in dialect 'native', not in '\(dialect)'")
+      throw UsageProblem("maps can only be rewritten in dialect 'native', not in '\(dialect)'")
     }
   }
 

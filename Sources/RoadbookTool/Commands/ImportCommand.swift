@@ -1,38 +1,38 @@
 import RoadbookSemantics
-import ArgumentParser
 import RoadbookImport
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
 /// `roadbook import PATH… --from LIBRARY`: makes a map from the routes that an app's source registers.
-struct ImportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Convert the routes that an app's source registers to a map.",
-    discussion: """
-      The files are Objective-C (.m, .mm, .h) or Swift; a constant can be used in all files. A folder means all \
-      such files in it, without those in Pods and Carthage. The map goes to standard output, findings to \
-      standard error. The exit code is 1 if a route was lost or is uncertain.
-      """)
+struct ImportCommand: ToolCommand {
+  static let name = "import"
+  static let summary = "Convert the routes that an app's source registers to a map."
+  static let discussion = """
+    The files are Objective-C (.m, .mm, .h) or Swift; a constant can be used in all files. A folder means all \
+    such files in it, without those in Pods and Carthage. The map goes to standard output, findings to \
+    standard error. The exit code is 1 if a route was lost or is uncertain.
+    """
 
-  @Argument(
-    help: ArgumentHelp("Source files, or folders.", valueName: "path"), completion: .file())
-  var paths: [String]
+  static var arguments: [Argument<Self>] {
+    [
+      .values(
+        "path", to: \.paths, completion: .files, isRequired: true, "Source files, or folders."),
+      .option(
+        "--from", to: \.library, value: "library", isRequired: true,
+        "The library that the source registers its routes with."),
+      .option(
+        "--output", to: \.output, value: "map", completion: .files,
+        "Write the map to this file instead."),
+      .flag("--force", \.force, "Replace the output file if it exists."),
+      .option("--format", to: \.format, "How to show the map and the findings."),
+    ]
+  }
 
-  @Option(
-    name: .customLong("from"),
-    help: ArgumentHelp(
-      "The library that the source registers its routes with.", valueName: "library"))
-  var library: ImportLibrary
-
-  @Option(help: ArgumentHelp("Write the map to this file instead.", valueName: "map"))
+  var paths: [String] = []
+  var library = ImportLibrary.jlroutes
   var output: String?
-
-  @Flag(help: "Replace the output file if it exists.")
   var force = false
-
-  @Option(help: "How to show the map and the findings.")
   var format = TextOrJSON.text
 
   /// Larger files are not hand-written source.
@@ -97,4 +97,4 @@ struct ImportCommand: ParsableCommand {
   }
 }
 
-extension ImportLibrary: ExpressibleByArgument {}
+extension ImportLibrary: ArgumentValue {}

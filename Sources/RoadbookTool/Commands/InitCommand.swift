@@ -1,16 +1,19 @@
-import ArgumentParser
 import RoadbookSemantics
 import RoadbookShell
 import RoadbookText
 
 /// `roadbook init [FILE]`: writes a first map.
-struct InitCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "init",
-    abstract: "Write a first map with a test.",
-    discussion: "The default is app.roadbook. An existing file is never replaced.")
+struct InitCommand: ToolCommand {
+  static let name = "init"
+  static let summary = "Write a first map with a test."
+  static let discussion = "The default is app.roadbook. An existing file is never replaced."
 
-  @Argument(help: ArgumentHelp("The new map.", valueName: "file"))
+  static var arguments: [Argument<Self>] {
+    [
+      .value("file", to: \.file, completion: .files, isRequired: false, "The new map.")
+    ]
+  }
+
   var file = "app.roadbook"
 
   func run() throws {

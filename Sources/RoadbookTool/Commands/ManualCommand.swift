@@ -1,20 +1,23 @@
-import ArgumentParser
 import RoadbookShell
 import RoadbookText
 
 /// `roadbook manual [PAGE]`: prints a manual page, which `make install` stores.
-struct ManualCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "manual",
-    abstract: "Print a manual page, or the names of all.",
-    shouldDisplay: false)
+struct ManualCommand: ToolCommand {
+  static let name = "manual"
+  static let summary = "Print a manual page, or the names of all."
+  static let isShown = false
 
-  @Argument(help: ArgumentHelp("The page: roadbook-check.1.", valueName: "page"))
+  static var arguments: [Argument<Self>] {
+    [
+      .value("page", to: \.page, isRequired: false, "The page: roadbook-check.1.")
+    ]
+  }
+
   var page: String?
 
   func run() throws {
     let streams = Streams()
-    let pages = try ManualPage.all()
+    let pages = ManualPage.all()
     guard let page else {
       for page in pages { streams.output.writeLines(page.file) }
       return try streams.end(.clean)

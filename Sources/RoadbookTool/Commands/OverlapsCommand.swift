@@ -1,34 +1,36 @@
-import ArgumentParser
 import RoadbookAnalysis
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
 /// `roadbook overlaps MAP [TEXT]`: lists the pairs of routes that match the same URLs.
-struct OverlapsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "overlaps",
-    abstract: "List the pairs of routes that match the same URLs, with a URL for each pair.",
-    discussion: """
-      Pairs with a catch-all route are only counted, unless --all is given.
-      """)
+struct OverlapsCommand: ToolCommand {
+  static let name = "overlaps"
+  static let summary =
+    "List the pairs of routes that match the same URLs, with a URL for each pair."
+  static let discussion = """
+    Pairs with a catch-all route are only counted, unless --all is given.
+    """
 
-  @Argument(help: ArgumentHelp("The map.", valueName: "map"), completion: .maps)
-  var map: String
+  static var arguments: [Argument<Self>] {
+    [
+      .value("map", to: \.map, completion: .maps, "The map."),
+      .value(
+        "text", to: \.filter, isRequired: false, "Only pairs whose URL or patterns contain this."),
+      .flag("--all", \.all, "List catch-all routes, too."),
+      .option("--format", to: \.format, "Text, or JSON."),
+      .colour(\.colour),
+    ]
+  }
 
-  @Argument(help: ArgumentHelp("Only pairs whose URL or patterns contain this.", valueName: "text"))
+  var map = ""
   var filter: String?
-
-  @Flag(help: "List catch-all routes, too.")
   var all = false
-
-  @Option(help: "Text, or JSON.")
   var format = TextOrJSON.text
-
-  @OptionGroup var colour: ColourOption
+  var colour = ColourPolicy.auto
 
   func run() throws {
-    let streams = colour.streams
+    let streams = Streams(colour)
     var session = try loadedSession(map, streams)
     let listing = OverlapListing(session.loaded).listing(isAll: all, filter: filter)
     streams.progress?.finish()

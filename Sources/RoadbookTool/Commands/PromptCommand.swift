@@ -1,50 +1,48 @@
-import ArgumentParser
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
 /// `roadbook [MAP…]`: the prompt, or statements from options, files and standard input.
-struct PromptCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "prompt",
-    abstract:
-      "Open the prompt on maps, or run standard input if it is not a terminal (the default).",
-    discussion: """
-      With -c or -f, commands and files run in the given order, and the prompt does not open. A MAP \
-      whose first line starts with #! is a script and runs, too; - is standard input.
-      """)
+struct PromptCommand: ToolCommand {
+  static let name = "prompt"
+  static let summary =
+    "Open the prompt on maps, or run standard input if it is not a terminal (the default)."
+  static let discussion = """
+    With -c or -f, commands and files run in the given order, and the prompt does not open. A MAP \
+    whose first line starts with #! is a script and runs, too; - is standard input.
+    """
 
-  @Argument(
-    help: ArgumentHelp("Maps to load first, or - to run standard input.", valueName: "map"),
-    completion: .maps)
+  static var arguments: [Argument<Self>] {
+    [
+      .values(
+        "map", to: \.maps, completion: .maps, "Maps to load first, or - to run standard input."),
+      .repeated(
+        "-c", "--command", value: "statement", to: \.scripts, "Run a statement; repeatable."
+      ) { .statement($0) },
+      .repeated(
+        "-f", "--file", value: "file", to: \.scripts, completion: .maps, "Run a file; repeatable."
+      ) {
+        .file($0)
+      },
+    ] + ScriptOptions.arguments(\.options) + [
+      .flag("--no-config", \.leavesOutConfig, "Do not read the prompt's settings."),
+      .colour(\.colour),
+    ]
+  }
+
   var maps: [String] = []
-
-  @Option(
-    name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Run a statement; repeatable.", valueName: "statement"),
-    transform: { Script(.statement($0)) })
-  var statements: [Script] = []
-
-  @Option(
-    name: [.customShort("f"), .customLong("file")], parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Run a file; repeatable.", valueName: "file"),
-    transform: { Script(.file($0)) })
-  var files: [Script] = []
-
-  @OptionGroup var options: ScriptOptions
-
-  @Flag(name: .customLong("no-config"), help: "Do not read the prompt's settings.")
+  var scripts: [Script] = []
+  var options = ScriptOptions()
   var leavesOutConfig = false
+  var colour = ColourPolicy.auto
 
-  func validate() throws {
+  func validate() throws(UsageProblem) {
     try options.check()
   }
 
-  @OptionGroup var colour: ColourOption
-
   func run() throws {
-    let streams = colour.streams
-    var scripts = (statements + files).sorted { $0.number < $1.number }.map(\.source)
+    let streams = Streams(colour)
+    var scripts = scripts
     var loaded: [String] = []
     for map in maps {
       // If the system starts a script because of its `#!` line, it passes only the file's name.

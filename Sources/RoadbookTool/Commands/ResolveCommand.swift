@@ -1,4 +1,3 @@
-import ArgumentParser
 import RoadbookAnalysis
 import RoadbookRuntime
 import RoadbookSemantics
@@ -7,45 +6,40 @@ import RoadbookShell
 import RoadbookText
 
 /// `roadbook resolve MAP [URL…|-]`: shows where URLs lead, one answer per line.
-struct ResolveCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "resolve",
-    abstract: "Show where URLs lead, one per line.",
-    discussion: """
-      With - or no URL, URLs are read from standard input, one per line, and answered as they come. The exit \
-      code is 1 if one is not handled.
-      """)
+struct ResolveCommand: ToolCommand {
+  static let name = "resolve"
+  static let summary = "Show where URLs lead, one per line."
+  static let discussion = """
+    With - or no URL, URLs are read from standard input, one per line, and answered as they come. The exit \
+    code is 1 if one is not handled.
+    """
 
-  @Argument(help: ArgumentHelp("The map.", valueName: "map"), completion: .maps)
-  var map: String
+  static var arguments: [Argument<Self>] {
+    [
+      .value("map", to: \.map, completion: .maps, "The map."),
+      .values("url", to: \.urls, completion: .urls, "URLs, or - for standard input."),
+      .option("--format", to: \.format, "Text, or JSON Lines."),
+      .option("--with", to: \.record, value: "json", "Extra parameters: a JSON object."),
+      .option(
+        "--from", to: \.origin, value: "origin",
+        "Where the URLs come from: link, qr, notification, …"),
+      .option(
+        "--in", to: \.namespace, value: "scheme",
+        "Use the routes of this scheme, whatever the URL's own scheme."),
+      .colour(\.colour),
+    ]
+  }
 
-  @Argument(
-    help: ArgumentHelp("URLs, or - for standard input.", valueName: "url"), completion: .urls)
+  var map = ""
   var urls: [String] = []
-
-  @Option(help: "Text, or JSON Lines.")
   var format = TextOrJSON.text
-
-  @Option(
-    name: .customLong("with"),
-    help: ArgumentHelp("Extra parameters: a JSON object.", valueName: "json"))
   var record: String?
-
-  @Option(
-    name: .customLong("from"),
-    help: ArgumentHelp("Where the URLs come from: link, qr, notification, …", valueName: "origin"))
   var origin: String?
-
-  @Option(
-    name: .customLong("in"),
-    help: ArgumentHelp(
-      "Use the routes of this scheme, whatever the URL's own scheme.", valueName: "scheme"))
   var namespace: String?
-
-  @OptionGroup var colour: ColourOption
+  var colour = ColourPolicy.auto
 
   func run() throws {
-    let streams = colour.streams
+    let streams = Streams(colour)
     var session = try loadedSession(map, streams)
     let options: OpenOptions
     switch session.options(with: record, from: origin, in: namespace) {

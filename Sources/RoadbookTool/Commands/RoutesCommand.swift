@@ -1,25 +1,27 @@
-import ArgumentParser
 import RoadbookAnalysis
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
 /// `roadbook routes MAP`: lists the routes in matching order.
-struct RoutesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "routes",
-    abstract: "List a map's routes in the order in which they are tried.")
+struct RoutesCommand: ToolCommand {
+  static let name = "routes"
+  static let summary = "List a map's routes in the order in which they are tried."
 
-  @Argument(help: ArgumentHelp("The map.", valueName: "map"), completion: .maps)
-  var map: String
+  static var arguments: [Argument<Self>] {
+    [
+      .value("map", to: \.map, completion: .maps, "The map."),
+      .option("--format", to: \.format, "How to show them."),
+      .colour(\.colour),
+    ]
+  }
 
-  @Option(help: "How to show them.")
+  var map = ""
   var format = RoutesFormat.text
-
-  @OptionGroup var colour: ColourOption
+  var colour = ColourPolicy.auto
 
   func run() throws {
-    let streams = colour.streams
+    let streams = Streams(colour)
     var session = try loadedSession(map, streams)
     let routes = MapListing(session.loaded).routes()
     switch format {

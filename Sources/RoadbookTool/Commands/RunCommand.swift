@@ -1,25 +1,29 @@
-import ArgumentParser
 import RoadbookShell
 
 /// `roadbook run SCRIPT…`: runs scripts in order, in one session.
-struct RunCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "Run scripts; stop at the first failure.",
-    discussion: "A script contains statements as typed at the prompt. A map is a script, too.")
+struct RunCommand: ToolCommand {
+  static let name = "run"
+  static let summary = "Run scripts; stop at the first failure."
+  static let discussion =
+    "A script contains statements as typed at the prompt. A map is a script, too."
 
-  @Argument(
-    help: ArgumentHelp("Scripts, or - for standard input.", valueName: "script"), completion: .maps)
-  var scripts: [String]
+  static var arguments: [Argument<Self>] {
+    [
+      .values(
+        "script", to: \.scripts, completion: .maps, isRequired: true,
+        "Scripts, or - for standard input.")
+    ]
+      + ScriptOptions.arguments(\.options) + [.colour(\.colour)]
+  }
 
-  @OptionGroup var options: ScriptOptions
+  var scripts: [String] = []
+  var options = ScriptOptions()
+  var colour = ColourPolicy.auto
 
-  func validate() throws { try options.check() }
-
-  @OptionGroup var colour: ColourOption
+  func validate() throws(UsageProblem) { try options.check() }
 
   func run() throws {
-    let streams = colour.streams
+    let streams = Streams(colour)
     let session = try makeSession(loading: [], streams)
     try ScriptRun(options: options, streams: streams).run(scripts.map { .file($0) }, in: session)
   }

@@ -1,53 +1,51 @@
-import ArgumentParser
 import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
 /// `roadbook test [PATH…]`: runs the test blocks of maps.
-struct TestCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "test",
-    abstract: "Run the test blocks of maps.",
-    discussion: """
-      A folder means all *.roadbook files in it, except those that another file includes; the default is the \
-      current folder. Tests run in parallel, which does not change the output. A test with an error in it \
-      fails; with an error outside the tests, no test of the map runs. The exit code is 1 if a test fails \
-      or a map has an error.
-      """)
+struct TestCommand: ToolCommand {
+  static let name = "test"
+  static let summary = "Run the test blocks of maps."
+  static let discussion = """
+    A folder means all *.roadbook files in it, except those that another file includes; the default is the \
+    current folder. Tests run in parallel, which does not change the output. A test with an error in it \
+    fails; with an error outside the tests, no test of the map runs. The exit code is 1 if a test fails \
+    or a map has an error.
+    """
 
-  @Argument(help: ArgumentHelp("Maps or folders.", valueName: "path"), completion: .maps)
+  static var arguments: [Argument<Self>] {
+    [
+      .values("path", to: \.paths, completion: .maps, "Maps or folders."),
+      .option("--format", to: \.format, "How to show the results."),
+      .option("--filter", to: \.filter, value: "text", "Only tests whose names contain this text."),
+      .option(
+        "--jobs", to: \.jobs, value: "n",
+        "How many tests run at a time; the default is one per core."),
+      .flag("--bail", \.bail, "Stop at the first failure."),
+      .flag(
+        "--coverage", \.coverage,
+        "List the routes, guards, blocks, hooks, styles and screens that no test covers."),
+      .flag("--time", \.time, "Show how long tests take."),
+      .colour(\.colour),
+    ]
+  }
+
   var paths: [String] = []
-
-  @Option(help: "How to show the results.")
   var format = TestFormat.text
-
-  @Option(help: ArgumentHelp("Only tests whose names contain this text.", valueName: "text"))
   var filter: String?
-
-  @Option(
-    help: ArgumentHelp("How many tests run at a time; the default is one per core.", valueName: "n")
-  )
   var jobs: Int?
-
-  @Flag(help: "Stop at the first failure.")
   var bail = false
-
-  @Flag(
-    help: "List the routes, guards, blocks, hooks, styles and screens that no test covers.")
   var coverage = false
-
-  @Flag(help: "Show how long tests take.")
   var time = false
+  var colour = ColourPolicy.auto
 
-  @OptionGroup var colour: ColourOption
-
-  func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1") }
+  func validate() throws(UsageProblem) {
+    if let jobs, jobs < 1 { throw UsageProblem("--jobs needs a number of at least 1") }
   }
 
   func run() throws {
-    let streams = colour.streams
+    let streams = Streams(colour)
     let (files, problems) = MapPaths.expand(paths)
     let status = try streams.report(problems, besides: files)
     let clock = ContinuousClock()

@@ -1,4 +1,3 @@
-import ArgumentParser
 import RoadbookSyntax
 
 /// A manual page: of the tool, of one of its commands, or of the format of maps.
@@ -9,18 +8,16 @@ struct ManualPage {
   let text: String
 
   /// All pages, that of the tool first.
-  ///
-  /// - Throws: `JSONProblem` if the argument parser's description of the commands is not JSON.
-  static func all() throws -> [ManualPage] {
-    let commands = try DescribedCommand.all()
+  static func all() -> [ManualPage] {
+    let commands = RoadbookTool.commands.filter { $0.isShown }.map { $0.description }
     return [tool(commands)] + commands.map(command) + [format]
   }
 
   // MARK: The tool
 
-  private static func tool(_ commands: [DescribedCommand]) -> ManualPage {
+  private static func tool(_ commands: [CommandDescription]) -> ManualPage {
     var page = ManualWriter(
-      title: "roadbook", section: 1, summary: RoadbookTool.configuration.abstract)
+      title: "roadbook", section: 1, summary: RoadbookTool.summary)
     page.section("SYNOPSIS")
     page.macro("Nm")
     page.macro("Op Ar map ...")
@@ -50,7 +47,7 @@ struct ManualPage {
 
   // MARK: Commands
 
-  private static func command(_ command: DescribedCommand) -> ManualPage {
+  private static func command(_ command: CommandDescription) -> ManualPage {
     let notes = ManualTexts.notes[command.name]
     let title = "roadbook-\(command.name)"
     var page = ManualWriter(title: title, section: 1, summary: command.summary)
@@ -60,11 +57,11 @@ struct ManualPage {
     page.macro("Nm roadbook \(command.name)")
     for option in options {
       let use = option.synopsis
-      page.macro(option.isOptional ? "Op \(use)" : use)
+      page.macro(option.isRequired ? use : "Op \(use)")
     }
     for value in values {
       let use = value.tag
-      page.macro(value.isOptional ? "Op \(use)" : use)
+      page.macro(value.isRequired ? use : "Op \(use)")
     }
     page.section("DESCRIPTION")
     page.text("\(command.summary) \(command.discussion)")
@@ -130,7 +127,7 @@ extension ManualWriter {
   }
 }
 
-extension DescribedArgument {
+extension ArgumentDescription {
   /// The macros of the argument in the synopsis, where an option has only one name.
   var synopsis: String { tag(of: names.first) }
 
@@ -144,10 +141,15 @@ extension DescribedArgument {
     defaultValue.map { "\(summary) The default is \($0)." } ?? summary
   }
 
+  /// The choices of an option, or a word for its value.
+  private var shownValue: String? {
+    names.isEmpty || choices.isEmpty ? value : choices.joined(separator: " | ")
+  }
+
   private func tag(of name: String?) -> String {
     let flag = name.map { $0.hasPrefix("--") ? "Fl Fl \($0.dropFirst(2))" : "Fl \($0.dropFirst())" }
     let dots = names.isEmpty && isRepeating ? " ..." : ""
-    let value = value.map { "Ar \(ManualWriter.escaped($0[...]))\(dots)" }
+    let value = shownValue.map { "Ar \(ManualWriter.escaped($0[...]))\(dots)" }
     return [flag, value].compactMap { $0 }.joined(separator: " ")
   }
 }

@@ -22,7 +22,7 @@ enum ManualTexts {
 
   static let description = """
     A route map is a file that describes which URLs an app handles, which screens they show, and what \
-    happens when the user then goes back; see roadbook(5).
+    happens when the user then goes back; see roadbook(5). \
     roadbook answers questions about maps, finds mistakes in them and runs their tests.
 
     Without a command, the prompt opens on the given maps: URLs can be opened in a simulated app, step by step, \

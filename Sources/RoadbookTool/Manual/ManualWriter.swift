@@ -24,9 +24,9 @@ struct ManualWriter {
   /// Adds a line with macros. Values in it must be words, or escaped.
   mutating func macro(_ line: String) { lines.append(".\(line)") }
 
-  /// Adds prose; an empty line separates paragraphs. Each sentence begins a line, as mdoc wants.
+  /// Adds prose, with a line for each paragraph. Each sentence begins a line, as mdoc wants.
   mutating func text(_ prose: String) {
-    for (index, paragraph) in prose.split(separator: "\n\n").enumerated() {
+    for (index, paragraph) in prose.split(separator: "\n").enumerated() {
       if index > 0 { macro("Pp") }
       var line = ""
       for word in paragraph.split(whereSeparator: \.isWhitespace) {

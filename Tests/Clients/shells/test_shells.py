@@ -1,4 +1,4 @@
-"""What the tool gives to shells: completion in bash, and a first map."""
+"""What the tool gives to shells: completion, and a first map."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from support.editors import Home
+from support.terminal import Terminal
 from support.tool import EXAMPLES, ROOT, binary, environment, run
 
 PROMPT = "ready> "
@@ -50,6 +52,57 @@ def test_tab_completes(shell: pexpect.spawn, typed: str, completed: str) -> None
     shell.sendline("history 2 | head -n 1")
     shell.expect(r"\d+\s+: '<(.*)>'\r\n")
     assert shell.match[1] == completed
+
+
+STARTS = {
+    "zsh": (["-f", "-i"], "autoload -Uz compinit; compinit -u; unsetopt prompt_sp; PS1='ready> '"),
+    "fish": (["--no-config", "-i"], "function fish_prompt; echo -n 'ready> '; end"),
+}
+
+
+@pytest.mark.parametrize("name", STARTS)
+def test_tab_completes_in_other_shells(name: str, tmp_path: Path) -> None:
+    program = shutil.which(name)
+    if program is None:
+        pytest.skip(f"{name} is not installed")
+    home = Home(tmp_path)
+    home.maps.mkdir()
+    shutil.copy(EXAMPLES / "shop.roadbook", home.maps)
+    options, start = STARTS[name]
+    terminal = Terminal([program, *options], environment=home.environment(), folder=home.maps, size=(150, 24))
+    try:
+        terminal.type(f"{start}\rroadbook --generate-completion-script {name} >script; source ./script; clear\r")
+        terminal.wait_for("ready>")
+        for typed, shown in [
+            ("roadbook che", "roadbook check "),
+            ("roadbook exp", "explain  "),
+            ("roadbook check sh", "roadbook check shop.roadbook "),
+            ("roadbook check --for", "roadbook check --format "),
+            ("roadbook export ", "checklist  "),
+            ("roadbook resolve shop.roadbook shop://li", "shop://list"),
+            ("roadbook explain shop.roadbook /acc", "/account"),
+        ]:
+            terminal.type(typed + "\t")
+            terminal.wait_for(shown)
+            terminal.type("\x15\x0c")
+            terminal.wait_until(lambda: not terminal.sees("roadbook"), "the screen is not clear")
+    finally:
+        terminal.kill()
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        (["check", "--format", ""], ["none", "text", "json", "github", "sarif"]),
+        (["check", ""], ["maps"]),
+        (["format", "--", "-"], ["maps"]),
+        (["prompt", "-f", ""], ["maps"]),
+        (["export", "dot", "a.roadbook", ""], ["none"]),
+        (["--echo", "-c", ""], ["none"]),
+    ],
+)
+def test_what_is_offered(words: list[str], answer: list[str], tmp_path: Path) -> None:
+    assert run("--completions", *words, home=tmp_path).stdout.splitlines() == answer
 
 
 def test_a_first_map(tmp_path: Path) -> None:
