@@ -1,3 +1,5 @@
+import RoadbookText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

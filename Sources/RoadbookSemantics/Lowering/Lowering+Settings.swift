@@ -66,11 +66,7 @@ extension Lowering {
       return nil
     }
     if meaning.isQuoted {
-      return .bind(
-        chord,
-        .text(
-          meaning.text.split(separator: "\\n", omittingEmptySubsequences: false).joined(
-            separator: "\n")))
+      return .bind(chord, .text(meaning.text.replacing("\\n", with: "\n")))
     }
     if meaning.text == "off" { return .bind(chord, nil) }
     if let action = EditingAction(rawValue: meaning.text) { return .bind(chord, .action(action)) }

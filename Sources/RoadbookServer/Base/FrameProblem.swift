@@ -1,3 +1,5 @@
+import RoadbookText
+
 /// Why a part of the stream is not a valid message.
 package enum FrameProblem: Error, Hashable, Sendable {
   case headerTooLong
@@ -70,9 +72,7 @@ private func number(_ digits: ArraySlice<UInt8>) -> Int? {
 /// Without a charset a content type is UTF-8; older clients write `utf8`.
 private func isUTF8(_ type: ArraySlice<UInt8>) -> Bool {
   let text = String(decoding: type, as: UTF8.self).lowercased()
-  guard let found = text.split(separator: "charset=", maxSplits: 1).dropFirst().first else {
-    return true
-  }
-  let charset = found.prefix { $0 != ";" && $0 != " " }.filter { $0 != "\"" }
+  guard let name = text.firstRange(of: "charset=") else { return true }
+  let charset = text[name.upperBound...].prefix { $0 != ";" && $0 != " " }.filter { $0 != "\"" }
   return charset == "utf-8" || charset == "utf8"
 }

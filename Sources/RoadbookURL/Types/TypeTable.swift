@@ -149,8 +149,9 @@ public struct TypeTable: Sendable {
   /// The range that `1..5` or `1-5` means.
   private static func range(in text: String) -> String? {
     for sign in ["..", "-"] {
-      let bounds = text.split(separator: sign, omittingEmptySubsequences: false)
-      if bounds.count == 2, !bounds.contains(where: \.isEmpty),
+      guard let middle = text.firstRange(of: sign) else { continue }
+      let bounds = [text[..<middle.lowerBound], text[middle.upperBound...]]
+      if !bounds.contains(where: \.isEmpty),
         bounds.allSatisfy({ $0.utf8.allSatisfy(TextShape.isDigit) })
       {
         return "\(bounds[0])...\(bounds[1])"
