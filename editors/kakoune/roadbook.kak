@@ -92,8 +92,13 @@ define-command roadbook-resolve -docstring 'show where the selected URL leads' %
 define-command roadbook-explain -docstring 'show every candidate route for the selected URL' %{
     info -title explain -- %sh{ roadbook explain "$kak_buffile" "$kak_selection" 2>&1 }
 }
-define-command roadbook-test -docstring 'run the tests of the map' %{
-    info -title test -- %sh{ roadbook test "$kak_buffile" 2>&1 }
+define-command roadbook-test -params ..1 -docstring 'roadbook-test [all]: run the test at the cursor, or all of the map' %{
+    info -title test -- %sh{
+        name=$(sed -n "1,${kak_cursor_line}s/^[[:space:]]*test[[:space:]]*\"\(.*\)\".*/\1/p" "$kak_buffile" | tail -n 1)
+        [ "$1" = all ] || [ -z "$name" ] || set -- --filter "$name"
+        [ "$1" = all ] && shift
+        roadbook test "$kak_buffile" "$@" 2>&1
+    }
 }
 define-command roadbook-graph -docstring 'show the map as a graph' %{
     evaluate-commands %sh{

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import subprocess
+import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from support import tree_sitter_grammar as grammar
 from support.editors import ALE, Home, emacs_has, found
 from support.keys import ENTER, ctrl
-from support.setups import README
+from support.setups import installation
 from support.terminal import Terminal
 from support.tool import ROOT
 
@@ -27,14 +29,8 @@ EMACS = found("emacs", r"GNU Emacs (2[7-9]|[3-9]\d)")
 HELIX = found("hx", r"helix 2[5-9]")
 BAT = found("batcat", r"bat") or found("bat", r"bat")
 KAKOUNE = shutil.which("kak")
+OPEN_PROMPT = ROOT / "editors" / "open-prompt.sh"
 HIGHLIGHTER = shutil.which("kate-syntax-highlighter") or shutil.which("ksyntaxhighlighter6")
-
-
-def pieces(editor: str) -> list[str]:
-    """What the table says to write or to run for an editor."""
-    row = re.search(rf"^\| {re.escape(editor)}[^|]*\| (.*?) \| ", README.read_text(encoding="utf-8"), re.MULTILINE)
-    assert row, editor
-    return [piece.replace("ROADBOOK", str(ROOT)) for piece in re.findall(r"`([^`]+)`", row[1])]
 
 
 @pytest.fixture
@@ -69,7 +65,7 @@ def run(home: Home, command: str | Sequence[str]) -> str:
 
 @pytest.mark.skipif(NEOVIM is None, reason="Neovim 0.11 is not installed")
 def test_neovim(home: Home) -> None:
-    line, file, install = pieces("Neovim")
+    line, file, install = installation("Neovim")
     home.write(f".config/nvim/{file}", line + "\n")
     assert NEOVIM
     with editing(home, NEOVIM) as terminal:
@@ -83,7 +79,7 @@ def test_neovim(home: Home) -> None:
 
 @pytest.mark.skipif(VIM is None or not ALE.is_dir(), reason="Vim with ALE is not installed")
 def test_vim(home: Home) -> None:
-    *lines, file = pieces("Vim")
+    *lines, file = installation("Vim")
     home.write(f".{file}", "\n".join(lines) + "\n")
     assert VIM
     with editing(home, VIM) as terminal:
@@ -96,7 +92,7 @@ def test_emacs(home: Home) -> None:
     assert EMACS
     if not emacs_has(EMACS, "eglot"):
         pytest.skip("Eglot is not installed")
-    load, hook, *_ = pieces("Emacs")
+    load, hook, *_ = installation("Emacs")
     home.write(".emacs", f"{load}\n{hook}\n")
     with editing(home, EMACS, "-nw") as terminal:
         terminal.type("\x1bxflymake-show-buffer-diagnostics" + ENTER)
@@ -105,7 +101,7 @@ def test_emacs(home: Home) -> None:
 
 @pytest.mark.skipif(HELIX is None or grammar.compiler() is None, reason="Helix or a C compiler is not installed")
 def test_helix(home: Home) -> None:
-    run(home, pieces("Helix")[0])
+    run(home, installation("Helix")[0])
     assert HELIX
     with editing(home, HELIX) as terminal:
         terminal.wait_for("● ")
@@ -115,7 +111,7 @@ def test_helix(home: Home) -> None:
 
 @pytest.mark.skipif(KAKOUNE is None, reason="Kakoune is not installed")
 def test_kakoune(home: Home) -> None:
-    line, file = pieces("Kakoune")
+    line, file = installation("Kakoune")
     home.write(f".config/kak/{file}", line + "\n")
     assert KAKOUNE
     with editing(home, KAKOUNE) as terminal:
@@ -125,14 +121,60 @@ def test_kakoune(home: Home) -> None:
 
 @pytest.mark.skipif(HIGHLIGHTER is None, reason="the highlighter of KDE is not installed")
 def test_kate(home: Home) -> None:
-    source, target, *_ = pieces("Kate")
-    run(home, f"mkdir -p {target} && cp {ROOT}/{source} {target}")
+    settings = home.write(".config/kate/lspclient/settings.json", '{"servers": {"other": {}}}')
+    run(home, installation("Kate")[0])
     assert "Roadbook" in run(home, [str(HIGHLIGHTER), "--list"]).splitlines()
+    assert "other" in settings.read_text()
+
+
+def test_jetbrains(home: Home) -> None:
+    install = [installation("JetBrains")[0]]
+    environment = home.environment()
+    refused = subprocess.run(install, env=environment, capture_output=True, encoding="utf-8", check=False)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "start it once first" in refused.stderr
+    home.write(".config/JetBrains/IdeaIC2025.1/options/other.xml", "<application />\n")
+    run(home, install)
+    tools = ElementTree.parse(home.path / ".config/JetBrains/IdeaIC2025.1/tools/Roadbook.xml")
+    programs = [option.get("value") for option in tools.iterfind(".//option[@name='COMMAND']")]
+    assert programs == ["roadbook", str(OPEN_PROMPT)]
+
+
+@pytest.mark.parametrize(
+    ("variables", "program", "called"),
+    [
+        ({"TERMINAL": "term"}, "term", "-e roadbook my shop.roadbook"),
+        ({"TERMINAL": "gnome-terminal"}, "gnome-terminal", "-- roadbook my shop.roadbook"),
+        ({}, "x-terminal-emulator", "-e roadbook my shop.roadbook"),
+        ({"TMUX": "/tmp/tmux", "TERMINAL": "term"}, "tmux", "split-window -c {folder} roadbook my shop.roadbook"),
+    ],
+)
+@pytest.mark.skipif(sys.platform == "darwin", reason="the system's terminal opens")
+def test_the_prompt_opens_in_a_terminal(home: Home, variables: dict[str, str], program: str, called: str) -> None:
+    environment = home.environment() | variables
+    calls = home.path / "calls"
+    home.write(f"bin/{program}", f'#!/bin/sh\necho "$@" >"{calls}.new"\nmv "{calls}.new" "{calls}"\n').chmod(0o755)
+    subprocess.run([OPEN_PROMPT, "my shop.roadbook"], cwd=home.maps, env=environment, check=True, timeout=30)
+    for _ in range(300):
+        if calls.exists():
+            break
+        time.sleep(0.1)
+    assert calls.read_text().strip() == called.format(folder=home.maps)
+
+
+def test_without_a_terminal_the_prompt_says_so(home: Home) -> None:
+    home.write("bin/uname", "#!/bin/sh\necho Linux\n").chmod(0o755)
+    environment = home.environment() | {"PATH": f"{home.path}/bin"}
+    done = subprocess.run(
+        ["/bin/sh", OPEN_PROMPT, "shop.roadbook"], cwd=home.maps, env=environment, capture_output=True,
+        encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (1, "there is no terminal for the prompt: set TERMINAL\n")
 
 
 @pytest.mark.skipif(BAT is None, reason="bat is not installed")
 def test_bat(home: Home) -> None:
-    source, target, cache = pieces("bat")
+    source, target, cache = installation("bat")
     folder = home.path / "bin"
     folder.mkdir(exist_ok=True)
     (folder / "bat").symlink_to(str(BAT))
@@ -141,5 +183,5 @@ def test_bat(home: Home) -> None:
 
 
 def test_visual_studio_code(home: Home) -> None:
-    run(home, pieces("Visual Studio Code")[0])
+    run(home, installation("Visual Studio Code")[0])
     assert (home.path / "roadbook.vsix").stat().st_size > 10_000

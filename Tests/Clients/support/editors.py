@@ -69,7 +69,7 @@ class Home:
         programs = self.path / "bin"
         programs.mkdir(exist_ok=True)
         link = programs / "roadbook"
-        if not link.is_symlink():
+        if not link.is_symlink() and not link.exists():
             link.symlink_to(binary())
         return environment(
             self.path, PATH=f"{programs}:/usr/bin:/bin", FACTS=str(self.facts), TERM="xterm-256color", SHELL="/bin/sh"

@@ -9,6 +9,13 @@ from support.tool import ROOT
 README = ROOT / "editors" / "README.md"
 
 
+def installation(editor: str) -> list[str]:
+    """What the table says to write or to run for an editor."""
+    row = re.search(rf"^\| {re.escape(editor)}[^|]*\| (.*?) \| ", README.read_text(encoding="utf-8"), re.MULTILINE)
+    assert row, editor
+    return [piece.replace("ROADBOOK", str(ROOT)) for piece in re.findall(r"`([^`]+)`", row[1])]
+
+
 def setup(heading: str, number: int = 0) -> str:
     """A code block below a heading, by default the first."""
     text = README.read_text(encoding="utf-8")
