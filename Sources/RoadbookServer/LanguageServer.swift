@@ -66,8 +66,8 @@ package final class LanguageServer {
     while exitStatus == nil, !inbox.isEmpty { handleNext() }
     tasks += commands.filter { !$0.hasBegun }
     // Longer work is abandoned.
-    let late = ContinuousClock.now + .seconds(1)
-    while exitStatus == nil, !tasks.isEmpty, ContinuousClock.now < late { stepTask() }
+    let late = MonotonicClock.now + .seconds(1)
+    while exitStatus == nil, !tasks.isEmpty, MonotonicClock.now < late { stepTask() }
     end()
   }
 

@@ -35,10 +35,9 @@ package final class ProgressLine: Sendable {
 
   /// A progress line on this process's standard error.
   package static func standard() -> ProgressLine {
-    let clock = ContinuousClock()
-    let begin = clock.now
+    let begin = MonotonicClock.now
     return ProgressLine(
-      now: { clock.now - begin }, width: { terminalSize().columns },
+      now: { MonotonicClock.now - begin }, width: { terminalSize().columns },
       write: { text in
         let stream = OutputStream(descriptor: 2)
         stream.write(text)

@@ -7,7 +7,6 @@ import RoadbookText
 /// A language session as the shell sees it: text in, printed answers out.
 package struct PromptSession: ShellSession {
   package internal(set) var session: Session
-  private let clock = ContinuousClock()
   let analysis = KeptAnalysis()
   private let watch: MapWatch
   /// The lines typed before; nil without a prompt.
@@ -121,7 +120,7 @@ package struct PromptSession: ShellSession {
   package var unsaved: String? { (home ?? session).live.unsaved }
 
   mutating func execute(_ source: SourceText) -> [ShellReply] {
-    let start = clock.now
+    let start = MonotonicClock.now
     var replies: [ShellReply] = []
     var answers: [Answer] = []
     // The tour continues in another session, after the statements.
@@ -150,7 +149,7 @@ package struct PromptSession: ShellSession {
     replies += continueTour(source.text, answers)
     if !replies.isEmpty { replies[replies.count - 1].errors += groups.summary }
     if session.settings.showsTime, !replies.isEmpty {
-      let elapsed = (clock.now - start).components
+      let elapsed = (MonotonicClock.now - start).components
       let micros = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
       replies[replies.count - 1].errors += "time: \(micros) µs\n"
     }

@@ -1,3 +1,4 @@
+import RoadbookText
 import RoadbookSemantics
 import RoadbookIDE
 import RoadbookServer
@@ -27,8 +28,7 @@ struct StdioTransport {
   private let commands = WorkThread<CommandOutcome>()
   /// How long the last work of `helper` took, or, if it was stopped, at least took.
   private var followingDuration = Duration.zero
-  private let clock = ContinuousClock()
-  private var lastInput: ContinuousClock.Instant
+  private var lastInput: MonotonicClock.Instant
 
   /// The maximum unread output before work for the client pauses.
   private static let pendingLimit = 8 << 20
@@ -40,7 +40,7 @@ struct StdioTransport {
   init(server: LanguageServer, clientProcess: Int?) {
     self.server = server
     self.clientProcess = clientProcess
-    lastInput = clock.now
+    lastInput = MonotonicClock.now
     server.worksElsewhere = true
     #if os(Linux)
       // Large enough for messages with whole documents, which are then written and read in one piece.
@@ -65,7 +65,7 @@ struct StdioTransport {
       if ready.canRead {
         let count = systemRead(0, &chunk, chunk.count)
         if count > 0 {
-          lastInput = clock.now
+          lastInput = MonotonicClock.now
           server.receive(chunk[..<count])
         } else if count == 0 || errno != EINTR && errno != EAGAIN {
           awaitCommand()
@@ -102,7 +102,7 @@ struct StdioTransport {
 
   /// How long the client must still be silent before long work starts: as long as that work took
   /// last time, since the next key would make it obsolete.
-  private var restNeeded: Duration { followingDuration - (clock.now - lastInput) }
+  private var restNeeded: Duration { followingDuration - (MonotonicClock.now - lastInput) }
 
   /// Whether the survey may run: the server is otherwise idle.
   private var maySurvey: Bool {
@@ -110,7 +110,7 @@ struct StdioTransport {
   }
 
   /// How long the client must still be silent before maps that are not open are surveyed.
-  private var surveyNeeded: Duration { .milliseconds(300) - (clock.now - lastInput) }
+  private var surveyNeeded: Duration { .milliseconds(300) - (MonotonicClock.now - lastInput) }
 
   /// The timeout of the next poll in milliseconds.
   private var patience: Int32 {
@@ -135,8 +135,8 @@ struct StdioTransport {
 
   /// The client's input has ended: waits up to a second for running commands.
   private func awaitCommand() {
-    let late = clock.now + .seconds(1)
-    while server.hasCommands, clock.now < late {
+    let late = MonotonicClock.now + .seconds(1)
+    while server.hasCommands, MonotonicClock.now < late {
       if let outcome = commands.result() { server.take(outcome) }
       if !commands.isBusy, let work = server.takeCommand() { commands.start { work() } }
       var files = [pollfd(fd: commands.signal, events: Int16(POLLIN), revents: 0)]

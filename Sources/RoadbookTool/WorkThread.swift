@@ -59,10 +59,9 @@ final class WorkThread<Outcome: Sendable>: Sendable {
   }
 
   private func measure(_ work: Work) {
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = MonotonicClock.now
     let result = work()
-    duration.withLock { $0 = clock.now - start }
+    duration.withLock { $0 = MonotonicClock.now - start }
     finish(result)
   }
 

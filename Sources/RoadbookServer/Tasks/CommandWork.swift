@@ -38,11 +38,11 @@ final class CommandWatch: Sendable {
   }
 
   private let state = Lock(State())
-  private let end: ContinuousClock.Instant
+  private let end: MonotonicClock.Instant
 
-  init(limit: Duration) { end = ContinuousClock.now + limit }
+  init(limit: Duration) { end = MonotonicClock.now + limit }
 
-  var isOver: Bool { state.withLock(\.isCancelled) || ContinuousClock.now > end }
+  var isOver: Bool { state.withLock(\.isCancelled) || MonotonicClock.now > end }
   func cancel() { state.withLock { $0.isCancelled = true } }
 
   func report(_ message: String, _ done: Int, of total: Int?) {

@@ -9,8 +9,8 @@ extension LanguageServer {
     if worksElsewhere, task.command != nil { return commands.append(task) }
     tasks.append(task)
     guard tasks.count == 1, task.command == nil else { return }
-    let late = ContinuousClock.now + .milliseconds(5)
-    for _ in 0..<16 where !tasks.isEmpty && ContinuousClock.now < late { stepTask() }
+    let late = MonotonicClock.now + .milliseconds(5)
+    for _ in 0..<16 where !tasks.isEmpty && MonotonicClock.now < late { stepTask() }
   }
 
   /// Performs one step of the oldest task.

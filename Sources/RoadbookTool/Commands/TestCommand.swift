@@ -48,8 +48,7 @@ struct TestCommand: ToolCommand {
     let streams = Streams(colour)
     let (files, problems) = MapPaths.expand(paths)
     let status = try streams.report(problems, besides: files)
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = MonotonicClock.now
     let jobs = self.jobs ?? Processors.count
     let filter = self.filter
     let renderOptions = streams.renderOptions
@@ -63,7 +62,7 @@ struct TestCommand: ToolCommand {
     if let filter, report.files.isEmpty {
       throw streams.refuse("no test has '\(TerminalText.escaped(filter))' in its name")
     }
-    if time { report.duration = clock.now - start }
+    if time { report.duration = MonotonicClock.now - start }
     write(report, to: streams)
     let isUnreadable = maps.contains(where: \.isUnreadable)
     let isFailure = report.isFailure || maps.contains { !$0.errors.isEmpty }
@@ -84,10 +83,9 @@ struct TestCommand: ToolCommand {
     let (bail, time) = (bail, time)
     let results = Workers.map(numbers.count, jobs: jobs) { index -> TestResult? in
       if bail, index > firstFailure.withLock({ $0 }) { return nil }
-      let clock = ContinuousClock()
-      let start = clock.now
+      let start = MonotonicClock.now
       var result = maps[numbers[index].map].plan?.run(numbers[index].test)
-      if time { result?.duration = clock.now - start }
+      if time { result?.duration = MonotonicClock.now - start }
       if let progress {
         let done = finished.withLock { count in
           count += 1

@@ -119,6 +119,21 @@ def test_kakoune(home: Home) -> None:
         terminal.wait_for("is-roadbook")
 
 
+@pytest.mark.skipif(KAKOUNE is None, reason="Kakoune is not installed")
+def test_kakoune_runs_the_test_at_the_cursor(home: Home) -> None:
+    tests = 'route /item/:id -> A\ntest "one (x)" {\n  expect /item/1 -> A\n}\ntest "two" {\n  expect /b -> A\n}\n'
+    home.write("maps/shop.roadbook", tests)
+    line, file = installation("Kakoune")
+    home.write(f".config/kak/{file}", line + "\n")
+    assert KAKOUNE
+    with editing(home, KAKOUNE) as terminal:
+        for keys, answer in [("3g", "1 passed, 0 failed"), ("6g", "0 passed, 1 failed")]:
+            terminal.type(f"{keys}:roadbook-test" + ENTER)
+            terminal.wait_for(answer)
+        terminal.type(":roadbook-test all" + ENTER)
+        terminal.wait_for("1 passed, 1 failed")
+
+
 @pytest.mark.skipif(HIGHLIGHTER is None, reason="the highlighter of KDE is not installed")
 def test_kate(home: Home) -> None:
     settings = home.write(".config/kate/lspclient/settings.json", '{"servers": {"other": {}}}')
