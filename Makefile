@@ -41,7 +41,7 @@ STATIC = $(CURDIR)/.build/static
 # Each function is a section of its own, so that the linker leaves out those that nothing calls, and equal ones but one.
 # Swift's static libraries ask for all symbols to be exported, which would keep most.
 SMALL = $(if $(filter Linux,$(shell uname)),-Xswiftc -Xfrontend -Xswiftc -function-sections \
-  -Xlinker --no-export-dynamic -Xlinker --icf=safe)
+  -Xlinker --no-export-dynamic -Xlinker --icf=all)
 
 COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null)
 
