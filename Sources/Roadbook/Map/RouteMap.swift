@@ -9,6 +9,8 @@ import RoadbookText
 public struct RouteMap: Sendable {
   /// The map with all names resolved.
   let linked: LinkedMap
+  /// What routes in code are bound behind.
+  private let binder: Binder
   package let documents: [MapDocument]
   /// The warnings of the map, by file and line. A map with errors cannot be made.
   public let findings: [MapFinding]
@@ -17,7 +19,7 @@ public struct RouteMap: Sendable {
   public init() {
     var binder = Binder()
     binder.add([], from: 0)
-    self.init(linked: binder.buildMap(), documents: [], findings: [])
+    self.init(linked: binder.buildMap(), binder, documents: [], findings: [])
   }
 
   /// Reads a map from text.
@@ -53,8 +55,11 @@ public struct RouteMap: Sendable {
     try self.init(paths: [path], CalledReader(reading))
   }
 
-  private init(linked: LinkedMap, documents: [MapDocument], findings: [MapFinding]) {
+  private init(
+    linked: LinkedMap, _ binder: Binder, documents: [MapDocument], findings: [MapFinding]
+  ) {
     self.linked = linked
+    self.binder = binder
     self.documents = documents
     self.findings = findings
   }
@@ -89,6 +94,28 @@ public struct RouteMap: Sendable {
   static func binding(_ documents: [MapDocument]) -> (map: RouteMap, findings: [MapFinding]) {
     var binder = Binder()
     binder.add(documents, from: 0)
+    return bound(documents, binder)
+  }
+
+  /// Binds a document behind the map's own, as `binding` does for all of them. `continued`: an earlier result, to which
+  /// the document at most adds routes behind its own; its tables are used on.
+  func binding(
+    behind document: MapDocument, continuing continued: RouteMap?
+  ) -> (map: RouteMap, findings: [MapFinding]) {
+    let documents = documents + [document]
+    // Anything else may change what is before it.
+    let isOnlyRoutes = document.declarations.allSatisfy {
+      if case .route = $0.kind { true } else { false }
+    }
+    var binder = isOnlyRoutes ? binder : Binder()
+    binder.add(documents, from: isOnlyRoutes ? documents.count - 1 : 0)
+    if let continued { binder.continueTables(of: continued.linked) }
+    return Self.bound(documents, binder)
+  }
+
+  private static func bound(
+    _ documents: [MapDocument], _ binder: Binder
+  ) -> (map: RouteMap, findings: [MapFinding]) {
     let linked = binder.buildMap()
     var findings: [MapFinding] = []
     for (index, document) in documents.enumerated() {
@@ -105,7 +132,8 @@ public struct RouteMap: Sendable {
         .filter { $0.severity > .hint }.map { MapFinding($0, in: document.source) }
     }
     let warnings = findings.filter { $0.severity == .warning }
-    return (RouteMap(linked: linked, documents: documents, findings: warnings), findings)
+    let map = RouteMap(linked: linked, binder, documents: documents, findings: warnings)
+    return (map, findings)
   }
 
   /// The map with further documents behind its own.

@@ -16,8 +16,15 @@ final class Linkage {
   /// A dispatcher whose app is at its start.
   let template: Dispatcher
   let registrations: Registrations
+  /// The map without routes in code.
+  private let base: RouteMap
 
-  init(_ base: RouteMap, _ registrations: Registrations, _ driver: (any NavigationDriver)?) {
+  /// `last`: the linkage before the last registrations, whose work is used on if it is of the same map.
+  init(
+    _ base: RouteMap, _ registrations: Registrations, _ driver: (any NavigationDriver)?,
+    after last: Linkage?
+  ) {
+    self.base = base
     self.registrations = registrations
     var numbers: [Int: Int] = [:]
     if registrations.code.isEmpty {
@@ -25,7 +32,11 @@ final class Linkage {
     } else {
       let made = registrations.code.document(behind: DialectScope(of: base.documents))
       numbers = made.numbers
-      let bound = RouteMap.binding(base.documents + [made.document])
+      let isContinued =
+        last.map {
+          $0.base.linked === base.linked && registrations.code.continues($0.registrations.code)
+        } ?? false
+      let bound = base.binding(behind: made.document, continuing: isContinued ? last?.map : nil)
       map = bound.map
       codeFindings = bound.findings.filter { $0.severity == .error }
     }

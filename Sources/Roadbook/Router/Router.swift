@@ -73,7 +73,7 @@ public final class Router: Routing {
   /// The map with the code. Made again after a registration, at the next question; linear in the size of the map.
   var linkage: Linkage {
     if let current { return current }
-    let made = Linkage(base, registrations, driver)
+    let made = Linkage(base, registrations, driver, after: last)
     if let last {
       app = Dispatcher(made.map.linked, continuing: app, on: last.map.linked.layout).app
     } else {

@@ -49,12 +49,19 @@ package struct Binder: Sendable {
   /// The diagnostics of a document.
   package func findings(in document: Int) -> [Diagnostic] { findings[document] }
 
-  /// The map as bound so far. Linear in the number of routes; its route tables cost as much again,
-  /// on first use.
+  /// The map as bound so far. Its route tables are built on first use.
   package func buildMap() -> LinkedMap { LinkedMap(self, tables, after: earlierTables) }
 
-  /// Whether the route tables may refuse some patterns, which is certain only once they are built. This is rare: only maps
-  /// with many groups, aliases or regular expressions can be too large.
+  /// Takes over the tables of a map, or adds to them: its routes are the first of these, everything else is the same.
+  package mutating func continueTables(of map: LinkedMap) {
+    let isSame = namespaces.elementsEqual(map.namespaces) { $0.firstRoute == $1.firstRoute }
+    guard isSame else { return }
+    if map.routes.count == routes.count { tables = map.lazyTables }
+    if map.routes.count < routes.count { earlierTables = map.tablesMade }
+  }
+
+  /// Whether the route tables may refuse patterns, which is certain only once they are built: only maps with many groups,
+  /// aliases or regular expressions can be too large.
   package var mayBeTooLarge: Bool {
     let size = routeList.size
     let paths = size.paths + blocks.flatMap(\.patterns).reduce(0) { $0 + $1.pathCount }

@@ -32,7 +32,7 @@ package final class LinkedMap: Sendable {
   package let beforeTests: [BeforeTests]
   package let normalizations: [Normalization]
   /// Built on first use, which most edits of a map do not need.
-  private let lazyTables: Lazy<RouteTables>
+  let lazyTables: Lazy<RouteTables>
   /// The tables of the map without its last routes, if they were built.
   private let earlierTables: RouteTables?
   private var tables: RouteTables {
@@ -40,6 +40,8 @@ package final class LinkedMap: Sendable {
       earlierTables.map { RouteTables(of: self, after: $0) } ?? RouteTables(of: self)
     }
   }
+  /// The tables of these routes, or of the first of them, if they were built.
+  var tablesMade: RouteTables? { lazyTables.made ?? earlierTables }
   package var table: RouteTable { tables.routes }
   /// Whether the route tables are built already.
   package var hasTables: Bool { lazyTables.isMade }

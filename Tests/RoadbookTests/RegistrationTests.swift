@@ -1,0 +1,63 @@
+import Roadbook
+import RoadbookEngine
+import RoadbookTestSupport
+import Testing
+
+/// Routes that are registered after the first URL are found as if the router had been made with them.
+@MainActor @Suite struct RegistrationTests {
+  nonisolated private static let cases: [(dialect: Dialect, patterns: [String])] = [
+    (.native, ["/a", "/:x", "/a/:y", "/a/**", "/:n<int>", "/a?k=1", "s:///b", "/a(/b)"]),
+    (.jlroutes, ["/a", "/:x", "/a/:y", "/a/*", "/b(/c)", "/*"]),
+    (.urlnavigator, ["s://a", "s://<x>", "s://a/<y>", "s://a/<int:n>", "s://a/<path:p>"]),
+    (.waapprouting, ["a", ":x", "a/:y", "a/*", "b/:x"]),
+    (.fsqroutes, ["/a", "/:x", "/a/:y", "/a/*", "/a/**", "/b/:x"]),
+  ]
+  nonisolated private static let urls = [
+    "/a", "/b", "/7", "/a/b", "/a/7", "/b/c", "/a/b/c", "/a?k=1", "s://a", "s://b", "s://a/7",
+    "s://a/b/c", "s:///b", "s:///a/b",
+  ]
+
+  @Test(arguments: 0..<5) func areFoundAsInANewRouter(_ number: Int) throws {
+    let (dialect, patterns) = Self.cases[number]
+    var random = SeededRandom(seed: UInt64(0x0DE + number))
+    var matched = 0
+    let own = "route /a/7 -> P\nroute /m/:x -> P"
+    for _ in 0..<4 {
+      let map = try RouteMap(
+        "screen P(...)\nscheme s { }\n" + (dialect == .native ? own : "scheme m { \(own) }"))
+      let live = try Router(map, dialect: dialect)
+      var kept: [(pattern: String, scheme: String?, token: RouteToken)] = []
+      for round in 0..<9 {
+        if round > 3, random.oneIn(4) {
+          let gone = kept.remove(at: random.below(kept.count))
+          routes(of: live, gone.scheme).remove(gone.token)
+        } else {
+          let scheme = random.oneIn(4) ? "s" : nil
+          let pattern = random.pick(patterns)
+          guard scheme == nil || !pattern.contains(":/") else { continue }
+          kept.append((pattern, scheme, try add(pattern, scheme, to: live)))
+        }
+        let fresh = try Router(map, dialect: dialect)
+        for route in kept { _ = try add(route.pattern, route.scheme, to: fresh) }
+        for url in Self.urls {
+          let now = live.open(url).outcome
+          let then = fresh.open(url).outcome
+          if now?.kind == .handled { matched += 1 }
+          #expect(
+            now?.kind == then?.kind && now?.route == then?.route
+              && now?.screen == then?.screen && live.canOpen(url) == fresh.canOpen(url),
+            "\(url) with \(kept.map { ($0.pattern, $0.scheme) })")
+        }
+      }
+    }
+    #expect(matched > 40, "too few URLs match anything")
+  }
+
+  private func routes(of router: Router, _ scheme: String?) -> Routes {
+    scheme.map { router.routes(in: $0) } ?? router.routes
+  }
+
+  private func add(_ pattern: String, _ scheme: String?, to router: Router) throws -> RouteToken {
+    try routes(of: router, scheme).on(pattern) { _ in .handled }
+  }
+}
