@@ -230,7 +230,8 @@ package struct Dispatcher: Sendable {
     _ statement: BlockStatement, parameters: Parameters, bindings: [String: ParameterValue]
   ) -> (body: RunningBody, end: BodyEnd) {
     begin()
-    journal = Journal(.events)
+    journal = journal.restarted
+    journal.detail = .events
     let body = RunningBody(
       .statement, [statement], document: 0, parameters: parameters, bindings: bindings)
     call(Shared(body))

@@ -11,16 +11,10 @@ package struct TestCoverage: Sendable {
     case `guard` = "guard"
     case block
     case hook = "on"
-    case configure, style, screen
+    case style, screen
 
     /// The kind's plural.
-    package var plural: String {
-      switch self {
-      case .hook: "hooks"
-      case .configure: "configurations"
-      default: rawValue + "s"
-      }
-    }
+    package var plural: String { self == .hook ? "hooks" : rawValue + "s" }
   }
 
   package struct Part: Sendable {
@@ -64,7 +58,7 @@ package struct TestCoverage: Sendable {
     }
     for hook in map.hooks { add(&self, .hook, hook.kind.rawValue, hook.place) }
     for configuration in map.configurations {
-      add(&self, .configure, configuration.screen, configuration.place)
+      add(&self, .hook, "created \(configuration.screen)", configuration.place)
     }
     for style in map.styles {
       add(&self, .style, style.name, style.place)
