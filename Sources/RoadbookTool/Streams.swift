@@ -43,6 +43,17 @@ struct Streams {
     output.writeLines(line.rendered(isColoured: renderOptions.colouredOutput))
   }
 
+  /// Writes text to a file; an existing one is replaced only with `force`.
+  func write(_ text: String, toFile path: String, force: Bool) throws {
+    let files = DiskAccess()
+    if !force, files.exists(path) {
+      throw refuse("\(TerminalText.escaped(path)) already exists; --force replaces it")
+    }
+    let problem = files.write(
+      Array(text.utf8), to: path, replacing: force ? .anything : .nothing)
+    if let problem { throw refuse(problem.message) }
+  }
+
   /// Prints a message of the tool to standard error.
   func warn(_ message: String) { errors.writeLines("roadbook: \(message)") }
 

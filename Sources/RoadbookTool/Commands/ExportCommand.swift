@@ -24,8 +24,8 @@ struct ExportCommand: ToolCommand {
         "Only routes that contain this; in a checklist, what URLs of this scheme reach."),
       .option(
         "-o", "--output", to: \.output, value: "file", completion: .files,
-        "Write to this file, unless it exists."),
-      .flag("--force", \.force, "Replace the file."),
+        "Write to this file."),
+      .flag("--force", \.force, "Replace the output file if it exists."),
     ]
   }
 
@@ -46,12 +46,7 @@ struct ExportCommand: ToolCommand {
       throw streams.refuse(TerminalText.escaped(problem.message + advice))
     case .success(let text):
       if let output {
-        let bytes = Array(text.utf8)
-        if let problem = DiskAccess().write(
-          bytes, to: output, replacing: force ? .anything : .nothing)
-        {
-          throw streams.refuse(problem.message)
-        }
+        try streams.write(text, toFile: output, force: force)
       } else {
         streams.output.write(Array(text.utf8))
       }

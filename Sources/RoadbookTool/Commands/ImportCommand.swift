@@ -23,7 +23,7 @@ struct ImportCommand: ToolCommand {
         "The library that the source registers its routes with."),
       .option(
         "--output", to: \.output, value: "map", completion: .files,
-        "Write the map to this file instead."),
+        "Write the map to this file."),
       .flag("--force", \.force, "Replace the output file if it exists."),
       .option("--format", to: \.format, "How to show the map and the findings."),
     ]
@@ -51,15 +51,8 @@ struct ImportCommand: ToolCommand {
           + TerminalText.escaped(paths.joined(separator: ", ")))
     }
     let sources = try files.map { try source($0, streams) }
-    if let output, !force, DiskAccess().exists(output) {
-      throw streams.refuse("\(TerminalText.escaped(output)) already exists; --force replaces it")
-    }
     let result = ImportResult(sources, named: paths, from: library)
-    if let output {
-      let map = Array(result.map.utf8)
-      let problem = DiskAccess().write(map, to: output, replacing: force ? .anything : .nothing)
-      if let problem { throw streams.refuse(problem.message) }
-    }
+    if let output { try streams.write(result.map, toFile: output, force: force) }
     switch format {
     case .text:
       if output == nil { streams.output.writeLines(String(result.map.dropLast())) }
