@@ -4,8 +4,7 @@ MAKEFLAGS += --no-print-directory
 MAP ?= grammar/examples/shop.roadbook
 SWIFT ?= swift
 PREFIX ?= /usr/local
-# The tool has dependencies that apps do not need: a trait of the package, off by default.
-TOOL = --traits Tool
+OPTIONS ?=
 
 .PHONY: example help run test build install uninstall deb test-deb lint format generate parser bench clean clients corpus libedit docs sanitize
 
@@ -15,13 +14,13 @@ help: ## list the commands
 # The compiler uses neither standard output nor standard input, so that `echo 'open shop://list/42' | make run` runs a
 # script. A debug build is ready sooner and is shared with the tests.
 run: libedit ## open the prompt on an example map (MAP=file: on another), or run piped input
-	@$(SWIFT) build $(TOOL) --product roadbook 1>&2 </dev/null
+	@$(SWIFT) build $(OPTIONS) --product roadbook 1>&2 </dev/null
 	@exec .build/debug/roadbook "$(MAP)"
 
 # A failed import check shows only in the exit code: the output still reports a complete build.
 test: libedit lint ## check style, build everything and run all tests
-	@$(SWIFT) build $(TOOL) --build-tests --explicit-target-dependency-import-check error </dev/null
-	@$(SWIFT) test $(TOOL) --skip-build --disable-xctest </dev/null
+	@$(SWIFT) build $(OPTIONS) --build-tests --explicit-target-dependency-import-check error </dev/null
+	@$(SWIFT) test $(OPTIONS) --skip-build --disable-xctest </dev/null
 	@SWIFT="$(SWIFT)" .ci/example
 	@SWIFT="$(SWIFT)" .ci/drivers
 	@.ci/clients
@@ -31,7 +30,7 @@ example: ## build and test the example app and the drivers, which depend on the 
 	@SWIFT="$(SWIFT)" .ci/drivers
 
 clients: libedit ## run only the tests of the built tool in a terminal and in editors
-	@$(SWIFT) build $(TOOL) --product roadbook </dev/null
+	@$(SWIFT) build $(OPTIONS) --product roadbook </dev/null
 	@.ci/clients
 
 # Editors wait for the program to start. At a fixed address, the loader need not relocate 50,000 pointers, and with
@@ -52,7 +51,7 @@ build: libedit ## build the tool for use: .build/release/roadbook
 	@[ "$$(cat .build/release-commit 2>/dev/null)" = "$(COMMIT)" ] || rm -rf .build/*/release
 	@ROADBOOK_COMMIT=$(COMMIT) \
 	  PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" \
-	  $(SWIFT) build $(TOOL) -c release --product roadbook --static-swift-stdlib $(FIXED_ADDRESS) $(SMALL) \
+	  $(SWIFT) build $(OPTIONS) -c release --product roadbook --static-swift-stdlib $(FIXED_ADDRESS) $(SMALL) \
 	    </dev/null
 	@echo "$(COMMIT)" >.build/release-commit
 
@@ -76,17 +75,17 @@ format: ## format the sources
 	@$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests grammar/examples/app
 
 generate: ## generate sources and documentation from grammar/roadbook.grammar
-	@$(SWIFT) run $(TOOL) RoadbookGenerate </dev/null
+	@$(SWIFT) run $(OPTIONS) RoadbookGenerate </dev/null
 
 parser: generate ## generate the parser of grammar/tree-sitter-roadbook (needs Node and tree-sitter)
 	@.ci/parser
 
 bench: libedit ## run the benchmarks
-	@$(SWIFT) build $(TOOL) -c release --product RoadbookBench 1>&2 </dev/null
+	@$(SWIFT) build $(OPTIONS) -c release --product RoadbookBench 1>&2 </dev/null
 	@.build/release/RoadbookBench
 
 corpus: libedit ## send the 73,988 messages of the protocol's test corpus to the language server
-	@$(SWIFT) build $(TOOL) --product roadbook 1>&2 </dev/null
+	@$(SWIFT) build $(OPTIONS) --product roadbook 1>&2 </dev/null
 	@.ci/clients --version >/dev/null 2>&1
 	@.build/clients/bin/python Tests/Clients/server/corpus.py
 
@@ -95,7 +94,7 @@ sanitize: libedit ## run the tests of what apps link under the thread and the ad
 	@SWIFT="$(SWIFT)" .ci/sanitize address
 
 docs: ## build the documentation of the libraries: .build/docs/site
-	@$(SWIFT) build $(TOOL) 1>&2 </dev/null
+	@$(SWIFT) build $(OPTIONS) 1>&2 </dev/null
 	@.ci/docs .build/docs
 	@[ ! -d .build/docs/site ] || echo "python3 -m http.server --directory .build/docs/site shows it"
 

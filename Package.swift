@@ -39,11 +39,6 @@ let package = Package(
     .library(name: "RoadbookEngine", targets: ["RoadbookEngine"]),
     .executable(name: "roadbook", targets: ["RoadbookTool"]),
   ],
-  traits: [
-    .trait(
-      name: "Tool",
-      description: "Without effect: the tool has no dependencies any more.")
-  ],
   targets: [
     // In the order of their layers; Sources/README.md describes them.
     library("RoadbookText"),

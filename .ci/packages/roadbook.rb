@@ -10,7 +10,7 @@ class Roadbook < Formula
 
   def install
     # Homebrew's sandbox does not allow that of the package manager in it.
-    system "make", "build", "TOOL=--traits Tool --disable-sandbox"
+    system "make", "build", "OPTIONS=--disable-sandbox"
     system "make", "install", "PREFIX=#{prefix}"
   end
 

@@ -3,7 +3,7 @@ import Testing
 
 /// The language reference is executable: it shows what the tool prints.
 ///
-/// `UPDATE_EXPECT=1 swift test --traits Tool --filter ReferenceTests` writes new outputs into the chapters; read the diff.
+/// `UPDATE_EXPECT=1 swift test --filter ReferenceTests` writes new outputs into the chapters; read the diff.
 @Suite struct ReferenceTests {
   @Test(arguments: ReferenceChapter.paths)
   func theToolPrintsWhatTheChapterShows(_ path: String) throws {
@@ -31,7 +31,7 @@ import Testing
       Issue.record(
         """
         \(path.dropFirst(Tool.root.count + 1)):\(difference.line): \(difference.what)
-        UPDATE_EXPECT=1 swift test --traits Tool --filter ReferenceTests writes the new text, then read the diff
+        UPDATE_EXPECT=1 swift test --filter ReferenceTests writes the new text, then read the diff
         \(lineDiff(expected: difference.expected, actual: difference.actual))
         """)
     }

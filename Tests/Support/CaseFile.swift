@@ -204,7 +204,7 @@ private struct CaseCheck<Runner: CaseRunner> {
       Difference(
         line: line, heading: heading,
         text: """
-          the answer differs; UPDATE_EXPECT=1 swift test --traits Tool writes the new one, then read the diff
+          the answer differs; UPDATE_EXPECT=1 swift test writes the new one, then read the diff
           \(lineDiff(expected: body, actual: answer))
           """))
     let text = Fence.lines(fence.words, answer)

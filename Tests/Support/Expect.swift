@@ -9,7 +9,7 @@ import Testing
 
 /// An expectation in the test's own source.
 ///
-/// `expect("""…""").match(actual)` fails with both strings; `UPDATE_EXPECT=1 swift test --traits Tool` writes the actual string
+/// `expect("""…""").match(actual)` fails with both strings; `UPDATE_EXPECT=1 swift test` writes the actual string
 /// into the literal instead. The literal must be a multi-line one that begins on the line of `expect` or directly
 /// below it.
 public struct Expect: Sendable {
@@ -27,7 +27,7 @@ public struct Expect: Sendable {
     }
     Issue.record(
       """
-      the snapshot differs; UPDATE_EXPECT=1 swift test --traits Tool writes the new one, then read the diff
+      the snapshot differs; UPDATE_EXPECT=1 swift test writes the new one, then read the diff
       \(lineDiff(expected: text, actual: actual))
       """, sourceLocation: location)
   }

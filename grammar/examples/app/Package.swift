@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An app that ships the map of the shop. It depends on Roadbook as any app does: no trait, only library modules.
+// An app that ships the map of the shop. It depends on Roadbook as any app does: only library modules.
 let package = Package(
   name: "shop-app",
   platforms: [.macOS(.v15), .iOS(.v16)],
