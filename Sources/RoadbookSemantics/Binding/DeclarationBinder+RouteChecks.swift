@@ -10,7 +10,8 @@ extension DeclarationBinder {
     if case .screen(let name) = route.target { checkScreen(name) }
     checkScreens(inPatternsOf: route)
     if case .bound = route.target, bound.screen == nil, !route.isGroup,
-      let pattern = route.patterns.first
+      let pattern = route.patterns.first,
+      !(pattern.isBroken && pattern.pattern.source.containsArrow)
     {
       let target = "'-> Screen', '=> URL' or 'do { … }'"
       if route.nested.isEmpty {
@@ -266,4 +267,9 @@ extension DeclarationBinder {
       edits = nil
     }
   }
+}
+
+extension String {
+  /// Whether a broken pattern has a target in it, since there are no spaces around the arrow.
+  fileprivate var containsArrow: Bool { contains("->") || contains("=>") }
 }

@@ -277,10 +277,18 @@ extension PatternParser {
 
   mutating func stray() {
     let character = text(index, index + 1)
-    let escape = character == ")" ? "%29" : character == "}" ? "%7D" : "%3E"
-    report(
-      "pattern-stray-bracket", index, index + 1, "unmatched '\(character)'",
-      "remove it, or write '\(escape)' for the character itself")
+    if character == ">", index > 0, at("-", -1) || at("=", -1) {
+      let arrow = text(index - 1, index + 1)
+      report(
+        "pattern-stray-bracket", index - 1, index + 1,
+        "'\(arrow)' directly behind a pattern is part of it", "write spaces around it",
+        replacement: " \(arrow) ")
+    } else {
+      let escape = character == ")" ? "%29" : character == "}" ? "%7D" : "%3E"
+      report(
+        "pattern-stray-bracket", index, index + 1, "unmatched '\(character)'",
+        "remove it, or write '\(escape)' for the character itself")
+    }
     index += 1
   }
 }
