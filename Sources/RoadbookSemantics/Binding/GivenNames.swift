@@ -74,6 +74,8 @@ extension Route {
   func eachShownScreen(_ visit: (String) -> Void) {
     if let screen { visit(screen) }
     if let parent = declaration.parent { visit(parent.text) }
+    // Asked first, since this is called for each route at each change of a map.
+    guard content.hasBindings else { return }
     for text in content.ownPatterns where text.pattern.hasBindings {
       for binding in text.pattern.bindings { visit(binding.screen) }
     }

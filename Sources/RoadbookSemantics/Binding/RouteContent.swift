@@ -9,6 +9,8 @@ package final class RouteContent: Sendable {
   /// The enclosing route or group whose patterns its own continue.
   package let outer: RouteContent?
   let isBroken: Bool
+  /// Whether its own patterns name screens.
+  let hasBindings: Bool
   let documentation: String?
   let place: Place
   fileprivate let clauses: Clauses
@@ -26,6 +28,7 @@ package final class RouteContent: Sendable {
     self.namespace = namespace
     outer = path
     self.isBroken = isBroken
+    hasBindings = declaration.patterns.contains { $0.pattern.hasBindings }
     self.documentation = documentation
     self.place = place
     clauses = Clauses.of(declaration, inheriting: around, presentation, wrap: wrap)
