@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -135,6 +136,27 @@ def test_colours_and_a_finding_show(kate: Kate) -> None:
     assert numbers
     assert max(numbers) < min(types) < min(marked) < max(types)
     assert max(types) <= max(marked)
+
+
+def test_completion_and_indentation(kate: Kate) -> None:
+    kate.display.wait_until(lambda: "there is no screen 'Itme'" in kate.read("answered"), "nothing was reported")
+    kate.display.press(kate.window, "ctrl+End")
+    kate.display.type(kate.window, "group /g {")
+    path = kate.home.maps / "shop.roadbook"
+
+    def is_completed() -> bool:
+        # The list may not be open yet; then a line ends unfinished, and the next one is another try.
+        kate.display.press(kate.window, "Return")
+        kate.display.type(kate.window, "route /other -> It")
+        kate.display.press(kate.window, "ctrl+space")
+        time.sleep(0.5)
+        kate.display.press(kate.window, "Return", "ctrl+s")
+        return "    route /other -> Item\n" in path.read_text(encoding="utf-8")
+
+    kate.display.wait_until(is_completed, "the name was not completed")
+    # By four, which is the width of Kate's settings.
+    assert path.read_text(encoding="utf-8").startswith(f"{MAP}group /g {{\n    route /other -> It")
+    assert '"label":"Item"' in kate.read("answered")
 
 
 def test_graph_and_prompt(kate: Kate) -> None:
