@@ -47,8 +47,6 @@ final class OpeningState {
   /// The machine that waits for an answer; nil at the end.
   var machine: Dispatcher?
   let linkage: Linkage?
-  /// How to start it; for an opening in the queue.
-  var start: Start?
   var outcome: Outcome?
   var continuations: [CheckedContinuation<Outcome, Never>] = []
   var task: Task<Void, Never>?

@@ -42,7 +42,7 @@ public final class Router: Routing {
   private var app: SimulatedApp
   private var appVersion = 0
   private var waiting: [OpeningState] = []
-  private var queue: [OpeningState] = []
+  private var queue: [(state: OpeningState, start: OpeningState.Start)] = []
   /// The number of openings that are running code at the moment.
   private var depth = 0
 
@@ -246,7 +246,7 @@ public final class Router: Routing {
         finish(state, Outcome(.cancelled, url, "another URL is under way"))
         return Opening(state: state)
       case .newestWins:
-        for rival in queue + waiting { cancel(rival, "overtaken by \(url)") }
+        for rival in queue.map(\.state) + waiting { cancel(rival, "overtaken by \(url)") }
         // A step that is being carried out cannot be interrupted.
         if !waiting.isEmpty { return wait(state, start) }
       }
@@ -256,8 +256,7 @@ public final class Router: Routing {
   }
 
   private func wait(_ state: OpeningState, _ start: OpeningState.Start) -> Opening {
-    state.start = start
-    queue.append(state)
+    queue.append((state, start))
     return Opening(state: state)
   }
 
@@ -370,7 +369,7 @@ public final class Router: Routing {
     state.continuations = []
     if waiting.isEmpty, depth == 0, !queue.isEmpty {
       let next = queue.removeFirst()
-      if let start = next.start.take() { launch(next, start) }
+      launch(next.state, next.start)
     }
   }
 
@@ -380,7 +379,7 @@ public final class Router: Routing {
       state.interruption = reason
       return
     }
-    if let place = queue.firstIndex(where: { $0 === state }) {
+    if let place = queue.firstIndex(where: { $0.state === state }) {
       queue.remove(at: place)
       return finish(state, Outcome(.cancelled, state.url, reason))
     }
