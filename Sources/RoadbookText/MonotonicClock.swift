@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A clock that nobody sets, for measuring.
+/// A clock that only goes forward, for measuring intervals.
 ///
 /// `ContinuousClock` is part of Swift's library for concurrency, which the tool does not need otherwise: 0.7 MB.
 package enum MonotonicClock {
