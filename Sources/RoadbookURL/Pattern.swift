@@ -145,8 +145,6 @@ public struct Pattern: Hashable, Sendable {
     get { kept.parts.rare?.value.scheme }
     set { parts.more.scheme = newValue }
   }
-  /// Whether it requires a scheme.
-  package var isFullURL: Bool { kept.parts.rare?.value.scheme != nil }
   /// The required host; nil matches any. Only set together with `scheme`.
   public var authority: HostPattern? {
     get { kept.parts.rare?.value.authority }

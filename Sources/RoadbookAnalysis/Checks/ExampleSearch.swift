@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
 import RoadbookText
-import RoadbookURL
+package import RoadbookURL
 
 /// An example URL of a route.
 struct ExampleURL: Sendable {
@@ -141,20 +141,10 @@ struct ExampleSearch {
     return first
   }
 
-  /// Example values: descriptive words for strings, otherwise values of the type.
   private func exampleValue(of capture: Capture, _ attempt: Int) -> ParameterValue? {
-    let words = [capture.name ?? "x", "x", "abc", "42", "a-b", "z"]
-    guard let written = capture.type, case .success(let type) = map.types.resolve(written) else {
-      return .string(words[attempt % words.count])
-    }
-    let examples: [String]
-    switch type {
-    case .string: examples = words
-    case .path: examples = ["a/b"] + words
-    default: examples = type.examples.filter { !$0.isEmpty }
-    }
-    guard !examples.isEmpty else { return nil }
-    return .string(examples[attempt % examples.count])
+    let type = capture.type.flatMap { try? map.types.resolve($0).get() } ?? .string
+    let examples = type.examples(named: capture.name)
+    return examples.isEmpty ? nil : .string(examples[attempt % examples.count])
   }
 
   private func exampleHost(_ host: HostPattern) -> String? {
@@ -173,5 +163,17 @@ struct ExampleSearch {
       labels.append(text)
     }
     return labels.joined(separator: ".") + (host.port.map { ":\($0)" } ?? "")
+  }
+}
+
+extension ValueType {
+  /// Texts of the type for examples: words, beginning with the name of the capture, or values.
+  package func examples(named name: String?) -> [String] {
+    let words = [name ?? "x", "x", "abc", "42", "a-b", "z"]
+    return switch self {
+    case .string: words
+    case .path: ["a/b"] + words
+    default: examples.filter { !$0.isEmpty }
+    }
   }
 }

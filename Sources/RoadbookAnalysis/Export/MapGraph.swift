@@ -8,7 +8,6 @@ struct MapGraph {
     var kind: ContainerLayout.Container.Kind
     var parent: String?
     var isRoot: Bool
-    var selected: String?
     var id = ""
   }
 

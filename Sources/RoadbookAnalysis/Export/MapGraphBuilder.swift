@@ -75,7 +75,7 @@ struct MapGraphBuilder {
         MapGraph.Container(
           name: container.name, kind: container.kind,
           parent: map.layout.parent(of: container.name),
-          isRoot: container.name == map.layout.root, selected: container.selected))
+          isRoot: container.name == map.layout.root))
     }
     guard filter == nil else { return }
     for container in map.layout.containers {

@@ -1,3 +1,4 @@
+import RoadbookAnalysis
 import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
@@ -57,18 +58,11 @@ struct ExampleText {
 
   /// A string that a capture accepts; without a type, one that fits the parameter of the route's screen.
   func text(for capture: Capture, _ attempt: Int = 0, in route: Route? = nil) -> String {
-    let words = [capture.name ?? "x", "x", "abc", "42", "a-b", "z"]
-    let wanted =
+    let type =
       capture.type.flatMap { try? map.types.resolve($0).get() }
       ?? route?.screen.flatMap { map.screen(named: $0) }?.parameters?
-      .first { $0.key == capture.name }?.type
-    guard let type = wanted else { return words[attempt % words.count] }
-    let examples: [String]
-    switch type {
-    case .string: examples = words
-    case .path: examples = ["a/b"] + words
-    default: examples = type.examples.filter { !$0.isEmpty }
-    }
+      .first { $0.key == capture.name }?.type ?? .string
+    let examples = type.examples(named: capture.name)
     return examples.isEmpty ? "x" : examples[attempt % examples.count]
   }
 

@@ -18,7 +18,7 @@ struct PatternSource {
     let own = bytes[range.start..<range.end]
     self.pattern = pattern
     self.bytes = own
-    captures = pattern.captures.map { CaptureSource($0, pattern.dialect, own) }
+    captures = pattern.captures.map { CaptureSource($0, own) }
   }
 
   /// The parts of the pattern, in order and without gaps.
@@ -74,7 +74,7 @@ struct CaptureSource {
   /// The name alone.
   let nameRange: TextRange?
 
-  fileprivate init(_ capture: Capture, _ dialect: Dialect, _ bytes: ArraySlice<UInt8>) {
+  fileprivate init(_ capture: Capture, _ bytes: ArraySlice<UInt8>) {
     let range = capture.range.shifted(by: bytes.startIndex)
     name = capture.name
     typeText = capture.type?.text

@@ -12,8 +12,6 @@ package struct Guard: Sendable {
   package var name: String
   package var targets: [GuardDeclaration.Target]
   package var point: GuardDeclaration.Point
-  /// The point as written after `before`.
-  var written: Name?
   /// The namespace that it is declared in.
   package var namespace = 0
   /// Whether only the app's code answers it.

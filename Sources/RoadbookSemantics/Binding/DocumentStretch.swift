@@ -24,7 +24,7 @@ extension [MapDocument] {
     var open: [(document: Int, next: Int)] = [(root, 0)]
     while let (document, start) = open.popLast() {
       let declarations = self[document].declarations
-      let end = nextInclude(in: document, declarations, from: start)
+      let end = nextInclude(in: declarations, from: start)
       result.append(
         DocumentStretch(
           document: document, declarations: start..<end, isFirst: start == 0,
@@ -40,9 +40,7 @@ extension [MapDocument] {
     return result
   }
 
-  private func nextInclude(
-    in document: Int, _ declarations: [Declaration], from start: Int
-  ) -> Int {
+  private func nextInclude(in declarations: [Declaration], from start: Int) -> Int {
     var position = start
     declarations.withUnsafeBufferPointer { declarations in
       while position < declarations.count {

@@ -177,8 +177,6 @@ package struct MapDocument: Sendable {
         && (code.hasPrefix("syntax-") || code == "invalid-utf8")
     }
   }
-
-  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }
 
 extension [Statement] {

@@ -85,7 +85,7 @@ struct SymbolTable: Sendable {
       let first = guards.append(
         Guard(
           name: guardDecl.name.text, targets: guardDecl.targets, point: guardDecl.point,
-          written: guardDecl.written, namespace: namespace, isExtern: guardDecl.isExtern,
+          namespace: namespace, isExtern: guardDecl.isExtern,
           body: guardDecl.body, place: place,
           documentation: declaration.documentation),
         named: guardDecl.name.text)

@@ -335,17 +335,7 @@ package enum Evaluator {
 
 extension ParameterValue {
   /// The kind of a value as messages name it.
-  package var kindName: String {
-    switch self {
-    case .null: "null"
-    case .bool: "true or false"
-    case .int: "a whole number"
-    case .float: "a decimal number"
-    case .string: "a string"
-    case .list: "a list"
-    case .record: "a record"
-    }
-  }
+  package var kindName: String { StaticType(self).name }
 
   var number: Double? {
     switch self {

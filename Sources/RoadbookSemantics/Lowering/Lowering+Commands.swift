@@ -224,7 +224,6 @@ extension Lowering {
     guard let name = firstName(of: node) else { return nil }
     var result = ExpectedResult(name: name)
     result.arguments = arguments(of: node)
-    result.hasArguments = tree.child(.argumentList, of: node) != nil
     result.reason = tree.expression(of: node).map { expression($0) }
     result.external = tree.child(.url, of: node).map { template($0) }
     for clause in tree[node].children(.clause) {

@@ -97,8 +97,6 @@ package struct ExpectedResult: Sendable {
   /// A screen, an outcome, `external`, or a column of the test's table with one of these.
   package var name: Name
   package var arguments: [RecordEntry] = []
-  /// Whether a list of arguments is written at all.
-  package var hasArguments = false
   /// Why the request ended with this outcome.
   package var reason: Expression?
   /// The URL that the system opens.

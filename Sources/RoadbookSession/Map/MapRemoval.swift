@@ -72,15 +72,8 @@ struct MapRemoval {
     var place: Place
     var replacement: String?
     /// The kind of the removed declaration.
-    var kind: String
+    var kind = "route"
     var name: String
-
-    init(place: Place, replacement: String? = nil, kind: String = "route", name: String) {
-      self.place = place
-      self.replacement = replacement
-      self.kind = kind
-      self.name = name
-    }
   }
 
   private func applying(_ edits: [Edit]) -> [MapDocument] {

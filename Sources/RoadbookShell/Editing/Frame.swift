@@ -26,11 +26,6 @@ package struct Frame: Hashable, Sendable {
   package var rows: [[Cell]]
   package var cursor: Position
 
-  package init(rows: [[Cell]], cursor: Position) {
-    self.rows = rows
-    self.cursor = cursor
-  }
-
   /// The part that fits into a window of some rows and contains the cursor.
   package func window(_ height: Int) -> Frame {
     guard rows.count > height, height > 0 else { return self }

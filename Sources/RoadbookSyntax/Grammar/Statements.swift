@@ -97,7 +97,7 @@ extension Parser {
     }
     if !atEnd() {
       report(.unexpected, peekRange())
-      skipToEnd(bodies: bodyContext(of: nodes[node].kind, in: context))
+      skipToEnd(bodies: bodyContext(of: nodes[node].kind))
     }
     close(node)
   }
@@ -120,7 +120,7 @@ extension Parser {
   }
 
   /// The context of a body that follows a broken statement.
-  private func bodyContext(of kind: SyntaxKind, in context: StatementContext) -> StatementContext {
+  private func bodyContext(of kind: SyntaxKind) -> StatementContext {
     switch kind {
     case .schemeDeclaration: [.scheme]
     case .rulesDeclaration: [.rules]

@@ -78,18 +78,7 @@ private struct Answers {
   let renderer: ResolutionJSON
   var status = ExitStatus.clean
   /// The memory of the last line, used again.
-  private var line = JSONText()
-
-  init(
-    session: Session, options: OpenOptions, format: TextOrJSON, streams: Streams,
-    renderer: ResolutionJSON
-  ) {
-    self.session = session
-    self.options = options
-    self.format = format
-    self.streams = streams
-    self.renderer = renderer
-  }
+  var line = JSONText()
 
   mutating func write(_ url: String) { write(session.resolve(url, options)) }
 

@@ -31,7 +31,6 @@ extension PatternParser {
   }
 
   private mutating func authority(_ more: inout Pattern.More) {
-    let start = index
     let isWeb = more.scheme == "http" || more.scheme == "https"
     var labels: [PatternSegment] = []
     var port: Int?
@@ -51,7 +50,7 @@ extension PatternParser {
         UInt8(ascii: ")"):
         break reading
       case UInt8(ascii: "."):
-        reportEmptyLabel(labels.count, start)
+        reportEmptyLabel(labels.count)
         index += 1
       case UInt8(ascii: "{"):
         hostBinding(&labels, isWeb: isWeb)
@@ -69,7 +68,7 @@ extension PatternParser {
     more.authority = host
   }
 
-  private mutating func reportEmptyLabel(_ count: Int, _ start: Int) {
+  private mutating func reportEmptyLabel(_ count: Int) {
     guard count == 0 || index + 1 == bytes.count || at("/", 1) || at(".", 1) else { return }
     report(
       "pattern-empty-label", index, index + 1, "the host has an empty label",

@@ -40,12 +40,12 @@ extension RegexParser {
 
   private mutating func classItem() throws(RegexProblem) -> ScalarSet {
     guard let scalar = peek else { return ScalarSet([]) }
-    if scalar == "\\" { return try escape(inClass: true) }
+    if scalar == "\\" { return try escape() }
     index += 1
     return .one(scalar)
   }
 
-  mutating func escape(inClass: Bool) throws(RegexProblem) -> ScalarSet {
+  mutating func escape() throws(RegexProblem) -> ScalarSet {
     let start = index
     index += 1
     guard let scalar = peek else {

@@ -129,7 +129,7 @@ struct RegexParser {
       throw problem(
         "'\(scalar)' has nothing to repeat", "write '\\\(scalar)' for the character itself")
     case "\\":
-      return RegexNode(.set(try escape(inClass: false)))
+      return RegexNode(.set(try escape()))
     default:
       index += 1
       return RegexNode(.set(.one(scalar)))
