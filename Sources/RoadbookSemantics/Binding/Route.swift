@@ -47,15 +47,15 @@ package struct Route: Sendable {
   package var declaration: RouteDeclaration { content.declaration }
   package var documentation: String? { content.documentation }
   package var place: Place { content.place }
-  package var containers: [String] { content.containers }
-  package var guards: [String] { content.guards }
-  package var tags: [String] { content.tags }
+  package var containers: [String] { content.clauses.containers }
+  package var guards: [String] { content.clauses.guards }
+  package var tags: [String] { content.clauses.tags }
   package var conditions: [Expression] { content.conditions }
   package var presentation: String { content.presentation }
-  package var wrap: String? { content.wrap }
-  package var isInternal: Bool { content.isInternal }
+  package var wrap: String? { content.clauses.wrap }
+  package var isInternal: Bool { content.clauses.isInternal }
   /// The screen below its own, set by `parent` on the route or an enclosing group.
-  package var parentScreen: Name? { content.parent }
+  package var parentScreen: Name? { content.clauses.parent }
   package var priority: Int { content.priority }
 
   /// The screen it shows.

@@ -13,7 +13,7 @@ package final class RouteContent: Sendable {
   let hasBindings: Bool
   let documentation: String?
   let place: Place
-  fileprivate let clauses: Clauses
+  let clauses: Clauses
   private let placed: PlacedPatterns
 
   /// `path`: the enclosing route or group whose patterns it continues; `around`: the one whose
@@ -35,15 +35,8 @@ package final class RouteContent: Sendable {
   }
 
   var presentation: String { clauses.presentation }
-  var wrap: String? { clauses.wrap }
-  var containers: [String] { clauses.containers }
-  var guards: [String] { clauses.guards }
-  var tags: [String] { clauses.tags }
   var conditions: [Expression] { clauses.conditions }
-  var isInternal: Bool { clauses.isInternal }
   var priority: Int { clauses.priority }
-  /// The screen below its own, set by `parent` on the route or an enclosing group.
-  var parent: Name? { clauses.parent }
 
   var screen: String? {
     switch declaration.target {
@@ -92,7 +85,7 @@ package final class RouteContent: Sendable {
 }
 
 /// The clauses of a route with those that it inherits, one property for each. Most routes share them with others.
-private final class Clauses: Sendable {
+final class Clauses: Sendable {
   let presentation: String
   let wrap: String?
   let containers: [String]
