@@ -66,7 +66,7 @@ extension Session {
   /// The number of lines that `undo` shows of a statement.
   private static var shownRows: Int { 4 }
 
-  /// Makes all changes so far permanent; called at the start of a session.
+  /// Makes all changes so far permanent: a session or a recording begins.
   package mutating func beginHere() { timeline.forgetChanges() }
 
   mutating func redo() -> Answer {

@@ -70,6 +70,7 @@ extension Session {
           "a file of the map has changed since it was loaded, or the map was changed in between")
     }
     recording = Recording(path: path, length: text.utf8.count)
+    beginHere()
     return Answer(.recorded(path: path, statements: statements.count))
   }
 
@@ -129,8 +130,10 @@ extension Session {
     fresh.scriptDepth = scriptDepth + 1
     var report = ReplayReport()
     var given: [[String]] = []
+    let begin = transcript.entries.firstIndex { $0.answer != nil }
     for (index, entry) in transcript.entries.enumerated() {
       work.tell("replaying", index, of: transcript.entries.count)
+      if index == begin { fresh.beginHere() }
       var lines: [String] = []
       let goesOn = fresh.execute(entry.source, stopsAtFailure: false) { session, answer in
         lines += TranscriptText.answer(answer, of: session, typedAs: path)
