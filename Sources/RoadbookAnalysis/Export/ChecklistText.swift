@@ -123,8 +123,17 @@ enum ChecklistText {
   }
 }
 
-/// Command lines that open a URL, quoted for a POSIX shell.
-enum ShellText {
+/// Words and command lines for a POSIX shell.
+package enum ShellText {
+  /// The path of a file as one argument, in quotes only where it needs them.
+  package static func path(_ path: String) -> String {
+    let path = path.hasPrefix("-") ? "./" + path : path
+    let isPlain = path.utf8.allSatisfy {
+      isASCIILetter($0) || isASCIIDigit($0) || "._-/".utf8.contains($0)
+    }
+    return isPlain ? path : quoted(path)
+  }
+
   static func simulator(_ url: String) -> String {
     "xcrun simctl openurl booted \(quoted(url))"
   }

@@ -1,3 +1,4 @@
+import RoadbookAnalysis
 import RoadbookSemantics
 import RoadbookShell
 import RoadbookText
@@ -5,7 +6,7 @@ import RoadbookText
 /// `roadbook init [FILE]`: writes a first map.
 struct InitCommand: ToolCommand {
   static let name = "init"
-  static let summary = "Write a first map with a test."
+  static let summary = "Write a first map with tests."
   static let discussion = "The default is app.roadbook. An existing file is never replaced."
 
   static var arguments: [Argument<Self>] {
@@ -21,12 +22,12 @@ struct InitCommand: ToolCommand {
     if let problem = DiskAccess().write(Array(Self.map.utf8), to: file, replacing: .nothing) {
       throw streams.refuse(problem.message)
     }
-    let name = TerminalText.escaped(file)
+    let name = ShellText.path(file)
     streams.output.writeLines(
       """
-      \(name) is written. Next:
+      \(TerminalText.escaped(file)) is written. Next:
         roadbook \(name)        try it: open app://items/42, help, tour
-        roadbook test \(name)   run its test
+        roadbook test \(name)   run its tests
         roadbook check \(name)  find mistakes
       """)
     try streams.end(.clean)
