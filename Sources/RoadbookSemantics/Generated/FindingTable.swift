@@ -77,6 +77,7 @@ extension FindingGuide {
     FindingGuide("pattern-optional-mark", "an optional capture is written as a group: '(/:x)', not ':x?'", "", "route /a/:b? -> A", "route /a(/:b) -> A"),
     FindingGuide("pattern-rest-after-capture", "'*', '**' or '...' does not make a capture take several segments: write ':path<path>'", "", "route /a/:path* -> A", "route /a/:path<path> -> A"),
     FindingGuide("pattern-rest-in-segment", "'**' must be a whole segment", "", "route /a** -> A", "route /a/** -> A"),
+    FindingGuide("pattern-named-star", "'*' in front of a name does not capture: write ':rest<path>' for the rest of the path", "", "route /a/*rest -> A", "route /a/:rest<path> -> A"),
     FindingGuide("pattern-stray-bracket", "a closing bracket has no opening bracket", "", "route /a> -> A", "route /a -> A"),
     FindingGuide("pattern-unclosed-angle", "'<' is never closed", "", "route /a/:b<int -> A", "route /a/:b<int> -> A"),
     FindingGuide("pattern-unclosed-brace", "'{' is never closed", "", "rules waapprouting\nroute \"/a{A\"", "rules waapprouting\nroute /a{A}"),

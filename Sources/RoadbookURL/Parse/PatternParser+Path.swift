@@ -73,6 +73,11 @@ extension PatternParser {
                 capture.name == nil ? nil : capture, TextRange(start, index), atLeastOne: true))
             continue
           }
+          if case .star = part, let name = nameAhead,
+            begins(frame, at: start, isNested: !around.isEmpty)
+          {
+            reportNamedStar(start, name)
+          }
           if bytes[index - 1] == UInt8(ascii: "!") { reportTrailingMark(part) }
           frame.tokens.appendPart(part)
         }
@@ -112,17 +117,27 @@ extension PatternParser {
     frame = outer
   }
 
-  /// `:id(int)`: Express writes a capture's type in parentheses, which are an optional group here.
+  /// `:id(int)`, `:id(\d+)`, `:id(a|b)`: Express writes a capture's type in parentheses, which are an optional group
+  /// here.
   private mutating func reportTypeInParentheses(_ frame: Frame, _ outer: Frame) {
     guard case .part(.capture(let capture))? = outer.tokens.last, capture.type == nil,
-      let name = capture.name, frame.tokens.count == 1,
-      case .part(.literal(let word)) = frame.tokens[0],
-      ["int", "uint", "float", "bool", "uuid", "date"].contains(word)
+      let name = capture.name, frame.tokens.count == 1, case .part(.literal) = frame.tokens[0]
     else { return }
+    let word = text(frame.open + 1, index - 1)
+    let type: String
+    if word.contains(where: { "\\[^".contains($0) }) {
+      type = "/\(word)/"
+    } else if word.contains("|")
+      || ["int", "uint", "float", "bool", "uuid", "date"].contains(word)
+    {
+      type = word
+    } else {
+      return
+    }
     report(
       "pattern-type-in-parentheses", frame.open, index,
       "a type is written in angle brackets, not in parentheses",
-      "write ':\(name)<\(word)>'", replacement: "<\(word)>")
+      "write ':\(name)<\(type)>'", replacement: "<\(type)>")
   }
 
   /// Parses `/:x?`, at the end or before `/`, as `(/:x)`.
@@ -184,7 +199,33 @@ extension PatternParser {
       replacement: isOptional ? "(/\(capture))" : capture)
   }
 
+  /// The name from here to the end of the segment: other routers write `*rest` and `**rest` for the rest of a path.
+  private var nameAhead: String? {
+    var ahead = self
+    ahead.index = bytes.endOfName(from: index)
+    guard ahead.index > index, ahead.endsSegment, !TextShape.isDigit(bytes[index]) else {
+      return nil
+    }
+    return text(index, ahead.index)
+  }
+
+  private mutating func reportNamedStar(_ start: Int, _ name: String) {
+    report(
+      "pattern-named-star", start, index + name.utf8.count,
+      "'*\(name)' captures nothing: it matches one segment that ends in '\(name)'",
+      "write ':\(name)<path>' to capture the rest of the path", replacement: ":\(name)<path>",
+      isHint: true)
+  }
+
   mutating func reportRestInSegment(_ start: Int) {
+    if let name = nameAhead, start == 0 || bytes[start - 1] == UInt8(ascii: "/") {
+      report(
+        "pattern-rest-in-segment", start, index + name.utf8.count,
+        "'**' must be a whole segment",
+        "write ':\(name)<path>' for one segment or more, (/:\(name)<path>) for any number",
+        replacement: ":\(name)<path>")
+      return
+    }
     report(
       "pattern-rest-in-segment", start, index, "'**' must be a whole segment",
       "give '**' a segment of its own, or write '*' for any text within the segment")
