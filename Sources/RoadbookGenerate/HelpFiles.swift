@@ -83,7 +83,7 @@ struct HelpFiles {
         let head = line[..<colon.lowerBound].split(separator: " ").map(String.init)
         findings.append(
           Finding(
-            code: head[0], severity: head.count > 1 ? head[1] : nil,
+            code: head[0], severity: head.count > 1 ? String(head[1].dropFirst().dropLast()) : nil,
             meaning: String(line[colon.upperBound...]), section: section))
         map = nil
       } else {
@@ -137,14 +137,15 @@ struct HelpFiles {
   private var findingTable: String {
     var text =
       Self.head(Self.findingsPath)
-      + "extension FindingGuide {\n  package static let all: [FindingGuide] = [\n"
+      + "import RoadbookText\n\nextension FindingGuide {\n  package static let all: [FindingGuide] = [\n"
     for finding in findings {
       let parts = [
-        finding.code, plain(finding.meaning), plain(finding.detail.joined(separator: " ")),
+        plain(finding.meaning), plain(finding.detail.joined(separator: " ")),
         (finding.maps["example"] ?? []).joined(separator: "\n"),
         (finding.maps["fixed"] ?? []).joined(separator: "\n"),
       ]
-      text += "    FindingGuide(\(parts.map(quoted).joined(separator: ", "))),\n"
+      text += "    FindingGuide(\(quoted(finding.code)), .\(finding.severity ?? "error"), "
+      text += "\(parts.map(quoted).joined(separator: ", "))),\n"
     }
     return text + "  ]\n}\n"
   }
@@ -193,6 +194,6 @@ struct HelpFiles {
     let text = meaning.replacing(/(^|[ (])'([^']+)'(?=$|[ .,:;)])/) { "\($0.1)`\($0.2)`" }
       .replacing("|", with: "\\|")
     let trimmed = finding.detail.isEmpty ? text : String(text.dropLast())
-    return "| \(code)\(finding.severity.map { " \($0)" } ?? "") | \(trimmed) |"
+    return "| \(code)\(finding.severity.map { " (\($0))" } ?? "") | \(trimmed) |"
   }
 }

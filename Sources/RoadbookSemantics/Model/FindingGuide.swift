@@ -1,7 +1,11 @@
+package import RoadbookText
+
 /// The explanation of a diagnostic code, with a map that has the diagnostic and one that does not. All are written in
 /// `grammar/findings.txt`.
 package struct FindingGuide: Sendable {
   package let code: String
+  /// The usual severity; some codes have another one in a library's dialect.
+  package let severity: Severity
   package let meaning: String
   /// Further sentences for its page.
   package let detail: String
@@ -9,8 +13,12 @@ package struct FindingGuide: Sendable {
   package let bad: String
   package let good: String
 
-  init(_ code: String, _ meaning: String, _ detail: String, _ bad: String, _ good: String) {
+  init(
+    _ code: String, _ severity: Severity, _ meaning: String, _ detail: String, _ bad: String,
+    _ good: String
+  ) {
     self.code = code
+    self.severity = severity
     self.meaning = meaning
     self.detail = detail
     self.bad = bad

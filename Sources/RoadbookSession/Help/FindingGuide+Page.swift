@@ -18,7 +18,8 @@ extension FindingGuide {
   }
 
   var page: HelpPage {
-    var lines: [HelpPage.Line] = [.heading(code), .prose(meaning)]
+    let mark = severity == .error ? "" : " (\(severity.rawValue))"
+    var lines: [HelpPage.Line] = [.heading(code + mark), .prose(meaning)]
     if !detail.isEmpty { lines.append(.prose(detail)) }
     if !bad.isEmpty {
       lines += [.blank, .heading("example")]

@@ -102,7 +102,9 @@ private struct BareOption {
   var value: String? { node.text.split(separator: " ").dropFirst().first.map(String.init) }
 
   /// How it is written in `rules`: routes without a scheme belong to the app.
-  var current: String { node.text == "fallback global" ? "fallback app" : node.text }
+  var current: String {
+    word == "fallback" && !["none", nil].contains(value) ? "fallback app" : node.text
+  }
 
   /// Whether the rules of a library include it; nil for options, which are written with their values.
   func isImplied(by library: String?) -> Bool? {

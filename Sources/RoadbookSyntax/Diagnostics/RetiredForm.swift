@@ -130,7 +130,7 @@ struct RetiredUse {
     guard takesValue, !value.isEmpty,
       value.utf8.allSatisfy({ Bytes.isWordPart($0) || $0 == 0x20 })
     else { return form.current }
-    let isApp = form.word == "fallback" && value == "global"
+    let isApp = form.word == "fallback" && value != "none"
     return form.current.replacing("…", with: isApp ? "app" : value)
   }
 

@@ -96,8 +96,10 @@ import Testing
   func aFindingIsInItsBadExampleOnly(_ code: String) throws {
     let guide = try #require(FindingGuide.named(code))
     guard !guide.bad.isEmpty else { return }
-    let bad = FindingGuide.findings(in: guide.bad).map(\.diagnostic.code.name)
-    #expect(bad.contains(code), "\(guide.bad) has \(bad)")
+    let bad = FindingGuide.findings(in: guide.bad).map(\.diagnostic)
+    #expect(
+      bad.contains { $0.code.name == code && $0.severity == guide.severity },
+      "\(guide.bad) has \(bad.map { "\($0.severity.rawValue) \($0.code.name)" })")
     let good = FindingGuide.findings(in: guide.good).map(\.diagnostic)
     let wrong = good.filter { $0.severity == .error || $0.code.name == code }
     #expect(wrong.map(\.message) == [], "\(guide.good)")
