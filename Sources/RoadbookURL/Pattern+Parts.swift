@@ -31,10 +31,9 @@ extension Pattern.Parts {
   }
 
   /// Whether nothing can follow it: it ends in `**`, or has a query or a fragment.
-  var isOpenEnded: Bool {
+  func isOpenEnded(_ path: PatternCounts) -> Bool {
     if let more = rare?.value, !more.query.isEmpty || more.fragment != nil { return true }
-    if case .rest? = path.last { return true }
-    return false
+    return path.endsInRest
   }
 
   /// Whether it has no host, query or fragment.
@@ -65,13 +64,13 @@ extension Pattern {
   /// Scheme and host are this pattern's, the fragment is the child's, the query conditions are both's. A rooted child
   /// keeps its own path. Ranges still refer to the two sources.
   public func appending(_ child: Pattern) -> Pattern {
-    let startsPath = path.isEmpty && !child.path.isEmpty && scheme != nil
-    var result = Parts(
-      source: child.isRooted
-        ? child.source
-        : child.source.isEmpty ? source : String(source, UInt8(ascii: "/"), child.source),
-      isRooted: isRooted || child.isRooted || startsPath,
-      path: child.isRooted ? child.path : path.joined(child.path))
+    let startsPath = scheme != nil && path.isEmpty && !child.path.isEmpty
+    var result =
+      child.isRooted
+      ? Parts(source: child.source, isRooted: true, path: child.path)
+      : Parts(
+        source: child.source.isEmpty ? source : String(source, UInt8(ascii: "/"), child.source),
+        isRooted: isRooted || startsPath, joining: self, child)
     if parts.rare != nil || child.parts.rare != nil {
       result.more = parts.more.appending(child.parts.more)
     }
@@ -166,7 +165,7 @@ extension [PatternToken] {
   }
 
   /// The tokens followed by others, with a slash between them unless there is one.
-  fileprivate func joined(_ next: [PatternToken]) -> [PatternToken] {
+  func joined(_ next: [PatternToken]) -> [PatternToken] {
     if isEmpty { return next }
     if next.isEmpty { return self }
     let isApart = !endsWithSlash && !next.startsWithSlash

@@ -18,48 +18,77 @@ public struct Pattern: Hashable, Sendable {
     let hasBindings: Bool
     let isPlain: Bool
     let hasUsualTypes: Bool
-    let pieceCount: Int
-    let groupCount: Int
+    let isOpenEnded: Bool
+    let pieceCount: Int32
+    let groupCount: Int32
 
     init(_ parts: consuming Parts, _ counts: PatternCounts) {
       mayCapture = parts.mayCapture(counts)
       hasBindings = parts.hasBindings(counts)
       isPlain = parts.isPlain(counts)
       hasUsualTypes = counts.hasUsualTypes && parts.isOnlyPath
+      isOpenEnded = parts.isOpenEnded(counts)
       let tail = parts.rare.map { PatternCounts($0.value.fragmentTokens) }
-      pieceCount = counts.pieces + (tail?.pieces ?? 0)
-      groupCount = counts.groups + (tail?.groups ?? 0)
+      pieceCount = Int32(clamping: counts.pieces + (tail?.pieces ?? 0))
+      groupCount = Int32(clamping: counts.groups + (tail?.groups ?? 0))
       self.parts = parts
     }
 
-    /// For two patterns whose properties are known and whose tokens are simply joined.
+    /// For two patterns whose properties are known and whose paths are simply joined.
     init(_ parts: consuming Parts, _ outer: Kept, _ inner: Kept) {
-      // The slash inserted by joining counts, too.
-      let added = parts.path.count - outer.parts.path.count - inner.parts.path.count
-      pieceCount = outer.pieceCount + inner.pieceCount + added
-      groupCount = outer.groupCount + inner.groupCount
-      self.parts = parts
       mayCapture = outer.mayCapture || inner.mayCapture
       hasBindings = outer.hasBindings || inner.hasBindings
       isPlain = outer.isPlain && inner.isPlain
       hasUsualTypes = outer.hasUsualTypes && inner.hasUsualTypes
+      isOpenEnded = inner.pieceCount == 0 ? outer.isOpenEnded : inner.isOpenEnded
+      // Joining may insert a slash.
+      pieceCount = outer.pieceCount + inner.pieceCount + 1
+      groupCount = outer.groupCount + inner.groupCount
+      self.parts = parts
     }
   }
 
   /// The mutable parts of a pattern under construction.
-  struct Parts: Hashable, Sendable {
-    var source: String
-    var isRooted: Bool
-    var path: [PatternToken]
+  struct Parts: Sendable {
+    var source: String {
+      willSet { if case .source = origin { path = path } }
+    }
+    /// The path, which is read from the source or joined anew each time.
+    var path: [PatternToken] {
+      get {
+        switch origin {
+        case .source: PatternParser.path(of: source)
+        case .joined(let outer, let inner): outer.path.joined(inner.path)
+        case .tokens(let tokens): tokens
+        }
+      }
+      set { origin = .tokens(newValue) }
+    }
+    private var origin: PathOrigin
     private(set) var rare: Box<More>?
+    var isRooted: Bool
 
     init(
       source: String, isRooted: Bool = false, path: [PatternToken] = [], more: More? = nil
     ) {
       self.source = source
       self.isRooted = isRooted
-      self.path = path
+      origin = .tokens(path)
       if let more { self.more = more }
+    }
+
+    /// A pattern that has only a path, as written.
+    init(reading source: String) {
+      self.source = source
+      isRooted = false
+      origin = .source
+    }
+
+    /// A path behind another one.
+    init(source: String, isRooted: Bool, joining outer: Pattern, _ inner: Pattern) {
+      self.source = source
+      self.isRooted = isRooted
+      origin = .joined(outer, inner)
     }
 
     /// Allocated only if something in it is set.
@@ -67,6 +96,14 @@ public struct Pattern: Hashable, Sendable {
       get { rare?.value ?? More() }
       set { rare = newValue.isEmpty ? nil : Box(newValue) }
     }
+  }
+
+  /// What a pattern's path is made from. Tokens take many times the space of the source, and after a table is built few of
+  /// them are needed again, so they are kept only if nothing else tells them.
+  private enum PathOrigin {
+    case source
+    indirect case joined(Pattern, Pattern)
+    case tokens([PatternToken])
   }
 
   /// The parts that few patterns have.
@@ -105,12 +142,12 @@ public struct Pattern: Hashable, Sendable {
   package var isPlain: Bool { kept.isPlain }
   /// Whether all captures are in the path and have no type or one of `TypeTable.isUsual`.
   package var hasUsualTypes: Bool { kept.hasUsualTypes }
-  /// The number of tokens of its path, and of its fragment if that can have groups, including those in groups.
-  package var pieceCount: Int { kept.pieceCount }
+  /// At least the number of tokens of its path, and of its fragment if that can have groups, including those in groups.
+  package var pieceCount: Int { Int(kept.pieceCount) }
   /// The number of groups, counted likewise.
-  package var groupCount: Int { kept.groupCount }
+  package var groupCount: Int { Int(kept.groupCount) }
   /// Whether nothing can follow it: it ends in `**`, or has a query or a fragment.
-  package var isOpenEnded: Bool { kept.parts.isOpenEnded }
+  package var isOpenEnded: Bool { kept.isOpenEnded }
 
   /// Whether nothing can be appended to its path: it ends in `**`, or has a fragment.
   package var takesNothingBehindPath: Bool {
@@ -155,7 +192,7 @@ public struct Pattern: Hashable, Sendable {
     get { kept.parts.isRooted }
     set { parts.isRooted = newValue }
   }
-  /// The path with its groups, in source order.
+  /// The path with its groups, in source order; O(length), since it is read from the source each time.
   public var path: [PatternToken] {
     get { kept.parts.path }
     set { parts.path = newValue }
@@ -205,8 +242,21 @@ public struct Pattern: Hashable, Sendable {
     left.kept === right.kept || left.kept.parts == right.kept.parts
   }
 
-  /// Hashes all parts.
+  /// Hashes all parts but the path.
   public func hash(into hasher: inout Hasher) { hasher.combine(kept.parts) }
+}
+
+extension Pattern.Parts: Hashable {
+  static func == (left: Self, right: Self) -> Bool {
+    left.source == right.source && left.isRooted == right.isRooted && left.rare == right.rare
+      && left.path == right.path
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(source)
+    hasher.combine(isRooted)
+    hasher.combine(rare)
+  }
 }
 
 /// The host part of a pattern: `*.example.com`, `:tenant.example.com`, `<www|m>.example.com:8080`.

@@ -41,9 +41,9 @@ struct RouteKeyTests {
     parts.more.priority = priority
     let route = RouteDeclaration(parts)
     return RouteContent(
-      route, PlacedPatterns(of: route, in: outer), in: outer, inheriting: outer,
-      namespace: namespace, isBroken: false, documentation: nil,
-      place: Place(document: 0, range: TextRange(at: 0)), presentation: "push", wrap: nil)
+      route, of: Declaration(kind: .route(route), range: TextRange(at: 0)), in: 0,
+      PlacedPatterns(of: route, in: outer), in: outer, inheriting: outer, namespace: namespace,
+      isBroken: false, presentation: "push", wrap: nil)
   }
 
   private func key(

@@ -87,10 +87,8 @@ package struct Binder: Sendable {
     // quadratic.
     let usesCache = cache != nil && first == 0
     var memo = BindingMemo()
-    if usesCache {
-      memo = BindingMemo(symbols, inputs, after: cache?.lastBinding)
-      routeList.reserveCapacity(memo.routeCount)
-    }
+    if usesCache { memo = BindingMemo(symbols, inputs, after: cache?.lastBinding) }
+    if routes.isEmpty { routeList.reserveCapacity(max(memo.routeCount, order.count)) }
     symbols.boundScreens += boundScreens(&memo)
     var pass = Pass(binder: DeclarationBinder(symbols), memo: memo)
     order.forEach { bind($0, Surroundings(namespace: 0, document: $1), &pass) }
@@ -130,11 +128,9 @@ package struct Binder: Sendable {
       }
     }
     var inputs = BindingMemo.Inputs()
-    var withRoutes: Set<Int> = []
+    var hasRoutes = [Bool](repeating: false, count: order.documentCount)
     order.forEach { declaration, document in
-      var hasRoutes = withRoutes.contains(document)
-      checkOrder(declaration, &hasRoutes, in: document)
-      if hasRoutes { withRoutes.insert(document) }
+      checkOrder(declaration, &hasRoutes[document], in: document)
       symbols.collect(declaration, in: document, &findings)
       inputs.add(declaration)
     }
@@ -202,7 +198,7 @@ package struct Binder: Sendable {
           "language version \(version) is not supported: this is version 1",
           advice: "write 'roadbook 1'", in: around.document)
       }
-    case .scheme(let scheme): bind(scheme, place, &pass)
+    case .scheme(let scheme): bind(scheme, of: declaration, place, &pass)
     case .condition(let condition):
       pass.binder.check(condition, under: [], in: around.namespace)
     case .type(let type): pass.binder.check(type)
@@ -257,14 +253,16 @@ package struct Binder: Sendable {
     for name in output.lateNames { pass.lateNames.append((name, document)) }
   }
 
-  private mutating func bind(_ scheme: SchemeDeclaration, _ place: Place, _ pass: inout Pass) {
+  private mutating func bind(
+    _ scheme: SchemeDeclaration, of declaration: Declaration, _ place: Place, _ pass: inout Pass
+  ) {
     guard let index = symbols.namespaces.index(of: scheme.name) else { return }
     if namespaces[index].settings.dialect.replacesRouteMap {
       replaceMap(of: index, scheme, place)
     }
     var around = Surroundings(namespace: index, document: place.document)
     if let clauses = scheme.clauses {
-      around.content = pass.binder.bind(clausesOf: clauses, place, around)
+      around.content = pass.binder.bind(clausesOf: clauses, of: declaration, around)
       collectOutput(of: place.document, &pass)
     }
     for position in scheme.body.indices { bind(scheme.body[position], around, &pass) }

@@ -22,22 +22,20 @@ final class BoundRoutes: Sendable {
     /// The routes with names of their own.
     var named: [Route] = []
     /// A hash of the names that they give to tests.
-    var givenHash: Int
+    var givenHash = 0
     var size = PatternSize()
 
     init(_ routes: [Route], _ namespaces: [Namespace]) {
-      var given = GivenNames()
       for route in routes {
         let own = namespaces.keys(of: route)
-        keys += own
+        if keys.isEmpty { keys = own } else { keys += own }
         if !own.isEmpty, namespaces.sharesPaths(route.namespace) {
           paths += PathEntry.entries(of: route)
         }
         if route.hasOwnName { named.append(route) }
-        given.add(route)
+        givenHash &+= GivenNames.hash(of: route)
         size.add(route)
       }
-      givenHash = given.hashValue
     }
   }
 

@@ -34,7 +34,7 @@ extension DeclarationBinder {
     let place = Place(document: around.document, range: declaration.range)
     switch declaration.kind {
     case .scheme(let scheme):
-      if let clauses = scheme.clauses { _ = bind(clausesOf: clauses, place, around) }
+      if let clauses = scheme.clauses { _ = bind(clausesOf: clauses, of: declaration, around) }
     case .condition(let condition): check(condition, under: [], in: around.namespace)
     case .type(let type): check(type)
     case .variable(let variable):
@@ -45,7 +45,7 @@ extension DeclarationBinder {
     case .screen(let screen): _ = parameters(of: screen)
     case .guard(let guardDecl): check(guardDecl)
     case .style(let style): check(Body(style.body, of: .style(in: around.namespace)))
-    case .route(let route): _ = bind(route, place, nil, around, first: 0)
+    case .route(let route): _ = bind(route, of: declaration, around, first: 0)
     case .block(let block): _ = bind(block, place, in: around.namespace)
     case .hook(let hook): _ = bind(hook)
     case .normalize(let rule): _ = check(rule, in: around.namespace)

@@ -36,9 +36,7 @@ extension DeclarationBinder {
     {
       bound = known.moved(to: first)
     } else {
-      let unit = bind(
-        route, Place(document: around.document, range: declaration.range),
-        declaration.documentation, around, first: first)
+      let unit = bind(route, of: declaration, around, first: first)
       bound = BoundRoutes(unit, take(), around, namespaces)
     }
     memo.routes.keep(bound, for: declaration)

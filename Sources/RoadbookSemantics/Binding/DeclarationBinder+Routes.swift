@@ -45,19 +45,18 @@ struct RouteUnit {
 extension DeclarationBinder {
   /// Binds a route or group with everything in its body, independently of other routes.
   mutating func bind(
-    _ route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings,
-    first: Int
+    _ route: RouteDeclaration, of statement: Declaration, _ around: Surroundings, first: Int
   ) -> RouteUnit {
     var unit = RouteUnit(first: first)
-    bind(route, place, documentation, around, &unit)
+    bind(route, of: statement, around, &unit)
     return unit
   }
 
   /// The clauses of a scheme, which its routes inherit as from a group.
   mutating func bind(
-    clausesOf clauses: RouteDeclaration, _ place: Place, _ around: Surroundings
+    clausesOf clauses: RouteDeclaration, of scheme: Declaration, _ around: Surroundings
   ) -> RouteContent {
-    let content = content(of: clauses, place, nil, around)
+    let content = content(of: clauses, of: scheme, around)
     let group = Route(index: 0, parent: nil, content)
     check(clauses, group, around, ofScheme: true)
     checkTemplates(of: group)
@@ -67,10 +66,10 @@ extension DeclarationBinder {
   private mutating func bind(
     _ declaration: Declaration, _ around: Surroundings, _ unit: inout RouteUnit
   ) {
-    let place = Place(document: around.document, range: declaration.range)
     switch declaration.kind {
-    case .route(let route): bind(route, place, declaration.documentation, around, &unit)
+    case .route(let route): bind(route, of: declaration, around, &unit)
     case .block(let block):
+      let place = Place(document: around.document, range: declaration.range)
       unit.blocks.append(bind(block, place, in: around.namespace))
       if namespaces.sharesPaths(around.namespace) {
         unit.paths += PathEntry.entries(of: block, place, in: around.namespace)
@@ -80,11 +79,11 @@ extension DeclarationBinder {
   }
 
   private mutating func bind(
-    _ route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings,
+    _ route: RouteDeclaration, of statement: Declaration, _ around: Surroundings,
     _ unit: inout RouteUnit
   ) {
-    addPrefixes(of: route, place, documentation, around, &unit)
-    add(content(of: route, place, documentation, around), around, &unit)
+    addPrefixes(of: route, of: statement, around, &unit)
+    add(content(of: route, of: statement, around), around, &unit)
   }
 
   private mutating func add(
@@ -106,7 +105,7 @@ extension DeclarationBinder {
 
   /// The content of a route, with inherited clauses.
   mutating func content(
-    of route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings
+    of route: RouteDeclaration, of statement: Declaration, _ around: Surroundings
   ) -> RouteContent {
     var isBroken = false
     var namespace = around.namespace
@@ -121,9 +120,9 @@ extension DeclarationBinder {
     if !isBroken, checkSize(of: placed, route) { isBroken = true }
     let shown = presentation(of: route, placed, around)
     return RouteContent(
-      route, placed, in: around.path, inheriting: around.content, namespace: namespace,
-      isBroken: isBroken, documentation: documentation, place: place, presentation: shown.name,
-      wrap: shown.wrap)
+      route, of: statement, in: around.document, placed, in: around.path,
+      inheriting: around.content, namespace: namespace, isBroken: isBroken,
+      presentation: shown.name, wrap: shown.wrap)
   }
 
   private mutating func bindNested(
@@ -188,7 +187,7 @@ extension DeclarationBinder {
   /// Adds the routes for a route's prefixes, shortest first: the path up to each screen is a route of
   /// its own, like the outer routes of a nested one. At most one per segment with a screen.
   private mutating func addPrefixes(
-    of route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings,
+    of route: RouteDeclaration, of statement: Declaration, _ around: Surroundings,
     _ unit: inout RouteUnit
   ) {
     guard !route.isGroup, route.patterns.contains(where: \.pattern.hasBindings) else { return }
@@ -196,7 +195,7 @@ extension DeclarationBinder {
     let outer = output
     for prefix in prefixes(of: route) {
       unit.prefixes.insert(unit.routes.count)
-      add(content(of: prefix, place, documentation, around), around, &unit)
+      add(content(of: prefix, of: statement, around), around, &unit)
     }
     output = outer
   }
@@ -223,10 +222,11 @@ extension DeclarationBinder {
   /// The prefixes up to each screen but the last; conditions belong to the whole pattern only.
   private static func boundPrefixes(of pattern: Pattern) -> [Pattern] {
     var result: [Pattern] = []
-    for (index, token) in pattern.path.enumerated() where index + 1 < pattern.path.count {
+    let path = pattern.path
+    for (index, token) in path.enumerated() where index + 1 < path.count {
       guard case .binding(let binding) = token else { continue }
       var prefix = pattern
-      prefix.path = Array(pattern.path[...index])
+      prefix.path = Array(path[...index])
       prefix.query = []
       prefix.fragment = nil
       // The name is followed by '}' and perhaps '!'.

@@ -50,6 +50,16 @@ struct GivenNames: Sendable, Hashable {
     if case .action(let body) = route.declaration.target { add(body) }
   }
 
+  /// A hash of the names that a route adds.
+  static func hash(of route: Route) -> Int {
+    var hash = 0
+    route.eachShownScreen { hash &+= $0.hashValue }
+    guard case .action(let body) = route.declaration.target else { return hash }
+    var names = GivenNames()
+    names.add(body)
+    return hash &+ names.hashValue
+  }
+
   /// Adds a screen that a container shows at the start.
   mutating func add(initial name: Name) { shown.insert(name.text) }
 

@@ -48,10 +48,7 @@ struct PlacedPatterns: Sendable {
   }
 
   /// One of them as written, without the names of captures: equal for patterns that match the same URLs.
-  func nameless(_ index: Int) -> String {
-    let text = written(index)
-    return text.utf8.contains(UInt8(ascii: ":")) ? Self.nameless(text) : text
-  }
+  func nameless(_ index: Int) -> String { Self.nameless(written(index)) }
 
   /// Whether a pattern is appended to those of the enclosing route.
   static func isAppended(_ pattern: Pattern, to outer: RouteContent) -> Bool {
@@ -96,21 +93,33 @@ struct PlacedPatterns: Sendable {
 extension PlacedPatterns {
   /// A pattern as written, without the names of its captures.
   static func nameless(_ written: String) -> String {
-    let text = Array(written.utf8)
     var result: [UInt8] = []
-    result.reserveCapacity(text.count)
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      result.append(byte)
-      index += 1
-      // A colon before digits belongs to a port.
-      guard byte == UInt8(ascii: ":"), index < text.count, !isASCIIDigit(text[index]) else {
-        continue
-      }
-      while index < text.count, isNamePart(text[index]) { index += 1 }
-    }
+    forEachNamelessRun(of: written) { result += $0 }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Visits the bytes of a pattern as written that are not names of captures.
+  static func forEachNamelessRun(
+    of written: String, _ visit: (UnsafeRawBufferPointer) -> Void
+  ) {
+    var written = written
+    written.withUTF8 {
+      let text = UnsafeRawBufferPointer($0)
+      var start = 0
+      var index = 0
+      while index < text.count {
+        let byte = text[index]
+        index += 1
+        // A colon before digits belongs to a port.
+        guard byte == UInt8(ascii: ":"), index < text.count, !isASCIIDigit(text[index]) else {
+          continue
+        }
+        visit(UnsafeRawBufferPointer(rebasing: text[start..<index]))
+        while index < text.count, isNamePart(text[index]) { index += 1 }
+        start = index
+      }
+      visit(UnsafeRawBufferPointer(rebasing: text[start...]))
+    }
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {

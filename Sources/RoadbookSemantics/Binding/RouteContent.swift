@@ -5,34 +5,38 @@ import RoadbookURL
 /// index.
 package final class RouteContent: Sendable {
   let declaration: RouteDeclaration
-  let namespace: Int
   /// The enclosing route or group whose patterns its own continue.
   package let outer: RouteContent?
+  let clauses: Clauses
+  private let statement: Declaration
+  private let placed: PlacedPatterns
   let isBroken: Bool
   /// Whether its own patterns name screens.
   let hasBindings: Bool
-  let documentation: String?
-  let place: Place
-  let clauses: Clauses
-  private let placed: PlacedPatterns
+  private let document: Int32
+  private let namespaceNumber: Int32
 
-  /// `path`: the enclosing route or group whose patterns it continues; `around`: the one whose
-  /// clauses it inherits.
+  /// `statement`: the one that it is declared in; `path`: the enclosing route or group whose patterns it continues;
+  /// `around`: the one whose clauses it inherits.
   init(
-    _ declaration: RouteDeclaration, _ placed: PlacedPatterns, in path: RouteContent?,
-    inheriting around: RouteContent?, namespace: Int, isBroken: Bool, documentation: String?,
-    place: Place, presentation: String, wrap: String?
+    _ declaration: RouteDeclaration, of statement: Declaration, in document: Int,
+    _ placed: PlacedPatterns, in path: RouteContent?, inheriting around: RouteContent?,
+    namespace: Int, isBroken: Bool, presentation: String, wrap: String?
   ) {
     self.declaration = declaration
+    self.statement = statement
+    self.document = Int32(clamping: document)
     self.placed = placed
-    self.namespace = namespace
+    namespaceNumber = Int32(clamping: namespace)
     outer = path
     self.isBroken = isBroken
     hasBindings = declaration.patterns.contains { $0.pattern.hasBindings }
-    self.documentation = documentation
-    self.place = place
     clauses = Clauses.of(declaration, inheriting: around, presentation, wrap: wrap)
   }
+
+  var namespace: Int { Int(namespaceNumber) }
+  var place: Place { Place(document: Int(document), range: statement.range) }
+  var documentation: String? { statement.documentation }
 
   var presentation: String { clauses.presentation }
   var conditions: [Expression] { clauses.conditions }
@@ -69,6 +73,11 @@ package final class RouteContent: Sendable {
 
   /// One of its patterns as written, without the names of captures: equal for patterns that match the same URLs.
   func nameless(_ pattern: Int) -> String { placed.nameless(pattern) }
+
+  /// Hashes what `nameless` returns, without making it.
+  func hashNameless(_ pattern: Int, into hasher: inout Hasher) {
+    PlacedPatterns.forEachNamelessRun(of: placed.written(pattern)) { hasher.combine(bytes: $0) }
+  }
 
   /// Its own patterns, without those of the enclosing routes; none if one is broken.
   var ownPatterns: [PatternText] { isBroken ? [] : declaration.patterns }

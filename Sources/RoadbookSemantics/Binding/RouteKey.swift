@@ -22,7 +22,7 @@ struct RouteKey: Hashable, Sendable {
     var hasher = Hasher()
     hasher.combine(content.namespace)
     hasher.combine(content.priority)
-    hasher.combine(content.nameless(pattern))
+    content.hashNameless(pattern, into: &hasher)
     hash = UInt32(truncatingIfNeeded: hasher.finalize())
   }
 

@@ -60,6 +60,7 @@ package struct Lowering {
   ) -> [Meaning] {
     var result: [Meaning] = []
     var children = tree.children(of: body)
+    result.reserveCapacity(tree.count(children))
     while let child = tree.next(&children) {
       if result.count.isMultiple(of: 1_024), isCancelled() { break }
       let kind = tree.kind(of: child)

@@ -94,11 +94,11 @@ package struct RouteDeclaration: Sendable {
   /// Shared, since routes are copied far more often than made.
   private final class Storage: Sendable {
     let patterns: [PatternText]
-    let isInternal: Bool
-    let isGroup: Bool
-    let target: Target
     let nested: [Declaration]
     let rare: Rare
+    let target: Target
+    let isInternal: Bool
+    let isGroup: Bool
 
     init(_ parts: Parts) {
       patterns = parts.patterns

@@ -78,7 +78,7 @@ struct PatternParser {
     // A single `.` is the path of the enclosing route; conditions may follow.
     let isDot = !isQuoted && at(".")
     if isDot, bytes.count == 1 { return Pattern(source: "") }
-    var result = Pattern.Parts(source: source)
+    var result = Pattern.Parts(reading: source)
     prefix(&result)
     if isDot, at("?", 1) || at("#", 1) { index += 1 }
     let path = path()
@@ -90,8 +90,17 @@ struct PatternParser {
     }
     let counts = PatternCounts(path)
     checkTokens(path, counts)
-    result.path = consume path
+    if isDot || result.rare != nil { result.path = path }
     return Pattern(result, counts)
+  }
+
+  /// The path of a pattern that has nothing else.
+  static func path(of source: String) -> [PatternToken] {
+    PatternBytes.with(source) { bytes in
+      var parser = PatternParser(bytes, isQuoted: true)
+      _ = parser.take("/")
+      return parser.path()
+    }
   }
 
   /// Sorted by position, so that reports follow the source.

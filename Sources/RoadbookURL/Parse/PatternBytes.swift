@@ -24,8 +24,8 @@ struct PatternBytes {
 
   /// Lends the bytes of a string to `read`.
   static func with<Result>(_ text: String, _ read: (PatternBytes) -> Result) -> Result {
-    let bytes = Array(text.utf8)
-    return with(bytes, bytes.indices, read)
+    var text = text
+    return text.withUTF8 { read(PatternBytes(bytes: $0)) }
   }
 
   /// Lends a range of a file to `read`, which must not keep it.

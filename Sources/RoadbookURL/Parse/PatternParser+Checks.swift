@@ -84,8 +84,13 @@ struct PatternCounts {
   private(set) var pieces = 0
   /// Whether no capture needs a table lookup for its type.
   private(set) var hasUsualTypes = true
+  /// Whether its last token is `**`.
+  private(set) var endsInRest = false
 
-  init(_ path: [PatternToken]) { add(path) }
+  init(_ path: [PatternToken]) {
+    add(path)
+    if case .rest? = path.last { endsInRest = true }
+  }
 
   private mutating func add(_ tokens: [PatternToken]) {
     pieces += tokens.count
