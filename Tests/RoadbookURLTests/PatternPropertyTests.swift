@@ -28,6 +28,33 @@ import Testing
     }
   }
 
+  /// Plain patterns are not read into tokens when they are parsed: what is known about them, and their problems, are as if
+  /// they were.
+  @Test func plainPatternsAreLikeOthers() {
+    var random = SeededRandom(seed: 30)
+    var plain = 0
+    for _ in 0..<20_000 {
+      let pieces = (0..<random.below(9)).map { _ in
+        random.pick(["/", "/", "/", ":", ":a", ":b", "a", "b1", "1", "-", ".", "_"])
+      }
+      let text = pieces.joined()
+      let (pattern, problems) = Pattern.parse(text)
+      guard pattern.scheme == nil else { continue }
+      var counted = pattern
+      counted.path = pattern.path
+      #expect(pattern == counted, "\(text)")
+      #expect(pattern.isPlain && !pattern.hasBindings && pattern.groupCount == 0)
+      #expect(pattern.isOpenEnded == counted.isOpenEnded, "\(text)")
+      #expect(pattern.hasUsualTypes == counted.hasUsualTypes, "\(text)")
+      #expect(pattern.pieceCount == counted.pieceCount, "\(text)")
+      #expect(pattern.captures == counted.captures, "\(text)")
+      // A group makes any pattern one that is not plain.
+      #expect(problems == Pattern.parse(text + "(/z)").problems, "\(text)")
+      if problems.isEmpty { plain += 1 }
+    }
+    #expect(plain > 4_000)
+  }
+
   @Test func canonicalTextParsesToTheSameStructure() {
     var random = SeededRandom(seed: 7)
     var sound = 0

@@ -258,9 +258,7 @@ final class BoundScreen: Sendable {
   init(_ screen: Screen, _ output: DeclarationBinder.Output) {
     self.screen = screen
     self.output = output
-    var names = GivenNames()
-    names.add(screen)
-    givenHash = names.hashValue
+    givenHash = GivenNames.hash(of: screen)
   }
 }
 

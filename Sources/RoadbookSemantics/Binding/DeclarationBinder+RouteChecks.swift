@@ -42,6 +42,7 @@ extension DeclarationBinder {
           advice: "move the route out of the scheme, and write its target with the scheme")
       }
     }
+    guard route.hasClauses else { return }
     if let parent = route.parent { checkScreen(parent) }
     for container in route.containers { checkContainer(container) }
     for guardDecl in route.guards where symbols.guards.index(of: guardDecl.text) == nil {
@@ -150,6 +151,7 @@ extension DeclarationBinder {
 
   /// Checks the arguments of a route, its defaults and its fixed values against the parameters of its screen.
   mutating func checkArguments(of route: Route) {
+    guard route.declaration.hasClauses else { return }
     if route.content.isBroken, !recordsReferences { return }
     checkOnly(of: route)
     let assignments = route.declaration.defaults + route.declaration.fixed

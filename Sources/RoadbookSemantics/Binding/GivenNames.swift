@@ -50,6 +50,15 @@ struct GivenNames: Sendable, Hashable {
     if case .action(let body) = route.declaration.target { add(body) }
   }
 
+  /// A hash of the names that a screen adds.
+  static func hash(of screen: Screen) -> Int {
+    var hasher = Hasher()
+    hasher.combine(screen.name)
+    hasher.combine(screen.isOpen)
+    for parameter in screen.parameters ?? [] { hasher.combine(parameter.name) }
+    return hasher.finalize()
+  }
+
   /// A hash of the names that a route adds.
   static func hash(of route: Route) -> Int {
     var hash = 0

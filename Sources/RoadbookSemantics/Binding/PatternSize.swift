@@ -11,7 +11,8 @@ struct PatternSize: Sendable {
     var own = 0
     var isTyped = false
     for pattern in route.patterns {
-      own += pattern.groupCount == 0 ? 1 : pattern.pathCount
+      // Each group at most doubles the number, and few patterns have more groups.
+      own += pattern.groupCount <= 4 ? 1 << pattern.groupCount : pattern.pathCount
       isTyped = isTyped || !pattern.hasUsualTypes
     }
     if own > RouteTableBuildError.freePaths { paths += own }

@@ -129,7 +129,7 @@ package struct RouteDeclaration: Sendable {
   package var isGroup: Bool { storage.isGroup }
   /// The declarations nested in the body: routes, guards and blocks.
   package var nested: [Declaration] { storage.nested }
-  /// Whether it has clauses that routes inside may inherit.
+  /// Whether it has any of the parts that few routes have, or is internal.
   var hasClauses: Bool { isInternal || storage.rare !== Rare.none }
   package var containers: [Name] { more.containers }
   package var guards: [Name] { more.guards }

@@ -47,6 +47,11 @@ extension Pattern {
   private static func parse(
     _ bytes: PatternBytes, _ text: consuming String, isQuoted: Bool
   ) -> (pattern: Pattern, problems: [PatternProblem]) {
+    if let counts = PatternCounts(plain: bytes) {
+      var parts = Pattern.Parts(reading: text)
+      parts.isRooted = bytes.count > 0 && bytes[0] == UInt8(ascii: "/")
+      return (Pattern(parts, counts), [])
+    }
     var parser = PatternParser(bytes, isQuoted: isQuoted)
     let pattern = parser.pattern(text)
     return (pattern, parser.sortedProblems)

@@ -113,6 +113,38 @@ struct PatternCounts {
   }
 }
 
+extension PatternCounts {
+  /// The counts of a pattern that has only a path, whose segments are text or at most two captures without types; nil for
+  /// any other pattern. Most patterns are so plain: they have no problems, and their tokens need not be made to know it.
+  init?(plain pattern: PatternBytes) {
+    self.init([])
+    guard pattern.count == 0 || pattern[0] != UInt8(ascii: ".") else { return nil }
+    var index = pattern.count > 0 && pattern[0] == UInt8(ascii: "/") ? 1 : 0
+    var first = 0..<0
+    while index < pattern.count {
+      let start = index
+      pieces += 1
+      if pattern[start] == UInt8(ascii: ":") {
+        captures += 1
+        index = pattern.endOfName(from: start + 1)
+        guard index > start + 1, !TextShape.isDigit(pattern[start + 1]), captures < 3,
+          !pattern[first].elementsEqual(pattern[start + 1..<index])
+        else { return nil }
+        first = start + 1..<index
+      } else {
+        while index < pattern.count, Self.isPlain(pattern[index]) { index += 1 }
+      }
+      guard index < pattern.count else { break }
+      guard pattern[index] == UInt8(ascii: "/") else { return nil }
+      if index == start { index += 1 }
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    TextShape.isNameByte(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+}
+
 extension [PatternToken] {
   /// The number of tokens in `flattened`.
   package var flattenedCount: Int {
