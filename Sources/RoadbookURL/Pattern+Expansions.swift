@@ -27,11 +27,20 @@ extension Pattern {
 
   private func expansion(_ variant: Variant) -> PathExpansion {
     let segments = variant.tokens.segments
-    var text = PatternPrinter.prefix(of: self) + (segments.isEmpty ? "/" : "")
-    for segment in segments { text += "/" + PatternPrinter.segment(segment) }
+    let hasSlash = scheme == nil || authority != nil || isRooted && !writesHost
+    let path = segments.map(PatternPrinter.segment).joined(separator: "/")
     return PathExpansion(
       segments: segments, presentGroups: variant.present,
-      text: text + PatternPrinter.tail(of: self), fragment: fragment)
+      text: origin + (hasSlash ? "/" : "") + path + PatternPrinter.tail(of: self),
+      fragment: fragment)
+  }
+
+  /// Whether a host is written, which may be the first segment by now.
+  private var writesHost: Bool {
+    guard let scheme, let first = source.utf8.dropFirst(scheme.utf8.count + 3).first else {
+      return false
+    }
+    return !"/(?#".utf8.contains(first)
   }
 
   /// All combinations of the expansions of path and fragment, in the order of `expansions`, unprinted.

@@ -3,14 +3,16 @@ extension Pattern: CustomStringConvertible {
   /// their source.
   public var description: String {
     if dialect != .native { return source }
-    var result = ""
-    if let scheme {
-      let isBare = authority == nil && !isRooted && !path.isEmpty
-      result += scheme + (isBare && startsWithColon ? ":" : "://")
-      if let authority { result += PatternPrinter.host(authority) }
-    }
-    if isRooted { result += "/" }
-    return result + PatternPrinter.tokens(path) + PatternPrinter.tail(of: self)
+    return origin + (isRooted ? "/" : "") + PatternPrinter.tokens(path)
+      + PatternPrinter.tail(of: self)
+  }
+
+  /// Scheme and host, before the path.
+  var origin: String {
+    guard let scheme else { return "" }
+    let isBare = authority == nil && !isRooted && !path.isEmpty
+    return scheme + (isBare && startsWithColon ? ":" : "://")
+      + (authority.map(PatternPrinter.host) ?? "")
   }
 
   private var startsWithColon: Bool {
@@ -67,12 +69,6 @@ enum PatternPrinter {
         + (label.binding.map(binding) ?? "")
     }
     return labels.joined(separator: ".") + host.portText
-  }
-
-  /// Scheme and host before the path; empty without a host.
-  static func prefix(of pattern: Pattern) -> String {
-    guard let scheme = pattern.scheme, let host = pattern.authority else { return "" }
-    return scheme + "://" + self.host(host)
   }
 
   /// Query and fragment with their delimiters.

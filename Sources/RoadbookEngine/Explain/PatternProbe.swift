@@ -48,13 +48,14 @@ struct PatternProbe {
         progress: Self.pathIsDone + index)
     }
     if !conditions.exact.fragmentFits(record) {
-      let written = (record.fragment ?? []).map { SegmentText.text($0, storage) }
-      let found =
-        conditions.exact.fragment == nil ? "the URL has none" : "it is '\(fragmentText)'"
+      let written = SegmentText.texts(record.fragment ?? [], storage)
+      // A slash at the start makes no difference.
+      let text = fragmentText.hasPrefix("/") ? fragmentText.dropFirst() : fragmentText[...]
+      let found = conditions.exact.fragment == nil ? "the URL has none" : "it is '\(text)'"
       // Like a segment of the path, a segment of the fragment ends at '/'.
       let isCapture = record.fragment?.count == 1 && written.first?.hasPrefix(":") == true
       let help =
-        isCapture && fragmentText.contains("/")
+        isCapture && text.contains("/")
         ? "; write \(written.joined())<path> to match a '/', too" : ""
       return Failure(
         failure: MatchFailure(
@@ -118,7 +119,7 @@ struct PatternProbe {
           segments, request.text, ranges, folded: folded, types: storage.types)
         return counts == nil ? restFailure(segments, ranges, from: index) : nil
       }
-      guard index < ranges.count else { return tooFew(ranges, missing: segment) }
+      guard index < ranges.count else { return tooFew(ranges, missing: segments[index...]) }
       if PathProbe.fits(
         segment, request.text, ranges[index], folded: folded, types: storage.types)
       {
@@ -135,14 +136,15 @@ struct PatternProbe {
       progress: segments.count + 1)
   }
 
+  /// Too few segments: the first of some of the pattern's is missing.
   private func tooFew(
-    _ ranges: [Range<Int>], missing: CompiledSegment
+    _ ranges: [Range<Int>], missing: ArraySlice<CompiledSegment>
   ) -> Failure {
     Failure(
       failure: MatchFailure(
         kind: .tooFewSegments,
         message: "the URL is shorter than the pattern: "
-          + "\(Self.quoted(SegmentText.text(missing, storage))) is missing"),
+          + "\(Self.quoted(SegmentText.texts(missing, storage).first ?? "")) is missing"),
       progress: ranges.count + 1)
   }
 
@@ -150,11 +152,12 @@ struct PatternProbe {
     -> Failure
   {
     let fixed = segments.count { $0.kind != .rest }
-    if fixed > ranges.count, let missing = segments.last(where: { $0.kind != .rest }) {
-      return tooFew(ranges, missing: missing)
+    if fixed > ranges.count, let missing = segments.lastIndex(where: { $0.kind != .rest }) {
+      return tooFew(ranges, missing: segments[missing...])
     }
-    let after = segments[index...].map { SegmentText.text($0, storage) }
-    let texts = request.segments.dropFirst(index)
+    let first = segments[index].takesPrevious ? index - 1 : index
+    let after = SegmentText.texts(segments[first...], storage)
+    let texts = request.segments.dropFirst(first)
     return Failure(
       failure: MatchFailure(
         kind: .segment, segment: min(index, ranges.count),
@@ -221,9 +224,26 @@ struct PatternProbe {
 
 /// Prints compiled segments.
 enum SegmentText {
+  /// Segments as they are written in a pattern: what takes at least one segment is compiled into two.
+  static func texts(
+    _ segments: some Sequence<CompiledSegment>, _ storage: RouteTableStorage
+  ) -> [String] {
+    var texts: [String] = []
+    for segment in segments {
+      if segment.takesPrevious { texts.removeLast(min(1, texts.count)) }
+      texts.append(text(segment, storage))
+    }
+    return texts
+  }
+
   /// The segment as it is written in a pattern.
   static func text(_ segment: CompiledSegment, _ storage: RouteTableStorage) -> String {
-    if segment.kind == .rest { return "**" + (segment.name.map { ":\($0)" } ?? "") }
+    if segment.kind == .rest {
+      let name = segment.name.map { ":\($0)" } ?? ""
+      if segment.isJoined { return name + "<path>" }
+      // WAAppRouting's '*' at the end.
+      return segment.takesPrevious ? "*" : "**" + name
+    }
     return segment.parts.map { text($0, storage) }.joined()
   }
 
