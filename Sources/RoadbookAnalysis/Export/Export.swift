@@ -5,7 +5,12 @@ extension LoadedMap {
   package func exported(
     _ format: Command.Format, filter: String?
   ) -> Result<String, CommandProblem> {
-    switch format {
+    if let filter, format != .checklist, !map.hasGraph(of: filter) {
+      return .failure(
+        CommandProblem(
+          message: "nothing in the map contains '\(filter)'", advice: "'routes' lists the routes"))
+    }
+    return switch format {
     case .mermaid: .success(map.mermaid(filter: filter))
     case .dot: .success(DotText.text(map.graph(filter: filter)))
     case .checklist:
