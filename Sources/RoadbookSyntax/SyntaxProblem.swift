@@ -45,6 +45,8 @@ package struct SyntaxProblem: Sendable, Hashable {
     case foreignOperator(String)
     /// `->`, `=>` or `do` after a group.
     case targetOfGroup
+    /// `-> do { … }`: an arrow in front of the code of a route.
+    case arrowBeforeCode
     /// Nested deeper than `Parser.depthLimit`.
     case tooDeep
 

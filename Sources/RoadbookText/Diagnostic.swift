@@ -3,7 +3,7 @@ package enum Severity: String, Sendable, Comparable, CaseIterable {
   /// Style or improvement; never a reason to fail.
   case hint
   case warning
-  /// The statement is left out of the map; `check` fails.
+  /// The statement, or the part that is wrong, is left out of the map; `check` fails.
   case error
 
   package static func < (left: Severity, right: Severity) -> Bool {

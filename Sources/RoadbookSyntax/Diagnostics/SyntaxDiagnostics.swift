@@ -84,6 +84,11 @@ struct SyntaxDiagnostics {
         advice: "write 'route' for a route with a target, or 'group [PATTERN] { … }' around routes",
         fixIts: group.patterns.isEmpty
           ? [] : word.map { [FixIt("write 'route'", [TextEdit($0, "route")])] } ?? [])
+    case .arrowBeforeCode:
+      return Diagnostic(
+        "syntax-unexpected", .error, range, "no arrow leads to the code of a route",
+        advice: "write route PATTERN do { … }",
+        fixIts: [FixIt("remove the arrow", [TextEdit(range, "")])])
     case .tooDeep:
       return Diagnostic(
         "syntax-too-deep", .error, range, "nested deeper than \(Parser.depthLimit) levels",

@@ -73,9 +73,15 @@ extension Parser {
     switch peek() {
     case .arrow:
       let node = open(.screenTarget)
+      let arrow = peekRange()
       bump()
       continueLine()
-      if atWord("external"), let end = lookahead?.end {
+      if atWord("do"), let end = lookahead?.end, bodyBegins(end) {
+        report(.arrowBeforeCode, arrow)
+        nodes[node].kind = .actionTarget
+        bump()
+        parseBody([.block])
+      } else if atWord("external"), let end = lookahead?.end {
         bump()
         nodes[node].kind = .externalTarget
         if !endsClause(end) { parseURL() }
@@ -100,6 +106,11 @@ extension Parser {
     case .leftBrace, .newline, .semicolon, .rightBrace, .endOfText: break
     default: expected(.target)
     }
+  }
+
+  /// Whether a body follows this offset.
+  private func bodyBegins(_ offset: Int) -> Bool {
+    scanner.byte(scanner.endOfBlanks(offset)) == UInt8(ascii: "{")
   }
 
   /// Whether no URL follows this offset: the line ends, or a body or a clause begins.
