@@ -120,6 +120,7 @@ extension Reading {
       handler.isWrapped = true
       return screen(Stretch(stretch.file, inner), &handler, depth: depth + 1)
     }
+    if let root = call["rootView"], let name = view(Stretch(stretch.file, root)) { return name }
     if let identifier = call.storyboardIdentifier {
       // By convention, storyboards identify a controller by its class.
       let name = try? text(Stretch(stretch.file, identifier))
@@ -137,6 +138,22 @@ extension Reading {
       return file.className(last)
     }
     return isClass(call.name) ? call.name : nil
+  }
+
+  /// The SwiftUI view that an expression creates, with or without modifiers.
+  private mutating func view(_ stretch: Stretch, depth: Int = 0) -> String? {
+    guard depth < 16 else { return nil }
+    if let name = screen(stretch) { return name }
+    let file = sources.files[stretch.file]
+    let range = file.unwrapped(stretch.range)
+    if let path = file.path(range) {
+      guard let value = expression(of: path, at: Stretch(stretch.file, range).place) else {
+        return nil
+      }
+      return view(value, depth: depth + 1)
+    }
+    guard let receiver = file.wholeCall(range)?.receiver else { return nil }
+    return view(Stretch(stretch.file, receiver), depth: depth + 1)
   }
 
   private func isClass(_ name: String) -> Bool { SourceFile.isClassName(name) }
