@@ -58,6 +58,17 @@ import Testing
     #expect(try map.first("/.json") == "none")
   }
 
+  @Test func keysWithAnEqualsSignAreNotKeysWithValues() throws {
+    let map = try RouteTableTestMap(["/a?x%3Dy", "/a?x=y", "/a?x=y%3Dz", "/a?x%3Dy=z"])
+    #expect(try map.first("/a?x%3Dy") == "0")
+    #expect(try map.first("/a?x=y") == "1")
+    #expect(try map.first("/a?x=y=z") == "2")
+    #expect(try map.first("/a?x%3Dy=z") == "3")
+    #expect(map.table.find("/a?x=y")?.route.index == 1)
+    #expect(map.table.find("/a?x=y=z")?.route.index == 2)
+    #expect(map.table.find("/a?x=z") == nil)
+  }
+
   @Test func queryConditions() throws {
     let map = try RouteTableTestMap([
       "/e?k=1", "/p?k", "/n?!k", "/c?k=:v<int>", "/o?k=:v<int>?", "/m?k=x:v",

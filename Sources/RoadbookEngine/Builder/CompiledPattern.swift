@@ -70,3 +70,23 @@ struct Conditions: Sendable {
   /// The numbers of the condition keys (a key, or a key with its value) without which the pattern cannot match.
   var required: [Int32] = []
 }
+
+extension Conditions {
+  /// How specific they are.
+  var constraints: ConstraintRank {
+    var rank = ConstraintRank()
+    if fragment != nil { rank.count = 1 }
+    for condition in query {
+      switch condition.test {
+      case .matches(_, optional: true, _): continue
+      case .matches(let parts, _, _):
+        // As in paths: mixed and typed values rank before untyped ones.
+        if parts.count > 1 || parts.contains(where: { $0.type >= 0 }) { rank.typed += 1 }
+      case .equal: rank.exact += 1
+      case .present, .absent: break
+      }
+      rank.count += 1
+    }
+    return rank
+  }
+}

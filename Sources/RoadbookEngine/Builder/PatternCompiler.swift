@@ -84,30 +84,35 @@ struct PatternCompiler: Sendable {
   /// The index in `segments` of a path segment.
   ///
   /// Most segments are one literal or one untyped capture that already occurred.
-  mutating func pathSegment(_ segment: PatternSegment, folded: Bool) throws(RouteTableBuildError)
+  mutating func pathSegment(_ parts: [SegmentPart], folded: Bool) throws(RouteTableBuildError)
     -> Int32
   {
-    if segment.parts.count == 1, !segment.isRest {
-      switch segment.parts[0] {
+    if parts.count == 1 {
+      switch parts[0] {
       case .literal(let text): return literalSegment(text.utf8, folded: folded)
       case .capture(let capture):
         guard capture.type == nil, let name = capture.name else { break }
         if let known = captureSegments[name] { return known }
-        let number = add(try compiled(segment, folded: folded))
+        let number = add(try compiled(PatternSegment(parts), folded: folded))
         captureSegments[name] = number
         return number
       case .star: break
       }
     }
-    if segment.isRest, let capture = segment.restCapture, capture.type == nil,
-      let name = capture.name
-    {
-      if let known = restSegments[name] { return known }
-      let number = add(try compiled(segment, folded: folded))
-      restSegments[name] = number
-      return number
+    return add(try compiled(PatternSegment(parts), folded: folded))
+  }
+
+  /// The index in `segments` of a rest.
+  mutating func restSegment(_ segment: PatternSegment, folded: Bool) throws(RouteTableBuildError)
+    -> Int32
+  {
+    guard let capture = segment.restCapture, capture.type == nil, let name = capture.name else {
+      return add(try compiled(segment, folded: folded))
     }
-    return add(try compiled(segment, folded: folded))
+    if let known = restSegments[name] { return known }
+    let number = add(try compiled(segment, folded: folded))
+    restSegments[name] = number
+    return number
   }
 
   /// The index in `segments` of the empty literal segment that a trailing slash stands for.
@@ -331,8 +336,9 @@ struct PatternCompiler: Sendable {
     return false
   }
 
-  /// The key under which entries that need a query key, or a key with a value, are listed.
+  /// The text under which entries that need a query key, or a key with a value, are listed: as in a URL, so that it is
+  /// looked up in place. A key that contains `=` shares its text with others, so conditions are tested, too.
   static func conditionKey(_ key: String, _ value: String?) -> String {
-    value.map { "\(key.utf8.count):\(key)=\($0)" } ?? "\(key.utf8.count):\(key)"
+    value.map { "\(key)=\($0)" } ?? key
   }
 }

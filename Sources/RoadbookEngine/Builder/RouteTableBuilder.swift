@@ -213,22 +213,16 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     let context = context(of: host, in: namespace)
     var conditions = try self.conditions(pattern, fragment: pattern.fragment)
     let endsInSlash = options.isSlashStrict && pattern.path.count > 1 && pattern.path.last == .slash
-    let plain = pattern.fragmentTokens.isEmpty ? pattern.path.plainSegments : nil
-    let expansions = plain == nil ? pattern.expansions : []
-    let variants = plain.map { [$0] } ?? expansions.map(\.segments)
-    for (index, path) in variants.enumerated() {
+    let expansions = pattern.isPlain ? [] : pattern.expansions
+    for index in 0..<(pattern.isPlain ? 1 : expansions.count) {
       if !pattern.fragmentTokens.isEmpty {
         conditions = try self.conditions(pattern, fragment: expansions[index].fragment)
       }
-      if path.count > RouteTableBuildError.maximumSegments { throw .tooManySegments(path.count) }
       let start = Int32(paths.count)
-      for segment in path {
-        if segment.takesAtLeastOne {
-          paths.append(try compiler.restHead(segment, folded: options.isCaseInsensitive))
-          paths.append(try compiler.restTail(segment, folded: options.isCaseInsensitive))
-        } else {
-          paths.append(try compiler.pathSegment(segment, folded: options.isCaseInsensitive))
-        }
+      if pattern.isPlain {
+        try addSegments(of: pattern.path, folded: options.isCaseInsensitive)
+      } else {
+        try add(expansions[index].segments, folded: options.isCaseInsensitive)
       }
       if endsInSlash { paths.append(compiler.emptySegment()) }
       entries.append(
@@ -237,6 +231,57 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
           start: start, end: Int32(paths.count), conditions: conditions, host: host,
           context: context,
           isConditional: isConditional, captures: captures(from: start)))
+    }
+  }
+
+  private mutating func add(
+    _ path: [PatternSegment], folded: Bool
+  ) throws(RouteTableBuildError) {
+    if path.count > RouteTableBuildError.maximumSegments { throw .tooManySegments(path.count) }
+    for segment in path {
+      if segment.isRest {
+        try addRest(segment, folded: folded)
+      } else {
+        paths.append(try compiler.pathSegment(segment.parts, folded: folded))
+      }
+    }
+  }
+
+  /// Adds the segments of a path without groups, which need not be made: that would take a tenth of the time of
+  /// building a large table.
+  private mutating func addSegments(
+    of path: [PatternToken], folded: Bool
+  ) throws(RouteTableBuildError) {
+    var count = 0
+    var parts: [SegmentPart] = []
+    for token in path {
+      if case .part(let part) = token {
+        if parts.isEmpty { count += 1 }
+        parts.append(part)
+        continue
+      }
+      if case .binding = token { continue }
+      if !parts.isEmpty {
+        paths.append(try compiler.pathSegment(parts, folded: folded))
+        parts.removeAll(keepingCapacity: true)
+      }
+      if case .rest(let capture, _, let atLeastOne) = token {
+        count += 1
+        try addRest(PatternSegment(rest: capture, atLeastOne: atLeastOne), folded: folded)
+      }
+    }
+    if !parts.isEmpty { paths.append(try compiler.pathSegment(parts, folded: folded)) }
+    if count > RouteTableBuildError.maximumSegments { throw .tooManySegments(count) }
+  }
+
+  private mutating func addRest(
+    _ segment: PatternSegment, folded: Bool
+  ) throws(RouteTableBuildError) {
+    if segment.takesAtLeastOne {
+      paths.append(try compiler.restHead(segment, folded: folded))
+      paths.append(try compiler.restTail(segment, folded: folded))
+    } else {
+      paths.append(try compiler.restSegment(segment, folded: folded))
     }
   }
 
@@ -339,24 +384,5 @@ extension HostRole {
   /// The role of the host for schemes that no namespace claims; a bare path has no host.
   static func ofUndeclared(scheme: String?) -> HostRole {
     scheme == "http" || scheme == "https" ? .authority : .path
-  }
-}
-
-extension Conditions {
-  var constraints: ConstraintRank {
-    var rank = ConstraintRank()
-    if fragment != nil { rank.count = 1 }
-    for condition in query {
-      switch condition.test {
-      case .matches(_, optional: true, _): continue
-      case .matches(let parts, _, _):
-        // As in paths: mixed and typed values rank before untyped ones.
-        if parts.count > 1 || parts.contains(where: { $0.type >= 0 }) { rank.typed += 1 }
-      case .equal: rank.exact += 1
-      case .present, .absent: break
-      }
-      rank.count += 1
-    }
-    return rank
   }
 }

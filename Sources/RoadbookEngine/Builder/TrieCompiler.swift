@@ -88,7 +88,8 @@ struct TrieCompiler {
     }
   }
 
-  private func isRest(_ label: Int32) -> Bool {
+  /// A static function, since a method would be called on a copy of all arrays.
+  private static func isRest(_ label: Int32, _ specials: [SpecialLabel]) -> Bool {
     label & 1 == 1 && specials[Int(label >> 1)].kind == .rest
   }
 
@@ -156,7 +157,7 @@ struct TrieCompiler {
   /// Fills in what follows from the path to a node.
   private mutating func describe(_ node: Int) {
     let parent = trie.summaries[Int(seedlings[node].parent)]
-    let isRest = isRest(seedlings[node].label)
+    let isRest = Self.isRest(seedlings[node].label, specials)
     trie.summaries[node].depth = parent.depth + 1
     trie.summaries[node].isRepeatedRest = isRest && parent.isUnderRest
     trie.summaries[node].isUnderRest = isRest || parent.isUnderRest
@@ -272,7 +273,7 @@ struct TrieCompiler {
       above.hasOpenEntries = above.hasOpenEntries || summary.hasOpenEntries
       above.openDepths |= summary.openDepths
       nodes[parent].minimumRank = min(nodes[parent].minimumRank, own.minimumRank)
-      if isRest(seedlings[node].label) {
+      if Self.isRest(seedlings[node].label, specials) {
         nodes[parent].lengths |=
           own.lengths == 0 ? 0 : ~((own.lengths & (~own.lengths &+ 1)) &- 1)
         if above.depth < 64 { above.openDepths |= ~((1 << UInt64(above.depth)) &- 1) }

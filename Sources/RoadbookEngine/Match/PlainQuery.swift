@@ -31,6 +31,8 @@ struct PlainConditions: BitwiseCopyable, Sendable {
     guard conditions.fragment == nil else { return nil }
     var numbers: [Int32] = []
     for condition in conditions.query {
+      // Its number may be that of a shorter key with a value.
+      if condition.key.utf8.contains(UInt8(ascii: "=")) { return nil }
       let (value, needsValue): (String?, Int32)
       switch condition.test {
       case .equal(let text): (value, needsValue) = (text, 0)
@@ -57,16 +59,15 @@ struct PlainConditions: BitwiseCopyable, Sendable {
 struct PlainQuery {
   /// The numbers of keys and of keys with their values, doubled, plus one if there is a value.
   let numbers: Scratch<Int32>
-  let count: Int
+  /// The number of these numbers; -1 as long as the query is not read.
+  private(set) var count = -1
 
   static var limit: Int { 32 }
-  private static var longestKey: Int { 200 }
 
-  /// Reads the query of a URL whose path ends at `pathEnd`; nil if it has escapes, a `+`, long or many items.
-  init?(
-    _ url: Span<UInt8>, pathEnd: Int, _ numbers: Scratch<Int32>, _ storage: RouteTableStorage
-  ) {
-    self.numbers = numbers
+  init(_ numbers: Scratch<Int32>) { self.numbers = numbers }
+
+  /// Reads the query of a URL whose path ends at `pathEnd`; false if it has escapes, a `+` or many items.
+  mutating func read(_ url: Span<UInt8>, pathEnd: Int, _ storage: RouteTableStorage) -> Bool {
     var position = pathEnd + 1
     var found = 0
     let hasQuery = pathEnd < url.count && url[pathEnd] == UInt8(ascii: "?")
@@ -77,20 +78,22 @@ struct PlainQuery {
         url[position] != UInt8(ascii: "#")
       {
         let byte = url[position]
-        if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") { return nil }
+        if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") { return false }
         if equals < 0, byte == UInt8(ascii: "=") { equals = position }
         position += 1
       }
       if position > start {
-        guard position - start <= Self.longestKey, found + 2 <= Self.limit else { return nil }
+        guard found + 2 <= Self.limit else { return false }
         let hasValue = equals >= 0 && position > equals + 1
         let keyEnd = equals < 0 ? position : equals
-        let key = Self.number(url, start, keyEnd, keyEnd, storage)
+        let key = storage.conditionKeys.lookup(url, start, keyEnd, folded: false)
         if key >= 0 {
           numbers[found] = key << 1 | (hasValue ? 1 : 0)
           found += 1
         }
-        let pair = equals < 0 ? -1 : Self.number(url, start, keyEnd, position, storage)
+        // The same text as `PatternCompiler.conditionKey`.
+        let pair =
+          equals < 0 ? -1 : storage.conditionKeys.lookup(url, start, position, folded: false)
         if pair >= 0 {
           numbers[found] = pair << 1
           found += 1
@@ -99,33 +102,7 @@ struct PlainQuery {
       if position < url.count, url[position] == UInt8(ascii: "&") { position += 1 }
     }
     count = found
-  }
-
-  /// The number of a key, with its value if the item ends behind it; -1 if no condition has it.
-  private static func number(
-    _ url: Span<UInt8>, _ start: Int, _ keyEnd: Int, _ end: Int, _ storage: RouteTableStorage
-  ) -> Int32 {
-    Scratch<UInt8>.with(longestKey + 8) { text in
-      // The same text as `PatternCompiler.conditionKey`.
-      var length = 0
-      let count = keyEnd - start
-      if count >= 100 {
-        text[length] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: count / 100)
-        length += 1
-      }
-      if count >= 10 {
-        text[length] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: count / 10 % 10)
-        length += 1
-      }
-      text[length] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: count % 10)
-      text[length + 1] = UInt8(ascii: ":")
-      length += 2
-      for index in start..<end {
-        text[length] = url[index]
-        length += 1
-      }
-      return text.withSpan(length) { storage.conditionKeys.lookup($0, 0, length, folded: false) }
-    }
+    return true
   }
 
   func holds(_ conditions: PlainConditions, _ storage: RouteTableStorage) -> Bool {

@@ -234,10 +234,9 @@ enum PlainSearch {
     let record = storage.trie.leaves[Int(leaf)]
     var (rank, entry) = (best, found)
     let isSettled = Scratch<Int32>.with(PlainQuery.limit) { numbers in
-      var query: PlainQuery?
+      var query = PlainQuery(numbers)
       if record.hasKeyed {
-        query = PlainQuery(url, pathEnd: pathEnd, numbers, storage)
-        guard let query else { return false }
+        guard query.read(url, pathEnd: pathEnd, storage) else { return false }
         for place in 0..<query.count {
           for index in storage.trie.keyed.range(leaf, query.numbers[place] &>> 1) {
             let number = storage.trie.keyed.values[index]
@@ -248,9 +247,8 @@ enum PlainSearch {
       for index in record.open {
         let number = storage.trie.leafEntries[Int(index)]
         if storage.entries[Int(number)].rank >= rank { break }
-        if query == nil, storage.entries[Int(number)].conditions >= 0 {
-          query = PlainQuery(url, pathEnd: pathEnd, numbers, storage)
-          if query == nil { return false }
+        if query.count < 0, storage.entries[Int(number)].conditions >= 0 {
+          guard query.read(url, pathEnd: pathEnd, storage) else { return false }
         }
         guard consider(number, &rank, &entry, query, storage, isEnabled) else { return false }
       }
@@ -262,7 +260,7 @@ enum PlainSearch {
 
   /// Accepts an entry if it matches and is better; false if only `Search` can tell.
   private static func consider(
-    _ number: Int32, _ best: inout UInt32, _ found: inout Int32, _ query: PlainQuery?,
+    _ number: Int32, _ best: inout UInt32, _ found: inout Int32, _ query: PlainQuery,
     _ storage: RouteTableStorage, _ isEnabled: (RouteID) -> Bool
   ) -> Bool {
     let entry = storage.entries[Int(number)]
@@ -270,7 +268,7 @@ enum PlainSearch {
     if entry.mayYield { return false }
     if entry.conditions >= 0 {
       let conditions = storage.plainConditions[Int(entry.conditions)]
-      guard let query, conditions.start >= 0 else { return false }
+      guard conditions.start >= 0 else { return false }
       if !query.holds(conditions, storage) { return true }
     }
     if entry.isConditional, !isEnabled(RouteID(index: Int(entry.route))) { return true }

@@ -73,7 +73,7 @@ extension RouteTable {
       guard let url = PlainURL(text, places, newest) else {
         return find(escaped: text, places, isEnabled)
       }
-      return url.find(text, url: text, newest, isEnabled)
+      return url.find(text, places, url: text, newest, isEnabled)
     }
   }
 
@@ -84,10 +84,10 @@ extension RouteTable {
   ) -> RouteHit {
     if text.count > 1_000 { return .unsettled }
     return Scratch<UInt8>.with(1_000) { decoded in
-      guard let url = PlainURL(decoding: text, into: decoded, places, newest) else {
+      guard let url = PlainURL.decoding(text, into: decoded, places, newest) else {
         return .unsettled
       }
-      return decoded.withSpan(1_000) { url.find($0, url: text, newest, isEnabled) }
+      return decoded.withSpan(1_000) { url.find($0, places, url: text, newest, isEnabled) }
     }
   }
 }

@@ -38,8 +38,8 @@ public struct Parameters: Hashable, Sendable {
 
   /// The parameters in order; keys are unique.
   public private(set) var entries: [Entry] = []
-  /// The index of each key, used once there are more than `fewEntries`.
-  private var places: [String: Int] = [:]
+  /// The index of each key; nil as long as there are at most `fewEntries`.
+  private var places: [String: Int]?
   private static let fewEntries = 12
 
   /// No parameters.
@@ -111,13 +111,9 @@ public struct Parameters: Hashable, Sendable {
     if let place = place(of: key) { entries[place] = entry } else { append(entry) }
   }
 
-  private mutating func append(_ entry: Entry) {
+  private mutating func append(_ entry: consuming Entry) {
     entries.append(entry)
-    if entries.count == Self.fewEntries + 1 {
-      for (place, entry) in entries.enumerated() { places[entry.key] = place }
-    } else if entries.count > Self.fewEntries {
-      places[entry.key] = entries.count - 1
-    }
+    if entries.count > Self.fewEntries { noteLast() }
   }
 
   /// Removes the parameters for which `isGone` returns true.
@@ -125,13 +121,20 @@ public struct Parameters: Hashable, Sendable {
     let count = entries.count
     entries.removeAll(where: isGone)
     guard entries.count < count else { return }
-    places = [:]
-    guard entries.count > Self.fewEntries else { return }
-    for (place, entry) in entries.enumerated() { places[entry.key] = place }
+    places = nil
+    if entries.count > Self.fewEntries { noteLast() }
+  }
+
+  /// Adds the last entry to `places`, or all if these are missing.
+  private mutating func noteLast() {
+    let first = places == nil ? 0 : entries.count - 1
+    var noted = places.take() ?? [:]
+    for place in first..<entries.count { noted[entries[place].key] = place }
+    places = noted
   }
 
   private func place(of key: String) -> Int? {
-    if entries.count > Self.fewEntries { return places[key] }
+    if let places { return places[key] }
     for index in entries.indices where entries[index].key == key { return index }
     return nil
   }
@@ -182,12 +185,14 @@ public struct Parameters: Hashable, Sendable {
   }
 
   mutating func put(
-    _ key: String, _ value: ParameterValue, _ source: ParameterSource, _ queryWins: Bool
+    _ key: consuming String, _ value: consuming ParameterValue, _ source: ParameterSource,
+    _ queryWins: Bool
   ) {
-    let entry = Entry(key: key, value: value, source: source)
-    guard let place = place(of: key) else { return append(entry) }
+    guard let place = place(of: key) else {
+      return append(Entry(key: key, value: value, source: source))
+    }
     if entries[place].source.strength(queryWins) > source.strength(queryWins) { return }
-    entries[place] = entry
+    entries[place] = Entry(key: key, value: value, source: source)
   }
 }
 

@@ -14,8 +14,8 @@ extension RouteTable {
     let resolved = url.utf8.withContiguousStorageIfAvailable { buffer in
       SegmentPlaces.with(SegmentPlaces.limit) { places -> (hit: RouteHit, Parameters?) in
         guard let plain = PlainURL(buffer.span, places, newest) else { return (.unsettled, nil) }
-        let hit = plain.find(buffer.span, url: buffer.span, newest, isEnabled)
-        return (hit, hit.entry < 0 ? nil : parameters(hit, plain, buffer.span))
+        let hit = plain.find(buffer.span, places, url: buffer.span, newest, isEnabled)
+        return (hit, hit.entry < 0 ? nil : parameters(hit, plain, places, buffer.span))
       }
     }
     if let hit = resolved?.hit, hit.entry == PlainSearch.nothing { return nil }
@@ -36,7 +36,7 @@ extension RouteTable {
   public func parameters(of hit: RouteHit, in url: String) -> Parameters {
     let plain = url.utf8.withContiguousStorageIfAvailable { buffer in
       SegmentPlaces.with(SegmentPlaces.limit) { places in
-        PlainURL(buffer.span, places, newest).flatMap { parameters(hit, $0, buffer.span) }
+        PlainURL(buffer.span, places, newest).flatMap { parameters(hit, $0, places, buffer.span) }
       }
     }
     if let plain, let plain { return plain }
@@ -50,8 +50,19 @@ extension RouteTable {
   }
 
   /// The parameters of a plain URL; nil if reading them takes a `Request`.
-  private func parameters(_ hit: RouteHit, _ url: PlainURL, _ text: Span<UInt8>) -> Parameters? {
-    let storage = part(with: hit.route)
+  private func parameters(
+    _ hit: RouteHit, _ url: PlainURL, _ places: SegmentPlaces, _ text: Span<UInt8>
+  ) -> Parameters? {
+    if let base = newest.base, hit.routeNumber < newest.firstRoute {
+      return Self.parameters(hit, url, places, text, base)
+    }
+    return Self.parameters(hit, url, places, text, newest)
+  }
+
+  private static func parameters(
+    _ hit: RouteHit, _ url: PlainURL, _ places: SegmentPlaces, _ text: Span<UInt8>,
+    _ storage: RouteTableStorage
+  ) -> Parameters? {
     let reading = storage.plainNamespaces[Int(hit.namespaceNumber)]
     let entry = storage.entries[Int(hit.entry)]
     guard reading.hasUsualRules, entry.host < 0, entry.conditions < 0,
@@ -59,9 +70,8 @@ extension RouteTable {
     else { return nil }
     var result = Parameters()
     let tail = URLTail(text, from: url.pathEnd)
-    var items = QueryItems()
-    if let query = tail.query {
-      items = QueryItems(utf8: text, query, isPlusLiteral: reading.isPlusLiteral)
+    let query = tail.query.map {
+      QueryItems(utf8: text, $0, isPlusLiteral: reading.isPlusLiteral)
     }
     // Other fragments than these have no parameters.
     if let fragment = tail.fragment,
@@ -72,7 +82,7 @@ extension RouteTable {
       return nil
     }
     var captures = entry.captures
-    result.reserve(captures.nonzeroBitCount + items.items.count)
+    result.reserve(captures.nonzeroBitCount + (query?.items.count ?? 0))
     while captures != 0 {
       let offset = captures.trailingZeroBitCount
       captures &= captures &- 1
@@ -82,7 +92,7 @@ extension RouteTable {
       guard kind == .any || kind == .typed || kind == .choice else { return nil }
       guard let name = storage.segments[number].name else { continue }
       // A plain URL has no escapes in its path.
-      let value = text.extracting(url.places[offset].range).withUnsafeBufferPointer {
+      let value = text.extracting(places[offset].range).withUnsafeBufferPointer {
         String(decoding: $0, as: UTF8.self)
       }
       let type = storage.segments[number].type
@@ -92,7 +102,7 @@ extension RouteTable {
       else { return nil }
       result.put(name, converted, .path, reading.queryWins)
     }
-    if !items.items.isEmpty { result.put(items, .query, reading.queryWins, ReadingRules()) }
+    if let query { result.put(query, .query, reading.queryWins, ReadingRules()) }
     return result
   }
 }

@@ -2,8 +2,9 @@ import RoadbookURL
 
 /// A valid URL that needs no decoding, split into segments on the stack. Most URLs are plain; of the others a `Request`
 /// decodes a copy.
+///
+/// Three numbers, which fit into registers; the places of the segments are passed beside it.
 struct PlainURL {
-  let places: SegmentPlaces
   /// The number of segments.
   let count: Int
   /// The end of its path.
@@ -14,15 +15,9 @@ struct PlainURL {
   /// Splits a URL; nil if it is not plain, or if finding its namespace takes more than a look-up. O(bytes).
   @inline(__always)
   init?(_ text: Span<UInt8>, _ places: SegmentPlaces, _ storage: RouteTableStorage) {
-    guard !text.isEmpty, text.count <= storage.longestURL else { return nil }
-    var head = Head(start: 1)
-    if text[0] != UInt8(ascii: "/") || text.count > 1 && text[1] == UInt8(ascii: "/") {
-      guard let found = Head.read(text, places, storage) else { return nil }
-      head = found
-    }
+    guard let head = Head.of(text, places, storage) else { return nil }
     let path = PathSlicer.slice(text, from: head.start, places, first: head.count)
     if path.count == PathSlicer.isUnusual { return nil }
-    self.places = places
     count = path.count
     pathEnd = path.pathEnd
     namespace = head.namespace
@@ -32,16 +27,13 @@ struct PlainURL {
   /// escape is not plainly valid. O(bytes).
   ///
   /// `decoded`: memory for as many bytes as the URL has. The places of the segments refer to it.
-  init?(
-    decoding text: Span<UInt8>, into decoded: Scratch<UInt8>, _ places: SegmentPlaces,
+  ///
+  /// A function, since an initializer would retain the storage, whose counter all threads share.
+  static func decoding(
+    _ text: Span<UInt8>, into decoded: Scratch<UInt8>, _ places: SegmentPlaces,
     _ storage: RouteTableStorage
-  ) {
-    guard !text.isEmpty, text.count <= storage.longestURL else { return nil }
-    var head = Head(start: 1)
-    if text[0] != UInt8(ascii: "/") || text.count > 1 && text[1] == UInt8(ascii: "/") {
-      guard let found = Head.read(text, places, storage) else { return nil }
-      head = found
-    }
+  ) -> PlainURL? {
+    guard let head = Head.of(text, places, storage) else { return nil }
     guard URLParts.isPlainlyValid(text, from: min(head.start, text.count)) else { return nil }
     var length = 0
     var count = head.count
@@ -59,7 +51,7 @@ struct PlainURL {
         text[position] != UInt8(ascii: "?"), text[position] != UInt8(ascii: "#")
       {
         var byte = text[position]
-        if byte == UInt8(ascii: "%"), let escaped = Self.escaped(text, position) {
+        if byte == UInt8(ascii: "%"), let escaped = escaped(text, position) {
           byte = escaped
           position += 2
         }
@@ -76,10 +68,11 @@ struct PlainURL {
       if position == text.count || text[position] != UInt8(ascii: "/") { break }
       position += 1
     }
-    self.places = places
-    self.count = count
-    pathEnd = position
-    namespace = head.namespace
+    return PlainURL(count: count, pathEnd: position, namespace: head.namespace)
+  }
+
+  private init(count: Int, pathEnd: Int, namespace: Int32) {
+    (self.count, self.pathEnd, self.namespace) = (count, pathEnd, namespace)
   }
 
   private static func escaped(_ text: Span<UInt8>, _ position: Int) -> UInt8? {
@@ -94,13 +87,15 @@ struct PlainURL {
   /// `text`: the bytes of its segments.
   @inline(__always)
   func find(
-    _ text: Span<UInt8>, url: Span<UInt8>, _ storage: RouteTableStorage,
+    _ text: Span<UInt8>, _ places: SegmentPlaces, url: Span<UInt8>, _ storage: RouteTableStorage,
     _ isEnabled: (RouteID) -> Bool
   ) -> RouteHit {
-    if let base = storage.base { return find(text, url: url, storage, to: base, isEnabled) }
+    if let base = storage.base {
+      return find(text, places, url: url, storage, to: base, isEnabled)
+    }
     var namespace = namespace
     while true {
-      let hit = find(text, url: url, in: namespace, storage, isEnabled)
+      let hit = find(text, places, url: url, in: namespace, storage, isEnabled)
       if hit.entry == PlainSearch.nothing, namespace > 0,
         storage.plainNamespaces[Int(namespace)].fallsBackToGlobal
       {
@@ -114,8 +109,8 @@ struct PlainURL {
   /// The best match in a namespace.
   @inline(__always)
   func find(
-    _ text: Span<UInt8>, url: Span<UInt8>, in namespace: Int32, _ storage: RouteTableStorage,
-    _ isEnabled: (RouteID) -> Bool
+    _ text: Span<UInt8>, _ places: SegmentPlaces, url: Span<UInt8>, in namespace: Int32,
+    _ storage: RouteTableStorage, _ isEnabled: (RouteID) -> Bool
   ) -> RouteHit {
     let reading = storage.plainNamespaces[Int(namespace)]
     let entry =
@@ -139,13 +134,23 @@ private struct Head {
   /// Where the first segment of the path begins.
   var start: Int
 
-  init(start: Int) { self.start = start }
+  private init(start: Int) { self.start = start }
+
+  /// Of a URL, which usually is a path; nil if it is not plain.
+  @inline(__always)
+  static func of(
+    _ text: Span<UInt8>, _ places: SegmentPlaces, _ storage: RouteTableStorage
+  ) -> Head? {
+    guard !text.isEmpty, text.count <= storage.longestURL else { return nil }
+    let isPath = text[0] == UInt8(ascii: "/") && (text.count == 1 || text[1] != UInt8(ascii: "/"))
+    return isPath ? Head(start: 1) : read(text, places, storage)
+  }
 
   /// Reads each byte once; nil if an authority has more than a plain host, or none comes with a scheme.
   ///
-  /// A function, since an initializer would retain the storage, whose counter all threads share.
+  /// A function for the same reason as `decoding`.
   @inline(never)
-  static func read(
+  private static func read(
     _ text: Span<UInt8>, _ places: SegmentPlaces, _ storage: RouteTableStorage
   ) -> Head? {
     var head = Head(start: 0)

@@ -74,13 +74,13 @@ extension PlainURL {
   /// The same as `find` for routes that were added to a table.
   @inline(never)
   func find(
-    _ text: Span<UInt8>, url: Span<UInt8>, _ added: RouteTableStorage, to base: RouteTableStorage,
-    _ isEnabled: (RouteID) -> Bool
+    _ text: Span<UInt8>, _ places: SegmentPlaces, url: Span<UInt8>, _ added: RouteTableStorage,
+    to base: RouteTableStorage, _ isEnabled: (RouteID) -> Bool
   ) -> RouteHit {
     var namespace = namespace
     while true {
-      let first = find(text, url: url, in: namespace, base, isEnabled)
-      let last = find(text, url: url, in: namespace, added, isEnabled)
+      let first = find(text, places, url: url, in: namespace, base, isEnabled)
+      let last = find(text, places, url: url, in: namespace, added, isEnabled)
       if first.entry == PlainSearch.unsettled || last.entry == PlainSearch.unsettled {
         return .unsettled
       }

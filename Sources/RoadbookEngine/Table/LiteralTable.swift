@@ -147,6 +147,7 @@ struct LiteralKey: BitwiseCopyable {
     hash = Self.mix(first ^ UInt64(truncatingIfNeeded: length) &* 0x9E37_79B9_7F4A_7C15, second)
   }
 
+  @inline(__always)
   init(_ text: Span<UInt8>, _ start: Int, _ end: Int, folded: Bool) {
     self = folded ? LiteralKey(folding: text, start, end) : LiteralKey(text, start, end)
   }

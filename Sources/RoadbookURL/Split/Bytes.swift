@@ -22,6 +22,7 @@ package func asciiLowercased(_ byte: UInt8) -> UInt8 {
 }
 
 /// The value of a hexadecimal digit; nil for any other byte.
+@inlinable
 package func hexDigit(_ byte: UInt8) -> UInt8? {
   switch byte {
   case 0x30...0x39: byte - 0x30
