@@ -6,9 +6,13 @@ extension RouteTable {
     var problems: [String] = []
     let trie = storage.trie
     let onlyEntries = storage.nodes.count { $0.onlyEntry >= 0 }
-    let entryCount = onlyEntries + trie.leafEntries.count + trie.keyed.values.count
+    let entryCount = onlyEntries + trie.leafEntries.count
     if entryCount != storage.entries.count {
       problems.append("\(entryCount) entries in nodes and leaves, \(storage.entries.count) in all")
+    }
+    let keyed = trie.leaves.flatMap { leaf in leaf.keyed.map { trie.leafEntries[Int($0)] } }
+    if keyed.sorted() != trie.keyed.values.sorted() {
+      problems.append("the entries that require a key are not those listed by key")
     }
     for (number, node) in storage.nodes.enumerated() {
       if node.minimumRank == .max { problems.append("node \(number) has no entries below") }
@@ -19,8 +23,8 @@ extension RouteTable {
       for child in children(of: node) where !below.contains(child) {
         problems.append("node \(child) is not among the children of \(number)")
       }
-      for child in below where trie.labels[Int(child)] & 1 == 0 {
-        let found = storage.child(of: node, literal: trie.labels[Int(child)] >> 1)
+      for child in below where trie.summaries[Int(child)].label & 1 == 0 {
+        let found = storage.child(of: node, literal: trie.summaries[Int(child)].label >> 1)
         if found != child { problems.append("node \(number) does not find \(child)") }
       }
       for child in below {

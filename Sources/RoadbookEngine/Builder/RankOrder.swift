@@ -20,13 +20,22 @@ struct RankKey {
 
 /// Entries with what their ranks are made of: a table, or a builder.
 protocol RankedEntries {
+  var namespaces: [NamespaceRecord] { get }
   var hosts: [CompiledHost] { get }
   var paths: [Int32] { get }
   var segments: [CompiledSegment] { get }
   var conditions: [Conditions] { get }
+  func record(of route: Int32) -> RouteRecord
 }
 
 extension RankedEntries {
+  /// The number of an entry's trie root.
+  func context(of entry: Entry) -> Int32 {
+    entry.host < 0
+      ? namespaces[Int(record(of: entry.route).namespace)].openContext
+      : hosts[Int(entry.host)].context
+  }
+
   func rankKey(_ number: Int32, _ entry: Entry, _ priority: Int, _ rule: Ranking) -> RankKey {
     var key = RankKey(priority: priority, host: 0, digits: 0, entry: number, place: number)
     switch rule {
@@ -112,7 +121,7 @@ struct RankOrder {
     var firsts: [String: Int32] = [:]
     for index in keys.indices {
       let entry = entries[Int(keys[index].entry)]
-      let number = builder.record(of: entry.route).firstPattern + entry.pattern
+      let number = builder.record(of: entry.route).firstPattern + Int32(entry.pattern)
       guard builder.patterns.indices.contains(Int(number)) else { continue }
       let text = builder.patterns[Int(number)].source
       if let first = firsts[text] {

@@ -77,10 +77,11 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
   /// Adds routes of another table, which were within its limits.
   private mutating func add(routesOf table: RouteTableStorage) {
     for record in table.routes {
-      let patterns = table.patterns[Int(record.firstPattern)..<Int(record.patternEnd)]
+      let isConditional = record.entries.contains { table.entries[Int($0)].isConditional }
       _ = try? addRoute(
-        Array(patterns), in: NamespaceID(index: Int(record.namespace)), priority: record.priority,
-        isConditional: record.isConditional)
+        Array(table.patterns[record.patterns]),
+        in: NamespaceID(index: Int(record.namespace)), priority: record.priority,
+        isConditional: isConditional)
     }
   }
 
@@ -140,7 +141,7 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     do throws(RouteTableBuildError) {
       for (index, pattern) in patterns.enumerated() {
         try add(
-          pattern, number: Int32(index), route: route, namespace: namespace.index,
+          pattern, number: UInt16(index), route: route, namespace: namespace.index,
           isConditional: isConditional)
       }
       if regexStates > max(states, RouteTableBuildError.maximumStates) {
@@ -157,10 +158,9 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     }
     routes.append(
       RouteRecord(
-        priority: priority, firstPattern: Int32(self.patterns.count),
-        patternEnd: Int32(self.patterns.count + patterns.count),
-        entries: Int32(kept.0)..<Int32(entries.count), namespace: Int32(namespace.index),
-        isConditional: isConditional))
+        priority: priority, namespace: Int32(namespace.index),
+        firstPattern: Int32(self.patterns.count), firstEntry: Int32(kept.0),
+        patternCount: UInt16(patterns.count), entryCount: UInt16(entries.count - kept.0)))
     self.patterns += patterns
     namespaces[namespace.index].routes.append(route)
     return RouteID(index: Int(route))
@@ -192,7 +192,7 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
   func record(of route: Int32) -> RouteRecord { routes[Int(route - firstRoute)] }
 
   private mutating func add(
-    _ written: Pattern, number: Int32, route: Int32, namespace: Int, isConditional: Bool
+    _ written: Pattern, number: UInt16, route: Int32, namespace: Int, isConditional: Bool
   ) throws(RouteTableBuildError) {
     let options = namespaces[namespace].options
     let pattern = namespaces[namespace].asMatched(written)
@@ -210,7 +210,7 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
       }
       hosts.append(compiled)
     }
-    let context = context(of: host, in: namespace)
+    makeContext(of: host, in: namespace)
     var conditions = try self.conditions(pattern, fragment: pattern.fragment)
     let endsInSlash = options.isSlashStrict && pattern.path.count > 1 && pattern.path.last == .slash
     let expansions = pattern.isPlain ? [] : pattern.expansions
@@ -227,10 +227,9 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
       if endsInSlash { paths.append(compiler.emptySegment()) }
       entries.append(
         Entry(
-          route: route, pattern: number, expansion: Int32(index),
-          start: start, end: Int32(paths.count), conditions: conditions, host: host,
-          context: context,
-          isConditional: isConditional, captures: captures(from: start)))
+          route: route, pattern: number, expansion: UInt16(index), start: start,
+          count: UInt16(paths.count - Int(start)), isConditional: isConditional,
+          conditions: conditions, host: host, captures: captures(from: start)))
     }
   }
 
@@ -334,27 +333,27 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     return result
   }
 
-  /// The number of the trie root for patterns with this host condition.
-  private mutating func context(of host: Int32, in namespace: Int) -> Int32 {
+  /// Numbers the trie root for patterns with this host condition.
+  private mutating func makeContext(of host: Int32, in namespace: Int) {
     guard host >= 0 else {
       if namespaces[namespace].openContext < 0 {
         namespaces[namespace].openContext = contextCount
         contextCount += 1
       }
-      return namespaces[namespace].openContext
+      return
     }
     let compiled = hosts[Int(host)]
     var key = "\(namespace) \(compiled.scheme) \(compiled.port.map(String.init) ?? "*")"
     if let isOpaque = compiled.isOpaque { key += isOpaque ? " opaque" : " slashes" }
     for label in compiled.labels ?? [] { key += " " + compiler.shape(label) }
     if compiled.labels == nil { key += " any" }
-    if let known = contextNumbers[key] { return known }
-    let number = contextCount
-    contextCount += 1
-    contextNumbers[key] = number
+    let known = contextNumbers[key]
+    hosts[Int(host)].context = known ?? contextCount
+    if known != nil { return }
+    contextNumbers[key] = contextCount
     namespaces[namespace].hosts.add(compiled)
-    namespaces[namespace].conditionedContexts.append(number)
-    return number
+    namespaces[namespace].conditionedContexts.append(contextCount)
+    contextCount += 1
   }
 }
 

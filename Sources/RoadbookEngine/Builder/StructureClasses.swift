@@ -82,7 +82,8 @@ struct StructureClasses {
     var hash = UInt64(bitPattern: Int64(signature(node, signatures)))
     var child = node + 1
     while child < Int(trie.summaries[node].end) {
-      let pair = UInt64(UInt32(bitPattern: trie.labels[child])) << 32 | UInt64(classes[child])
+      let pair =
+        UInt64(UInt32(bitPattern: trie.summaries[child].label)) << 32 | UInt64(classes[child])
       hash = (hash ^ pair) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
       child = Int(trie.summaries[child].end)
@@ -104,7 +105,8 @@ struct StructureClasses {
     var child = node + 1
     while child < Int(summaries[node].end) {
       let otherChild = child + difference
-      guard trie.labels[child] == trie.labels[otherChild], classes[child] == classes[otherChild]
+      guard trie.summaries[child].label == trie.summaries[otherChild].label,
+        classes[child] == classes[otherChild]
       else { return false }
       child = Int(summaries[child].end)
     }

@@ -18,6 +18,8 @@ struct TrieCompiler {
   }
 
   let entries: [Entry]
+  /// The trie root of each.
+  let contexts: [Int32]
   /// The segments of all entries' paths, as indices of `segments`.
   let paths: [Int32]
   let segments: [CompiledSegment]
@@ -32,10 +34,11 @@ struct TrieCompiler {
   private var nodeOfEntry: [Int32] = []
 
   init(
-    entries: [Entry], paths: [Int32], conditions: [Conditions], compiler: PatternCompiler,
-    contextCount: Int32
+    entries: [Entry], contexts: [Int32], paths: [Int32], conditions: [Conditions],
+    compiler: PatternCompiler, contextCount: Int32
   ) {
     self.entries = entries
+    self.contexts = contexts
     self.paths = paths
     segments = compiler.segments
     self.conditions = conditions
@@ -54,12 +57,10 @@ struct TrieCompiler {
     copy.fillLeaves()
     copy.summarize()
     copy.listPositions()
-    copy.trie.labels = copy.seedlings.map(\.label)
     StructureClasses(
       nodes: copy.nodes, leafCount: copy.trie.leaves.count, entries: entries,
       conditions: conditions, nodeOfEntry: copy.nodeOfEntry
     ).assign(to: &copy.trie)
-    copy.listEntries()
     return CompiledTrie(
       nodes: FlatArray(copy.nodes), literalEdges: LiteralEdges(edges), trie: copy.trie,
       roots: copy.roots, literals: copy.literals)
@@ -72,8 +73,8 @@ struct TrieCompiler {
     seedlings.reserveCapacity(roots.count + paths.count)
     // (node, label) to child.
     var children = EdgeTable(capacity: paths.count)
-    for entry in entries {
-      var node = roots[Int(entry.context)]
+    for (entry, context) in zip(entries, contexts) {
+      var node = roots[Int(context)]
       for index in entry.segments {
         let label = segments[Int(paths[Int(index)])].label
         var child = children.lookup(node, label)
@@ -121,6 +122,7 @@ struct TrieCompiler {
       }
       let number = numbers[node]
       ordered[Int(number)].label = seedlings[node].label
+      trie.summaries[Int(number)].label = seedlings[node].label
       trie.summaries[Int(number)].end = number + sizes[node]
       let range = Int(starts[node])..<Int(starts[node + 1])
       if range.count > 1 { children[range].sort() }
@@ -159,7 +161,6 @@ struct TrieCompiler {
     let parent = trie.summaries[Int(seedlings[node].parent)]
     let isRest = Self.isRest(seedlings[node].label, specials)
     trie.summaries[node].depth = parent.depth + 1
-    trie.summaries[node].isRepeatedRest = isRest && parent.isUnderRest
     trie.summaries[node].isUnderRest = isRest || parent.isUnderRest
   }
 
@@ -169,7 +170,7 @@ struct TrieCompiler {
   ) {
     var edgeCount = 0
     var others = Trie.Others()
-    let firstSpecial = trie.specialEdges.count
+    others.specialStart = Int32(trie.specialEdges.count)
     var child = Int32(node) + 1
     while child < trie.summaries[node].end {
       defer { child = trie.summaries[Int(child)].end }
@@ -199,13 +200,12 @@ struct TrieCompiler {
         trie.specialEdges.append(Trie.SpecialEdge(special: label >> 1, child: child))
       }
     }
-    others.specials = firstSpecial..<trie.specialEdges.count
+    others.isAmbiguous = edgeCount + (literalChildren.isEmpty ? 0 : 1) > 1
+    others.specialEnd = Int32(trie.specialEdges.count)
     if others.hasChoices || others.rest >= 0 || !others.specials.isEmpty {
       nodes[node].others = Int32(trie.others.count)
       trie.others.append(others)
     }
-    trie.summaries[node].isAmbiguous =
-      edgeCount > 0 && edgeCount + (literalChildren.isEmpty ? 0 : 1) > 1
   }
 
   /// Adds the entries to their nodes: the only one of a node directly if it always matches, all others to the node's leaf, best rank first, those with query conditions under their rarest
@@ -218,7 +218,7 @@ struct TrieCompiler {
     let order = entries.indices.sorted { entries[$0].rank < entries[$1].rank }
     var counts = [Int32](repeating: 0, count: nodes.count)
     for node in nodeOfEntry { counts[Int(node)] += 1 }
-    var open: [(first: Int32, second: Int32, value: Int32)] = []
+    var listed: [(first: Int32, second: Int32, value: Int32)] = []
     var keyed: [(first: Int32, second: Int32, value: Int32)] = []
     var keyedNodes: [(first: Int32, second: Int32, value: Int32)] = []
     for entry in order {
@@ -231,28 +231,29 @@ struct TrieCompiler {
       }
       if nodes[node].ending == -1 {
         nodes[node].ending = -2 - Int32(trie.leaves.count)
-        trie.leaves.append(Trie.Leaf(open: 0..<0, hasKeyed: false))
+        trie.leaves.append(Trie.Leaf(open: 0..<0, keyed: 0..<0))
       }
       let leaf = nodes[node].leaf
       let required =
         entries[entry].conditions < 0 ? [] : conditions[Int(entries[entry].conditions)].required
       if let key = required.min(by: { (uses[$0] ?? 0) < (uses[$1] ?? 0) }) {
-        trie.leaves[Int(leaf)].hasKeyed = true
+        listed.append((leaf, 1, Int32(entry)))
         keyed.append((leaf, key, Int32(entry)))
         keyedNodes.append((key, 0, Int32(node)))
       } else {
         trie.summaries[node].hasOpenEntries = true
-        open.append((leaf, 0, Int32(entry)))
+        listed.append((leaf, 0, Int32(entry)))
       }
     }
     trie.keyed = GroupedLists(keyed)
     keyedNodes.sort { $0.value < $1.value }
     trie.conditionNodes = GroupedLists(keyedNodes)
-    let openLists = GroupedLists(open)
-    trie.leafEntries = openLists.values
+    let lists = GroupedLists(listed)
+    trie.leafEntries = lists.values
     for leaf in trie.leaves.indices {
-      let range = openLists.range(Int32(leaf), 0)
-      trie.leaves[leaf].open = Int32(range.lowerBound)..<Int32(range.upperBound)
+      let (open, keyed) = (lists.range(Int32(leaf), 0), lists.range(Int32(leaf), 1))
+      trie.leaves[leaf].open = Int32(open.lowerBound)..<Int32(open.upperBound)
+      trie.leaves[leaf].keyed = Int32(keyed.lowerBound)..<Int32(keyed.upperBound)
     }
   }
 
@@ -284,19 +285,6 @@ struct TrieCompiler {
     }
   }
 
-  /// Lists the entries that end at each node.
-  private mutating func listEntries() {
-    var starts = [Int32](repeating: 0, count: seedlings.count + 1)
-    for node in nodeOfEntry { starts[Int(node) + 1] += 1 }
-    for index in 1..<max(1, starts.count) { starts[index] += starts[index - 1] }
-    trie.nodeEntryStarts = starts
-    trie.nodeEntries = [Int32](repeating: 0, count: nodeOfEntry.count)
-    for (entry, node) in nodeOfEntry.enumerated() {
-      trie.nodeEntries[Int(starts[Int(node)])] = Int32(entry)
-      starts[Int(node)] += 1
-    }
-  }
-
   /// Lists the nodes that a literal leads to at each depth, for nodes below an ambiguous one.
   private mutating func listPositions() {
     var isBelowAmbiguous = [Bool](repeating: false, count: seedlings.count)
@@ -306,7 +294,7 @@ struct TrieCompiler {
       if seedling.label & 1 == 0, isBelowAmbiguous[parent], !trie.summaries[node].isUnderRest {
         items.append((Int32(trie.summaries[parent].depth), seedling.label >> 1, Int32(node)))
       }
-      isBelowAmbiguous[node] = isBelowAmbiguous[parent] || trie.summaries[parent].isAmbiguous
+      isBelowAmbiguous[node] = isBelowAmbiguous[parent] || trie.isAmbiguous(nodes[parent])
     }
     trie.positions = GroupedLists(items)
   }

@@ -159,7 +159,7 @@ struct NearSearch {
       let isFirst = if case .missing = way.step { false } else { true }
       next.cost += isFirst ? Price.length : 1
       for child in children.prefix(Self.childLimit) {
-        let label = storage.trie.labels[Int(child)]
+        let label = storage.trie.summaries[Int(child)].label
         next.node = child
         if label & 1 == 1, storage.specials[Int(label >> 1)].kind == .rest {
           // The rest matches no segment.
@@ -176,7 +176,7 @@ struct NearSearch {
       return
     }
     for child in children {
-      let label = storage.trie.labels[Int(child)]
+      let label = storage.trie.summaries[Int(child)].label
       next.node = child
       if label & 1 == 0 {
         take(literal: label >> 1, next, siblings: children.count)
@@ -207,7 +207,7 @@ struct NearSearch {
     if literals[from.position] >= 0 {
       for index in storage.trie.choices.range(from.node, literals[from.position]) {
         next.node = storage.trie.choices.values[index]
-        take(special: storage.trie.labels[Int(next.node)], next, cost: from.cost)
+        take(special: storage.trie.summaries[Int(next.node)].label, next, cost: from.cost)
       }
     }
     let edges = storage.trie.others(of: node)
@@ -218,7 +218,7 @@ struct NearSearch {
     if edges.rest >= 0 { others.append(edges.rest) }
     for other in others {
       next.node = other
-      take(special: storage.trie.labels[Int(other)], next, cost: from.cost)
+      take(special: storage.trie.summaries[Int(other)].label, next, cost: from.cost)
     }
   }
 
@@ -263,7 +263,8 @@ struct NearSearch {
   private mutating func end(_ number: Int, _ way: Way) {
     let left = count - way.position
     guard left == 0 || way.isFirm else { return }
-    for entry in storage.trie.entries(at: way.node).prefix(Self.visitLimit) {
+    let node = storage.nodes[Int(way.node)]
+    for entry in storage.trie.entries(at: node, limit: Self.visitLimit) {
       var last = way
       last.previous = number
       last.step = .end

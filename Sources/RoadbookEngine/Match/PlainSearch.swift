@@ -72,7 +72,7 @@ enum PlainSearch {
       let base = pending
       if position < count {
         let place = segments[position]
-        if node.literals.shape != 0 {
+        if node.literals.size > 0 {
           let start = Int(place.start)
           let end = Int(place.end)
           let key = isFolded ? LiteralKey(folding: text, start, end) : LiteralKey(text, start, end)
@@ -235,7 +235,7 @@ enum PlainSearch {
     var (rank, entry) = (best, found)
     let isSettled = Scratch<Int32>.with(PlainQuery.limit) { numbers in
       var query = PlainQuery(numbers)
-      if record.hasKeyed {
+      if !record.keyed.isEmpty {
         guard query.read(url, pathEnd: pathEnd, storage) else { return false }
         for place in 0..<query.count {
           for index in storage.trie.keyed.range(leaf, query.numbers[place] &>> 1) {

@@ -13,7 +13,7 @@ extension Search {
       }
       if consider(entry) { matches = true }
     }
-    guard record.hasKeyed else { return matches }
+    guard !record.keyed.isEmpty else { return matches }
     for key in probe.keys {
       for index in storage.trie.keyed.range(leaf, key) {
         let entry = storage.trie.keyed.values[index]
@@ -62,7 +62,7 @@ extension Search {
   /// The first expansion of the entry's pattern that matches, unless that is the entry itself.
   private func precedingHit(_ entry: Entry, _ number: Int32) -> Hit? {
     let ranges = request.slices.map(\.range)
-    for earlier in (number - entry.expansion)..<number {
+    for earlier in (number - Int32(entry.expansion))..<number {
       let record = storage.entries[Int(earlier)]
       if let counts = PathProbe.counts(
         storage.segments(of: record), request.text, ranges, folded: isFolded, types: storage.types)

@@ -152,7 +152,7 @@ struct Search {
           fails = false
         }
       case .rest, .typedRest:
-        if !visitRest(step, from: position, depth: depth) { fails = false }
+        if !visitRest(step, of: number, from: position, depth: depth) { fails = false }
       }
     }
     scratch.removeLast()
@@ -162,10 +162,13 @@ struct Search {
     return fails
   }
 
-  /// Lets a `**` match 0, 1, 2 … segments; returns whether certainly nothing below it matches.
-  private mutating func visitRest(_ step: Step, from start: Int, depth: Int) -> Bool {
+  /// Lets a `**` below a node match 0, 1, 2 … segments; returns whether certainly nothing below it matches.
+  private mutating func visitRest(
+    _ step: Step, of node: Int32, from start: Int, depth: Int
+  ) -> Bool {
     defer { scratch[depth] = 1 }
-    let isRepeated = storage.trie.summaries[Int(step.child)].isRepeatedRest
+    // Below another `**`, it can be entered at one position in several ways.
+    let isRepeated = storage.trie.summaries[Int(node)].isUnderRest
     let foundBefore = hasFound
     var fails = true
     var position = start
@@ -192,7 +195,7 @@ struct Search {
   private mutating func gatherSteps(_ node: TrieNode, _ number: Int32, _ position: Int) -> Bool {
     let base = stepCount
     var isComplete = true
-    let isAmbiguous = storage.trie.summaries[Int(number)].isAmbiguous
+    let isAmbiguous = storage.trie.isAmbiguous(node)
     let others = storage.trie.others(of: node)
     func offer(_ search: inout Search, _ child: Int32, _ special: Int32, _ kind: Step.Kind) {
       let rank = search.storage.nodes[Int(child)].minimumRank

@@ -111,7 +111,8 @@ struct OverlapFinder {
 
   private func shape(of entry: Entry) -> Shape {
     Shape(
-      labels: entry.segments.map { storage.segment($0).label }, context: entry.context,
+      labels: entry.segments.map { storage.segment($0).label },
+      context: storage.context(of: entry),
       conditions: entry.conditions < 0
         ? -1 : storage.conditions[Int(entry.conditions)].signature,
       isConditional: entry.isConditional, priority: storage.routes[Int(entry.route)].priority)

@@ -66,7 +66,7 @@ extension RouteTable {
     let reading = storage.plainNamespaces[Int(hit.namespaceNumber)]
     let entry = storage.entries[Int(hit.entry)]
     guard reading.hasUsualRules, entry.host < 0, entry.conditions < 0,
-      url.count == Int(entry.end - entry.start)
+      url.count == Int(entry.count)
     else { return nil }
     var result = Parameters()
     let tail = URLTail(text, from: url.pathEnd)

@@ -10,6 +10,8 @@ struct CompiledHost: Sendable {
   /// Whether it matches only URLs without slashes after their scheme (`myapp:user/1`), or only others; nil matches
   /// both.
   var isOpaque: Bool?
+  /// The number of the trie root for patterns with it.
+  var context: Int32 = -1
 
   /// How specific it is: 4 for an exact host, 3 for a host with patterns, 2 for one with `**`, 1 for only a scheme.
   var specificity: UInt8 {

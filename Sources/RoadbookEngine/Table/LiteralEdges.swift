@@ -1,7 +1,6 @@
 /// The children of all nodes by literals, those of each node side by side.
 ///
-/// Up to `mostInLine` children are compared one by one. More are a hash table with open addressing, at most two thirds
-/// full. A node and its children are near each other, so that a step down the trie costs one or two cache lines.
+/// Up to `mostInLine` children are compared one by one. More are a hash table with open addressing, two thirds full. A node and its children are near each other, so that a step down the trie costs one or two cache lines.
 struct LiteralEdges: Sendable {
   struct Slot: BitwiseCopyable, Sendable {
     /// The first 16 bytes of the literal, zero after its end.
@@ -16,8 +15,8 @@ struct LiteralEdges: Sendable {
   struct Region: BitwiseCopyable, Sendable {
     /// Where they begin.
     var start: UInt32 = 0
-    /// The number of children up to `mostInLine`; for more 128 plus the logarithm of the number of slots.
-    var shape: UInt8 = 0
+    /// How many there are: up to `mostInLine` as many as children, for more a half more.
+    var size: UInt32 = 0
   }
 
   private static var mostInLine: Int { 4 }
@@ -33,20 +32,20 @@ struct LiteralEdges: Sendable {
   @inline(__always)
   func child(_ region: Region, _ key: LiteralKey, hasTail: (Int32) -> Bool) -> Int32 {
     var place = Int(region.start)
-    if region.shape < 128 {
-      let end = place &+ Int(region.shape)
+    let end = place &+ Int(region.size)
+    if Int(region.size) <= Self.mostInLine {
       while place < end {
         if matches(place, key, hasTail) { return slots[place].child }
         place &+= 1
       }
       return -1
     }
-    let mask = 1 &<< Int(region.shape & 127) &- 1
-    var offset = key.slot & mask
+    place &+= key.slot(of: region.size)
     while true {
-      if matches(place &+ offset, key, hasTail) { return slots[place &+ offset].child }
-      if slots[place &+ offset].child < 0 { return -1 }
-      offset = (offset &+ 1) & mask
+      if matches(place, key, hasTail) { return slots[place].child }
+      if slots[place].child < 0 { return -1 }
+      place &+= 1
+      if place == end { place = Int(region.start) }
     }
   }
 
@@ -68,21 +67,22 @@ extension LiteralEdges {
     mutating func add(_ children: [(literal: Int32, child: Int32)], _ literals: LiteralTable)
       -> Region
     {
-      var region = Region(start: UInt32(slots.count), shape: UInt8(clamping: children.count))
       let start = slots.count
+      var region = Region(start: UInt32(start), size: UInt32(children.count))
       if children.count <= mostInLine {
         for edge in children { slots.append(Slot(literals.key(of: edge.literal), edge.child)) }
         return region
       }
-      var size = 8
-      while size * 2 < children.count * 3 { size *= 2 }
-      region.shape = 128 | UInt8(size.trailingZeroBitCount)
-      slots += repeatElement(Slot(), count: size)
+      region.size += region.size / 2
+      slots += repeatElement(Slot(), count: Int(region.size))
       for edge in children {
         let key = literals.key(of: edge.literal)
-        var offset = key.slot & (size - 1)
-        while slots[start + offset].child >= 0 { offset = (offset + 1) & (size - 1) }
-        slots[start + offset] = Slot(key, edge.child)
+        var place = start + key.slot(of: region.size)
+        while slots[place].child >= 0 {
+          place += 1
+          if place == slots.count { place = start }
+        }
+        slots[place] = Slot(key, edge.child)
       }
       return region
     }

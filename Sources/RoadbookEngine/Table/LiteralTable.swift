@@ -168,6 +168,12 @@ struct LiteralKey: BitwiseCopyable {
   }
 
   var slot: Int { Int(truncatingIfNeeded: hash & 0x7FFF_FFFF) }
+  /// The slot in a table with so many.
+  @inline(__always)
+  func slot(of count: UInt32) -> Int {
+    Int(truncatingIfNeeded: (UInt64(tag) &* UInt64(count)) &>> 32)
+  }
+
   var tag: UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
 
   @inline(__always)

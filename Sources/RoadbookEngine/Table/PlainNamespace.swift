@@ -98,7 +98,7 @@ struct PlainClaims: Sendable {
     _ storage: RouteTableStorage, _ text: Span<UInt8>, colon: Int, hostEnd: Int?
   ) -> Owner? {
     let hosts = storage.plainClaims.hosts
-    if hosts.shape > 0, let hostEnd, let owner = owner(storage, hosts, text, hostEnd) {
+    if hosts.size > 0, let hostEnd, let owner = owner(storage, hosts, text, hostEnd) {
       return owner
     }
     return owner(storage, storage.plainClaims.schemes, text, colon)

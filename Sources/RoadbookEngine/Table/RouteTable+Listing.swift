@@ -20,7 +20,7 @@ extension RouteTable {
     var found: [(rank: UInt32, listed: ListedPattern)] = []
     for number in record.routes {
       let route = storage.routes[Int(number)]
-      var expansions: [Int32: [PathExpansion]] = [:]
+      var expansions: [UInt16: [PathExpansion]] = [:]
       for index in route.entries {
         let entry = storage.entries[Int(index)]
         guard let pattern = storage.pattern(Int(number), Int(entry.pattern)) else { continue }

@@ -1,32 +1,31 @@
 import RoadbookText
 import RoadbookURL
 
-/// One expansion of a pattern, with its place in the table.
+/// One expansion of a pattern, with its place in the table, in 32 bytes.
 struct Entry: BitwiseCopyable, Sendable {
   var route: Int32
-  /// The pattern's number within its route.
-  var pattern: Int32
+  /// The pattern's number within its route, which has at most `RouteTableBuildError.maximumPaths` expansions in all.
+  var pattern: UInt16
   /// The expansion's number within its pattern; the expansions of one pattern are consecutive.
-  var expansion: Int32
-  /// Where its segments begin and end in `RouteTableStorage.paths`.
+  var expansion: UInt16
+  /// Where its segments begin in `RouteTableStorage.paths`.
   var start: Int32
-  var end: Int32
+  /// The number of its segments.
+  var count: UInt16
+  var isConditional: Bool
+  /// Whether an earlier expansion of the same pattern ranks after it and may match the same URL.
+  var mayYield = false
   /// Its rank among all entries of the namespace: smaller wins.
   var rank: UInt32 = .max
   /// -1 for none.
   var conditions: Int32
   /// The required host; -1 for none.
   var host: Int32
-  /// The number of its trie root.
-  var context: Int32
-  var isConditional: Bool
-  /// Whether an earlier expansion of the same pattern ranks after it and may match the same URL.
-  var mayYield = false
   /// Bit n: segment n is not a literal, for the first 32 segments.
   var captures: UInt32 = 0
 
   /// The range of its segments in `RouteTableStorage.paths`.
-  var segments: Range<Int32> { start..<end }
+  var segments: Range<Int32> { start..<start + Int32(count) }
   /// Whether every URL with a matching path matches.
   var alwaysMatches: Bool { conditions < 0 && !isConditional && !mayYield }
 }
@@ -42,15 +41,19 @@ struct ConstraintRank: Hashable, Comparable, BitwiseCopyable, Sendable {
   }
 }
 
-/// A route and the range of its entries.
+/// A route with the ranges of its patterns and entries, in 24 bytes.
 struct RouteRecord: Sendable {
   var priority: Int
-  /// Where its patterns begin and end in `RouteTableStorage.patterns`.
-  var firstPattern: Int32
-  var patternEnd: Int32
-  var entries: Range<Int32>
   var namespace: Int32
-  var isConditional: Bool
+  var firstPattern: Int32
+  var firstEntry: Int32
+  /// The numbers of its patterns and entries, of which it has at most `RouteTableBuildError.maximumPaths`.
+  var patternCount: UInt16
+  var entryCount: UInt16
+
+  /// The range of its patterns in `RouteTableStorage.patterns`.
+  var patterns: Range<Int> { Int(firstPattern)..<Int(firstPattern) + Int(patternCount) }
+  var entries: Range<Int32> { firstEntry..<firstEntry + Int32(entryCount) }
 }
 
 /// A namespace with its claims, options, routes and trie roots.
@@ -117,19 +120,24 @@ final class RouteTableStorage: Sendable, RankedEntries {
     var entries = builder.entries
     RankOrder(builder: builder).assign(to: &entries)
     let compiler = TrieCompiler(
-      entries: entries, paths: builder.paths, conditions: builder.conditions,
-      compiler: builder.compiler, contextCount: builder.contextCount)
+      entries: entries, contexts: entries.map { builder.context(of: $0) }, paths: builder.paths,
+      conditions: builder.conditions, compiler: builder.compiler,
+      contextCount: builder.contextCount)
     let compiled = compiler.compile()
     base = builder.base
     firstRoute = builder.firstRoute
-    namespaces = builder.namespaces
+    namespaces = builder.namespaces.map {
+      var namespace = $0
+      namespace.routes = $0.routes.trimmed
+      return namespace
+    }
     claims = builder.claims
     claimNamespaces = builder.claimNamespaces
-    routes = builder.routes
-    patterns = builder.patterns
+    routes = builder.routes.trimmed
+    patterns = builder.patterns.trimmed
     self.entries = FlatArray(entries)
     entryRoutes = FlatArray(entries.map(\.route))
-    paths = builder.paths
+    paths = builder.paths.trimmed
     segments = builder.compiler.segments
     hosts = builder.hosts
     conditions = builder.conditions
@@ -172,21 +180,20 @@ final class RouteTableStorage: Sendable, RankedEntries {
 
   /// A pattern of a route; nil if it has not so many.
   func pattern(_ route: Int, _ index: Int) -> Pattern? {
-    let record = record(of: Int32(route))
-    let place = Int(record.firstPattern) + index
-    return index >= 0 && place < Int(record.patternEnd) ? patterns[place] : nil
+    let own = record(of: Int32(route)).patterns
+    return index >= 0 && index < own.count ? patterns[own.lowerBound + index] : nil
   }
 
   /// Whether the literal that leads to a node equals a text from its 17th byte on.
   @inline(never)
   func hasTail(_ node: Int32, _ text: Span<UInt8>, _ start: Int, folded: Bool) -> Bool {
-    literals.hasTail(trie.labels[Int(node)] >> 1, text, start, folded: folded)
+    literals.hasTail(trie.summaries[Int(node)].label >> 1, text, start, folded: folded)
   }
 
   /// The child of a node by a literal; -1 if there is none.
   func child(of node: TrieNode, literal: Int32) -> Int32 {
     literalEdges.child(node.literals, literals.key(of: literal)) {
-      trie.labels[Int($0)] >> 1 == literal
+      trie.summaries[Int($0)].label >> 1 == literal
     }
   }
 
@@ -201,4 +208,14 @@ final class RouteTableStorage: Sendable, RankedEntries {
 
   /// The segments of an entry's path.
   func segments(of entry: Entry) -> [CompiledSegment] { entry.segments.map { segment($0) } }
+}
+
+extension Array {
+  /// A copy without the room for more elements that appending has left.
+  fileprivate var trimmed: [Element] {
+    var result: [Element] = []
+    result.reserveCapacity(count)
+    result += self
+    return result
+  }
 }

@@ -24,10 +24,12 @@ struct TrieNode: BitwiseCopyable, Sendable {
   var isTerminal: Bool { lengths == 1 }
 }
 
-/// Data of a node that only searches of ambiguous maps read.
+/// Data of a node that hardly any search reads, in 24 bytes.
 struct TrieSummary: Sendable {
   /// Bit n: some edge from depth n of the subtree is not a literal; below `**` all higher bits, too.
   var openDepths: UInt64 = 0
+  /// The label of the edge that leads to it; -1 for roots.
+  var label: Int32 = -1
   /// The number after those of the subtree.
   var end: Int32 = 0
   /// The number of its structural class; -1 if it is unique or the subtree is tiny.
@@ -36,10 +38,6 @@ struct TrieSummary: Sendable {
   var depth: UInt16 = 0
   /// Whether `**` leads to it or to an ancestor, so that depth and position in the URL differ.
   var isUnderRest = false
-  /// Whether it is a `**` below another `**`, and so can be entered at one position in several ways.
-  var isRepeatedRest = false
-  /// Whether a segment may lead to more than one child.
-  var isAmbiguous = false
   /// Whether some entry in the subtree requires no query key.
   var hasOpenEntries = false
 }
@@ -54,16 +52,22 @@ struct Trie: Sendable {
   struct Others: Sendable {
     /// The child of `**`, which matches any number of segments; -1 for none.
     var rest: Int32 = -1
-    /// The mixed, typed and typed-rest edges.
-    var specials = 0..<0
+    /// Where the mixed, typed and typed-rest edges begin and end in `specialEdges`.
+    var specialStart: Int32 = 0
+    var specialEnd: Int32 = 0
     /// Whether there are children in `choices`.
     var hasChoices = false
+    /// Whether a segment may lead to more than one child.
+    var isAmbiguous = false
+
+    /// The range of the mixed, typed and typed-rest edges in `specialEdges`.
+    var specials: Range<Int> { Int(specialStart)..<Int(specialEnd) }
   }
   struct Leaf: Sendable {
     /// Entries that require no query key, best rank first, as a range of `leafEntries`.
     var open: Range<Int32>
-    /// Whether there are entries that require one.
-    var hasKeyed: Bool
+    /// Those that require one, likewise.
+    var keyed: Range<Int32>
   }
 
   /// By the number of the node.
@@ -74,12 +78,6 @@ struct Trie: Sendable {
   var choices = GroupedLists()
   var leaves: [Leaf] = []
   var leafEntries: [Int32] = []
-  /// The label of the edge that leads to each node; -1 for roots.
-  var labels: [Int32] = []
-  /// The entries of all nodes, grouped by node; only `NearSearch` reads them.
-  var nodeEntries: [Int32] = []
-  /// Where each node's range in `nodeEntries` begins, with the total count at the end.
-  var nodeEntryStarts: [Int32] = []
   /// (leaf, condition key) to entries, best rank first.
   var keyed = GroupedLists()
   /// (depth, literal) to the numbers of the nodes that the literal leads to from that depth; only for nodes
@@ -101,9 +99,18 @@ extension Trie {
     return result
   }
 
-  /// The entries whose paths end at a node.
-  func entries(at node: Int32) -> ArraySlice<Int32> {
-    nodeEntries[Int(nodeEntryStarts[Int(node)])..<Int(nodeEntryStarts[Int(node) + 1])]
+  /// The first entries whose paths end at a node. O(limit).
+  func entries(at node: TrieNode, limit: Int) -> [Int32] {
+    if node.onlyEntry >= 0 { return [node.onlyEntry] }
+    if node.leaf < 0 { return [] }
+    let leaf = leaves[Int(node.leaf)]
+    let all = [leaf.open, leaf.keyed].map { leafEntries[Int($0.lowerBound)..<Int($0.upperBound)] }
+    return Array(all.joined().prefix(limit))
+  }
+
+  /// Whether a segment may lead to more than one child of a node.
+  func isAmbiguous(_ node: TrieNode) -> Bool {
+    node.any >= 0 && node.literals.size > 0 || others(of: node).isAmbiguous
   }
 
   /// The edges of a node other than `any` and literals.
