@@ -48,6 +48,9 @@ import Testing
     let outcome = try Tool.run(["chekc"])
     #expect(outcome.status == 2)
     #expect(outcome.errors.contains("did you mean the command 'check'?"))
+    let late = try Tool.run(["--color", "never", "check", "."])
+    #expect(late.status == 2)
+    #expect(late.errors.contains("the command comes first: roadbook check"))
   }
 
   @Test func standardInputIsAScript() throws {
