@@ -168,7 +168,7 @@ extension Lowering {
     case .priority:
       if let number = tree.priority(of: node) {
         route.more.priority = number
-      } else if !parse.isBroken(node) {
+      } else if tree.token(.integer, of: node) != nil {
         report(
           "number-too-large", .error, tree.range(of: node),
           "the priority must be a whole number that fits in 64 bits")

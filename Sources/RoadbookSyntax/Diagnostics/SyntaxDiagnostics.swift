@@ -132,7 +132,10 @@ struct SyntaxDiagnostics {
     case .type:
       return finding(
         "syntax-expected-type", "a type", "write int, string, a|b, /regex/ or 1...9")
-    case .number: return finding("syntax-expected-number", "a number")
+    case .number:
+      let word = parse.tree.token(at: range.start - 1).map { parse.tree.tokenText($0) }
+      let clause = word.flatMap { StatementKeyword.named($0) }
+      return finding("syntax-expected-number", "a number", clause.map { "write \($0.usage)" })
     case .body:
       var result = finding("syntax-expected-body", "'{'")
       result.fixIts = bodyFix(problem).map { [$0] } ?? []
