@@ -171,6 +171,8 @@ import Testing
       rebuilt += parts.fragment.map { "#" + parts.text($0) } ?? ""
       #expect(rebuilt == text)
       _ = parts.validate()
+      let isPlain = URLParts.isPlainlyValid(parts.bytes.span, from: 0)
+      #expect(!(isPlain && text.utf8.contains { $0 <= UInt8(ascii: " ") }))
     }
   }
 }

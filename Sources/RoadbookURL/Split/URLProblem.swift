@@ -60,7 +60,8 @@ extension URLParts {
     while true {
       position = ByteScan.firstUnplain(in: text, from: position)
       if position >= text.count { return true }
-      guard let end = plainEscapes(text, from: position) else { return false }
+      // A blank or control character is no escape: nothing is read of it.
+      guard let end = plainEscapes(text, from: position), end > position else { return false }
       position = end
     }
   }
