@@ -1,5 +1,6 @@
 package import RoadbookEngine
 package import RoadbookSemantics
+import RoadbookText
 package import RoadbookURL
 
 /// What the code of an app answers, instead of the map and the simulated app: nothing at the prompt.
@@ -21,7 +22,7 @@ package struct AppHost: Sendable {
 }
 
 /// A question to the app's code. The dispatcher stops until it is answered.
-package indirect enum AppQuestion: Sendable {
+package enum AppQuestion: Sendable {
   /// `screen`: the screen that the guard judges, if any, with its presentation and container.
   case `guard`(String, AppRequest, GuardDeclaration.Point)
   /// The handlers of a route, after its guards.
@@ -40,8 +41,8 @@ package enum AppReply: Sendable {
   case container(String?)
 }
 
-/// A request as the app's code sees it.
-package struct AppRequest: Sendable {
+/// A request as the app's code sees it. A class, since it is passed on often.
+package final class AppRequest: Sendable {
   private let candidate: Candidate?
   private let request: Request?
   package let parameters: Parameters
@@ -56,7 +57,7 @@ package struct AppRequest: Sendable {
     _ candidate: Candidate, _ parameters: Parameters, _ judged: StackEntry?, _ target: TargetNames
   ) {
     self.candidate = candidate
-    request = candidate.request
+    request = nil
     self.parameters = parameters
     screen = judged?.instance.screen ?? candidate.route.screen
     arguments = judged?.instance.arguments
@@ -67,7 +68,7 @@ package struct AppRequest: Sendable {
   /// The request that a body runs for; at the prompt there may be none.
   init(_ body: RunningBody) {
     candidate = body.candidate
-    request = body.request
+    request = body.candidate == nil ? body.request : nil
     parameters = body.parameters
     screen = body.known(.screen)?.stringValue ?? body.candidate?.route.screen
     if case .record(let fields)? = body.known(.arguments) {
@@ -82,7 +83,7 @@ package struct AppRequest: Sendable {
   package var url: String { candidate?.url ?? request?.url ?? "" }
   package var options: OpenOptions { candidate?.options ?? OpenOptions() }
   /// The items of the query; read on each call.
-  package var items: [QueryItem] { request?.items ?? [] }
+  package var items: [QueryItem] { (candidate?.request ?? request)?.items ?? [] }
 
   package var routeName: String { candidate?.route.name ?? "" }
   /// The expansion of the pattern that matched. Made on each call.
@@ -148,7 +149,7 @@ extension Dispatcher {
     case (.guard, .end(let end)):
       if let question = attempt.asked {
         attempt.asked = nil
-        return settle(question, &attempt, end)
+        return settle(question.value, &attempt, end)
       }
     case (.steps, .end(let end)):
       attempt.carried = attempt.steps.count
@@ -173,7 +174,7 @@ extension Dispatcher {
   }
 
   private mutating func goOn(_ frame: Shared<RequestFrame>, afterSteps reply: AppReply) {
-    guard var resolution = frame.value.block?.resolution else {
+    guard var resolution = frame.value.block?.value.resolution else {
       return frames.append(.request(frame))
     }
     if case .end(let end) = reply, let failure = end.failure {

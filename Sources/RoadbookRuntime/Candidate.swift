@@ -6,29 +6,24 @@ import RoadbookURL
 ///
 /// A class, so that copying an attempt stays cheap.
 package final class Candidate: Sendable {
-  let map: LinkedMap
+  private let opened: OpenedURL
   let route: Route
+  /// Without captures if the URL is plain.
   let match: RouteMatch
-  let url: String
-  let request: Request
-  private let sharedOptions: Shared<OpenOptions>
   /// The namespace whose guards and hooks apply.
   let namespace: Int
 
-  init(
-    _ map: LinkedMap, _ route: Route, _ match: RouteMatch, url: String, _ request: Request,
-    _ options: Shared<OpenOptions>
-  ) {
-    self.map = map
+  init(_ opened: OpenedURL, _ route: Route, _ match: RouteMatch) {
+    self.opened = opened
     self.route = route
     self.match = match
-    self.url = url
-    self.request = request
-    sharedOptions = options
-    namespace = map.watchingNamespace(of: route, request)
+    namespace = opened.map.watchingNamespace(of: route, opened.namespace)
   }
 
-  var options: OpenOptions { _read { yield sharedOptions.value } }
+  var map: LinkedMap { opened.map }
+  var url: String { opened.url }
+  var request: Request { opened.request }
+  var options: OpenOptions { _read { yield opened.options } }
 
   /// The names that `value(named:)` knows.
   static let names = [

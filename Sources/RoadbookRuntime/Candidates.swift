@@ -1,45 +1,74 @@
 import RoadbookEngine
 import RoadbookSemantics
 
-/// The routes that match a request, best first.
+/// The routes that match a URL, best first.
 ///
-/// Most requests need only the first: the others are matched when it declines.
+/// Most URLs need only the first: the others are matched when it declines.
 struct Candidates {
-  private let filter: HostFilter
-  private let request: Request
+  /// A route that matches, for a plain URL with the parameters instead of captures.
+  struct Found {
+    let match: RouteMatch
+    var parameters: Parameters?
+  }
+
+  private enum URL {
+    case opened(OpenedURL)
+    case request(Request)
+  }
+
+  private let url: URL
   private let map: LinkedMap
   private var first: RouteID?
   private var others: ArraySlice<RouteMatch>?
   private var isOver = false
 
+  init(_ opened: OpenedURL) {
+    url = .opened(opened)
+    map = opened.map
+  }
+
   init(_ request: Request, _ map: LinkedMap) {
-    filter = HostFilter(request, map)
-    self.request = request
+    url = .request(request)
     self.map = map
   }
 
+  private var request: Request {
+    switch url {
+    case .opened(let opened): opened.request
+    case .request(let request): request
+    }
+  }
+
   /// The next matching route that is enabled, with the values of the app's converters; nil after the last one.
-  mutating func next(where isAllowed: (RouteID) -> Bool) -> RouteMatch? {
-    while let match = nextMatch(where: isAllowed) {
-      if map.converters.isEmpty || match.captures.isEmpty { return match }
-      if let converted = map.converted(match, request) { return converted }
+  mutating func next(where isEnabled: (RouteID) -> Bool) -> Found? {
+    while let found = nextFound(isEnabled) {
+      if map.converters.isEmpty || found.match.captures.isEmpty { return found }
+      if let converted = map.converted(found.match, request) {
+        return Found(match: converted)
+      }
     }
     return nil
   }
 
-  private mutating func nextMatch(where isAllowed: (RouteID) -> Bool) -> RouteMatch? {
-    let isEnabled = { (route: RouteID) in
-      guard isAllowed(route) else { return false }
-      guard let matcher = map.route(at: route.index)?.declaration.matcher else { return true }
-      return matcher(request) != nil
-    }
+  private mutating func nextFound(_ isEnabled: (RouteID) -> Bool) -> Found? {
     guard let first else {
       if isOver { return nil }
-      let match = filter.firstMatch(isEnabled)
-      (first, isOver) = (match?.route, match == nil)
-      return match
+      let found = firstFound(isEnabled)
+      (first, isOver) = (found?.match.route, found == nil)
+      return found
     }
-    if others == nil { others = filter.matches(isEnabled).filter { $0.route != first }[...] }
-    return others?.popFirst()
+    if others == nil {
+      others = HostFilter(request, map).matches(isEnabled).filter { $0.route != first }[...]
+    }
+    return others?.popFirst().map { Found(match: $0) }
+  }
+
+  private func firstFound(_ isEnabled: (RouteID) -> Bool) -> Found? {
+    if case .opened(let opened) = url, opened.isPlain,
+      let found = opened.table.plainMatch(opened.url, isEnabled: isEnabled)
+    {
+      return Found(match: found.match, parameters: found.parameters)
+    }
+    return HostFilter(request, map).firstMatch(isEnabled).map { Found(match: $0) }
   }
 }

@@ -12,7 +12,7 @@ extension Dispatcher {
     case ended
     case call(Shared<RunningBody>)
     case hook(HookCall)
-    case open(RequestFrame)
+    case open(url: String, OpenOptions)
     /// The app has to answer first.
     case ask(AppQuestion)
   }
@@ -34,9 +34,9 @@ extension Dispatcher {
     case .hook(let call):
       frames.append(.attempt(attempt))
       frames.append(.hook(Shared(call)))
-    case .open(let request):
+    case .open(let url, let options):
       frames.append(.attempt(attempt))
-      frames.append(.request(Shared(request)))
+      frames.append(.request(Shared(RequestFrame(url, Shared(options)))))
     case .ask(let question):
       frames.append(.attempt(attempt))
       appQuestion = question
@@ -53,7 +53,10 @@ extension Dispatcher {
         continue
       }
       if attempt.start == nil {
-        if case .begin = task {} else { attempt.start = (app, journal.count) }
+        if case .begin = task {
+        } else {
+          attempt.start = RollbackPoint(app: app, event: journal.count)
+        }
       }
       progress = perform(task, &attempt)
     }
@@ -104,7 +107,7 @@ extension Dispatcher {
 
   private mutating func begin(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.options.verb == .generate { return generate(&attempt) }
-    if redirects.count == 1, !map.defersMany,
+    if !app.deferred.isEmpty, redirects.count == 1, !map.defersMany,
       map.lifecycle(of: attempt.route).discardsDeferred
     {
       app.deferred = []
@@ -130,7 +133,7 @@ extension Dispatcher {
   private mutating func end(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.outcome == .handled, let opened = attempt.opened {
       attempt.opened = nil
-      attempt.add([.redirect(opened, by: attempt.route.place, isOwn: true)])
+      attempt.add([.redirect(opened.value, by: attempt.route.place, isOwn: true)])
       return .next
     }
     if attempt.outcome == .handled || attempt.isStuck || attempt.carried > 0 { return .ended }
@@ -151,7 +154,7 @@ extension Dispatcher {
 
   /// Restores the app. Log lines stay, forced answers stay consumed, and deferred requests are
   /// kept.
-  mutating func takeBack(to start: (app: SimulatedApp, event: Int)) {
+  mutating func takeBack(to start: RollbackPoint) {
     let (answers, deferred, variables) = (app.answers, app.deferred, app.variables)
     app = start.app
     app.answers = answers
@@ -190,8 +193,7 @@ extension Dispatcher {
     RunningBody(
       purpose, statements, document: document, parameters: attempt.parameters,
       described: target ?? attempt.described, candidate: attempt.candidate,
-      patterns: attempt.route.patterns,
-      request: attempt.request)
+      patterns: attempt.route.patterns)
   }
 
   /// Continues an attempt after one of its bodies ended.
@@ -216,8 +218,8 @@ extension Dispatcher {
       attempt.parameters = body.value.parameters
       attempt.steps += body.value.steps
       if case .opened(let redirect) = end {
-        attempt.opened = resolved(
-          redirect, writtenIn: attempt.route.namespace, attempt.request)
+        attempt.opened = Shared(
+          resolved(redirect, writtenIn: attempt.route.namespace, attempt.request))
       }
     case .block:
       attempt.log += body.value.log
@@ -244,6 +246,7 @@ extension Dispatcher {
   // MARK: Blocks
 
   private func runBlocks(_ attempt: inout RouteAttempt, isFirst: Bool) {
+    if map.blocks.isEmpty { return }
     let lifecycle = map.lifecycle(of: attempt.route)
     if lifecycle.runsOneBlockFirst == isFirst {
       if isFirst { attempt.hasRunBlocks = true }
@@ -294,21 +297,17 @@ extension Dispatcher {
 
   /// Handles targets that are not screens.
   private mutating func leave(_ attempt: inout RouteAttempt) -> AttemptProgress {
-    if attempt.options.verb == .push || attempt.options.verb == .present {
-      switch attempt.route.target {
-      case .action, .external:
-        attempt.stop(.failed, "the route shows no screen: 'open' runs it")
-        return stop(&attempt)
-      default: break
-      }
-    }
+    let wantsScreen = attempt.options.verb == .push || attempt.options.verb == .present
     switch attempt.route.target {
     case .screen, .bound: break
     case .rewrite(let template): return rewrite(template, &attempt)
     case .lookup: return lookup(&attempt)
+    case .action where wantsScreen, .external where wantsScreen:
+      attempt.stop(.failed, "the route shows no screen: 'open' runs it")
+      return stop(&attempt)
     case .external: attempt.plan(RouteAttempt.Departure.external)
     case .action:
-      if !map.lifecycle(of: attempt.route).presentsActions {
+      if !map.namespaces[attempt.route.namespace].settings.lifecycle.presentsActions {
         attempt.plan(RouteAttempt.Departure.action)
       }
     }
@@ -336,6 +335,7 @@ extension Dispatcher {
     copy.start = nil
     var trial = self
     trial.journal = Journal()
+    trial.beginning = nil
     trial.frames = [.attempt(Shared(copy))]
     trial.host = AppHost()
     return trial.run()

@@ -1,5 +1,6 @@
 import RoadbookEngine
 import RoadbookSemantics
+import RoadbookText
 import RoadbookURL
 
 /// Guards can stop, redirect or defer a URL.
@@ -84,7 +85,7 @@ extension Dispatcher {
     }
     let stop = question.stop.map { attempt.stops[$0] }
     if host.guards.contains(guardDecl.name) {
-      attempt.asked = question
+      attempt.asked = Shared(question)
       return .ask(
         .guard(guardDecl.name, attempt.appRequest(on: self, about: stop), guardDecl.point))
     }
@@ -177,21 +178,22 @@ extension Dispatcher {
 
   private func guards(of attempt: inout RouteAttempt) -> [AskedGuard] {
     if let known = attempt.guards { return known }
-    let found = guards(for: attempt.route, attempt.request)
+    let found = guards(for: attempt.route, in: attempt.namespace, attempt.request)
     attempt.guards = found
     return found
   }
 
   /// The guards that apply to a route and a URL, in order of declaration.
-  func guards(for route: Route, _ request: Request) -> [AskedGuard] {
+  func guards(
+    for route: Route, in namespace: Int, _ request: @autoclosure () -> Request
+  ) -> [AskedGuard] {
     let names = Set(route.guards)
     // Guards of the screens pushed below the target apply, too.
     lazy var screens = ScreenChain(to: route, in: map).screens
     var patternGuards: Set<Int> = []
     if let table = map.guardTable {
-      for match in table.matches(request) { patternGuards.insert(match.route.index) }
+      for match in table.matches(request()) { patternGuards.insert(match.route.index) }
     }
-    let namespace = map.watchingNamespace(of: route, request)
     let isScoped = map.namespaces[namespace].settings.lifecycle.watchesWholeScheme
     var asked: [AskedGuard] = []
     for (index, guardDecl) in map.guards.enumerated() {

@@ -1,5 +1,6 @@
 import RoadbookEngine
 import RoadbookSemantics
+import RoadbookText
 import RoadbookURL
 
 /// A running hook, and the request that it opens.
@@ -17,33 +18,25 @@ struct HookCall {
 
 /// The end of a request: notifies the hooks for its outcome.
 struct Conclusion {
-  let sharedOptions: Shared<OpenOptions>
-  /// Where the URL came from; nil for a resumed one.
-  var origin: String?
-  var resolution: Resolution?
+  let options: Shared<OpenOptions>
+  var resolution: Resolution
   /// The kinds of hooks not notified yet.
-  var kinds: ArraySlice<Hook.Kind> = []
+  var kinds: ArraySlice<Hook.Kind>
   var hooks: ArraySlice<Hook> = []
-
-  init(_ options: Shared<OpenOptions>, origin: String? = nil) {
-    sharedOptions = options
-    self.origin = origin
-  }
-
-  var options: OpenOptions { _read { yield sharedOptions.value } }
 }
 
 /// Hooks are notified of a URL's outcome and cannot change it.
 extension Dispatcher {
-  mutating func conclude(
-    _ conclusion: inout Shared<Conclusion>, _ resolution: inout Resolution
-  ) {
-    if let origin = conclusion.value.origin { resolution.origin = origin }
-    if !map.hooks.isEmpty {
-      conclusion.value.kinds = hooks(for: &resolution, conclusion.value.options)[...]
-    }
-    conclusion.value.resolution = resolution
-    frames.append(.conclusion(conclusion))
+  /// Ends the request, after its hooks were notified.
+  mutating func conclude(_ resolution: inout Resolution) {
+    guard let beginning = beginning.take() else { return deliver(.resolution(resolution)) }
+    if !beginning.isResumed { resolution.origin = beginning.options.value.originOrLink }
+    let kinds = map.hooks.isEmpty ? [] : hooks(for: &resolution, beginning.options.value)
+    if kinds.isEmpty { return end(with: &resolution) }
+    frames.append(
+      .conclusion(
+        Shared(
+          Conclusion(options: beginning.options, resolution: resolution, kinds: kinds[...]))))
   }
 
   /// The hooks for an outcome, in order (rules J41, J-Q10).
@@ -67,7 +60,7 @@ extension Dispatcher {
   }
 
   mutating func advance(_ conclusion: inout Shared<Conclusion>) {
-    guard var resolution = conclusion.value.resolution.take() else { return }
+    var resolution = conclusion.value.resolution
     if conclusion.value.hooks.isEmpty, conclusion.value.kinds.isEmpty {
       return end(with: &resolution)
     }
@@ -78,12 +71,11 @@ extension Dispatcher {
             kind, in: resolution.namespace, showing: resolution.targetScreen(map),
             request(of: resolution))[...]
       }
-      conclusion.value.resolution = resolution
       return frames.append(.conclusion(conclusion))
     }
     let kind = hook.kind
     if kind == .unmatched { resolution.unmatched.append(map.namespaces[hook.namespace].name) }
-    var bindings = conclusion.value.options.bindings(on: app)
+    var bindings = conclusion.value.options.value.bindings(on: app)
     if kind != .unmatched { bindings.merge(resolution.targetNames(map).bindings) { $1 } }
     bindings["outcome"] = .string(resolution.outcome.rawValue)
     bindings["reason"] = resolution.reason.map(ParameterValue.string) ?? .null
@@ -101,10 +93,10 @@ extension Dispatcher {
   }
 
   mutating func goOn(_ conclusion: inout Shared<Conclusion>, after call: HookCall) {
-    conclusion.value.resolution?.log += call.log
-    conclusion.value.resolution?.steps += call.steps
+    conclusion.value.resolution.log += call.log
+    conclusion.value.resolution.steps += call.steps
     if case .failed(let reason) = call.end {
-      conclusion.value.resolution?.log.append("on \(call.hook.kind.rawValue): \(reason)")
+      conclusion.value.resolution.log.append("on \(call.hook.kind.rawValue): \(reason)")
     }
     frames.append(.conclusion(conclusion))
   }
@@ -225,18 +217,17 @@ extension Dispatcher {
 
 extension LinkedMap {
   /// The namespace whose guards and hooks apply to a URL that a route handles.
-  func watchingNamespace(of route: Route, _ request: Request) -> Int {
-    let index = request.namespace.index
-    guard namespaces.indices.contains(index),
-      namespaces[index].settings.lifecycle.watchesWholeScheme
-    else { return route.namespace }
-    return index
+  ///
+  /// `namespace`: that of the URL.
+  func watchingNamespace(of route: Route, _ namespace: Int) -> Int {
+    namespaces[namespace].settings.lifecycle.watchesWholeScheme ? namespace : route.namespace
   }
 
   /// The hooks to notify of an event, in order of declaration: those for the screen or URL, and the
   /// last one without targets (of the namespace, or else of the scheme-less routes).
   func hooks(
-    _ kind: Hook.Kind, in namespace: Int, showing screen: String?, _ request: Request?
+    _ kind: Hook.Kind, in namespace: Int, showing screen: String?,
+    _ request: @autoclosure () -> Request?
   ) -> [Hook] {
     let settings = namespaces[namespace].settings
     let isShared =
@@ -249,7 +240,7 @@ extension LinkedMap {
     let general = heard.filter { hooks[$0].targets.isEmpty }
     let last = general.last { hooks[$0].namespace == namespace } ?? general.last
     if general.count == heard.count { return last.map { [hooks[$0]] } ?? [] }
-    let matches = request.flatMap { hookTable?.matches($0) } ?? []
+    let matches = hookTable.flatMap { table in request().map { table.matches($0) } } ?? []
     let matched = Set(matches.map(\.route.index))
     return heard.filter { index in
       index == last || matched.contains(index)

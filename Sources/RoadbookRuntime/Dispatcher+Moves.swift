@@ -1,5 +1,6 @@
 import RoadbookEngine
 import RoadbookSemantics
+import RoadbookText
 import RoadbookURL
 
 /// Navigation commands in bodies, and the observers of their steps: `on created`, `on reloaded`.

@@ -81,8 +81,7 @@ extension Dispatcher {
 
   mutating func open(_ redirect: Redirect, _ attempt: RouteAttempt) -> AttemptProgress {
     journal.depth += 1
-    let options = redirect.options ?? attempt.options.withoutRoute
-    return .open(RequestFrame(redirect.url, Shared(options)))
+    return .open(url: redirect.url, redirect.options ?? attempt.options.withoutRoute)
   }
 
   /// Continues after the redirect's request ended: its result becomes that of the attempt.

@@ -7,13 +7,10 @@ import RoadbookURL
 struct RequestFrame {
   let url: String
   let sharedOptions: Shared<OpenOptions>
-  /// The app when the URL was opened: the conditions of routes are evaluated on it.
-  var app: SimulatedApp?
-  var request: Request?
-  /// Whether it is not the request's first URL, so that internal routes match, too.
-  var isInternal = false
+  /// The URL with what is known of it, once it was read.
+  var opened: OpenedURL?
   /// The route tables not searched yet.
-  var tables: ArraySlice<RouteTableFilter> = []
+  var tables: [RouteTableFilter] = []
   /// The candidates from the first table.
   var candidates: Candidates?
   /// The log lines of earlier candidates.
@@ -22,9 +19,9 @@ struct RequestFrame {
   /// With `rank all`: the results of the candidates so far.
   var results: [Resolution] = []
   /// With `rank all`: the redirects before the first candidate.
-  var redirects: RedirectChain?
+  var redirects: Shared<RedirectChain>?
   /// A block that handles the URL without a route.
-  var block: (match: RouteMatch, resolution: Resolution, start: (app: SimulatedApp, event: Int))?
+  var block: Shared<BlockAlone>?
 
   init(_ url: String, _ options: Shared<OpenOptions>) {
     self.url = url
@@ -36,9 +33,16 @@ struct RequestFrame {
   /// Changes the app that a rollback restores.
   mutating func change(_ change: (inout SimulatedApp) -> Void) {
     guard var block else { return }
-    change(&block.start.app)
+    change(&block.value.start.app)
     self.block = block
   }
+}
+
+/// A block that handles a URL without a route.
+struct BlockAlone {
+  let match: RouteMatch
+  var resolution: Resolution
+  var start: RollbackPoint
 }
 
 /// Tries the routes that match a URL, until one does not decline.
@@ -47,18 +51,18 @@ extension Dispatcher {
   package static let redirectLimit = 16
 
   mutating func advance(_ frame: inout Shared<RequestFrame>) {
-    if frame.value.request == nil { return read(&frame) }
+    guard let opened = frame.value.opened else { return read(&frame) }
     if let block = frame.value.block {
       frames.append(.request(frame))
-      return call(Shared(self.body(of: block.match, block.resolution, frame.value)))
+      return call(Shared(body(of: block.value.match, block.value.resolution, opened)))
     }
-    tryNext(&frame)
+    tryNext(&frame, opened)
   }
 
   /// Parses the URL and finds the namespace that handles it.
   private mutating func read(_ frame: inout Shared<RequestFrame>) {
     let given = frame.value.url
-    let options = frame.value.options
+    let options = frame.value.sharedOptions
     if let circle = redirects.circle(back: given, options) {
       let urls = circle.map(TerminalText.escaped).joined(separator: " => ")
       return fail(given, .failed, "endless redirect: \(urls)")
@@ -70,14 +74,20 @@ extension Dispatcher {
     journal.describe {
       $0.url = given
       $0.route = nil
-      $0.userInfo = options.userInfo
+      $0.userInfo = options.value.userInfo
     }
     if given.isEmpty { return fail(given, .invalid, "there is no URL") }
     let url = redirects.count == 1 ? normalized(given) : given
     // An explicit route parses the URL by the rules of its own namespace.
-    let named = options.route.flatMap(map.route)
-    let asked = options.namespace ?? named?.namespace
-    switch map.table.request(url, in: asked.map { NamespaceID(index: $0) }) {
+    let named = options.value.route.flatMap { map.route(at: $0) }
+    let asked = options.value.namespace ?? named?.namespace
+    let table = map.table
+    if asked == nil, url == given, let namespace = map.plainNamespace(of: url, table) {
+      let opened = OpenedURL(
+        plain: url, in: namespace, of: table, map, options, app, isInternal: redirects.count > 1)
+      return search(opened, url, &frame)
+    }
+    switch table.request(url, in: asked.map { NamespaceID(index: $0) }) {
     case .failure(let problem): fail(given, .invalid, problem.message)
     case .success(var request):
       if asked != nil, let named,
@@ -85,17 +95,25 @@ extension Dispatcher {
       {
         request.isPlusLiteral = true
       }
-      let opened = unwrapped(request, isAsked: asked != nil)
-      frame.value.request = opened ?? request
-      frame.value.app = app
-      frame.value.isInternal = redirects.count > 1
-      let namespace = map.namespaces[namespaceIndex(opened ?? request)]
-      // With separate tables, `resolve` searches the actions first.
-      frame.value.tables = (namespace.settings.hasTablesApart ? options.verb.tables : [.both])[...]
-      if namespace.settings.rank == .all { frame.value.redirects = redirects }
-      frames.append(.request(frame))
-      journal.note(.request(url: opened?.url ?? url, namespace: namespace.name), nil)
+      let inner = map.unwraps ? unwrapped(request, isAsked: asked != nil) : nil
+      let opened = OpenedURL(
+        map, given, inner ?? request, options, app, isInternal: redirects.count > 1)
+      search(opened, inner?.url ?? url, &frame)
     }
+  }
+
+  /// Begins to search the routes of a URL. `text`: the URL after `normalize` and decoding.
+  private mutating func search(
+    _ opened: OpenedURL, _ text: String, _ frame: inout Shared<RequestFrame>
+  ) {
+    let number = opened.namespace
+    frame.value.opened = opened
+    // With separate tables, `resolve` searches the actions first.
+    frame.value.tables =
+      map.namespaces[number].settings.hasTablesApart ? opened.options.verb.tables : [.both]
+    if map.namespaces[number].settings.rank == .all { frame.value.redirects = Shared(redirects) }
+    frames.append(.request(frame))
+    journal.note(.request(url: text, namespace: map.namespaces[number].name), nil)
   }
 
   private mutating func fail(_ url: String, _ outcome: Outcome, _ reason: String) {
@@ -103,51 +121,45 @@ extension Dispatcher {
   }
 
   /// Tries the next candidate; ends the request if there is none.
-  private mutating func tryNext(_ frame: inout Shared<RequestFrame>) {
-    guard let request = frame.value.request else {
-      return fail(frame.value.url, .invalid, "there is no URL")
-    }
+  private mutating func tryNext(_ frame: inout Shared<RequestFrame>, _ opened: OpenedURL) {
     if let index = frame.value.options.route {
-      return tryRoute(RouteMatch(of: RouteID(index: index)), request, &frame)
+      let named = Candidates.Found(match: RouteMatch(of: RouteID(index: index)))
+      return tryRoute(named, opened, &frame)
     }
-    let conditions = RouteConditions(
-      map, frame.value.app ?? app, request, frame.value.sharedOptions)
+    lazy var conditions = RouteConditions(opened)
     while let table = frame.value.tables.first {
-      let isInternal = frame.value.isInternal
-      if frame.value.candidates == nil { frame.value.candidates = Candidates(request, map) }
-      let match = frame.value.candidates?.next { route in
-        conditions.allow(route, isInternal: isInternal, table: table)
-      }
-      if let match {
+      if frame.value.candidates == nil { frame.value.candidates = Candidates(opened) }
+      let found = frame.value.candidates?.next { conditions.allow($0, in: table) }
+      if let found {
         // With 'rank all' each candidate has its own redirect chain.
-        if let redirects = frame.value.redirects { self.redirects = redirects }
-        return tryRoute(match, request, &frame)
+        if let redirects = frame.value.redirects { self.redirects = redirects.value }
+        return tryRoute(found, opened, &frame)
       }
       if let result = frame.value.result {
-        if let redirects = frame.value.redirects { self.redirects = redirects }
+        if let redirects = frame.value.redirects { self.redirects = redirects.value }
         return deliver(.resolution(result))
       }
       frame.value.tables.removeFirst()
       frame.value.candidates = nil
     }
-    if frame.value.options.verb != .generate, let match = blockAlone(request) {
-      return runBlock(match, request, &frame)
+    if frame.value.options.verb != .generate, let match = blockAlone(opened) {
+      return runBlock(match, opened, &frame)
     }
-    var resolution = unmatched(frame.value, request)
-    if let hint = otherTable(request, conditions) { resolution.reason = hint }
+    var resolution = unmatched(opened)
+    if let hint = otherTable(opened, conditions) { resolution.reason = hint }
     deliver(.resolution(resolution))
   }
 
   private mutating func tryRoute(
-    _ match: RouteMatch, _ request: Request, _ frame: inout Shared<RequestFrame>
+    _ found: Candidates.Found, _ opened: OpenedURL, _ frame: inout Shared<RequestFrame>
   ) {
-    guard let route = map.route(at: match.route.index) else {
-      return fail(frame.value.url, .failed, "the matched route is not in the map")
+    guard let route = map.route(at: found.match.route.index) else {
+      return fail(opened.url, .failed, "the matched route is not in the map")
     }
     frames.append(.request(frame))
-    let candidate = Candidate(
-      map, route, match, url: frame.value.url, request, frame.value.sharedOptions)
-    frames.append(.attempt(Shared(attempt(candidate))))
+    var attempt = Shared(RouteAttempt(Candidate(opened, route, found.match)))
+    attempt.value.fillParameters(found.parameters, self)
+    frames.append(.attempt(attempt))
   }
 
   /// Continues a URL after a candidate ended.
@@ -184,28 +196,28 @@ extension Dispatcher {
 
   /// Why the URL is unmatched although a route of the table that was not searched matches (rule
   /// N-Q9).
-  private func otherTable(_ request: Request, _ conditions: RouteConditions) -> String? {
-    let namespace = map.namespaces[conditions.namespace]
-    guard namespace.settings.hasTablesApart else { return nil }
-    let tables = conditions.options.verb.tables
+  private func otherTable(
+    _ opened: OpenedURL, _ conditions: @autoclosure () -> RouteConditions
+  ) -> String? {
+    guard map.namespaces[opened.namespace].settings.hasTablesApart else { return nil }
+    let tables = opened.options.verb.tables
     guard tables == [.actions] || tables == [.screens] else { return nil }
     let other = tables == [.actions] ? RouteTableFilter.screens : .actions
-    let match = HostFilter(request, map).firstMatch {
-      conditions.allow($0, isInternal: false, table: other)
-    }
+    let conditions = conditions()
+    let match = HostFilter(opened.request, map).firstMatch { conditions.allow($0, in: other) }
     guard let match, let route = map.route(at: match.route.index) else { return nil }
     return other == .screens
       ? "'\(route.written.first ?? route.name)' shows a screen: push or present it"
       : "'\(route.written.first ?? route.name)' shows no screen: open it"
   }
 
-  private func unmatched(_ frame: RequestFrame, _ request: Request) -> Resolution {
-    var resolution = failure(frame.url, .unmatched, unmatchedReason(request))
-    resolution.parameters = request.looseParameters(frame.options, map)
-    resolution.query = request.items
-    resolution.fragment = request.fragmentText
-    resolution.namespace = namespaceIndex(request)
-    resolution.miss = Miss(request, self, frame.sharedOptions, isInternal: frame.isInternal)
+  private func unmatched(_ opened: OpenedURL) -> Resolution {
+    let request = opened.request
+    var resolution = failure(opened.url, .unmatched, unmatchedReason(request))
+    resolution.parameters = request.looseParameters(opened.options, map)
+    resolution.opened = opened
+    resolution.namespace = opened.namespace
+    resolution.miss = Miss(opened)
     return resolution
   }
 
@@ -221,46 +233,46 @@ extension Dispatcher {
   }
 
   /// The block that handles a URL without a route; nil if there is none.
-  private func blockAlone(_ request: Request) -> RouteMatch? {
-    let namespace = namespaceIndex(request)
-    guard map.namespaces[namespace].settings.lifecycle.runsOneBlockFirst else { return nil }
-    return blocks(beside: request, in: namespace).first
+  private func blockAlone(_ opened: OpenedURL) -> RouteMatch? {
+    guard map.namespaces[opened.namespace].settings.lifecycle.runsOneBlockFirst else { return nil }
+    return blocks(beside: opened.request, in: opened.namespace).first
   }
 
   private mutating func runBlock(
-    _ match: RouteMatch, _ request: Request, _ frame: inout Shared<RequestFrame>
+    _ match: RouteMatch, _ opened: OpenedURL, _ frame: inout Shared<RequestFrame>
   ) {
     let block = map.blocks[match.route.index]
-    let namespace = namespaceIndex(request)
-    var resolution = failure(frame.value.url, .handled, nil)
-    resolution.namespace = namespace
-    resolution.query = request.items
-    resolution.fragment = request.fragmentText
+    var resolution = failure(opened.url, .handled, nil)
+    resolution.namespace = opened.namespace
+    resolution.opened = opened
     resolution.blocks = [block.written(match)]
-    let reading = map.namespaces[namespace].settings.options.reading
-    resolution.parameters = Parameters(match: match, request: request, reading: reading)
-    for field in frame.value.options.with {
+    let reading = map.namespaces[opened.namespace].settings.options.reading
+    resolution.parameters = Parameters(match: match, request: opened.request, reading: reading)
+    for field in opened.options.with {
       resolution.parameters.set(field.name, to: field.value, source: .with)
     }
     journal.describe { $0.parameters = resolution.parameters.bound }
-    frame.value.block = (match, resolution, (app, journal.count))
+    frame.value.block = Shared(
+      BlockAlone(
+        match: match, resolution: resolution, start: RollbackPoint(app: app, event: journal.count)))
     frames.append(.request(frame))
     journal.note(.block(pattern: block.written(match)), block.place)
   }
 
   private func body(
-    of match: RouteMatch, _ resolution: Resolution, _ frame: RequestFrame
+    of match: RouteMatch, _ resolution: Resolution, _ opened: OpenedURL
   ) -> RunningBody {
     let block = map.blocks[match.route.index]
     return RunningBody(
       .block, block.body, document: block.place.document, parameters: resolution.parameters,
-      bindings: frame.options.bindings(on: app), patterns: block.patterns, request: frame.request)
+      bindings: opened.options.bindings(on: app), patterns: block.patterns,
+      request: opened.request)
   }
 
   mutating func goOn(
     _ frame: inout Shared<RequestFrame>, after body: Shared<RunningBody>, _ end: BodyEnd
   ) {
-    guard let block = frame.value.block else { return frames.append(.request(frame)) }
+    guard let block = frame.value.block?.value else { return frames.append(.request(frame)) }
     var resolution = block.resolution
     resolution.log = body.value.log
     resolution.steps = body.value.steps
@@ -269,7 +281,7 @@ extension Dispatcher {
       takeBack(to: block.start)
     }
     if host.carriesOut, !resolution.steps.isEmpty {
-      frame.value.block?.resolution = resolution
+      frame.value.block?.value.resolution = resolution
       frames.append(.request(frame))
       appQuestion = .steps(resolution.steps)
       return
@@ -285,7 +297,6 @@ extension Dispatcher {
   /// If the scheme is encoded, too, the decoded URL picks the namespace, unless the caller named
   /// one (`isAsked`).
   package func unwrapped(_ request: Request, isAsked: Bool = false) -> Request? {
-    guard map.unwraps else { return nil }
     if !isAsked, request.parts.scheme == nil, let text = openedUp(request.url),
       let inner = try? map.table.request(text).get(),
       inner.parts.scheme != nil, wantsUnwrapping(inner)
@@ -340,6 +351,15 @@ extension LinkedMap {
   /// The namespace of a request that one of the map's tables has read.
   func namespaceIndex(_ request: Request) -> Int {
     namespaces.indices.contains(request.namespace.index) ? request.namespace.index : 0
+  }
+
+  /// The namespace of a URL that is read without a request; nil if it takes one: to decode it, to convert captures, or
+  /// to see whether it is foreign.
+  fileprivate func plainNamespace(of url: String, _ table: RouteTable) -> NamespaceID? {
+    guard !unwraps, converters.isEmpty, let namespace = table.plainNamespace(of: url),
+      namespace != .global || claims.isEmpty || url.utf8.first == UInt8(ascii: "/")
+    else { return nil }
+    return namespace
   }
 }
 

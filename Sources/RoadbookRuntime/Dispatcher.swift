@@ -1,6 +1,6 @@
 package import RoadbookEngine
 package import RoadbookSemantics
-import RoadbookText
+package import RoadbookText
 package import RoadbookURL
 
 /// Processes the URLs of a map on a simulated app.
@@ -24,6 +24,14 @@ package struct Dispatcher: Sendable {
   var appQuestion: AppQuestion?
   /// The URLs of the request so far.
   var redirects = RedirectChain()
+  /// What the request began with; nil if its result is not concluded: after its end, in trials, and for statements.
+  var beginning: Beginning?
+
+  struct Beginning {
+    var options: Shared<OpenOptions>
+    /// Whether it was deferred or held before.
+    var isResumed = false
+  }
 
   /// Work in progress. Each frame ends by delivering a result to the one below.
   ///
@@ -108,24 +116,29 @@ package struct Dispatcher: Sendable {
 
   /// Starts a request without running anything. A request in progress is dropped.
   package mutating func start(_ url: String, _ options: OpenOptions = OpenOptions()) {
-    let opening = Shared(options.opening(url))
+    start(url, Shared(options.opening(url)))
+  }
+
+  /// The same with an origin that is known.
+  package mutating func start(_ url: String, _ options: Shared<OpenOptions>) {
     begin()
-    frames.append(.conclusion(Shared(Conclusion(opening, origin: opening.value.originOrLink))))
-    frames.append(.request(Shared(RequestFrame(url, opening))))
+    beginning = Beginning(options: options)
+    frames.append(.request(Shared(RequestFrame(url, options))))
   }
 
   /// Drops the request in progress.
   private mutating func begin() {
-    journal = journal.restarted
+    journal.restart()
     redirects = RedirectChain()
     delivery = nil
     appQuestion = nil
-    frames = []
+    beginning = nil
+    frames.removeAll(keepingCapacity: true)
     frames.reserveCapacity(Self.usualDepth)
   }
 
-  /// The number of frames of most requests: the conclusion, the request, the attempt and its body.
-  private static var usualDepth: Int { 4 }
+  /// The number of frames of most requests: the request, the attempt and its body.
+  private static var usualDepth: Int { 3 }
 
   /// Runs to the next event, which becomes the journal's last; false when the request has ended.
   package mutating func next() -> Bool {
@@ -138,9 +151,19 @@ package struct Dispatcher: Sendable {
 
   /// The result of the last request; nil while it is in progress.
   package var resolution: Resolution? {
-    guard frames.isEmpty, case .resolution(let resolution)? = delivery else { return nil }
+    guard hasEnded, case .resolution(let resolution)? = delivery else { return nil }
     return resolution
   }
+
+  /// Removes and returns the result of the last request; nil while it is in progress.
+  package mutating func takeResolution() -> Resolution? {
+    let resolution = resolution
+    if resolution != nil { delivery = nil }
+    return resolution
+  }
+
+  /// Whether what was delivered last is the result.
+  private var hasEnded: Bool { frames.isEmpty && beginning == nil }
 
   /// Runs to the end of the request.
   mutating func run() -> Resolution {
@@ -156,7 +179,7 @@ package struct Dispatcher: Sendable {
   /// Takes one step of at most one event; false when nothing is left to do.
   private mutating func advance() -> Bool {
     if delivery != nil {
-      if frames.isEmpty { return false }
+      if hasEnded { return false }
       take()
       return true
     }
@@ -187,12 +210,11 @@ package struct Dispatcher: Sendable {
 
   private mutating func take(_ resolution: inout Resolution) {
     switch frames.popLast() {
-    case .conclusion(var conclusion)?: conclude(&conclusion, &resolution)
     case .request(var request)?: goOn(&request, after: &resolution)
     case .attempt(let attempt)?: goOn(attempt.value, after: &resolution)
     case .hook(var call)?: goOn(&call, after: resolution)
-    case .body(let body)?: frames.append(.body(body))
-    case nil: break
+    case let frame?: frames.append(frame)
+    case nil: conclude(&resolution)
     }
   }
 
@@ -218,9 +240,8 @@ package struct Dispatcher: Sendable {
 
   /// Ends the request: its result gets the app's current state.
   mutating func end(with resolution: inout Resolution) {
-    resolution.state = state
+    resolution.end(in: state, of: map)
     // With 'rank all' each result keeps the stack of its own route.
-    if resolution.also.isEmpty { resolution.stack = visibleStack }
     resolution.events = journal.lasting
     deliver(.resolution(resolution))
   }
@@ -230,7 +251,6 @@ package struct Dispatcher: Sendable {
     _ statement: BlockStatement, parameters: Parameters, bindings: [String: ParameterValue]
   ) -> (body: RunningBody, end: BodyEnd) {
     begin()
-    journal = journal.restarted
     journal.detail = .events
     let body = RunningBody(
       .statement, [statement], document: 0, parameters: parameters, bindings: bindings)
@@ -271,10 +291,11 @@ package struct Dispatcher: Sendable {
 
   private mutating func goOn(with request: SuspendedRequest) {
     guard let attempt = request.attempt else { return start(request.url, request.options) }
+    let options = Shared(request.options)
     begin()
-    frames.append(.conclusion(Shared(Conclusion(Shared(request.options)))))
+    beginning = Beginning(options: options, isResumed: true)
     frames.append(.attempt(attempt))
-    redirects.append(request.url, request.options)
+    redirects.append(request.url, options)
     note(attempt.value)
     journal.describe { $0.userInfo = request.options.userInfo }
   }
@@ -302,12 +323,19 @@ package struct Dispatcher: Sendable {
 
   package func failure(_ url: String, _ outcome: Outcome, _ reason: String?) -> Resolution {
     var resolution = Resolution(url: url, outcome: outcome, reason: reason, state: state)
-    resolution.stack = visibleStack
+    resolution.end(in: state, of: map)
     return resolution
   }
 
   package var visibleStack: [String] {
-    guard let container = state.visibleContainer(map.layout) else { return [] }
-    return state.screens(in: container).map(\.screen)
+    state.visibleStack(map.layout)
+  }
+}
+
+extension NavigationState {
+  /// The names of the screens that the user sees, the lowest first.
+  func visibleStack(_ layout: ContainerLayout) -> [String] {
+    guard let container = visibleContainer(layout) else { return [] }
+    return screens(in: container).map(\.screen)
   }
 }

@@ -65,7 +65,9 @@ package struct Explanation: Sendable {
     namespace = own.name
     fallsBack = namespaces.count > 1
     rank = own.settings.rank.name
-    let conditions = RouteConditions(map, dispatcher.app, request, Shared(options))
+    let conditions = RouteConditions(
+      OpenedURL(
+        map, url, request, Shared(options), dispatcher.app, isInternal: isRedirect))
     let foreign = HostFilter(request, map)
     let refusals = Dictionary(
       resolution.declined.map { ($0.route, $0.reason) }, uniquingKeysWith: { first, _ in first })
@@ -80,7 +82,7 @@ package struct Explanation: Sendable {
       var isMatch = true
       if !foreign.admits(map.table.pattern(of: match)) {
         (text, isMatch) = (foreign.reason ?? "", false)
-      } else if let refusal = conditions.refusal(match.route, isInternal: isRedirect) {
+      } else if let refusal = conditions.refusal(match.route) {
         (text, isMatch) = (conditions.words(refusal), false)
       } else if !map.accepts(match, request) {
         (text, isMatch) = ("the app's code does not accept it", false)

@@ -17,16 +17,16 @@ package struct HostFilter {
   /// The URL with its scheme corrected, if that looks misspelt.
   package let suggestion: String?
   private let isHost: Bool
-  private let request: Request
+  let request: Request
   private let table: RouteTable
 
   package init(_ request: Request, _ map: LinkedMap) {
     self.request = request
     table = map.table
-    let claims = map.claims
     var (reason, isHost): (String?, Bool) = (nil, false)
     var suggestion: String?
-    if request.namespace == .global, !claims.isEmpty, let scheme = request.parts.schemeName {
+    if request.namespace == .global, !map.claims.isEmpty, let scheme = request.parts.schemeName {
+      let claims = map.claims
       if let host = request.parts.host, claims.hostSchemes.contains(scheme) {
         // A claim may include a port.
         let name =

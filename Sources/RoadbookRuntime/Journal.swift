@@ -1,5 +1,6 @@
 package import RoadbookEngine
 package import RoadbookSemantics
+import RoadbookText
 package import RoadbookURL
 
 /// An event in the processing of a URL.
@@ -101,11 +102,10 @@ package struct Journal: Sendable {
 
   package init(_ detail: Detail = .nothing) { self.detail = detail }
 
-  /// An empty journal with the same detail, for another URL.
-  var restarted: Journal {
-    var fresh = Journal(detail)
-    fresh.coverage = coverage
-    return fresh
+  /// Empties the journal for another URL; the detail stays.
+  mutating func restart() {
+    (events, offset, depth) = ([], 0, 0)
+    sharedContext = Self.noContext
   }
 
   var isOn: Bool { detail > .nothing }

@@ -4,10 +4,14 @@ import RoadbookSemantics
 extension LinkedMap {
   /// Whether the app's code lets a route match: its own matcher, and converters of its captures.
   func accepts(_ match: RouteMatch, _ request: Request) -> Bool {
-    if let matcher = route(at: match.route.index)?.declaration.matcher, matcher(request) == nil {
-      return false
-    }
-    return converters.isEmpty || converted(match, request) != nil
+    matcherTakes(match.route, request)
+      && (converters.isEmpty || converted(match, request) != nil)
+  }
+
+  /// Whether the own matcher of a route in code, if it has one, lets it match.
+  func matcherTakes(_ route: RouteID, _ request: @autoclosure () -> Request) -> Bool {
+    guard let matcher = self.route(at: route.index)?.declaration.matcher else { return true }
+    return matcher(request()) != nil
   }
 
   /// A match with the values of the app's converters for captures that are a whole segment of the path; nil if one of

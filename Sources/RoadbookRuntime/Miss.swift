@@ -6,23 +6,9 @@ import RoadbookURL
 ///
 /// Lazy: `nearest` does the search, so a result that is not shown costs nothing more.
 package final class Miss: Sendable {
-  private let request: Request
-  private let map: LinkedMap
-  private let app: SimulatedApp
-  private let options: Shared<OpenOptions>
-  /// Whether the app itself opens the URL, so that internal routes match, too.
-  private let isInternal: Bool
+  private let opened: OpenedURL
 
-  init(
-    _ request: Request, _ dispatcher: Dispatcher, _ options: Shared<OpenOptions>,
-    isInternal: Bool
-  ) {
-    self.request = request
-    map = dispatcher.map
-    app = dispatcher.app
-    self.options = options
-    self.isInternal = isInternal
-  }
+  init(_ opened: OpenedURL) { self.opened = opened }
 
   /// A route that nearly matches a URL.
   package struct Route: Sendable {
@@ -51,13 +37,14 @@ package final class Miss: Sendable {
   ///
   /// Costs one match and one `RouteTable.nearest`, whose work is bounded for any number of routes.
   package func nearest(_ limit: Int) -> [Route] {
+    let (request, map) = (opened.request, opened.map)
     // For a foreign host, no route can be meant.
     if HostFilter(request, map).reason != nil { return [] }
-    let conditions = RouteConditions(map, app, request, options)
+    let conditions = RouteConditions(opened)
     let matches = map.table.matches(request)
     var result: [Route] = []
     for match in matches where result.count < limit {
-      guard let refusal = conditions.refusal(match.route, isInternal: isInternal) else { continue }
+      guard let refusal = conditions.refusal(match.route) else { continue }
       switch refusal {
       case .unknown: continue
       case .isInternal, .inOtherTable, .isEntry, .isFalse, .cannotCompute: break
@@ -67,7 +54,8 @@ package final class Miss: Sendable {
     }
     return result
       + Self.unlike(
-        request, map, besides: matches, limit: limit - result.count, isInternal: isInternal)
+        request, map, besides: matches, limit: limit - result.count,
+        isInternal: opened.isInternal)
   }
 
   /// The routes whose patterns nearly match a request, nearest first.

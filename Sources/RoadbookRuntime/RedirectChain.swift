@@ -1,4 +1,5 @@
 import RoadbookSemantics
+import RoadbookText
 
 /// The URLs of one request and its redirects, to detect cycles.
 struct RedirectChain {
@@ -18,23 +19,23 @@ struct RedirectChain {
   /// The URLs from the first time that this one was opened up to now; nil if it was not opened yet.
   ///
   /// Opening the same URL with another verb, namespace or route is not a cycle.
-  func circle(back url: String, _ options: OpenOptions) -> [String]? {
+  func circle(back url: String, _ options: Shared<OpenOptions>) -> [String]? {
     guard let first else { return nil }
     let link = Link(url, options)
     if first == link { return [url] + others.map(\.url) + [url] }
     return others.firstIndex(of: link).map { others[$0...].map(\.url) + [url] }
   }
 
-  mutating func append(_ url: String, _ options: OpenOptions) {
+  mutating func append(_ url: String, _ options: Shared<OpenOptions>) {
     if first == nil { first = Link(url, options) } else { others.append(Link(url, options)) }
   }
 }
 
 extension RedirectChain.Link {
-  fileprivate init(_ url: String, _ options: OpenOptions) {
+  fileprivate init(_ url: String, _ options: Shared<OpenOptions>) {
     self.url = url
-    verb = options.verb
-    namespace = options.namespace
-    route = options.route
+    verb = options.value.verb
+    namespace = options.value.namespace
+    route = options.value.route
   }
 }

@@ -20,7 +20,7 @@ struct RequestScope: EvaluationScope {
   var patterns: [Pattern] = []
   /// The app's state.
   var app: AppBindings?
-  /// The current URL.
+  /// The current URL; nil if it is that of the candidate.
   var request: Request?
 
   func value(named name: String) -> ParameterValue {
@@ -36,7 +36,8 @@ struct RequestScope: EvaluationScope {
   }
 
   func part(_ name: String, of base: String) -> ParameterValue? {
-    base == "match.url" ? request?.part(named: name) : app?.part(name, of: base)
+    base == "match.url"
+      ? (request ?? candidate?.request)?.part(named: name) : app?.part(name, of: base)
   }
 
   var routes: (any CalledRoutes)? { app?.routes }

@@ -22,22 +22,21 @@ package struct Resolution: Sendable {
     var parameters: Parameters = Parameters()
     var arguments: [ParameterValue.Field]?
     var misfits: [Misfit] = []
-    var query: [QueryItem] = []
-    var fragment: String?
-    var wildcard: [String]?
     var blocks: [String] = []
     var log: [String] = []
     var declined: [Declined] = []
     var rewrites: [String] = []
     var steps: [NavigationStep] = []
     var state: NavigationState
-    var stack: [String] = []
+    var stack: [String]?
     var also: [Resolution] = []
     var unmatched: [String?] = []
     var events: [Event] = []
     var target: NavigationState.Instance?
     var isTold: Bool = true
     var namespace: Int = 0
+    var opened: OpenedURL?
+    var map: LinkedMap?
   }
 
   private var fields: Shared<Fields>
@@ -49,6 +48,17 @@ package struct Resolution: Sendable {
 
   package init(url: String, outcome: Outcome, reason: String? = nil, state: NavigationState) {
     fields = Shared(Fields(url: url, outcome: outcome, reason: reason, state: state))
+  }
+
+  /// The result of an attempt, which is not changed, without the target's description.
+  init(of attempt: inout RouteAttempt, in state: NavigationState) {
+    fields = Shared(
+      Fields(
+        url: attempt.url, outcome: attempt.outcome, reason: attempt.reason,
+        route: attempt.summary, screen: attempt.route.screen, container: attempt.container,
+        parameters: attempt.parameters, blocks: attempt.blocks, log: attempt.log,
+        steps: attempt.steps, state: state, target: attempt.stops.last?.instance,
+        isTold: attempt.isReported, namespace: attempt.namespace))
   }
 
   package var isMatched: Bool { route != nil }
@@ -128,20 +138,14 @@ package struct Resolution: Sendable {
     _modify { yield &fields.value.misfits }
   }
 
-  package var query: [QueryItem] {
-    _read { yield fields.value.query }
-    _modify { yield &fields.value.query }
-  }
+  /// The items of the URL's query. Read from the URL on each call, like the next two.
+  package var query: [QueryItem] { request?.items ?? [] }
 
-  package var fragment: String? {
-    _read { yield fields.value.fragment }
-    _modify { yield &fields.value.fragment }
-  }
+  package var fragment: String? { request?.fragmentText }
 
-  package var wildcard: [String]? {
-    _read { yield fields.value.wildcard }
-    _modify { yield &fields.value.wildcard }
-  }
+  package var wildcard: [String]? { route?.candidate.match.wildcard }
+
+  private var request: Request? { route?.candidate.request ?? fields.value.opened?.request }
 
   package var blocks: [String] {
     _read { yield fields.value.blocks }
@@ -175,10 +179,10 @@ package struct Resolution: Sendable {
     _modify { yield &fields.value.state }
   }
 
-  /// The screens of the visible stack afterwards.
+  /// The screens of the visible stack afterwards. Read from the state on each call, unless it was set.
   package var stack: [String] {
-    _read { yield fields.value.stack }
-    _modify { yield &fields.value.stack }
+    get { fields.value.stack ?? fields.value.map.map { state.visibleStack($0.layout) } ?? [] }
+    set { fields.value.stack = newValue }
   }
 
   /// With `rank all`: the results of the other routes.
@@ -210,6 +214,18 @@ package struct Resolution: Sendable {
   var isTold: Bool {
     _read { yield fields.value.isTold }
     _modify { yield &fields.value.isTold }
+  }
+
+  /// The URL, if it was read.
+  var opened: OpenedURL? {
+    _read { yield fields.value.opened }
+    _modify { yield &fields.value.opened }
+  }
+
+  /// Sets the state of the app at the end.
+  mutating func end(in state: NavigationState, of map: LinkedMap) {
+    fields.value.state = state
+    fields.value.map = map
   }
 
   /// The index of the namespace that handled the URL.

@@ -1,5 +1,6 @@
 import RoadbookEngine
 import RoadbookSemantics
+import RoadbookText
 import RoadbookURL
 
 /// A candidate being tried: its state so far and its remaining tasks.
@@ -17,8 +18,8 @@ struct RouteAttempt {
   /// Tasks to perform before them, the next one last.
   private var added: [Task] = []
   private static let allTasks = Stage.match.tasks + [.begin]
-  /// The app and the number of events before the attempt, for a rollback; nil before it begins.
-  var start: (app: SimulatedApp, event: Int)?
+  /// Where the attempt began; nil before that.
+  var start: RollbackPoint?
   /// The guards that apply to it, computed on first use and shared by all points.
   var guards: [AskedGuard]?
   /// Whether blocks ran before the guards: their changes are rolled back if a guard refuses.
@@ -40,11 +41,11 @@ struct RouteAttempt {
   /// Whether hooks are notified of the outcome.
   var isReported = true
   /// The URL that its own action opens afterwards.
-  var opened: Redirect?
+  var opened: Shared<Redirect>?
   /// The URL that it redirects to, and whether its own action opened that.
   var redirect: (url: String, isOwn: Bool)?
   /// The guard's question that the app is answering.
-  var asked: GuardQuestion?
+  var asked: Shared<GuardQuestion>?
   /// The container that the app presents from.
   var presenter: String?
   /// How many of its steps the app has carried out: they stay.
@@ -150,7 +151,7 @@ struct RouteAttempt {
     RequestScope(
       variables: dispatcher.variables, parameters: parameters,
       bindings: [:], described: described, candidate: candidate, patterns: route.patterns,
-      app: AppBindings(map: dispatcher.map, app: dispatcher.app), request: request)
+      app: AppBindings(map: dispatcher.map, app: dispatcher.app))
   }
 
   /// Queues tasks before the remaining ones, in order.
@@ -207,22 +208,32 @@ struct RouteAttempt {
 
   /// Sets the parameters in layers: the URL's, the route's defaults, the caller's, the route's
   /// fixed values.
-  fileprivate mutating func fillParameters(_ dispatcher: Dispatcher) {
-    let reading = dispatcher.map.namespaces[route.namespace].settings.options
-    parameters = Parameters(
-      match: match, request: request, queryWins: reading.queryWins, reading: reading.reading)
-    if let table = dispatcher.map.claimTable, case .success(let host) = table.request(url),
+  ///
+  /// `found`: those of the URL, if they were found with the route.
+  mutating func fillParameters(_ found: Parameters? = nil, _ dispatcher: Dispatcher) {
+    let map = dispatcher.map
+    if let found {
+      parameters = found
+    } else {
+      let namespace = route.namespace
+      parameters = Parameters(
+        match: match, request: request,
+        queryWins: map.namespaces[namespace].settings.options.queryWins,
+        reading: map.namespaces[namespace].settings.options.reading)
+    }
+    if let table = map.claimTable, case .success(let host) = table.request(url),
       let claim = table.firstMatch(host)
     {
       for capture in claim.captures where parameters[capture.name] == nil {
         parameters.set(capture.name, to: capture.value, source: .path)
       }
     }
-    if let matched = route.declaration.matcher?(request) {
+    let declaration = route.declaration
+    if let matched = declaration.matcher?(request) {
       for field in matched { parameters.set(field.name, to: field.value, source: .path) }
     }
     // Null means absent, for instance after a type's 'as' replaced a sentinel such as `userid=0`.
-    for assignment in route.declaration.defaults
+    for assignment in declaration.defaults
     where parameters[assignment.name.text] ?? .null == .null {
       if let value = try? Evaluator.evaluate(assignment.value, in: scope(dispatcher)) {
         parameters.set(assignment.name.text, to: value, source: .default)
@@ -231,7 +242,7 @@ struct RouteAttempt {
     for field in candidate.options.with {
       parameters.set(field.name, to: field.value, source: .with)
     }
-    for assignment in route.declaration.fixed {
+    for assignment in declaration.fixed {
       if let value = try? Evaluator.evaluate(assignment.value, in: scope(dispatcher)) {
         parameters.set(assignment.name.text, to: value, source: .set)
       }
@@ -244,22 +255,7 @@ struct RouteAttempt {
 
   /// The result of the attempt, which has ended. Mutating, so that it reads the attempt in place instead of a copy.
   mutating func resolution(_ dispatcher: Dispatcher) -> Resolution {
-    // The request's end adds the stack.
-    var resolution = Resolution(
-      url: url, outcome: outcome, reason: reason, state: dispatcher.state)
-    resolution.route = summary
-    resolution.screen = route.screen
-    resolution.namespace = namespace
-    resolution.parameters = parameters
-    resolution.query = request.items
-    resolution.fragment = request.fragmentText
-    resolution.wildcard = match.wildcard
-    resolution.blocks = blocks
-    resolution.log = log
-    resolution.steps = steps
-    resolution.container = container
-    resolution.isTold = isReported
-    resolution.target = stops.last?.instance
+    var resolution = Resolution(of: &self, in: dispatcher.state)
     if isDescribed, let target = stops.last {
       resolution.presentation = presentation ?? route.presentation
       resolution.misfits = target.misfits
@@ -273,13 +269,10 @@ struct RouteAttempt {
   }
 }
 
-extension Dispatcher {
-  /// The attempt before its first task, with its parameters.
-  func attempt(_ candidate: Candidate) -> RouteAttempt {
-    var attempt = RouteAttempt(candidate)
-    attempt.fillParameters(self)
-    return attempt
-  }
+/// The app and the number of events before something that may be rolled back.
+struct RollbackPoint {
+  var app: SimulatedApp
+  let event: Int
 }
 
 extension TypeTable {

@@ -6,43 +6,36 @@ package import RoadbookURL
 ///
 /// A class, since the scope of `when` is built on first use: most URLs meet no condition.
 package final class RouteConditions {
-  let map: LinkedMap
-  let namespace: Int
-  private let app: SimulatedApp
+  private let opened: OpenedURL
   private let request: Request
-  private let sharedOptions: Shared<OpenOptions>
   private let entry: EntryScheme?
-  private lazy var scope = Shared(
-    RequestScope(
-      variables: app.variables, parameters: request.looseParameters(options, map),
-      bindings: bindings, app: AppBindings(map: map, app: app), request: request))
+  private lazy var scope = RequestScope(
+    variables: opened.app.variables,
+    parameters: request.looseParameters(opened.options, opened.map),
+    bindings: bindings, app: AppBindings(map: opened.map, app: opened.app),
+    request: request)
 
   private var bindings: [String: ParameterValue] {
-    var bindings = options.bindings(on: app)
+    var bindings = opened.options.bindings(on: opened.app)
     bindings["match"] = .record([
       ParameterValue.Field("url", .string(request.url)),
       ParameterValue.Field(
-        "namespace", map.namespaces[namespace].name.map(ParameterValue.string) ?? .null),
+        "namespace",
+        opened.map.namespaces[opened.namespace].name.map(ParameterValue.string) ?? .null),
     ])
     return bindings
   }
 
-  init(
-    _ map: LinkedMap, _ app: SimulatedApp, _ request: Request, _ options: Shared<OpenOptions>
-  ) {
-    self.map = map
-    self.app = app
-    namespace = map.namespaceIndex(request)
-    self.request = request
-    sharedOptions = options
+  init(_ opened: OpenedURL) {
+    self.opened = opened
+    request = opened.request
     entry = EntryScheme(of: request.parts)
   }
 
-  var options: OpenOptions { _read { yield sharedOptions.value } }
-
   /// Fails closed: a condition that cannot be evaluated counts as false.
-  func allow(_ route: RouteID, isInternal: Bool, table: RouteTableFilter) -> Bool {
-    refusal(route, isInternal: isInternal, table: table) == nil
+  func allow(_ route: RouteID, in table: RouteTableFilter) -> Bool {
+    refusal(route, in: table) == nil
+      && opened.map.matcherTakes(route, request)
   }
 
   /// Why a route is disabled.
@@ -64,10 +57,10 @@ package final class RouteConditions {
     case .inOtherTable: return "it shows no screen: only open runs it"
     case .isInternal: return "it is internal: only other routes lead here"
     case .isEntry(let entry):
-      let other = options.origin == entry.rawValue ? nil : options.origin
+      let other = opened.options.origin == entry.rawValue ? nil : opened.options.origin
       return "only the system opens \(entry.rawValue) URLs" + (other.map { ", not '\($0)'" } ?? "")
     case .isFalse(let condition):
-      let readings = (try? condition.readings(in: scope.value)) ?? ""
+      let readings = (try? condition.readings(in: scope)) ?? ""
       return "'when \(condition.text)' is false" + (readings.isEmpty ? "" : ": \(readings)")
     case .cannotCompute(let condition, let problem):
       return "'when \(condition.text)' cannot be computed: \(problem)"
@@ -76,14 +69,17 @@ package final class RouteConditions {
 
   /// Why a route is disabled; nil if it is enabled.
   package func refusal(
-    _ identifier: RouteID, isInternal: Bool, table: RouteTableFilter = .both
+    _ identifier: RouteID, in table: RouteTableFilter = .both
   ) -> Refusal? {
+    let (map, namespace) = (opened.map, opened.namespace)
     guard let route = map.route(at: identifier.index) else { return .unknown }
     if map.namespaces[route.namespace].settings.hasTablesApart, !table.holds(route) {
       return .inOtherTable(table)
     }
-    if route.isInternal, !isInternal { return .isInternal }
-    if let entry, isInternal || options.origin != entry.rawValue { return .isEntry(entry) }
+    if route.isInternal, !opened.isInternal { return .isInternal }
+    if let entry, opened.isInternal || opened.options.origin != entry.rawValue {
+      return .isEntry(entry)
+    }
     if let refusal = refusal(route.conditions) { return refusal }
     // A scheme's condition also applies to scheme-less routes that handle its URLs.
     let lower = min(namespace, route.namespace)
@@ -95,7 +91,7 @@ package final class RouteConditions {
   private func refusal(_ conditions: [Expression]) -> Refusal? {
     for condition in conditions {
       do throws(EvaluationProblem) {
-        guard try Evaluator.truth(of: condition, in: scope.value) else {
+        guard try Evaluator.truth(of: condition, in: scope) else {
           return .isFalse(condition)
         }
       } catch {

@@ -12,7 +12,7 @@ package enum BodyEnd {
   case cancelled(String?)
   case deferred(String?)
   case held
-  case opened(Redirect)
+  indirect case opened(Redirect)
   case failed(String)
   /// A navigation command ran only partly; the steps done stay.
   case stuck(String)
@@ -69,8 +69,7 @@ package struct RunningBody {
   var candidate: Candidate?
   /// The patterns of the surrounding declaration: their captures have bare names.
   var patterns: [Pattern] = []
-  /// The current URL.
-  var request: Request?
+  private let ownRequest: Request?
   /// The target of `show`, in a style.
   var target: PresentationTarget?
   /// Whether the target was shown.
@@ -92,8 +91,7 @@ package struct RunningBody {
   init(
     _ purpose: Purpose, _ statements: [BlockStatement], document: Int, parameters: Parameters,
     bindings: [String: ParameterValue] = [:], described: TargetNames? = nil,
-    candidate: Candidate? = nil,
-    patterns: [Pattern] = [], request: Request? = nil
+    candidate: Candidate? = nil, patterns: [Pattern] = [], request: Request? = nil
   ) {
     self.purpose = purpose
     self.document = document
@@ -102,11 +100,14 @@ package struct RunningBody {
     self.described = described
     self.candidate = candidate
     self.patterns = patterns
-    self.request = request
+    ownRequest = request
     if !statements.isEmpty { work = [.statements(statements[...], isConsequence: false)] }
   }
 
   var isObserving: Bool { if case .observer = purpose { true } else { false } }
+
+  /// The current URL.
+  var request: Request? { ownRequest ?? candidate?.request }
 
   func place(_ range: TextRange) -> Place { Place(document: document, range: range) }
 
@@ -115,7 +116,7 @@ package struct RunningBody {
       variables: dispatcher.variables, parameters: parameters, bindings: bindings,
       described: described, candidate: candidate,
       patterns: patterns,
-      app: AppBindings(map: dispatcher.map, app: dispatcher.app), request: request)
+      app: AppBindings(map: dispatcher.map, app: dispatcher.app), request: ownRequest)
   }
 
   /// What it knows about the screen that it is about.

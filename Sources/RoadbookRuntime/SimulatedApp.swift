@@ -1,4 +1,5 @@
 package import RoadbookEngine
+import RoadbookText
 import RoadbookSemantics
 package import RoadbookURL
 
@@ -29,12 +30,6 @@ package struct SimulatedApp: Hashable, Sendable {
   package init(_ layout: ContainerLayout) {
     fields = Shared(Fields(navigation: NavigationState(layout)))
   }
-
-  package static func == (left: SimulatedApp, right: SimulatedApp) -> Bool {
-    left.fields === right.fields || left.fields.value == right.fields.value
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(fields.value) }
 
   package var variables: [String: ParameterValue] {
     _read { yield fields.value.variables }

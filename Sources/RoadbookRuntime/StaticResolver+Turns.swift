@@ -1,5 +1,6 @@
 import RoadbookEngine
 package import RoadbookSemantics
+import RoadbookText
 import RoadbookURL
 
 /// Whether a URL reaches a route, or a route before it handles the URL.
@@ -17,13 +18,16 @@ extension StaticResolver {
   package func turn(of route: Route, at url: String) -> Turn {
     guard case .success(let request) = map.table.request(url) else { return .never }
     let conditions = RouteConditions(
-      map, dispatcher.app, request, Shared(OpenOptions().opening(url)))
-    let isEnabled = { (id: RouteID) in
-      id.index == route.index || conditions.allow(id, isInternal: route.isInternal, table: .both)
+      OpenedURL(
+        map, url, request, Shared(OpenOptions().opening(url)), dispatcher.app,
+        isInternal: route.isInternal))
+    let isEnabled = { [map] (id: RouteID) in
+      id.index == route.index
+        ? map.matcherTakes(id, request) : conditions.allow(id, in: .both)
     }
     var candidates = Candidates(request, map)
     lazy var asked = Set(guards(for: route, request))
-    while let candidate = candidates.next(where: isEnabled) {
+    while let candidate = candidates.next(where: isEnabled)?.match {
       if candidate.route.index == route.index { return .comes }
       if !mayDecline(candidate, request, besides: asked) {
         return map.route(at: candidate.route.index)
@@ -61,7 +65,12 @@ extension StaticResolver {
   }
 
   private func guards(for route: Route, _ request: Request) -> Set<String> {
-    map.guards.isEmpty ? [] : Set(dispatcher.guards(for: route, request).map(\.guardDecl.name))
+    map.guards.isEmpty
+      ? []
+      : Set(
+        dispatcher.guards(
+          for: route, in: map.watchingNamespace(of: route, map.namespaceIndex(request)), request
+        ).map(\.guardDecl.name))
   }
 }
 

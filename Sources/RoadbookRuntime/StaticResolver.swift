@@ -41,7 +41,10 @@ package final class StaticResolver {
     }
     prediction.request = request
     var candidates = Candidates(request, map)
-    while let match = candidates.next(where: { map.takes($0, fromInside) }),
+    let isEnabled = { [map] (id: RouteID) in
+      map.takes(id, fromInside) && map.matcherTakes(id, request)
+    }
+    while let match = candidates.next(where: isEnabled)?.match,
       let route = map.route(at: match.route.index)
     {
       guard isAlone, map.declinesMisfits(route), triesNext(after: route),
@@ -150,8 +153,11 @@ package final class StaticResolver {
 
   private func attempt(_ match: RouteMatch, _ request: Request) -> RouteAttempt? {
     guard let route = map.route(at: match.route.index) else { return nil }
-    return dispatcher.attempt(
-      Candidate(map, route, match, url: request.url, request, Shared(OpenOptions(.resolve))))
+    let opened = OpenedURL(
+      map, request.url, request, Shared(OpenOptions(.resolve)), dispatcher.app)
+    var attempt = RouteAttempt(Candidate(opened, route, match))
+    attempt.fillParameters(nil, dispatcher)
+    return attempt
   }
 
   /// Why its screens cannot be shown; nil if they can, or if guards, blocks or defaults may change
@@ -174,7 +180,9 @@ package final class StaticResolver {
     if lifecycle.runsOneBlockFirst, !map.blocks.isEmpty { return true }
     let asksFirst = !lifecycle.makesScreensBeforeAsking
     return !map.guards.isEmpty
-      && dispatcher.guards(for: attempt.route, attempt.request).contains { asked in
+      && dispatcher.guards(
+        for: attempt.route, in: attempt.namespace, attempt.request
+      ).contains { asked in
         // The other guards run after the screens are made.
         guard asked.guardDecl.point == .match || asksFirst else { return false }
         return asked.guardDecl.body.holds { statement in

@@ -1,16 +1,18 @@
 // Apple's systems have `Mutex` since iOS 18 and macOS 15; apps that support older ones need the lock of `os`.
 #if canImport(os)
-  import os
+  public import os
 #else
-  import Synchronization
+  public import Synchronization
 #endif
 
-/// A value that threads use one after the other.
+/// A value that threads use one after the other. Inlinable, since a generic call to another module costs more than the
+/// lock.
+@usableFromInline
 package final class Lock<Value: Sendable>: Sendable {
   #if canImport(os)
-    private let value: OSAllocatedUnfairLock<Value>
+    @usableFromInline let value: OSAllocatedUnfairLock<Value>
   #else
-    private let value: Mutex<Value>
+    @usableFromInline let value: Mutex<Value>
   #endif
 
   package init(_ value: Value) {
@@ -22,6 +24,7 @@ package final class Lock<Value: Sendable>: Sendable {
   }
 
   /// Calls a function with the value, while no other thread uses it.
+  @inlinable
   package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     #if canImport(os)
       value.withLockUnchecked(body)

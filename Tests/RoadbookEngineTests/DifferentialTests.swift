@@ -66,6 +66,15 @@ import Testing
         match: $0, request: request, queryWins: options.queryWins, reading: options.reading)
     }
     let resolved = table.resolve(url.text, isEnabled: enabled)
+    let plain = table.plainMatch(url.text, isEnabled: enabled)
+    if let plain, plain.match.route != first?.route || plain.parameters != parameters {
+      Issue.record("\(url.text) in\n\(map.description)\nplain \(plain)")
+      return false
+    }
+    if let namespace = table.plainNamespace(of: url.text) {
+      #expect(namespace == request.namespace)
+      #expect(table.request(valid: url.text).segments == request.segments)
+    }
     if shown == expected, first == actual.first, resolved?.parameters == parameters,
       hits[1] == resolved?.hit,
       hits.allSatisfy({ $0?.route == first?.route && $0?.namespace == first?.namespace })

@@ -32,22 +32,9 @@ public enum Verb: Hashable, Sendable {
 
 /// What an app passes along with a URL.
 public struct OpenOptions: Sendable {
+  private var options = RoadbookSemantics.OpenOptions()
   /// What to do with the URL.
   public var verb: Verb
-  /// Values that are stronger than those of the URL.
-  public var arguments: Arguments
-  /// Data that came with the URL, such as a notification's; the map reads it as `userInfo`.
-  public var userInfo: ParameterValue
-  /// A value for handlers, which the map does not see. It is kept while the URL is deferred.
-  public var context: (any Sendable)?
-  /// Where the URL comes from; the map reads it as `origin`. nil is `link`.
-  public var origin: String?
-  /// The stack to push onto, or the container to present from; nil leaves it to the map.
-  public var container: ContainerName?
-  /// Whether a presented screen gets a stack of its own.
-  public var wraps: Bool
-  /// Whether changes are animated; nil leaves it to the map.
-  public var isAnimated: Bool?
   /// The name of the route to use without matching; nil matches.
   public var route: RouteName?
 
@@ -58,34 +45,68 @@ public struct OpenOptions: Sendable {
     wraps: Bool = false, isAnimated: Bool? = nil, route: RouteName? = nil
   ) {
     self.verb = verb
-    self.arguments = arguments
-    self.userInfo = userInfo
-    self.context = context
-    self.origin = origin
-    self.container = container
-    self.wraps = wraps
-    self.isAnimated = isAnimated
     self.route = route
+    options.with = arguments.fields
+    options.userInfo = userInfo
+    options.context = context.map { AppContext($0) }
+    options.origin = origin
+    options.container = container?.text
+    options.wraps = wraps
+    options.isAnimated = isAnimated
+  }
+
+  /// Creates the options of a plain `open`.
+  public init() { verb = .open }
+
+  /// Values that are stronger than those of the URL.
+  public var arguments: Arguments {
+    get { Arguments(options.with) }
+    set { options.with = newValue.fields }
+  }
+  /// Data that came with the URL, such as a notification's; the map reads it as `userInfo`.
+  public var userInfo: ParameterValue {
+    get { options.userInfo }
+    set { options.userInfo = newValue }
+  }
+  /// A value for handlers, which the map does not see. It is kept while the URL is deferred.
+  public var context: (any Sendable)? {
+    get { options.context?.value }
+    set { options.context = newValue.map { AppContext($0) } }
+  }
+  /// Where the URL comes from; the map reads it as `origin`. nil is `link`.
+  public var origin: String? {
+    get { options.origin }
+    set { options.origin = newValue }
+  }
+  /// The stack to push onto, or the container to present from; nil leaves it to the map.
+  public var container: ContainerName? {
+    get { options.container.map { ContainerName($0) } }
+    set { options.container = newValue?.text }
+  }
+  /// Whether a presented screen gets a stack of its own.
+  public var wraps: Bool {
+    get { options.wraps }
+    set { options.wraps = newValue }
+  }
+  /// Whether changes are animated; nil leaves it to the map.
+  public var isAnimated: Bool? {
+    get { options.isAnimated }
+    set { options.isAnimated = newValue }
   }
 
   /// The options for the dispatcher; nil if there is no such route.
   func own(_ map: LinkedMap, _ verb: RoadbookSemantics.OpenOptions.Verb)
     -> RoadbookSemantics.OpenOptions?
   {
-    var options = RoadbookSemantics.OpenOptions(verb)
-    options.with = arguments.fields
-    options.userInfo = userInfo
+    var own = options
+    own.verb = verb
     // The schemes of notifications and shortcuts are only for `Entry`: a link from outside must not reach them.
-    options.origin = origin ?? "link"
-    options.container = container?.text
-    options.wraps = wraps
-    options.isAnimated = isAnimated
-    options.context = context.map { AppContext($0) }
+    if own.origin == nil { own.origin = "link" }
     if let route {
       guard let found = map.route(named: route.text) else { return nil }
-      options.route = found.index
+      own.route = found.index
     }
-    return options
+    return own
   }
 }
 

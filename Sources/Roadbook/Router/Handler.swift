@@ -44,13 +44,12 @@ extension CodeAnswer {
   /// Calls handlers in order, until one does not handle the request.
   @MainActor
   static func call(_ handlers: ArraySlice<HandlerCode>, _ request: RouteRequest) -> CodeAnswer {
-    var rest = handlers
-    while let handler = rest.popFirst() {
-      switch call(handler, request, { $0.end }) {
+    for index in handlers.indices {
+      switch call(handlers[index], request, { $0.end }) {
       case .now(let reply):
         guard case .end(.handled) = reply else { return .now(reply) }
       case .later(let wait):
-        let others = rest
+        let others = handlers[(index + 1)...]
         return .later {
           let reply = await wait()
           guard case .end(.handled) = reply else { return reply }

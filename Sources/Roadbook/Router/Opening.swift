@@ -1,5 +1,6 @@
 import RoadbookRuntime
 import RoadbookSemantics
+import RoadbookText
 
 /// A URL that is being opened, or has been.
 ///
@@ -12,7 +13,7 @@ public struct Opening {
 
   /// Creates an opening that has ended, for tests.
   public init(_ outcome: Outcome) {
-    state = OpeningState(nil, nil, outcome.url)
+    state = OpeningState(nil, outcome.url)
     state.outcome = outcome
   }
 
@@ -42,7 +43,8 @@ public struct Opening {
 /// The state of a URL that is being opened, which all copies of its `Opening` share.
 @MainActor
 final class OpeningState {
-  weak var router: Router?
+  /// The router while the URL is under way.
+  var router: Router?
   let url: String
   /// The machine that waits for an answer; nil at the end.
   var machine: Dispatcher?
@@ -57,15 +59,14 @@ final class OpeningState {
   /// Why the remaining steps are dropped.
   var interruption: String?
 
-  init(_ router: Router?, _ linkage: Linkage?, _ url: String) {
+  init(_ linkage: Linkage?, _ url: String) {
     self.url = url
-    self.router = router
     self.linkage = linkage
   }
 
   /// What an opening begins with.
   enum Start {
-    case url(RoadbookSemantics.OpenOptions)
+    case url(Shared<RoadbookSemantics.OpenOptions>)
     /// A deferred URL, by its number from 1.
     case resuming(Int)
     case proceeding

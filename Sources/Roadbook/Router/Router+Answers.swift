@@ -4,6 +4,19 @@ import RoadbookSemantics
 
 /// The app's answers to the questions of the dispatcher.
 extension Router {
+  /// Brings what is on show and the variables of the app up to date.
+  func refresh(_ machine: inout Dispatcher) {
+    let shown = driver?.shown(in: machine.map.layout)
+    let variables = registrations.variables
+    if shown == nil || shown == machine.app.navigation, variables.isEmpty { return }
+    machine.change { app in
+      if let shown { app.navigation = shown }
+      for (name, value) in variables where app.variables[name] != nil {
+        app.variables[name] = value()
+      }
+    }
+  }
+
   func answer(
     _ question: AppQuestion, _ machine: inout Dispatcher, _ linkage: Linkage
   ) -> CodeAnswer {

@@ -1,6 +1,7 @@
 public import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
+import RoadbookText
 
 /// A map with the code of an app behind it: opens URLs, asks the app's guards, calls its handlers, and has a driver
 /// show screens.
@@ -41,6 +42,8 @@ public final class Router: Routing {
   /// The app's state between requests.
   private var app: SimulatedApp
   private var appVersion = 0
+  /// The dispatcher that opened the last URL, to open the next one on the same map.
+  private var idle: Shared<Dispatcher>?
   private var waiting: [OpeningState] = []
   private var queue: [(state: OpeningState, start: OpeningState.Start)] = []
   /// The number of openings that are running code at the moment.
@@ -73,12 +76,13 @@ public final class Router: Routing {
   /// The map with the code. Made again after a registration, at the next question; linear in the size of the map.
   var linkage: Linkage {
     if let current { return current }
+    idle = nil
     let made = Linkage(base, registrations, driver, after: last)
     if let last {
       app = Dispatcher(made.map.linked, continuing: app, on: last.map.linked.layout).app
     } else {
       app = made.template.app
-      _ = driver?.shown(in: made.map.linked.layout)
+      if let shown = driver?.shown(in: made.map.linked.layout) { app.navigation = shown }
     }
     appVersion += 1
     (current, last) = (made, made)
@@ -169,7 +173,7 @@ public final class Router: Routing {
     guard let own = options.own(linkage.map.linked, options.verb.own) else {
       return ended(unknownRoute(text, options))
     }
-    return begin(text, linkage, .url(own))
+    return begin(text, linkage, .url(Shared(own)))
   }
 
   /// Opens what the system hands over: a notification, a user activity or a shortcut.
@@ -181,7 +185,7 @@ public final class Router: Routing {
   }
 
   private func ended(_ outcome: Outcome) -> Opening {
-    let state = OpeningState(self, linkage, outcome.url)
+    let state = OpeningState(linkage, outcome.url)
     finish(state, outcome)
     return Opening(state: state)
   }
@@ -237,9 +241,9 @@ public final class Router: Routing {
   private func begin(
     _ url: String, _ linkage: Linkage, _ start: OpeningState.Start
   ) -> Opening {
-    let state = OpeningState(self, linkage, url)
+    let state = OpeningState(linkage, url)
     // Code that an opening runs may open other URLs: they are no rivals.
-    if depth == 0, !OpeningState.isInside, !waiting.isEmpty {
+    if !waiting.isEmpty, depth == 0, !OpeningState.isInside {
       switch overtaking {
       case .queue: return wait(state, start)
       case .refuse:
@@ -256,38 +260,45 @@ public final class Router: Routing {
   }
 
   private func wait(_ state: OpeningState, _ start: OpeningState.Start) -> Opening {
+    state.router = self
     queue.append((state, start))
     return Opening(state: state)
   }
 
   private func launch(_ state: OpeningState, _ start: OpeningState.Start) {
     guard let linkage = state.linkage else { return }
-    var machine = linkage.template
-    machine.app = app
+    var machine = (linkage === current ? idle.take() : nil) ?? Shared(linkage.template)
     state.version = appVersion
-    refresh(&machine)
-    let hasStarted: Bool
-    switch start {
-    case .url(let options):
-      machine.start(state.url, options)
-      hasStarted = true
-    case .resuming(let number): hasStarted = machine.startResuming(number)
-    case .proceeding: hasStarted = machine.startProceeding()
-    }
-    guard hasStarted else {
+    guard begin(start, state.url, on: &machine.value) else {
       return finish(state, Outcome(.cancelled, state.url, "it is no longer deferred"))
     }
-    run(machine, state)
+    run(&machine.value, state)
+    if state.outcome != nil, linkage === current { idle = machine }
+  }
+
+  /// Starts a machine on the app as it is now; false if there is nothing to resume.
+  private func begin(
+    _ start: OpeningState.Start, _ url: String, on machine: inout Dispatcher
+  ) -> Bool {
+    machine.app = app
+    refresh(&machine)
+    switch start {
+    case .url(let options):
+      machine.start(url, options)
+      return true
+    case .resuming(let number): return machine.startResuming(number)
+    case .proceeding: return machine.startProceeding()
+    }
   }
 
   /// Runs a machine until it ends or has to wait.
-  private func run(_ machine: consuming Dispatcher, _ state: OpeningState) {
+  private func run(_ machine: inout Dispatcher, _ state: OpeningState) {
     guard let linkage = state.linkage else { return }
     while true {
       let question = machine.runToQuestion()
       takeOver(machine.app, of: state)
       guard let question else {
-        guard let resolution = machine.resolution else {
+        guard let resolution = machine.takeResolution() else {
           return finish(state, Outcome(.failed, state.url, "nothing was opened"))
         }
         tell(resolution.events)
@@ -305,6 +316,7 @@ public final class Router: Routing {
       case .now(let reply): self.reply(reply, &machine, state)
       case .later(let wait):
         state.machine = machine
+        state.router = self
         waiting.append(state)
         // The router lives until its URLs have ended: callers may await their outcomes.
         state.task = Task {
@@ -321,7 +333,7 @@ public final class Router: Routing {
     waiting.removeAll { $0 === state }
     state.task = nil
     self.reply(reply, &machine, state)
-    run(machine, state)
+    run(&machine, state)
   }
 
   /// Hands an answer to a machine, on the app as it is now.
@@ -348,22 +360,10 @@ public final class Router: Routing {
     state.version = appVersion
   }
 
-  /// Brings what is on show and the variables of the app up to date.
-  private func refresh(_ machine: inout Dispatcher) {
-    let shown = driver?.shown(in: machine.map.layout)
-    let variables = registrations.variables
-    if shown == nil || shown == machine.app.navigation, variables.isEmpty { return }
-    machine.change { app in
-      if let shown { app.navigation = shown }
-      for (name, value) in variables where app.variables[name] != nil {
-        app.variables[name] = value()
-      }
-    }
-  }
-
   private func finish(_ state: OpeningState, _ outcome: Outcome) {
     state.outcome = outcome
     state.machine = nil
+    state.router = nil
     for handler in registrations.outcomes { handler(outcome) }
     for continuation in state.continuations { continuation.resume(returning: outcome) }
     state.continuations = []

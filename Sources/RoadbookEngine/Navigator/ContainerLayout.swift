@@ -1,3 +1,5 @@
+import RoadbookText
+
 /// The containers of an app, how they nest, and what they contain at the start.
 ///
 /// The fixed part of navigation: a layout never changes while screens come and go.
@@ -44,14 +46,22 @@ public struct ContainerLayout: Hashable, Sendable {
     }
   }
 
+  private let storage: Shared<Storage>
+
+  private struct Storage: Hashable, Sendable {
+    let containers: [Container]
+    let root: String
+    let hasLazy: Bool
+    let parents: [String: String]
+    let indices: [String: Int]
+  }
+
   /// The containers in order of declaration.
-  public private(set) var containers: [Container]
+  public var containers: [Container] { storage.value.containers }
   /// The name of the outermost container.
-  public private(set) var root: String
+  public var root: String { storage.value.root }
   /// Whether any container is lazy.
-  let hasLazy: Bool
-  private var parents: [String: String]
-  private var indices: [String: Int]
+  var hasLazy: Bool { storage.value.hasLazy }
 
   /// The name of the only stack of an app that declares no containers.
   public static let implicitRoot = "main"
@@ -77,28 +87,31 @@ public struct ContainerLayout: Hashable, Sendable {
     if containers.isEmpty { add(Container(name: Self.implicitRoot, kind: .stack)) }
     let outermost = containers.first { parents[$0.name] == nil }?.name ?? Self.implicitRoot
     if let declaredRoot { add(Container(name: declaredRoot, kind: .stack)) }
-    self.containers = containers
-    hasLazy = containers.contains(where: \.isLazy)
-    self.indices = indices
-    self.parents = parents
-    root = declaredRoot ?? outermost
+    storage = Shared(
+      Storage(
+        containers: containers, root: declaredRoot ?? outermost,
+        hasLazy: containers.contains(where: \.isLazy), parents: parents, indices: indices))
   }
 
   /// The container with that name.
-  public func container(_ name: String) -> Container? { indices[name].map { containers[$0] } }
+  public func container(_ name: String) -> Container? {
+    storage.value.indices[name].map { storage.value.containers[$0] }
+  }
 
   /// The same without copying the container.
-  func kind(of name: String) -> Container.Kind? { indices[name].map { containers[$0].kind } }
+  func kind(of name: String) -> Container.Kind? {
+    storage.value.indices[name].map { storage.value.containers[$0].kind }
+  }
 
   /// The container that directly contains another one.
-  public func parent(of name: String) -> String? { parents[name] }
+  public func parent(of name: String) -> String? { storage.value.parents[name] }
 
   /// The enclosing containers, innermost first. Terminates even if a map nests containers in a cycle.
   public func ancestors(of name: String) -> [String] {
     var result: [String] = []
     var seen: Set = [name]
     var current = name
-    while let parent = parents[current], seen.insert(parent).inserted {
+    while let parent = storage.value.parents[current], seen.insert(parent).inserted {
       result.append(parent)
       current = parent
     }

@@ -1,3 +1,4 @@
+import RoadbookText
 @_exported public import RoadbookURL
 
 /// What an app shows: the screens in each stack, the selected containers, the modals.
@@ -44,21 +45,40 @@ public struct NavigationState: Hashable, Sendable {
     public var from: String
   }
 
+  /// Shared until they change: a state is copied far more often than changed.
+  private var fields: Shared<Fields>
+
+  private struct Fields: Hashable, Sendable {
+    var root: String
+    var stacks: [Stack] = []
+    var selected: [String: String] = [:]
+    var modals: [Modal] = []
+  }
+
   /// The name of the root container.
-  public internal(set) var root: String
+  public internal(set) var root: String {
+    get { fields.value.root }
+    set { fields.value.root = newValue }
+  }
   /// The stacks in the order of the layout.
-  public internal(set) var stacks: [Stack]
+  public internal(set) var stacks: [Stack] {
+    _read { yield fields.value.stacks }
+    _modify { yield &fields.value.stacks }
+  }
   /// The selected child of each tab bar or custom container.
-  public internal(set) var selected: [String: String]
+  public internal(set) var selected: [String: String] {
+    _read { yield fields.value.selected }
+    _modify { yield &fields.value.selected }
+  }
   /// The modals, the lowest first.
-  public internal(set) var modals: [Modal]
+  public internal(set) var modals: [Modal] {
+    _read { yield fields.value.modals }
+    _modify { yield &fields.value.modals }
+  }
 
   /// Creates the state of an app just started.
   public init(_ layout: ContainerLayout) {
-    root = layout.root
-    stacks = []
-    selected = [:]
-    modals = []
+    fields = Shared(Fields(root: layout.root))
     for container in layout.containers {
       switch container.kind {
       case .stack:

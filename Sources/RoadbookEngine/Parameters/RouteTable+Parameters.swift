@@ -24,6 +24,43 @@ extension RouteTable {
     return (hit, parameters(of: hit, in: url))
   }
 
+  /// The namespace that claims a plain URL, which is valid; nil if only `request` can tell. Allocates nothing.
+  package func plainNamespace(of url: String) -> NamespaceID? {
+    let found = url.utf8.withContiguousStorageIfAvailable { buffer in
+      SegmentPlaces.with(SegmentPlaces.limit) { places -> NamespaceID? in
+        guard let plain = PlainURL(buffer.span, places, newest),
+          newest.plainNamespaces[Int(plain.namespace)].root != PlainSearch.unsettled
+        else { return nil }
+        return NamespaceID(index: Int(plain.namespace))
+      }
+    }
+    return found ?? nil
+  }
+
+  /// What `firstMatch` finds for the request of a plain URL, with its parameters instead of captures; nil if no route
+  /// matches, or if only a `Request` can tell which.
+  package func plainMatch(
+    _ url: String, isEnabled: (RouteID) -> Bool
+  ) -> PlainMatch? {
+    let found = url.utf8.withContiguousStorageIfAvailable { buffer in
+      SegmentPlaces.with(SegmentPlaces.limit) { places -> PlainMatch? in
+        guard let plain = PlainURL(buffer.span, places, newest) else { return nil }
+        let hit = plain.find(buffer.span, places, url: buffer.span, newest, isEnabled)
+        // Another namespace may read the URL in another way.
+        guard hit.entry >= 0, hit.namespaceNumber == plain.namespace,
+          let parameters = parameters(hit, plain, places, buffer.span)
+        else { return nil }
+        let entry = part(with: hit.route).entries[Int(hit.entry)]
+        let match = RouteMatch(
+          route: hit.route, namespace: hit.namespace, patternIndex: Int(entry.pattern),
+          expansionIndex: Int(entry.expansion), captures: [], wildcard: nil, counts: [],
+          segmentCount: entry.segments.count)
+        return PlainMatch(match: match, parameters: parameters)
+      }
+    }
+    return found ?? nil
+  }
+
   /// The parameters of a URL that `find` found a route for: decoded, converted, each with its source.
   ///
   /// Equal to `Parameters(match:request:)` by the rules of the namespace. For a plain URL two allocations, one for the
@@ -105,6 +142,13 @@ extension RouteTable {
     if let query { result.put(query, .query, reading.queryWins, ReadingRules()) }
     return result
   }
+}
+
+/// A route that matches a plain URL.
+package struct PlainMatch: Sendable {
+  /// The match, without captures.
+  package let match: RouteMatch
+  package let parameters: Parameters
 }
 
 /// The query and the fragment of a URL.

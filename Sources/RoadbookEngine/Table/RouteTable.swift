@@ -94,14 +94,23 @@ extension RouteTable {
       }
       return .failure(problem)
     }
+    let request = request(valid: parts, in: namespace)
+    if let problem = options(of: request.namespace).problem(parts, request.hostRole) {
+      return .failure(problem)
+    }
+    return .success(request)
+  }
+
+  /// The request of a URL that is known to be valid, such as a plain one.
+  package func request(valid url: String) -> Request { request(valid: URLParts(url), in: nil) }
+
+  private func request(valid parts: URLParts, in namespace: NamespaceID?) -> Request {
     let (taken, role) = taker(of: parts, in: namespace)
     let options = options(of: namespace ?? taken)
     let rule = options.hostRole ?? role ?? HostRole.ofUndeclared(scheme: parts.schemeName)
-    let hostRole = rule.settled(for: parts)
-    if let problem = options.problem(parts, hostRole) { return .failure(problem) }
-    return .success(
-      Request(
-        parts: parts, namespace: namespace ?? taken, hostRole: hostRole, options: options))
+    return Request(
+      parts: parts, namespace: namespace ?? taken, hostRole: rule.settled(for: parts),
+      options: options)
   }
 
   /// The namespace whose claim matches a URL, and the role of the host there.

@@ -1,0 +1,59 @@
+import RoadbookEngine
+import RoadbookSemantics
+import RoadbookText
+import RoadbookURL
+
+/// A URL that is opened, with all that is known before a route is chosen.
+///
+/// A class, since everything that processes the URL refers to it: one retain passes all of it on.
+package final class OpenedURL: Sendable {
+  let map: LinkedMap
+  let table: RouteTable
+  /// The URL as it was opened; `request` may be of another one, after `normalize` and decoding.
+  let url: String
+  /// nil for a plain URL, of which the table finds the route and the parameters without a request.
+  private let known: Request?
+  private let sharedOptions: Shared<OpenOptions>
+  /// The app when the URL was opened: the conditions of routes are evaluated on it.
+  let app: SimulatedApp
+  /// Whether it is not the first URL of its request, so that internal routes match, too.
+  let isInternal: Bool
+  /// The index of the namespace that handles it.
+  let namespace: Int
+
+  init(
+    _ map: LinkedMap, _ url: String, _ request: Request, _ options: Shared<OpenOptions>,
+    _ app: SimulatedApp, isInternal: Bool = false
+  ) {
+    self.map = map
+    table = map.table
+    self.url = url
+    known = request
+    sharedOptions = options
+    self.app = app
+    self.isInternal = isInternal
+    namespace = map.namespaceIndex(request)
+  }
+
+  /// A plain URL of a namespace, see `RouteTable.plainNamespace(of:)`.
+  init(
+    plain url: String, in namespace: NamespaceID, of table: RouteTable, _ map: LinkedMap,
+    _ options: Shared<OpenOptions>, _ app: SimulatedApp, isInternal: Bool
+  ) {
+    self.map = map
+    self.table = table
+    self.url = url
+    known = nil
+    sharedOptions = options
+    self.app = app
+    self.isInternal = isInternal
+    self.namespace = namespace.index
+  }
+
+  /// The URL as the map's tables read it. Made on each call for a plain URL.
+  var request: Request { known ?? table.request(valid: url) }
+
+  var isPlain: Bool { known == nil }
+
+  var options: OpenOptions { _read { yield sharedOptions.value } }
+}
