@@ -9,6 +9,8 @@ struct RequestFrame {
   let sharedOptions: Shared<OpenOptions>
   /// The URL with what is known of it, once it was read.
   var opened: OpenedURL?
+  /// The app when the URL was read: the conditions of routes are evaluated on it.
+  var app: SimulatedApp?
   /// The route tables not searched yet.
   var tables: [RouteTableFilter] = []
   /// The candidates from the first table.
@@ -84,7 +86,7 @@ extension Dispatcher {
     let table = map.table
     if asked == nil, url == given, let namespace = map.plainNamespace(of: url, table) {
       let opened = OpenedURL(
-        plain: url, in: namespace, of: table, map, options, app, isInternal: redirects.count > 1)
+        plain: url, in: namespace, of: table, map, options, isInternal: redirects.count > 1)
       return search(opened, url, &frame)
     }
     switch table.request(url, in: asked.map { NamespaceID(index: $0) }) {
@@ -97,7 +99,7 @@ extension Dispatcher {
       }
       let inner = map.unwraps ? unwrapped(request, isAsked: asked != nil) : nil
       let opened = OpenedURL(
-        map, given, inner ?? request, options, app, isInternal: redirects.count > 1)
+        map, given, inner ?? request, options, isInternal: redirects.count > 1)
       search(opened, inner?.url ?? url, &frame)
     }
   }
@@ -108,6 +110,7 @@ extension Dispatcher {
   ) {
     let number = opened.namespace
     frame.value.opened = opened
+    frame.value.app = app
     // With separate tables, `resolve` searches the actions first.
     frame.value.tables =
       map.namespaces[number].settings.hasTablesApart ? opened.options.verb.tables : [.both]
@@ -126,7 +129,8 @@ extension Dispatcher {
       let named = Candidates.Found(match: RouteMatch(of: RouteID(index: index)))
       return tryRoute(named, opened, &frame)
     }
-    lazy var conditions = RouteConditions(opened)
+    let known = frame.value.app ?? app
+    lazy var conditions = RouteConditions(opened, on: known)
     while let table = frame.value.tables.first {
       if frame.value.candidates == nil { frame.value.candidates = Candidates(opened) }
       let found = frame.value.candidates?.next { conditions.allow($0, in: table) }
@@ -217,7 +221,7 @@ extension Dispatcher {
     resolution.parameters = request.looseParameters(opened.options, map)
     resolution.opened = opened
     resolution.namespace = opened.namespace
-    resolution.miss = Miss(opened)
+    resolution.miss = Miss(opened, on: app)
     return resolution
   }
 

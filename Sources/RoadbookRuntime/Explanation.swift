@@ -66,8 +66,8 @@ package struct Explanation: Sendable {
     fallsBack = namespaces.count > 1
     rank = own.settings.rank.name
     let conditions = RouteConditions(
-      OpenedURL(
-        map, url, request, Shared(options), dispatcher.app, isInternal: isRedirect))
+      OpenedURL(map, url, request, Shared(options), isInternal: isRedirect),
+      on: dispatcher.app)
     let foreign = HostFilter(request, map)
     let refusals = Dictionary(
       resolution.declined.map { ($0.route, $0.reason) }, uniquingKeysWith: { first, _ in first })

@@ -7,8 +7,12 @@ import RoadbookURL
 /// Lazy: `nearest` does the search, so a result that is not shown costs nothing more.
 package final class Miss: Sendable {
   private let opened: OpenedURL
+  private let app: SimulatedApp
 
-  init(_ opened: OpenedURL) { self.opened = opened }
+  init(_ opened: OpenedURL, on app: SimulatedApp) {
+    self.opened = opened
+    self.app = app
+  }
 
   /// A route that nearly matches a URL.
   package struct Route: Sendable {
@@ -40,7 +44,7 @@ package final class Miss: Sendable {
     let (request, map) = (opened.request, opened.map)
     // For a foreign host, no route can be meant.
     if HostFilter(request, map).reason != nil { return [] }
-    let conditions = RouteConditions(opened)
+    let conditions = RouteConditions(opened, on: app)
     let matches = map.table.matches(request)
     var result: [Route] = []
     for match in matches where result.count < limit {

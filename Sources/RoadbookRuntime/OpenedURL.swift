@@ -5,7 +5,8 @@ import RoadbookURL
 
 /// A URL that is opened, with all that is known before a route is chosen.
 ///
-/// A class, since everything that processes the URL refers to it: one retain passes all of it on.
+/// A class, since everything that processes the URL refers to it: one retain passes all of it on. Without the app's
+/// state: an app keeps its deferred URLs, which would keep the app before them, and so on.
 package final class OpenedURL: Sendable {
   let map: LinkedMap
   let table: RouteTable
@@ -14,8 +15,6 @@ package final class OpenedURL: Sendable {
   /// nil for a plain URL, of which the table finds the route and the parameters without a request.
   private let known: Request?
   private let sharedOptions: Shared<OpenOptions>
-  /// The app when the URL was opened: the conditions of routes are evaluated on it.
-  let app: SimulatedApp
   /// Whether it is not the first URL of its request, so that internal routes match, too.
   let isInternal: Bool
   /// The index of the namespace that handles it.
@@ -23,14 +22,13 @@ package final class OpenedURL: Sendable {
 
   init(
     _ map: LinkedMap, _ url: String, _ request: Request, _ options: Shared<OpenOptions>,
-    _ app: SimulatedApp, isInternal: Bool = false
+    isInternal: Bool = false
   ) {
     self.map = map
     table = map.table
     self.url = url
     known = request
     sharedOptions = options
-    self.app = app
     self.isInternal = isInternal
     namespace = map.namespaceIndex(request)
   }
@@ -38,14 +36,13 @@ package final class OpenedURL: Sendable {
   /// A plain URL of a namespace, see `RouteTable.plainNamespace(of:)`.
   init(
     plain url: String, in namespace: NamespaceID, of table: RouteTable, _ map: LinkedMap,
-    _ options: Shared<OpenOptions>, _ app: SimulatedApp, isInternal: Bool
+    _ options: Shared<OpenOptions>, isInternal: Bool
   ) {
     self.map = map
     self.table = table
     self.url = url
     known = nil
     sharedOptions = options
-    self.app = app
     self.isInternal = isInternal
     self.namespace = namespace.index
   }

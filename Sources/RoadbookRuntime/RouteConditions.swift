@@ -7,16 +7,17 @@ package import RoadbookURL
 /// A class, since the scope of `when` is built on first use: most URLs meet no condition.
 package final class RouteConditions {
   private let opened: OpenedURL
+  private let app: SimulatedApp
   private let request: Request
   private let entry: EntryScheme?
   private lazy var scope = RequestScope(
-    variables: opened.app.variables,
+    variables: app.variables,
     parameters: request.looseParameters(opened.options, opened.map),
-    bindings: bindings, app: AppBindings(map: opened.map, app: opened.app),
+    bindings: bindings, app: AppBindings(map: opened.map, app: app),
     request: request)
 
   private var bindings: [String: ParameterValue] {
-    var bindings = opened.options.bindings(on: opened.app)
+    var bindings = opened.options.bindings(on: app)
     bindings["match"] = .record([
       ParameterValue.Field("url", .string(request.url)),
       ParameterValue.Field(
@@ -26,8 +27,10 @@ package final class RouteConditions {
     return bindings
   }
 
-  init(_ opened: OpenedURL) {
+  /// `app`: the app when the URL was opened.
+  init(_ opened: OpenedURL, on app: SimulatedApp) {
     self.opened = opened
+    self.app = app
     request = opened.request
     entry = EntryScheme(of: request.parts)
   }

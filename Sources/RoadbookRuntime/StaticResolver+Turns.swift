@@ -19,8 +19,8 @@ extension StaticResolver {
     guard case .success(let request) = map.table.request(url) else { return .never }
     let conditions = RouteConditions(
       OpenedURL(
-        map, url, request, Shared(OpenOptions().opening(url)), dispatcher.app,
-        isInternal: route.isInternal))
+        map, url, request, Shared(OpenOptions().opening(url)),
+        isInternal: route.isInternal), on: dispatcher.app)
     let isEnabled = { [map] (id: RouteID) in
       id.index == route.index
         ? map.matcherTakes(id, request) : conditions.allow(id, in: .both)

@@ -153,8 +153,7 @@ package final class StaticResolver {
 
   private func attempt(_ match: RouteMatch, _ request: Request) -> RouteAttempt? {
     guard let route = map.route(at: match.route.index) else { return nil }
-    let opened = OpenedURL(
-      map, request.url, request, Shared(OpenOptions(.resolve)), dispatcher.app)
+    let opened = OpenedURL(map, request.url, request, Shared(OpenOptions(.resolve)))
     var attempt = RouteAttempt(Candidate(opened, route, match))
     attempt.fillParameters(nil, dispatcher)
     return attempt

@@ -54,6 +54,19 @@ import Testing
     #expect(driver.stack == ["Item"])
   }
 
+  /// The next deferred URL takes the place of the last one, whose state of the app would keep the one before it.
+  @Test func deferredURLsLeaveOnlyTheLastBehind() throws {
+    let counter = Counter()
+    let router = try Router(RouteMap(Self.map)) { app in
+      app.guard("later") { _ in .defer("later") }
+    }
+    for number in 0..<10_000 {
+      router.open("/items/\(number)", context: Companion(counter))
+    }
+    #expect(router.deferred.map(\.url) == ["/items/9999"])
+    #expect(counter.living == 1)
+  }
+
   @Test func waitingAndCancelledURLsLeaveNothingBehind() async throws {
     let counter = Counter()
     let gate = Gate()
