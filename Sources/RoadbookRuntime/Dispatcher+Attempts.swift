@@ -6,13 +6,13 @@ import RoadbookURL
 /// Trying a candidate: its tasks run one after the other.
 extension Dispatcher {
   /// What to do after a task.
-  indirect enum AttemptProgress {
+  enum AttemptProgress {
     case next
     /// The attempt has ended.
     case ended
     case call(Shared<RunningBody>)
-    case hook(HookCall)
-    case open(url: String, OpenOptions)
+    case hook(Shared<HookCall>)
+    case open(url: String, Shared<OpenOptions>)
     /// The app has to answer first.
     case ask(AppQuestion)
   }
@@ -33,10 +33,10 @@ extension Dispatcher {
       call(body)
     case .hook(let call):
       frames.append(.attempt(attempt))
-      frames.append(.hook(Shared(call)))
+      frames.append(.hook(call))
     case .open(let url, let options):
       frames.append(.attempt(attempt))
-      frames.append(.request(Shared(RequestFrame(url, Shared(options)))))
+      frames.append(.request(Shared(RequestFrame(url, options))))
     case .ask(let question):
       frames.append(.attempt(attempt))
       appQuestion = question

@@ -120,9 +120,10 @@ extension Dispatcher {
     bindings["route"] = .string(attempt.route.name)
     bindings["url"] = .string(attempt.url)
     return .hook(
-      HookCall(
-        hook: hook, url: attempt.url, bindings: bindings, parameters: attempt.parameters,
-        request: attempt.request))
+      Shared(
+        HookCall(
+          hook: hook, url: attempt.url, bindings: bindings, parameters: attempt.parameters,
+          request: attempt.request)))
   }
 
   mutating func goOn(_ attempt: inout Shared<RouteAttempt>, after call: HookCall) {

@@ -81,7 +81,8 @@ extension Dispatcher {
 
   mutating func open(_ redirect: Redirect, _ attempt: RouteAttempt) -> AttemptProgress {
     journal.depth += 1
-    return .open(url: redirect.url, redirect.options ?? attempt.options.withoutRoute)
+    return .open(
+      url: redirect.url, Shared(redirect.options ?? attempt.options.withoutRoute))
   }
 
   /// Continues after the redirect's request ended: its result becomes that of the attempt.

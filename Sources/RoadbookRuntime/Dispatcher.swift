@@ -241,7 +241,6 @@ package struct Dispatcher: Sendable {
   /// Ends the request: its result gets the app's current state.
   mutating func end(with resolution: inout Resolution) {
     resolution.end(in: state, of: map)
-    // With 'rank all' each result keeps the stack of its own route.
     resolution.events = journal.lasting
     deliver(.resolution(resolution))
   }

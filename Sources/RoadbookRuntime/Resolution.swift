@@ -138,11 +138,13 @@ package struct Resolution: Sendable {
     _modify { yield &fields.value.misfits }
   }
 
-  /// The items of the URL's query. Read from the URL on each call, like the next two.
+  /// The items of the URL's query. Read from the URL on each call.
   package var query: [QueryItem] { request?.items ?? [] }
 
+  /// The URL's fragment, decoded. Read from the URL on each call.
   package var fragment: String? { request?.fragmentText }
 
+  /// What an anonymous rest matched.
   package var wildcard: [String]? { route?.candidate.match.wildcard }
 
   private var request: Request? { route?.candidate.request ?? fields.value.opened?.request }
@@ -179,7 +181,7 @@ package struct Resolution: Sendable {
     _modify { yield &fields.value.state }
   }
 
-  /// The screens of the visible stack afterwards. Read from the state on each call, unless it was set.
+  /// The screens of the visible stack afterwards: those of the state, unless others were set, as with `rank all`.
   package var stack: [String] {
     get { fields.value.stack ?? fields.value.map.map { state.visibleStack($0.layout) } ?? [] }
     set { fields.value.stack = newValue }
