@@ -53,7 +53,7 @@ public struct Pattern: Hashable, Sendable {
     var source: String {
       willSet { if case .source = origin { path = path } }
     }
-    /// The path, which is read from the source or joined anew each time.
+    /// The path. Made on each call, unless its tokens are kept: parsed from the source, or joined from two patterns.
     var path: [PatternToken] {
       get {
         switch origin {
