@@ -86,7 +86,7 @@ extension Dispatcher {
     let table = map.table
     if asked == nil, url == given, let namespace = map.plainNamespace(of: url, table) {
       let opened = OpenedURL(
-        plain: url, in: namespace, of: table, map, options, isInternal: redirects.count > 1)
+        map, table, url, nil, in: namespace.index, options, isInternal: redirects.count > 1)
       return search(opened, url, &frame)
     }
     switch table.request(url, in: asked.map { NamespaceID(index: $0) }) {

@@ -20,31 +20,27 @@ package final class OpenedURL: Sendable {
   /// The index of the namespace that handles it.
   let namespace: Int
 
+  /// `known`: its request; nil for a plain URL of the namespace, see `RouteTable.plainNamespace(of:)`.
   init(
-    _ map: LinkedMap, _ url: String, _ request: Request, _ options: Shared<OpenOptions>,
-    isInternal: Bool = false
-  ) {
-    self.map = map
-    table = map.table
-    self.url = url
-    known = request
-    sharedOptions = options
-    self.isInternal = isInternal
-    namespace = map.namespaceIndex(request)
-  }
-
-  /// A plain URL of a namespace, see `RouteTable.plainNamespace(of:)`.
-  init(
-    plain url: String, in namespace: NamespaceID, of table: RouteTable, _ map: LinkedMap,
+    _ map: LinkedMap, _ table: RouteTable, _ url: String, _ known: Request?, in namespace: Int,
     _ options: Shared<OpenOptions>, isInternal: Bool
   ) {
     self.map = map
     self.table = table
     self.url = url
-    known = nil
+    self.known = known
     sharedOptions = options
     self.isInternal = isInternal
-    self.namespace = namespace.index
+    self.namespace = namespace
+  }
+
+  convenience init(
+    _ map: LinkedMap, _ url: String, _ request: Request, _ options: Shared<OpenOptions>,
+    isInternal: Bool = false
+  ) {
+    self.init(
+      map, map.table, url, request, in: map.namespaceIndex(request), options,
+      isInternal: isInternal)
   }
 
   /// The URL as the map's tables read it. Made on each call for a plain URL.
