@@ -7,8 +7,8 @@ package import RoadbookURL
 package struct AppHost: Sendable {
   /// The names of the guards that code answers.
   package var guards: Set<String> = []
-  /// The indices of the routes with handlers.
-  package var routes: Set<Int> = []
+  /// Whether each route has handlers, by its index; routes behind the end have none.
+  package var hasHandlers: [Bool] = []
   /// Whether `perform NAME` calls the app; otherwise it writes to the log.
   package var performs = false
   /// Whether the app is asked to prepare before screens are shown.
@@ -54,15 +54,15 @@ package final class AppRequest: Sendable {
   package let container: String?
 
   fileprivate init(
-    _ candidate: Candidate, _ parameters: Parameters, _ judged: StackEntry?, _ target: TargetNames
+    _ candidate: Candidate, _ parameters: Parameters, _ target: TargetNames?
   ) {
     self.candidate = candidate
     request = nil
     self.parameters = parameters
-    screen = judged?.instance.screen ?? candidate.route.screen
-    arguments = judged?.instance.arguments
-    presentation = target.presentation
-    container = target.container
+    screen = target?.screen ?? candidate.route.screen
+    arguments = target?.arguments
+    presentation = target?.presentation
+    container = target?.container
   }
 
   /// The request that a body runs for; at the prompt there may be none.
@@ -83,7 +83,7 @@ package final class AppRequest: Sendable {
   package var url: String { candidate?.url ?? request?.url ?? "" }
   package var options: OpenOptions { candidate?.options ?? OpenOptions() }
   /// The items of the query; read on each call.
-  package var items: [QueryItem] { (candidate?.request ?? request)?.items ?? [] }
+  package var items: [QueryItem] { candidate?.items ?? request?.items ?? [] }
 
   package var routeName: String { candidate?.route.name ?? "" }
   /// The expansion of the pattern that matched. Made on each call.
@@ -94,7 +94,7 @@ package final class AppRequest: Sendable {
   }
   package var origin: String { options.originOrLink }
   package var wildcard: [String] { candidate?.match.wildcard ?? [] }
-  package var fragment: String? { candidate?.request.fragmentText }
+  package var fragment: String? { candidate?.fragment }
 }
 
 extension ParameterValue {
@@ -104,8 +104,9 @@ extension ParameterValue {
 extension RouteAttempt {
   /// The request as the app's code sees it. `stop`: the screen that a guard judges, instead of the target.
   func appRequest(on dispatcher: Dispatcher, about stop: StackEntry? = nil) -> AppRequest {
-    AppRequest(
-      candidate, parameters, stop ?? stops.last, targetNames(on: dispatcher, about: stop))
+    let isKnown = stop != nil || !stops.isEmpty
+    return AppRequest(
+      candidate, result.parameters, isKnown ? targetNames(on: dispatcher, about: stop) : nil)
   }
 }
 
@@ -152,7 +153,7 @@ extension Dispatcher {
         return settle(question.value, &attempt, end)
       }
     case (.steps, .end(let end)):
-      attempt.carried = attempt.steps.count
+      attempt.carried = attempt.result.steps.count
       if end.stops {
         attempt.stop(by: end)
         attempt.isStuck = true
@@ -163,7 +164,7 @@ extension Dispatcher {
         by: attempt.route.place)
     case (_, .end(let end)):
       attempt.stop(by: end)
-      if attempt.outcome != .handled { return takeBack(&attempt) }
+      if attempt.result.outcome != .handled { return takeBack(&attempt) }
     }
     return .next
   }
@@ -187,22 +188,24 @@ extension Dispatcher {
 
   /// Asks the handlers of the route.
   mutating func callHandlers(_ attempt: inout RouteAttempt) -> AttemptProgress {
-    guard host.routes.contains(attempt.route.index), attempt.outcome == .handled else {
-      return .next
-    }
-    return .ask(.handlers(route: attempt.route.index, attempt.appRequest(on: self)))
+    let route = attempt.route.index
+    guard host.hasHandlers.indices.contains(route), host.hasHandlers[route],
+      attempt.result.outcome == .handled
+    else { return .next }
+    return .ask(.handlers(route: route, attempt.appRequest(on: self)))
   }
 
   mutating func prepareApp(_ attempt: inout RouteAttempt) -> AttemptProgress {
-    guard host.prepares, attempt.outcome == .handled else { return .next }
+    guard host.prepares, attempt.result.outcome == .handled else { return .next }
     return .ask(.prepare(attempt.appRequest(on: self)))
   }
 
   /// Has the app carry out the steps since the last call.
   mutating func carryOut(_ attempt: inout RouteAttempt) -> AttemptProgress {
-    guard host.carriesOut, attempt.outcome == .handled, attempt.carried < attempt.steps.count
+    guard host.carriesOut, attempt.result.outcome == .handled,
+      attempt.carried < attempt.result.steps.count
     else { return .next }
-    return .ask(.steps(Array(attempt.steps[attempt.carried...])))
+    return .ask(.steps(Array(attempt.result.steps[attempt.carried...])))
   }
 }
 

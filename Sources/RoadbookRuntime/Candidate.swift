@@ -23,6 +23,8 @@ package final class Candidate: Sendable {
   var map: LinkedMap { opened.map }
   var url: String { opened.url }
   var request: Request { opened.request }
+  var items: [QueryItem] { opened.items }
+  var fragment: String? { opened.fragment }
   var options: OpenOptions { _read { yield opened.options } }
 
   /// The names that `value(named:)` knows.

@@ -13,29 +13,29 @@ struct Candidates {
 
   private enum URL {
     case opened(OpenedURL)
-    case request(Request)
+    case request(Request, LinkedMap)
   }
 
   private let url: URL
-  private let map: LinkedMap
   private var first: RouteID?
   private var others: ArraySlice<RouteMatch>?
   private var isOver = false
 
-  init(_ opened: OpenedURL) {
-    url = .opened(opened)
-    map = opened.map
-  }
+  init(_ opened: OpenedURL) { url = .opened(opened) }
 
-  init(_ request: Request, _ map: LinkedMap) {
-    url = .request(request)
-    self.map = map
+  init(_ request: Request, _ map: LinkedMap) { url = .request(request, map) }
+
+  private var map: LinkedMap {
+    switch url {
+    case .opened(let opened): opened.map
+    case .request(_, let map): map
+    }
   }
 
   private var request: Request {
     switch url {
     case .opened(let opened): opened.request
-    case .request(let request): request
+    case .request(let request, _): request
     }
   }
 

@@ -27,7 +27,9 @@ extension Dispatcher {
   ) {
     switch run(&attempt.value, progress, since: count) {
     case .next: frames.append(.attempt(attempt))
-    case .ended: deliver(.resolution(attempt.value.resolution(self)))
+    case .ended:
+      attempt.value.complete(on: self)
+      deliver(.resolution(attempt.value.result))
     case .call(let body):
       frames.append(.attempt(attempt))
       call(body)
@@ -123,7 +125,7 @@ extension Dispatcher {
     journal.describe {
       $0.url = attempt.url
       $0.route = attempt.summary
-      $0.parameters = attempt.parameters
+      $0.parameters = attempt.result.parameters
     }
   }
 
@@ -131,24 +133,26 @@ extension Dispatcher {
 
   /// Ends the attempt; rolls its changes back unless it was handled.
   private mutating func end(_ attempt: inout RouteAttempt) -> AttemptProgress {
-    if attempt.outcome == .handled, let opened = attempt.opened {
+    if attempt.result.outcome == .handled, let opened = attempt.opened {
       attempt.opened = nil
       attempt.add([.redirect(opened.value, by: attempt.route.place, isOwn: true)])
       return .next
     }
-    if attempt.outcome == .handled || attempt.isStuck || attempt.carried > 0 { return .ended }
+    if attempt.result.outcome == .handled || attempt.isStuck || attempt.carried > 0 {
+      return .ended
+    }
     return takeBack(&attempt)
   }
 
   /// Stops the attempt because of a guard or a screen that cannot be shown.
   mutating func stop(_ attempt: inout RouteAttempt) -> AttemptProgress {
-    if attempt.hasRunBlocks, attempt.outcome != .handled { return takeBack(&attempt) }
+    if attempt.hasRunBlocks, attempt.result.outcome != .handled { return takeBack(&attempt) }
     return .ended
   }
 
   mutating func takeBack(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if let start = attempt.start { takeBack(to: start) }
-    attempt.steps = []
+    attempt.result.steps = []
     return .ended
   }
 
@@ -171,7 +175,7 @@ extension Dispatcher {
     var kept = attempt
     kept.restart(at: stage)
     let request = SuspendedRequest(
-      url: attempt.url, point: point, reason: attempt.reason, options: attempt.options,
+      url: attempt.url, point: point, reason: attempt.result.reason, options: attempt.options,
       attempt: Shared(kept))
     if isHeld {
       app.held.append(request)
@@ -191,7 +195,7 @@ extension Dispatcher {
     in document: Int, target: TargetNames? = nil
   ) -> RunningBody {
     RunningBody(
-      purpose, statements, document: document, parameters: attempt.parameters,
+      purpose, statements, document: document, parameters: attempt.result.parameters,
       described: target ?? attempt.described, candidate: attempt.candidate,
       patterns: attempt.route.patterns)
   }
@@ -212,24 +216,24 @@ extension Dispatcher {
     case .guard(let question): return settle(question, &attempt, body, end)
     case .action:
       // A declined action keeps its log lines; its changes are rolled back.
-      attempt.log += body.value.log
+      attempt.result.add(log: body.value.log)
       attempt.stop(by: end)
-      guard attempt.outcome == .handled else { return self.end(&attempt) }
-      attempt.parameters = body.value.parameters
-      attempt.steps += body.value.steps
+      guard attempt.result.outcome == .handled else { return self.end(&attempt) }
+      attempt.result.parameters = body.value.parameters
+      attempt.result.add(steps: body.value.steps)
       if case .opened(let redirect) = end {
         attempt.opened = Shared(
           resolved(redirect, writtenIn: attempt.route.namespace, attempt.request))
       }
     case .block:
-      attempt.log += body.value.log
-      attempt.steps += body.value.steps
-      if body.value.parameters != body.value.given { attempt.parameters = body.value.parameters }
+      attempt.result.add(log: body.value.log, steps: body.value.steps)
+      if body.value.parameters != body.value.given {
+        attempt.result.parameters = body.value.parameters
+      }
       if case .failed(let reason) = end { attempt.stop(.failed, reason) }
-      guard attempt.outcome == .handled else { return takeBack(&attempt) }
+      guard attempt.result.outcome == .handled else { return takeBack(&attempt) }
     case .style(let name):
-      attempt.log += body.value.log
-      attempt.steps += body.value.steps
+      attempt.result.add(log: body.value.log, steps: body.value.steps)
       attempt.stop(by: end)
       if let name {
         attempt.presentation = name
@@ -237,7 +241,7 @@ extension Dispatcher {
           attempt.stop(.failed, "style '\(name)' shows nothing")
         }
       }
-      guard attempt.outcome == .handled else { return self.end(&attempt) }
+      guard attempt.result.outcome == .handled else { return self.end(&attempt) }
     case .hook, .observer, .statement: break
     }
     return .next
@@ -270,11 +274,11 @@ extension Dispatcher {
   private mutating func note(block match: RouteMatch, _ attempt: inout RouteAttempt) {
     let block = map.blocks[match.route.index]
     let written = block.written(match)
-    attempt.blocks.append(written)
+    attempt.result.blocks.append(written)
     attempt.add([.blockBody(match)])
     let number = journal.note(.block(pattern: written), block.place)
     if map.lifecycle(of: attempt.route).runsOneBlockFirst {
-      journal.amend(number, parameters: attempt.parameters.bound)
+      journal.amend(number, parameters: attempt.result.parameters.bound)
     }
   }
 
@@ -320,7 +324,7 @@ extension Dispatcher {
       let target = try template.url(
         in: attempt.scope(self), pathNames: map.types.pathNames(of: attempt.pattern))
       let step = NavigationStep.external(url: target)
-      attempt.steps.append(step)
+      attempt.result.steps.append(step)
       journal.note(.step(step), attempt.route.place)
     } catch {
       attempt.stop(.failed, error.message)
@@ -331,7 +335,7 @@ extension Dispatcher {
   func trial(of attempt: RouteAttempt, _ tasks: [RouteAttempt.Task]) -> Resolution {
     var copy = attempt
     copy.plan(tasks.reversed())
-    copy.log = []
+    copy.result.log = []
     copy.start = nil
     var trial = self
     trial.journal = Journal()

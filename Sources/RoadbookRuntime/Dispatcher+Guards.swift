@@ -105,11 +105,11 @@ extension Dispatcher {
     let guardDecl = question.guardDecl
     // A guard must not change the navigation state.
     if let navigation = question.navigation { app.navigation = navigation }
-    attempt.log += body.value.log
+    attempt.result.add(log: body.value.log)
     switch end {
     case .finished, .handled, .held:
       if body.value.parameters != body.value.given {
-        attempt.parameters = body.value.parameters
+        attempt.result.parameters = body.value.parameters
         if guardDecl.point == .generate,
           case .success(let made) = stops(to: attempt.route, attempt)
         {

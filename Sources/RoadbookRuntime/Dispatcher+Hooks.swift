@@ -93,8 +93,7 @@ extension Dispatcher {
   }
 
   mutating func goOn(_ conclusion: inout Shared<Conclusion>, after call: HookCall) {
-    conclusion.value.resolution.log += call.log
-    conclusion.value.resolution.steps += call.steps
+    conclusion.value.resolution.add(log: call.log, steps: call.steps)
     if case .failed(let reason) = call.end {
       conclusion.value.resolution.log.append("on \(call.hook.kind.rawValue): \(reason)")
     }
@@ -116,19 +115,18 @@ extension Dispatcher {
   func tell(_ hook: Hook, _ attempt: RouteAttempt) -> AttemptProgress {
     var bindings = attempt.bindings(self)
     bindings.merge(attempt.targetNames(on: self).bindings) { $1 }
-    if let container = attempt.container { bindings["container"] = .string(container) }
+    if let container = attempt.result.container { bindings["container"] = .string(container) }
     bindings["route"] = .string(attempt.route.name)
     bindings["url"] = .string(attempt.url)
     return .hook(
       Shared(
         HookCall(
-          hook: hook, url: attempt.url, bindings: bindings, parameters: attempt.parameters,
+          hook: hook, url: attempt.url, bindings: bindings, parameters: attempt.result.parameters,
           request: attempt.request)))
   }
 
   mutating func goOn(_ attempt: inout Shared<RouteAttempt>, after call: HookCall) {
-    attempt.value.log += call.log
-    attempt.value.steps += call.steps
+    attempt.value.result.add(log: call.log, steps: call.steps)
     switch (call.hook.kind, call.end) {
     case (.showing, .held):
       let progress = suspend(&attempt.value, at: .arrive, call.hook.kind.rawValue, isHeld: true)

@@ -21,7 +21,7 @@ extension Dispatcher {
   /// Decides how to show the target; runs the map's presenter to find the container to present from
   /// (rule F20, step 8).
   mutating func arrive(_ attempt: inout RouteAttempt) -> AttemptProgress {
-    guard attempt.outcome == .handled else { return takeBack(&attempt) }
+    guard attempt.result.outcome == .handled else { return takeBack(&attempt) }
     note(attempt)
     attempt.isDescribed = true
     attempt.described = attempt.targetNames(on: self)
@@ -43,7 +43,7 @@ extension Dispatcher {
       return askForPresenter(attempt)
     } else {
       attempt.stop(.failed, "there is no container to present from")
-      attempt.isReported =
+      attempt.result.isTold =
         map.lifecycle(of: attempt.route).reportsMissingPresenter
     }
     return .next
@@ -136,8 +136,8 @@ extension Dispatcher {
 
   /// Runs after the target was shown or could not be shown.
   mutating func shown(_ attempt: inout RouteAttempt) -> AttemptProgress {
-    guard attempt.outcome == .handled else { return .next }
-    attempt.container = state.visibleContainer(map.layout)
+    guard attempt.result.outcome == .handled else { return .next }
+    attempt.result.container = state.visibleContainer(map.layout)
     tell(.shown, &attempt)
     return .next
   }
@@ -162,7 +162,8 @@ extension Dispatcher {
       policy.findsStack = false
       policy.goesAsFarAsItCan = true
     }
-    if let key = lifecycle.animationKey, animated == nil, let flag = attempt.parameters[key] {
+    if let key = lifecycle.animationKey, animated == nil, let flag = attempt.result.parameters[key]
+    {
       policy.animated = ["yes", "true", "1"].contains(flag.text.lowercased())
     }
     return policy

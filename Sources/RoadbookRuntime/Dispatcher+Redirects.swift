@@ -91,9 +91,9 @@ extension Dispatcher {
     if let redirect = attempt.redirect {
       result.rewrites = [redirect.url] + result.rewrites
       result.url = attempt.url
-      result.log = attempt.log + result.log
-      result.blocks = attempt.blocks + result.blocks
-      result.steps = attempt.steps + result.steps
+      result.log = attempt.result.log + result.log
+      result.blocks = attempt.result.blocks + result.blocks
+      result.steps = attempt.result.steps + result.steps
       if attempt.hasRunBlocks, !redirect.isOwn, result.outcome != .handled,
         let start = attempt.start
       {

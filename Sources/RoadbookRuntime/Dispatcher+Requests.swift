@@ -161,7 +161,7 @@ extension Dispatcher {
       return fail(opened.url, .failed, "the matched route is not in the map")
     }
     frames.append(.request(frame))
-    var attempt = Shared(RouteAttempt(Candidate(opened, route, found.match)))
+    var attempt = Shared(RouteAttempt(Candidate(opened, route, found.match), in: state))
     attempt.value.fillParameters(found.parameters, self)
     frames.append(.attempt(attempt))
   }

@@ -62,7 +62,7 @@ extension Dispatcher {
       guard trial.outcome != .handled else { return .next }
       // The action makes no screen: its log says why.
       attempt.stop(trial.outcome, trial.reason)
-      attempt.log += trial.log
+      attempt.result.add(log: trial.log)
       return stop(&attempt)
     }
     switch stops(to: attempt.route, attempt) {
@@ -81,7 +81,7 @@ extension Dispatcher {
     var stops: [StackEntry] = []
     for place in ScreenChain(to: route, in: map).links {
       guard let declaration = map.route(at: place.route)?.declaration else { continue }
-      var parameters = attempt.parameters
+      var parameters = attempt.result.parameters
       // Each screen uses the defaults of its own route, not those of the target's.
       if place.route != route.index {
         parameters.remove { $0.source == .default }

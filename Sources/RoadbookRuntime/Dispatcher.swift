@@ -241,7 +241,7 @@ package struct Dispatcher: Sendable {
   /// Ends the request: its result gets the app's current state.
   mutating func end(with resolution: inout Resolution) {
     resolution.end(in: state, of: map)
-    resolution.events = journal.lasting
+    if journal.isOn { resolution.events = journal.lasting }
     deliver(.resolution(resolution))
   }
 

@@ -48,5 +48,13 @@ package final class OpenedURL: Sendable {
 
   var isPlain: Bool { known == nil }
 
+  /// The items of the query. Read on each call.
+  var items: [QueryItem] { isPlain && !has(UInt8(ascii: "?")) ? [] : request.items }
+
+  /// The fragment, decoded. Read on each call.
+  var fragment: String? { isPlain && !has(UInt8(ascii: "#")) ? nil : request.fragmentText }
+
+  private func has(_ delimiter: UInt8) -> Bool { url.utf8.contains(delimiter) }
+
   var options: OpenOptions { _read { yield sharedOptions.value } }
 }

@@ -12,34 +12,40 @@ package struct Resolution: Sendable {
     var url: String
     var outcome: Outcome
     var reason: String?
-    var advice: String?
-    var miss: Miss?
     var route: RouteSummary?
     var screen: String?
     var presentation: String?
     var container: String?
     var origin: String?
-    var parameters: Parameters = Parameters()
+    var parameters = Parameters()
     var arguments: [ParameterValue.Field]?
+    var steps: [NavigationStep] = []
+    var state: NavigationState
+    var target: NavigationState.Instance?
+    var isTold = true
+    var namespace = 0
+    var opened: OpenedURL?
+    var map: LinkedMap?
+    var rare = Resolution.noRareFields
+  }
+
+  /// What most results have nothing of.
+  private struct RareFields: Sendable {
+    var advice: String?
+    var miss: Miss?
     var misfits: [Misfit] = []
     var blocks: [String] = []
     var log: [String] = []
     var declined: [Declined] = []
     var rewrites: [String] = []
-    var steps: [NavigationStep] = []
-    var state: NavigationState
     var stack: [String]?
     var also: [Resolution] = []
     var unmatched: [String?] = []
     var events: [Event] = []
-    var target: NavigationState.Instance?
-    var isTold: Bool = true
-    var namespace: Int = 0
-    var opened: OpenedURL?
-    var map: LinkedMap?
   }
 
   private var fields: Shared<Fields>
+  private static let noRareFields = Shared(RareFields())
 
   package struct Declined: Sendable {
     package var route: String
@@ -50,15 +56,12 @@ package struct Resolution: Sendable {
     fields = Shared(Fields(url: url, outcome: outcome, reason: reason, state: state))
   }
 
-  /// The result of an attempt, which is not changed, without the target's description.
-  init(of attempt: inout RouteAttempt, in state: NavigationState) {
+  /// The result of a candidate that is about to be tried.
+  init(of candidate: Candidate, in state: NavigationState) {
     fields = Shared(
       Fields(
-        url: attempt.url, outcome: attempt.outcome, reason: attempt.reason,
-        route: attempt.summary, screen: attempt.route.screen, container: attempt.container,
-        parameters: attempt.parameters, blocks: attempt.blocks, log: attempt.log,
-        steps: attempt.steps, state: state, target: attempt.stops.last?.instance,
-        isTold: attempt.isReported, namespace: attempt.namespace))
+        url: candidate.url, outcome: .handled, route: RouteSummary(candidate: candidate),
+        screen: candidate.route.screen, state: state, namespace: candidate.namespace))
   }
 
   package var isMatched: Bool { route != nil }
@@ -84,14 +87,14 @@ package struct Resolution: Sendable {
 
   /// What to do about it, if known.
   package var advice: String? {
-    _read { yield fields.value.advice }
-    _modify { yield &fields.value.advice }
+    _read { yield fields.value.rare.value.advice }
+    _modify { yield &fields.value.rare.value.advice }
   }
 
   /// Finds the routes that nearly match the URL, if none matches.
   package var miss: Miss? {
-    _read { yield fields.value.miss }
-    _modify { yield &fields.value.miss }
+    _read { yield fields.value.rare.value.miss }
+    _modify { yield &fields.value.rare.value.miss }
   }
 
   /// The route that matched, even if a guard stopped it.
@@ -134,41 +137,47 @@ package struct Resolution: Sendable {
 
   /// Values of the URL that did not fit the types of their parameters.
   package var misfits: [Misfit] {
-    _read { yield fields.value.misfits }
-    _modify { yield &fields.value.misfits }
+    _read { yield fields.value.rare.value.misfits }
+    _modify { yield &fields.value.rare.value.misfits }
   }
 
   /// The items of the URL's query. Read from the URL on each call.
-  package var query: [QueryItem] { request?.items ?? [] }
+  package var query: [QueryItem] { route?.candidate.items ?? opened?.items ?? [] }
 
   /// The URL's fragment, decoded. Read from the URL on each call.
-  package var fragment: String? { request?.fragmentText }
+  package var fragment: String? {
+    route.map { $0.candidate.fragment } ?? opened?.fragment
+  }
 
   /// What an anonymous rest matched.
   package var wildcard: [String]? { route?.candidate.match.wildcard }
 
-  private var request: Request? { route?.candidate.request ?? fields.value.opened?.request }
-
   package var blocks: [String] {
-    _read { yield fields.value.blocks }
-    _modify { yield &fields.value.blocks }
+    _read { yield fields.value.rare.value.blocks }
+    _modify { yield &fields.value.rare.value.blocks }
   }
 
   package var log: [String] {
-    _read { yield fields.value.log }
-    _modify { yield &fields.value.log }
+    _read { yield fields.value.rare.value.log }
+    _modify { yield &fields.value.rare.value.log }
+  }
+
+  /// Adds what a body or a hook logged and did.
+  mutating func add(log: [String] = [], steps: [NavigationStep] = []) {
+    if !log.isEmpty { self.log += log }
+    if !steps.isEmpty { self.steps += steps }
   }
 
   /// The routes that matched and declined, with their reasons.
   package var declined: [Declined] {
-    _read { yield fields.value.declined }
-    _modify { yield &fields.value.declined }
+    _read { yield fields.value.rare.value.declined }
+    _modify { yield &fields.value.rare.value.declined }
   }
 
   /// The targets of redirects (rewrites and guards), in order.
   package var rewrites: [String] {
-    _read { yield fields.value.rewrites }
-    _modify { yield &fields.value.rewrites }
+    _read { yield fields.value.rare.value.rewrites }
+    _modify { yield &fields.value.rare.value.rewrites }
   }
 
   package var steps: [NavigationStep] {
@@ -183,27 +192,29 @@ package struct Resolution: Sendable {
 
   /// The screens of the visible stack afterwards: those of the state, unless others were set, as with `rank all`.
   package var stack: [String] {
-    get { fields.value.stack ?? fields.value.map.map { state.visibleStack($0.layout) } ?? [] }
-    set { fields.value.stack = newValue }
+    get {
+      fields.value.rare.value.stack ?? fields.value.map.map { state.visibleStack($0.layout) } ?? []
+    }
+    set { fields.value.rare.value.stack = newValue }
   }
 
   /// With `rank all`: the results of the other routes.
   package var also: [Resolution] {
-    _read { yield fields.value.also }
-    _modify { yield &fields.value.also }
+    _read { yield fields.value.rare.value.also }
+    _modify { yield &fields.value.rare.value.also }
   }
 
   /// The namespaces whose `unmatched` hook was notified, at most one; nil for the scheme-less
   /// routes.
   package var unmatched: [String?] {
-    _read { yield fields.value.unmatched }
-    _modify { yield &fields.value.unmatched }
+    _read { yield fields.value.rare.value.unmatched }
+    _modify { yield &fields.value.rare.value.unmatched }
   }
 
   /// The events, if they were recorded.
   package var events: [Event] {
-    _read { yield fields.value.events }
-    _modify { yield &fields.value.events }
+    _read { yield fields.value.rare.value.events }
+    _modify { yield &fields.value.rare.value.events }
   }
 
   /// The target screen with its arguments, once known.

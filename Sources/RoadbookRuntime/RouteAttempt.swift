@@ -8,7 +8,8 @@ import RoadbookURL
 /// One value with all of its state, so that a copy is a trial and a suspended attempt can be resumed.
 struct RouteAttempt {
   let candidate: Candidate
-  var parameters = Parameters()
+  /// The result so far.
+  var result: Resolution
   /// The target screen as bodies see it, once it is about to be shown.
   var described: TargetNames?
 
@@ -25,21 +26,13 @@ struct RouteAttempt {
   /// Whether blocks ran before the guards: their changes are rolled back if a guard refuses.
   var hasRunBlocks = false
 
-  var outcome = Outcome.handled
-  var reason: String?
   /// Whether it failed after screens were shown, which stay.
   var isStuck = false
   /// The screens that it shows, from the lowest to the target, once made.
   var stops: [StackEntry] = []
-  var blocks: [String] = []
-  var log: [String] = []
-  var steps: [NavigationStep] = []
   var presentation: String?
-  var container: String?
   /// Whether the target's arguments are known.
   var isDescribed = false
-  /// Whether hooks are notified of the outcome.
-  var isReported = true
   /// The URL that its own action opens afterwards.
   var opened: Shared<Redirect>?
   /// The URL that it redirects to, and whether its own action opened that.
@@ -121,7 +114,10 @@ struct RouteAttempt {
     case finish
   }
 
-  init(_ candidate: Candidate) { self.candidate = candidate }
+  init(_ candidate: Candidate, in state: NavigationState) {
+    self.candidate = candidate
+    result = Resolution(of: candidate, in: state)
+  }
 
   var route: Route { candidate.route }
   var match: RouteMatch { candidate.match }
@@ -145,7 +141,7 @@ struct RouteAttempt {
   /// The query keys that the pattern consumes: a rewrite does not carry them over.
   var consumedQueryKeys: Set<String> { Set(pattern.query.map(\.key)) }
 
-  func scope(_ dispatcher: Dispatcher) -> RequestScope { scope(dispatcher, parameters) }
+  func scope(_ dispatcher: Dispatcher) -> RequestScope { scope(dispatcher, result.parameters) }
 
   func scope(_ dispatcher: Dispatcher, _ parameters: Parameters) -> RequestScope {
     RequestScope(
@@ -180,8 +176,8 @@ struct RouteAttempt {
   }
 
   mutating func stop(_ outcome: Outcome, _ reason: String?) {
-    self.outcome = outcome
-    self.reason = reason
+    result.outcome = outcome
+    result.reason = reason
   }
 
   /// Takes over the outcome of a body; ends that let the request continue change nothing.
@@ -200,7 +196,7 @@ struct RouteAttempt {
 
   /// Resets the attempt to continue from a stage.
   mutating func restart(at stage: Stage) {
-    (outcome, reason, log, steps) = (.handled, nil, [], [])
+    (result.outcome, result.reason, result.log, result.steps) = (.handled, nil, [], [])
     plan(stage.tasks)
     (start, hasRunBlocks) = (nil, false)
     carried = 0
@@ -213,10 +209,10 @@ struct RouteAttempt {
   mutating func fillParameters(_ found: Parameters? = nil, _ dispatcher: Dispatcher) {
     let map = dispatcher.map
     if let found {
-      parameters = found
+      result.parameters = found
     } else {
       let namespace = route.namespace
-      parameters = Parameters(
+      result.parameters = Parameters(
         match: match, request: request,
         queryWins: map.namespaces[namespace].settings.options.queryWins,
         reading: map.namespaces[namespace].settings.options.reading)
@@ -224,27 +220,27 @@ struct RouteAttempt {
     if let table = map.claimTable, case .success(let host) = table.request(url),
       let claim = table.firstMatch(host)
     {
-      for capture in claim.captures where parameters[capture.name] == nil {
-        parameters.set(capture.name, to: capture.value, source: .path)
+      for capture in claim.captures where result.parameters[capture.name] == nil {
+        result.parameters.set(capture.name, to: capture.value, source: .path)
       }
     }
     let declaration = route.declaration
     if let matched = declaration.matcher?(request) {
-      for field in matched { parameters.set(field.name, to: field.value, source: .path) }
+      for field in matched { result.parameters.set(field.name, to: field.value, source: .path) }
     }
     // Null means absent, for instance after a type's 'as' replaced a sentinel such as `userid=0`.
     for assignment in declaration.defaults
-    where parameters[assignment.name.text] ?? .null == .null {
+    where result.parameters[assignment.name.text] ?? .null == .null {
       if let value = try? Evaluator.evaluate(assignment.value, in: scope(dispatcher)) {
-        parameters.set(assignment.name.text, to: value, source: .default)
+        result.parameters.set(assignment.name.text, to: value, source: .default)
       }
     }
     for field in candidate.options.with {
-      parameters.set(field.name, to: field.value, source: .with)
+      result.parameters.set(field.name, to: field.value, source: .with)
     }
     for assignment in declaration.fixed {
       if let value = try? Evaluator.evaluate(assignment.value, in: scope(dispatcher)) {
-        parameters.set(assignment.name.text, to: value, source: .set)
+        result.parameters.set(assignment.name.text, to: value, source: .set)
       }
     }
   }
@@ -253,19 +249,19 @@ struct RouteAttempt {
 
   var summary: RouteSummary { RouteSummary(candidate: candidate) }
 
-  /// The result of the attempt, which has ended. Mutating, so that it reads the attempt in place instead of a copy.
-  mutating func resolution(_ dispatcher: Dispatcher) -> Resolution {
-    var resolution = Resolution(of: &self, in: dispatcher.state)
-    if isDescribed, let target = stops.last {
-      resolution.presentation = presentation ?? route.presentation
-      resolution.misfits = target.misfits
-      let arguments = target.instance.arguments
-      let hasParameters =
-        !arguments.isEmpty
-        || dispatcher.map.screen(named: target.instance.screen)?.parameters != nil
-      resolution.arguments = hasParameters ? arguments : nil
-    }
-    return resolution
+  /// Completes the result of the attempt, which has ended.
+  mutating func complete(on dispatcher: Dispatcher) {
+    result.state = dispatcher.state
+    guard let target = stops.last else { return }
+    result.target = target.instance
+    guard isDescribed else { return }
+    result.presentation = presentation ?? route.presentation
+    if !target.misfits.isEmpty { result.misfits = target.misfits }
+    let arguments = target.instance.arguments
+    let hasParameters =
+      !arguments.isEmpty
+      || dispatcher.map.screen(named: target.instance.screen)?.parameters != nil
+    result.arguments = hasParameters ? arguments : nil
   }
 }
 

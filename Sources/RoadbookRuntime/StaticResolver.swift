@@ -60,7 +60,7 @@ package final class StaticResolver {
 
   /// The parameters of the predicted route.
   package func parameters(of prediction: Prediction) -> Parameters {
-    attempt(prediction)?.parameters ?? Parameters()
+    attempt(prediction)?.result.parameters ?? Parameters()
   }
 
   /// The outcome of the predicted route, if it is known to fail.
@@ -85,7 +85,7 @@ package final class StaticResolver {
 
   /// The parameters of one candidate.
   func parameters(of match: RouteMatch, _ request: Request) -> Parameters {
-    attempt(match, request)?.parameters ?? Parameters()
+    attempt(match, request)?.result.parameters ?? Parameters()
   }
 
   /// Why the screens of one candidate cannot be shown, if known.
@@ -154,7 +154,7 @@ package final class StaticResolver {
   private func attempt(_ match: RouteMatch, _ request: Request) -> RouteAttempt? {
     guard let route = map.route(at: match.route.index) else { return nil }
     let opened = OpenedURL(map, request.url, request, Shared(OpenOptions(.resolve)))
-    var attempt = RouteAttempt(Candidate(opened, route, match))
+    var attempt = RouteAttempt(Candidate(opened, route, match), in: dispatcher.state)
     attempt.fillParameters(nil, dispatcher)
     return attempt
   }

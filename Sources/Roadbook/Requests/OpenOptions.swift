@@ -1,5 +1,6 @@
 import RoadbookEngine
 import RoadbookSemantics
+import RoadbookText
 
 /// What to do with a URL.
 public enum Verb: Hashable, Sendable {
@@ -32,7 +33,7 @@ public enum Verb: Hashable, Sendable {
 
 /// What an app passes along with a URL.
 public struct OpenOptions: Sendable {
-  private var options = RoadbookSemantics.OpenOptions()
+  private var shared = Self.plain
   /// What to do with the URL.
   public var verb: Verb
   /// The name of the route to use without matching; nil matches.
@@ -46,65 +47,74 @@ public struct OpenOptions: Sendable {
   ) {
     self.verb = verb
     self.route = route
+    var options = RoadbookSemantics.OpenOptions()
     options.with = arguments.fields
     options.userInfo = userInfo
     options.context = context.map { AppContext($0) }
-    options.origin = origin
+    // The schemes of notifications and shortcuts are only for `Entry`: a link from outside must not reach them.
+    options.origin = origin ?? Self.link
     options.container = container?.text
     options.wraps = wraps
     options.isAnimated = isAnimated
+    shared = Shared(options)
   }
+
+  /// The options of a plain `open`, which most URLs share.
+  private static let plain: Shared<RoadbookSemantics.OpenOptions> = {
+    var options = RoadbookSemantics.OpenOptions()
+    options.origin = link
+    return Shared(options)
+  }()
+  private static let link = "link"
 
   /// Creates the options of a plain `open`.
   public init() { verb = .open }
 
   /// Values that are stronger than those of the URL.
   public var arguments: Arguments {
-    get { Arguments(options.with) }
-    set { options.with = newValue.fields }
+    get { Arguments(shared.value.with) }
+    set { shared.value.with = newValue.fields }
   }
   /// Data that came with the URL, such as a notification's; the map reads it as `userInfo`.
   public var userInfo: ParameterValue {
-    get { options.userInfo }
-    set { options.userInfo = newValue }
+    get { shared.value.userInfo }
+    set { shared.value.userInfo = newValue }
   }
   /// A value for handlers, which the map does not see. It is kept while the URL is deferred.
   public var context: (any Sendable)? {
-    get { options.context?.value }
-    set { options.context = newValue.map { AppContext($0) } }
+    get { shared.value.context?.value }
+    set { shared.value.context = newValue.map { AppContext($0) } }
   }
   /// Where the URL comes from; the map reads it as `origin`. nil is `link`.
   public var origin: String? {
-    get { options.origin }
-    set { options.origin = newValue }
+    get { shared.value.origin == Self.link ? nil : shared.value.origin }
+    set { shared.value.origin = newValue ?? Self.link }
   }
   /// The stack to push onto, or the container to present from; nil leaves it to the map.
   public var container: ContainerName? {
-    get { options.container.map { ContainerName($0) } }
-    set { options.container = newValue?.text }
+    get { shared.value.container.map { ContainerName($0) } }
+    set { shared.value.container = newValue?.text }
   }
   /// Whether a presented screen gets a stack of its own.
   public var wraps: Bool {
-    get { options.wraps }
-    set { options.wraps = newValue }
+    get { shared.value.wraps }
+    set { shared.value.wraps = newValue }
   }
   /// Whether changes are animated; nil leaves it to the map.
   public var isAnimated: Bool? {
-    get { options.isAnimated }
-    set { options.isAnimated = newValue }
+    get { shared.value.isAnimated }
+    set { shared.value.isAnimated = newValue }
   }
 
   /// The options for the dispatcher; nil if there is no such route.
   func own(_ map: LinkedMap, _ verb: RoadbookSemantics.OpenOptions.Verb)
-    -> RoadbookSemantics.OpenOptions?
+    -> Shared<RoadbookSemantics.OpenOptions>?
   {
-    var own = options
-    own.verb = verb
-    // The schemes of notifications and shortcuts are only for `Entry`: a link from outside must not reach them.
-    if own.origin == nil { own.origin = "link" }
+    var own = shared
+    if own.value.verb != verb { own.value.verb = verb }
     if let route {
       guard let found = map.route(named: route.text) else { return nil }
-      own.route = found.index
+      own.value.route = found.index
     }
     return own
   }

@@ -57,7 +57,7 @@ final class Linkage {
     self.handlers = handlers
     var template = Dispatcher(linked)
     template.host.guards = Set(registrations.guards.keys)
-    template.host.routes = Set(handlers.indices.filter { !handlers[$0].isEmpty })
+    template.host.hasHandlers = handlers.map { !$0.isEmpty }
     template.host.performs = true
     template.host.prepares = !registrations.preparations.isEmpty
     template.host.presents = registrations.presenter != nil

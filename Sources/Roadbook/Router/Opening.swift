@@ -47,7 +47,7 @@ final class OpeningState {
   var router: Router?
   let url: String
   /// The machine that waits for an answer; nil at the end.
-  var machine: Dispatcher?
+  var machine: Shared<Dispatcher>?
   let linkage: Linkage?
   var outcome: Outcome?
   var continuations: [CheckedContinuation<Outcome, Never>] = []

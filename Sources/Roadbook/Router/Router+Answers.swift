@@ -6,11 +6,12 @@ import RoadbookSemantics
 extension Router {
   /// Brings what is on show and the variables of the app up to date.
   func refresh(_ machine: inout Dispatcher) {
-    let shown = driver?.shown(in: machine.map.layout)
+    if let shown = driver?.shown(in: machine.map.layout), shown != machine.app.navigation {
+      machine.change { $0.navigation = shown }
+    }
+    if registrations.variables.isEmpty { return }
     let variables = registrations.variables
-    if shown == nil || shown == machine.app.navigation, variables.isEmpty { return }
     machine.change { app in
-      if let shown { app.navigation = shown }
       for (name, value) in variables where app.variables[name] != nil {
         app.variables[name] = value()
       }
@@ -18,7 +19,7 @@ extension Router {
   }
 
   func answer(
-    _ question: AppQuestion, _ machine: inout Dispatcher, _ linkage: Linkage
+    _ question: AppQuestion, _ machine: Dispatcher, _ linkage: Linkage
   ) -> CodeAnswer {
     switch question {
     case .guard(let name, let request, let point):

@@ -131,14 +131,14 @@ public final class Router: Routing {
     var machine = linkage.template
     machine.app = app
     machine.journal = Journal()
-    machine.host.routes = []
+    machine.host.hasHandlers = []
     machine.host.performs = false
     machine.host.prepares = false
     machine.host.carriesOut = false
     refresh(&machine)
     machine.start(url.routeText, own)
     while let question = machine.runToQuestion() {
-      if case .now(let reply) = answer(question, &machine, linkage) {
+      if case .now(let reply) = answer(question, machine, linkage) {
         machine.answer(reply)
       } else {
         machine.answer(.end(.finished))
@@ -173,7 +173,7 @@ public final class Router: Routing {
     guard let own = options.own(linkage.map.linked, options.verb.own) else {
       return ended(unknownRoute(text, options))
     }
-    return begin(text, linkage, .url(Shared(own)))
+    return begin(text, linkage, .url(own))
   }
 
   /// Opens what the system hands over: a notification, a user activity or a shortcut.
@@ -272,7 +272,7 @@ public final class Router: Routing {
     guard begin(start, state.url, on: &machine.value) else {
       return finish(state, Outcome(.cancelled, state.url, "it is no longer deferred"))
     }
-    run(&machine.value, state)
+    run(&machine, state)
     if state.outcome != nil, linkage === current { idle = machine }
   }
 
@@ -292,13 +292,13 @@ public final class Router: Routing {
   }
 
   /// Runs a machine until it ends or has to wait.
-  private func run(_ machine: inout Dispatcher, _ state: OpeningState) {
+  private func run(_ machine: inout Shared<Dispatcher>, _ state: OpeningState) {
     guard let linkage = state.linkage else { return }
     while true {
-      let question = machine.runToQuestion()
-      takeOver(machine.app, of: state)
+      let question = machine.value.runToQuestion()
+      takeOver(machine.value.app, of: state)
       guard let question else {
-        guard let resolution = machine.takeResolution() else {
+        guard let resolution = machine.value.takeResolution() else {
           return finish(state, Outcome(.failed, state.url, "nothing was opened"))
         }
         tell(resolution.events)
@@ -309,11 +309,11 @@ public final class Router: Routing {
       if case .steps(let steps) = question {
         answer = carryOut(steps, state)
       } else {
-        answer = self.answer(question, &machine, linkage)
+        answer = self.answer(question, machine.value, linkage)
       }
       depth -= 1
       switch answer {
-      case .now(let reply): self.reply(reply, &machine, state)
+      case .now(let reply): self.reply(reply, &machine.value, state)
       case .later(let wait):
         state.machine = machine
         state.router = self
@@ -332,7 +332,7 @@ public final class Router: Routing {
     guard state.outcome == nil, var machine = state.machine.take() else { return }
     waiting.removeAll { $0 === state }
     state.task = nil
-    self.reply(reply, &machine, state)
+    self.reply(reply, &machine.value, state)
     run(&machine, state)
   }
 
@@ -386,11 +386,11 @@ public final class Router: Routing {
     state.task?.cancel()
     waiting.removeAll { $0 === state }
     guard var machine = state.machine.take() else { return }
-    self.reply(.end(.cancelled(reason)), &machine, state)
+    self.reply(.end(.cancelled(reason)), &machine.value, state)
     // Hooks are told, but the app is not asked again.
-    while machine.runToQuestion() != nil { machine.answer(.end(.finished)) }
-    takeOver(machine.app, of: state)
+    while machine.value.runToQuestion() != nil { machine.value.answer(.end(.finished)) }
+    takeOver(machine.value.app, of: state)
     finish(
-      state, machine.resolution.map { Outcome($0) } ?? Outcome(.cancelled, state.url, reason))
+      state, machine.value.resolution.map { Outcome($0) } ?? Outcome(.cancelled, state.url, reason))
   }
 }
