@@ -145,8 +145,7 @@ extension Dispatcher {
   ) -> AttemptProgress {
     switch (asked, reply) {
     case (_, .container(let name)):
-      // The task that asked has added `show` with the map's presenter.
-      attempt.presenter = name
+      if let name { attempt.presenter = name }
     case (.guard, .end(let end)):
       if let question = attempt.asked {
         attempt.asked = nil

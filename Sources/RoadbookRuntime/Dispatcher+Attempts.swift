@@ -92,7 +92,7 @@ extension Dispatcher {
     case .announce: tell(.showing, &attempt)
     case .tell(let hook): return tell(hook, attempt)
     case .arrive: return arrive(&attempt)
-    case .show(let policy): return show(&attempt, policy)
+    case .show: return show(&attempt)
     case .showOwn(let presentation, let target):
       return .call(Shared(body(of: presentation, target, attempt)))
     case .shown: return shown(&attempt)
@@ -135,7 +135,7 @@ extension Dispatcher {
   private mutating func end(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.result.outcome == .handled, let opened = attempt.opened {
       attempt.opened = nil
-      attempt.add([.redirect(opened.value, by: attempt.route.place, isOwn: true)])
+      attempt.add(.redirect(opened.value, by: attempt.route.place, isOwn: true))
       return .next
     }
     if attempt.result.outcome == .handled || attempt.isStuck || attempt.carried > 0 {
@@ -275,7 +275,7 @@ extension Dispatcher {
     let block = map.blocks[match.route.index]
     let written = block.written(match)
     attempt.result.blocks.append(written)
-    attempt.add([.blockBody(match)])
+    attempt.add(.blockBody(match))
     let number = journal.note(.block(pattern: written), block.place)
     if map.lifecycle(of: attempt.route).runsOneBlockFirst {
       journal.amend(number, parameters: attempt.result.parameters.bound)

@@ -25,7 +25,7 @@ extension Dispatcher {
       map.lifecycle(of: attempt.route).makesScreensBeforeAsking,
       !prepare(&attempt)
     {
-      attempt.add([.make])
+      attempt.add(.make)
     }
   }
 
@@ -57,7 +57,7 @@ extension Dispatcher {
           return stop(&attempt)
         }
       }
-      attempt.add([.ask(point)])
+      attempt.add(.ask(point))
     }
     return .next
   }
@@ -69,7 +69,7 @@ extension Dispatcher {
     note(attempt)
     var question = question
     question.event = journal.note(question.event(answer: "allow"), question.guardDecl.place)
-    attempt.add([.answer(question)])
+    attempt.add(.answer(question))
   }
 
   /// Answers a question with the forced answer, or by running the guard's body.

@@ -47,7 +47,7 @@ extension Dispatcher {
   }
 
   /// Plans the steps of a navigation command.
-  private func plan(
+  private mutating func plan(
     _ command: NavigationCommand, _ policy: NavigationPolicy, _ place: Place?,
     _ body: inout RunningBody
   ) -> BodyProgress {
@@ -56,6 +56,12 @@ extension Dispatcher {
     do throws(NavigationProblem) {
       let trace = try Navigator(map.layout).run(
         command, policy: policy, state: app.navigation, records: policy.announces)
+      if !policy.announces {
+        // Nobody sees the steps one by one.
+        body.steps += trace.changes.map(\.step)
+        app.navigation = trace.state
+        return trace.problem.map { .ended(.stuck($0.message)) } ?? .next
+      }
       body.work.append(.steps(trace.changes[...], trace, place))
       return .next
     } catch {

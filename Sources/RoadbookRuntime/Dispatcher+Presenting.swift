@@ -25,10 +25,9 @@ extension Dispatcher {
     note(attempt)
     attempt.isDescribed = true
     attempt.described = attempt.targetNames(on: self)
-    var policy = policy(attempt)
     let isPushed = showsByPushing(attempt)
     guard !isPushed, let presenter = map.presenter, !app.areGuardsOff else {
-      attempt.add([.show(policy), .carryOut, .shown])
+      attempt.add(Self.showing)
       return isPushed ? .next : askForPresenter(attempt)
     }
     var name = presenter.container
@@ -38,8 +37,8 @@ extension Dispatcher {
     }
     journal.note(.ask(point: "presenter", guardDecl: nil, answer: name ?? "none"), presenter.place)
     if let name {
-      policy.presenter = name
-      attempt.add([.show(policy), .carryOut, .shown])
+      attempt.presenter = name
+      attempt.add(Self.showing)
       return askForPresenter(attempt)
     } else {
       attempt.stop(.failed, "there is no container to present from")
@@ -49,22 +48,21 @@ extension Dispatcher {
     return .next
   }
 
+  private static let showing: [RouteAttempt.Task] = [.show, .carryOut, .shown]
+
   private func askForPresenter(_ attempt: RouteAttempt) -> AttemptProgress {
     host.presents ? .ask(.presenter(attempt.appRequest(on: self))) : .next
   }
 
   /// Shows the target and the screens below it; fails the attempt if that is impossible.
-  mutating func show(
-    _ attempt: inout RouteAttempt, _ policy: NavigationPolicy
-  ) -> AttemptProgress {
-    var policy = policy
-    if let presenter = attempt.presenter { policy.presenter = presenter }
+  mutating func show(_ attempt: inout RouteAttempt) -> AttemptProgress {
     // A presented action shows its screens itself.
     if case .action = attempt.route.target {
       attempt.add([.action, .actionBody])
       return .next
     }
     guard let target = attempt.stops.last else { return .next }
+    let policy = policy(attempt)
     let number = attempt.route.namespace
     let name = attempt.route.presentation
     // A screen in the table of screens is pushed on the current stack, without screens below it
@@ -91,7 +89,7 @@ extension Dispatcher {
         stops: attempt.stops.map(\.stop), containers: attempt.route.containers,
         showsFromBottom: map.namespaces[number].settings.library.showsFromBottom, policy: policy)
       if let own = map.style(named: name) {
-        attempt.add([.showOwn(own, shown)])
+        attempt.add(.showOwn(own, shown))
         journal.note(.style(name: own.name), own.place)
       } else if let modal = target.stop.modal,
         map.namespaces[number].settings.lifecycle.alwaysPresents
@@ -146,6 +144,7 @@ extension Dispatcher {
     let animated = attempt.options.isAnimated
     let number = attempt.route.namespace
     var policy = NavigationPolicy(animated: animated)
+    policy.presenter = attempt.presenter
     policy.modals =
       switch map.namespaces[number].settings.modals {
       case "keep": .keep

@@ -50,7 +50,7 @@ extension Dispatcher {
       let target = attempt.route.screen ?? attempt.route.name
       creation = journal.note(.generate(target: target), attempt.route.place)
     }
-    attempt.add([.makeScreens(creation: creation)])
+    attempt.add(.makeScreens(creation: creation))
   }
 
   /// Makes the screens to show.

@@ -165,7 +165,7 @@ package struct Resolution: Sendable {
   /// Adds what a body or a hook logged and did.
   mutating func add(log: [String] = [], steps: [NavigationStep] = []) {
     if !log.isEmpty { self.log += log }
-    if !steps.isEmpty { self.steps += steps }
+    if self.steps.isEmpty { self.steps = steps } else { self.steps += steps }
   }
 
   /// The routes that matched and declined, with their reasons.

@@ -98,7 +98,7 @@ struct RouteAttempt {
     case announce
     indirect case tell(Hook)
     case arrive
-    indirect case show(NavigationPolicy)
+    case show
     indirect case showOwn(NamedStyle, PresentationTarget)
     case shown
     /// Notes a redirect, then opens it; its result becomes that of the attempt.
@@ -151,7 +151,11 @@ struct RouteAttempt {
   }
 
   /// Queues tasks before the remaining ones, in order.
-  mutating func add(_ tasks: some BidirectionalCollection<Task>) { added += tasks.reversed() }
+  mutating func add(_ tasks: some BidirectionalCollection<Task>) {
+    added.append(contentsOf: tasks.lazy.reversed())
+  }
+
+  mutating func add(_ task: Task) { added.append(task) }
 
   /// Replaces the remaining tasks; the next one is the last.
   mutating func plan(_ tasks: [Task]) {

@@ -60,6 +60,10 @@ public struct ContainerLayout: Hashable, Sendable {
   public var containers: [Container] { storage.value.containers }
   /// The name of the outermost container.
   public var root: String { storage.value.root }
+  /// Whether the root is a stack, and the only container.
+  var isSingleStack: Bool {
+    storage.value.containers.count == 1 && storage.value.containers[0].kind == .stack
+  }
   /// Whether any container is lazy.
   var hasLazy: Bool { storage.value.hasLazy }
 

@@ -107,6 +107,7 @@ public struct NavigationState: Hashable, Sendable {
 
   /// The selected stack, ignoring modals.
   public func selectedStack(_ layout: ContainerLayout) -> String? {
+    if layout.isSingleStack, root == layout.root { return root }
     var name = root
     for _ in layout.containers.indices {
       guard let kind = layout.kind(of: name) else { return nil }
