@@ -51,13 +51,13 @@ extension DeclarationBinder {
   }
 
   private mutating func checkScreens(inPatternsOf route: RouteDeclaration) {
-    for text in route.patterns
-    where text.pattern.dialect.refusesEmptyPatterns && text.pattern.source.isEmpty {
-      report(
-        "empty-pattern", .error, text.range, "FSQRoutes does not allow an empty pattern",
-        advice: "write '/' for the root")
-    }
-    for text in route.patterns where text.pattern.hasBindings {
+    for text in route.patterns {
+      if text.pattern.dialect.refusesEmptyPatterns, text.pattern.source.isEmpty {
+        report(
+          "empty-pattern", .error, text.range, "FSQRoutes does not allow an empty pattern",
+          advice: "write '/' for the root")
+      }
+      guard text.pattern.hasBindings else { continue }
       for binding in text.pattern.bindings {
         if text.pattern.dialect == .native {
           checkLibraryWord(.binding, text.place(binding.range))

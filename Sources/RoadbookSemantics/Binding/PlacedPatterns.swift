@@ -31,11 +31,8 @@ struct PlacedPatterns: Sendable {
       isCut = true
       return
     }
-    if let text {
-      texts = written + [text]
-    } else {
-      texts?.append(Self.rooted(pattern))
-    }
+    if text != nil, texts == nil { texts = written }
+    texts?.append(text ?? Self.rooted(pattern))
     patterns.append(pattern)
   }
 

@@ -25,9 +25,7 @@ extension Lowering {
       case .clause: apply(clause: written, to: &route)
       case .body:
         apply(body: written, to: &route)
-        if !route.more.fixed.isEmpty || !route.more.defaults.isEmpty {
-          route.more.move = move(ofAssignmentsIn: written, of: node)
-        }
+        if route.assigns { route.more.move = move(ofAssignmentsIn: written, of: node) }
       case .screenTarget, .rewriteTarget, .actionTarget, .externalTarget:
         guard let target = target(written) else { return nil }
         route.target = target

@@ -58,11 +58,14 @@ package struct RouteDeclaration: Sendable {
     var more: More {
       get { rare ?? More() }
       _modify {
-        var more = rare ?? More()
+        var more = rare.take() ?? More()
         yield &more
         rare = more
       }
     }
+
+    /// Whether it has fixed or default values.
+    var assigns: Bool { rare?.fixed.isEmpty == false || rare?.defaults.isEmpty == false }
   }
 
   /// The parts that few routes have.

@@ -100,8 +100,9 @@ private struct StatementReader {
   let dialects: DialectScope
   private(set) var parts: [CachedDocument.Part] = []
   private(set) var nextPosition: Int
-  private let parse: Parse
   private let tree: SyntaxTree
+  /// Used for one statement after the other.
+  private var lowering: Lowering
   /// The previous version; nil if nothing can be reused.
   private let old: CachedDocument?
   private let kept: Parse.KeptNodes
@@ -111,8 +112,9 @@ private struct StatementReader {
   init(
     _ parse: Parse, _ dialects: DialectScope, after old: CachedDocument?, _ kept: Parse.KeptNodes
   ) {
-    self.parse = parse
     tree = parse.tree
+    lowering = Lowering(parse)
+    lowering.dialects = dialects
     self.dialects = dialects
     // A change of dialects may change the meaning of any statement.
     self.old = old?.dialects == dialects ? old : nil
@@ -154,7 +156,7 @@ private struct StatementReader {
     if let content = unchangedHead(node, head) {
       parts.append(part(node, content))
     } else {
-      var lowering = lowering(at: head, dialect)
+      prepareLowering(at: head, dialect)
       guard let scheme = lowering.schemeHead(lowering.tree[node]) else {
         return false
       }
@@ -214,19 +216,17 @@ private struct StatementReader {
 
   private mutating func lower(_ node: Int, _ dialect: Dialect, isMember: Bool) {
     let range = tree.range(of: node)
-    var lowering = lowering(at: range, dialect)
+    prepareLowering(at: range, dialect)
     let content: CachedDeclaration.Content =
       isMember ? .member(lowering.schemeMember(node)) : .statement(lowering.statement(node))
     let start = nextPosition(for: range)
     add(node, content, lowering.diagnostics, TextRange(start, start + range.length))
   }
 
-  private func lowering(at range: TextRange, _ dialect: Dialect) -> Lowering {
-    var lowering = Lowering(parse)
+  private mutating func prepareLowering(at range: TextRange, _ dialect: Dialect) {
     lowering.tree.shift = nextPosition(for: range) - range.start
-    lowering.dialects = dialects
     lowering.dialect = dialect
-    return lowering
+    lowering.diagnostics = []
   }
 
   /// In the first version, positions equal offsets.
