@@ -112,7 +112,9 @@ extension Dispatcher {
       return verdict(.handled, .handled, nil, body.place(range))
     case .hold(let range): return verdict(.held, .held, nil, body.place(range))
     case .external(let template, let range):
-      let step = NavigationStep.external(url: try template.url(in: body.scope(self)))
+      let url = try template.url(in: body.scope(self))
+      if url.isEmpty { throw EvaluationProblem("there is no URL to open", range) }
+      let step = NavigationStep.external(url: url)
       body.steps.append(step)
       journal.note(.step(step), body.place(range))
     case .go(let command): return try go(command, &body)

@@ -229,7 +229,8 @@ extension Session {
   mutating func run(_ statement: BlockStatement) -> Answer {
     if let refusal = refusalWhileStepping { return refusal }
     let before = snapshot
-    let answer = perform(statement, "log")
+    let command = if case .external = statement { "external" } else { "log" }
+    let answer = perform(statement, command)
     if built?.app != before.app { keep(answer, since: before) }
     return answer
   }
