@@ -71,8 +71,12 @@ public struct TypeTable: Sendable {
       if let type = type(named: name) { return type }
       if isAlternative { return .choice([name]) }
       throw unknown(name, range)
-    case .word(let word, _):
-      return types[word] ?? .choice([word])
+    case .word(let word, let range):
+      if let type = types[word] { return type }
+      if let meant = meant(by: word, isAlternative: isAlternative) {
+        throw unknown(word, range, meant)
+      }
+      return .choice([word])
     case .text(let text, _):
       return .choice([text])
     case .list(let element):
@@ -146,9 +150,41 @@ public struct TypeTable: Sendable {
     "boolean": "bool", "text": "string", "str": "string", "guid": "uuid",
   ]
 
+  /// What a bare word probably means that is written like a range, a list or a regular expression of other languages;
+  /// nil for any other text.
+  private func meant(by word: String, isAlternative: Bool) -> String? {
+    // Of several alternatives, '1-5' may well be a text.
+    if let range = Self.range(in: word, signs: isAlternative ? [".."] : ["..", "-"]) {
+      return range
+    }
+    if let list = list(in: word) { return list }
+    guard word.contains(where: { "[](){}*^$\\".contains($0) }) || word.contains(".+"),
+      !word.contains("/"),
+      (try? LinearRegex(word)) != nil
+    else { return nil }
+    return "/\(word)/"
+  }
+
+  /// The list that `[int]` or `int[]` means.
+  private func list(in text: String) -> String? {
+    let item: Substring
+    if text.hasPrefix("["), text.hasSuffix("]") {
+      item = text.dropFirst().dropLast()
+    } else if text.hasSuffix("[]") {
+      item = text.dropLast(2)
+    } else if text == "list" || text.lowercased() == "array" {
+      item = "string"
+    } else {
+      return nil
+    }
+    let name = Self.synonyms[item.lowercased()] ?? item.lowercased()
+    return types[name] == nil && types[String(item)] == nil
+      ? nil : "list<\(types[name] == nil ? String(item) : name)>"
+  }
+
   /// The range that `1..5` or `1-5` means.
-  private static func range(in text: String) -> String? {
-    for sign in ["..", "-"] {
+  private static func range(in text: String, signs: [String] = ["..", "-"]) -> String? {
+    for sign in signs {
       guard let middle = text.firstRange(of: sign) else { continue }
       let bounds = [text[..<middle.lowerBound], text[middle.upperBound...]]
       if !bounds.contains(where: \.isEmpty),
@@ -160,16 +196,25 @@ public struct TypeTable: Sendable {
     return nil
   }
 
-  private func unknown(_ name: String, _ range: TextRange) -> TypeProblem {
+  /// `meant`: what it probably means, if it may be a text, too.
+  private func unknown(
+    _ name: String, _ range: TextRange, _ meant: String? = nil
+  ) -> TypeProblem {
     let near =
-      Self.synonyms[name.lowercased()] ?? Self.range(in: name)
+      meant ?? Self.synonyms[name.lowercased()] ?? Self.range(in: name) ?? list(in: name)
       ?? Suggestion.nearest(to: name, among: names)
     let quoted = "for the literal text, write it in quotes: \"\(name)\""
+    let advice: String
+    if let near {
+      advice = "did you mean '\(near)'?" + (meant == nil ? "" : " \(quoted)")
+    } else if TextShape.isName(name.utf8) {
+      advice = "declare it with 'type \(name) = …'; \(quoted)"
+    } else {
+      advice = quoted
+    }
     return TypeProblem(
       code: "unknown-type", range: range, message: "there is no type '\(name)'",
-      advice: near.map { "did you mean '\($0)'?" }
-        ?? "declare it with 'type \(name) = …'; \(quoted)",
-      replacement: near)
+      advice: advice, replacement: near)
   }
 }
 
