@@ -177,6 +177,7 @@ enum PatternPrinter {
   ) -> Bool {
     switch scalar {
     case "%", "/", ":", "<", ">", "*", "(", ")", "{", "}", "?", "#", "\"": true
+    case "[", "\\": place == .path
     case ".": place == .host
     case "&": place == .key || place == .query
     case "=": place == .key

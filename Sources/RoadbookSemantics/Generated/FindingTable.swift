@@ -80,6 +80,7 @@ extension FindingGuide {
     FindingGuide("pattern-rest-after-capture", .error, "'*', '**' or '...' does not make a capture take several segments: write ':path<path>'", "", "route /a/:path* -> A", "route /a/:path<path> -> A"),
     FindingGuide("pattern-rest-in-segment", .error, "'**' must be a whole segment", "", "route /a** -> A", "route /a/** -> A"),
     FindingGuide("pattern-named-star", .hint, "'*' in front of a name does not capture: write ':rest<path>' for the rest of the path", "", "route /a/*rest -> A", "route /a/:rest<path> -> A"),
+    FindingGuide("pattern-other-notation", .error, "a capture in brackets, or a regular expression outside a type", "", "route /a/[id] -> A", "route /a/:id -> A"),
     FindingGuide("pattern-stray-bracket", .error, "a closing bracket has no opening bracket", "", "route /a> -> A", "route /a -> A"),
     FindingGuide("pattern-unclosed-angle", .error, "'<' is never closed", "", "route /a/:b<int -> A", "route /a/:b<int> -> A"),
     FindingGuide("pattern-unclosed-brace", .error, "'{' is never closed", "", "rules waapprouting\nroute \"/a{A\"", "rules waapprouting\nroute /a{A}"),

@@ -78,6 +78,9 @@ extension PatternParser {
           {
             reportNamedStar(start, name)
           }
+          if case .literal = part, !isTypeInParentheses(frame, around.last) {
+            reportOtherNotation(start)
+          }
           if bytes[index - 1] == UInt8(ascii: "!") { reportTrailingMark(part) }
           frame.tokens.appendPart(part)
         }
@@ -209,14 +212,6 @@ extension PatternParser {
     return text(index, ahead.index)
   }
 
-  private mutating func reportNamedStar(_ start: Int, _ name: String) {
-    report(
-      "pattern-named-star", start, index + name.utf8.count,
-      "'*\(name)' captures nothing: it matches one segment that ends in '\(name)'",
-      "write ':\(name)<path>' to capture the rest of the path", replacement: ":\(name)<path>",
-      isHint: true)
-  }
-
   mutating func reportRestInSegment(_ start: Int) {
     if let name = nameAhead, start == 0 || bytes[start - 1] == UInt8(ascii: "/") {
       report(
@@ -280,15 +275,11 @@ extension PatternParser {
     }
   }
 
-  /// Reports `{id}`, which is how Android and OpenAPI write captures: a screen begins with a
-  /// capital.
-  mutating func reportCaptureInBraces(_ binding: ScreenBinding, _ start: Int) -> Bool {
-    guard binding.screen.utf8.first.map({ $0 >= 0x61 && $0 <= 0x7A }) == true, !binding.isModal
+  /// Whether the literal that was just read is a type in parentheses, see `reportTypeInParentheses`.
+  private func isTypeInParentheses(_ frame: Frame, _ outer: Frame?) -> Bool {
+    guard at(")"), frame.tokens.isEmpty, case .part(.capture(let capture))? = outer?.tokens.last
     else { return false }
-    report(
-      "pattern-screen-on-nothing", start, index, "a capture is not written in braces",
-      "write ':\(binding.screen)'", replacement: ":\(binding.screen)")
-    return true
+    return capture.type == nil && capture.name != nil
   }
 
   /// Reports `extra!`, nearly always meant as the modal mark. Called for a part that ends with `!`.

@@ -1,0 +1,61 @@
+import RoadbookText
+
+/// Captures and regular expressions as other routers write them.
+extension PatternParser {
+  /// Reports `{id}`, which is how Android and OpenAPI write captures: a screen begins with a
+  /// capital.
+  mutating func reportCaptureInBraces(_ binding: ScreenBinding, _ start: Int) -> Bool {
+    guard binding.screen.utf8.first.map({ $0 >= 0x61 && $0 <= 0x7A }) == true, !binding.isModal
+    else { return false }
+    report(
+      "pattern-screen-on-nothing", start, index, "a capture is not written in braces",
+      "write ':\(binding.screen)'", replacement: ":\(binding.screen)")
+    return true
+  }
+
+  /// Reports `*rest`, which is how Rails and gin write the rest of a path.
+  mutating func reportNamedStar(_ start: Int, _ name: String) {
+    report(
+      "pattern-named-star", start, index + name.utf8.count,
+      "'*\(name)' captures nothing: it matches one segment that ends in '\(name)'",
+      "write ':\(name)<path>' to capture the rest of the path", replacement: ":\(name)<path>",
+      isHint: true)
+  }
+
+  /// Reports `[id]`, `[...rest]`, `\d+` and `[0-9]+`: captures and regular expressions of other routers, which would be
+  /// plain text. Called for a literal, from its start.
+  mutating func reportOtherNotation(_ start: Int) {
+    let place = bytes[start..<index].firstIndex {
+      $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "\\")
+    }
+    guard let place, problems.last.map({ $0.range.end <= start }) ?? true else { return }
+    if start == 0 || bytes[start - 1] == UInt8(ascii: "/"), endsSegment,
+      let capture = captureInBrackets(text(start, index))
+    {
+      report(
+        "pattern-other-notation", start, index, "a capture is not written in brackets",
+        capture.hasSuffix(">")
+          ? "write \(capture) for one segment or more, (/\(capture)) for any number"
+          : "write '\(capture)'", replacement: capture)
+    } else {
+      let character = text(place, place + 1)
+      let escape = character == "[" ? "%5B" : "%5C"
+      report(
+        "pattern-other-notation", place, place + 1,
+        "'\(character)' is no plain text in a pattern",
+        "write a regular expression as a type, ':name</…/>', or '\(escape)' for the character itself"
+      )
+    }
+  }
+
+  /// What `[id]`, `[...rest]` and `[[...rest]]` mean.
+  private func captureInBrackets(_ text: String) -> String? {
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+    var name = text.drop { $0 == "[" }
+    while name.last == "]" { name.removeLast() }
+    let isRest = name.hasPrefix("...")
+    if isRest { name = name.dropFirst(3) }
+    guard TextShape.isName(name.utf8) else { return nil }
+    return isRest ? ":\(name)<path>" : ":\(name)"
+  }
+}
