@@ -54,15 +54,15 @@ package final class AppRequest: Sendable {
   package let container: String?
 
   fileprivate init(
-    _ candidate: Candidate, _ parameters: Parameters, _ target: TargetNames?
+    _ candidate: Candidate, _ parameters: Parameters, _ target: TargetNames
   ) {
     self.candidate = candidate
     request = nil
     self.parameters = parameters
-    screen = target?.screen ?? candidate.route.screen
-    arguments = target?.arguments
-    presentation = target?.presentation
-    container = target?.container
+    screen = target.screen
+    arguments = target.arguments
+    presentation = target.presentation
+    container = target.container
   }
 
   /// The request that a body runs for; at the prompt there may be none.
@@ -104,9 +104,7 @@ extension ParameterValue {
 extension RouteAttempt {
   /// The request as the app's code sees it. `stop`: the screen that a guard judges, instead of the target.
   func appRequest(on dispatcher: Dispatcher, about stop: StackEntry? = nil) -> AppRequest {
-    let isKnown = stop != nil || !stops.isEmpty
-    return AppRequest(
-      candidate, result.parameters, isKnown ? targetNames(on: dispatcher, about: stop) : nil)
+    AppRequest(candidate, result.parameters, targetNames(on: dispatcher, about: stop))
   }
 }
 

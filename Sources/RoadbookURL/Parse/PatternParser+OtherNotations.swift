@@ -30,13 +30,12 @@ extension PatternParser {
     }
     guard let place, problems.last.map({ $0.range.end <= start }) ?? true else { return }
     if start == 0 || bytes[start - 1] == UInt8(ascii: "/"), endsSegment,
-      let capture = captureInBrackets(text(start, index))
+      let (name, isRest) = captureInBrackets(text(start, index))
     {
+      let capture = isRest ? ":\(name)<path>" : ":\(name)"
       report(
         "pattern-other-notation", start, index, "a capture is not written in brackets",
-        capture.hasSuffix(">")
-          ? "write \(capture) for one segment or more, (/\(capture)) for any number"
-          : "write '\(capture)'", replacement: capture)
+        isRest ? Self.restAdvice(capture) : "write '\(capture)'", replacement: capture)
     } else {
       let character = text(place, place + 1)
       let escape = character == "[" ? "%5B" : "%5C"
@@ -48,14 +47,19 @@ extension PatternParser {
     }
   }
 
-  /// What `[id]`, `[...rest]` and `[[...rest]]` mean.
-  private func captureInBrackets(_ text: String) -> String? {
+  /// What to write for several segments; `capture`: the one of type `path`.
+  static func restAdvice(_ capture: String) -> String {
+    "write \(capture) for one segment or more, (/\(capture)) for any number"
+  }
+
+  /// The name in `[id]`, `[...rest]` and `[[...rest]]`, and whether it stands for the rest of the path.
+  private func captureInBrackets(_ text: String) -> (name: Substring, isRest: Bool)? {
     guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
     var name = text.drop { $0 == "[" }
     while name.last == "]" { name.removeLast() }
     let isRest = name.hasPrefix("...")
     if isRest { name = name.dropFirst(3) }
     guard TextShape.isName(name.utf8) else { return nil }
-    return isRest ? ":\(name)<path>" : ":\(name)"
+    return (name, isRest)
   }
 }

@@ -153,9 +153,7 @@ extension PatternParser {
     report(
       "pattern-rest-after-capture", start, index,
       "'\(text(end, index))' after a capture does not make it take several segments",
-      place == .path
-        ? "write \(written) for one segment or more, (/\(written)) for any number"
-        : "write \(written)",
+      place == .path ? Self.restAdvice(written) : "write \(written)",
       replacement: written)
     return Capture(
       name: name, type: .name("path", TextRange(end, index)), range: capture.range)

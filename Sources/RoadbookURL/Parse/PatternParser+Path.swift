@@ -198,7 +198,7 @@ extension PatternParser {
     report(
       "retired-word", isOptional ? start - 1 : start, index,
       "'\(written)' is no longer part of the language",
-      "write \(capture) for one segment or more, (/\(capture)) for any number",
+      Self.restAdvice(capture),
       replacement: isOptional ? "(/\(capture))" : capture)
   }
 

@@ -177,13 +177,12 @@ public struct TypeTable: Sendable {
     } else {
       return nil
     }
-    let name = Self.synonyms[item.lowercased()] ?? item.lowercased()
-    return types[name] == nil && types[String(item)] == nil
-      ? nil : "list<\(types[name] == nil ? String(item) : name)>"
+    let usual = Self.synonyms[item.lowercased()] ?? item.lowercased()
+    return [usual, String(item)].first { types[$0] != nil }.map { "list<\($0)>" }
   }
 
   /// The range that `1..5` or `1-5` means.
-  private static func range(in text: String, signs: [String] = ["..", "-"]) -> String? {
+  private static func range(in text: String, signs: [String]) -> String? {
     for sign in signs {
       guard let middle = text.firstRange(of: sign) else { continue }
       let bounds = [text[..<middle.lowerBound], text[middle.upperBound...]]
@@ -201,7 +200,7 @@ public struct TypeTable: Sendable {
     _ name: String, _ range: TextRange, _ meant: String? = nil
   ) -> TypeProblem {
     let near =
-      meant ?? Self.synonyms[name.lowercased()] ?? Self.range(in: name) ?? list(in: name)
+      meant ?? Self.synonyms[name.lowercased()] ?? self.meant(by: name, isAlternative: false)
       ?? Suggestion.nearest(to: name, among: names)
     let quoted = "for the literal text, write it in quotes: \"\(name)\""
     let advice: String
