@@ -194,14 +194,15 @@ extension Dispatcher {
     deliver(.hook(call))
   }
 
-  /// The parsed URL of a result; nil if it is not a URL.
+  /// The parsed URL of a result, perhaps of an earlier map; nil if it is not a URL.
   func request(of resolution: Resolution) -> Request? {
-    try? map.table.request(resolution.url, in: NamespaceID(index: resolution.namespace)).get()
+    let table = (resolution.map ?? map).table
+    return try? table.request(resolution.url, in: NamespaceID(index: resolution.namespace)).get()
   }
 
-  /// The fields of `match` after a request.
+  /// The fields of `match` after a request, perhaps of an earlier map.
   func matchFields(_ resolution: Resolution) -> [ParameterValue.Field] {
-    let namespace = map.namespaces[resolution.namespace].name
+    let namespace = (resolution.map ?? map).namespaces[resolution.namespace].name
     var fields = [
       ParameterValue.Field("url", .string(resolution.url)),
       ParameterValue.Field("namespace", namespace.map(ParameterValue.string) ?? .null),

@@ -235,6 +235,15 @@ package struct Resolution: Sendable {
     _modify { yield &fields.value.opened }
   }
 
+  /// The map that it is a result of, once it has ended; `namespace` is an index of it.
+  var map: LinkedMap? { fields.value.map }
+
+  /// Sets the route that handles the URL.
+  package mutating func found(_ route: RouteSummary) {
+    self.route = route
+    namespace = route.candidate.namespace
+  }
+
   /// Sets the state of the app at the end.
   mutating func end(in state: NavigationState, of map: LinkedMap) {
     fields.value.state = state

@@ -59,7 +59,8 @@ package struct Stepper: Sendable {
   var known: Resolution {
     guard let event else { return resolution }
     var known = Resolution(url: url, outcome: .handled, state: app.navigation)
-    known.route = event.route
+    known.origin = resolution.origin
+    if let route = event.route { known.found(route) }
     known.parameters = event.parameters
     for event in events[..<position] {
       if case .log(let text) = event.kind { known.log.append(text) }
