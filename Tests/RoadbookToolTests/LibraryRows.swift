@@ -194,8 +194,8 @@ enum LibraryRows {
       ]),
   ]
 
-  /// Capabilities that need a Swift API which Roadbook does not have yet.
-  static let notYet: Set = [
+  /// Capabilities of the code of an app, which no map shows.
+  static let inCode: Set = [
     "registration by subscript",
     "custom route definition classes",
     "several routers side by side",
