@@ -2,6 +2,11 @@ import RoadbookText
 import RoadbookURL
 
 extension UnknownName {
+  /// Constants of other languages.
+  private static let foreignConstants = [
+    "nil": "null", "undefined": "null", "None": "null", "YES": "true", "NO": "false",
+  ]
+
   /// The diagnostic for a name that nothing declares. `names`: those available where it stands; `given`: those that
   /// the map gives to tests, if they are known.
   func diagnostic(
@@ -82,7 +87,8 @@ extension UnknownName {
       code = "unknown-parameter"
       severity = .warning
     }
-    if let near = Suggestion.nearest(to: name, among: candidates) {
+    let foreign = use == .value || use == .operand ? Self.foreignConstants[name] : nil
+    if let near = foreign ?? Suggestion.nearest(to: name, among: candidates) {
       advice = "did you mean '\(near)'?"
       fixes.insert(.change(range, to: isQuoted ? "\"\(near)\"" : near), at: 0)
     }

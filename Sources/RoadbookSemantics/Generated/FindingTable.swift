@@ -110,6 +110,7 @@ extension FindingGuide {
     FindingGuide("duplicate-parameter", .error, "two parameters have the same name", "", "screen A(id: int, id: string)", "screen A(id: int, name: string)"),
     FindingGuide("duplicate-test", .warning, "two tests have the same name", "", "test \"a\" { reset }\ntest \"a\" { reset }", "test \"a\" { reset }\ntest \"b\" { reset }"),
     FindingGuide("duplicate-route", .warning, "two routes have the same pattern or the same name, and the second never wins", "With 'rank literals', the last of equal patterns counts.", "route /a -> A\nroute /a -> B", "route /a -> A\nroute /b -> B"),
+    FindingGuide("duplicate-clause", .error, "a clause that a route can have only once is given twice; 'modal' is a style, too", "", "route /a -> A modal style sheet", "route /a -> A style sheet"),
     FindingGuide("duplicate-path", .warning, "in WAAppRouting, two different entries have the same path", "", "dialect waapprouting\nroute a/b{A}\nroute a/b{B}", "dialect waapprouting\nroute a/b{A}\nroute a/c{B}"),
     FindingGuide("scheme-replaced", .warning, "in FSQRoutes, a second map for a scheme replaces the first", "", "dialect fsqroutes\nscheme a { route /x -> X }\nscheme a { route /y -> Y }", "dialect fsqroutes\nscheme a { route /x -> X; route /y -> Y }"),
     FindingGuide("entry-in-scheme", .error, "notifications, shortcuts and activities do not belong to a scheme of the map", "The scheme never has their URLs.", "scheme shop { route notification://sale -> A }", "scheme shop { route /x -> B }\nroute notification://sale -> A"),

@@ -206,7 +206,15 @@ extension Lowering {
     if let screens = node.expression, case .list = screens.form {
       for item in screens.expressions {
         guard case .name = item.form else {
-          report("expected-screen", .error, item.range, "a stack is a list of screens")
+          var call = ""
+          if case .call = item.form { call = String(item.text.prefix { $0 != "(" }) }
+          report(
+            "expected-screen", .error, item.range,
+            call.isEmpty
+              ? "a stack is a list of screens" : "the screens of a stack have no arguments",
+            advice: call.isEmpty
+              ? "write their names: [Home, List]"
+              : "write \(call), and give its parameters defaults")
           continue
         }
         declaration.screens.append(Name(item.text, item.range))

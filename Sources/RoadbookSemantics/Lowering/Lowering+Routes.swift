@@ -159,6 +159,7 @@ extension Lowering {
       if route.isGroup { return refuseInGroup(node) }
     default: break
     }
+    if isSecond(keyword, on: route) { reportSecond(node) }
     switch keyword {
     case .in: route.more.containers += names(of: node)
     case .modal: route.more.presentation = .modal(tree.range(of: node))
@@ -191,6 +192,31 @@ extension Lowering {
       }
     default: break
     }
+  }
+
+  /// Whether a route has a clause already that it can have only once.
+  private func isSecond(_ keyword: Keyword?, on route: RouteDeclaration.Parts) -> Bool {
+    switch keyword {
+    case .modal, .style: route.more.presentation != nil
+    case .priority: route.more.priority != nil
+    case .parent: route.more.parent != nil
+    case .as: route.more.name != nil
+    case .when: route.more.condition != nil
+    case .deprecated: route.more.deprecated != nil
+    default: false
+    }
+  }
+
+  private mutating func reportSecond(_ node: Int) {
+    let advice =
+      switch tree.keyword(of: node) {
+      case .modal, .style: "a route is shown in one style: remove one of them"
+      case .when: "write one condition: when A and B"
+      default: "remove one of them"
+      }
+    report(
+      "duplicate-clause", .error, tree.range(of: node),
+      "a second '\(keyword(node))': a route can have only one", advice: advice)
   }
 
   /// `tag beta, since: "2.1", owner: "growth"`

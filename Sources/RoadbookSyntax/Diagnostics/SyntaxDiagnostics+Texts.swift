@@ -2,17 +2,6 @@ import RoadbookText
 
 /// Strings and descriptions of places for messages.
 extension SyntaxDiagnostics {
-  /// `&&`, `||` or `!` for a word.
-  func foreignOperator(_ word: String, _ range: TextRange) -> Diagnostic {
-    let isGlued = { (offset: Int) in parse.tree.byte(at: offset).map(Bytes.isBlank) == false }
-    let isPrefix = word == "not"
-    let edit =
-      (isPrefix || !isGlued(range.start - 1) ? "" : " ") + word + (isGlued(range.end) ? " " : "")
-    return Diagnostic(
-      "syntax-operator", .error, range, "'\(shown(range))' is not an operator",
-      advice: "write '\(word)'", fixIts: [FixIt("write '\(word)'", [TextEdit(range, edit)])])
-  }
-
   func shown(_ range: TextRange) -> String {
     cut(parse.tree.text(in: TextRange(range.start, min(range.end, range.start + 200))))
   }

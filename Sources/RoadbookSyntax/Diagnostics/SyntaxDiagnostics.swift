@@ -48,7 +48,9 @@ struct SyntaxDiagnostics {
     case .unknownEscape:
       return Diagnostic(
         "syntax-unknown-escape", .error, range, "'\(shown(range))' is not an escape sequence",
-        advice: "write \\n \\t \\r \\\" \\\\ \\$ or \\u{…}; a backslash itself is \\\\")
+        advice: shown(range) == "\\("
+          ? "write ${…} to insert a value"
+          : "write \\n \\t \\r \\\" \\\\ \\$ or \\u{…}; a backslash itself is \\\\")
     case .gluedBrace:
       return Diagnostic(
         "syntax-glued-brace", .error, range,
@@ -125,10 +127,16 @@ struct SyntaxDiagnostics {
       return finding(
         "syntax-expected-pattern", "a pattern", "write a pattern, such as /list/:id<int>")
     case .url:
+      if let word = Keyword(rawValue: command(problem)), word == .push || word == .present {
+        return finding(
+          "syntax-expected-url", "a screen or a URL",
+          "write a screen, such as Item(id: 42), or a URL, such as /list/42")
+      }
       return finding("syntax-expected-url", "a URL", "write a URL, such as /list/42 or shop://list")
     case .file: return finding("syntax-expected-file", "a file name")
     case .text(let name): return finding("syntax-expected-text", "the \(name) in quotes")
-    case .expression: return finding("syntax-expected-expression", "an expression")
+    case .expression:
+      return finding("syntax-expected-expression", "an expression", foreignExpression(at: range))
     case .type:
       return finding(
         "syntax-expected-type", "a type", "write int, string, a|b, /regex/ or 1...9")
@@ -137,6 +145,7 @@ struct SyntaxDiagnostics {
       let clause = word.flatMap { StatementKeyword.named($0) }
       return finding("syntax-expected-number", "a number", clause.map { "write \($0.usage)" })
     case .body:
+      if let mark = assignment(after: range) { return comparison(mark) }
       var result = finding("syntax-expected-body", "'{'")
       result.fixIts = bodyFix(problem).map { [$0] } ?? []
       return result
@@ -251,10 +260,11 @@ struct SyntaxDiagnostics {
         "syntax-unexpected", .error, range, "children are separated by ';' or a new line",
         advice: "write ';'", fixIts: [FixIt("write ';'", [TextEdit(range, ";")])])
     }
-    if text == "=", node.kind == .valueStatement || Self.comparing.contains(keyword) {
+    if text == "=", isAfterCondition(range, in: node, keyword) { return comparison(range) }
+    if keyword == "if", text == "elseif" || text == "elif" {
       return Diagnostic(
-        "syntax-unexpected", .error, range, "'=' is not a comparison",
-        advice: "write '=='", fixIts: [FixIt("write '=='", [TextEdit(range, "==")])])
+        "syntax-unexpected", .error, range, "unexpected '\(text)'", advice: "write 'else if'",
+        fixIts: [FixIt("write 'else if'", [TextEdit(range, "else if")])])
     }
     if keyword == "route", let near = nearestClause(to: text) {
       return Diagnostic(
@@ -268,9 +278,6 @@ struct SyntaxDiagnostics {
       advice: StatementKeyword.named(keyword).map { "write \($0.usage)" }
         ?? "put the next statement on its own line")
   }
-
-  /// The keywords that take a condition.
-  private static let comparing: Set = ["expect", "require", "if", "watch"]
 
   /// The start of the word before an offset, if it is the target of a route: `-> https`.
   private func targetScheme(before offset: Int) -> Int? {
@@ -318,21 +325,13 @@ struct SyntaxDiagnostics {
     let words = StatementKeyword.all.filter { $0.mayStand(in: context) }.map(\.word)
     // A truncated word is more likely than a typo: `rout` means `route`, not `root`.
     let longer = words.first { $0.hasPrefix(word) && word.utf8.count > 2 }
-    let nearest = longer ?? nearestWord(to: word, among: words)
+    let instead = Self.foreignStatements[word]
+    let nearest = instead == nil ? longer ?? nearestWord(to: word, among: words) : nil
     return Diagnostic(
       "unknown-statement", .error, range, "unknown statement '\(cut(word))'",
-      advice: nearest.map { "did you mean '\($0)'?" } ?? assigning(word, range)
+      advice: assigning(word, range) ?? instead ?? nearest.map { "did you mean '\($0)'?" }
         ?? "'help' lists the statements",
       fixIts: nearest.map { [FixIt("replace with '\($0)'", [TextEdit(range, $0)])] } ?? [])
-  }
-
-  /// How to assign a variable, if that seems to be the intention.
-  private func assigning(_ word: String, _ range: TextRange) -> String? {
-    let bytes = parse.tree.bytes
-    var index = range.end
-    while index < bytes.count, Bytes.isBlank(bytes[index]) { index += 1 }
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return nil }
-    return "write set \(cut(word)) = … to change a variable, var \(cut(word)) = … to declare one"
   }
 
   // MARK: words

@@ -114,10 +114,27 @@ extension PatternParser {
         "pattern-empty-group", frame.open, index, "the group is empty",
         "remove it, or write the optional part", replacement: "")
     } else {
-      reportTypeInParentheses(frame, outer)
+      if !reportRestInParentheses(frame, outer) { reportTypeInParentheses(frame, outer) }
       outer.tokens.append(.group(frame.tokens, TextRange(frame.open, index)))
     }
     frame = outer
+  }
+
+  /// Reports `(.*)` and `:x(.*)`, the rest of a path in Vue and Express, which would be an optional text. `outer`: what
+  /// is before the parenthesis.
+  private mutating func reportRestInParentheses(_ frame: Frame, _ outer: Frame) -> Bool {
+    let written = text(frame.open + 1, index - 1)
+    guard written == ".*" || written == ".+" else { return false }
+    var name = "rest"
+    var isNamed = false
+    if case .part(.capture(let capture))? = outer.tokens.last, let known = capture.name {
+      (name, isNamed) = (String(known), true)
+    }
+    report(
+      "pattern-other-notation", frame.open, index,
+      "'(\(written))' is an optional text here, not the rest of the path",
+      Self.restAdvice(":\(name)<path>"), replacement: isNamed ? "<path>" : ":rest<path>")
+    return true
   }
 
   /// `:id(int)`, `:id(\d+)`, `:id(a|b)`: Express writes a capture's type in parentheses, which are an optional group

@@ -1,0 +1,94 @@
+import RoadbookText
+
+/// What is written as in other languages.
+extension SyntaxDiagnostics {
+  /// What is written instead of the first words of statements of other languages.
+  static let foreignStatements = [
+    "return": "write allow, cancel or decline to end a guard; an action ends after its last line",
+    "redirect": "write open URL in a block, or route PATTERN => URL",
+    "navigate": "write open URL",
+    "deny": "write cancel \"why\"", "reject": "write cancel \"why\"",
+    "print": "write log EXPRESSION", "echo": "write log EXPRESSION",
+    "let": "variables are declared outside bodies: var NAME = …",
+    "const": "variables are declared outside bodies: var NAME = …",
+    "import": "write include \"FILE\"; 'roadbook import' reads the routes in an app's source",
+    "get": "write route PATTERN -> SCREEN", "path": "write route PATTERN -> SCREEN",
+    "for": "there are no loops", "while": "there are no loops",
+  ]
+
+  /// `&&`, `||` or `!` for a word.
+  func foreignOperator(_ word: String, _ range: TextRange) -> Diagnostic {
+    let isGlued = { (offset: Int) in parse.tree.byte(at: offset).map(Bytes.isBlank) == false }
+    let isPrefix = word == "not"
+    let edit =
+      (isPrefix || !isGlued(range.start - 1) ? "" : " ") + word + (isGlued(range.end) ? " " : "")
+    return Diagnostic(
+      "syntax-operator", .error, range, "'\(shown(range))' is not an operator",
+      advice: "write '\(word)'", fixIts: [FixIt("write '\(word)'", [TextEdit(range, edit)])])
+  }
+
+  /// `=` where two values are compared.
+  func comparison(_ range: TextRange) -> Diagnostic {
+    Diagnostic(
+      "syntax-unexpected", .error, range, "'=' is not a comparison",
+      advice: "write '=='", fixIts: [FixIt("write '=='", [TextEdit(range, "==")])])
+  }
+
+  /// Whether a condition ends at a position of a statement.
+  func isAfterCondition(_ range: TextRange, in statement: SyntaxNode, _ keyword: String) -> Bool {
+    if statement.kind == .valueStatement { return true }
+    if ["expect", "require", "if", "watch", "break"].contains(keyword) { return true }
+    return statement.children(.clause).contains {
+      $0.firstWord == Keyword.when.rawValue && $0.range.end <= range.start
+    }
+  }
+
+  /// The place of a single `=` after a condition that should be followed by a body.
+  func assignment(after range: TextRange) -> TextRange? {
+    let start = nextCharacter(range.end)
+    guard parse.tree.byte(at: start) == UInt8(ascii: "="),
+      let next = parse.tree.byte(at: start + 1), !"=>".utf8.contains(next)
+    else { return nil }
+    return TextRange(start, start + 1)
+  }
+
+  /// What to write for an expression that begins, or goes on, as in other languages.
+  func foreignExpression(at range: TextRange) -> String? {
+    let start = nextCharacter(range.end)
+    switch parse.tree.byte(at: start) {
+    case UInt8(ascii: "'"), UInt8(ascii: "`"):
+      return "write strings in double quotes: \"…\""
+    case 0xE2 where ["‘", "’", "“", "”", "„"].contains(character(at: start)):
+      return "write strings in straight quotes: \"…\""
+    case UInt8(ascii: "=") where start > 0 && parse.tree.byte(at: start - 1) == UInt8(ascii: "="):
+      return "write '==' or '!='"
+    default: return nil
+    }
+  }
+
+  /// How to assign a variable, if that seems to be the intention.
+  func assigning(_ word: String, _ range: TextRange) -> String? {
+    let word = cut(word)
+    let start = nextCharacter(range.end)
+    switch (parse.tree.byte(at: start), parse.tree.byte(at: start + 1)) {
+    case (UInt8(ascii: "="), _):
+      return "write set \(word) = … to change a variable, var \(word) = … to declare one"
+    case (UInt8(ascii: "+")?, UInt8(ascii: "=")?), (UInt8(ascii: "-")?, UInt8(ascii: "=")?):
+      let sign = parse.tree.text(in: TextRange(start, start + 1))
+      return "write set \(word) = \(word) \(sign) …"
+    default: return nil
+    }
+  }
+
+  /// The first offset from `start` on that is not blank.
+  private func nextCharacter(_ start: Int) -> Int {
+    let bytes = parse.tree.bytes
+    var index = start
+    while index < bytes.count, Bytes.isBlank(bytes[index]) { index += 1 }
+    return index
+  }
+
+  private func character(at start: Int) -> String {
+    parse.tree.text(in: TextRange(start, min(start + 3, parse.tree.bytes.count)))
+  }
+}
