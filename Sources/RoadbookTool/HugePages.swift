@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Memory pages of 2 MiB instead of 4 KiB, where the system offers them to programs that ask.
+enum HugePages {
+  /// Lets the next 64 MiB of the heap use huge pages: opening a map of 10,000 lines then takes a fifth less time, since
+  /// the system must prepare each page when it is touched first.
+  ///
+  /// Memory is used in steps of 2 MiB then, so it only pays for a process that stays. Does nothing without glibc.
+  static func useForHeap() {
+    #if canImport(Glibc)
+      guard let setOption, setOption(growth, 64 << 20) == 1 else { return }
+      // There is no room for this block yet, so the heap grows; the new part begins with the block.
+      guard let block = malloc(mappedSeparately - 4_096) else { return }
+      defer { free(block) }
+      // The kernel takes whole pages only.
+      let start = (UInt(bitPattern: block) + 4_095) & ~4_095
+      guard let end = sbrk(0), UInt(bitPattern: end) > start else { return }
+      _ = madvise(
+        UnsafeMutableRawPointer(bitPattern: start), Int(UInt(bitPattern: end) - start),
+        CInt(MADV_HUGEPAGE))
+    #endif
+  }
+
+  #if canImport(Glibc)
+    /// `M_TOP_PAD`: by how much the heap grows.
+    private static let growth: CInt = -2
+    /// The size from which glibc gives a block pages of its own.
+    private static let mappedSeparately = 128 << 10
+
+    /// glibc's `mallopt`, looked up by name, since it is not visible to Swift.
+    private static let setOption: (@convention(c) (CInt, CInt) -> CInt)? = {
+      guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, "mallopt") else {
+        return nil
+      }
+      return unsafeBitCast(symbol, to: (@convention(c) (CInt, CInt) -> CInt).self)
+    }()
+  #endif
+}
