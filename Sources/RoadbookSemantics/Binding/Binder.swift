@@ -367,7 +367,7 @@ package struct Binder: Sendable {
   private func makeGivenNames() -> GivenNames {
     var names = otherGivenNames()
     for screen in screens { names.add(screen) }
-    for route in routes { names.add(route) }
+    for route in routeList.giving { names.add(route) }
     return names
   }
 

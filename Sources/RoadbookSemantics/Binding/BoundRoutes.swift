@@ -21,29 +21,38 @@ final class BoundRoutes: Sendable {
     var paths: [PathEntry] = []
     /// The routes with names of their own.
     var named: [Route] = []
-    /// A hash of the names that they give to tests.
+    /// The routes that give names to tests which no declared screen gives.
+    var giving: [Route] = []
+    /// A hash of these names.
     var givenHash = 0
     var size = PatternSize()
+    /// Whether the routes may show screens that are not declared.
+    let showsUndeclared: Bool
 
-    init(_ routes: [Route], _ namespaces: [Namespace]) {
+    init(_ routes: [Route], _ namespaces: [Namespace], showsUndeclared: Bool) {
+      self.showsUndeclared = showsUndeclared
+      keys.reserveCapacity(routes.count)
       for route in routes {
-        let own = namespaces.keys(of: route)
-        if keys.isEmpty { keys = own } else { keys += own }
-        if !own.isEmpty, namespaces.sharesPaths(route.namespace) {
+        if namespaces.addKeys(of: route, to: &keys), namespaces.sharesPaths(route.namespace) {
           paths += PathEntry.entries(of: route)
         }
         if route.hasOwnName { named.append(route) }
-        givenHash &+= GivenNames.hash(of: route)
+        if showsUndeclared || route.runsBody {
+          giving.append(route)
+          givenHash &+= GivenNames.hash(of: route)
+        }
         size.add(route)
       }
     }
   }
 
+  /// `hasScreens`: whether the map declares screens.
   convenience init(
     _ unit: RouteUnit, _ output: DeclarationBinder.Output, _ around: Surroundings,
-    _ namespaces: [Namespace]
+    _ namespaces: [Namespace], hasScreens: Bool
   ) {
-    var summary = Summary(unit.routes, namespaces)
+    var summary = Summary(
+      unit.routes, namespaces, showsUndeclared: !hasScreens || output.lookups.hasUnknownScreen)
     summary.paths += unit.paths
     self.init(
       around.namespace, around.document, unit.routes, unit.prefixes, unit.blocks, output, summary)
@@ -89,7 +98,7 @@ final class BoundRoutes: Sendable {
       kept.append(
         Route(index: index, parent: route.parent.map { indices[$0] ?? $0 }, route.content))
     }
-    var summary = Summary(kept, namespaces)
+    var summary = Summary(kept, namespaces, showsUndeclared: self.summary.showsUndeclared)
     summary.paths += self.summary.paths.filter { $0.entity == nil }
     return BoundRoutes(namespace, document, kept, [], blocks, output, summary)
   }
@@ -99,7 +108,9 @@ final class BoundRoutes: Sendable {
 struct RouteList: Sendable {
   private(set) var routes = RouteArray()
   private(set) var size = PatternSize()
-  /// The sum of the hashes of the names that they give to tests.
+  /// The routes that give names to tests which no declared screen gives.
+  private(set) var giving: [Route] = []
+  /// The sum of the hashes of these names.
   private(set) var givenHash = 0
   private var names: [String: Place] = [:]
   private var keys: Set<RouteKey> = []
@@ -116,6 +127,7 @@ struct RouteList: Sendable {
     let bound = bound.prefixes.isEmpty ? bound : bound.dropping(prefixesIn: keys, namespaces)
     routes.append(contentsOf: bound.routes)
     size.add(bound.summary.size)
+    giving += bound.summary.giving
     givenHash &+= bound.summary.givenHash
     for key in bound.summary.keys { add(key, namespaces, &findings) }
     if !bound.summary.named.isEmpty {

@@ -112,6 +112,7 @@ extension URLTemplate {
   /// Whole segments and whole values of the query that look like captures.
   fileprivate var captureTexts: [CaptureText] {
     let bytes = Array(source.utf8)
+    guard Self.mayHaveCaptureTexts(bytes) else { return [] }
     let hasPlaces = bytes.count == range.length
     var result: [CaptureText] = []
     for piece in bytes.split(omittingEmptySubsequences: true, whereSeparator: Self.separates) {
@@ -133,9 +134,26 @@ extension URLTemplate {
     return result
   }
 
+  /// Whether a part begins like a capture: most templates have none.
+  private static func mayHaveCaptureTexts(_ bytes: [UInt8]) -> Bool {
+    var isBeginning = true
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "<"): if isBeginning { return true }
+      default: break
+      }
+      isBeginning = separates(byte)
+    }
+    return false
+  }
+
   private static func separates(_ byte: UInt8) -> Bool {
-    [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "#")]
-      .contains(byte)
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "="),
+      UInt8(ascii: "#"):
+      true
+    default: false
+    }
   }
 }
 

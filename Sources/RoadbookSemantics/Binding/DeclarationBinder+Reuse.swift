@@ -37,7 +37,8 @@ extension DeclarationBinder {
       bound = known.moved(to: first)
     } else {
       let unit = bind(route, of: declaration, around, first: first)
-      bound = BoundRoutes(unit, take(), around, namespaces)
+      bound = BoundRoutes(
+        unit, take(), around, namespaces, hasScreens: !symbols.screens.isEmpty)
     }
     memo.routes.keep(bound, for: declaration)
     return bound

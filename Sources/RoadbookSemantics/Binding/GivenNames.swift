@@ -89,6 +89,9 @@ struct GivenNames: Sendable, Hashable {
 }
 
 extension Route {
+  /// Whether it runs statements that may show screens.
+  var runsBody: Bool { if case .action = declaration.target { true } else { false } }
+
   /// Visits the screens that it shows, on top or below.
   func eachShownScreen(_ visit: (String) -> Void) {
     if let screen { visit(screen) }

@@ -115,12 +115,20 @@ final class Clauses: Sendable {
     _ declaration: RouteDeclaration, inheriting around: RouteContent?, _ presentation: String,
     wrap: String?
   ) -> Clauses {
-    if !declaration.hasClauses, wrap == nil {
-      // Routes inherit less from a route than from a group.
-      let outer = around.map { $0.declaration.isGroup ? $0.clauses : nil } ?? none
-      if let outer, outer.wrap == nil, outer.presentation == presentation { return outer }
+    if !declaration.hasInheritedClauses, wrap == nil {
+      let outer = around?.clauses ?? none
+      if outer.wrap == nil, outer.presentation == presentation,
+        around?.declaration.isGroup != false || outer.areInheritedFromRoute
+      {
+        return outer
+      }
     }
     return Clauses(declaration, around, presentation, wrap)
+  }
+
+  /// Whether the routes inside a route inherit all of these, as those inside a group do.
+  private var areInheritedFromRoute: Bool {
+    priority == 0 && parent == nil && isInternal == isInInternalGroup
   }
 
   private init(

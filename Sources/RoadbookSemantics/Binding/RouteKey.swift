@@ -52,18 +52,19 @@ struct RouteKey: Hashable, Sendable {
 }
 
 extension [Namespace] {
-  /// The keys that identify a route, one for each of its patterns. With separate tables, an action may have the same
-  /// pattern as a screen.
-  func keys(of route: Route) -> [RouteKey] {
+  /// Adds the keys that identify a route, one for each of its patterns; returns whether it has any. With separate
+  /// tables, an action may have the same pattern as a screen.
+  func addKeys(of route: Route, to keys: inout [RouteKey]) -> Bool {
     let content = route.content
     // Routes with different `when` conditions are alternatives, so they are not duplicates.
     guard !content.patterns.isEmpty, content.conditions.isEmpty,
       self[content.namespace].settings.rank != .all
-    else { return [] }
+    else { return false }
     let isAction =
       self[content.namespace].settings.hasTablesApart && RouteTableFilter.actions.holds(route)
-    return (0..<content.patternCount).compactMap {
-      RouteKey(content, pattern: $0, isAction: isAction)
+    for number in 0..<content.patternCount {
+      if let key = RouteKey(content, pattern: number, isAction: isAction) { keys.append(key) }
     }
+    return true
   }
 }

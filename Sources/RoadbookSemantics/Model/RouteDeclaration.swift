@@ -53,19 +53,21 @@ package struct RouteDeclaration: Sendable {
     var target = Target.bound
     /// The declarations nested in the body: routes, guards and blocks.
     var nested: [Declaration] = []
-    fileprivate var rare: More?
+    /// Shared by all routes without them.
+    private var rare = More.none
+    /// Whether `more` was changed.
+    fileprivate private(set) var hasMore = false
 
     var more: More {
-      get { rare ?? More() }
+      _read { yield rare.value }
       _modify {
-        var more = rare.take() ?? More()
-        yield &more
-        rare = more
+        hasMore = true
+        yield &rare.value
       }
     }
 
     /// Whether it has fixed or default values.
-    var assigns: Bool { rare?.fixed.isEmpty == false || rare?.defaults.isEmpty == false }
+    var assigns: Bool { hasMore && !(more.fixed.isEmpty && more.defaults.isEmpty) }
   }
 
   /// The parts that few routes have.
@@ -92,48 +94,42 @@ package struct RouteDeclaration: Sendable {
     var arguments: [RecordEntry] = []
     /// Of a route in code: decides instead of the patterns.
     var matcher: RouteMatcher?
+
+    fileprivate static let none = Shared(More())
+
+    /// Whether the routes inside inherit any of these.
+    fileprivate var areInherited: Bool {
+      presentation != nil || priority != nil || parent != nil || condition != nil
+        || !(containers.isEmpty && guards.isEmpty && tags.isEmpty)
+    }
   }
 
   /// Shared, since routes are copied far more often than made.
   private final class Storage: Sendable {
-    let patterns: [PatternText]
-    let nested: [Declaration]
-    let rare: Rare
-    let target: Target
-    let isInternal: Bool
-    let isGroup: Bool
+    let parts: Parts
+    let hasInheritedClauses: Bool
 
-    init(_ parts: Parts) {
-      patterns = parts.patterns
-      isInternal = parts.isInternal
-      isGroup = parts.isGroup
-      target = parts.target
-      nested = parts.nested
-      rare = parts.rare.map(Rare.init) ?? .none
+    init(_ parts: consuming Parts) {
+      hasInheritedClauses = parts.isInternal || parts.hasMore && parts.more.areInherited
+      self.parts = parts
     }
-  }
-
-  /// An object of its own, which most routes share.
-  private final class Rare: Sendable {
-    static let none = Rare(More())
-    let more: More
-
-    init(_ more: More) { self.more = more }
   }
 
   private let storage: Storage
 
-  package init(_ parts: Parts) { storage = Storage(parts) }
+  package init(_ parts: consuming Parts) { storage = Storage(parts) }
 
-  private var more: More { _read { yield storage.rare.more } }
-  package var patterns: [PatternText] { storage.patterns }
-  package var target: Target { storage.target }
-  package var isInternal: Bool { storage.isInternal }
-  package var isGroup: Bool { storage.isGroup }
+  private var more: More { _read { yield storage.parts.more } }
+  package var patterns: [PatternText] { storage.parts.patterns }
+  package var target: Target { storage.parts.target }
+  package var isInternal: Bool { storage.parts.isInternal }
+  package var isGroup: Bool { storage.parts.isGroup }
   /// The declarations nested in the body: routes, guards and blocks.
-  package var nested: [Declaration] { storage.nested }
+  package var nested: [Declaration] { storage.parts.nested }
   /// Whether it has any of the parts that few routes have, or is internal.
-  var hasClauses: Bool { isInternal || storage.rare !== Rare.none }
+  var hasClauses: Bool { isInternal || storage.parts.hasMore }
+  /// Whether it has clauses that the routes inside inherit, or is internal.
+  var hasInheritedClauses: Bool { storage.hasInheritedClauses }
   package var containers: [Name] { more.containers }
   package var guards: [Name] { more.guards }
   package var name: Name? { more.name }
