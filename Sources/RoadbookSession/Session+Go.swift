@@ -22,34 +22,44 @@ extension Session {
     }
   }
 
-  /// Options from a caller outside the language; `record`: in the language's syntax or JSON.
+  /// Options from a caller outside the language; `parameters`: a JSON object.
   ///
-  /// Fails if the string is not a record or the scheme does not exist.
+  /// Fails if it is not a JSON object or the scheme does not exist.
   package mutating func options(
-    with record: String?, from origin: String?, in namespace: String?
+    with parameters: String?, from origin: String?, in namespace: String?
   ) -> Result<OpenOptions, CommandProblem> {
-    var clauses = OpenClauses()
-    if let record {
-      let source = SourceText(name: "with", "resolve / with " + record)
-      let (statements, diagnostics) = Lowering.read(source)
-      guard diagnostics.isEmpty, statements.count == 1,
-        case .command(.resolve(_, let read))? = statements.first?.kind
-      else {
-        return .failure(
-          CommandProblem(message: "'\(record)' is not a record: write {\"key\": 1}"))
-      }
-      clauses = read
-    }
-    if record == nil, origin == nil, namespace == nil {
+    if parameters == nil, origin == nil, namespace == nil {
       return .success(OpenOptions(.resolve))
     }
+    var clauses = OpenClauses()
     clauses.from = origin.map { Name($0, TextRange(at: 0)) }
     clauses.namespace = namespace.map { Name($0, TextRange(at: 0)) }
     do throws(EvaluationProblem) {
-      return .success(try clauses.options(.resolve, in: stateScope(), map))
+      let options = try clauses.options(.resolve, in: stateScope(), map)
+      guard let parameters else { return .success(options) }
+      return Self.fields(ofJSON: parameters).map { fields in
+        var options = options
+        options.with = fields
+        return options
+      }
     } catch {
       return .failure(CommandProblem(message: error.message))
     }
+  }
+
+  private static func fields(
+    ofJSON text: String
+  ) -> Result<[ParameterValue.Field], CommandProblem> {
+    var reason = ""
+    do throws(JSONProblem) {
+      let json = try JSON(reading: Array(text.utf8))
+      if case .record(let fields) = ParameterValue(json) { return .success(fields) }
+      if json.isObject { reason = ": a number is too large" }
+    } catch {
+      reason = ": \(error.message)"
+    }
+    return .failure(
+      CommandProblem(message: "'\(text)' is not a JSON object, such as {\"key\": 1}\(reason)"))
   }
 
   private mutating func open(

@@ -65,12 +65,15 @@ struct Streams {
     return .unusable
   }
 
-  /// Reports files that cannot be used; ends the command if there are no others.
-  func report(_ problems: [FileTrouble], besides files: [String]) throws -> ExitStatus {
+  /// Reports files that cannot be used; ends the command if there are no others. `paths`: the arguments.
+  func report(
+    _ problems: [FileTrouble], besides files: [String], in paths: [String]
+  ) throws -> ExitStatus {
     for problem in problems { warn(problem.message) }
     guard files.isEmpty else { return problems.isEmpty ? .clean : .unusable }
     guard problems.isEmpty else { throw ExitStatus.unusable }
-    throw refuse("there is no *.roadbook file here")
+    let place = paths.isEmpty ? "this folder" : paths.joined(separator: ", ")
+    throw refuse("there is no *.roadbook file in \(TerminalText.escaped(place))")
   }
 
   /// Flushes the output and ends the command. A closed pipe is not an error.

@@ -35,7 +35,7 @@ struct CheckCommand: ToolCommand {
   func run() throws {
     let streams = Streams(colour)
     let (files, problems) = MapPaths.expand(paths)
-    var status = try streams.report(problems, besides: files)
+    var status = try streams.report(problems, besides: files, in: paths)
     if fix { status = max(status, applyFixes(to: files, streams)) }
     var rows: [(finding: Diagnostic, source: SourceText)] = []
     var unreadable = 0

@@ -41,7 +41,7 @@ struct FormatCommand: ToolCommand {
     let streams = Streams()
     if paths == ["-"] { return try formatStandardInput(streams) }
     let (files, problems) = MapPaths.expand(paths)
-    var status = try streams.report(problems, besides: files)
+    var status = try streams.report(problems, besides: files, in: paths)
     var texts = Texts(streams: streams)
     if dialect != nil { status = max(status, texts.rewrite(files)) }
     for file in files where !texts.isLeftAlone(file) {

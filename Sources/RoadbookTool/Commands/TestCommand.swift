@@ -47,7 +47,7 @@ struct TestCommand: ToolCommand {
   func run() throws {
     let streams = Streams(colour)
     let (files, problems) = MapPaths.expand(paths)
-    let status = try streams.report(problems, besides: files)
+    let status = try streams.report(problems, besides: files, in: paths)
     let start = MonotonicClock.now
     let jobs = self.jobs ?? Processors.count
     let filter = self.filter
