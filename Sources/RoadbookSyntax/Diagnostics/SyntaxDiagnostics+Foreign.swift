@@ -16,6 +16,12 @@ extension SyntaxDiagnostics {
     "for": "there are no loops", "while": "there are no loops",
   ]
 
+  /// What to type at the prompt instead of the first signs of statements of other programs.
+  static let foreignSigns = [
+    "!": "the prompt does not run shell commands; 'list lines' shows what was typed",
+    "?": "'help' explains the statements",
+  ]
+
   /// `&&`, `||` or `!` for a word.
   func foreignOperator(_ word: String, _ range: TextRange) -> Diagnostic {
     let isGlued = { (offset: Int) in parse.tree.byte(at: offset).map(Bytes.isBlank) == false }

@@ -232,9 +232,7 @@ struct SyntaxDiagnostics {
     if isFirst {
       return Diagnostic(
         "syntax-unexpected", .error, range, "a statement cannot begin with '\(text)'",
-        advice: text == "!"
-          ? "the prompt does not run shell commands; 'list lines' shows what was typed"
-          : "begin with a keyword such as route, screen or open")
+        advice: Self.foreignSigns[text] ?? "begin with a keyword such as route, screen or open")
     }
     let keyword = keyword(of: node)
     if text == "}" {
