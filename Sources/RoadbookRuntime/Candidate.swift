@@ -6,7 +6,7 @@ import RoadbookURL
 ///
 /// A class, so that copying an attempt stays cheap.
 package final class Candidate: Sendable {
-  private let opened: OpenedURL
+  let opened: OpenedURL
   let route: Route
   /// Without captures if the URL is plain.
   let match: RouteMatch

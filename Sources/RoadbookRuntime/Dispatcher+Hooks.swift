@@ -47,7 +47,10 @@ extension Dispatcher {
     case .handled, .held: return []
     case .unmatched: return [.unmatched]
     case .declined:
-      return lifecycle.reportsDeclinedAsUnmatched ? [.declined, .unmatched] : [.declined]
+      guard lifecycle.reportsDeclinedAsUnmatched else { return [.declined] }
+      // The URL's own namespace is told, even if the last route that declined is a scheme-less one.
+      if let opened = resolution.route?.candidate.opened { resolution.namespace = opened.namespace }
+      return [.declined, .unmatched]
     case .cancelled: return [.cancelled]
     case .deferred: return [.deferred]
     case .invalid where resolution.url.isEmpty:

@@ -267,10 +267,12 @@ extension Dispatcher {
     of match: RouteMatch, _ resolution: Resolution, _ opened: OpenedURL
   ) -> RunningBody {
     let block = map.blocks[match.route.index]
+    var bindings = opened.options.bindings(on: app)
+    bindings["match"] = .record(
+      matchFields(resolution) + [ParameterValue.Field("pattern", .string(block.written(match)))])
     return RunningBody(
       .block, block.body, document: block.place.document, parameters: resolution.parameters,
-      bindings: opened.options.bindings(on: app), patterns: block.patterns,
-      request: opened.request)
+      bindings: bindings, patterns: block.patterns, request: opened.request)
   }
 
   mutating func goOn(

@@ -14,7 +14,8 @@ struct StackEntry {
 
 /// Makes the screens of an attempt with their arguments, from the lowest to the target.
 extension Dispatcher {
-  /// Makes only the target, for `generate`: no guards, blocks or steps (rule F25).
+  /// Makes only the target, for `generate`: no guards, blocks or steps (rule F25). An action that counts as a
+  /// screen is tried, since one that declines makes nothing (rule F15).
   mutating func generate(_ attempt: inout RouteAttempt) -> AttemptProgress {
     note(attempt)
     journal.note(
@@ -27,6 +28,7 @@ extension Dispatcher {
         attempt.isDescribed = true
       case .failure(let problem): attempt.stop(.invalid, problem.reason)
       }
+    case .action where map.lifecycle(of: attempt.route).presentsActions: tryAction(&attempt)
     case .action, .external, .rewrite, .lookup: break
     }
     return .ended
@@ -58,12 +60,7 @@ extension Dispatcher {
     _ attempt: inout RouteAttempt, _ creation: Int?
   ) -> AttemptProgress {
     if case .action = attempt.route.target {
-      let trial = trial(of: attempt, [.actionBody, .finish])
-      guard trial.outcome != .handled else { return .next }
-      // The action makes no screen: its log says why.
-      attempt.stop(trial.outcome, trial.reason)
-      attempt.result.add(log: trial.log)
-      return stop(&attempt)
+      return tryAction(&attempt) ? .next : stop(&attempt)
     }
     switch stops(to: attempt.route, attempt) {
     case .success(let made):
@@ -74,6 +71,16 @@ extension Dispatcher {
       attempt.stop(map.declinesMisfits(attempt.route) ? .declined : .invalid, problem.reason)
       return stop(&attempt)
     }
+  }
+
+  /// Tries the route's action on a copy; false if it makes no screen, with its log, which says why.
+  @discardableResult
+  private func tryAction(_ attempt: inout RouteAttempt) -> Bool {
+    let trial = trial(of: attempt, [.actionBody, .finish])
+    guard trial.outcome != .handled else { return true }
+    attempt.stop(trial.outcome, trial.reason)
+    attempt.result.add(log: trial.log)
+    return false
   }
 
   /// The screens from the lowest to the target: those of enclosing routes, or of `parent`.
