@@ -5,10 +5,12 @@ import RoadbookURL
 
 /// Finds routes that no scheme reaches, and screen parameters that a route cannot supply.
 extension NowhereSearch {
-  /// Reports scheme-less routes of a map with schemes of which none falls back to them.
+  /// Reports scheme-less routes of a map with schemes of which none falls back to them. Those of a library also match
+  /// URLs of schemes that are not declared, or (URLNavigator) only URLs without a scheme.
   mutating func unreached() {
     let schemes = map.namespaces.dropFirst().filter { !$0.claims.isEmpty }
     guard knowsEntries, !schemes.isEmpty,
+      map.namespaces.first?.settings.lifecycle.refusesOtherSchemes == true,
       !schemes.contains(where: \.settings.options.fallsBackToGlobal)
     else { return }
     let lost = map.routes.filter { route in

@@ -161,13 +161,16 @@ struct RouteList: Sendable {
     guard !isNew, first.place != key.place, let range = key.range,
       !namespaces.sharesPaths(key.namespace)
     else { return }
-    let isLastFirst = namespaces[key.namespace].settings.options.ranking == .mostLiterals
+    let settings = namespaces[key.namespace].settings
+    let isLastFirst =
+      settings.options.ranking == .mostLiterals && key.written == first.written
     findings.report(
       Diagnostic(
         "duplicate-route", .warning, range, "duplicate route '\(key.written)'",
         advice: isLastFirst
           ? "here the last of several equal patterns wins: remove the first one"
-          : "this one runs only when the first one declines",
+          : settings.lifecycle.triesNextCandidate
+            ? "this one runs only when the first one declines" : "this one never runs: remove it",
         notes: [DiagnosticNote("first here", at: first.place, from: key.place.document)]),
       in: key.place.document)
   }

@@ -14,7 +14,7 @@ package struct Lifecycle: Sendable, Equatable {
 
   /// Whether a map with schemes ignores URLs of other schemes: in the libraries, scheme-less routes match every
   /// scheme.
-  var refusesOtherSchemes = false
+  package var refusesOtherSchemes = false
   /// Whether scheme-less routes also handle URLs of every scheme, after its own routes (in JLRoutes
   /// only on request; the other libraries have no second table).
   var fallsBack = false

@@ -11,12 +11,17 @@ struct PathEntry: Sendable {
   let range: TextRange
   /// Entries with equal entities are the same; nil for a block.
   let entity: [String]?
+  let priority: Int
   let place: Place
 
-  init(_ text: String, _ range: TextRange, entity: [String]?, namespace: Int, place: Place) {
+  init(
+    _ text: String, _ range: TextRange, entity: [String]?, priority: Int, namespace: Int,
+    place: Place
+  ) {
     path = Self.withoutScreens(text)
     self.range = range
     self.entity = entity
+    self.priority = priority
     self.namespace = namespace
     self.place = place
   }
@@ -28,7 +33,8 @@ struct PathEntry: Sendable {
     let entity = [route.screen ?? "", below ?? "", route.presentation] + route.containers
     return zip(route.written, route.declaration.patterns).map { written, text in
       PathEntry(
-        written, text.range, entity: entity, namespace: route.namespace, place: route.place)
+        written, text.range, entity: entity, priority: route.content.priority,
+        namespace: route.namespace, place: route.place)
     }
   }
 
@@ -37,7 +43,8 @@ struct PathEntry: Sendable {
     of block: BlockDeclaration, _ place: Place, in namespace: Int
   ) -> [PathEntry] {
     block.patterns.filter { !$0.isBroken }.map {
-      PathEntry($0.pattern.source, $0.range, entity: nil, namespace: namespace, place: place)
+      PathEntry(
+        $0.pattern.source, $0.range, entity: nil, priority: 0, namespace: namespace, place: place)
     }
   }
 
@@ -63,13 +70,15 @@ struct PathEntry: Sendable {
 /// WAAppRouting's single table of paths: each path has one entry (rule W17).
 struct PathTable: Sendable {
   private var entries: [String: PathEntry] = [:]
+  /// The first entity and the first block of each path without names.
+  private var nameless: [String: PathEntry] = [:]
 
-  /// Adds an entry; returns a diagnostic if the path has another one.
+  /// Adds an entry; returns a diagnostic if the path, or one that differs only in names, has another one.
   mutating func add(_ new: PathEntry) -> Diagnostic? {
     let key = "\(new.namespace) \(new.path)"
     guard let first = entries[key] else {
       entries[key] = new
-      return nil
+      return addNameless(new)
     }
     guard first.entity == nil || first.entity != new.entity else { return nil }
     return Diagnostic(
@@ -78,6 +87,21 @@ struct PathTable: Sendable {
         ? "there are two blocks for the path '\(new.path)'"
         : "there are two entries for the path '\(new.path)'",
       advice: "WAAppRouting keeps one route or block for each path: remove one of them",
+      notes: [DiagnosticNote("first here", at: first.place, from: new.place.document)])
+  }
+
+  /// Of paths that differ only in names the library takes any (rule W-Q5), here the first.
+  private mutating func addNameless(_ new: PathEntry) -> Diagnostic? {
+    let path = PlacedPatterns.nameless(new.path, in: .waapprouting)
+    let key = "\(new.namespace) \(new.priority) \(new.entity == nil) \(path)"
+    guard let first = nameless[key] else {
+      nameless[key] = new
+      return nil
+    }
+    return Diagnostic(
+      "duplicate-path", .warning, new.range,
+      "'\(new.path)' matches the same URLs as '\(first.path)'",
+      advice: "this one never runs: remove it",
       notes: [DiagnosticNote("first here", at: first.place, from: new.place.document)])
   }
 }

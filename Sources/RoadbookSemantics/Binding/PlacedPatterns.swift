@@ -45,7 +45,9 @@ struct PlacedPatterns: Sendable {
   }
 
   /// One of them as written, without the names of captures: equal for patterns that match the same URLs.
-  func nameless(_ index: Int) -> String { Self.nameless(written(index)) }
+  func nameless(_ index: Int) -> String {
+    Self.nameless(written(index), in: patterns[index].dialect)
+  }
 
   /// Whether a pattern is appended to those of the enclosing route.
   static func isAppended(_ pattern: Pattern, to outer: RouteContent) -> Bool {
@@ -89,15 +91,15 @@ struct PlacedPatterns: Sendable {
 
 extension PlacedPatterns {
   /// A pattern as written, without the names of its captures.
-  static func nameless(_ written: String) -> String {
+  static func nameless(_ written: String, in dialect: Dialect) -> String {
     var result: [UInt8] = []
-    forEachNamelessRun(of: written) { result += $0 }
+    forEachNamelessRun(of: written, in: dialect) { result += $0 }
     return String(decoding: result, as: UTF8.self)
   }
 
   /// Visits the bytes of a pattern as written that are not names of captures.
   static func forEachNamelessRun(
-    of written: String, _ visit: (UnsafeRawBufferPointer) -> Void
+    of written: String, in dialect: Dialect, _ visit: (UnsafeRawBufferPointer) -> Void
   ) {
     var written = written
     written.withUTF8 {
@@ -105,17 +107,55 @@ extension PlacedPatterns {
       var start = 0
       var index = 0
       while index < text.count {
-        let byte = text[index]
         index += 1
-        // A colon before digits belongs to a port.
-        guard byte == UInt8(ascii: ":"), index < text.count, !isASCIIDigit(text[index]) else {
-          continue
-        }
-        visit(UnsafeRawBufferPointer(rebasing: text[start..<index]))
-        while index < text.count, isNamePart(text[index]) { index += 1 }
-        start = index
+        guard let name = name(in: text, after: index - 1, dialect) else { continue }
+        visit(UnsafeRawBufferPointer(rebasing: text[start..<name.lowerBound]))
+        start = name.upperBound
+        index = start
       }
       visit(UnsafeRawBufferPointer(rebasing: text[start...]))
+    }
+  }
+
+  /// The name that a sign begins; nil if it begins none.
+  private static func name(
+    in text: UnsafeRawBufferPointer, after sign: Int, _ dialect: Dialect
+  ) -> Range<Int>? {
+    let start = sign + 1
+    guard text[sign] == UInt8(ascii: dialect == .urlnavigator ? "<" : ":"), start < text.count
+    else { return nil }
+    switch dialect {
+    case .native:
+      // A colon before digits belongs to a port.
+      if isASCIIDigit(text[start]) { return nil }
+      return start..<(text[start...].firstIndex { !isNamePart($0) } ?? text.count)
+    case .urlnavigator:
+      guard isSegmentStart(sign, text, dialect),
+        let end = text[start...].firstIndex(of: UInt8(ascii: ">")),
+        end + 1 == text.count || text[end + 1] == UInt8(ascii: "/"),
+        !text[start..<end].contains(UInt8(ascii: "/"))
+      else { return nil }
+      let type = text[start..<end].firstIndex(of: UInt8(ascii: ":"))
+      return (type.map { $0 + 1 } ?? start)..<end
+    case .jlroutes, .waapprouting, .fsqroutes:
+      guard isSegmentStart(sign, text, dialect) else { return nil }
+      return start..<(text[start...].firstIndex { isSegmentEnd($0, dialect) } ?? text.count)
+    }
+  }
+
+  private static func isSegmentStart(
+    _ index: Int, _ text: UnsafeRawBufferPointer, _ dialect: Dialect
+  ) -> Bool {
+    index == 0 || isSegmentEnd(text[index - 1], dialect)
+  }
+
+  /// Whether a byte of a library's pattern separates segments, or ends one.
+  private static func isSegmentEnd(_ byte: UInt8, _ dialect: Dialect) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"): true
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "#"): dialect == .jlroutes
+    case UInt8(ascii: "{"): dialect == .waapprouting
+    default: false
     }
   }
 

@@ -76,7 +76,9 @@ package final class RouteContent: Sendable {
 
   /// Hashes what `nameless` returns, without making it.
   func hashNameless(_ pattern: Int, into hasher: inout Hasher) {
-    PlacedPatterns.forEachNamelessRun(of: placed.written(pattern)) { hasher.combine(bytes: $0) }
+    PlacedPatterns.forEachNamelessRun(
+      of: placed.written(pattern), in: placed.patterns[pattern].dialect
+    ) { hasher.combine(bytes: $0) }
   }
 
   /// Its own patterns, without those of the enclosing routes; none if one is broken.
