@@ -37,6 +37,21 @@ import Testing
     #expect(client.findings() == "")
   }
 
+  @Test(arguments: [["a", "b"], ["b", "a"], ["a"], ["b"]])
+  func filesThatIncludeEachOtherAreReported(_ opened: [String]) throws {
+    let texts = [
+      "a": "include \"b.roadbook\"\nscreen A\nroute /a -> B\n",
+      "b": "include \"a.roadbook\"\nscreen B\nroute /b -> A\n",
+    ]
+    let disk = TestDisk([
+      "/w/a.roadbook": texts["a"] ?? "", "/w/b.roadbook": texts["b"] ?? "",
+    ])
+    let client = try client(disk)
+    for name in opened { client.open("file:///w/\(name).roadbook", texts[name] ?? "") }
+    client.pause()
+    #expect(client.findings().contains("b.roadbook\n  0:8-0:20 include-cycle"))
+  }
+
   @Test func whatIsOpenIsToldOfItsText() throws {
     let client = try client(disk)
     client.open("file:///w/deep/er/bad.roadbook", "route /b -> B\nscreen B\n")

@@ -225,7 +225,9 @@ package final class Workspace {
     let candidates = names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     let included = Set(candidates.flatMap(includedKeys))
     var owners: [String: String] = [:]
-    for root in candidates where !included.contains(root) {
+    // Of files that include each other and are in no other map, the first is the map.
+    for root in candidates.filter({ !included.contains($0) }) + candidates {
+      guard owners[root] == nil else { continue }
       var waiting = [root]
       var seen: Set<String> = []
       while let key = waiting.popLast() {
