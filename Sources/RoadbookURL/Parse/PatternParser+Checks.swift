@@ -34,8 +34,10 @@ extension PatternParser {
       switch token {
       case .part(.capture(let capture)):
         if let first = ends.first {
+          // From its ':' or '<', which stands before the name or the type.
+          let sign = min(capture.range.start, capture.type?.range.start ?? capture.range.start) - 1
           report(
-            "pattern-adjacent-captures", capture.range.start, capture.range.end,
+            "pattern-adjacent-captures", max(0, sign), capture.range.end,
             "nothing separates this capture from '\(first.name ?? "<…>")'",
             "write a '/' or other characters between them")
         }
