@@ -187,11 +187,18 @@ private struct Head {
     var role = storage.plainNamespaces[Int(head.namespace)].hostRole ?? claimed ?? .pathUnlessWeb
     if role == .pathUnlessWeb { role = isWeb(text, colon) ? .authority : .path }
     if role == .path, hasHost {
+      if isWeb(text, colon), hasCapital(text, hostStart, hostEnd) { return nil }
       places[0] = SegmentPlace(start: UInt32(hostStart), end: UInt32(hostEnd))
       head.count = 1
     }
     if head.start < text.count, text[head.start] == UInt8(ascii: "/") { head.start += 1 }
     return head
+  }
+
+  /// Whether a host has capital letters, which some namespaces fold.
+  private static func hasCapital(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    for index in start..<end where text[index] &- 0x41 < 26 { return true }
+    return false
   }
 
   /// The position of the colon after the scheme; 0 if there is none.

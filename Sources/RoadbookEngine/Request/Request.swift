@@ -47,7 +47,10 @@ public struct Request: Sendable {
     var startsWithHost = false
     if hostRole == .path, let host = parts.host, !host.isEmpty {
       startsWithHost = true
-      reader.add(parts.hostSegment(host, options.reading.port))
+      let isFolded =
+        options.reading.foldsWebHost
+        && HostRole.ofUndeclared(scheme: parts.schemeName) == .authority
+      reader.addHost(parts.hostSegment(host, options.reading.port), isFolded: isFolded)
     }
     reader.addPath(parts.path, isSlashStrict: options.isSlashStrict)
     self.startsWithHost = startsWithHost
@@ -181,8 +184,13 @@ private struct SegmentReader {
     }
   }
 
-  mutating func add(_ range: TextRange) {
-    add(range.start, range.end, text[range.start..<range.end].contains(Byte.percent))
+  mutating func addHost(_ range: TextRange, isFolded: Bool) {
+    let host = text[range.start..<range.end]
+    add(range.start, range.end, host.contains(Byte.percent))
+    guard isFolded, let slice = slices.last else { return }
+    for index in slice.range where text.indices.contains(index) {
+      text[index] = asciiLowercased(text[index])
+    }
   }
 
   private mutating func add(_ start: Int, _ end: Int, _ hasEscape: Bool) {

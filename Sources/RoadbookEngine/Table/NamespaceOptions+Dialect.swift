@@ -20,6 +20,7 @@ extension NamespaceOptions {
       hostRole = .path
       isPlusLiteral = true
       reading.port = .partUnlessDefault
+      reading.foldsWebHost = true
       reading.keepsEscapedSlashes = true
       reading.capturesWildcard = false
       reading.separatesBarePaths = true

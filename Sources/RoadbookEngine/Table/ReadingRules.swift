@@ -24,6 +24,8 @@ public struct ReadingRules: Hashable, Sendable {
 
   /// The role of the port if the host is a segment.
   public var port = Port.part
+  /// Whether the host of an `http` or `https` URL is read in lower case if it is a segment.
+  public var foldsWebHost = false
   /// Whether `+` in captured segments is a blank; `%2B` is a plus.
   public var isPlusBlankInCaptures = false
   /// Whether `%2F` and `%25` are kept in captured segments: values then never contain a slash, and different

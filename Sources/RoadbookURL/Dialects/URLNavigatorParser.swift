@@ -22,8 +22,14 @@ struct URLNavigatorParser {
       components[0] = TextRange(colon + 1, first.end)
       result.isRooted = false
     }
+    let isWeb = result.more.scheme == "http" || result.more.scheme == "https"
     for (index, component) in components.enumerated() {
-      result.path.appendSegment(token(component, isLast: index + 1 == components.count))
+      var token = token(component, isLast: index + 1 == components.count)
+      // Hosts compare without case (N-Q12); that of a URL is read in lower case, too.
+      if isWeb, index == 0, case .part(.literal(let host)) = token {
+        token = .part(.literal(host.lowercased()))
+      }
+      result.path.appendSegment(token)
     }
     return (Pattern(result), reader.sortedProblems)
   }

@@ -185,5 +185,12 @@ import Testing
     try rows(
       ["https://x.example/p"],
       [("https://x.example:443/p", "https://x.example/p"), ("https://x.example:8443/p", "-")])
+    try rows(
+      ["https://X.example/p", "https://<host>/Q", "app://Host/p"],
+      [
+        ("HTTPS://x.Example/p", "https://X.example/p"), ("https://x.example/P", "-"),
+        ("https://Y.Example:8443/Q", "https://<host>/Q host=y.example:8443"),
+        ("app://host/p", "-"), ("app://Host/p", "app://Host/p"),
+      ])
   }
 }
