@@ -126,6 +126,12 @@ extension Reading {
       let name = try? text(Stretch(stretch.file, identifier))
       return name.flatMap { SourceFile.isPlainName($0) ? $0 : nil }
     }
+    // By convention, `ItemController.instantiate()` makes one from its storyboard.
+    if call.name.hasPrefix("instantiate"), let receiver = call.receiver, receiver.count == 1,
+      let name = file.className(receiver.lowerBound), !name.contains("Storyboard")
+    {
+      return name
+    }
     if call.isMessage {
       guard let receiver = call.receiver else { return nil }
       if call.name == "class" || call.name == "alloc" || call.name == "new" {
