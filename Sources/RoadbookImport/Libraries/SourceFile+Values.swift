@@ -62,9 +62,14 @@ extension SourceFile {
       range: min(receiver?.lowerBound ?? place, place)..<value.upperBound, isMessage: false)
   }
 
-  /// What `[…]` is applied to: a name with its receiver, or a bracketed expression.
+  /// What `[…]` is applied to: a name or a call with its receiver, or a bracketed expression.
   func subscripted(_ open: Int) -> Range<Int>? {
-    if let start = self.open(open - 1), !isSymbol(open - 1, "}") { return start..<open }
+    if let start = self.open(open - 1), !isSymbol(open - 1, "}") {
+      guard isSymbol(start, "("), word(start - 1) != nil, touches(start - 1, start) else {
+        return start..<open
+      }
+      return (receiver(before: start - 1)?.lowerBound ?? start - 1)..<open
+    }
     guard word(open - 1) != nil else { return nil }
     return (receiver(before: open - 1)?.lowerBound ?? open - 1)..<open
   }

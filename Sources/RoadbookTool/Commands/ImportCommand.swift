@@ -69,6 +69,9 @@ struct ImportCommand: ToolCommand {
     _ path: String, _ streams: Streams
   ) throws -> (text: SourceText, language: SourceLanguage) {
     guard let language = SourceLanguage(fileName: path) else {
+      if case .failure(let problem) = DiskAccess().read(path) {
+        throw streams.refuse(problem.message)
+      }
       throw streams.refuse(
         "\(TerminalText.escaped(path)): neither Objective-C (.m, .mm, .h) nor Swift (.swift)")
     }
