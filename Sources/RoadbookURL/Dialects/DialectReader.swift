@@ -92,6 +92,13 @@ struct DialectReader {
         "pattern-duplicate-capture", range, "'\(name)' is captured twice: the last value is used",
         "rename one of them")
     }
+    // `:id.json` and `< id >` look as if only a part of them were the name.
+    let isPlain = name.utf8.allSatisfy { TextShape.isNameByte($0) || $0 == 0x2D || $0 >= 0x80 }
+    if !isPlain, name != ":" {
+      hint(
+        "pattern-bad-capture-name", range, "the whole of '\(name)' is the name of the capture",
+        "use letters, digits, '_' and '-'")
+    }
     return Capture(name: name, type: type, range: range)
   }
 
