@@ -108,10 +108,20 @@ package struct MapDescription {
 
   private func describe(_ guardDecl: Guard) -> Description {
     let routes = map.routes.filter { $0.guards.contains(guardDecl.name) }.flatMap(\.written)
+    let targets = guardDecl.targets.map { target in
+      switch target {
+      case .pattern(let text): text.pattern.source
+      case .screen(let name): name.text
+      case .everything: "all"
+      }
+    }
     return description(
       "guard \(guardDecl.name)", guardDecl.documentation,
-      [("before", map.pointText(of: guardDecl)), ("guards", routes.joined(separator: ", "))],
-      at: guardDecl.place)
+      [
+        ("on", targets.joined(separator: ", ")), ("before", map.pointText(of: guardDecl)),
+        ("guards", routes.joined(separator: ", ")),
+        ("answered", guardDecl.isExtern ? "by the app's code" : ""),
+      ], at: guardDecl.place)
   }
 
   private func describe(_ namespace: Namespace, _ index: Int) -> Description {
