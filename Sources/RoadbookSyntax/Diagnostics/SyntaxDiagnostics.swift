@@ -264,6 +264,11 @@ struct SyntaxDiagnostics {
         "syntax-unexpected", .error, range, "unexpected '\(text)'", advice: "write 'else if'",
         fixIts: [FixIt("write 'else if'", [TextEdit(range, "else if")])])
     }
+    if keyword == "route", text == "do" {
+      return Diagnostic(
+        "syntax-unexpected", .error, range, "unexpected 'do'",
+        advice: "write 'do { … }' directly after the pattern, before the other clauses")
+    }
     if keyword == "route", let near = nearestClause(to: text) {
       return Diagnostic(
         "syntax-unexpected", .error, range, "unexpected '\(text)'",
