@@ -54,7 +54,11 @@ package final class OpenedURL: Sendable {
   /// The fragment, decoded. Read on each call.
   var fragment: String? { isPlain && !has(UInt8(ascii: "#")) ? nil : request.fragmentText }
 
-  private func has(_ delimiter: UInt8) -> Bool { url.utf8.contains(delimiter) }
+  private func has(_ delimiter: UInt8) -> Bool {
+    // A string's own view takes three times as long.
+    url.utf8.withContiguousStorageIfAvailable { $0.contains(delimiter) }
+      ?? url.utf8.contains(delimiter)
+  }
 
   var options: OpenOptions { _read { yield sharedOptions.value } }
 }

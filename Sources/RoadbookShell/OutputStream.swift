@@ -37,7 +37,9 @@ package final class OutputStream: TextOutputStream {
     if buffer.count >= capacity { flush() }
   }
 
-  package func write(_ bytes: some Collection<UInt8>) {
+  package func write(_ bytes: [UInt8]) { write(bytes[...]) }
+
+  package func write(_ bytes: ArraySlice<UInt8>) {
     guard state == .open else { return }
     buffer.append(contentsOf: bytes)
     if buffer.count >= capacity { flush() }

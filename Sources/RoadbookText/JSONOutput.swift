@@ -40,94 +40,132 @@ extension JSONOutput {
 }
 
 /// A value on one line, without whitespace, as UTF-8.
+///
+/// A line has dozens of short pieces. Each is copied at once with its comma, quotes and colon, since appending these to
+/// an array one by one takes most of the time that a line takes.
 package struct JSONText: JSONOutput {
-  package private(set) var bytes: [UInt8] = []
+  /// What was written, with room for more behind it.
+  private var memory: [UInt8] = []
+  private var count = 0
   /// Whether a comma precedes the next item or key.
   private var isBetween = false
 
   package init() {}
 
+  /// What was written.
+  package var bytes: ArraySlice<UInt8> { memory[..<count] }
+
   /// Ends a line: the next value begins another one.
   package mutating func endLine() {
-    bytes.append(0x0A)
+    isBetween = false
+    append(UInt8(ascii: "\n"))
     isBetween = false
   }
 
   package mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    count = 0
     isBetween = false
   }
 
-  private mutating func begin() {
-    if isBetween { bytes.append(UInt8(ascii: ",")) }
-    isBetween = true
-  }
-
-  private mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-  }
-
-  package mutating func null() {
-    begin()
-    append("null")
-  }
-
-  package mutating func bool(_ value: Bool) {
-    begin()
-    append(value ? "true" : "false")
-  }
-
-  package mutating func int(_ value: Int) {
-    begin()
-    JSON.int(value).write(to: &bytes)
-  }
-
-  package mutating func double(_ value: Double) {
-    begin()
-    JSON.double(value).write(to: &bytes)
-  }
-
-  package mutating func string(_ text: String) {
-    begin()
-    JSON.write(text, to: &bytes)
-  }
-
-  package mutating func piece(_ piece: JSONPiece) {
-    begin()
-    bytes.append(contentsOf: piece.text)
-  }
+  package mutating func null() { append(word: "null") }
+  package mutating func bool(_ value: Bool) { append(word: value ? "true" : "false") }
+  package mutating func int(_ value: Int) { append(.int(value)) }
+  package mutating func double(_ value: Double) { append(.double(value)) }
+  package mutating func string(_ text: String) { append(text, isKey: false) }
+  package mutating func piece(_ piece: JSONPiece) { append(piece.text) }
 
   package mutating func array(_ items: (inout JSONText) -> Void) {
-    begin()
-    bytes.append(UInt8(ascii: "["))
-    isBetween = false
+    open(UInt8(ascii: "["))
     items(&self)
-    bytes.append(UInt8(ascii: "]"))
-    isBetween = true
+    close(UInt8(ascii: "]"))
   }
 
   package mutating func object(_ members: (inout JSONText) -> Void) {
-    begin()
-    bytes.append(UInt8(ascii: "{"))
-    isBetween = false
+    open(UInt8(ascii: "{"))
     members(&self)
-    bytes.append(UInt8(ascii: "}"))
-    isBetween = true
+    close(UInt8(ascii: "}"))
   }
 
-  package mutating func key(_ key: String) {
-    begin()
-    JSON.write(key, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    isBetween = false
-  }
+  package mutating func key(_ key: String) { append(key, isKey: true) }
 
   package mutating func name(_ name: StaticString) {
-    begin()
-    bytes.append(UInt8(ascii: "\""))
-    append(name)
-    append("\":")
+    name.withUTF8Buffer { append(UnsafeRawBufferPointer($0), .key) }
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    append(bracket)
     isBetween = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    isBetween = false
+    append(bracket)
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    withUnsafeBytes(of: byte) { append($0, .plain) }
+  }
+
+  private mutating func append(word: StaticString) {
+    word.withUTF8Buffer { append(UnsafeRawBufferPointer($0), .plain) }
+  }
+
+  private mutating func append(_ value: JSON) {
+    var text: [UInt8] = []
+    value.write(to: &text)
+    append(text)
+  }
+
+  private mutating func append(_ text: [UInt8]) {
+    text.withUnsafeBytes { append($0, .plain) }
+  }
+
+  private mutating func append(_ text: String, isKey: Bool) {
+    var text = text
+    let isPlain = text.withUTF8 { utf8 in
+      let bytes = UnsafeRawBufferPointer(utf8)
+      guard JSONMarks.plainEnd(in: bytes, from: 0, forTerminal: true) == bytes.count else {
+        return false
+      }
+      append(bytes, isKey ? .key : .string)
+      return true
+    }
+    if isPlain { return }
+    append(.string(text))
+    guard isKey else { return }
+    isBetween = false
+    append(UInt8(ascii: ":"))
+    isBetween = false
+  }
+
+  private enum Frame {
+    case plain, string, key
+  }
+
+  /// Appends a piece with its frame, after a comma if one is needed.
+  @inline(__always)
+  private mutating func append(_ piece: UnsafeRawBufferPointer, _ frame: Frame) {
+    if memory.count - count < piece.count + 4 { grow(by: piece.count + 4) }
+    var end = count
+    let hasComma = isBetween
+    memory.withUnsafeMutableBytes { memory in
+      func put(_ byte: UInt8) {
+        memory[end] = byte
+        end += 1
+      }
+      if hasComma { put(UInt8(ascii: ",")) }
+      if frame != .plain { put(UInt8(ascii: "\"")) }
+      UnsafeMutableRawBufferPointer(rebasing: memory[end...]).copyMemory(from: piece)
+      end += piece.count
+      if frame != .plain { put(UInt8(ascii: "\"")) }
+      if frame == .key { put(UInt8(ascii: ":")) }
+    }
+    count = end
+    isBetween = frame != .key
+  }
+
+  private mutating func grow(by length: Int) {
+    memory += repeatElement(0, count: max(length, memory.count, 1_024))
   }
 }
 
