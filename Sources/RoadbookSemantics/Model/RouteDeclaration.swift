@@ -46,15 +46,16 @@ package struct RouteDeclaration: Sendable {
 
   /// The parts of a route under construction: one property for each clause and statement of its body.
   package struct Parts: Sendable {
+    // The larger ones first: in another order, each route takes 16 bytes more.
     var patterns: [PatternText] = []
-    var isInternal: Bool = false
-    /// Whether it matches no URL and has no target, but passes its clauses on to the routes inside.
-    var isGroup = false
-    var target = Target.bound
     /// The declarations nested in the body: routes, guards and blocks.
     var nested: [Declaration] = []
     /// Shared by all routes without them.
     private var rare = More.none
+    var target = Target.bound
+    var isInternal: Bool = false
+    /// Whether it matches no URL and has no target, but passes its clauses on to the routes inside.
+    var isGroup = false
     /// Whether `more` was changed.
     fileprivate private(set) var hasMore = false
 
