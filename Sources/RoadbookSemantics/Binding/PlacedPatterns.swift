@@ -1,4 +1,5 @@
 import RoadbookEngine
+import RoadbookText
 import RoadbookURL
 
 /// The patterns of a route, appended to those of the enclosing route.
@@ -19,9 +20,9 @@ struct PlacedPatterns: Sendable {
         add(pattern)
         continue
       }
-      for (around, written) in zip(outer.patterns, outer.written) {
+      for (index, around) in outer.patterns.enumerated() {
         let joined = around.appending(pattern)
-        add(joined, Self.written(written, around, pattern, joined))
+        add(joined, Self.written(outer.written(index), around, pattern, joined))
       }
     }
   }
@@ -101,61 +102,43 @@ extension PlacedPatterns {
   static func forEachNamelessRun(
     of written: String, in dialect: Dialect, _ visit: (UnsafeRawBufferPointer) -> Void
   ) {
+    let names = dialect == .native ? [] : libraryNames(in: written, dialect)
     var written = written
     written.withUTF8 {
       let text = UnsafeRawBufferPointer($0)
       var start = 0
-      var index = 0
-      while index < text.count {
-        index += 1
-        guard let name = name(in: text, after: index - 1, dialect) else { continue }
+      func leaveOut(_ name: Range<Int>) {
         visit(UnsafeRawBufferPointer(rebasing: text[start..<name.lowerBound]))
         start = name.upperBound
-        index = start
       }
+      if dialect == .native { forEachNativeName(in: text, leaveOut) }
+      names.forEach(leaveOut)
       visit(UnsafeRawBufferPointer(rebasing: text[start...]))
     }
   }
 
-  /// The name that a sign begins; nil if it begins none.
-  private static func name(
-    in text: UnsafeRawBufferPointer, after sign: Int, _ dialect: Dialect
-  ) -> Range<Int>? {
-    let start = sign + 1
-    guard text[sign] == UInt8(ascii: dialect == .urlnavigator ? "<" : ":"), start < text.count
-    else { return nil }
-    switch dialect {
-    case .native:
-      // A colon before digits belongs to a port.
-      if isASCIIDigit(text[start]) { return nil }
-      return start..<(text[start...].firstIndex { !isNamePart($0) } ?? text.count)
-    case .urlnavigator:
-      guard isSegmentStart(sign, text, dialect),
-        let end = text[start...].firstIndex(of: UInt8(ascii: ">")),
-        end + 1 == text.count || text[end + 1] == UInt8(ascii: "/"),
-        !text[start..<end].contains(UInt8(ascii: "/"))
-      else { return nil }
-      let type = text[start..<end].firstIndex(of: UInt8(ascii: ":"))
-      return (type.map { $0 + 1 } ?? start)..<end
-    case .jlroutes, .waapprouting, .fsqroutes:
-      guard isSegmentStart(sign, text, dialect) else { return nil }
-      return start..<(text[start...].firstIndex { isSegmentEnd($0, dialect) } ?? text.count)
+  /// The names of captures in a library's pattern.
+  private static func libraryNames(in written: String, _ dialect: Dialect) -> [Range<Int>] {
+    Pattern.parse(written, dialect: dialect).pattern.captures.compactMap { capture in
+      // The range of JLRoutes' capture without a name is its sign, which stays.
+      capture.name == ":" ? nil : capture.range.start..<capture.range.end
     }
   }
 
-  private static func isSegmentStart(
-    _ index: Int, _ text: UnsafeRawBufferPointer, _ dialect: Dialect
-  ) -> Bool {
-    index == 0 || isSegmentEnd(text[index - 1], dialect)
-  }
-
-  /// Whether a byte of a library's pattern separates segments, or ends one.
-  private static func isSegmentEnd(_ byte: UInt8, _ dialect: Dialect) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"): true
-    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "#"): dialect == .jlroutes
-    case UInt8(ascii: "{"): dialect == .waapprouting
-    default: false
+  /// Visits the names after the signs of a native pattern. No parser is needed, which counts: each route of a map is
+  /// compared with all others.
+  private static func forEachNativeName(
+    in text: UnsafeRawBufferPointer, _ visit: (Range<Int>) -> Void
+  ) {
+    var index = 0
+    while index < text.count {
+      index += 1
+      // A colon before digits belongs to a port.
+      guard text[index - 1] == UInt8(ascii: ":"), index < text.count, !isASCIIDigit(text[index])
+      else { continue }
+      let end = text[index...].firstIndex { !isNamePart($0) } ?? text.count
+      visit(index..<end)
+      index = end
     }
   }
 
