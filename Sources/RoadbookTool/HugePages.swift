@@ -29,12 +29,8 @@ enum HugePages {
     /// The size from which glibc gives a block pages of its own.
     private static let mappedSeparately = 128 << 10
 
-    /// glibc's `mallopt`, looked up by name, since it is not visible to Swift.
-    private static let setOption: (@convention(c) (CInt, CInt) -> CInt)? = {
-      guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, "mallopt") else {
-        return nil
-      }
-      return unsafeBitCast(symbol, to: (@convention(c) (CInt, CInt) -> CInt).self)
-    }()
+    /// glibc's `mallopt`.
+    private static let setOption =
+      SystemFunction.named("mallopt", as: (@convention(c) (CInt, CInt) -> CInt).self)
   #endif
 }

@@ -5,8 +5,6 @@
 #endif
 
 /// The processors that this process may run on.
-///
-/// Linux's function is looked up by name, since it is not visible to Swift.
 enum Processors {
   /// The number of processors.
   static let count = max(1, allowed.map { $0.reduce(0) { $0 + $1.nonzeroBitCount } } ?? online)
@@ -23,13 +21,6 @@ enum Processors {
   private typealias GetAffinity =
     @convention(c) (pid_t, Int, UnsafeMutablePointer<UInt64>) -> Int32
 
-  private static let getAllowed: GetAffinity? = {
-    #if os(Linux)
-      guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, "sched_getaffinity")
-      else { return nil }
-      return unsafeBitCast(symbol, to: GetAffinity.self)
-    #else
-      return nil
-    #endif
-  }()
+  /// Only Linux has this function.
+  private static let getAllowed = SystemFunction.named("sched_getaffinity", as: GetAffinity.self)
 }
