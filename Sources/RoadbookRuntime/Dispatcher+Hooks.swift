@@ -48,7 +48,7 @@ extension Dispatcher {
     case .unmatched: return [.unmatched]
     case .declined:
       guard lifecycle.reportsDeclinedAsUnmatched else { return [.declined] }
-      // The URL's own namespace is told, even if the last route that declined is a scheme-less one.
+      // The hooks of the URL's own scheme run, even if the last route that declined belongs to no scheme.
       if let opened = resolution.route?.candidate.opened { resolution.namespace = opened.namespace }
       return [.declined, .unmatched]
     case .cancelled: return [.cancelled]

@@ -105,8 +105,6 @@ final class RouteTableStorage: Sendable, RankedEntries {
   let nodes: FlatArray<TrieNode>
   let literalEdges: LiteralEdges
   let trie: Trie
-  /// The maximum number of states of regular expressions that a search evaluates for a URL.
-  let regexStates: Int
   /// The maximum length of a URL: `URLParts.maximumLength`, less if the regular expressions are large.
   let longestURL: Int
   /// How plain URLs are read, by namespace.
@@ -152,7 +150,6 @@ final class RouteTableStorage: Sendable, RankedEntries {
     nodes = compiled.nodes
     literalEdges = compiled.literalEdges
     trie = compiled.trie
-    regexStates = builder.regexStates
     longestURL = min(URLParts.maximumLength, Self.stateWorkLimit / max(1, builder.regexStates))
     plainNamespaces = FlatArray(
       builder.namespaces.map { PlainNamespace($0, roots: compiled.roots) })
