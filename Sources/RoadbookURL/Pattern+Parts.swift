@@ -84,7 +84,7 @@ extension Pattern {
   /// The pattern with its host as the first path segment, labels joined with dots, for namespaces whose host is a
   /// path segment. Patterns with a web scheme or without a host stay as they are.
   public func withHostAsPath() -> Pattern {
-    guard let authority, scheme != "http", scheme != "https" else { return self }
+    guard let authority, WebScheme(scheme) == nil else { return self }
     var tokens: [PatternToken] = []
     for (position, label) in authority.writtenLabels.enumerated() {
       if position > 0 { tokens.appendLiteral(".") }

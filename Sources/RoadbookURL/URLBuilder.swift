@@ -23,7 +23,7 @@ struct URLBuilder {
       if pattern.scheme != nil, !pattern.isRooted, !pattern.path.isEmpty { return scheme + ":" }
       if pattern.scheme != nil, pattern.dialect.hasHostInPath { return scheme + "://" }
       guard let host else {
-        guard scheme != "http", scheme != "https" else { throw .missingHost(scheme) }
+        guard WebScheme(scheme) == nil else { throw .missingHost(scheme) }
         return scheme + "://"
       }
       return scheme + "://" + PercentCoding.encode(host, for: .path) + "/"

@@ -382,6 +382,6 @@ extension NamespaceRecord {
 extension HostRole {
   /// The role of the host for schemes that no namespace claims; a bare path has no host.
   static func ofUndeclared(scheme: String?) -> HostRole {
-    scheme == "http" || scheme == "https" ? .authority : .path
+    WebScheme(scheme) == nil ? .path : .authority
   }
 }

@@ -158,7 +158,7 @@ struct EntryIntersection {
 
   /// If the host is a path segment, it may be the first segment or empty.
   private func open(_ scheme: String) -> [String] {
-    let hosts = scheme == "http" || scheme == "https" ? ["\(scheme)://x/"] : []
+    let hosts = WebScheme(scheme) == nil ? [] : ["\(scheme)://x/"]
     return hosts + ["\(scheme)://", "\(scheme):///", "\(scheme):/", "\(scheme):"]
   }
 

@@ -1,4 +1,5 @@
 import RoadbookText
+import RoadbookURL
 
 /// A URL parsed by the rules of the namespace it belongs to.
 ///
@@ -48,8 +49,7 @@ public struct Request: Sendable {
     if hostRole == .path, let host = parts.host, !host.isEmpty {
       startsWithHost = true
       let isFolded =
-        options.reading.foldsWebHost
-        && HostRole.ofUndeclared(scheme: parts.schemeName) == .authority
+        options.reading.foldsWebHost && WebScheme(parts.schemeName) != nil
       reader.addHost(parts.hostSegment(host, options.reading.port), isFolded: isFolded)
     }
     reader.addPath(parts.path, isSlashStrict: options.isSlashStrict)

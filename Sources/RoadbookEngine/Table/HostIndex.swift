@@ -1,4 +1,5 @@
 import RoadbookText
+import RoadbookURL
 
 /// The scheme and host of a pattern or claim, compiled for matching.
 struct CompiledHost: Sendable {
@@ -43,8 +44,7 @@ enum HostPort {
   static let invalid = -1
 
   static func number(_ written: Int?, of scheme: String) -> Int {
-    guard let written, !(scheme == "http" && written == 80), !(scheme == "https" && written == 443)
-    else { return usual }
+    guard let written, written != WebScheme(scheme)?.defaultPort else { return usual }
     return written == 0 ? invalid : written
   }
 }

@@ -79,9 +79,10 @@ extension URLParts {
   /// The range of the host as a segment, with or without its port.
   func hostSegment(_ host: TextRange, _ rule: ReadingRules.Port) -> TextRange {
     guard rule != .ignored, let port, !port.isEmpty else { return host }
-    if rule == .partUnlessDefault {
-      let usual = schemeName == "http" ? 80 : schemeName == "https" ? 443 : nil
-      if let usual, portNumber == usual { return host }
+    if rule == .partUnlessDefault, let usual = WebScheme(schemeName)?.defaultPort,
+      portNumber == usual
+    {
+      return host
     }
     return host.union(port)
   }

@@ -74,7 +74,7 @@ extension Namespace {
   /// Whether it matches web URLs with any host: `https`, `https://**`.
   var takesAnyHost: Bool {
     claims.contains { claim in
-      guard claim.scheme == "http" || claim.scheme == "https" else { return false }
+      guard WebScheme(claim.scheme) != nil else { return false }
       guard let host = claim.host else { return true }
       return host.labels.count == 1 && host.labels[0].isRest
     }

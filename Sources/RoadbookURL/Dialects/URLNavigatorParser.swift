@@ -22,7 +22,7 @@ struct URLNavigatorParser {
       components[0] = TextRange(colon + 1, first.end)
       result.isRooted = false
     }
-    let isWeb = result.more.scheme == "http" || result.more.scheme == "https"
+    let isWeb = WebScheme(result.more.scheme) != nil
     for (index, component) in components.enumerated() {
       var token = token(component, isLast: index + 1 == components.count)
       // Hosts compare without case (N-Q12); that of a URL is read in lower case, too.

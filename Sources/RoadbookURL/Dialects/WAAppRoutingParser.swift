@@ -43,7 +43,7 @@ struct WAAppRoutingParser {
     pattern.more.scheme = scheme
     pattern.isRooted = true
     let start = colon + 3
-    guard scheme == "http" || scheme == "https" else { return start }
+    guard WebScheme(scheme) != nil else { return start }
     let end = reader.bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? reader.bytes.count
     let labels = reader.text(TextRange(start, end)).lowercased().split(separator: ".")
     if !labels.isEmpty {

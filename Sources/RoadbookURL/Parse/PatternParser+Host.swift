@@ -31,7 +31,7 @@ extension PatternParser {
   }
 
   private mutating func authority(_ more: inout Pattern.More) {
-    let isWeb = more.scheme == "http" || more.scheme == "https"
+    let isWeb = WebScheme(more.scheme) != nil
     var labels: [PatternSegment] = []
     var port: Int?
     var takesAnyPort = false
