@@ -315,6 +315,17 @@ static void bind_own_keys(EditLine *line) {
   bind(line, (wchar_t[]){RB_KEY_YANK, 0}, L"em-yank");
 }
 
+// libedit's own prompt for its commands (':' with vi keys, else Alt-X) waits for a line break, which is never sent.
+static void mend_keys(EditLine *line, int is_vi) {
+  if (is_vi) {
+    el_wset(line, EL_BIND, L"-a", L":", L"ed-unassigned", (wchar_t *)NULL);
+    el_wset(line, EL_BIND, L"-a", L"^D", L"vi-list-or-eof", (wchar_t *)NULL);  // as in insert mode
+  } else {
+    bind(line, L"^[x", L"ed-unassigned");
+    bind(line, L"^[X", L"ed-unassigned");
+  }
+}
+
 rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   rb_use_utf8();
   rb_editor *editor = calloc(1, sizeof *editor);
@@ -346,9 +357,11 @@ rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   // redraw.
   el_wset(line, EL_SETTY, L"-d", L"-ixon", L"-isig", (wchar_t *)NULL);
   el_source(line, NULL);  // ~/.editrc; `bind -v` in it drops all keys, so these are bound after it
+  el_wset(line, EL_EDITMODE, 1);  // after `edit off`, no key would work
   const wchar_t *mode = NULL;
   editor->is_vi = el_wget(line, EL_EDITOR, &mode) == 0 && mode && wcscmp(mode, L"vi") == 0;
   bind_own_keys(line);
+  mend_keys(line, editor->is_vi);
   rb_interrupts_begin();
   return editor;
 }
@@ -360,6 +373,7 @@ void rb_editor_set_vi(rb_editor *editor, int is_vi) {
   editor->is_vi = is_vi;
   el_wset(editor->line, EL_EDITOR, is_vi ? L"vi" : L"emacs");  // drops all keys
   bind_own_keys(editor->line);
+  mend_keys(editor->line, is_vi);
 }
 
 void rb_editor_close(rb_editor *editor) {

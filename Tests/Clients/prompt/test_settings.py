@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from conftest import Start
-from support.keys import DELETE, ENTER, ESCAPE, UP, ctrl
+from support.keys import DELETE, ENTER, ESCAPE, UP, alt, ctrl
 from support.prompt import Prompt
 
 F5 = "\x1b[15~"
@@ -65,7 +65,7 @@ def test_the_file_is_run_at_the_start(start: Start, tmp_path: Path) -> None:
 
 def test_a_mistake_in_the_file_is_told_and_the_rest_counts(start: Start, tmp_path: Path) -> None:
     configure(tmp_path, "alias r = resolve\nbind ctrl-t nonsense\nalias s = stack\n")
-    prompt = start()
+    prompt = start(size=(200, 24))  # The path of the file fits.
     rows = prompt.screen.everything
     assert any("config.roadbook:2:13" in row for row in rows)
     assert prompt.enter("s") == ["no screens"]
@@ -164,3 +164,35 @@ def test_a_statement_that_cannot_be_read_comes_back_with_the_cursor_at_the_mista
     prompt.enter("settings retry off", "frob")
     prompt.type(UP)
     prompt.wait_for_text("frob")
+
+
+@pytest.mark.parametrize("editrc", ["", "bind -v\n"])
+def test_libedit_asks_for_no_command_of_its_own(start: Start, tmp_path: Path, editrc: str) -> None:
+    (tmp_path / ".editrc").write_text(editrc, encoding="utf-8")
+    prompt = start()
+    prompt.type("stack")
+    prompt.wait_for("stack")
+    if editrc:
+        prompt.type(ESCAPE)
+        prompt.wait_for("-- command --")
+        prompt.type(":A")
+    else:
+        prompt.type(alt("x") + alt("X"))
+    prompt.type("s" + ENTER)
+    prompt.wait_for_prompt()
+    assert "roadbook> stacks" in prompt.screen.window
+
+
+def test_ctrl_d_quits_in_command_mode(start: Start, tmp_path: Path) -> None:
+    (tmp_path / ".editrc").write_text("bind -v\n", encoding="utf-8")
+    prompt = start()
+    prompt.type(ESCAPE)
+    prompt.wait_for("-- command --")
+    prompt.type(ctrl("D"))
+    assert prompt.end() == 0
+
+
+def test_editing_cannot_be_switched_off(start: Start, tmp_path: Path) -> None:
+    (tmp_path / ".editrc").write_text("edit off\n", encoding="utf-8")
+    prompt = start()
+    assert prompt.enter("stack") == ["no screens"]
