@@ -83,6 +83,12 @@ extension Importer {
       guard let first = parts.first, parts.count > 1 else { throw .expression }
       entry.arguments = [.init(label: nil, range: first.range)]
       let pattern = try reading.text(first)
+      guard !pattern.isEmpty else {
+        report(
+          "import-pattern", .error, first, "FSQRoutes does not use this pattern: it is empty",
+          "write '/' for the root")
+        return remark("not read, \(origin(entry.whole)): \"\"", entry, namespace)
+      }
       let content = fsqContent(parts[1])
       let tail: String
       var notes: [String] = []
@@ -98,7 +104,7 @@ extension Importer {
           "write '-> Screen' if it creates one")
       }
       addRoute(
-        [pattern.isEmpty ? "/" : pattern], tail, notes: notes, call: entry, in: namespace)
+        [pattern], tail, notes: notes, call: entry, in: namespace)
     } catch {
       lose(entry, entry.first, error.reason, in: namespace)
     }
@@ -127,7 +133,7 @@ extension Importer {
       report(
         "import-code", .hint, Stretch(stretch.file, presentation),
         "code decides how this screen is presented",
-        "add 'present NAME' to the route")
+        "add 'style NAME' to the route")
     }
     if let shown = call[
       "initWithViewController", "initWithViewControllerClass", "viewController",

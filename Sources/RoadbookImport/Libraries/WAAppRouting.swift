@@ -1,4 +1,5 @@
 import RoadbookText
+import RoadbookURL
 
 /// Route paths, entities and blocks of a `WAAppRouteRegistrar`.
 extension Importer {
@@ -37,7 +38,10 @@ extension Importer {
     guard pattern.contains("{") else {
       return lose(call, first, "it contains no class, so it shows nothing")
     }
-    let container = waContainer(call["presentingController"], files[call.file])
+    // A modal has no container of its own (rule W22).
+    let isModal = Pattern.parse(pattern, dialect: .waapprouting).pattern.bindings.first?.isModal
+    let container =
+      isModal == true ? nil : waContainer(call["presentingController"], files[call.file])
     for (label, message, advice) in [
       (
         "defaultParametersBuilderBlock", "default parameters are given by code, one path at a time",

@@ -77,30 +77,42 @@ extension SourceLexer {
     guard !isAtEnd else { return }
     let byte = bytes[index]
     index += 1
+    if language == .objectiveC, let control = Self.controls[byte] { return plain.append(control) }
     switch byte {
     case UInt8(ascii: "n"): plain.append(0x0A)
     case UInt8(ascii: "t"): plain.append(0x09)
     case UInt8(ascii: "r"): plain.append(0x0D)
     case UInt8(ascii: "0") where language == .swift: plain.append(0)
     case 0x0A: break
+    case 0x0D: if at("\n", 0) { index += 1 }
+    case UInt8(ascii: "0")...UInt8(ascii: "7") where language == .objectiveC:
+      index -= 1
+      plain.append(UInt8(truncatingIfNeeded: number(radix: 8, atMost: 3)))
     case UInt8(ascii: "u") where at("{", 0):
       index += 1
-      append(hexadecimal(atMost: 8), to: &plain)
+      append(number(radix: 16, atMost: 8), to: &plain)
       if at("}", 0) { index += 1 }
-    case UInt8(ascii: "u"): append(hexadecimal(atMost: 4), to: &plain)
-    case UInt8(ascii: "U"): append(hexadecimal(atMost: 8), to: &plain)
-    case UInt8(ascii: "x"): append(hexadecimal(atMost: 2), to: &plain)
+    case UInt8(ascii: "u"): append(number(radix: 16, atMost: 4), to: &plain)
+    case UInt8(ascii: "U"): append(number(radix: 16, atMost: 8), to: &plain)
+    // A byte, not a character: "\xC3\xA9" is "é".
+    case UInt8(ascii: "x"): plain.append(UInt8(truncatingIfNeeded: number(radix: 16, atMost: 2)))
     default: plain.append(byte)
     }
   }
 
-  private mutating func hexadecimal(atMost count: Int) -> UInt32 {
+  /// Escapes of C that stand for one control character; `\e` is an extension that compilers accept.
+  private static let controls: [UInt8: UInt8] = [
+    UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C,
+    UInt8(ascii: "v"): 0x0B, UInt8(ascii: "e"): 0x1B, UInt8(ascii: "E"): 0x1B,
+  ]
+
+  private mutating func number(radix: Int, atMost count: Int) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<count {
-      guard !isAtEnd, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue else {
-        break
-      }
-      value = value << 4 | UInt32(digit)
+      guard !isAtEnd, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue,
+        digit < radix
+      else { break }
+      value = value &* UInt32(radix) &+ UInt32(digit)
       index += 1
     }
     return value
