@@ -200,7 +200,9 @@ struct RouteAttempt {
 
   /// Resets the attempt to continue from a stage.
   mutating func restart(at stage: Stage) {
-    (result.outcome, result.reason, result.log, result.steps) = (.handled, nil, [], [])
+    (result.outcome, result.reason) = (.handled, nil)
+    // The answer before the suspension has these.
+    (result.blocks, result.log, result.steps) = ([], [], [])
     plan(stage.tasks)
     (start, hasRunBlocks) = (nil, false)
     carried = 0
