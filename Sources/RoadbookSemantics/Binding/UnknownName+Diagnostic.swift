@@ -45,6 +45,10 @@ extension UnknownName {
         advice =
           "write container == … for the visible stack, selected.TABS == … for the selected tab"
         candidates = []
+      } else if names.place == .state, Outcome.known(in: namespaces).contains(name) {
+        advice = "write outcome == \(name)"
+        fixes = [.change(range, to: "outcome == \(name)")]
+        candidates = []
       } else if names.place.hasParameters {
         advice = "write parameters.\(name) for the value in the URL, or declare it: var \(name) = …"
       } else {
@@ -53,7 +57,7 @@ extension UnknownName {
           "available here: " + (known.isEmpty ? "nothing" : known.prefix(8).joined(separator: ", "))
       }
       let key = names.later[name] == nil ? name : names.laterKeys[name]
-      if names.place.hasParameters, places.isEmpty, let key {
+      if names.place.hasParameters, places.isEmpty, fixes.isEmpty, let key {
         fixes = [.change(range, to: "parameters.\(key)")]
       }
     case .function, .route:
