@@ -111,9 +111,9 @@ extension Dispatcher {
     let number = opened.namespace
     frame.value.opened = opened
     frame.value.app = app
-    // With separate tables, `resolve` searches the actions first.
+    // With separate tables, `resolve` searches the actions first unless a screen is expected.
     frame.value.tables =
-      map.namespaces[number].settings.hasTablesApart ? opened.options.verb.tables : [.both]
+      map.namespaces[number].settings.hasTablesApart ? opened.options.tables : [.both]
     if map.namespaces[number].settings.rank == .all { frame.value.redirects = Shared(redirects) }
     frames.append(.request(frame))
     journal.note(.request(url: text, namespace: map.namespaces[number].name), nil)
@@ -204,7 +204,7 @@ extension Dispatcher {
     _ opened: OpenedURL, _ conditions: @autoclosure () -> RouteConditions
   ) -> String? {
     guard map.namespaces[opened.namespace].settings.hasTablesApart else { return nil }
-    let tables = opened.options.verb.tables
+    let tables = opened.options.tables
     guard tables == [.actions] || tables == [.screens] else { return nil }
     let other = tables == [.actions] ? RouteTableFilter.screens : .actions
     let conditions = conditions()

@@ -72,13 +72,13 @@ extension OpenOptions {
   }
 }
 
-extension OpenOptions.Verb {
+extension OpenOptions {
   /// The tables to search, in order, in a namespace with separate tables.
   var tables: [RouteTableFilter] {
-    switch self {
+    switch verb {
     case .open: [.actions]
     case .push, .present: [.screens]
-    case .resolve: [.actions, .screens]
+    case .resolve: prefersScreens ? [.screens, .actions] : [.actions, .screens]
     case .generate: [.screens, .actions]
     }
   }

@@ -31,6 +31,8 @@ struct FilledResult {
     }
   }
 
+  var isScreen: Bool { name != ExpectedResult.external && Outcome(rawValue: name) == nil }
+
   /// The difference from a resolution; nil if there is none.
   func difference(from resolution: Resolution, _ layout: ContainerLayout) -> Difference? {
     if name == ExpectedResult.external { return external(resolution) }

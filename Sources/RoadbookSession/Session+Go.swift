@@ -163,21 +163,23 @@ extension Session {
 
   /// Opens the URL on a copy of the app.
   mutating func trial(
-    _ url: URLTemplate, _ clauses: OpenClauses, _ answer: (Resolution) -> Answer
+    _ url: URLTemplate, _ clauses: OpenClauses, prefersScreens: Bool = false,
+    _ answer: (Resolution) -> Answer
   ) -> Answer {
-    ask(url, clauses, .resolve, answer)
+    ask(url, clauses, .resolve, prefersScreens: prefersScreens, answer)
   }
 
   private mutating func ask(
     _ url: URLTemplate, _ clauses: OpenClauses, _ verb: OpenOptions.Verb,
-    _ answer: (Resolution) -> Answer
+    prefersScreens: Bool = false, _ answer: (Resolution) -> Answer
   ) -> Answer {
     do throws(EvaluationProblem) {
       let scope = stateScope()
       let text = try url.url(in: scope)
+      var options = try clauses.options(verb, in: scope, map)
+      options.prefersScreens = prefersScreens
       let resolution = resolve(
-        text, try clauses.options(verb, in: scope, map),
-        detail: verb == .generate ? .events : .nothing)
+        text, options, detail: verb == .generate ? .events : .nothing)
       var result = answer(resolution)
       if case .resolution = result.content, resolution.outcome != .handled {
         result.isFailure = true

@@ -47,9 +47,10 @@ extension Session {
 
   /// Resolves a URL and compares the result.
   private mutating func expectation(
-    _ url: URLTemplate, _ clauses: OpenClauses, _ compare: (Resolution) -> Difference?
+    _ url: URLTemplate, _ clauses: OpenClauses, prefersScreens: Bool = false,
+    _ compare: (Resolution) -> Difference?
   ) -> Answer {
-    trial(url, clauses) { resolution in
+    trial(url, clauses, prefersScreens: prefersScreens) { resolution in
       let difference = compare(resolution)
       var answer =
         difference.map { Self.failure($0, of: resolution.url) }
@@ -69,7 +70,10 @@ extension Session {
       return .problem(error)
     }
     let layout = map.layout
-    return expectation(url, clauses) { filled.difference(from: $0, layout) }
+    // In URLNavigator a URL can have a screen and a handler: the expected one is meant (rule N19).
+    return expectation(url, clauses, prefersScreens: filled.isScreen) {
+      filled.difference(from: $0, layout)
+    }
   }
 
   private mutating func expectRedirect(

@@ -17,6 +17,8 @@ package struct OpenOptions: Hashable, Sendable {
   package var wrap: String?
   /// Overrides the default for animation.
   package var isAnimated: Bool?
+  /// Whether `resolve` searches the screens before the actions where these are in separate tables.
+  package var prefersScreens = false
   /// A value of the app that goes along, unseen by the map.
   package var context: AppContext?
 
