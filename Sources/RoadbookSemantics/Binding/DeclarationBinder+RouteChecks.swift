@@ -45,9 +45,32 @@ extension DeclarationBinder {
     guard route.hasClauses else { return }
     if let parent = route.parent { checkScreen(parent) }
     for container in route.containers { checkContainer(container) }
+    checkContainer(ofModal: bound)
     for guardDecl in route.guards where symbols.guards.index(of: guardDecl.text) == nil {
       reportUnknown("guard", guardDecl, among: symbols.guards.names)
     }
+  }
+
+  /// Reports `in` on a modal where it has no effect: in FSQRoutes on any, in WAAppRouting on one without a screen below
+  /// (rules F20, W18, W22).
+  private mutating func checkContainer(ofModal route: Route) {
+    let declaration = route.declaration
+    guard let container = declaration.containers.first, !declaration.isGroup else { return }
+    let lifecycle = namespaces[route.namespace].settings.lifecycle
+    let binding = declaration.patterns.first?.pattern.bindings.first
+    let isModal = NamedStyle.presenting.contains(route.presentation)
+    let isIgnored =
+      if lifecycle.alwaysPresents {
+        isModal
+      } else {
+        lifecycle.fillsStackAsFarAsPossible && route.parent == nil && route.parentScreen == nil
+          && (binding?.isModal ?? isModal)
+      }
+    guard isIgnored else { return }
+    report(
+      "container-of-modal", .warning, container.range,
+      "'in' has no effect on this modal",
+      advice: "remove it; modals are presented from the topmost modal, or from 'presenter NAME'")
   }
 
   private mutating func checkScreens(inPatternsOf route: RouteDeclaration) {

@@ -152,6 +152,7 @@ extension FindingGuide {
     FindingGuide("relative-target", .warning, "the target of a rewrite starts with neither '/' nor a scheme", "", "route /a => b\nroute /b -> B", "route /a => /b\nroute /b -> B"),
     FindingGuide("native-possible", .hint, "a part of the map in another dialect can be rewritten in the native dialect", "", "dialect urlnavigator\nroute a://<int:id> -> A", "route a://:id<int> -> A"),
     FindingGuide("native-impossible", .error, "why a part of the map in another dialect cannot be rewritten in the native dialect", "", "", ""),
+    FindingGuide("container-of-modal", .warning, "`in` has no effect on a modal with the rules of a library", "", "rules fsqroutes\nstack Main\nroute /a -> A modal in Main", "rules fsqroutes\nstack Main\nroute /a -> A modal"),
     FindingGuide("only-without-parameters", .warning, "'only' has no effect for a screen without declared parameters", "", "rules waapprouting\nscreen A\nroute /a -> A only id", "rules waapprouting\nscreen A(id: int?)\nroute /a -> A only id"),
     FindingGuide("parent-cycle", .error, "a screen is its own parent", "", "route /a -> A parent B\nroute /b -> B parent A", "route /a -> A\nroute /b -> B parent A"),
     FindingGuide("empty-pattern", .error, "in FSQRoutes, a pattern cannot be empty", "", "dialect fsqroutes\nroute \"\" -> A", "dialect fsqroutes\nroute a -> A"),
