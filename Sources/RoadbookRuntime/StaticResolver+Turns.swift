@@ -37,6 +37,20 @@ extension StaticResolver {
     return .never
   }
 
+  /// Whether a route that matches is the last one tried for any URL, unless the app's code declines; false if that
+  /// depends on the URL.
+  package func alwaysEnds(_ route: Route) -> Bool {
+    guard map.namespaces[route.namespace].settings.rank != .all else { return false }
+    guard triesNext(after: route) else { return true }
+    if map.guards.contains(where: { $0.isExtern || $0.body.mayDecline }) { return false }
+    return switch route.target {
+    case .action(let body): !body.mayDecline
+    case .screen, .bound: !map.declinesMisfits(route)
+    case .rewrite: false
+    case .lookup, .external: true
+    }
+  }
+
   /// Whether a candidate may decline. `asked`: guards that apply to the route, too, and so do not
   /// count.
   private func mayDecline(

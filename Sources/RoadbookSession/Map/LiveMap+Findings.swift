@@ -59,8 +59,10 @@ extension LiveMap {
   /// Whether the map has declarations whose diagnostics need the route tables.
   package var hasLateFindings: Bool {
     binder.mayBeTooLarge || binder.routes.contains(where: \.needsFollowing)
-      || hasNowhereQuestions || hasDialects
+      || hasNowhereQuestions || mayHideRoutes || hasDialects
   }
+
+  private var mayHideRoutes: Bool { HiddenRoutes.mayExist(binder.namespaces, binder.routes) }
 
   private var hasDialects: Bool {
     binder.namespaces.contains { $0.settings.dialect != .native }
@@ -88,6 +90,7 @@ extension LiveMap {
     if binder.mayBeTooLarge { found += loaded.map.refused.map { LateFinding($0) } }
     if binder.routes.contains(where: \.needsFollowing) { found += URLChecks.findings(in: loaded) }
     if hasNowhereQuestions, !isCancelled() { found += NowhereSearch.findings(in: loaded.map) }
+    if mayHideRoutes, !isCancelled() { found += HiddenRoutes.findings(in: loaded) }
     if withHints, hasDialects, !isCancelled() {
       for (document, hints) in NativeRewrite(documents.map(\.readAnew)).hints.enumerated() {
         found += hints.map { LateFinding(document, documents[document].positions(of: $0)) }

@@ -1,0 +1,49 @@
+import RoadbookEngine
+import RoadbookRuntime
+package import RoadbookSemantics
+import RoadbookText
+
+/// Reports routes that never win, because another route always matches first.
+package enum HiddenRoutes {
+  /// Whether a map may have such routes: the most specific pattern wins unless the rules or priorities say otherwise.
+  package static func mayExist(
+    _ namespaces: [Namespace], _ routes: some Sequence<Route>
+  ) -> Bool {
+    namespaces.contains { $0.settings.rank == .first } || routes.contains { $0.priority != 0 }
+  }
+
+  package static func findings(in loaded: LoadedMap) -> [LateFinding] {
+    let map = loaded.map
+    let resolver = StaticResolver(map)
+    return map.namespaces.indices.flatMap { index in
+      map.table.hiddenRoutes(
+        in: NamespaceID(index: index),
+        where: { id in map.route(at: id.index).map { resolver.alwaysEnds($0) } ?? false },
+        isCancelled: loaded.work.isCancelled
+      ).compactMap { finding(for: $0, in: map) }
+    }
+  }
+
+  private static func finding(for hidden: HiddenRoute, in map: LinkedMap) -> LateFinding? {
+    guard let route = map.route(at: hidden.route.index), let taker = hidden.takers.first,
+      let winner = map.route(at: taker.route.index)
+    else { return nil }
+    let document = route.place.document
+    let written = winner.written(taker.pattern)
+    let others = Set(hidden.takers.map(\.route)).count - 1
+    let settings = map.namespaces[route.namespace].settings
+    let isLast = !settings.lifecycle.triesNextCandidate
+    let isByOrder = settings.rank == .first && !taker.hasPriority
+    return LateFinding(
+      document,
+      Diagnostic(
+        "hidden-route", .warning, route.declaration.patterns.first?.range ?? route.place.range,
+        (others == 0 ? "'\(written)' always matches" : "'\(written)' and others always match")
+          + " before '\(route.written(0))'",
+        advice: (isLast
+          ? "this one never runs: " : "this one runs only when the first one declines: ")
+          + (isByOrder ? "declare it first" : "give it a higher priority")
+          + ", or remove it",
+        notes: [DiagnosticNote("'\(written)' is declared here", at: winner.place, from: document)]))
+  }
+}

@@ -1,0 +1,115 @@
+/// A route that never wins.
+package struct HiddenRoute: Hashable, Sendable {
+  package var route: RouteID
+  /// The routes that win instead, with the index of a pattern of each.
+  package var takers: [Taker]
+
+  package struct Taker: Hashable, Sendable {
+    package var route: RouteID
+    package var pattern: Int
+    /// Whether it wins because of its priority.
+    package var hasPriority: Bool
+  }
+}
+
+extension RouteTable {
+  /// The maximum number of pairs of patterns that `hiddenRoutes` compares: of larger namespaces, not all are found.
+  private static let hiddenPairLimit = 2_000_000
+
+  /// The routes of a namespace that no URL reaches, because each of their patterns is included in one that ranks before
+  /// it, of a route that ends the search.
+  ///
+  /// Each route that is found is really hidden, but not each hidden route is found: the patterns of several routes
+  /// together may hide one, too. Routes with equal patterns do not hide each other here. `ends`: whether no further
+  /// route is tried after one that matches.
+  package func hiddenRoutes(
+    in namespace: NamespaceID, where ends: (RouteID) -> Bool, isCancelled: () -> Bool
+  ) -> [HiddenRoute] {
+    guard storage.namespaces.indices.contains(namespace.index) else { return [] }
+    let record = storage.namespaces[namespace.index]
+    // Rows with empty segments cannot be compared, and with `rank all` every route wins.
+    guard record.options.ranking != .all, !record.options.isSlashStrict else { return [] }
+    var takers = Takers(storage, record.routes.filter { ends(RouteID(index: Int($0))) })
+    var found: [HiddenRoute] = []
+    for route in record.routes {
+      guard !isCancelled(), takers.pairs <= Self.hiddenPairLimit else { break }
+      let entries = storage.routes[Int(route)].entries
+      guard !entries.isEmpty else { continue }
+      var hiding: [HiddenRoute.Taker] = []
+      let isHidden = entries.allSatisfy { number in
+        guard let taker = takers.taker(of: storage.entries[Int(number)]) else { return false }
+        if !hiding.contains(taker) { hiding.append(taker) }
+        return true
+      }
+      if isHidden { found.append(HiddenRoute(route: RouteID(index: Int(route)), takers: hiding)) }
+    }
+    return found
+  }
+}
+
+/// The entries of a namespace that may hide others, by the literals that they begin with.
+private struct Takers {
+  private let storage: RouteTableStorage
+  private var entries: [[Int32]: [Entry]] = [:]
+  /// The longest of these literal beginnings.
+  private var longest = 0
+  /// How many pairs were compared.
+  private(set) var pairs = 0
+
+  init(_ storage: RouteTableStorage, _ routes: [Int32]) {
+    self.storage = storage
+    for route in routes {
+      for number in storage.routes[Int(route)].entries {
+        let entry = storage.entries[Int(number)]
+        guard !entry.isConditional else { continue }
+        let beginning = literals(of: entry)
+        longest = max(longest, beginning.count)
+        entries[beginning, default: []].append(entry)
+      }
+    }
+    for key in entries.keys { entries[key]?.sort { $0.rank < $1.rank } }
+  }
+
+  /// The labels of the literals that an entry's path begins with.
+  private func literals(of entry: Entry) -> [Int32] {
+    entry.segments.lazy.map { storage.segment($0) }.prefix { $0.kind == .literal }.map(\.label)
+  }
+
+  /// The best route that wins for every URL of an entry.
+  mutating func taker(of entry: Entry) -> HiddenRoute.Taker? {
+    let beginning = literals(of: entry)
+    var best: Entry?
+    for length in 0...min(beginning.count, longest) {
+      for other in entries[Array(beginning.prefix(length))] ?? [] {
+        guard other.rank < (best?.rank ?? entry.rank) else { break }
+        pairs += 1
+        if hides(other, entry) { best = other }
+      }
+    }
+    return best.map { best in
+      HiddenRoute.Taker(
+        route: RouteID(index: Int(best.route)), pattern: Int(best.pattern),
+        hasPriority: storage.routes[Int(best.route)].priority
+          > storage.routes[Int(entry.route)].priority)
+    }
+  }
+
+  private func hides(_ other: Entry, _ entry: Entry) -> Bool {
+    guard other.route != entry.route, storage.context(of: other) == storage.context(of: entry),
+      other.conditions < 0 || signature(other) == signature(entry)
+    else { return false }
+    let (outer, inner) = (storage.segments(of: other), storage.segments(of: entry))
+    let isEqual =
+      signature(other) == signature(entry) && outer.map(\.label) == inner.map(\.label)
+    guard !isEqual, RowInclusion(in: outer)?.includes(inner) == true else { return false }
+    // Of the expansions of one pattern the first that matches counts, which may be one that ranks later.
+    return storage.routes[Int(other.route)].entries.allSatisfy {
+      let expansion = storage.entries[Int($0)]
+      return expansion.pattern != other.pattern || expansion.rank < entry.rank
+    }
+  }
+
+  private func signature(_ entry: Entry) -> Int32 {
+    entry.conditions < 0 ? -1 : storage.conditions[Int(entry.conditions)].signature
+  }
+}

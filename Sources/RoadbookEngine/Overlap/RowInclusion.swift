@@ -1,0 +1,61 @@
+/// Whether every path of one list of segments also matches another list.
+///
+/// Sound, but not complete: segments with types or several parts count as included only in equal ones and in those
+/// that match any text. The sets of positions in the outer row are bit masks, at most `stateLimit` of them.
+struct RowInclusion {
+  private let outer: [CompiledSegment]
+  private static let stateLimit = 256
+
+  /// nil for a row that is too long to compare.
+  init?(in outer: [CompiledSegment]) {
+    guard outer.count < UInt64.bitWidth else { return nil }
+    self.outer = outer
+  }
+
+  /// `inner`: a row without empty segments.
+  func includes(_ inner: [CompiledSegment]) -> Bool {
+    var states: Set = [settled(1)]
+    for segment in inner {
+      if segment.kind == .rest {
+        // Any number of such segments, none at first.
+        var new = states
+        while let state = new.popFirst() {
+          let next = step(state, segment)
+          if states.insert(next).inserted { new.insert(next) }
+          guard states.count <= Self.stateLimit else { return false }
+        }
+      } else {
+        states = Set(states.map { step($0, segment) })
+      }
+      // No position is left: some paths of the inner row do not match.
+      if states.contains(0) { return false }
+    }
+    return states.allSatisfy { $0 & 1 << UInt64(outer.count) != 0 }
+  }
+
+  /// The positions after one more segment.
+  private func step(_ state: UInt64, _ segment: CompiledSegment) -> UInt64 {
+    var next: UInt64 = 0
+    for (position, own) in outer.enumerated()
+    where state & 1 << UInt64(position) != 0 && takes(own, segment) {
+      next |= 1 << UInt64(own.kind == .rest ? position : position + 1)
+    }
+    return settled(next)
+  }
+
+  /// With the positions after each `**`, which may match nothing.
+  private func settled(_ state: UInt64) -> UInt64 {
+    var state = state
+    for (position, own) in outer.enumerated()
+    where own.kind == .rest && state & 1 << UInt64(position) != 0 {
+      state |= 1 << UInt64(position + 1)
+    }
+    return state
+  }
+
+  /// Whether a segment matches everything that one segment of the inner row matches.
+  private func takes(_ own: CompiledSegment, _ segment: CompiledSegment) -> Bool {
+    if own.kind == .any || own.kind == .rest && own.type < 0 { return true }
+    return own.label >= 0 && own.label == segment.label
+  }
+}
