@@ -117,11 +117,13 @@ extension PlacedPatterns {
     }
   }
 
-  /// The names of captures in a library's pattern.
+  /// The names of captures in a library's pattern, with the type `string` before them: it matches what none does.
   private static func libraryNames(in written: String, _ dialect: Dialect) -> [Range<Int>] {
     Pattern.parse(written, dialect: dialect).pattern.captures.compactMap { capture in
       // The range of JLRoutes' capture without a name is its sign, which stays.
-      capture.name == ":" ? nil : capture.range.start..<capture.range.end
+      if capture.name == ":" { return nil }
+      if case .name("string", let type) = capture.type { return type.start..<capture.range.end }
+      return capture.range.start..<capture.range.end
     }
   }
 
