@@ -41,7 +41,7 @@ extension FindingGuide {
     FindingGuide("expected-url", .error, "a command needs a URL", "", "test \"t\" { open list }", "test \"t\" { open /list }"),
     FindingGuide("pattern-adjacent-captures", .error, "nothing separates two captures, so it is unclear where the first one ends", "", "route /a/:b:c -> A", "route /a/:b-:c -> A"),
     FindingGuide("pattern-ambiguous-rest", .hint, "there are only captures between two '**', so it is unclear which one matches what", "", "route /**/:a/** -> A", "route /**/:a -> A"),
-    FindingGuide("pattern-bad-capture-name", .error, "a capture name consists of letters, digits and '_'", "", "route /a/:1b -> A", "route /a/:b1 -> A"),
+    FindingGuide("pattern-bad-capture-name", .error, "a capture name consists of letters, digits and '_'", "A hint in a library's dialect: there, the whole of ':id.json' is the name.", "route /a/:1b -> A", "route /a/:b1 -> A"),
     FindingGuide("pattern-nameless-capture", .error, "a capture needs a name", "", "route /a/: -> A", "route /a/:b -> A"),
     FindingGuide("pattern-duplicate-capture", .error, "two captures have the same name: the second would hide the first", "", "route /:a/:a -> A", "route /:a/:b -> A"),
     FindingGuide("pattern-bad-port", .error, "the port of the host is not valid", "", "route https://a.example.com:99999/ -> A", "route https://a.example.com:8080/ -> A"),
