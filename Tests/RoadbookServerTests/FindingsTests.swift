@@ -39,6 +39,19 @@ import Testing
     #expect(client.findings() == "")
   }
 
+  @Test func aFileThatIsNotTextHasOneFinding() throws {
+    let client = try TestClient(Self.versions)
+    client.open("untitled:a", "\u{FFFD}PNG\r\n\u{1A}\n\0\0\0\rIHDR}\0\0}\0\0")
+    expect(
+      """
+      untitled:a v1
+        0:0-0:0 not-text: this is not a text file | help: a map is a text in UTF-8
+      """
+    ).match(client.findings())
+    client.open("untitled:a", "route /a -> A", version: 2)
+    #expect(client.findings() == "untitled:a v2")
+  }
+
   @Test func severityTagsAndOtherPlaces() throws {
     let client = try TestClient(Self.versions)
     client.open("untitled:a", "screen Item\nscreen Item\n")

@@ -174,7 +174,7 @@ package struct MapDocument: Sendable {
     diagnostics.filter { finding in
       let code = finding.code.name
       return finding.severity == .error && code != "syntax-misplaced-statement"
-        && (code.hasPrefix("syntax-") || code == "invalid-utf8")
+        && (code.hasPrefix("syntax-") || code == "invalid-utf8" || code == "not-text")
     }
   }
 }

@@ -27,6 +27,7 @@ extension FindingGuide {
     FindingGuide("syntax-relative-url", .error, "a URL must start with '/' or a scheme", "", "test \"t\" { open list/4 }", "test \"t\" { open /list/4 }"),
     FindingGuide("syntax-misplaced-statement", .error, "the statement is not allowed here", "", "decline \"no\"", "route /a do { decline \"no\" }"),
     FindingGuide("misplaced-statement", .error, "the statement is not allowed here", "", "", ""),
+    FindingGuide("not-text", .error, "the file is not a text file", "Nothing else in it is reported.", "", ""),
     FindingGuide("invalid-utf8", .error, "the file is not valid UTF-8; save it as UTF-8", "", "", ""),
     FindingGuide("syntax-too-deep", .error, "nested deeper than 50 levels", "", "", ""),
     FindingGuide("changed-meaning", .hint, "the meaning has changed since the earlier version of the language; 'check --fix' lists such statements", "", "", ""),

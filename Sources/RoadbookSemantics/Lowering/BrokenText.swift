@@ -1,19 +1,29 @@
 import RoadbookText
 
-/// Finds bytes that are not valid UTF-8. They are decoded as U+FFFD.
+/// Finds bytes that are not valid UTF-8, which are decoded as U+FFFD, and files that are not text.
 enum BrokenText {
-  /// At most this many lines are reported, since a binary file is invalid everywhere.
+  /// At most this many lines are reported.
   private static let limit = 5
 
-  /// One diagnostic for each line with invalid bytes. Linear in the size of the source.
+  /// The only diagnostic of a file that is not text, such as a picture; nil for text with a few broken bytes.
+  static func notText(_ source: SourceText) -> Diagnostic? {
+    if source.bytes.isText { return nil }
+    return Diagnostic(
+      "not-text", .error, TextRange(at: 0), "this is not a text file",
+      advice: "a map is a text in UTF-8")
+  }
+
+  /// One diagnostic for each line with invalid bytes, or one for the file if it is not text. Linear in the size of the
+  /// source.
   static func findings(in source: SourceText) -> [Diagnostic] {
+    if let notText = notText(source) { return [notText] }
     guard !source.bytes.isUTF8 else { return [] }
     var result: [Diagnostic] = []
     for line in 0..<source.lines.lineCount {
       let range = source.lines.range(ofLine: line, in: source.bytes)
       let bytes = source.bytes[range.start..<range.end]
       guard !bytes.isUTF8 else { continue }
-      let valid = validPrefix(of: bytes)
+      let valid = bytes.validPrefixLength
       result.append(
         Diagnostic(
           "invalid-utf8", .error, TextRange(range.start + valid, range.start + valid + 1),
@@ -21,15 +31,5 @@ enum BrokenText {
       if result.count == limit { break }
     }
     return result
-  }
-
-  private static func validPrefix(of bytes: ArraySlice<UInt8>) -> Int {
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    var length = 0
-    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
-      length += UTF8.width(scalar)
-    }
-    return length
   }
 }

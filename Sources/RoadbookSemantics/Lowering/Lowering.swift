@@ -35,6 +35,7 @@ package struct Lowering {
     _ source: SourceText, dialects: DialectScope = DialectScope(), isInput: Bool = false,
     isCancelled: () -> Bool = { false }
   ) -> (statements: [Statement], diagnostics: [Diagnostic]) {
+    if let notText = BrokenText.notText(source) { return ([], [notText]) }
     let parse = Parse(source.bytes, isInput: isInput)
     var lowering = Lowering(parse)
     lowering.dialects = dialects.adding(parse)

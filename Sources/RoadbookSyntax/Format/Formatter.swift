@@ -22,8 +22,9 @@ package enum Formatter {
   /// The edits that format the source, sorted and without overlaps. Each changes only what is between two tokens, so
   /// that cursors keep their place.
   ///
-  /// `wanted`: statements outside this range are left as they are.
+  /// `wanted`: statements outside this range are left as they are. A file that is not text stays as it is.
   package static func edits(_ parse: Parse, in wanted: TextRange? = nil) -> [TextEdit] {
+    guard parse.tree.bytes.isText else { return [] }
     var writer = FormatWriter(parse, in: wanted)
     return writer.finish()
   }
