@@ -96,6 +96,7 @@ extension ToolCommand {
       guard index < arguments.count else {
         return description.names == ArgumentDescription.help.names ? .help : .version
       }
+      if value.isEmpty, description.isPath { throw .emptyPath(description, as: name) }
       if !arguments[index].store(&command, value) {
         throw .invalid(value, description, as: name)
       }
@@ -106,7 +107,21 @@ extension ToolCommand {
   }
 }
 
+extension ArgumentDescription {
+  /// Whether its values are paths of files or folders.
+  fileprivate var isPath: Bool { completion == .maps || completion == .files }
+}
+
 extension UsageProblem {
+  /// An empty path is a mistake, such as an unset variable of the shell: it does not mean the current folder.
+  fileprivate static func emptyPath(_ argument: ArgumentDescription, as name: String?)
+    -> UsageProblem
+  {
+    UsageProblem(
+      "The path for '\(argument.label(name))' is empty. The current folder is '.'", argument,
+      as: name)
+  }
+
   fileprivate static func invalid(
     _ value: String, _ argument: ArgumentDescription, as name: String?
   ) -> UsageProblem {
