@@ -89,11 +89,33 @@ extension Lowering {
     WrittenExpression(expression: expression(node), text: node.text)
   }
 
+  private static let signsOfOtherNotations = Set(":={[".utf8)
+
+  /// Reports `routes:`, `routes = [` and the like, as other formats begin a list.
+  private mutating func reportOtherNotation(_ noun: Command.Noun, _ range: TextRange) {
+    let example: String? =
+      switch noun {
+      case .routes: "route /list -> List"
+      case .screens: "screen List"
+      case .tests: "test \"list\" { expect /list -> List }"
+      default: nil
+      }
+    report(
+      "syntax-unexpected", .error, range,
+      "'\(tree.text(in: range))' does not begin a list in Roadbook",
+      advice: example.map { "write a statement for each of them, such as \($0)" }
+        ?? "write a statement for each of them; '\(noun.rawValue)' alone lists those of the map")
+  }
+
   /// `list NOUN`, written as the noun alone. Reports the retired forms with more words.
   private mutating func listing(_ noun: Command.Noun, _ node: SyntaxNode) -> Command? {
     let words = node.bares
     guard let first = words.first, let last = words.last else {
       return .plain(.list(noun: noun, text: [], all: false))
+    }
+    if first.text.utf8.first.map({ Self.signsOfOtherNotations.contains($0) }) == true {
+      reportOtherNotation(noun, node.firstWordRange.union(first.range))
+      return nil
     }
     let given = TextRange(node.firstWordRange.start, last.range.end)
     let (word, rest) = (first.text, tree.text(in: TextRange(first.range.start, last.range.end)))
