@@ -64,7 +64,7 @@ extension FindingGuide {
     FindingGuide("pattern-leading-slash", .error, "in this dialect, a pattern does not start with '/'", "", "dialect waapprouting\nroute /a{A}", "dialect waapprouting\nroute a{A}"),
     FindingGuide("pattern-double-slash", .hint, "this dialect does not treat '//' as it looks", "", "dialect waapprouting\nroute a//b{A}", "dialect waapprouting\nroute a/b{A}"),
     FindingGuide("pattern-bad-scheme", .error, "the text before '://' is not a valid scheme", "", "dialect urlnavigator\nroute 1a://b -> A", "dialect urlnavigator\nroute a1://b -> A"),
-    FindingGuide("pattern-literal-placeholder", .hint, "this dialect matches this placeholder as literal text", "", "dialect urlnavigator\nroute a://x<id> -> A", "dialect urlnavigator\nroute a://x/<id> -> A"),
+    FindingGuide("pattern-literal-placeholder", .hint, "this dialect matches this placeholder as literal text", "The placeholder is not a whole segment, or it is in the notation of another library.", "dialect urlnavigator\nroute a://x<id> -> A", "dialect urlnavigator\nroute a://x/<id> -> A"),
     FindingGuide("pattern-middle-path", .hint, "the library compares what follows 'path' by its position; here 'path' matches up to it", "", "dialect urlnavigator\nroute a://<path:p>/b -> A", "dialect urlnavigator\nroute a://b/<path:p> -> A"),
     FindingGuide("pattern-middle-wildcard", .hint, "the library ignores what follows '*'; here '*' matches one segment", "", "dialect jlroutes\nroute /a/*/b -> A", "dialect jlroutes\nroute /a/b/* -> A"),
     FindingGuide("pattern-query-ignored", .hint, "this dialect ignores the query", "", "dialect urlnavigator\nroute a://b?c=1 -> A", "dialect urlnavigator\nroute a://b -> A"),

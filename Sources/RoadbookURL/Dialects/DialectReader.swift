@@ -73,6 +73,7 @@ struct DialectReader {
 
   /// A literal with its escapes decoded once; one that cannot be decoded stays as written.
   mutating func literal(_ range: TextRange) -> PatternToken {
+    hintOtherNotation(range)
     if let text = PercentCoding.decodeText(bytes[range.start..<range.end]) {
       return .part(.literal(text))
     }

@@ -83,7 +83,10 @@ struct WAAppRoutingParser {
     if reader.isText(text, "*") {
       return isLast ? .rest(nil, text, atLeastOne: true) : .part(.star)
     }
-    guard reader.at(":", text.start) else { return .part(.literal(reader.text(text))) }
+    guard reader.at(":", text.start) else {
+      reader.hintOtherNotation(text)
+      return .part(.literal(reader.text(text)))
+    }
     if text.length == 1 {
       reader.hint(
         "pattern-nameless-capture", text, "the capture has no name", "write a name, such as ':id'")
