@@ -191,7 +191,7 @@ struct PatternProbe {
     let word = text.prefix { $0 != " " && $0 != "<" }
     switch word {
     case "int": return "be an \(text)"
-    case "uint", "float", "bool", "uuid", "date", "list": return "be a \(text)"
+    case "uint", "float", "float32", "bool", "uuid", "UUID", "date", "list": return "be a \(text)"
     default:
       if case .choice = type { return "be \(text)" }
       return "fit \(text)"

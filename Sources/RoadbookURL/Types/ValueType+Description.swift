@@ -44,7 +44,8 @@ extension ValueType: CustomStringConvertible {
     case .range(let base, let lower, let upper):
       (base.description == "int" ? "" : "a \(base) ")
         + "in \(Self.bound(lower))...\(Self.bound(upper))"
-    case .custom(let type): "of type \(type.name)"
+    case .custom(let type):
+      (TypeTable.builtInNames.contains(type.name) ? "a " : "of type ") + type.name
     }
   }
 
