@@ -6,10 +6,17 @@ import RoadbookURL
 enum MapText {
   /// Patterns, unquoted if they are parsed correctly, else quoted; nil if neither works.
   static func patterns(_ patterns: [String]) -> String? {
-    let bare = patterns.map { isSafe($0) ? $0 : quoted($0) }.joined(separator: ", ")
+    let bare = patterns.map { isSafe($0) ? $0 : delimited($0) }.joined(separator: ", ")
     if readsBack(bare, patterns) { return bare }
-    let quotes = patterns.map(quoted).joined(separator: ", ")
+    let quotes = patterns.map(delimited).joined(separator: ", ")
     return readsBack(quotes, patterns) ? quotes : nil
+  }
+
+  /// A pattern in double quotes, in which `$` has no meaning.
+  private static func delimited(_ text: String) -> String {
+    let parts = text.split(separator: "$", omittingEmptySubsequences: false)
+    let escaped = parts.map { quoted(String($0)).dropFirst().dropLast() }
+    return "\"" + escaped.joined(separator: "$") + "\""
   }
 
   /// A string literal in double quotes.
