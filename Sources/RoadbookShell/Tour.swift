@@ -15,6 +15,7 @@ struct Tour: Sendable {
   static func session(_ settings: Settings) -> Session {
     var session = ExampleMap.session(isReadOnly: true)
     session.settings = settings
+    session.beginHere()  // 'undo' keeps the map
     return session
   }
 
@@ -33,11 +34,10 @@ struct Tour: Sendable {
   /// The session to continue with after a break.
   var resumption: Session? { starts.last }
 
-  /// Goes one step back and returns the session saved there; nil at the first step.
+  /// Goes one step back and returns the session saved there; the first step starts again.
   mutating func goBack() -> Session? {
-    guard position > 0 else { return nil }
-    position -= 1
-    starts.removeLast(starts.count - position - 1)
+    if position > 0 { position -= 1 }
+    starts.removeLast(max(0, starts.count - position - 1))
     return starts.last
   }
 
