@@ -256,10 +256,27 @@ extension DeclarationBinder {
       return
     }
     let known = parameters.map(\.name)
-    for name in only
-    where !screen.isOpen && !known.contains(where: { $0.lowercased() == name.text.lowercased() }) {
+    let unknown = only.filter { name in
+      !known.contains { $0.lowercased() == name.text.lowercased() }
+    }
+    for name in unknown where !screen.isOpen {
       reportUnknown("parameter", name, among: known, severity: .warning)
     }
+    // A misspelt name may be the missing one.
+    let arguments = route.declaration.arguments
+    guard unknown.isEmpty, !arguments.contains(where: { $0.name == nil }) else { return }
+    let allowed = Set(only.map { $0.text.lowercased() })
+    let missing = parameters.first { parameter in
+      parameter.defaultValue == nil && !parameter.isOptional
+        && !allowed.contains(parameter.name.lowercased())
+        && !arguments.contains { $0.name?.text == parameter.name }
+        && !route.declaration.fixed.contains { $0.name.text == parameter.key }
+    }
+    guard let missing else { return }
+    report(
+      "only-without-required", .warning, first.range,
+      "'only' leaves out '\(missing.name)', which '\(screen.name)' requires: every URL of this route is invalid",
+      advice: "add it to 'only', or make it optional: \(missing.name): \(missing.typeText)?")
   }
 
   /// Reports `set` and `default` in a route, with fixes that move the values into the target's

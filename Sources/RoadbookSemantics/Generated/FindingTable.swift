@@ -155,6 +155,7 @@ extension FindingGuide {
     FindingGuide("native-impossible", .error, "why a part of the map in another dialect cannot be rewritten in the native dialect", "", "", ""),
     FindingGuide("container-of-modal", .warning, "`in` has no effect on a modal with the rules of a library", "", "rules fsqroutes\nstack Main\nroute /a -> A modal in Main", "rules fsqroutes\nstack Main\nroute /a -> A modal"),
     FindingGuide("only-without-parameters", .warning, "'only' has no effect for a screen without declared parameters", "", "rules waapprouting\nscreen A\nroute /a -> A only id", "rules waapprouting\nscreen A(id: int?)\nroute /a -> A only id"),
+    FindingGuide("only-without-required", .warning, "`only` leaves out a parameter that the screen requires", "", "rules waapprouting\nscreen A(id: int, title: string?)\nroute /a/:id -> A only title", "rules waapprouting\nscreen A(id: int, title: string?)\nroute /a/:id -> A only id, title"),
     FindingGuide("parent-cycle", .error, "a screen is its own parent", "", "route /a -> A parent B\nroute /b -> B parent A", "route /a -> A\nroute /b -> B parent A"),
     FindingGuide("empty-pattern", .error, "in FSQRoutes, a pattern cannot be empty", "", "dialect fsqroutes\nroute \"\" -> A", "dialect fsqroutes\nroute a -> A"),
     FindingGuide("leads-nowhere", .warning, "the map opens or redirects to a URL that no route matches", "Found for constant URLs after '=>' and 'open'; the closest route is shown.", "route /new -> A\nroute /old => /nwe", "route /new -> A\nroute /old => /new"),
