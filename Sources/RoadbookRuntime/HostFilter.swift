@@ -32,7 +32,9 @@ package struct HostFilter {
         let name =
           request.parts.text(host) + (request.parts.port.map { ":" + request.parts.text($0) } ?? "")
         let near = Suggestion.nearest(to: name, among: claims.hosts)
-        reason = "no scheme declares the host '\(name)'" + Self.advice(near)
+        reason =
+          name.isEmpty
+          ? "the URL has no host" : "no scheme declares the host '\(name)'" + Self.advice(near)
         isHost = true
       } else if claims.refuses(scheme) {
         let near = Suggestion.nearest(to: scheme, among: claims.schemes)

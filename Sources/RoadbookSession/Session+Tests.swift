@@ -146,7 +146,7 @@ extension Session {
   }
 
   private static func failure(_ difference: Difference, of subject: String? = nil) -> Answer {
-    let front = subject.map { "\($0): " } ?? ""
+    let front = subject.map { "\($0.isEmpty ? "\"\"" : $0): " } ?? ""
     var answer = Answer.problem(
       "\(front)expected \(difference.expected), got \(difference.actual)")
     answer.difference = difference
