@@ -7,6 +7,10 @@ import RoadbookEngine
 struct RoadbookBench {
   static func main() {
     let arguments = CommandLine.arguments
+    if arguments.contains("--help") {
+      print("usage: RoadbookBench [--filter TEXT] [--table | --json]")
+      return
+    }
     var filter: String?
     if let index = arguments.firstIndex(of: "--filter"), index + 1 < arguments.count {
       filter = arguments[index + 1]
