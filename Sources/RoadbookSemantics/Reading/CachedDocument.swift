@@ -61,8 +61,11 @@ package struct CachedDocument: Sendable {
 
   /// The diagnostics of the document alone, without binding, at offsets.
   var diagnostics: [Diagnostic] {
-    parse.diagnostics
-      + parts.flatMap { part in part.content.diagnostics.map { $0.moved(offsets.offsets) } }
+    var result = parse.diagnostics
+    for part in parts where !part.content.diagnostics.isEmpty {
+      result += part.content.diagnostics.map { $0.moved(offsets.offsets) }
+    }
+    return result
   }
 
   /// The statements that touch a range of offsets, those inside schemes separately. O(log parts +
