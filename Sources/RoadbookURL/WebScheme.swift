@@ -2,7 +2,10 @@
 ///
 /// The host of a web URL is never part of its path.
 public enum WebScheme: String, Sendable {
-  case http, https
+  /// HTTP without encryption.
+  case http
+  /// HTTP over TLS.
+  case https
 
   /// Nil for no scheme and for all others. A scheme is compared as it is, in lower case.
   public init?(_ scheme: String?) {
