@@ -37,12 +37,17 @@ extension StaticResolver {
     return .never
   }
 
+  /// Whether a guard may decline, or is answered by the app. Linear in the size of the guards.
+  package var hasDecliningGuard: Bool {
+    map.guards.contains { $0.isExtern || $0.body.mayDecline }
+  }
+
   /// Whether a route that matches is the last one tried for any URL, unless the app's code declines; false if that
-  /// depends on the URL.
-  package func alwaysEnds(_ route: Route) -> Bool {
+  /// depends on the URL. `hasDecliningGuard`: what the property says, which callers with many routes keep.
+  package func alwaysEnds(_ route: Route, hasDecliningGuard: Bool) -> Bool {
     guard map.namespaces[route.namespace].settings.rank != .all else { return false }
     guard triesNext(after: route) else { return true }
-    if map.guards.contains(where: { $0.isExtern || $0.body.mayDecline }) { return false }
+    if hasDecliningGuard { return false }
     return switch route.target {
     case .action(let body): !body.mayDecline
     case .screen, .bound: !map.declinesMisfits(route)

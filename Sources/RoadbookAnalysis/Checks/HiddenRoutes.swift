@@ -15,11 +15,15 @@ package enum HiddenRoutes {
   package static func findings(in loaded: LoadedMap) -> [LateFinding] {
     let map = loaded.map
     let resolver = StaticResolver(map)
+    let hasDecliningGuard = resolver.hasDecliningGuard
+    let ends = { (id: RouteID) in
+      map.route(at: id.index).map {
+        resolver.alwaysEnds($0, hasDecliningGuard: hasDecliningGuard)
+      } ?? false
+    }
     return map.namespaces.indices.flatMap { index in
       map.table.hiddenRoutes(
-        in: NamespaceID(index: index),
-        where: { id in map.route(at: id.index).map { resolver.alwaysEnds($0) } ?? false },
-        isCancelled: loaded.work.isCancelled
+        in: NamespaceID(index: index), where: ends, isCancelled: loaded.work.isCancelled
       ).compactMap { finding(for: $0, in: map) }
     }
   }

@@ -49,8 +49,10 @@ extension RouteTable {
 
 /// The entries of a namespace that may hide others, by the literals that they begin with.
 private struct Takers {
+  private typealias Path = (entry: Entry, row: RowInclusion)
+
   private let storage: RouteTableStorage
-  private var entries: [[Int32]: [Entry]] = [:]
+  private var paths: [[Int32]: [Path]] = [:]
   /// The longest of these literal beginnings.
   private var longest = 0
   /// How many pairs were compared.
@@ -61,13 +63,15 @@ private struct Takers {
     for route in routes {
       for number in storage.routes[Int(route)].entries {
         let entry = storage.entries[Int(number)]
-        guard !entry.isConditional else { continue }
+        guard !entry.isConditional, let row = RowInclusion(in: storage.segments(of: entry)) else {
+          continue
+        }
         let beginning = literals(of: entry)
         longest = max(longest, beginning.count)
-        entries[beginning, default: []].append(entry)
+        paths[beginning, default: []].append((entry, row))
       }
     }
-    for key in entries.keys { entries[key]?.sort { $0.rank < $1.rank } }
+    for key in paths.keys { paths[key]?.sort { $0.entry.rank < $1.entry.rank } }
   }
 
   /// The labels of the literals that an entry's path begins with.
@@ -78,12 +82,13 @@ private struct Takers {
   /// The best route that wins for every URL of an entry.
   mutating func taker(of entry: Entry) -> HiddenRoute.Taker? {
     let beginning = literals(of: entry)
+    let segments = storage.segments(of: entry)
     var best: Entry?
     for length in 0...min(beginning.count, longest) {
-      for other in entries[Array(beginning.prefix(length))] ?? [] {
-        guard other.rank < (best?.rank ?? entry.rank) else { break }
+      for other in paths[Array(beginning.prefix(length))] ?? [] {
+        guard other.entry.rank < (best?.rank ?? entry.rank) else { break }
         pairs += 1
-        if hides(other, entry) { best = other }
+        if hides(other, entry, segments) { best = other.entry }
       }
     }
     return best.map { best in
@@ -94,14 +99,15 @@ private struct Takers {
     }
   }
 
-  private func hides(_ other: Entry, _ entry: Entry) -> Bool {
+  private func hides(_ path: Path, _ entry: Entry, _ segments: [CompiledSegment]) -> Bool {
+    let (other, row) = path
+    let hasSameConditions = signature(other) == signature(entry)
     guard other.route != entry.route, storage.context(of: other) == storage.context(of: entry),
-      other.conditions < 0 || signature(other) == signature(entry)
+      other.conditions < 0 || hasSameConditions, row.includes(segments)
     else { return false }
-    let (outer, inner) = (storage.segments(of: other), storage.segments(of: entry))
     let isEqual =
-      signature(other) == signature(entry) && outer.map(\.label) == inner.map(\.label)
-    guard !isEqual, RowInclusion(in: outer)?.includes(inner) == true else { return false }
+      hasSameConditions && row.outer.elementsEqual(segments) { $0.label == $1.label }
+    guard !isEqual else { return false }
     // Of the expansions of one pattern the first that matches counts, which may be one that ranks later.
     return storage.routes[Int(other.route)].entries.allSatisfy {
       let expansion = storage.entries[Int($0)]

@@ -3,7 +3,7 @@
 /// Sound, but not complete: segments with types or several parts count as included only in equal ones and in those
 /// that match any text. The sets of positions in the outer row are bit masks, at most `stateLimit` of them.
 struct RowInclusion {
-  private let outer: [CompiledSegment]
+  let outer: [CompiledSegment]
   private static let stateLimit = 256
 
   /// nil for a row that is too long to compare.
@@ -14,18 +14,20 @@ struct RowInclusion {
 
   /// `inner`: a row without empty segments.
   func includes(_ inner: [CompiledSegment]) -> Bool {
-    var states: Set = [settled(1)]
+    // An array, since rows without `**` have a single one.
+    var states = [settled(1)]
     for segment in inner {
       if segment.kind == .rest {
         // Any number of such segments, none at first.
-        var new = states
-        while let state = new.popFirst() {
-          let next = step(state, segment)
-          if states.insert(next).inserted { new.insert(next) }
+        var index = 0
+        while index < states.count {
+          let next = step(states[index], segment)
+          if !states.contains(next) { states.append(next) }
           guard states.count <= Self.stateLimit else { return false }
+          index += 1
         }
       } else {
-        states = Set(states.map { step($0, segment) })
+        for index in states.indices { states[index] = step(states[index], segment) }
       }
       // No position is left: some paths of the inner row do not match.
       if states.contains(0) { return false }

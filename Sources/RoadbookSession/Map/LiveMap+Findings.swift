@@ -59,7 +59,7 @@ extension LiveMap {
   /// Whether the map has declarations whose diagnostics need the route tables.
   package var hasLateFindings: Bool {
     binder.mayBeTooLarge || binder.routes.contains(where: \.needsFollowing)
-      || hasNowhereQuestions || mayHideRoutes || hasDialects
+      || hasNowhereQuestions || hasDialects || mayHideRoutes
   }
 
   private var mayHideRoutes: Bool { HiddenRoutes.mayExist(binder.namespaces, binder.routes) }
