@@ -74,8 +74,7 @@ extension NowhereSearch {
           ], fixIts: retyping(parameter, in: route), in: route.place.document)
         break
       }
-      let isNeeded =
-        parameter.defaultValue == nil && !parameter.isOptional && !screen.declines
+      let isNeeded = parameter.isRequired && !screen.declines
       if isNeeded, own.contains(where: { $0 != nil }), let fix = narrowing(parameter, in: route) {
         report(
           "capture-too-wide", target.range,

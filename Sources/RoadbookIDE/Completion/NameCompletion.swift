@@ -38,9 +38,7 @@ struct NameCompletion: CompletionPart {
       guard found.mayTake(screen.name) else { return nil }
       let parameters = screen.parameters ?? []
       let taken = parameters.count { captured.contains($0.key) }
-      let lacking = parameters.count {
-        !captured.contains($0.key) && !$0.isOptional && $0.defaultValue == nil
-      }
+      let lacking = parameters.count { !captured.contains($0.key) && $0.isRequired }
       return taken > 0 ? (-taken, lacking, index) : nil
     }
     return rated.sorted(by: <).map { map.screens[$0.2] }

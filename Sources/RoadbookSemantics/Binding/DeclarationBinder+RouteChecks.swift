@@ -267,8 +267,7 @@ extension DeclarationBinder {
     guard unknown.isEmpty, !arguments.contains(where: { $0.name == nil }) else { return }
     let allowed = Set(only.map { $0.text.lowercased() })
     let missing = parameters.first { parameter in
-      parameter.defaultValue == nil && !parameter.isOptional
-        && !allowed.contains(parameter.name.lowercased())
+      parameter.isRequired && !allowed.contains(parameter.name.lowercased())
         && !arguments.contains { $0.name?.text == parameter.name }
         && !route.declaration.fixed.contains { $0.name.text == parameter.key }
     }

@@ -29,6 +29,9 @@ package struct Screen: Sendable {
     package var typeText: String
     package var isOptional: Bool
     package var defaultValue: Expression?
+
+    /// Whether a URL is invalid without a value for it.
+    package var isRequired: Bool { !isOptional && defaultValue == nil }
   }
 
   package var name: String
