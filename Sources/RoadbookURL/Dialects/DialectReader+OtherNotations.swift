@@ -5,8 +5,11 @@ extension DialectReader {
   /// Hints at a literal segment that is `<name>`, `<type:name>`, `:name`, `**`, `{name}`, or ends in `{Class}`, with
   /// this library's notation as the fix.
   mutating func hintOtherNotation(_ segment: TextRange) {
+    guard segment.length > 0 else { return }
+    let (first, last) = (bytes[segment.start], bytes[segment.end - 1])
+    // Nearly all segments are plain text.
+    guard "<:*".utf8.contains(first) || "}!".utf8.contains(last) else { return }
     let text = text(segment)
-    guard let first = text.utf8.first, let last = text.utf8.last else { return }
     switch (first, last) {
     case (UInt8(ascii: "<"), UInt8(ascii: ">")) where dialect != .urlnavigator:
       let parts = text.dropFirst().dropLast().split(
