@@ -1,14 +1,11 @@
 /// The schemes whose URLs name a server: `http` and `https` (RFC 9110, section 4.2).
 ///
 /// The host of a web URL is never part of its path.
-public enum WebScheme: String, Sendable {
-  /// HTTP without encryption.
-  case http
-  /// HTTP over TLS.
-  case https
+package enum WebScheme {
+  case http, https
 
   /// Nil for no scheme and for all others. A scheme is compared as it is, in lower case.
-  public init?(_ scheme: String?) {
+  package init?(_ scheme: String?) {
     switch scheme {
     case "http"?: self = .http
     case "https"?: self = .https
@@ -17,7 +14,7 @@ public enum WebScheme: String, Sendable {
   }
 
   /// The port of URLs without one.
-  public var defaultPort: Int {
+  package var defaultPort: Int {
     switch self {
     case .http: 80
     case .https: 443
