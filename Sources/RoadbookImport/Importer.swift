@@ -199,7 +199,7 @@ struct Importer {
       }
     }
     guard let written else {
-      let shown = patterns.map(MapText.quoted).joined(separator: ", ")
+      let shown = patterns.map { MapText.quoted($0) }.joined(separator: ", ")
       return remark(
         "not read, \(origin(call.whole)): \(shown)", call, namespace)
     }

@@ -39,9 +39,9 @@ extension Importer {
       return lose(call, first, "it contains no class, so it shows nothing")
     }
     // A modal has no container of its own (rule W22).
-    let isModal = Pattern.parse(pattern, dialect: .waapprouting).pattern.bindings.first?.isModal
+    let binding = Pattern.parse(pattern, dialect: .waapprouting).pattern.bindings.first
     let container =
-      isModal == true ? nil : waContainer(call["presentingController"], files[call.file])
+      binding?.isModal == true ? nil : waContainer(call["presentingController"], files[call.file])
     for (label, message, advice) in [
       (
         "defaultParametersBuilderBlock", "default parameters are given by code, one path at a time",

@@ -6,25 +6,21 @@ import RoadbookURL
 enum MapText {
   /// Patterns, unquoted if they are parsed correctly, else quoted; nil if neither works.
   static func patterns(_ patterns: [String]) -> String? {
-    let bare = patterns.map { isSafe($0) ? $0 : delimited($0) }.joined(separator: ", ")
+    let bare = patterns.map { isSafe($0) ? $0 : quotedPattern($0) }.joined(separator: ", ")
     if readsBack(bare, patterns) { return bare }
-    let quotes = patterns.map(delimited).joined(separator: ", ")
+    let quotes = patterns.map(quotedPattern).joined(separator: ", ")
     return readsBack(quotes, patterns) ? quotes : nil
   }
 
   /// A pattern in double quotes, in which `$` has no meaning.
-  private static func delimited(_ text: String) -> String {
-    let parts = text.split(separator: "$", omittingEmptySubsequences: false)
-    let escaped = parts.map { quoted(String($0)).dropFirst().dropLast() }
-    return "\"" + escaped.joined(separator: "$") + "\""
-  }
+  private static func quotedPattern(_ text: String) -> String { quoted(text, escaping: "\"\\") }
 
-  /// A string literal in double quotes.
-  static func quoted(_ text: String) -> String {
+  /// A string literal in double quotes, with a backslash before each of the `signs`.
+  static func quoted(_ text: String, escaping signs: String = "\"\\$") -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"", "\\", "$": result += "\\\(scalar)"
+      case _ where signs.unicodeScalars.contains(scalar): result += "\\\(scalar)"
       case "\n": result += "\\n"
       case "\t": result += "\\t"
       case "\r": result += "\\r"
