@@ -301,8 +301,8 @@ static FILE *open_sink(void) {
 }
 #endif
 
-// Control characters that no keyboard sends, bound to functions that ~/.editrc must not change.
-static void bind_own_keys(EditLine *line) {
+// Control characters that no keyboard sends, and keys with which libedit would hang: ~/.editrc must not change them.
+static void bind_own_keys(EditLine *line, int is_vi) {
   bind(line, (wchar_t[]){RB_KEY_EDIT, 0}, L"roadbook-edit");
   bind(line, (wchar_t[]){RB_KEY_ACCEPT, 0}, L"ed-newline");
   bind(line, (wchar_t[]){RB_KEY_PREVIOUS_WORD, 0}, L"ed-prev-word");
@@ -313,10 +313,7 @@ static void bind_own_keys(EditLine *line) {
   bind(line, (wchar_t[]){RB_KEY_DELETE_WORD, 0}, L"ed-delete-prev-word");
   bind(line, (wchar_t[]){RB_KEY_KILL_LINE, 0}, L"em-kill-line");
   bind(line, (wchar_t[]){RB_KEY_YANK, 0}, L"em-yank");
-}
-
-// libedit's own prompt for its commands (':' with vi keys, else Alt-X) waits for a line break, which is never sent.
-static void mend_keys(EditLine *line, int is_vi) {
+  // libedit's own prompt for its commands (':' with vi keys, else Alt-X) waits for a line break, which is never sent.
   if (is_vi) {
     el_wset(line, EL_BIND, L"-a", L":", L"ed-unassigned", (wchar_t *)NULL);
     el_wset(line, EL_BIND, L"-a", L"^D", L"vi-list-or-eof", (wchar_t *)NULL);  // as in insert mode
@@ -360,8 +357,7 @@ rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   el_wset(line, EL_EDITMODE, 1);  // after `edit off`, no key would work
   const wchar_t *mode = NULL;
   editor->is_vi = el_wget(line, EL_EDITOR, &mode) == 0 && mode && wcscmp(mode, L"vi") == 0;
-  bind_own_keys(line);
-  mend_keys(line, editor->is_vi);
+  bind_own_keys(line, editor->is_vi);
   rb_interrupts_begin();
   return editor;
 }
@@ -372,8 +368,7 @@ void rb_editor_set_vi(rb_editor *editor, int is_vi) {
   if (editor->is_vi == is_vi) return;
   editor->is_vi = is_vi;
   el_wset(editor->line, EL_EDITOR, is_vi ? L"vi" : L"emacs");  // drops all keys
-  bind_own_keys(editor->line);
-  mend_keys(editor->line, is_vi);
+  bind_own_keys(editor->line, is_vi);
 }
 
 void rb_editor_close(rb_editor *editor) {
