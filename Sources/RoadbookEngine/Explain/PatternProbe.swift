@@ -190,8 +190,8 @@ struct PatternProbe {
     if case .range = type { return "be \(type.phrase)" }
     let word = text.prefix { $0 != " " && $0 != "<" }
     switch word {
-    case "int": return "be an \(text)"
-    case "uint", "float", "float32", "bool", "uuid", "UUID", "date", "list": return "be a \(text)"
+    case "int", "uint", "float", "float32", "bool", "uuid", "UUID", "date", "list":
+      return "be \(type.phrase)"
     default:
       if case .choice = type { return "be \(text)" }
       return "fit \(text)"
