@@ -89,8 +89,6 @@ extension Lowering {
     WrittenExpression(expression: expression(node), text: node.text)
   }
 
-  private static let signsOfOtherNotations = Set(":={[".utf8)
-
   /// Reports `routes:`, `routes = [` and the like, as other formats begin a list.
   private mutating func reportOtherNotation(_ noun: Command.Noun, _ range: TextRange) {
     let example: String? =
@@ -113,7 +111,7 @@ extension Lowering {
     guard let first = words.first, let last = words.last else {
       return .plain(.list(noun: noun, text: [], all: false))
     }
-    if first.text.utf8.first.map({ Self.signsOfOtherNotations.contains($0) }) == true {
+    if let sign = first.text.utf8.first, ":={[".utf8.contains(sign) {
       reportOtherNotation(noun, node.firstWordRange.union(first.range))
       return nil
     }
