@@ -274,7 +274,8 @@ extension DeclarationBinder {
     guard let missing else { return }
     report(
       "only-without-required", .warning, first.range,
-      "'only' leaves out '\(missing.name)', which '\(screen.name)' requires: every URL of this route is invalid",
+      "'only' leaves out '\(missing.name)', which '\(screen.name)' requires: every URL of this route is "
+        + (screen.declines ? "declined" : "invalid"),
       advice: "add it to 'only', or make it optional: \(missing.name): \(missing.typeText)?")
   }
 
