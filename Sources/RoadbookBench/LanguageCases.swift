@@ -31,7 +31,7 @@ enum LanguageCases {
         var copy = dispatcher
         return copy.open(url).route?.index ?? -1
       }
-      harness.allocations("open, \(name)", urls, limit: 3) { url in
+      harness.allocations("open, \(name)", urls) { url in
         var copy = dispatcher
         return copy.open(url).route?.index ?? -1
       }

@@ -132,7 +132,7 @@ extension Dispatcher {
   // MARK: The end
 
   /// Ends the attempt; rolls its changes back unless it was handled.
-  private mutating func end(_ attempt: inout RouteAttempt) -> AttemptProgress {
+  mutating func end(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.result.outcome == .handled, let opened = attempt.opened {
       attempt.opened = nil
       attempt.add(.redirect(opened.value, by: attempt.route.place, isOwn: true))

@@ -51,7 +51,7 @@ extension Dispatcher {
     }
     if !map.guards.isEmpty, guards(of: &attempt).contains(where: { $0.guardDecl.point == point }) {
       if !lifecycle.alwaysPresents {
-        let trial = trial(of: attempt, [.arrive, .finish])
+        let trial = trial(of: attempt, [.arrive, .show, .shown, .finish])
         if trial.outcome == .failed {
           attempt.stop(.failed, trial.reason)
           return stop(&attempt)

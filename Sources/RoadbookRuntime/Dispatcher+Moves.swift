@@ -51,21 +51,37 @@ extension Dispatcher {
     _ command: NavigationCommand, _ policy: NavigationPolicy, _ place: Place?,
     _ body: inout RunningBody
   ) -> BodyProgress {
+    if !observesSteps {
+      return navigate(command, policy, adding: &body.steps).map { .ended($0) } ?? .next
+    }
     var policy = policy
-    policy.announces = journal.isOn || !map.configurations.isEmpty || !map.hooks.isEmpty
+    policy.announces = true
     do throws(NavigationProblem) {
       let trace = try Navigator(map.layout).run(
-        command, policy: policy, state: app.navigation, records: policy.announces)
-      if !policy.announces {
-        // Nobody sees the steps one by one.
-        body.steps += trace.changes.map(\.step)
-        app.navigation = trace.state
-        return trace.problem.map { .ended(.stuck($0.message)) } ?? .next
-      }
+        command, policy: policy, state: app.navigation, records: true)
       body.work.append(.steps(trace.changes[...], trace, place))
       return .next
     } catch {
       return .ended(.failed(error.message))
+    }
+  }
+
+  /// Whether the steps of navigation commands are seen one by one: as events, or by observers.
+  var observesSteps: Bool {
+    journal.isOn || !map.configurations.isEmpty || !map.hooks.isEmpty
+  }
+
+  /// Carries out a navigation command whose steps nobody observes. Returns why the work ends with it; nil if it goes on.
+  mutating func navigate(
+    _ command: NavigationCommand, _ policy: NavigationPolicy, adding steps: inout [NavigationStep]
+  ) -> BodyEnd? {
+    do throws(NavigationProblem) {
+      let trace = try Navigator(map.layout).run(command, policy: policy, state: app.navigation)
+      if steps.isEmpty { steps = trace.steps } else { steps += trace.steps }
+      app.navigation = trace.state
+      return trace.problem.map { .stuck($0.message) }
+    } catch {
+      return .failed(error.message)
     }
   }
 

@@ -27,7 +27,6 @@ extension Dispatcher {
     attempt.described = attempt.targetNames(on: self)
     let isPushed = showsByPushing(attempt)
     guard !isPushed, let presenter = map.presenter, !app.areGuardsOff else {
-      attempt.add(Self.showing)
       return isPushed ? .next : askForPresenter(attempt)
     }
     var name = presenter.container
@@ -38,17 +37,15 @@ extension Dispatcher {
     journal.note(.ask(point: "presenter", guardDecl: nil, answer: name ?? "none"), presenter.place)
     if let name {
       attempt.presenter = name
-      attempt.add(Self.showing)
       return askForPresenter(attempt)
     } else {
       attempt.stop(.failed, "there is no container to present from")
+      attempt.plan([.end])
       attempt.result.isTold =
         map.lifecycle(of: attempt.route).reportsMissingPresenter
     }
     return .next
   }
-
-  private static let showing: [RouteAttempt.Task] = [.show, .carryOut, .shown]
 
   private func askForPresenter(_ attempt: RouteAttempt) -> AttemptProgress {
     host.presents ? .ask(.presenter(attempt.appRequest(on: self))) : .next
@@ -74,7 +71,7 @@ extension Dispatcher {
     case .push:
       attempt.presentation = "push"
       let container = attempt.options.container
-      return .call(moves([.push(target.instance, onto: container)], policy, attempt))
+      return move([.push(target.instance, onto: container)], policy, &attempt)
     case .present:
       let options = attempt.options
       attempt.presentation = options.wraps ? "wrap" : "present"
@@ -82,8 +79,8 @@ extension Dispatcher {
       let presentation = Presentation(
         "modal", isWrapped: options.wraps || lifecycle.wrapsPresented, wrapper: options.wrap)
       let presenter = options.container ?? policy.presenter
-      return .call(
-        moves([.present([target.instance], presentation, from: presenter)], policy, attempt))
+      return move(
+        [.present([target.instance], presentation, from: presenter)], policy, &attempt)
     case .open, .resolve, .generate:
       let shown = PresentationTarget(
         stops: attempt.stops.map(\.stop), containers: attempt.route.containers,
@@ -94,14 +91,14 @@ extension Dispatcher {
       } else if let modal = target.stop.modal,
         map.namespaces[number].settings.lifecycle.alwaysPresents
       {
-        return .call(
-          moves([.present([target.instance], modal, from: policy.presenter)], policy, attempt))
+        return move(
+          [.present([target.instance], modal, from: policy.presenter)], policy, &attempt)
       } else if name == "none" {
         attempt.stop(.failed, "the map does not define how to present the screen")
       } else if name == "replace" || name == "root" {
-        return .call(moves(shown.commands(name, map.layout), policy, attempt))
+        return move(shown.commands(name, map.layout), policy, &attempt)
       } else {
-        return .call(moves([shown.way()], policy, attempt))
+        return move([shown.way()], policy, &attempt)
       }
     }
     return .next
@@ -119,17 +116,25 @@ extension Dispatcher {
     return body
   }
 
-  /// A body that runs navigation commands; their events belong to the attempt itself.
-  private func moves(
-    _ commands: [NavigationCommand], _ policy: NavigationPolicy, _ attempt: RouteAttempt
-  ) -> Shared<RunningBody> {
+  /// Runs navigation commands: in a body if their steps are observed; their events belong to the attempt itself.
+  private mutating func move(
+    _ commands: [NavigationCommand], _ policy: NavigationPolicy, _ attempt: inout RouteAttempt
+  ) -> AttemptProgress {
+    if !observesSteps {
+      for command in commands {
+        guard let end = navigate(command, policy, adding: &attempt.result.steps) else { continue }
+        attempt.stop(by: end)
+        return self.end(&attempt)
+      }
+      return .next
+    }
     var body = Shared(
       body(.style(name: nil), [], of: attempt, in: attempt.route.place.document))
     body.value.presentationContext = PresentationContext(
       attempt.candidate, showing: attempt.stops)
     body.value.isFlat = true
     body.value.move(commands, policy, attempt.route.place)
-    return body
+    return .call(body)
   }
 
   /// Runs after the target was shown or could not be shown.

@@ -99,17 +99,18 @@ extension Dispatcher {
           }
         }
       }
-      let scope = attempt.scope(self, parameters)
       var written = ScreenArguments.Written()
       if place.isTarget {
-        switch ScreenArguments.Written.values(of: declaration, in: scope) {
+        switch ScreenArguments.Written.values(
+          of: declaration, in: attempt.scope(self, parameters))
+        {
         case .success(let values): written = values
         case .failure(let problem): return .failure(problem)
         }
       }
       let arguments = ScreenArguments.arguments(
         of: map.screen(named: place.screen), from: parameters, only: declaration.only,
-        written: written, scope: scope,
+        written: written, scope: attempt.scope(self, parameters),
         isStrict: map.lifecycle(of: route).refusesMisfits,
         folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive)
       switch arguments {

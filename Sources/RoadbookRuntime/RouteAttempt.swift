@@ -51,7 +51,7 @@ struct RouteAttempt {
     /// The tasks from this point on, the next one last.
     var tasks: [Task] {
       switch self {
-      case .arrive: [.end, .arrive]
+      case .arrive: [.end, .shown, .carryOut, .show, .arrive]
       case .announce:
         Stage.arrive.tasks + [.prepareApp, .announce, .runBlocks(isFirst: false)]
       case .present: Stage.announce.tasks + [.askToShow]

@@ -3,7 +3,9 @@ public struct NavigationTrace: Hashable, Sendable {
   /// What the app shows afterwards.
   public var state: NavigationState
   /// The steps in order.
-  public var changes: [Change]
+  public var steps: [NavigationStep]
+  /// The state after each step; empty unless they were requested.
+  public var states: [NavigationState]
   /// Why it stopped early, if the policy lets a command go as far as it can.
   public var problem: NavigationProblem?
 
@@ -15,8 +17,12 @@ public struct NavigationTrace: Hashable, Sendable {
     public var after: NavigationState?
   }
 
-  /// The steps without states.
-  public var steps: [NavigationStep] { changes.map(\.step) }
+  /// The steps with their states.
+  public var changes: [Change] {
+    steps.indices.map { index in
+      Change(step: steps[index], after: states.indices.contains(index) ? states[index] : nil)
+    }
+  }
 }
 
 /// Why a command is impossible.

@@ -4,12 +4,15 @@ struct NavigationWalk {
   let policy: NavigationPolicy
   let records: Bool
   var state: NavigationState
-  var changes: [NavigationTrace.Change] = []
+  var steps: [NavigationStep] = []
+  /// The state after each step; empty if they are not recorded.
+  var states: [NavigationState] = []
   /// Why the walk stopped early, if the policy allows that.
   var problem: NavigationProblem?
 
   mutating func record(_ step: NavigationStep) {
-    changes.append(NavigationTrace.Change(step: step, after: records ? state : nil))
+    steps.append(step)
+    if records { states.append(state) }
   }
 
   // MARK: Effects

@@ -49,6 +49,7 @@ public struct Navigator: Sendable {
     case .select(let name): try walk.select(name)
     case .reload(let screen, let arguments): try walk.reload(screen, arguments)
     }
-    return NavigationTrace(state: walk.state, changes: walk.changes, problem: walk.problem)
+    return NavigationTrace(
+      state: walk.state, steps: walk.steps, states: walk.states, problem: walk.problem)
   }
 }
