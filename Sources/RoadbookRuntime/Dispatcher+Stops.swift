@@ -99,40 +99,52 @@ extension Dispatcher {
           }
         }
       }
-      var written = ScreenArguments.Written()
-      if place.isTarget {
-        switch ScreenArguments.Written.values(
-          of: declaration, in: attempt.scope(self, parameters))
-        {
-        case .success(let values): written = values
-        case .failure(let problem): return .failure(problem)
-        }
-      }
-      let arguments = ScreenArguments.arguments(
-        of: map.screen(named: place.screen), from: parameters, only: declaration.only,
-        written: written, scope: attempt.scope(self, parameters),
-        isStrict: map.lifecycle(of: route).refusesMisfits,
-        folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive)
-      switch arguments {
+      switch arguments(of: place, declaration, for: route, from: parameters, attempt) {
       case .success(let made):
         let instance = NavigationState.Instance(screen: place.screen, arguments: made.fields ?? [])
         stops.append(
           StackEntry(
             stop: Navigator.Stop(instance, modal: place.modal), parameters: parameters,
             route: place.route, misfits: made.misfits))
-      case .failure(var problem):
-        let assigned =
-          declaration.defaults + route.declaration.fixed
-        if assigned.contains(where: { $0.name.text == problem.key })
-          || declaration.arguments.contains(where: {
-            $0.name == nil || $0.name?.text == problem.parameter
-          })
-        {
-          problem.isCertain = false
-        }
-        return .failure(problem)
+      case .failure(let problem): return .failure(problem)
       }
     }
     return .success(stops)
+  }
+
+  /// The arguments of one of the screens. `declaration`: the route that adds it.
+  private func arguments(
+    of place: ScreenChain.Link, _ declaration: RouteDeclaration, for route: Route,
+    from parameters: Parameters, _ attempt: RouteAttempt
+  ) -> Result<MadeArguments, ArgumentProblem> {
+    let screen = map.screen(named: place.screen)
+    let isAssigned =
+      place.isTarget && !(declaration.arguments.isEmpty && declaration.fixed.isEmpty)
+    // Most screens need no scope, which costs more than the rest.
+    if screen?.parameters == nil, !isAssigned { return .success(MadeArguments()) }
+    let scope = attempt.scope(self, parameters)
+    var written = ScreenArguments.Written()
+    if isAssigned {
+      switch ScreenArguments.Written.values(of: declaration, in: scope) {
+      case .success(let values): written = values
+      case .failure(let problem): return .failure(problem)
+      }
+    }
+    return ScreenArguments.arguments(
+      of: screen, from: parameters, only: declaration.only, written: written, scope: scope,
+      isStrict: map.lifecycle(of: route).refusesMisfits,
+      folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive
+    ).mapError { problem in
+      var problem = problem
+      let assigned = declaration.defaults + route.declaration.fixed
+      if assigned.contains(where: { $0.name.text == problem.key })
+        || declaration.arguments.contains(where: {
+          $0.name == nil || $0.name?.text == problem.parameter
+        })
+      {
+        problem.isCertain = false
+      }
+      return problem
+    }
   }
 }

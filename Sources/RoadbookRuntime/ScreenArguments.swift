@@ -66,9 +66,8 @@ enum ScreenArguments {
   /// `isStrict`: a value that does not convert is an error even for an optional parameter.
   /// `written`: the route's assignments. `folded`: whether choices ignore case.
   static func arguments(
-    of screen: Screen?, from parameters: Parameters, only: [Name]? = nil,
-    written: Written = Written(), scope: @autoclosure () -> RequestScope, isStrict: Bool = false,
-    folded: Bool = false
+    of screen: Screen?, from parameters: Parameters, only: [Name]?, written: Written,
+    scope: RequestScope, isStrict: Bool, folded: Bool
   ) -> Result<MadeArguments, ArgumentProblem> {
     guard let screen, let declared = screen.parameters else {
       return .success(
@@ -82,7 +81,7 @@ enum ScreenArguments {
       let given =
         written.value(of: parameter) ?? (isAllowed ? parameters[parameter.key] : nil)
       switch value(
-        of: parameter, given: given, scope: scope(), isStrict: isStrict, folded: folded)
+        of: parameter, given: given, scope: scope, isStrict: isStrict, folded: folded)
       {
       case .success(let value):
         fields.append(ParameterValue.Field(parameter.name, value))
@@ -121,11 +120,9 @@ enum ScreenArguments {
 
     /// Evaluates a route's assignments, in source order.
     static func values(
-      of route: RouteDeclaration, in scope: @autoclosure () -> RequestScope
+      of route: RouteDeclaration, in scope: RequestScope
     ) -> Result<Written, ArgumentProblem> {
       var written = Written()
-      if route.arguments.isEmpty, route.fixed.isEmpty { return .success(written) }
-      let scope = scope()
       var name = "..."
       do throws(EvaluationProblem) {
         for argument in route.arguments {
@@ -177,7 +174,7 @@ enum ScreenArguments {
 
   private static func value(
     of parameter: Screen.Parameter, given: ParameterValue?,
-    scope: @autoclosure () -> RequestScope, isStrict: Bool = false,
+    scope: RequestScope, isStrict: Bool,
     folded: Bool = false
   ) -> Result<ParameterValue, ArgumentProblem> {
     if let given, given != .null, let value = parameter.type.coerce(given, folded: folded) {
@@ -186,7 +183,7 @@ enum ScreenArguments {
     if isStrict, let given, given != .null { return .failure(misfit(given, parameter)) }
     if let expression = parameter.defaultValue {
       do throws(EvaluationProblem) {
-        let value = try Evaluator.evaluate(expression, in: scope())
+        let value = try Evaluator.evaluate(expression, in: scope)
         if value == .null, parameter.isOptional { return .success(.null) }
         if let value = parameter.type.coerce(value) { return .success(value) }
         return .failure(
