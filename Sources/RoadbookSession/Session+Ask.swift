@@ -8,28 +8,24 @@ import RoadbookURL
 
 /// Commands that change nothing, and expressions as statements, whose values are shown.
 extension Session {
-  mutating func match(_ pattern: PatternText, _ url: URLTemplate) -> Answer {
-    do throws(EvaluationProblem) {
-      switch map.match(pattern.pattern, try url.url(in: stateScope())) {
-      case .success(let answer): return Answer(.match(answer), isFailure: !answer.isMatch)
-      case .failure(let problem): return problem.answer
-      }
-    } catch {
-      return .problem(error)
+  mutating func match(
+    _ pattern: PatternText, _ url: URLTemplate
+  ) throws(EvaluationProblem) -> Answer {
+    switch map.match(pattern.pattern, try url.url(in: stateScope())) {
+    case .success(let answer): return Answer(.match(answer), isFailure: !answer.isMatch)
+    case .failure(let problem): return problem.answer
     }
   }
 
-  mutating func explain(_ url: URLTemplate, _ clauses: OpenClauses) -> Answer {
-    do throws(EvaluationProblem) {
-      let scope = stateScope()
-      let text = try url.url(in: scope)
-      let options = try clauses.options(.resolve, in: scope, map)
-      let explanation = Explanation(of: text, options, on: dispatcher)
-      return Answer(
-        .explanation(explanation), isFailure: explanation.resolution.outcome != .handled)
-    } catch {
-      return .problem(error)
-    }
+  mutating func explain(
+    _ url: URLTemplate, _ clauses: OpenClauses
+  ) throws(EvaluationProblem) -> Answer {
+    let scope = stateScope()
+    let text = try url.url(in: scope)
+    let options = try clauses.options(.resolve, in: scope, map)
+    let explanation = Explanation(of: text, options, on: dispatcher)
+    return Answer(
+      .explanation(explanation), isFailure: explanation.resolution.outcome != .handled)
   }
 
   /// The nouns that `list` accepts, with the number of rows if it is known without a search.
@@ -65,7 +61,7 @@ extension Session {
 
   // MARK: Expressions
 
-  mutating func evaluate(_ expression: Expression) -> Answer {
+  mutating func evaluate(_ expression: Expression) throws(EvaluationProblem) -> Answer {
     let scope = stateScope()
     if case .name(let name, _) = expression, let answer = shown(name) { return answer }
     // A name without a value is that of a declaration, or an incomplete statement.
@@ -73,14 +69,10 @@ extension Session {
       return scope.app.isName(name) || map.declaredNames.contains { $0.name == name }
         ? describe(name, kind: nil) : unknown(name, at: range)
     }
-    if case .route(let call) = expression { return buildURL(call) }
-    do throws(EvaluationProblem) {
-      let value = try Evaluator.evaluate(expression, in: scope)
-      lastValue = value
-      return Answer(.value(value))
-    } catch {
-      return .problem(error)
-    }
+    if case .route(let call) = expression { return try buildURL(call) }
+    let value = try Evaluator.evaluate(expression, in: scope)
+    lastValue = value
+    return Answer(.value(value))
   }
 
   /// The app's state, or the steps of the URL in progress, as a picture; nil for any other name.
@@ -122,23 +114,19 @@ extension Session {
   }
 
   /// Builds the URL of a route that is called by its name, and checks that it leads back to the route.
-  mutating func buildURL(_ call: RouteCall) -> Answer {
+  mutating func buildURL(_ call: RouteCall) throws(EvaluationProblem) -> Answer {
     guard let route = map.route(called: call.name.text) else {
       return .problem("there is no route '\(call.name.text)'", at: call.name.range)
     }
-    do throws(EvaluationProblem) {
-      let given = try Evaluator.fields(of: call.arguments, in: stateScope())
-      switch RouteURLs(map).url(
-        of: route, given, known: call.arguments.compactMap(\.name))
-      {
-      case .success(let url):
-        lastValue = .string(url)
-        return Answer(.url(url))
-      case .failure(let problem):
-        return .problem(problem.message, advice: problem.advice, at: call.place(of: problem))
-      }
-    } catch {
-      return .problem(error)
+    let given = try Evaluator.fields(of: call.arguments, in: stateScope())
+    switch RouteURLs(map).url(
+      of: route, given, known: call.arguments.compactMap(\.name))
+    {
+    case .success(let url):
+      lastValue = .string(url)
+      return Answer(.url(url))
+    case .failure(let problem):
+      return .problem(problem.message, advice: problem.advice, at: call.place(of: problem))
     }
   }
 

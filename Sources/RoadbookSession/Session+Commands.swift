@@ -19,32 +19,43 @@ extension Session {
     return answer
   }
 
+  /// A value that cannot be computed ends any command.
   private mutating func carryOut(_ command: Command) -> Answer {
+    do throws(EvaluationProblem) {
+      return try answer(to: command)
+    } catch {
+      return .problem(error)
+    }
+  }
+
+  private mutating func answer(to command: Command) throws(EvaluationProblem) -> Answer {
     switch command {
     case .plain(let command): return perform(command)
     case .remove(let target): return remove(target).pointing(at: target.range)
     case .describe(let kind, let name):
       return describe(name.text, kind: kind?.text).pointing(at: name.range)
     case .resolve(let url, let clauses):
-      return trial(url, clauses) { Answer(.resolution($0, command: "resolve")) }
-    case .explain(let url, let clauses): return explain(url, clauses)
-    case .match(let pattern, let url): return match(pattern, url)
-    case .go(let command): return go(command)
-    case .generate(let url, let clauses): return generate(url, clauses)
-    case .evaluate(let expression): return evaluate(expression)
+      return try trial(url, clauses) { Answer(.resolution($0, command: "resolve")) }
+    case .explain(let url, let clauses): return try explain(url, clauses)
+    case .match(let pattern, let url): return try match(pattern, url)
+    case .go(let command): return try go(command)
+    case .generate(let url, let clauses):
+      return try trial(url, clauses, .generate) { Answer(.resolution($0, command: "generate")) }
+    case .evaluate(let expression): return try evaluate(expression)
     case .leave(let command):
       return navigate(
         command.verb.rawValue, command.navigation, NavigationPolicy(animated: command.isAnimated))
     case .select(let name): return navigate("select", .select(name.text))
-    case .answer(let name, let answers): return force(answers, of: name).pointing(at: name.range)
-    case .answerLookup(let source, let target): return answer(source, with: target)
+    case .answer(let name, let answers):
+      return try force(answers, of: name).pointing(at: name.range)
+    case .answerLookup(let source, let target): return try answer(source, with: target)
     case .switchGuards(let isOn):
       change { $0.areGuardsOff = !isOn }
       return Answer(.nothing)
-    case .set(let target, let value): return set(target, value)
-    case .step(let command): return step(command)
+    case .set(let target, let value): return try set(target, value)
+    case .step(let command): return try step(command)
     case .setting(let command): return settings.apply(command)
-    case .expect(let expectation): return expect(expectation)
+    case .expect(let expectation): return try expect(expectation)
     }
   }
 
@@ -52,43 +63,41 @@ extension Session {
     .problem("\(trouble.path): \(trouble.reason)", isUsageError: true)
   }
 
-  private mutating func set(_ target: SetTarget, _ value: Expression) -> Answer {
-    do throws(EvaluationProblem) {
-      let result = try Evaluator.evaluate(value, in: stateScope())
-      switch target {
-      case .variable(let path):
-        let name = path.name
-        guard
-          let old = dispatcher.variables[name.text] ?? dispatcher.app.surroundings[name.text]
-        else {
-          let near = Suggestion.nearest(to: name.text, among: dispatcher.variables.keys.sorted())
-          return .problem(
-            "there is no variable '\(name.text)'",
-            advice: near.map { "did you mean '\($0)'?" } ?? "declare it: var \(name.text) = …",
-            at: name.range)
-        }
-        let changed: ParameterValue
-        switch path.replacing(in: old, with: result) {
-        case .success(let value): changed = value
-        case .failure(let problem):
-          return .problem(problem.message, advice: problem.advice, at: problem.range)
-        }
-        if path.parts.isEmpty,
-          let initial = map.variables.first(where: { $0.name == name.text })?.initial,
-          case .literal(let first, _) = initial,
-          let message = StaticType(first).refusal(of: StaticType(result), for: name.text)
-        {
-          return .problem(message, at: value.range)
-        }
-        change { _ = $0.set(name.text, to: changed) }
-        return Answer(.message("\(path.text) = \(ValueText.shown(result))"))
-      case .parameter(let name):
+  private mutating func set(
+    _ target: SetTarget, _ value: Expression
+  ) throws(EvaluationProblem) -> Answer {
+    let result = try Evaluator.evaluate(value, in: stateScope())
+    switch target {
+    case .variable(let path):
+      let name = path.name
+      guard
+        let old = dispatcher.variables[name.text] ?? dispatcher.app.surroundings[name.text]
+      else {
+        let near = Suggestion.nearest(to: name.text, among: dispatcher.variables.keys.sorted())
         return .problem(
-          "'\(name.text)' cannot be set: no URL is being handled",
-          advice: "pass it with the URL: open URL with { \(name.text): … }", at: name.range)
+          "there is no variable '\(name.text)'",
+          advice: near.map { "did you mean '\($0)'?" } ?? "declare it: var \(name.text) = …",
+          at: name.range)
       }
-    } catch {
-      return .problem(error)
+      let changed: ParameterValue
+      switch path.replacing(in: old, with: result) {
+      case .success(let value): changed = value
+      case .failure(let problem):
+        return .problem(problem.message, advice: problem.advice, at: problem.range)
+      }
+      if path.parts.isEmpty,
+        let initial = map.variables.first(where: { $0.name == name.text })?.initial,
+        case .literal(let first, _) = initial,
+        let message = StaticType(first).refusal(of: StaticType(result), for: name.text)
+      {
+        return .problem(message, at: value.range)
+      }
+      change { _ = $0.set(name.text, to: changed) }
+      return Answer(.message("\(path.text) = \(ValueText.shown(result))"))
+    case .parameter(let name):
+      return .problem(
+        "'\(name.text)' cannot be set: no URL is being handled",
+        advice: "pass it with the URL: open URL with { \(name.text): … }", at: name.range)
     }
   }
 }
@@ -98,17 +107,8 @@ extension Session: CommandPerformer {
   // MARK: The map
 
   mutating func load(map file: Name?) -> Answer {
-    guard let file else { return unlessCancelled { $0.reload() } }
-    return unlessCancelled { $0.load(file.text).pointing(at: file.range) }
-  }
-
-  /// Applies a change to the map, unless it is cancelled meanwhile.
-  private mutating func unlessCancelled(_ change: (inout Session) -> Answer) -> Answer {
-    var changed = self
-    let answer = change(&changed)
-    if work.isCancelled() { return .interrupted }
-    self = changed
-    return answer
+    guard let file else { return reload() }
+    return attempt { $0.add(file.text).pointing(at: file.range) }
   }
 
   mutating func save(file: Name?, over: Bool) -> Answer {

@@ -5,7 +5,18 @@ import RoadbookText
 
 extension Session {
   /// Adds a map file with all its includes. An unreadable file changes nothing.
-  package mutating func load(_ path: String) -> Answer {
+  package mutating func load(_ path: String) -> Answer { attempt { $0.add(path) } }
+
+  /// Changes the map, unless there is a problem or the change is cancelled meanwhile.
+  mutating func attempt(_ change: (inout Session) -> Answer) -> Answer {
+    var changed = self
+    let answer = change(&changed)
+    if work.isCancelled() { return .interrupted }
+    if answer.problem == nil { self = changed }
+    return answer
+  }
+
+  mutating func add(_ path: String) -> Answer {
     let isAlone = statement.text.isEmpty
     if isAlone { statement.text = "load \(ValueText.bare(path))" }
     defer { if isAlone { statement.text = "" } }
@@ -18,15 +29,11 @@ extension Session {
     if let index = documents.firstIndex(where: { $0.origin == .file(path) }) {
       return loadAgain(path, at: index)
     }
-    let before = self
+    let (before, version) = (documents, live.version)
     knownFiles.know(loader)
     append(loader.documents)
-    if work.isCancelled() {
-      self = before
-      return .interrupted
-    }
-    remember(.replace(before.documents), from: before.live.version)
-    return loaded(path, from: before.documents.count)
+    remember(.replace(before), from: version)
+    return loaded(path, from: before.count)
   }
 
   /// Reads a loaded file again, at its place in the map.
@@ -51,7 +58,9 @@ extension Session {
   }
 
   /// Reads all files of the map again, and keeps declarations typed at the prompt.
-  mutating func reload() -> Answer {
+  mutating func reload() -> Answer { attempt { $0.readAll() } }
+
+  private mutating func readAll() -> Answer {
     let (before, version) = (documents, live.version)
     let paths = live.files
     guard !paths.isEmpty else {
@@ -62,9 +71,8 @@ extension Session {
     return loaded(paths.joined(separator: ", "), from: 0)
   }
 
-  /// Reads one file or all files again; returns the problem if there is one, and then changes nothing.
+  /// Reads one file or all files again; returns the problem if there is one.
   private mutating func readAnew(only path: String?) -> Answer? {
-    let before = self
     var fresh: [MapDocument] = []
     for (index, document) in documents.enumerated() {
       if let file = document.savedInto, live.isFile(file), path == nil || path == file { continue }
@@ -80,23 +88,13 @@ extension Session {
         loader.dialects = DialectScope(of: fresh)
         loader.work = work
         let trouble = loader.load(own)
-        if work.isCancelled() {
-          self = before
-          return .interrupted
-        }
-        if let trouble {
-          self = before
-          return unreadable(trouble)
-        }
+        if work.isCancelled() { return .interrupted }
+        if let trouble { return unreadable(trouble) }
         knownFiles.know(loader)
         fresh += loader.documents
       }
     }
     replace(fresh)
-    if work.isCancelled() {
-      self = before
-      return .interrupted
-    }
     return nil
   }
 

@@ -8,17 +8,15 @@ import RoadbookURL
 
 /// Commands that navigate, and those that only show where they would lead.
 extension Session {
-  mutating func go(_ command: GoCommand, isStepping: Bool = false) -> Answer {
-    do throws(EvaluationProblem) {
-      let scope = stateScope()
-      switch command.subject {
-      case .url(let template):
-        let url = try template.url(in: scope)
-        return open(url, try command.options(in: scope, map), isStepping)
-      case .screen: return perform(.go(command), command.verb.rawValue)
-      }
-    } catch {
-      return .problem(error)
+  mutating func go(
+    _ command: GoCommand, isStepping: Bool = false
+  ) throws(EvaluationProblem) -> Answer {
+    let scope = stateScope()
+    switch command.subject {
+    case .url(let template):
+      let url = try template.url(in: scope)
+      return open(url, try command.options(in: scope, map), isStepping)
+    case .screen: return perform(.go(command), command.verb.rawValue)
     }
   }
 
@@ -106,15 +104,13 @@ extension Session {
   }
 
   /// `answer URL => URL`
-  mutating func answer(_ source: URLTemplate, with target: URLTemplate) -> Answer {
-    do throws(EvaluationProblem) {
-      let scope = stateScope()
-      let (url, answer) = (try source.url(in: scope), try target.url(in: scope))
-      change { $0.lookups[url] = answer }
-      return Answer(.nothing)
-    } catch {
-      return .problem(error)
-    }
+  mutating func answer(
+    _ source: URLTemplate, with target: URLTemplate
+  ) throws(EvaluationProblem) -> Answer {
+    let scope = stateScope()
+    let (url, answer) = (try source.url(in: scope), try target.url(in: scope))
+    change { $0.lookups[url] = answer }
+    return Answer(.nothing)
   }
 
   mutating func dropHeld() -> Answer {
@@ -123,31 +119,29 @@ extension Session {
     return moved("drop")
   }
 
-  mutating func force(_ answers: [ForcedAnswer], of guardDecl: Name) -> Answer {
+  mutating func force(
+    _ answers: [ForcedAnswer], of guardDecl: Name
+  ) throws(EvaluationProblem) -> Answer {
     let known = map.guards.map(\.name) + ["presenter"]
     guard known.contains(guardDecl.text) else {
       return CommandProblem.missing("guard", guardDecl.text, among: known).answer
     }
-    do throws(EvaluationProblem) {
-      let scope = stateScope()
-      var forced: [GuardAnswer] = []
-      for answer in answers {
-        let reason = try answer.reason.map { (value) throws(EvaluationProblem) in
-          try Evaluator.evaluate(value, in: scope).text
-        }
-        switch answer.word.text {
-        case "allow": forced.append(.allow)
-        case "cancel": forced.append(.cancel(reason))
-        case "defer": forced.append(.defer(reason))
-        case "open": forced.append(.open(try answer.url?.url(in: scope) ?? ""))
-        default: forced.append(.name(answer.word.text))
-        }
+    let scope = stateScope()
+    var forced: [GuardAnswer] = []
+    for answer in answers {
+      let reason = try answer.reason.map { (value) throws(EvaluationProblem) in
+        try Evaluator.evaluate(value, in: scope).text
       }
-      change { $0.answers[guardDecl.text, default: []] += forced }
-      return Answer(.nothing)
-    } catch {
-      return .problem(error)
+      switch answer.word.text {
+      case "allow": forced.append(.allow)
+      case "cancel": forced.append(.cancel(reason))
+      case "defer": forced.append(.defer(reason))
+      case "open": forced.append(.open(try answer.url?.url(in: scope) ?? ""))
+      default: forced.append(.name(answer.word.text))
+      }
     }
+    change { $0.answers[guardDecl.text, default: []] += forced }
+    return Answer(.nothing)
   }
 
   mutating func reset() -> Answer {
@@ -157,37 +151,21 @@ extension Session {
 
   // MARK: Queries
 
-  mutating func generate(_ url: URLTemplate, _ clauses: OpenClauses) -> Answer {
-    ask(url, clauses, .generate) { Answer(.resolution($0, command: "generate")) }
-  }
-
   /// Opens the URL on a copy of the app.
   mutating func trial(
-    _ url: URLTemplate, _ clauses: OpenClauses, prefersScreens: Bool = false,
-    _ answer: (Resolution) -> Answer
-  ) -> Answer {
-    ask(url, clauses, .resolve, prefersScreens: prefersScreens, answer)
-  }
-
-  private mutating func ask(
-    _ url: URLTemplate, _ clauses: OpenClauses, _ verb: OpenOptions.Verb,
+    _ url: URLTemplate, _ clauses: OpenClauses, _ verb: OpenOptions.Verb = .resolve,
     prefersScreens: Bool = false, _ answer: (Resolution) -> Answer
-  ) -> Answer {
-    do throws(EvaluationProblem) {
-      let scope = stateScope()
-      let text = try url.url(in: scope)
-      var options = try clauses.options(verb, in: scope, map)
-      options.prefersScreens = prefersScreens
-      let resolution = resolve(
-        text, options, detail: verb == .generate ? .events : .nothing)
-      var result = answer(resolution)
-      if case .resolution = result.content, resolution.outcome != .handled {
-        result.isFailure = true
-      }
-      return result
-    } catch {
-      return .problem(error)
+  ) throws(EvaluationProblem) -> Answer {
+    let scope = stateScope()
+    let text = try url.url(in: scope)
+    var options = try clauses.options(verb, in: scope, map)
+    options.prefersScreens = prefersScreens
+    let resolution = resolve(text, options, detail: verb == .generate ? .events : .nothing)
+    var result = answer(resolution)
+    if case .resolution = result.content, resolution.outcome != .handled {
+      result.isFailure = true
     }
+    return result
   }
 
   // MARK: Manual navigation

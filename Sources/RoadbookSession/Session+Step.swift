@@ -8,9 +8,9 @@ import RoadbookURL
 
 /// Stepping through a URL, with breakpoints and watches.
 extension Session {
-  mutating func step(_ command: StepCommand) -> Answer {
+  mutating func step(_ command: StepCommand) throws(EvaluationProblem) -> Answer {
     switch command {
-    case .start(let go): return self.go(go, isStepping: true)
+    case .start(let go): return try self.go(go, isStepping: true)
     case .into: return ahead { $0.position + 1 }
     case .back: return back(1) { $0.position - 1 }
     case .breakOn(let kind, let name): return breakOn(kind, name.text).pointing(at: name.range)

@@ -36,12 +36,11 @@ extension Session {
   // MARK: Expectations
 
   /// Checks an expectation.
-  mutating func expect(_ expectation: Expectation) -> Answer {
+  mutating func expect(_ expectation: Expectation) throws(EvaluationProblem) -> Answer {
     switch expectation {
-    case .result(let url, let wanted, let clauses): return expectResult(url, wanted, clauses)
-    case .redirect(let url, let target, let clauses):
-      return expectRedirect(url, target, clauses)
-    case .expression(let expression): return expectExpression(expression)
+    case .result(let url, let wanted, let clauses): try expectResult(url, wanted, clauses)
+    case .redirect(let url, let target, let clauses): try expectRedirect(url, target, clauses)
+    case .expression(let expression): try expectExpression(expression)
     }
   }
 
@@ -49,8 +48,8 @@ extension Session {
   private mutating func expectation(
     _ url: URLTemplate, _ clauses: OpenClauses, prefersScreens: Bool = false,
     _ compare: (Resolution) -> Difference?
-  ) -> Answer {
-    trial(url, clauses, prefersScreens: prefersScreens) { resolution in
+  ) throws(EvaluationProblem) -> Answer {
+    try trial(url, clauses, prefersScreens: prefersScreens) { resolution in
       let difference = compare(resolution)
       var answer =
         difference.map { Self.failure($0, of: resolution.url) }
@@ -62,31 +61,21 @@ extension Session {
 
   private mutating func expectResult(
     _ url: URLTemplate, _ wanted: ExpectedResult, _ clauses: OpenClauses
-  ) -> Answer {
-    let filled: FilledResult
-    do throws(EvaluationProblem) {
-      filled = try FilledResult(wanted, caseValues, stateScope())
-    } catch {
-      return .problem(error)
-    }
+  ) throws(EvaluationProblem) -> Answer {
+    let filled = try FilledResult(wanted, caseValues, stateScope())
     let layout = map.layout
     // In URLNavigator a URL can have a screen and a handler: the expected one is meant (rule N19).
-    return expectation(url, clauses, prefersScreens: filled.isScreen) {
+    return try expectation(url, clauses, prefersScreens: filled.isScreen) {
       filled.difference(from: $0, layout)
     }
   }
 
   private mutating func expectRedirect(
     _ url: URLTemplate, _ target: URLTemplate, _ clauses: OpenClauses
-  ) -> Answer {
-    let wanted: String
-    do throws(EvaluationProblem) {
-      wanted = try target.url(in: stateScope())
-    } catch {
-      return .problem(error)
-    }
+  ) throws(EvaluationProblem) -> Answer {
+    let wanted = try target.url(in: stateScope())
     let table = map.table
-    return expectation(url, clauses) { resolution in
+    return try expectation(url, clauses) { resolution in
       // A relative URL belongs to the namespace that the redirect leads to.
       let isMet = resolution.rewrites.contains { redirect in
         redirect == wanted
@@ -101,37 +90,35 @@ extension Session {
     }
   }
 
-  private mutating func expectExpression(_ expression: Expression) -> Answer {
+  private mutating func expectExpression(
+    _ expression: Expression
+  ) throws(EvaluationProblem) -> Answer {
     let scope = stateScope()
-    do throws(EvaluationProblem) {
-      if try Evaluator.truth(of: expression, in: scope) { return Answer(.expectation("")) }
-      let part = try failingPart(of: expression, scope)
-      if case .binary(let symbol, let left, let right, _) = part, symbol.isComparison {
-        let actual = try Evaluator.evaluate(left, in: scope)
-        let wanted = try Evaluator.evaluate(right, in: scope)
-        if symbol == .in {
-          let (part, whole) = (ValueText.shown(actual), ValueText.shown(wanted))
-          return .problem(
-            right.path.map { "\($0) does not contain \(part): it is \(whole)" }
-              ?? "\(whole) does not contain \(part)")
-        }
-        let isEquality = symbol == .equal
-        // If it is the whole expectation, the statement shows what is compared.
-        let subject = part.range == expression.range ? nil : left.path
-        return Self.failure(
-          Difference(
-            expected: (isEquality ? "" : symbol.rawValue + " ") + ValueText.shown(wanted),
-            actual: ValueText.shown(actual),
-            values: isEquality ? Difference.Sides(expected: wanted, actual: actual) : nil),
-          of: subject
-        ).pointing(at: part.range)
+    if try Evaluator.truth(of: expression, in: scope) { return Answer(.expectation("")) }
+    let part = try failingPart(of: expression, scope)
+    if case .binary(let symbol, let left, let right, _) = part, symbol.isComparison {
+      let actual = try Evaluator.evaluate(left, in: scope)
+      let wanted = try Evaluator.evaluate(right, in: scope)
+      if symbol == .in {
+        let (part, whole) = (ValueText.shown(actual), ValueText.shown(wanted))
+        return .problem(
+          right.path.map { "\($0) does not contain \(part): it is \(whole)" }
+            ?? "\(whole) does not contain \(part)")
       }
-      let readings = try part.readings(in: scope)
-      return .problem(
-        "the expectation is not met" + (readings.isEmpty ? "" : ": \(readings)"), at: part.range)
-    } catch {
-      return .problem(error)
+      let isEquality = symbol == .equal
+      // If it is the whole expectation, the statement shows what is compared.
+      let subject = part.range == expression.range ? nil : left.path
+      return Self.failure(
+        Difference(
+          expected: (isEquality ? "" : symbol.rawValue + " ") + ValueText.shown(wanted),
+          actual: ValueText.shown(actual),
+          values: isEquality ? Difference.Sides(expected: wanted, actual: actual) : nil),
+        of: subject
+      ).pointing(at: part.range)
     }
+    let readings = try part.readings(in: scope)
+    return .problem(
+      "the expectation is not met" + (readings.isEmpty ? "" : ": \(readings)"), at: part.range)
   }
 
   /// The first operand of a chain of `and` that is false.
