@@ -107,7 +107,7 @@ package struct NowhereSearch {
     _ statements: [BlockStatement], _ document: Int,
     _ body: (inout NowhereSearch, OwnURL) -> Void
   ) {
-    for statement in statements {
+    for statement in statements.all {
       switch statement {
       case .go(let command):
         note(command.clauses.with)
@@ -117,10 +117,6 @@ package struct NowhereSearch {
           &self,
           OwnURL(template: template, document: document, isAddressed: isAddressed))
       case .set(.parameter(let name), _, _): given.insert(name.text)
-      case .branch(_, let then, let otherwise, _):
-        visit(then, document, body)
-        visit(otherwise, document, body)
-      case .require(_, let otherwise, _): visit(otherwise, document, body)
       default: continue
       }
     }

@@ -119,16 +119,9 @@ package struct URLChecks {
   private mutating func note(
     _ body: [BlockStatement], _ document: Int, from route: Route?
   ) {
-    for statement in body {
-      switch statement {
-      case .go(let command):
-        guard case .url(let template) = command.subject, template.isPlain else { continue }
-        note(template.source, template.range, document, from: route)
-      case .branch(_, let then, let otherwise, _):
-        note(then + otherwise, document, from: route)
-      case .require(_, let otherwise, _): note(otherwise, document, from: route)
-      default: continue
-      }
+    for case .go(let command) in body.all {
+      guard case .url(let template) = command.subject, template.isPlain else { continue }
+      note(template.source, template.range, document, from: route)
     }
   }
 

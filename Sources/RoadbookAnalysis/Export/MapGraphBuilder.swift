@@ -265,12 +265,10 @@ struct MapGraphBuilder {
 extension [BlockStatement] {
   /// The statements that navigate, at any depth.
   fileprivate var leads: [BlockStatement] {
-    flatMap { statement -> [BlockStatement] in
+    all.filter { statement in
       switch statement {
-      case .go, .external: [statement]
-      case .branch(_, let then, let otherwise, _): then.leads + otherwise.leads
-      case .require(_, let otherwise, _): otherwise.leads
-      default: []
+      case .go, .external: true
+      default: false
       }
     }
   }

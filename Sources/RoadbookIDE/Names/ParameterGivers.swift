@@ -193,7 +193,7 @@ final class ParameterGivers {
         if case .scheme(let scheme) = outer.kind { declarations = scheme.body }
         for declaration in declarations {
           guard case .block(let block) = declaration.kind,
-            !block.body.flatMap(\.parametersSet).isEmpty
+            !block.body.parametersSet.isEmpty
           else { continue }
           let start = document.actual(declaration.range).start
           for name in Set(block.patterns.flatMap { $0.pattern.captures.compactMap(\.name) }) {
@@ -212,7 +212,7 @@ final class ParameterGivers {
     for route in map.routes {
       if case .action(let body) = route.target { bodies.append(body) }
     }
-    return Set(bodies.lazy.joined().flatMap(\.parametersSet))
+    return Set(bodies.flatMap(\.parametersSet))
   }()
 
   /// The possible meanings of `arguments.NAME`: a parameter of a screen, or a capture if the screen accepts all
@@ -278,14 +278,11 @@ final class ParameterGivers {
   }
 }
 
-extension BlockStatement {
-  /// The parameters of the URL that it sets.
+extension [BlockStatement] {
+  /// The parameters of the URL that they set.
   fileprivate var parametersSet: [String] {
-    switch self {
-    case .set(.parameter(let name), _, _): [name.text]
-    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.parametersSet)
-    case .require(_, let otherwise, _): otherwise.flatMap(\.parametersSet)
-    default: []
+    all.compactMap { statement in
+      if case .set(.parameter(let name), _, _) = statement { name.text } else { nil }
     }
   }
 }

@@ -17,19 +17,10 @@ struct ScreenOpeners {
   }
 
   private mutating func add(_ body: [BlockStatement], _ opener: String) {
-    for statement in body {
-      switch statement {
-      case .go(let command):
-        guard case .screen(let call) = command.subject,
-          byScreen[call.screen.text]?.last != opener
-        else { continue }
-        byScreen[call.screen.text, default: []].append(opener)
-      case .branch(_, let then, let otherwise, _):
-        add(then, opener)
-        add(otherwise, opener)
-      case .require(_, let otherwise, _): add(otherwise, opener)
-      default: continue
-      }
+    for case .go(let command) in body.all {
+      guard case .screen(let call) = command.subject, byScreen[call.screen.text]?.last != opener
+      else { continue }
+      byScreen[call.screen.text, default: []].append(opener)
     }
   }
 }

@@ -59,18 +59,31 @@ package indirect enum BlockStatement: Sendable {
   }
 }
 
+extension BlockStatement {
+  /// The statements inside it.
+  private var inner: [BlockStatement] {
+    switch self {
+    case .branch(_, let then, let otherwise, _): then + otherwise
+    case .require(_, let otherwise, _): otherwise
+    default: []
+    }
+  }
+
+  /// The statement, and those inside it at any depth.
+  fileprivate var all: [BlockStatement] { [self] + inner.all }
+
+  fileprivate func holds(_ isWanted: (BlockStatement) -> Bool) -> Bool {
+    isWanted(self) || inner.holds(isWanted)
+  }
+}
+
 extension [BlockStatement] {
+  /// The statements at any depth, in the order of the source.
+  package var all: [BlockStatement] { flatMap(\.all) }
+
   /// Whether a statement matches, at any depth.
   package func holds(_ isWanted: (BlockStatement) -> Bool) -> Bool {
-    contains { statement in
-      if isWanted(statement) { return true }
-      return switch statement {
-      case .branch(_, let then, let otherwise, _):
-        then.holds(isWanted) || otherwise.holds(isWanted)
-      case .require(_, let otherwise, _): otherwise.holds(isWanted)
-      default: false
-      }
-    }
+    contains { $0.holds(isWanted) }
   }
 }
 
