@@ -1,6 +1,7 @@
 import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
+import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
@@ -144,7 +145,7 @@ extension Session {
 extension BinaryOperator {
   fileprivate var isComparison: Bool {
     switch self {
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .in: true
+    case .equal, .notEqual, .less, .lessEqual, .greater, .greaterEqual, .in: true
     default: false
     }
   }

@@ -1,3 +1,4 @@
+import RoadbookSyntax
 package import RoadbookText
 package import RoadbookURL
 
@@ -225,7 +226,7 @@ package enum Evaluator {
     switch symbol {
     case .equal: return .bool(areEqual(first, second))
     case .notEqual: return .bool(!areEqual(first, second))
-    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+    case .less, .lessEqual, .greater, .greaterEqual:
       return .bool(try compare(symbol, first, second, range))
     case .in: return .bool(try contains(second, first, range))
     case .add, .subtract, .multiply, .divide:
@@ -266,7 +267,7 @@ package enum Evaluator {
     }
     switch symbol {
     case .less: return isLess
-    case .lessOrEqual: return isLess || isEqual
+    case .lessEqual: return isLess || isEqual
     case .greater: return !isLess && !isEqual
     default: return !isLess
     }

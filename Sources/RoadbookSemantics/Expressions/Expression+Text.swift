@@ -1,3 +1,4 @@
+import RoadbookSyntax
 import RoadbookURL
 
 extension Expression {
@@ -64,40 +65,10 @@ extension InterpolationPiece {
   }
 }
 
-extension BinaryOperator {
-  /// How tightly it binds its operands.
-  fileprivate var power: Int {
-    switch self {
-    case .coalesce: 1
-    case .or: 2
-    case .and: 3
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .in: 5
-    case .add, .subtract: 6
-    case .multiply, .divide: 7
-    }
-  }
-}
-
 extension Expression {
   /// The outermost subexpressions that read a name.
   var readings: [Expression] {
-    if path != nil { return [self] }
-    switch self {
-    case .literal, .name: return []
-    case .interpolation(let pieces, _):
-      return pieces.flatMap { piece -> [Expression] in
-        if case .expression(let inner) = piece { inner.readings } else { [] }
-      }
-    case .member(let base, _, _): return base.readings
-    case .index(let base, let index, _): return base.readings + index.readings
-    case .call(_, let arguments, _): return arguments.flatMap(\.readings)
-    case .route(let call): return call.arguments.flatMap(\.value.readings)
-    case .not(let operand, _), .negate(let operand, _), .matches(let operand, _, _):
-      return operand.readings
-    case .binary(_, let left, let right, _): return left.readings + right.readings
-    case .list(let items, _): return items.flatMap(\.readings)
-    case .record(let entries, _): return entries.flatMap(\.value.readings)
-    }
+    path == nil ? operands.flatMap(\.readings) : [self]
   }
 
   /// `modals[0].screens` or `count(stack)` as written; nil for anything but a name with its members, or a call on

@@ -1,3 +1,4 @@
+package import RoadbookSyntax
 package import RoadbookText
 package import RoadbookURL
 
@@ -56,6 +57,10 @@ package struct RouteCall: Sendable {
 package enum InterpolationPiece: Sendable {
   case text(String)
   case expression(Expression)
+
+  var expression: Expression? {
+    if case .expression(let expression) = self { expression } else { nil }
+  }
 }
 
 /// One field of a record, or of a list of arguments.
@@ -65,41 +70,27 @@ package struct RecordEntry: Sendable {
   package var value: Expression
 }
 
-/// An operator between two expressions.
-package enum BinaryOperator: String, Sendable, CaseIterable {
-  case coalesce = "??"
-  case or
-  case and
-  case equal = "=="
-  case notEqual = "!="
-  case less = "<"
-  case lessOrEqual = "<="
-  case greater = ">"
-  case greaterOrEqual = ">="
-  case `in`
-  case add = "+"
-  case subtract = "-"
-  case multiply = "*"
-  case divide = "/"
-}
-
 extension Expression {
+  /// The expressions that it is made of.
+  var operands: [Expression] {
+    switch self {
+    case .literal, .name: []
+    case .interpolation(let pieces, _): pieces.compactMap(\.expression)
+    case .member(let base, _, _): [base]
+    case .index(let base, let index, _): [base, index]
+    case .call(_, let arguments, _): arguments
+    case .route(let call): call.arguments.map(\.value)
+    case .not(let operand, _), .negate(let operand, _), .matches(let operand, _, _): [operand]
+    case .binary(_, let left, let right, _): [left, right]
+    case .list(let items, _): items
+    case .record(let entries, _): entries.map(\.value)
+    }
+  }
+
   /// Every bare name the expression reads, with its range.
   package var names: [Name] {
-    switch self {
-    case .literal: return []
-    case .interpolation(let pieces, _): return pieces.flatMap(\.names)
-    case .name(let name, let range): return [Name(name, range)]
-    case .member(let base, _, _): return base.names
-    case .index(let base, let index, _): return base.names + index.names
-    case .call(_, let arguments, _): return arguments.flatMap(\.names)
-    case .route(let call): return call.arguments.flatMap(\.value.names)
-    case .not(let operand, _), .negate(let operand, _), .matches(let operand, _, _):
-      return operand.names
-    case .binary(_, let left, let right, _): return left.names + right.names
-    case .list(let items, _): return items.flatMap(\.names)
-    case .record(let entries, _): return entries.flatMap(\.value.names)
-    }
+    if case .name(let name, let range) = self { return [Name(name, range)] }
+    return operands.flatMap(\.names)
   }
 }
 
@@ -110,16 +101,6 @@ extension Expression {
     case .name(let name, _): name
     case .member(.name(let base, _), let name, _): "\(base).\(name)"
     default: nil
-    }
-  }
-}
-
-extension InterpolationPiece {
-  /// Every bare name the piece reads.
-  package var names: [Name] {
-    switch self {
-    case .text: []
-    case .expression(let expression): expression.names
     }
   }
 }

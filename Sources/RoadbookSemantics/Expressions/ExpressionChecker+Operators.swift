@@ -1,3 +1,4 @@
+import RoadbookSyntax
 import RoadbookText
 
 /// Operators and functions, with the types that they take and give.
@@ -45,7 +46,7 @@ extension ExpressionChecker {
           severity: .warning)
       }
       return .bool
-    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+    case .less, .lessEqual, .greater, .greaterEqual:
       let first = check(left)
       let second = check(right)
       let areComparable =

@@ -1,3 +1,4 @@
+import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 

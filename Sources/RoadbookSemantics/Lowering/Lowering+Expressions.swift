@@ -55,6 +55,7 @@ extension Lowering {
       if case .literal(.float(let number), _) = value { return .literal(.float(-number), range) }
       return .negate(value, range)
     case .binary(let left, let symbol, let right): return binary(left, symbol, right, range)
+    case .matches(let left, let right): return matches(left, right, range)
     case .group(let inner): return inner.map { expression($0) } ?? .literal(.null, range)
     }
   }
@@ -114,29 +115,30 @@ extension Lowering {
     tree[list].children(.argument).compactMap { $0.expression.map { expression($0) } }
   }
 
+  private mutating func matches(_ left: Int, _ right: Int?, _ range: TextRange) -> Expression {
+    guard let right else { return expression(left) }
+    guard case .regex(let source) = tree.form(of: right) else {
+      report(
+        "bad-regex", .error, tree.range(of: right), "'matches' needs a regular expression",
+        advice: "write it between slashes: matches /[a-z]+/")
+      return .literal(.null, range)
+    }
+    guard let regex = regex(source, at: tree.range(of: right).shifted(by: 1)) else {
+      return .literal(.null, range)
+    }
+    return .matches(expression(left), regex, range)
+  }
+
   private mutating func binary(
-    _ left: Int, _ symbol: RoadbookSyntax.BinaryOperator, _ right: Int?, _ range: TextRange
+    _ left: Int, _ symbol: BinaryOperator, _ right: Int?, _ range: TextRange
   ) -> Expression {
     guard let right else { return expression(left) }
-    if symbol == .matches {
-      guard case .regex(let source) = tree.form(of: right) else {
-        report(
-          "bad-regex", .error, tree.range(of: right), "'matches' needs a regular expression",
-          advice: "write it between slashes: matches /[a-z]+/")
-        return .literal(.null, range)
-      }
-      guard let regex = regex(source, at: tree.range(of: right).shifted(by: 1)) else {
-        return .literal(.null, range)
-      }
-      return .matches(expression(left), regex, range)
-    }
-    guard let meaning = BinaryOperator(symbol) else { return .literal(.null, range) }
     let operands = (expression(left), expression(right))
-    guard meaning == .equal || meaning == .notEqual else {
-      return .binary(meaning, operands.0, operands.1, range)
+    guard symbol == .equal || symbol == .notEqual else {
+      return .binary(symbol, operands.0, operands.1, range)
     }
     return .binary(
-      meaning, Self.outcome(operands.0, comparedWith: operands.1),
+      symbol, Self.outcome(operands.0, comparedWith: operands.1),
       Self.outcome(operands.1, comparedWith: operands.0), range)
   }
 
@@ -236,28 +238,5 @@ extension Lowering {
     return FixIt(
       text.isEmpty ? "remove '\(tree.text(in: range))'" : "write '\(text)'",
       [TextEdit(range, text)])
-  }
-}
-
-extension BinaryOperator {
-  /// The operator of a syntax token; nil for `matches`, whose right side is not an expression.
-  fileprivate init?(_ sign: RoadbookSyntax.BinaryOperator) {
-    switch sign {
-    case .coalesce: self = .coalesce
-    case .or: self = .or
-    case .and: self = .and
-    case .equal: self = .equal
-    case .notEqual: self = .notEqual
-    case .less: self = .less
-    case .lessEqual: self = .lessOrEqual
-    case .greater: self = .greater
-    case .greaterEqual: self = .greaterOrEqual
-    case .in: self = .in
-    case .add: self = .add
-    case .subtract: self = .subtract
-    case .multiply: self = .multiply
-    case .divide: self = .divide
-    case .matches: return nil
-    }
   }
 }

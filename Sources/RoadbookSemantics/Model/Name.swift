@@ -30,9 +30,7 @@ package struct URLTemplate: Sendable {
 
   /// The expressions of the interpolations, in order.
   package var filling: some Sequence<Expression> {
-    (written ?? []).lazy.compactMap { piece in
-      if case .expression(let expression) = piece { expression } else { nil }
-    }
+    (written ?? []).lazy.compactMap(\.expression)
   }
 
   /// The URL that is being handled, `${match.url}`, for `external` without a URL.

@@ -26,6 +26,8 @@ package enum ExpressionForm: Sendable {
   case record
   case unary(UnaryOperator, Int?)
   case binary(Int, BinaryOperator, Int?)
+  /// Its right side has the form `regex`.
+  case matches(Int, Int?)
   case group(Int?)
   case missing
 }
@@ -58,10 +60,12 @@ extension SyntaxTree {
     case .unaryExpression:
       return .unary(sign(of: node), expression(of: node))
     case .binaryExpression:
-      guard let base = expression(of: node), let token = operatorToken(of: node),
-        let sign = BinaryOperator(token, in: self)
-      else { return .missing }
-      return .binary(base, sign, expression(of: node, behind: base))
+      guard let base = expression(of: node), let token = operatorToken(of: node) else {
+        return .missing
+      }
+      let right = expression(of: node, behind: base)
+      if let sign = BinaryOperator(token, in: self) { return .binary(base, sign, right) }
+      return tokenText(token) == "matches" ? .matches(base, right) : .missing
     case .groupExpression: return .group(expression(of: node))
     default: return .missing
     }
@@ -120,7 +124,7 @@ package enum UnaryOperator: String, Sendable {
   case minus = "-"
 }
 
-/// The binary operators, weakest first.
+/// The operators between two expressions, weakest first.
 package enum BinaryOperator: String, Sendable, CaseIterable {
   case coalesce = "??"
   case or, and
@@ -130,11 +134,23 @@ package enum BinaryOperator: String, Sendable, CaseIterable {
   case lessEqual = "<="
   case greater = ">"
   case greaterEqual = ">="
-  case `in`, matches
+  case `in`
   case add = "+"
   case subtract = "-"
   case multiply = "*"
   case divide = "/"
+
+  /// How tightly it binds its operands.
+  package var power: Int {
+    switch self {
+    case .coalesce: 1
+    case .or: 2
+    case .and: 3
+    case .equal, .notEqual, .less, .lessEqual, .greater, .greaterEqual, .in: 5
+    case .add, .subtract: 6
+    case .multiply, .divide: 7
+    }
+  }
 
   fileprivate init?(_ token: Int, in tree: SyntaxTree) {
     switch tree.tokenKind(token) {
