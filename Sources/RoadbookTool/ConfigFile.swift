@@ -1,12 +1,6 @@
 import RoadbookShell
 import RoadbookText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The user's settings: a script that only the prompt runs, when it starts.
 enum ConfigFile {
   /// The path; nil if the environment defines none.

@@ -3,12 +3,6 @@ import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The file system: reads and writes whole files safely.
 struct DiskAccess: FileAccess {
   /// Larger files are refused.

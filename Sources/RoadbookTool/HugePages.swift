@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Memory pages of 2 MiB instead of 4 KiB, where the system offers them to programs that ask.
 enum HugePages {
   /// Lets the next 64 MiB of the heap use huge pages: opening a map of 10,000 lines then takes a fifth less time, since

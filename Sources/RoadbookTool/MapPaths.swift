@@ -1,12 +1,6 @@
 import RoadbookSemantics
 import RoadbookSession
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Expands paths to the maps, or other files, they stand for.
 enum MapPaths {
   /// Files as they are; for a folder all files below it with one of the endings, sorted; without paths those of the

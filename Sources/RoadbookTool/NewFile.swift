@@ -1,12 +1,6 @@
 import RoadbookShell
 import RoadbookText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A file that is written before it gets its name, so that the name never refers to half of it.
 ///
 /// If the system supports unnamed files, a killed process leaves nothing. Otherwise it may leave a file

@@ -3,12 +3,6 @@ import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension PromptHistory {
   /// The history for everything and for the session's project; reports once if it cannot be stored.
   static func standard(for session: PromptSession, _ streams: Streams) -> PromptHistory {

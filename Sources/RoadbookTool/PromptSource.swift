@@ -2,12 +2,6 @@ import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The source of the prompt's statements; one type, so that the generic shell is compiled once.
 enum PromptSource: LineEditor {
   case libEdit(LibEditLineEditor)

@@ -1,11 +1,5 @@
 import RoadbookText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The pages of the reference installed with the tool.
 enum ReferencePages {
   /// Their folder, with a trailing slash: that of the checkout in which the tool was built, or the one that a package

@@ -1,12 +1,6 @@
 import RoadbookShell
 import RoadbookText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The command line: finds the command, runs it and returns its exit code.
 @main enum RoadbookTool {
   static let summary = "Route maps for apps: see which URL goes where, and why."

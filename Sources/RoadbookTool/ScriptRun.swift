@@ -2,12 +2,6 @@ import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Options for running scripts, shared by all commands that do.
 struct ScriptOptions {
   var keepsGoing = false

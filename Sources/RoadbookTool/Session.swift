@@ -3,12 +3,6 @@ import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A session with maps loaded, for the prompt and for scripts; ends the command if one cannot be read.
 ///
 /// Problems in a map are printed, and the prompt opens anyway.

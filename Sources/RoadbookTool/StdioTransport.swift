@@ -4,12 +4,6 @@ import RoadbookIDE
 import RoadbookServer
 import RoadbookShell
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Standard input and output of a language server.
 ///
 /// One thread waits for input and output, one runs long analysis in the background, one runs commands. If a client

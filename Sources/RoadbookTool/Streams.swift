@@ -3,12 +3,6 @@ import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Standard output and standard error of a command.
 struct Streams {
   let output = OutputStream(descriptor: 1)

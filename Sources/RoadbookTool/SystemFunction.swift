@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Functions of the C library that are not visible to Swift.
 enum SystemFunction {
   /// Looks up a function by its name.

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Starts threads.
 enum Thread {
   /// Starts a thread that ends by itself; false if none can be started.

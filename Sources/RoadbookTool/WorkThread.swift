@@ -1,11 +1,5 @@
 import RoadbookText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Runs one piece of work at a time on another thread; `signal` becomes readable when it is done.
 final class WorkThread<Outcome: Sendable>: Sendable {
   typealias Work = @Sendable () -> Outcome
