@@ -218,67 +218,66 @@ struct SyntaxDiagnostics {
     let node = SyntaxNode(tree: parse.tree, index: problem.statement)
     let isFirst = node.range.start == range.start
     let text = shown(range)
+    func finding(_ message: String, _ advice: String, _ fix: FixIt? = nil) -> Diagnostic {
+      Diagnostic(
+        "syntax-unexpected", .error, range, message, advice: advice,
+        fixIts: fix.map { [$0] } ?? [])
+    }
     if isFirst, text == "}" {
-      return Diagnostic(
-        "syntax-unexpected", .error, range, "unmatched '}'",
-        advice: !parse.tree.bytes.prefix(min(range.start, 1_000)).contains(0x0A)
-          ? "remove it" : "remove it, or look for an extra '}' above")
+      let isOnFirstLine = !parse.tree.bytes.prefix(min(range.start, 1_000)).contains(0x0A)
+      return finding(
+        "unmatched '}'",
+        isOnFirstLine ? "remove it" : "remove it, or look for an extra '}' above")
     }
     if isFirst, text == "{" {
-      return Diagnostic(
-        "syntax-unexpected", .error, range, "this '{' does not belong to a statement",
-        advice: "put it on the line of its statement")
+      return finding(
+        "this '{' does not belong to a statement", "put it on the line of its statement")
     }
     if isFirst {
-      return Diagnostic(
-        "syntax-unexpected", .error, range, "a statement cannot begin with '\(text)'",
-        advice: Self.foreignSigns[text] ?? "begin with a keyword such as route, screen or open")
+      return finding(
+        "a statement cannot begin with '\(text)'",
+        Self.foreignSigns[text] ?? "begin with a keyword such as route, screen or open")
     }
     let keyword = keyword(of: node)
-    if text == "}" {
-      return Diagnostic(
-        "syntax-unexpected", .error, range, "unmatched '}'", advice: "remove it")
-    }
+    if text == "}" { return finding("unmatched '}'", "remove it") }
     if keyword == "route", text.hasPrefix(":"), let start = targetScheme(before: range.start) {
-      return Diagnostic(
-        "syntax-unexpected", .error, range, "a URL is not a screen",
-        advice: "write '-> external' before the URL to let the system open it",
-        fixIts: [FixIt("write 'external'", [TextEdit(TextRange(at: start), "external ")])])
+      return finding(
+        "a URL is not a screen", "write '-> external' before the URL to let the system open it",
+        FixIt("write 'external'", [TextEdit(TextRange(at: start), "external ")]))
     }
     if node.kind == .caseRow, text.hasPrefix("?") || text.hasPrefix("#"),
       let url = relativeURL(around: range)
     {
       let quoted = "\"\(parse.tree.text(in: url))\""
-      return Diagnostic(
-        "syntax-unexpected", .error, range, "a URL without a leading '/' needs quotes here",
-        advice: "write \(quoted)", fixIts: [FixIt("write \(quoted)", [TextEdit(url, quoted)])])
+      return finding(
+        "a URL without a leading '/' needs quotes here", "write \(quoted)",
+        FixIt("write \(quoted)", [TextEdit(url, quoted)]))
     }
     if text == ",", node.kind == .containerDeclaration {
-      return Diagnostic(
-        "syntax-unexpected", .error, range, "children are separated by ';' or a new line",
-        advice: "write ';'", fixIts: [FixIt("write ';'", [TextEdit(range, ";")])])
+      return finding(
+        "children are separated by ';' or a new line", "write ';'",
+        FixIt("write ';'", [TextEdit(range, ";")]))
     }
     if text == "=", isAfterCondition(range, in: node, keyword) { return comparison(range) }
     if keyword == "if", text == "elseif" || text == "elif" {
-      return Diagnostic(
-        "syntax-unexpected", .error, range, "unexpected '\(text)'", advice: "write 'else if'",
-        fixIts: [FixIt("write 'else if'", [TextEdit(range, "else if")])])
+      return finding(
+        "unexpected '\(text)'", "write 'else if'",
+        FixIt("write 'else if'", [TextEdit(range, "else if")]))
     }
     if keyword == "route", text == "do" {
-      return Diagnostic(
-        "syntax-unexpected", .error, range, "unexpected 'do'",
-        advice: "write 'do { … }' directly after the pattern, before the other clauses")
+      return finding(
+        "unexpected 'do'",
+        "write 'do { … }' directly after the pattern, before the other clauses")
     }
     if keyword == "route", let near = nearestClause(to: text) {
-      return Diagnostic(
-        "syntax-unexpected", .error, range, "unexpected '\(text)'",
-        advice: "did you mean '\(near)'?",
-        fixIts: [FixIt("write '\(near)'", [TextEdit(range, near)])])
+      return finding(
+        "unexpected '\(text)'", "did you mean '\(near)'?",
+        FixIt("write '\(near)'", [TextEdit(range, near)]))
     }
     if node.kind == .command { return unexpectedInCommand(keyword, range) }
-    return Diagnostic(
-      "syntax-unexpected", .error, range, "unexpected '\(text)'",
-      advice: StatementKeyword.named(keyword).map { "write \($0.usage)" }
+    return finding(
+      "unexpected '\(text)'",
+      StatementKeyword.named(keyword).map { "write \($0.usage)" }
         ?? "put the next statement on its own line")
   }
 
