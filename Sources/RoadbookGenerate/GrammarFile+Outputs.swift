@@ -55,8 +55,8 @@ extension GrammarFile {
     for entry in entries {
       let contexts = entry.contexts.map { ".\($0.rawValue)" }.joined(separator: ", ")
       text +=
-        "    StatementKeyword(\(quoted(entry.word)), .\(entry.group.rawValue), [\(contexts)], "
-      text += "\(quoted(entry.usage)), \(quoted(entry.help))"
+        "    StatementKeyword(word: \(quoted(entry.word)), group: .\(entry.group.rawValue), "
+      text += "contexts: [\(contexts)], usage: \(quoted(entry.usage)), help: \(quoted(entry.help))"
       if let area = entry.area { text += ", area: \(quoted(area))" }
       text += "),\n"
     }

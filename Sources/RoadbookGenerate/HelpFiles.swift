@@ -125,11 +125,12 @@ struct HelpFiles {
     for entry in entries {
       let examples = entry.examples.map { example in
         let use = example.mark == ">" ? ".shown" : example.mark == "." ? ".hidden" : ".notRun"
-        return "Example(\(quoted(example.statement)), \(use))"
+        return "Example(statement: \(quoted(example.statement)), use: \(use))"
       }
-      text += "    HelpEntry(\(quoted(entry.name)), \(entry.title.map(quoted) ?? "nil"), "
-      text += "\(list(entry.text.map(quoted))), \(list(examples)), "
-      text += "\(list(entry.related.map(quoted)))),\n"
+      text += "    HelpEntry(name: \(quoted(entry.name)), "
+      if let title = entry.title { text += "title: \(quoted(title)), " }
+      text += "text: \(list(entry.text.map(quoted))), examples: \(list(examples)), "
+      text += "related: \(list(entry.related.map(quoted)))),\n"
     }
     return text + "  ]\n}\n"
   }
@@ -140,12 +141,13 @@ struct HelpFiles {
       + "import RoadbookText\n\nextension FindingGuide {\n  package static let all: [FindingGuide] = [\n"
     for finding in findings {
       let parts = [
-        plain(finding.meaning), plain(finding.detail.joined(separator: " ")),
-        (finding.maps["example"] ?? []).joined(separator: "\n"),
-        (finding.maps["fixed"] ?? []).joined(separator: "\n"),
-      ]
-      text += "    FindingGuide(\(quoted(finding.code)), .\(finding.severity ?? "error"), "
-      text += "\(parts.map(quoted).joined(separator: ", "))),\n"
+        ("meaning", plain(finding.meaning)),
+        ("detail", plain(finding.detail.joined(separator: " "))),
+        ("bad", (finding.maps["example"] ?? []).joined(separator: "\n")),
+        ("good", (finding.maps["fixed"] ?? []).joined(separator: "\n")),
+      ].map { "\($0): \(quoted($1))" }
+      text += "    FindingGuide(code: \(quoted(finding.code)), "
+      text += "severity: .\(finding.severity ?? "error"), \(parts.joined(separator: ", "))),\n"
     }
     return text + "  ]\n}\n"
   }

@@ -13,18 +13,6 @@ package struct FindingGuide: Sendable {
   package let bad: String
   package let good: String
 
-  init(
-    _ code: String, _ severity: Severity, _ meaning: String, _ detail: String, _ bad: String,
-    _ good: String
-  ) {
-    self.code = code
-    self.severity = severity
-    self.meaning = meaning
-    self.detail = detail
-    self.bad = bad
-    self.good = good
-  }
-
   package static func named(_ code: String) -> FindingGuide? { byCode[code] }
 
   private static let byCode = Dictionary(

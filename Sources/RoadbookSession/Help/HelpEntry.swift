@@ -5,10 +5,10 @@ import RoadbookSyntax
 struct HelpEntry: Sendable {
   let name: String
   /// The title of a topic; nil for statements, whose help line is in their table.
-  let title: String?
-  let text: [String]
-  let examples: [Example]
-  let related: [String]
+  var title: String?
+  var text: [String] = []
+  var examples: [Example] = []
+  var related: [String] = []
 
   struct Example: Sendable {
     enum Use {
@@ -22,22 +22,6 @@ struct HelpEntry: Sendable {
 
     let statement: String
     let use: Use
-
-    init(_ statement: String, _ use: Use) {
-      self.statement = statement
-      self.use = use
-    }
-  }
-
-  init(
-    _ name: String, _ title: String? = nil, _ text: [String] = [], _ examples: [Example] = [],
-    _ related: [String] = []
-  ) {
-    self.name = name
-    self.title = title
-    self.text = text
-    self.examples = examples
-    self.related = related
   }
 
   /// The statements that begin with the word.
@@ -51,7 +35,7 @@ struct HelpEntry: Sendable {
     let names = Set(written.map(\.name))
     return written
       + StatementKeyword.all.filter { !names.contains($0.word) }
-      .map { HelpEntry($0.word) }
+      .map { HelpEntry(name: $0.word) }
   }()
 
   static let byName = Dictionary(

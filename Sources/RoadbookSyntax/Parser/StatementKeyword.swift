@@ -9,24 +9,12 @@ package struct StatementKeyword: Sendable, Hashable {
   /// One line of help.
   package let help: String
   /// Its row in the overview of `help`.
-  package let area: String?
+  package var area: String?
 
   package enum Group: String, Sendable, CaseIterable {
     case declaration, option, clause, statement, command
     /// An argument of `list`; the word alone is short for `list WORD`.
     case noun
-  }
-
-  init(
-    _ word: String, _ group: Group, _ contexts: StatementContext, _ usage: String, _ help: String,
-    area: String? = nil
-  ) {
-    self.word = word
-    self.group = group
-    self.contexts = contexts
-    self.usage = usage
-    self.help = help
-    self.area = area
   }
 
   /// Whether a statement that begins with it is allowed in a context.
