@@ -37,9 +37,18 @@ extension URLTemplate {
       let isKey = item.map { !$0.contains(UInt8(ascii: "=")) } ?? true
       return PercentCoding.encode(value.text, for: isKey ? .queryKey : .queryValue)
     }
+    var path = PercentCoding.encode(value.text, for: keepsSlashes ? .path : .segment)
     if case .list(let items) = value {
-      return items.map { PercentCoding.encode($0.text, for: .segment) }.joined(separator: "/")
+      path = items.map { PercentCoding.encode($0.text, for: .segment) }.joined(separator: "/")
     }
-    return PercentCoding.encode(value.text, for: keepsSlashes ? .path : .segment)
+    guard Self.endsInAuthority(text) else { return path }
+    // What is before an '@' would be the user, and what is behind it another host.
+    return path.split(separator: "@", omittingEmptySubsequences: false).joined(separator: "%40")
+  }
+
+  /// Whether what follows the beginning of a URL belongs to its host, or to what stands before that.
+  private static func endsInAuthority(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 3 && parts[0].last == ":" && parts[1].isEmpty
   }
 }
