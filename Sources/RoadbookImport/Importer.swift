@@ -183,9 +183,11 @@ struct Importer {
     let stretch = call.subject
     var written: String?
     let dialect = library.dialect
-    let problem = patterns.flatMap { Pattern.parse($0, dialect: dialect).problems }
-      .first { !$0.isHint }
-    if let problem {
+    let problems = patterns.flatMap { Pattern.parse($0, dialect: dialect).problems }
+    for hint in problems where hint.isHint {
+      report(DiagnosticCode(hint.code), .hint, stretch, hint.message, hint.advice)
+    }
+    if let problem = problems.first(where: { !$0.isHint }) {
       report(
         "import-pattern", .error, stretch,
         "\(library.title) does not use this pattern: \(problem.message)",
