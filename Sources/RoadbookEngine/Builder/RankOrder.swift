@@ -1,20 +1,20 @@
 /// What decides the rank of an entry first.
-struct RankKey {
+struct RankKey: Hashable {
   var priority: Int
   /// The specificity of the host; with `mostLiterals` the number of literal segments.
   var host: UInt16
-  /// The first four digits.
+  /// The first eight digits, four in each number.
   var digits: UInt64
-  var entry: Int32
-  /// The entry itself; with `mostLiterals` the first entry of a pattern with the same source.
-  var place: Int32
+  var laterDigits: UInt64
+
+  static let digitCount = 8
 
   /// Whether it ranks before another key; nil if further digits decide.
-  @inline(__always)
   func isBefore(_ other: RankKey) -> Bool? {
     if priority != other.priority { return priority > other.priority }
     if host != other.host { return host > other.host }
-    return digits == other.digits ? nil : digits < other.digits
+    if digits != other.digits { return digits < other.digits }
+    return laterDigits == other.laterDigits ? nil : laterDigits < other.laterDigits
   }
 }
 
@@ -36,25 +36,26 @@ extension RankedEntries {
       : hosts[Int(entry.host)].context
   }
 
-  func rankKey(_ number: Int32, _ entry: Entry, _ priority: Int, _ rule: Ranking) -> RankKey {
-    var key = RankKey(priority: priority, host: 0, digits: 0, entry: number, place: number)
+  func rankKey(_ entry: Entry, _ priority: Int, _ rule: Ranking) -> RankKey {
+    var key = RankKey(priority: priority, host: 0, digits: 0, laterDigits: 0)
     switch rule {
     case .all: key.priority = 0
     case .first: break
     case .specific:
       if entry.host >= 0 { key.host = UInt16(hosts[Int(entry.host)].specificity) }
-      key.digits = digits(entry)
+      (key.digits, key.laterDigits) = (digits(entry, from: 0), digits(entry, from: 4))
     case .mostLiterals:
       let literals = entry.segments.count { segments[Int(paths[Int($0)])].kind == .literal }
       key.host = UInt16(clamping: literals)
-      key.digits = digits(entry)
+      (key.digits, key.laterDigits) = (digits(entry, from: 0), digits(entry, from: 4))
     }
     return key
   }
 
-  private func digits(_ entry: Entry) -> UInt64 {
+  /// Four digits in a number.
+  private func digits(_ entry: Entry, from first: Int32) -> UInt64 {
     var digits: UInt64 = 0
-    for offset: Int32 in 0..<4 { digits = digits << 16 | UInt64(digit(entry, offset)) }
+    for offset in first..<(first + 4) { digits = digits << 16 | UInt64(digit(entry, offset)) }
     return digits
   }
 
@@ -71,8 +72,9 @@ extension RankedEntries {
   ) -> Bool? {
     guard rule == .specific || rule == .mostLiterals else { return nil }
     let count = Int32(max(first.segments.count, second.segments.count))
-    if count > 4 {
-      for offset in 4..<count {
+    let known = Int32(RankKey.digitCount)
+    if count > known {
+      for offset in known..<count {
         let digits = (digit(first, offset), others.digit(second, offset))
         if digits.0 != digits.1 { return digits.0 < digits.1 }
       }
@@ -100,51 +102,63 @@ struct RankOrder {
   let builder: RouteTableBuilder
 
   func assign(to entries: inout [Entry]) {
+    var rank: UInt32 = 0
     for namespace in builder.namespaces {
       let rule = namespace.options.ranking
-      var keys: [RankKey] = []
+      // Many entries share few keys, and most of them rank in order of declaration. So the keys are sorted: sorting the
+      // entries would take a third of the time of building a large table.
+      var groups: [RankKey: [Int32]] = [:]
       for route in namespace.routes {
         let record = builder.record(of: route)
         for entry in record.entries {
-          keys.append(builder.rankKey(entry, entries[Int(entry)], record.priority, rule))
+          let key = builder.rankKey(entries[Int(entry)], record.priority, rule)
+          groups[key, default: []].append(entry)
         }
       }
-      if rule == .mostLiterals { sharePlaces(&keys, entries) }
-      keys.sort { isBefore($0, $1, entries, rule) }
-      for (rank, key) in keys.enumerated() { entries[Int(key.entry)].rank = UInt32(rank) }
+      let places = rule == .mostLiterals ? places(of: namespace, entries) : [:]
+      for (_, group) in groups.sorted(by: { $0.key.isBefore($1.key) == true }) {
+        for entry in sorted(group, places, entries, rule) {
+          entries[Int(entry)].rank = rank
+          rank += 1
+        }
+      }
     }
     markYielding(&entries)
   }
 
-  /// Gives patterns with the same source the place of the first of them.
-  private func sharePlaces(_ keys: inout [RankKey], _ entries: [Entry]) {
+  /// For each entry of a pattern whose source an earlier pattern has: the first entry with that source.
+  private func places(of namespace: NamespaceRecord, _ entries: [Entry]) -> [Int32: Int32] {
+    var places: [Int32: Int32] = [:]
     var firsts: [String: Int32] = [:]
-    for index in keys.indices {
-      let entry = entries[Int(keys[index].entry)]
-      let number = builder.record(of: entry.route).firstPattern + Int32(entry.pattern)
-      guard builder.patterns.indices.contains(Int(number)) else { continue }
-      let text = builder.patterns[Int(number)].source
-      if let first = firsts[text] {
-        keys[index].place = first
-      } else {
-        firsts[text] = keys[index].entry
+    for route in namespace.routes {
+      let record = builder.record(of: route)
+      for entry in record.entries {
+        let number = Int(record.firstPattern) + Int(entries[Int(entry)].pattern)
+        guard builder.patterns.indices.contains(number) else { continue }
+        let text = builder.patterns[number].source
+        if let first = firsts[text] { places[entry] = first } else { firsts[text] = entry }
       }
     }
+    return places
   }
 
-  private func isBefore(_ left: RankKey, _ right: RankKey, _ entries: [Entry], _ rule: Ranking)
-    -> Bool
-  {
-    if let known = left.isBefore(right) { return known }
-    let first = entries[Int(left.entry)]
-    let second = entries[Int(right.entry)]
-    if let known = builder.isBefore(first, second, in: builder, rule) { return known }
-    // Entries are numbered in order of route, pattern and expansion.
-    guard rule == .mostLiterals, left.place == right.place, first.route != second.route else {
-      return left.place != right.place ? left.place < right.place : left.entry < right.entry
+  /// Entries with equal keys in winning order, from order of declaration. `places`: see `places(of:_:)`.
+  private func sorted(
+    _ group: [Int32], _ places: [Int32: Int32], _ entries: [Entry], _ rule: Ranking
+  ) -> [Int32] {
+    let isSorted = group.allSatisfy {
+      entries[Int($0)].segments.count <= RankKey.digitCount && entries[Int($0)].conditions < 0
     }
-    // Only patterns with the same source share a place.
-    return first.route > second.route
+    if isSorted, places.isEmpty { return group }
+    return group.sorted { left, right in
+      let (first, second) = (entries[Int(left)], entries[Int(right)])
+      if let known = builder.isBefore(first, second, in: builder, rule) { return known }
+      // Entries are numbered in order of route, pattern and expansion.
+      let (leftPlace, rightPlace) = (places[left] ?? left, places[right] ?? right)
+      if leftPlace != rightPlace { return leftPlace < rightPlace }
+      // Only patterns with the same source share a place: the later route replaces the earlier one.
+      return first.route != second.route ? first.route > second.route : left < right
+    }
   }
 
   /// Marks the expansions that must yield to an earlier one of the same pattern that ranks after them.

@@ -195,7 +195,8 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     _ written: Pattern, number: UInt16, route: Int32, namespace: Int, isConditional: Bool
   ) throws(RouteTableBuildError) {
     let options = namespaces[namespace].options
-    let pattern = namespaces[namespace].asMatched(written)
+    // The call copies the record, which few patterns need.
+    let pattern = written.authority == nil ? written : namespaces[namespace].asMatched(written)
     compiler.takesUnknownTypes = options.reading.takesUnknownTypes
     var host: Int32 = -1
     let isBare =

@@ -215,7 +215,8 @@ struct TrieCompiler {
     for entry in entries where entry.conditions >= 0 {
       for key in conditions[Int(entry.conditions)].required { uses[key, default: 0] += 1 }
     }
-    let order = entries.indices.sorted { entries[$0].rank < entries[$1].rank }
+    var order = [Int](repeating: 0, count: entries.count)
+    for (number, entry) in entries.enumerated() { order[Int(entry.rank)] = number }
     var counts = [Int32](repeating: 0, count: nodes.count)
     for node in nodeOfEntry { counts[Int(node)] += 1 }
     var listed: [(first: Int32, second: Int32, value: Int32)] = []

@@ -22,9 +22,9 @@ extension RouteTableStorage {
     let (own, other) = (entries[Int(entry)], base.entries[Int(other)])
     let route = record(of: own.route)
     let rule = namespaces[Int(route.namespace)].options.ranking
-    let key = rankKey(entry, own, route.priority, rule)
+    let key = rankKey(own, route.priority, rule)
     let priority = base.record(of: other.route).priority
-    return key.isBefore(base.rankKey(entry, other, priority, rule))
+    return key.isBefore(base.rankKey(other, priority, rule))
       ?? isBefore(own, other, in: base, rule) ?? false
   }
 }

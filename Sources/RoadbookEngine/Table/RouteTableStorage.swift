@@ -15,7 +15,7 @@ struct Entry: BitwiseCopyable, Sendable {
   var isConditional: Bool
   /// Whether an earlier expansion of the same pattern ranks after it and may match the same URL.
   var mayYield = false
-  /// Its rank among all entries of the namespace: smaller wins.
+  /// Its rank, a different one from 0 for each entry of the table: of entries of one namespace, the smaller wins.
   var rank: UInt32 = .max
   /// -1 for none.
   var conditions: Int32
