@@ -7,8 +7,8 @@ package import RoadbookURL
 package struct AppHost: Sendable {
   /// The names of the guards that code answers.
   package var guards: Set<String> = []
-  /// Whether each route has handlers, by its index; routes behind the end have none.
-  package var hasHandlers: [Bool] = []
+  /// The indices of the routes that have handlers.
+  package var handledRoutes: Set<Int> = []
   /// Whether `perform NAME` calls the app; otherwise it writes to the log.
   package var performs = false
   /// Whether the app is asked to prepare before screens are shown.
@@ -186,9 +186,9 @@ extension Dispatcher {
   /// Asks the handlers of the route.
   mutating func callHandlers(_ attempt: inout RouteAttempt) -> AttemptProgress {
     let route = attempt.route.index
-    guard host.hasHandlers.indices.contains(route), host.hasHandlers[route],
-      attempt.result.outcome == .handled
-    else { return .next }
+    guard attempt.result.outcome == .handled, host.handledRoutes.contains(route) else {
+      return .next
+    }
     return .ask(.handlers(route: route, attempt.appRequest(on: self)))
   }
 

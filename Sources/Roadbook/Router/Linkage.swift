@@ -10,7 +10,9 @@ final class Linkage {
   /// The errors of routes in code, which are left out of the map.
   let codeFindings: [MapFinding]
   /// The handlers by index of the route.
-  let handlers: [ArraySlice<HandlerCode>]
+  let handlers: [Int: ArraySlice<HandlerCode>]
+  /// The routes with handlers that have an explicit name.
+  private let named: [String: Int]
   /// The route of each number in code.
   let routes: [Int: Int]
   /// A dispatcher whose app is at its start.
@@ -19,20 +21,25 @@ final class Linkage {
   /// The map without routes in code.
   private let base: RouteMap
 
-  /// `last`: the linkage before the last registrations, whose work is used on if it is of the same map.
+  /// Linear in the size of the map; if only routes in code were added since `last`, in the number of routes in code,
+  /// unless handlers name routes by their patterns.
+  ///
+  /// `dialects`: those of `base`. `last`: the linkage before the last registrations, whose work is used on if it is of
+  /// the same map.
   init(
-    _ base: RouteMap, _ registrations: Registrations, _ driver: (any NavigationDriver)?,
-    after last: Linkage?
+    _ base: RouteMap, _ dialects: DialectScope, _ registrations: Registrations,
+    _ driver: (any NavigationDriver)?, after last: Linkage?
   ) {
     self.base = base
     self.registrations = registrations
     var numbers: [Int: Int] = [:]
+    var isContinued = false
     if registrations.code.isEmpty {
       (map, codeFindings) = (base, [])
     } else {
-      let made = registrations.code.document(behind: DialectScope(of: base.documents))
+      let made = registrations.code.document(behind: dialects)
       numbers = made.numbers
-      let isContinued =
+      isContinued =
         last.map {
           $0.base.linked === base.linked && registrations.code.continues($0.registrations.code)
         } ?? false
@@ -41,23 +48,31 @@ final class Linkage {
       codeFindings = bound.findings.filter { $0.severity == .error }
     }
     let linked = map.linked
-    var handlers = [ArraySlice<HandlerCode>](repeating: [], count: linked.routes.count)
+    var handlers: [Int: ArraySlice<HandlerCode>] = [:]
     var routes: [Int: Int] = [:]
-    if !numbers.isEmpty {
-      for route in linked.routes where route.place.document == base.documents.count {
-        guard let number = numbers[route.place.range.start] else { continue }
-        routes[number] = route.index
-        if let code = registrations.codeHandlers[number] { handlers[route.index].append(code) }
-      }
+    for route in linked.routes.reversed() {
+      guard route.place.document == base.documents.count else { break }
+      guard let number = numbers[route.place.range.start] else { continue }
+      routes[number] = route.index
+      if let code = registrations.codeHandlers[number] { handlers[route.index] = [code] }
     }
+    let known = isContinued ? last?.named ?? [:] : [:]
+    var named: [String: Int] = [:]
     for (name, code) in registrations.handlers {
-      if let route = linked.route(named: name.text) { handlers[route.index].append(code) }
+      var index = known[name.text]
+      if index == nil, let route = linked.route(named: name.text) {
+        index = route.index
+        // Routes behind cannot change what an explicit name stands for.
+        if route.declaration.name?.text == name.text { named[name.text] = route.index }
+      }
+      if let index { handlers[index, default: []].append(code) }
     }
     self.routes = routes
     self.handlers = handlers
+    self.named = named.merging(known) { $1 }
     var template = Dispatcher(linked)
     template.host.guards = Set(registrations.guards.keys)
-    template.host.hasHandlers = handlers.map { !$0.isEmpty }
+    template.host.handledRoutes = Set(handlers.keys)
     template.host.performs = true
     template.host.prepares = !registrations.preparations.isEmpty
     template.host.presents = registrations.presenter != nil

@@ -27,8 +27,8 @@ extension Router {
       let request = GuardRequest(request, point, machine.state, machine.map.layout)
       return .call(entry.code, request) { $0.end }
     case .handlers(let route, let request):
-      guard linkage.handlers.indices.contains(route) else { return .now(.end(.handled)) }
-      return .call(linkage.handlers[route], RouteRequest(request))
+      guard let handlers = linkage.handlers[route] else { return .now(.end(.handled)) }
+      return .call(handlers, RouteRequest(request))
     case .action(let name, let request):
       guard let code = linkage.registrations.actions[name] else {
         return .now(.end(.failed("the app has no action '\(name)'")))

@@ -77,7 +77,7 @@ public final class Router: Routing {
   var linkage: Linkage {
     if let current { return current }
     idle = nil
-    let made = Linkage(base, registrations, driver, after: last)
+    let made = Linkage(base, baseDialects, registrations, driver, after: last)
     if let last {
       app = Dispatcher(made.map.linked, continuing: app, on: last.map.linked.layout).app
     } else {
@@ -131,7 +131,7 @@ public final class Router: Routing {
     var machine = linkage.template
     machine.app = app
     machine.journal = Journal()
-    machine.host.hasHandlers = []
+    machine.host.handledRoutes = []
     machine.host.performs = false
     machine.host.prepares = false
     machine.host.carriesOut = false

@@ -88,7 +88,7 @@ package struct Binder: Sendable {
     let usesCache = cache != nil && first == 0
     var memo = BindingMemo()
     if usesCache { memo = BindingMemo(symbols, inputs, after: cache?.lastBinding) }
-    if routes.isEmpty { routeList.reserveCapacity(max(memo.routeCount, order.count)) }
+    routeList.prepare(for: max(memo.routeCount, order.count))
     symbols.boundScreens += boundScreens(&memo)
     var pass = Pass(binder: DeclarationBinder(symbols), memo: memo)
     order.forEach { bind($0, Surroundings(namespace: 0, document: $1), &pass) }

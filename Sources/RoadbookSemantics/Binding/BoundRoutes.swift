@@ -79,18 +79,18 @@ final class BoundRoutes: Sendable {
       output, summary)
   }
 
-  /// Without the prefixes that the map has already.
+  /// Without the prefixes that the map has already, as `isKnown` tells.
   func dropping(
-    prefixesIn known: Set<RouteKey>, _ namespaces: [Namespace]
+    _ namespaces: [Namespace], where isKnown: (RouteKey) -> Bool
   ) -> BoundRoutes {
     guard let first = routes.first?.index else { return self }
-    var seen = known
+    var seen: Set<RouteKey> = []
     var kept: [Route] = []
     var indices: [Int: Int] = [:]
     for (position, route) in routes.enumerated() {
       if prefixes.contains(position) {
         guard let key = RouteKey(route.content, pattern: 0, isAction: false),
-          seen.insert(key).inserted
+          !isKnown(key), seen.insert(key).inserted
         else { continue }
       }
       let index = first + kept.count
@@ -109,14 +109,21 @@ struct RouteList: Sendable {
   private(set) var routes = RouteArray()
   private(set) var size = PatternSize()
   /// The routes that give names to tests which no declared screen gives.
-  private(set) var giving: [Route] = []
+  private(set) var giving = RouteArray()
   /// The sum of the hashes of these names.
   private(set) var givenHash = 0
   private var names: [String: Place] = [:]
   private var keys: Set<RouteKey> = []
+  /// Those of routes that were added later. Apart, so that a copy of a map with more routes copies only these.
+  private var laterNames: [String: Place] = [:]
+  private var laterKeys: Set<RouteKey> = []
+  private var isLate = false
   private var paths = PathTable()
 
-  mutating func reserveCapacity(_ count: Int) {
+  /// Prepares for this many routes: the first ones, or later ones behind them.
+  mutating func prepare(for count: Int) {
+    isLate = !routes.isEmpty
+    if isLate { return }
     routes.reserveCapacity(count + 8)
     keys.reserveCapacity(count + count / 8)
   }
@@ -124,10 +131,13 @@ struct RouteList: Sendable {
   mutating func add(
     _ bound: BoundRoutes, _ namespaces: [Namespace], _ findings: inout Findings
   ) {
-    let bound = bound.prefixes.isEmpty ? bound : bound.dropping(prefixesIn: keys, namespaces)
+    let bound =
+      bound.prefixes.isEmpty
+      ? bound
+      : bound.dropping(namespaces) { keys.contains($0) || laterKeys.contains($0) }
     routes.append(contentsOf: bound.routes)
     size.add(bound.summary.size)
-    giving += bound.summary.giving
+    giving.append(contentsOf: bound.summary.giving)
     givenHash &+= bound.summary.givenHash
     for key in bound.summary.keys { add(key, namespaces, &findings) }
     if !bound.summary.named.isEmpty {
@@ -143,11 +153,24 @@ struct RouteList: Sendable {
     findings.report(problem, in: path.place.document)
   }
 
+  /// The route that was added first with the same key; nil if this one is the first.
+  private mutating func known(_ key: RouteKey) -> RouteKey? {
+    if isLate {
+      if let index = keys.firstIndex(of: key) { return keys[index] }
+      let (isNew, first) = laterKeys.insert(key)
+      return isNew ? nil : first
+    }
+    let (isNew, first) = keys.insert(key)
+    return isNew ? nil : first
+  }
+
   private mutating func addName(of route: Route, _ findings: inout Findings) {
     guard let name = route.declaration.name else { return }
     let place = Place(document: route.place.document, range: name.range)
-    if let first = names[name.text] {
+    if let first = names[name.text] ?? laterNames[name.text] {
       findings.reportDuplicate("route", name, first: first, in: place.document)
+    } else if isLate {
+      laterNames[name.text] = place
     } else {
       names[name.text] = place
     }
@@ -157,8 +180,7 @@ struct RouteList: Sendable {
   private mutating func add(
     _ key: RouteKey, _ namespaces: [Namespace], _ findings: inout Findings
   ) {
-    let (isNew, first) = keys.insert(key)
-    guard !isNew, first.place != key.place, let range = key.range,
+    guard let first = known(key), first.place != key.place, let range = key.range,
       !namespaces.sharesPaths(key.namespace)
     else { return }
     let settings = namespaces[key.namespace].settings

@@ -29,6 +29,7 @@ extension [MapDocument] {
   package func shown(
     _ found: [Diagnostic], in document: Int, isComplete: Bool
   ) -> [Diagnostic] {
+    if found.isEmpty, !isComplete { return [] }
     let sorted = found.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
     guard indices.contains(document) else { return sorted }
     return Allowances(in: self[document].source.bytes).applied(to: sorted, isComplete: isComplete)
