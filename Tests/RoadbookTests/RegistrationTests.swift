@@ -53,6 +53,44 @@ import Testing
     #expect(matched > 40, "too few URLs match anything")
   }
 
+  @Test func handlersStayWithTheirRoutes() throws {
+    var called: [String] = []
+    let handler = { (name: String) -> Router.Handler in
+      { _ in
+        called.append(name)
+        return .handled
+      }
+    }
+    let map = try RouteMap("route /a -> A as first\nroute /b -> B")
+    let router = try Router(map) { app in
+      app.on("first", handler("first"))
+      app.on("/b", handler("b"))
+    }
+    router.open("/a")
+    for number in 0..<3 {
+      let name = RouteName("more\(number)")
+      try router.routes.on("/more/\(number)", as: name, do: handler("code"))
+      router.open("/more/\(number)")
+      router.on(name, handler("named"))
+      for url in ["/a", "/b", "/more/\(number)"] { router.open(url) }
+    }
+    let round = ["code", "first", "b", "code", "named"]
+    #expect(called == ["first"] + round + round + round)
+  }
+
+  @Test func aNameIsTakenOnce() throws {
+    let router = try Router(RouteMap("route /a -> A as first\nroute /b -> B as second"))
+    try router.routes.on("/c", as: "third") { _ in .handled }
+    try router.check()
+    for name: RouteName in ["second", "third"] {
+      let token = try router.routes.on("/d", as: name) { _ in .handled }
+      let mismatch = #expect(throws: MapMismatch.self) { try router.check() }
+      #expect(mismatch?.description.contains("'\(name.text)' is declared twice") == true)
+      router.routes.remove(token)
+      try router.check()
+    }
+  }
+
   private func routes(of router: Router, _ scheme: String?) -> Routes {
     scheme.map { router.routes(in: $0) } ?? router.routes
   }
