@@ -18,6 +18,7 @@ struct SymbolTable: Sendable {
   /// The names of the containers, including children without a declaration of their own.
   private(set) var containerNames: Set<String> = []
   private(set) var root: (name: Name, place: Place)?
+  private var presenter: Place?
   private(set) var styles = NamedList<NamedStyle>()
 
   /// The screen of a name, with its parameters.
@@ -80,7 +81,12 @@ struct SymbolTable: Sendable {
         findings.reportDuplicate("screen", screen.name, first: first.place, in: document)
       }
     case .container(let container): collect(container, place, &findings)
-    case .root(let name): root = (name, place)
+    case .root(let name):
+      reportSecond("root", place, after: root?.place, &findings)
+      root = (name, place)
+    case .presenter:
+      reportSecond("presenter", place, after: presenter, &findings)
+      presenter = place
     case .guard(let guardDecl):
       let first = guards.append(
         Guard(
@@ -96,6 +102,19 @@ struct SymbolTable: Sendable {
       collect(style, place, declaration.documentation, namespace: namespace, &findings)
     default: break
     }
+  }
+
+  /// Reports a statement that a file can have only once. Those of other files may be replaced on purpose.
+  private func reportSecond(
+    _ word: String, _ place: Place, after first: Place?, _ findings: inout Findings
+  ) {
+    guard let first, first.document == place.document else { return }
+    findings.report(
+      Diagnostic(
+        DiagnosticCode("duplicate-\(word)"), .warning, place.range,
+        "'\(word)' is given twice: only the last one counts", advice: "remove one of them",
+        notes: [DiagnosticNote("first here", at: first, from: place.document)]),
+      in: place.document)
   }
 
   private mutating func collect(
