@@ -6,31 +6,6 @@ import RoadbookShell
   import Darwin
 #endif
 
-/// A temporary folder for one test, removed at the end.
-final class TemporaryFolder {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/roadbook-test-XXXXXX".utf8CString)
-    path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
-  }
-
-  deinit { remove(path) }
-
-  private func remove(_ path: String) {
-    if let folder = opendir(path) {
-      while let entry = readdir(folder) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        if name != ".", name != ".." { remove("\(path)/\(name)") }
-      }
-      closedir(folder)
-    }
-    if unlink(path) != 0 { rmdir(path) }
-  }
-}
-
 /// Provides bytes as an unnamed temporary file, readable from its start.
 func withDescriptor<Result>(_ bytes: [UInt8], _ body: (Int32) -> Result) -> Result {
   var template = Array("/tmp/roadbook-test-XXXXXX".utf8CString)

@@ -96,31 +96,3 @@ enum Tool {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 }
-
-/// A temporary folder for one test, removed at the end.
-final class TemporaryFolder {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/roadbook-test-XXXXXX".utf8CString)
-    path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
-  }
-
-  /// Writes a file into the folder and returns its path.
-  func file(_ name: String, _ text: String) -> String {
-    writeFile("\(path)/\(name)", text)
-    return "\(path)/\(name)"
-  }
-
-  deinit {
-    guard let folder = opendir(path) else { return }
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      unlink("\(path)/\(name)")
-    }
-    closedir(folder)
-    rmdir(path)
-  }
-}
