@@ -71,7 +71,8 @@ extension Dispatcher {
     journal.isOn || !map.configurations.isEmpty || !map.hooks.isEmpty
   }
 
-  /// Carries out a navigation command whose steps nobody observes. Returns why the work ends with it; nil if it goes on.
+  /// Carries out a navigation command at once, without observers. Returns the end of the body or attempt if the command
+  /// fails; nil otherwise.
   mutating func navigate(
     _ command: NavigationCommand, _ policy: NavigationPolicy, adding steps: inout [NavigationStep]
   ) -> BodyEnd? {

@@ -11,7 +11,7 @@ final class Linkage {
   let codeFindings: [MapFinding]
   /// The handlers by index of the route.
   let handlers: [Int: ArraySlice<HandlerCode>]
-  /// The routes with handlers that have an explicit name.
+  /// The indices of the routes with handlers, by explicit name.
   private let named: [String: Int]
   /// The route of each number in code.
   let routes: [Int: Int]
@@ -56,20 +56,17 @@ final class Linkage {
       routes[number] = route.index
       if let code = registrations.codeHandlers[number] { handlers[route.index] = [code] }
     }
-    let known = isContinued ? last?.named ?? [:] : [:]
-    var named: [String: Int] = [:]
+    // Routes behind cannot change what an explicit name stands for.
+    var named = isContinued ? last?.named ?? [:] : [:]
     for (name, code) in registrations.handlers {
-      var index = known[name.text]
-      if index == nil, let route = linked.route(named: name.text) {
-        index = route.index
-        // Routes behind cannot change what an explicit name stands for.
-        if route.declaration.name?.text == name.text { named[name.text] = route.index }
+      if named[name.text] == nil { named[name.text] = linked.route(called: name.text)?.index }
+      if let index = named[name.text] ?? linked.route(named: name.text)?.index {
+        handlers[index, default: []].append(code)
       }
-      if let index { handlers[index, default: []].append(code) }
     }
     self.routes = routes
     self.handlers = handlers
-    self.named = named.merging(known) { $1 }
+    self.named = named
     var template = Dispatcher(linked)
     template.host.guards = Set(registrations.guards.keys)
     template.host.handledRoutes = Set(handlers.keys)
