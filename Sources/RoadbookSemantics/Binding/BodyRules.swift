@@ -64,7 +64,7 @@ struct BodyRules {
   /// Reports verdicts in a block, which cannot decide about the route, or in a hook, which is notified after the
   /// decision. `defer` in a hook is reported by `checkDeferring`.
   private mutating func checkVerdicts(_ statements: [BlockStatement], isHook: Bool) {
-    for statement in statements {
+    for statement in statements.all {
       switch statement {
       case .defer where isHook: break
       case .decline, .cancel, .defer, .allow:
@@ -75,9 +75,6 @@ struct BodyRules {
             : "a block that runs in addition to a route cannot decide about it; "
               + "this only ends the block",
           advice: "decide in a guard, or in the route's own 'do { … }'")
-      case .branch(_, let then, let otherwise, _):
-        checkVerdicts(then + otherwise, isHook: isHook)
-      case .require(_, let otherwise, _): checkVerdicts(otherwise, isHook: isHook)
       default: break
       }
     }
@@ -92,10 +89,15 @@ struct BodyRules {
     case .hook, .screen: isHook = true
     case .route, .block, .guard, .style: isHook = false
     }
-    for (word, range) in body.statements.flatMap(\.deferring)
-    where word == "hold" ? isHoldKnown : isHook {
+    for statement in body.statements.all {
+      let word: String
+      switch statement {
+      case .hold where isHoldKnown: word = "hold"
+      case .defer where isHook: word = "defer"
+      default: continue
+      }
       report(
-        "misplaced-defer", range,
+        "misplaced-defer", statement.range,
         "only 'on showing' can \(word), so this has no effect",
         advice: "move it to on showing { … }")
     }
@@ -132,9 +134,10 @@ struct BodyRules {
 
   /// Reports opening a URL where that has no effect and only ends the body.
   private mutating func checkOpening(_ body: Body, _ owner: String) {
-    for range in body.statements.flatMap(\.openings) {
+    for case .go(let command) in body.statements.all {
+      guard case .url = command.subject else { continue }
       report(
-        "verdict-in-block", range,
+        "verdict-in-block", command.range,
         "\(owner) cannot open another URL; this only ends the body",
         advice: "open it in the route's own 'do { … }', a guard, or 'on shown'")
     }
@@ -159,29 +162,6 @@ struct BodyRules {
 }
 
 extension BlockStatement {
-  /// The ranges of `hold` and `defer`, including those in branches.
-  fileprivate var deferring: [(word: String, range: TextRange)] {
-    switch self {
-    case .hold(let range): [("hold", range)]
-    case .defer(_, let range): [("defer", range)]
-    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.deferring)
-    case .require(_, let otherwise, _): otherwise.flatMap(\.deferring)
-    default: []
-    }
-  }
-}
-
-extension BlockStatement {
-  /// The ranges where it opens a URL, including those in branches.
-  fileprivate var openings: [TextRange] {
-    switch self {
-    case .go: endingWord == nil ? [] : [range]
-    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.openings)
-    case .require(_, let otherwise, _): otherwise.flatMap(\.openings)
-    default: []
-    }
-  }
-
   /// The word of a statement that ends the body whenever it runs; nil for other statements.
   fileprivate var endingWord: String? {
     switch self {

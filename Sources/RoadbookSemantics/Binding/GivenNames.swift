@@ -74,16 +74,8 @@ struct GivenNames: Sendable, Hashable {
 
   /// Adds the screens of `push` and `present`.
   mutating func add(_ body: [BlockStatement]) {
-    for statement in body {
-      switch statement {
-      case .go(let command):
-        if case .screen(let call) = command.subject { pushed.insert(call.screen.text) }
-      case .branch(_, let then, let otherwise, _):
-        add(then)
-        add(otherwise)
-      case .require(_, let otherwise, _): add(otherwise)
-      default: break
-      }
+    for case .go(let command) in body.all {
+      if case .screen(let call) = command.subject { pushed.insert(call.screen.text) }
     }
   }
 }

@@ -18,14 +18,9 @@ extension LinkedMap {
     private var names: Set<String> = []
 
     mutating func add(_ body: [BlockStatement], _ document: Int) {
-      var own: [(String, Place)] = []
-      _ = body.holds { statement in
-        if case .perform(let name, let range) = statement {
-          own.append((name.text, Place(document: document, range: range)))
-        }
-        return false
+      for case .perform(let name, let range) in body.all where names.insert(name.text).inserted {
+        actions.append((name.text, Place(document: document, range: range)))
       }
-      for (name, place) in own where names.insert(name).inserted { actions.append((name, place)) }
     }
   }
 }

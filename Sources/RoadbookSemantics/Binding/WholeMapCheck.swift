@@ -68,7 +68,7 @@ struct WholeMapCheck {
     let styles = symbols.styles.elements
     guard first < styles.count else { return }
     let selected = Dictionary(
-      styles.map { ($0.name, Set($0.body.flatMap(\.styleNames))) },
+      styles.map { ($0.name, Set($0.body.styleNames)) },
       uniquingKeysWith: { first, _ in first })
     let suspects = Self.inOrLeadingToCircles(selected)
     for style in styles.dropFirst(first) where suspects.contains(style.name) {
@@ -162,14 +162,14 @@ struct WholeMapCheck {
   }
 }
 
-extension BlockStatement {
+extension [BlockStatement] {
   /// The styles that a style's body uses.
   fileprivate var styleNames: [String] {
-    switch self {
-    case .show(let command): if case .named(let name) = command.style { [name.text] } else { [] }
-    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.styleNames)
-    case .require(_, let otherwise, _): otherwise.flatMap(\.styleNames)
-    default: []
+    all.compactMap { statement in
+      guard case .show(let command) = statement, case .named(let name) = command.style else {
+        return nil
+      }
+      return name.text
     }
   }
 }

@@ -61,16 +61,13 @@ package indirect enum BlockStatement: Sendable {
 
 extension BlockStatement {
   /// The statements inside it.
-  private var inner: [BlockStatement] {
+  fileprivate var inner: [BlockStatement] {
     switch self {
     case .branch(_, let then, let otherwise, _): then + otherwise
     case .require(_, let otherwise, _): otherwise
     default: []
     }
   }
-
-  /// The statement, and those inside it at any depth.
-  fileprivate var all: [BlockStatement] { [self] + inner.all }
 
   fileprivate func holds(_ isWanted: (BlockStatement) -> Bool) -> Bool {
     isWanted(self) || inner.holds(isWanted)
@@ -79,7 +76,17 @@ extension BlockStatement {
 
 extension [BlockStatement] {
   /// The statements at any depth, in the order of the source.
-  package var all: [BlockStatement] { flatMap(\.all) }
+  package var all: [BlockStatement] {
+    var found: [BlockStatement] = []
+    func add(_ statements: [BlockStatement]) {
+      for statement in statements {
+        found.append(statement)
+        add(statement.inner)
+      }
+    }
+    add(self)
+    return found
+  }
 
   /// Whether a statement matches, at any depth.
   package func holds(_ isWanted: (BlockStatement) -> Bool) -> Bool {
