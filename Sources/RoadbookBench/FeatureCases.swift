@@ -13,7 +13,7 @@ enum FeatureCases {
     ("plain", "/plain/:id/edit", "/plain/1234/edit"),
     ("typed", "/typed/:id<int>/edit", "/typed/1234/edit"),
     ("mixed", "/mixed/item-:id/edit", "/mixed/item-1234/edit"),
-    ("choice", "/choice/<list|1234>/edit", "/choice/1234/edit"),
+    ("choice", "/choice/<new|1234>/edit", "/choice/1234/edit"),
     ("group", "/group(/:id)/edit", "/group/1234/edit"),
     ("rest", "/rest/**:path", "/rest/1234/edit"),
     ("condition", "/condition/:id/edit?k=1", "/condition/1234/edit?k=1"),
@@ -43,7 +43,10 @@ enum FeatureCases {
           ? "/\(feature.name)/:id/edit" : feature.pattern
       ).pattern
       let namespace = feature.name == "scheme" ? app : feature.name == "host" ? web : .global
-      guard (try? builder.addRoute([pattern], in: namespace)) != nil else { return }
+      guard (try? builder.addRoute([pattern], in: namespace)) != nil else {
+        harness.report("\(feature.name) is refused", 1, "patterns", limit: 0)
+        return
+      }
     }
     let table = builder.build()
     var plain: Double?

@@ -43,6 +43,52 @@ import Testing
     #expect(apart > 200, "too few tables have routes beside them")
   }
 
+  /// URLs are read several bytes at a time, up to 16, 64 and 127 in different ways, which all agree with a request.
+  @Test func urlsOfAllLengthsAreFoundLikeTheirRequests() throws {
+    var builder = RouteTableBuilder()
+    var patterns = ["/**rest", "/", "/a/:x/c", "/:a/b", "/abcdefgh/:x", "/abcdefghijklmnopq/:x"]
+    for length in 1..<40 {
+      patterns.append(String(repeating: "/:x", count: length))
+      patterns.append("/" + String(repeating: "a", count: length))
+    }
+    for pattern in patterns { try builder.addRoute([Pattern.parse(pattern).pattern]) }
+    let table = builder.build()
+    var random = SeededRandom(seed: 0x1E46)
+    var found = Set<Int>()
+    for length in 0..<300 {
+      for shape in 0..<12 {
+        var path = ""
+        while path.utf8.count < length {
+          switch (shape, random.below(12)) {
+          case (0, _), (1, 1...), (2, 3...), (3..., 6...): path += "a"
+          case (4, 1): path += "%61"
+          case (5, 1): path += "é"
+          case (6, 1): path += "//"
+          case (7, 1): path += ["!", "~", "-", ".", "\u{7F}", " "][random.below(6)]
+          case (8, 1): path += ["?x=1", "#f", "?y=é&z=%C3%A9"][random.below(3)]
+          case (9, 2...): path += ["b", "c", "abcdefgh", "abcdefghijklmnopq"][random.below(4)]
+          default: path += "/"
+          }
+        }
+        for url in ["/" + path, "app://h/" + path, "app:" + path, "https://h.example/" + path] {
+          let request = try? table.request(url).get()
+          let first = request.flatMap { table.firstMatch($0) }
+          let hit = table.find(url)
+          #expect(hit?.route == first?.route, "\(url)")
+          #expect(table.find(utf8: Array(url.utf8).span) == hit, "\(url)")
+          let resolved = table.resolve(url)
+          #expect(resolved?.hit == hit, "\(url)")
+          if let request, let first {
+            let parameters = Parameters(match: first, request: request)
+            #expect(resolved?.parameters == parameters, "\(url)")
+            found.insert(first.route.index)
+          }
+        }
+      }
+    }
+    #expect(found.count > 70, "too few routes are found")
+  }
+
   /// No URL reaches a route that is reported as hidden.
   @Test(arguments: 0..<2) func hiddenRoutesNeverWin(part: Int) {
     var random = SeededRandom(seed: 0x41DE + UInt64(part))

@@ -37,33 +37,36 @@ enum PlainSearch {
     var special: Int32
   }
 
-  /// The entry that wins below a root, or `nothing` or `unsettled`.
+  /// The entry that wins below a node, to which the segments before `position` lead, or `nothing` or `unsettled`.
   ///
   /// `text`: the bytes of the segments; `url`: the URL, whose path ends at `pathEnd`.
   @inline(__always)
   static func run(
     _ storage: RouteTableStorage, _ text: Span<UInt8>, _ segments: SegmentPlaces, count: Int,
-    url: Span<UInt8>, pathEnd: Int, root: Int32, isFolded: Bool, isEnabled: (RouteID) -> Bool
+    url: Span<UInt8>, pathEnd: Int, from node: Int32, at position: Int = 0, isFolded: Bool,
+    isEnabled: (RouteID) -> Bool
   ) -> Int32 {
     Scratch<Way>.with(mostWays) {
-      run(storage, text, segments, count, url, pathEnd, root, isFolded, isEnabled, ways: $0)
+      run(
+        storage, text, segments, count, url, pathEnd, node, position, isFolded, isEnabled,
+        ways: $0)
     }
   }
 
   private static func run(
     _ storage: RouteTableStorage, _ text: Span<UInt8>, _ segments: SegmentPlaces, _ count: Int,
-    _ url: Span<UInt8>, _ pathEnd: Int, _ root: Int32, _ isFolded: Bool,
+    _ url: Span<UInt8>, _ pathEnd: Int, _ start: Int32, _ first: Int, _ isFolded: Bool,
     _ isEnabled: (RouteID) -> Bool, ways: Scratch<Way>
   ) -> Int32 {
     let nodes = storage.nodes
     let edges = storage.literalEdges
-    var current = root
-    var position = 0
+    var current = start
+    var position = first
     var best = UInt32.max
     var found = nothing
     var pending = 0
     var visits = 0
-    if nodes[Int(root)].lengths &>> UInt64(count) & 1 == 0 { return nothing }
+    if !nodes[Int(start)].hasLength(count &- first) { return nothing }
     while true {
       visits &+= 1
       if visits > mostVisits { return unsettled }
@@ -140,7 +143,7 @@ enum PlainSearch {
   /// Whether a subtree may contain a better match of a URL with so many segments left, of which there are at most 32.
   @inline(__always)
   private static func mayWin(_ node: TrieNode, _ best: UInt32, _ left: Int) -> Bool {
-    node.minimumRank < best && node.lengths &>> UInt64(truncatingIfNeeded: left) & 1 == 1
+    node.minimumRank < best && node.hasLength(left)
   }
 
   /// The pending nodes that one node has added, sorted by rank.
@@ -205,7 +208,7 @@ enum PlainSearch {
   }
 
   @inline(never)
-  private static func fits(
+  static func fits(
     _ storage: RouteTableStorage, _ special: Int32, _ text: Span<UInt8>, _ place: SegmentPlace,
     _ isFolded: Bool
   ) -> Bool {

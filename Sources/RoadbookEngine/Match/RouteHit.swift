@@ -9,6 +9,18 @@ public struct RouteHit: Hashable, Sendable, BitwiseCopyable {
   /// The number of the expansion that matches, among those of the table's part with the route.
   let entry: Int32
 
+  /// The hit of an entry; `PlainSearch.nothing` and `unsettled` for none.
+  ///
+  /// A function for the same reason as `PlainURL.of`.
+  @inline(__always)
+  static func of(
+    _ entry: Int32, in namespace: Int32, _ storage: RouteTableStorage
+  ) -> RouteHit {
+    RouteHit(
+      routeNumber: entry < 0 ? -1 : storage.entryRoutes[Int(entry)], namespaceNumber: namespace,
+      entry: entry)
+  }
+
   static var unsettled: RouteHit {
     RouteHit(routeNumber: -1, namespaceNumber: 0, entry: PlainSearch.unsettled)
   }
@@ -69,11 +81,24 @@ extension RouteTable {
   /// The hit of a plain URL, with the entry `nothing` if there is none, and `unsettled` if only a `Request` can tell.
   @inline(__always)
   private func find(plain text: Span<UInt8>, _ isEnabled: (RouteID) -> Bool) -> RouteHit {
+    guard let url = PlainURL.of(text, newest) else { return .unsettled }
+    let descent = url.descend(text, newest)
+    return descent.entry == PlainSearch.unsettled
+      ? find(split: text, url, from: descent, isEnabled)
+      : RouteHit.of(descent.entry, in: url.namespace, newest)
+  }
+
+  /// The same for a URL whose path has to be split.
+  @inline(never)
+  private func find(
+    split text: Span<UInt8>, _ url: PlainURL, from descent: Descent,
+    _ isEnabled: (RouteID) -> Bool
+  ) -> RouteHit {
     SegmentPlaces.with(SegmentPlaces.limit) { places in
-      guard let url = PlainURL(text, places, newest) else {
+      guard let url = url.split(text, places) else {
         return find(escaped: text, places, isEnabled)
       }
-      return url.find(text, places, url: text, newest, isEnabled)
+      return url.find(text, places, url: text, from: descent, newest, isEnabled)
     }
   }
 
@@ -84,7 +109,7 @@ extension RouteTable {
   ) -> RouteHit {
     if text.count > 1_000 { return .unsettled }
     return Scratch<UInt8>.with(1_000) { decoded in
-      guard let url = PlainURL.decoding(text, into: decoded, places, newest) else {
+      guard let url = SplitURL.decoding(text, into: decoded, places, newest) else {
         return .unsettled
       }
       return decoded.withSpan(1_000) { url.find($0, places, url: text, newest, isEnabled) }

@@ -14,7 +14,7 @@ extension RouteTableStorage {
         }
         return PlainSearch.run(
           self, request.text.span, places, count: slices.count,
-          url: request.parts.bytes.span, pathEnd: request.parts.path.end, root: root,
+          url: request.parts.bytes.span, pathEnd: request.parts.path.end, from: root,
           isFolded: namespaces[namespace.index].options.isCaseInsensitive,
           isEnabled: isEnabled)
       }

@@ -13,9 +13,12 @@ extension RouteTable {
   ) -> (hit: RouteHit, parameters: Parameters)? {
     let resolved = url.utf8.withContiguousStorageIfAvailable { buffer in
       SegmentPlaces.with(SegmentPlaces.limit) { places -> (hit: RouteHit, Parameters?) in
-        guard let plain = PlainURL(buffer.span, places, newest) else { return (.unsettled, nil) }
-        let hit = plain.find(buffer.span, places, url: buffer.span, newest, isEnabled)
-        return (hit, hit.entry < 0 ? nil : parameters(hit, plain, places, buffer.span))
+        let text = buffer.span
+        guard let plain = PlainURL.of(text, newest), let split = plain.split(text, places) else {
+          return (.unsettled, nil)
+        }
+        let hit = plain.find(text, split, places, newest, isEnabled)
+        return (hit, hit.entry < 0 ? nil : parameters(hit, split, places, text))
       }
     }
     if let hit = resolved?.hit, hit.entry == PlainSearch.nothing { return nil }
@@ -28,7 +31,8 @@ extension RouteTable {
   package func plainNamespace(of url: String) -> NamespaceID? {
     let found = url.utf8.withContiguousStorageIfAvailable { buffer in
       SegmentPlaces.with(SegmentPlaces.limit) { places -> NamespaceID? in
-        guard let plain = PlainURL(buffer.span, places, newest),
+        guard let plain = PlainURL.of(buffer.span, newest),
+          plain.split(buffer.span, places) != nil,
           newest.plainNamespaces[Int(plain.namespace)].root != PlainSearch.unsettled
         else { return nil }
         return NamespaceID(index: Int(plain.namespace))
@@ -44,11 +48,14 @@ extension RouteTable {
   ) -> PlainMatch? {
     let found = url.utf8.withContiguousStorageIfAvailable { buffer in
       SegmentPlaces.with(SegmentPlaces.limit) { places -> PlainMatch? in
-        guard let plain = PlainURL(buffer.span, places, newest) else { return nil }
-        let hit = plain.find(buffer.span, places, url: buffer.span, newest, isEnabled)
+        let text = buffer.span
+        guard let plain = PlainURL.of(text, newest), let split = plain.split(text, places) else {
+          return nil
+        }
+        let hit = plain.find(text, split, places, newest, isEnabled)
         // Another namespace may read the URL in another way.
         guard hit.entry >= 0, hit.namespaceNumber == plain.namespace,
-          let parameters = parameters(hit, plain, places, buffer.span)
+          let parameters = parameters(hit, split, places, text)
         else { return nil }
         let entry = part(with: hit.route).entries[Int(hit.entry)]
         let match = RouteMatch(
@@ -73,7 +80,9 @@ extension RouteTable {
   public func parameters(of hit: RouteHit, in url: String) -> Parameters {
     let plain = url.utf8.withContiguousStorageIfAvailable { buffer in
       SegmentPlaces.with(SegmentPlaces.limit) { places in
-        PlainURL(buffer.span, places, newest).flatMap { parameters(hit, $0, places, buffer.span) }
+        PlainURL.of(buffer.span, newest)?.split(buffer.span, places).flatMap {
+          parameters(hit, $0, places, buffer.span)
+        }
       }
     }
     if let plain, let plain { return plain }
@@ -88,7 +97,7 @@ extension RouteTable {
 
   /// The parameters of a plain URL; nil if reading them takes a `Request`.
   private func parameters(
-    _ hit: RouteHit, _ url: PlainURL, _ places: SegmentPlaces, _ text: Span<UInt8>
+    _ hit: RouteHit, _ url: SplitURL, _ places: SegmentPlaces, _ text: Span<UInt8>
   ) -> Parameters? {
     if let base = newest.base, hit.routeNumber < newest.firstRoute {
       return Self.parameters(hit, url, places, text, base)
@@ -97,7 +106,7 @@ extension RouteTable {
   }
 
   private static func parameters(
-    _ hit: RouteHit, _ url: PlainURL, _ places: SegmentPlaces, _ text: Span<UInt8>,
+    _ hit: RouteHit, _ url: SplitURL, _ places: SegmentPlaces, _ text: Span<UInt8>,
     _ storage: RouteTableStorage
   ) -> Parameters? {
     let reading = storage.plainNamespaces[Int(hit.namespaceNumber)]

@@ -1,10 +1,80 @@
 import RoadbookURL
 
-/// A valid URL that needs no decoding, split into segments on the stack. Most URLs are plain; of the others a `Request`
-/// decodes a copy.
+/// A URL that needs no decoding, with the namespace that claims it. Most URLs are plain; of the others a `Request` decodes
+/// a copy.
+struct PlainURL {
+  let path: ShortPath
+  /// The namespace that claims it.
+  let namespace: Int32
+
+  /// Reads a URL; nil if finding its namespace takes more than a look-up. O(bytes).
+  ///
+  /// A function, since an initializer would retain the storage, whose counter all threads share.
+  @inline(__always)
+  static func of(_ text: Span<UInt8>, _ storage: RouteTableStorage) -> PlainURL? {
+    guard let head = Head.of(text, storage) else { return nil }
+    return PlainURL(path: ShortPath(text, from: head.start), namespace: head.namespace)
+  }
+
+  /// Follows the segments from the root of the namespace.
+  @inline(__always)
+  func descend(_ text: Span<UInt8>, _ storage: RouteTableStorage) -> Descent {
+    let reading = storage.plainNamespaces[Int(namespace)]
+    guard path.end >= 0, reading.root >= 0, reading.isDescended, storage.base == nil else {
+      return Descent(stoppedAt: max(reading.root, 0), 0)
+    }
+    let descent = Descent.follow(path, text, from: reading.root, storage)
+    return descent.entry == PlainSearch.unsettled
+      ? Descent.goOn(path, text, from: descent, storage) : descent
+  }
+
+  /// The best match; `split`: the same URL, and the places of its segments.
+  @inline(__always)
+  func find(
+    _ text: Span<UInt8>, _ split: SplitURL, _ places: SegmentPlaces, _ storage: RouteTableStorage,
+    _ isEnabled: (RouteID) -> Bool
+  ) -> RouteHit {
+    let descent = descend(text, storage)
+    return descent.entry == PlainSearch.unsettled
+      ? split.find(text, places, url: text, from: descent, storage, isEnabled)
+      : RouteHit.of(descent.entry, in: namespace, storage)
+  }
+
+  /// Splits the path; nil if it is not plain. O(bytes).
+  func split(_ text: Span<UInt8>, _ places: SegmentPlaces) -> SplitURL? {
+    if path.end >= 0 {
+      guard let count = path.add(to: places) else { return nil }
+      return SplitURL(count: count, pathEnd: path.end, namespace: namespace)
+    }
+    var segments = SegmentList(places: places, start: path.start)
+    var position = path.start
+    var marks = PathMarks()
+    while position + 16 <= text.count {
+      let slashes = marks.slashes(in: text.block(at: position))
+      if marks.haveOdd { break }
+      if !segments.end(at: slashes, from: position) { return nil }
+      position += 16
+    }
+    scan: while position < text.count {
+      switch PathByte(text[position]) {
+      case .slash: if !segments.end(at: position) { return nil }
+      case .end:
+        guard URLParts.isPlainlyValid(text, from: position + 1) else { return nil }
+        break scan
+      case .unusual: return nil
+      case .other: break
+      }
+      position += 1
+    }
+    if !segments.end(at: position) { return nil }
+    return SplitURL(count: segments.count, pathEnd: position, namespace: namespace)
+  }
+}
+
+/// A valid URL that needs no decoding, split into segments on the stack.
 ///
 /// Three numbers, which fit into registers; the places of the segments are passed beside it.
-struct PlainURL {
+struct SplitURL {
   /// The number of segments.
   let count: Int
   /// The end of its path.
@@ -12,38 +82,20 @@ struct PlainURL {
   /// The namespace that claims it.
   let namespace: Int32
 
-  /// Splits a URL; nil if it is not plain, or if finding its namespace takes more than a look-up. O(bytes).
-  @inline(__always)
-  init?(_ text: Span<UInt8>, _ places: SegmentPlaces, _ storage: RouteTableStorage) {
-    guard let head = Head.of(text, places, storage) else { return nil }
-    let path = PathSlicer.slice(text, from: head.start, places, first: head.count)
-    if path.count == PathSlicer.isUnusual { return nil }
-    count = path.count
-    pathEnd = path.pathEnd
-    namespace = head.namespace
-  }
-
   /// Splits a URL with escapes in its path, whose segments are decoded; nil if it is not plain otherwise, or if an
   /// escape is not plainly valid. O(bytes).
   ///
   /// `decoded`: memory for as many bytes as the URL has. The places of the segments refer to it.
   ///
-  /// A function, since an initializer would retain the storage, whose counter all threads share.
+  /// A function for the same reason as `PlainURL.of`.
   static func decoding(
     _ text: Span<UInt8>, into decoded: Scratch<UInt8>, _ places: SegmentPlaces,
     _ storage: RouteTableStorage
-  ) -> PlainURL? {
-    guard let head = Head.of(text, places, storage) else { return nil }
+  ) -> SplitURL? {
+    guard let head = Head.of(text, storage) else { return nil }
     guard URLParts.isPlainlyValid(text, from: min(head.start, text.count)) else { return nil }
     var length = 0
-    var count = head.count
-    if count == 1 {
-      for index in places[0].range {
-        decoded[length] = text[index]
-        length += 1
-      }
-      places[0] = SegmentPlace(start: 0, end: UInt32(truncatingIfNeeded: length))
-    }
+    var count = 0
     var position = head.start
     while position < text.count {
       let start = length
@@ -68,11 +120,7 @@ struct PlainURL {
       if position == text.count || text[position] != UInt8(ascii: "/") { break }
       position += 1
     }
-    return PlainURL(count: count, pathEnd: position, namespace: head.namespace)
-  }
-
-  private init(count: Int, pathEnd: Int, namespace: Int32) {
-    (self.count, self.pathEnd, self.namespace) = (count, pathEnd, namespace)
+    return SplitURL(count: count, pathEnd: position, namespace: head.namespace)
   }
 
   private static func escaped(_ text: Span<UInt8>, _ position: Int) -> UInt8? {
@@ -84,43 +132,39 @@ struct PlainURL {
 
   /// The best match in its namespace and, if that falls back, in the global one.
   ///
-  /// `text`: the bytes of its segments.
+  /// `text`: the bytes of its segments; `descent`: the node that was found, to go on from there.
   @inline(__always)
   func find(
-    _ text: Span<UInt8>, _ places: SegmentPlaces, url: Span<UInt8>, _ storage: RouteTableStorage,
+    _ text: Span<UInt8>, _ places: SegmentPlaces, url: Span<UInt8>,
+    from descent: Descent? = nil, _ storage: RouteTableStorage,
     _ isEnabled: (RouteID) -> Bool
   ) -> RouteHit {
     if let base = storage.base {
       return find(text, places, url: url, storage, to: base, isEnabled)
     }
-    var namespace = namespace
-    while true {
-      let hit = find(text, places, url: url, in: namespace, storage, isEnabled)
-      if hit.entry == PlainSearch.nothing, namespace > 0,
-        storage.plainNamespaces[Int(namespace)].fallsBackToGlobal
-      {
-        namespace = 0
-        continue
-      }
-      return hit
-    }
+    let hit = find(text, places, url: url, in: namespace, from: descent, storage, isEnabled)
+    guard hit.entry == PlainSearch.nothing, namespace > 0,
+      storage.plainNamespaces[Int(namespace)].fallsBackToGlobal
+    else { return hit }
+    return find(text, places, url: url, in: 0, storage, isEnabled)
   }
 
   /// The best match in a namespace.
   @inline(__always)
   func find(
     _ text: Span<UInt8>, _ places: SegmentPlaces, url: Span<UInt8>, in namespace: Int32,
-    _ storage: RouteTableStorage, _ isEnabled: (RouteID) -> Bool
+    from descent: Descent? = nil, _ storage: RouteTableStorage,
+    _ isEnabled: (RouteID) -> Bool
   ) -> RouteHit {
     let reading = storage.plainNamespaces[Int(namespace)]
     let entry =
       reading.root < 0
       ? reading.root
       : PlainSearch.run(
-        storage, text, places, count: count, url: url, pathEnd: pathEnd, root: reading.root,
+        storage, text, places, count: count, url: url, pathEnd: pathEnd,
+        from: descent?.node ?? reading.root, at: descent?.position ?? 0,
         isFolded: reading.isFolded, isEnabled: isEnabled)
-    let route = entry < 0 ? -1 : storage.entryRoutes[Int(entry)]
-    return RouteHit(routeNumber: route, namespaceNumber: namespace, entry: entry)
+    return RouteHit.of(entry, in: namespace, storage)
   }
 }
 
@@ -129,30 +173,24 @@ struct PlainURL {
 /// Compares bytes with constants of its own, since a call to another module for each byte would dominate the cost.
 private struct Head {
   var namespace: Int32 = 0
-  /// The number of segments in it: 1 if the host is one.
-  var count = 0
-  /// Where the first segment of the path begins.
+  /// Where the first segment begins: the host, if that is one.
   var start: Int
 
   private init(start: Int) { self.start = start }
 
   /// Of a URL, which usually is a path; nil if it is not plain.
   @inline(__always)
-  static func of(
-    _ text: Span<UInt8>, _ places: SegmentPlaces, _ storage: RouteTableStorage
-  ) -> Head? {
+  static func of(_ text: Span<UInt8>, _ storage: RouteTableStorage) -> Head? {
     guard !text.isEmpty, text.count <= storage.longestURL else { return nil }
     let isPath = text[0] == UInt8(ascii: "/") && (text.count == 1 || text[1] != UInt8(ascii: "/"))
-    return isPath ? Head(start: 1) : read(text, places, storage)
+    return isPath ? Head(start: 1) : read(text, storage)
   }
 
   /// Reads each byte once; nil if an authority has more than a plain host, or none comes with a scheme.
   ///
-  /// A function for the same reason as `decoding`.
+  /// A function for the same reason as `PlainURL.of`.
   @inline(never)
-  private static func read(
-    _ text: Span<UInt8>, _ places: SegmentPlaces, _ storage: RouteTableStorage
-  ) -> Head? {
+  private static func read(_ text: Span<UInt8>, _ storage: RouteTableStorage) -> Head? {
     var head = Head(start: 0)
     let colon = schemeEnd(text)
     // Without a scheme, `//` begins a host, and anything else is a path.
@@ -188,10 +226,10 @@ private struct Head {
     if role == .pathUnlessWeb { role = isWeb(text, colon) ? .authority : .path }
     if role == .path, hasHost {
       if isWeb(text, colon), hasCapital(text, hostStart, hostEnd) { return nil }
-      places[0] = SegmentPlace(start: UInt32(hostStart), end: UInt32(hostEnd))
-      head.count = 1
+      head.start = hostStart
+    } else if head.start < text.count, text[head.start] == UInt8(ascii: "/") {
+      head.start += 1
     }
-    if head.start < text.count, text[head.start] == UInt8(ascii: "/") { head.start += 1 }
     return head
   }
 

@@ -70,7 +70,7 @@ extension RouteTable {
   }
 }
 
-extension PlainURL {
+extension SplitURL {
   /// The same as `find` for routes that were added to a table.
   @inline(never)
   func find(

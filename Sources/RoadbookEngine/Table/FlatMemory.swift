@@ -1,4 +1,5 @@
-// The engine's only unsafe code: memory without reference counts and without a check of each index.
+// The engine's only unsafe code: memory without reference counts and without a check of each index, and texts read
+// several bytes at a time.
 //
 // Measured on the GitHub routes: an `Array` in the table costs a retain and a release for each search, on a counter
 // that all threads share, and initializing the scratch memory of a search would cost as much as the search itself.
@@ -63,5 +64,96 @@ struct Scratch<Element: BitwiseCopyable> {
       assert(index >= 0 && index < buffer.count)
       buffer[index] = newValue
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Eight bytes as a little-endian number.
+  @inline(__always)
+  func word(at position: Int) -> UInt64 {
+    assert(position >= 0 && position + 8 <= count)
+    return UInt64(
+      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt64.self))
+  }
+
+  /// Sixteen bytes.
+  @inline(__always)
+  func block(at position: Int) -> SIMD16<UInt8> {
+    assert(position >= 0 && position + 16 <= count)
+    return bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: SIMD16<UInt8>.self)
+  }
+
+  /// Sixteen bytes as two numbers, zero after the end of the text.
+  @inline(__always)
+  func words(at position: Int) -> (UInt64, UInt64) {
+    if position &+ 16 <= count { return (word(at: position), word(at: position &+ 8)) }
+    // The last sixteen bytes, without those before the position.
+    let (first, second) = count >= 16 ? (word(at: count &- 16), word(at: count &- 8)) : shortText
+    let known = position &- Swift.max(count &- 16, 0)
+    let bits = UInt64(truncatingIfNeeded: known &* 8)
+    if known >= 8 { return (known < 16 ? second &>> bits : 0, 0) }
+    return (first &>> bits | (second &<< 1) &<< (63 &- bits), second &>> bits)
+  }
+
+  /// All of a text of less than sixteen bytes.
+  ///
+  /// Strings that are as short are copied to the stack in two halves. A load from both would wait until they are there.
+  @inline(never)
+  private var shortText: (UInt64, UInt64) {
+    count >= 8 ? (word(at: 0), shortWord(at: 8)) : (shortWord(at: 0), 0)
+  }
+
+  /// The last bytes, less than eight.
+  @inline(__always)
+  private func shortWord(at start: Int) -> UInt64 {
+    let length = count &- start
+    var word: UInt64 = 0
+    var position = start
+    if length & 4 != 0 {
+      word = part(UInt32.self, at: position)
+      position &+= 4
+    }
+    if length & 2 != 0 {
+      let shift = UInt64(truncatingIfNeeded: (position &- start) &* 8)
+      word |= part(UInt16.self, at: position) &<< shift
+      position &+= 2
+    }
+    if length & 1 != 0 {
+      word |= UInt64(self[position]) &<< UInt64(truncatingIfNeeded: (position &- start) &* 8)
+    }
+    return word
+  }
+
+  /// A few bytes as a little-endian number.
+  @inline(__always)
+  private func part<Part: FixedWidthInteger & BitwiseCopyable>(
+    _ type: Part.Type, at position: Int
+  ) -> UInt64 {
+    assert(position >= 0 && position + MemoryLayout<Part>.size <= count)
+    return UInt64(
+      Part(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: type)))
+  }
+
+  /// All of such a text, with letters after its end.
+  var shortBlock: SIMD16<UInt8> {
+    var (first, second) = shortText
+    let letters: UInt64 = 0x6161_6161_6161_6161
+    let unused = letters &<< UInt64(truncatingIfNeeded: count &* 8)
+    if count < 8 {
+      first |= unused
+      second = letters
+    } else {
+      second |= unused
+    }
+    return unsafeBitCast(SIMD2(first, second), to: SIMD16<UInt8>.self)
+  }
+}
+
+extension SIMD16<UInt8> {
+  /// The first and the last eight bytes, as little-endian numbers.
+  @inline(__always)
+  var halves: (UInt64, UInt64) {
+    let halves = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
   }
 }

@@ -30,7 +30,7 @@ struct LiteralTable: Sendable {
 
   private mutating func intern(_ text: Span<UInt8>, folded: Bool) -> Int32 {
     let key = LiteralKey(text, 0, text.count, folded: folded)
-    var slot = key.slot & (slots.count - 1)
+    var slot = key.slot(of: UInt32(slots.count))
     while slots[slot].number >= 0 {
       if slots[slot].tag == key.tag, isEqual(slots[slot].number, key, text, 0, folded: folded) {
         return slots[slot].number
@@ -53,7 +53,7 @@ struct LiteralTable: Sendable {
     let key = LiteralKey(text, start, end, folded: folded)
     let slots = slots.span
     let mask = slots.count - 1
-    var slot = key.slot & mask
+    var slot = key.slot(of: UInt32(slots.count))
     while slots[slot].number >= 0 {
       if slots[slot].tag == key.tag,
         isEqual(slots[slot].number, key, text, start, folded: folded)
@@ -95,7 +95,7 @@ struct LiteralTable: Sendable {
       let record = records[Int(number)]
       let start = Int(record.start)
       let key = LiteralKey(bytes.span, start, start + Int(record.length), folded: false)
-      var slot = key.slot & (slots.count - 1)
+      var slot = key.slot(of: UInt32(slots.count))
       while slots[slot].number >= 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = Slot(tag: key.tag, number: number)
     }
@@ -113,38 +113,44 @@ struct LiteralTable: Sendable {
   }
 }
 
-/// The length, first 16 bytes and hash of a string.
+/// What a string is looked up by: its length, its first 16 bytes, and a hash of the others.
 struct LiteralKey: BitwiseCopyable {
+  /// The longest string that this is all of.
+  static var inlineLength: Int { 16 }
+
   let first: UInt64
   let second: UInt64
   let length: Int
-  private(set) var hash: UInt64
+  /// The hash of the bytes from the 17th on, 0 if there are none.
+  private let rest: UInt64
 
   /// The key of `text[start..<end]`.
   @inline(__always)
   init(_ text: Span<UInt8>, _ start: Int, _ end: Int) {
-    let bytes = text.bytes
     let length = end &- start
-    self.init(
-      length, Self.word(bytes, start, min(length, 8)),
-      length > 8 ? Self.word(bytes, start &+ 8, min(length &- 8, 8)) : 0)
-    if length > 16 { hash = Self.hash(text, start, end, false, hash) }
+    var (first, second) = length > 0 ? text.words(at: start) : (0, 0)
+    // How many bits of the last word belong to what follows.
+    let unused = UInt64(truncatingIfNeeded: 0 &- length &* 8)
+    if length <= 8 {
+      first &= .max &>> unused
+      second = 0
+    } else if length <= Self.inlineLength {
+      second &= .max &>> unused
+    }
+    self.length = length
+    self.first = first
+    self.second = second
+    rest = length > Self.inlineLength ? Self.rest(text, start, end, folded: false) : 0
   }
 
   /// The key of `text[start..<end]` in lower case.
   @inline(never)
   init(folding text: Span<UInt8>, _ start: Int, _ end: Int) {
-    let plain = LiteralKey(text, start, min(end, start + 16))
-    self.init(end - start, Self.lowercased(plain.first), Self.lowercased(plain.second))
-    if length > 16 { hash = Self.hash(text, start, end, true, hash) }
-  }
-
-  @inline(__always)
-  private init(_ length: Int, _ first: UInt64, _ second: UInt64) {
-    self.length = length
-    self.first = first
-    self.second = second
-    hash = Self.mix(first ^ UInt64(truncatingIfNeeded: length) &* 0x9E37_79B9_7F4A_7C15, second)
+    let plain = LiteralKey(text, start, min(end, start + Self.inlineLength))
+    length = end - start
+    first = Self.lowercased(plain.first)
+    second = Self.lowercased(plain.second)
+    rest = length > Self.inlineLength ? Self.rest(text, start, end, folded: true) : 0
   }
 
   @inline(__always)
@@ -152,65 +158,39 @@ struct LiteralKey: BitwiseCopyable {
     self = folded ? LiteralKey(folding: text, start, end) : LiteralKey(text, start, end)
   }
 
-  /// The hash of the bytes from the 17th on.
   @inline(never)
-  private static func hash(
-    _ text: Span<UInt8>, _ start: Int, _ end: Int, _ folded: Bool, _ first: UInt64
+  private static func rest(
+    _ text: Span<UInt8>, _ start: Int, _ end: Int, folded: Bool
   ) -> UInt64 {
-    var hash = first
-    var position = start + 16
+    var hash: UInt64 = 0
+    var position = start + inlineLength
     while position < end {
-      let word = word(text.bytes, position, min(end - position, 8))
+      let word = LiteralKey(text, position, min(end, position + 8)).first
       hash = mix(hash, folded ? lowercased(word) : word)
       position += 8
     }
     return hash
   }
 
-  var slot: Int { Int(truncatingIfNeeded: hash & 0x7FFF_FFFF) }
+  /// Half of the hash.
+  @inline(__always)
+  var tag: UInt32 {
+    let hash = first &* 0x9E37_79B9_7F4A_7C15 ^ second &* 0xE703_7ED1_A0B4_28DB ^ rest
+    return UInt32(truncatingIfNeeded: hash &>> 32)
+  }
+
   /// The slot in a table with so many.
   @inline(__always)
   func slot(of count: UInt32) -> Int {
+    // The upper bits of a product are the ones that depend on all of both factors.
     Int(truncatingIfNeeded: (UInt64(tag) &* UInt64(count)) &>> 32)
   }
-
-  var tag: UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
 
   @inline(__always)
   private static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
     let product = (left ^ 0xA076_1D64_78BD_642F)
       .multipliedFullWidth(by: right ^ 0xE703_7ED1_A0B4_28DB)
     return product.high ^ product.low
-  }
-
-  /// Up to eight bytes as a little-endian number. The loads are checked against the bounds of `bytes`.
-  @inline(__always)
-  private static func word(_ bytes: RawSpan, _ start: Int, _ count: Int) -> UInt64 {
-    if count <= 0 { return 0 }
-    let unused = UInt64(truncatingIfNeeded: 64 &- count &* 8)
-    if start &+ 8 <= bytes.byteCount {
-      let word = bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)
-      return UInt64(littleEndian: word) & (.max &>> unused)
-    }
-    if bytes.byteCount >= 8 {
-      // The last eight bytes, without those before `start`.
-      let last = bytes.byteCount &- 8
-      let word = bytes.unsafeLoadUnaligned(fromByteOffset: last, as: UInt64.self)
-      let early = UInt64(truncatingIfNeeded: (start &- last) &* 8)
-      return UInt64(littleEndian: word) &>> early & (.max &>> unused)
-    }
-    return shortWord(bytes, start, count)
-  }
-
-  /// A word of a text with fewer than eight bytes.
-  @inline(never)
-  private static func shortWord(_ bytes: RawSpan, _ start: Int, _ count: Int) -> UInt64 {
-    var word: UInt64 = 0
-    for offset in 0..<count {
-      let byte = bytes.unsafeLoadUnaligned(fromByteOffset: start + offset, as: UInt8.self)
-      word |= UInt64(byte) &<< UInt64(8 * offset)
-    }
-    return word
   }
 
   /// Converts `A`-`Z` to lower case in all eight bytes.

@@ -7,6 +7,8 @@ struct PlainNamespace: BitwiseCopyable, Sendable {
   let root: Int32
   let isFolded: Bool
   let fallsBackToGlobal: Bool
+  /// Whether following the segments from the root is enough where only one child may match.
+  var isDescended: Bool { !isFolded && !fallsBackToGlobal }
   /// The role of the host; nil if it depends on the claim.
   let hostRole: HostRole?
   let isPlusLiteral: Bool

@@ -20,6 +20,10 @@ struct TrieNode: BitwiseCopyable, Sendable {
   var leaf: Int32 { ending < -1 ? -2 - ending : -1 }
   /// The only entry, which always matches; -1 if there is none.
   var onlyEntry: Int32 { ending < 0 ? -1 : ending }
+  /// Whether the subtree may match with so many segments left, of which there are at most 63.
+  @inline(__always)
+  func hasLength(_ left: Int) -> Bool { lengths &>> UInt64(truncatingIfNeeded: left) & 1 == 1 }
+
   /// Whether it has no children.
   var isTerminal: Bool { lengths == 1 }
 }
@@ -59,6 +63,9 @@ struct Trie: Sendable {
     var hasChoices = false
     /// Whether a segment may lead to more than one child.
     var isAmbiguous = false
+
+    /// The child of `**` if that is the only one of these edges; -1 otherwise.
+    var onlyRest: Int32 { hasChoices || specialStart < specialEnd ? -1 : rest }
 
     /// The range of the mixed, typed and typed-rest edges in `specialEdges`.
     var specials: Range<Int> { Int(specialStart)..<Int(specialEnd) }

@@ -1,0 +1,140 @@
+/// A search that follows the segments of a path as long as only one child may match: to the end of most URLs of most
+/// maps. Where more may match, `PlainSearch` goes on.
+///
+/// One number, since it is what most searches return.
+struct Descent: BitwiseCopyable {
+  private let number: Int
+
+  /// At the end of the search: with an entry, or `nothing`.
+  @inline(__always)
+  init(found entry: Int32) { number = Int(entry) }
+
+  /// At a node, from which `PlainSearch` has to go on; `position`: the number of segments that lead to it.
+  @inline(__always)
+  init(stoppedAt node: Int32, _ position: Int) { number = -2 &- (Int(node) &<< 8 | position) }
+
+  /// The entry that wins, `nothing`, or `unsettled` if it stopped.
+  @inline(__always)
+  var entry: Int32 {
+    number < Int(PlainSearch.nothing) ? PlainSearch.unsettled : Int32(truncatingIfNeeded: number)
+  }
+  var node: Int32 { Int32(truncatingIfNeeded: (-2 &- number) &>> 8) }
+  var position: Int { (-2 &- number) & 0xFF }
+
+  /// Follows the segments from a root, which are not folded, as long as only one child may match: to the end of most
+  /// URLs of most maps.
+  ///
+  /// A function without calls for most segments, so that all it needs is in registers.
+  @inline(never)
+  static func follow(
+    _ path: ShortPath, _ text: Span<UInt8>, from root: Int32, _ storage: RouteTableStorage
+  ) -> Descent {
+    let nodes = storage.nodes
+    // Most URLs that match nothing fail here. Counting the segments of a long path would take as long again.
+    if path.moreEnds == 0, !nodes[Int(root)].hasLength(path.ends.nonzeroBitCount) {
+      return Descent(found: PlainSearch.nothing)
+    }
+    let edges = storage.literalEdges
+    var current = root
+    var start = path.start
+    var origin = start
+    var ends = path.ends
+    var moreEnds = path.moreEnds
+    while true {
+      let node = nodes[Int(current)]
+      if node.others >= 0 { break }
+      if ends == 0 {
+        if moreEnds == 0 {
+          if node.ending < PlainSearch.nothing { break }
+          return Descent(found: node.ending)
+        }
+        (ends, moreEnds) = (moreEnds, 0)
+        origin &+= 64
+      }
+      let end = origin &+ ends.trailingZeroBitCount
+      let rest = ends & (ends &- 1)
+      var next = node.any
+      if node.literals.size > 0 {
+        // A long segment takes calls.
+        let length = UInt(bitPattern: end &- start)
+        if length > LiteralKey.inlineLength || length == 0 { break }
+        let child = edges.child(node.literals, LiteralKey(text, start, end)) { _ in true }
+        if child >= 0 {
+          if next >= 0 {
+            let left = rest.nonzeroBitCount &+ moreEnds.nonzeroBitCount
+            if nodes[Int(child)].hasLength(left) {
+              if nodes[Int(next)].hasLength(left) { break }
+              next = child
+            }
+          } else {
+            next = child
+          }
+        }
+      }
+      if next < 0 { return Descent(found: PlainSearch.nothing) }
+      current = next
+      start = end &+ 1
+      ends = rest
+    }
+    let left = ends.nonzeroBitCount &+ moreEnds.nonzeroBitCount
+    return Descent(stoppedAt: current, path.count &- left)
+  }
+
+  /// Goes on where `follow` stopped, past nodes whose only edges are choices, mixed and typed segments, of which only
+  /// one fits, to an entry or a `**` at the end of its pattern.
+  @inline(never)
+  static func goOn(
+    _ path: ShortPath, _ text: Span<UInt8>, from start: Descent, _ storage: RouteTableStorage
+  ) -> Descent {
+    var path = path
+    path.removeFirst(start.position)
+    var node = start.node
+    var position = start.position
+    while path.count > 0 {
+      let edges = storage.nodes[Int(node)]
+      if edges.others < 0 || edges.any >= 0 || edges.literals.size > 0 { break }
+      let child = onlyOther(storage, of: node, text, path.first)
+      if child == PlainSearch.unsettled {
+        let rest = storage.trie.others(of: edges).onlyRest
+        // A rest at the end of its pattern matches all that is left.
+        guard rest >= 0, storage.nodes[Int(rest)].isTerminal,
+          storage.nodes[Int(rest)].ending >= 0
+        else { break }
+        return Descent(found: storage.nodes[Int(rest)].ending)
+      }
+      if child == PlainSearch.nothing { return Descent(found: PlainSearch.nothing) }
+      path.removeFirst(1)
+      let next = follow(path, text, from: child, storage)
+      if next.entry != PlainSearch.unsettled { return next }
+      path.removeFirst(next.position)
+      position += 1 + next.position
+      node = next.node
+    }
+    return Descent(stoppedAt: node, position)
+  }
+
+  /// The only child by a choice, a mixed or a typed segment, `nothing`, or `unsettled` if there are several or `**`.
+  private static func onlyOther(
+    _ storage: RouteTableStorage, of number: Int32, _ text: Span<UInt8>, _ place: SegmentPlace
+  ) -> Int32 {
+    let others = storage.trie.others(of: storage.nodes[Int(number)])
+    if others.rest >= 0 { return PlainSearch.unsettled }
+    var only = PlainSearch.nothing
+    if others.hasChoices {
+      let literal = storage.literals.lookup(
+        text, Int(place.start), Int(place.end), folded: false)
+      for index in literal < 0 ? 0..<0 : storage.trie.choices.range(number, literal) {
+        if only >= 0 { return PlainSearch.unsettled }
+        only = storage.trie.choices.values[index]
+      }
+    }
+    for index in others.specials {
+      let edge = storage.trie.specialEdges[index]
+      if storage.specials[Int(edge.special)].kind == .rest { return PlainSearch.unsettled }
+      guard PlainSearch.fits(storage, edge.special, text, place, false) else { continue }
+      if only >= 0 { return PlainSearch.unsettled }
+      only = edge.child
+    }
+    return only
+  }
+}

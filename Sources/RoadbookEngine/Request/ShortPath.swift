@@ -1,0 +1,227 @@
+import RoadbookURL
+
+/// The path of most URLs: plain, of less than 127 bytes, without empty segments but for a slash at its end. Its segments,
+/// at most 63, are the bits of two numbers, found sixteen bytes at a time.
+struct ShortPath: BitwiseCopyable {
+  /// Where its first segment begins.
+  private(set) var start: Int
+  /// Where it ends; -1 if the path is another one.
+  let end: Int
+  /// Bit n is set if a segment ends at `start` + n; each begins after the slash at the end of the one before.
+  private(set) var ends: UInt64
+  /// The same for `start` + 64 + n.
+  private(set) var moreEnds: UInt64
+
+  private static var limit: Int { 127 }
+
+  /// The path from a byte on, to the first `?` or `#`. Everything after it is checked, too.
+  @inline(__always)
+  init(_ text: Span<UInt8>, from start: Int) {
+    guard text.count &- start < 64 else {
+      self = Self.long(text, from: start)
+      return
+    }
+    var marks = PathMarks()
+    let slashes = marks.slashes(in: text, from: start, to: text.count)
+    if marks.haveOdd {
+      self = Self.withTail(text, from: start)
+      return
+    }
+    let afterSlashes = slashes &<< 1 | 1
+    self.start = start
+    end = slashes & afterSlashes == 0 ? text.count : -1
+    // At the end of the path a segment ends, unless a slash is there.
+    ends = slashes | (1 &<< UInt64(truncatingIfNeeded: text.count &- start)) & ~afterSlashes
+    moreEnds = 0
+  }
+
+  /// The same for at least 64 bytes.
+  @inline(never)
+  private static func long(_ text: Span<UInt8>, from start: Int) -> ShortPath {
+    let stop = min(text.count, start + limit)
+    var marks = PathMarks()
+    let slashes = (
+      marks.slashes(in: text, from: start, to: start + 64),
+      marks.slashes(in: text, from: start + 64, to: stop)
+    )
+    return marks.haveOdd
+      ? withTail(text, from: start) : ShortPath(start, slashes, end: text.count)
+  }
+
+  /// The same byte by byte, to a query or fragment.
+  @inline(never)
+  private static func withTail(_ text: Span<UInt8>, from start: Int) -> ShortPath {
+    let stop = min(text.count, start + limit)
+    var slashes: (UInt64, UInt64) = (0, 0)
+    var position = start
+    scan: while position < stop {
+      switch PathByte(text[position]) {
+      case .slash:
+        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: position - start)
+        if position < start + 64 { slashes.0 |= bit } else { slashes.1 |= bit }
+      case .end where URLParts.isPlainlyValid(text, from: position + 1): break scan
+      case .end, .unusual: return ShortPath(start, slashes, end: start + limit)
+      case .other: break
+      }
+      position += 1
+    }
+    return ShortPath(start, slashes, end: position)
+  }
+
+  private init(_ start: Int, _ slashes: (UInt64, UInt64), end: Int) {
+    let length = end - start
+    let afterSlashes = (slashes.0 &<< 1 | 1, slashes.1 &<< 1 | slashes.0 &>> 63)
+    let isOther =
+      length >= Self.limit || slashes.0 & afterSlashes.0 | slashes.1 & afterSlashes.1 != 0
+    let last: UInt64 = 1 &<< UInt64(truncatingIfNeeded: length)
+    self.start = start
+    self.end = isOther ? -1 : end
+    ends = slashes.0 | (length < 64 ? last & ~afterSlashes.0 : 0)
+    moreEnds = slashes.1 | (length < 64 ? 0 : last & ~afterSlashes.1)
+  }
+
+  /// The number of its segments.
+  @inline(__always)
+  var count: Int { ends.nonzeroBitCount &+ (moreEnds == 0 ? 0 : moreEnds.nonzeroBitCount) }
+
+  /// The length of its first segment, which must exist.
+  private var firstLength: Int {
+    ends == 0 ? 64 + moreEnds.trailingZeroBitCount : ends.trailingZeroBitCount
+  }
+
+  /// The place of its first segment, which must exist.
+  var first: SegmentPlace {
+    SegmentPlace(
+      start: UInt32(truncatingIfNeeded: start),
+      end: UInt32(truncatingIfNeeded: start + firstLength))
+  }
+
+  /// Removes its first segments.
+  mutating func removeFirst(_ count: Int) {
+    for _ in 0..<count {
+      let length = firstLength + 1
+      start += length
+      // Shifts beyond the width yield zero.
+      ends = ends >> length | (length < 64 ? moreEnds << (64 - length) : moreEnds >> (length - 64))
+      moreEnds >>= length
+    }
+  }
+
+  /// Adds the places of its segments. Returns their number; nil if there is no room for them.
+  func add(to places: SegmentPlaces) -> Int? {
+    if count > SegmentPlaces.limit { return nil }
+    var segments = SegmentList(places: places, start: start)
+    segments.end(at: ends, from: start)
+    segments.end(at: moreEnds, from: start &+ 64)
+    return segments.count
+  }
+}
+
+/// The places of the segments found so far.
+struct SegmentList {
+  let places: SegmentPlaces
+  private(set) var count = 0
+  /// Where the next one begins.
+  private var start: Int
+
+  init(places: SegmentPlaces, start: Int) {
+    self.places = places
+    self.start = start
+  }
+
+  /// Ends a segment, unless it is empty; false if there is no room for it.
+  @inline(__always)
+  @discardableResult
+  mutating func end(at position: Int) -> Bool {
+    if position > start {
+      if count == SegmentPlaces.limit { return false }
+      places[count] = SegmentPlace(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: position))
+      count &+= 1
+    }
+    start = position &+ 1
+    return true
+  }
+
+  /// Ends segments at the bits of a number; false if there is no room for them.
+  @inline(__always)
+  @discardableResult
+  mutating func end(at bits: UInt64, from position: Int) -> Bool {
+    var bits = bits
+    while bits != 0 {
+      if !end(at: position &+ bits.trailingZeroBitCount) { return false }
+      bits &= bits &- 1
+    }
+    return true
+  }
+}
+
+/// What a byte is in the path of a URL that needs no decoding.
+enum PathByte {
+  case slash
+  /// It begins a query or a fragment.
+  case end
+  /// An escape, or an invalid character.
+  case unusual
+  case other
+
+  init(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "/"): self = .slash
+    case UInt8(ascii: "?"), UInt8(ascii: "#"): self = .end
+    case UInt8(ascii: "%"), 0...UInt8(ascii: " "), 0x7F: self = .unusual
+    default: self = .other
+    }
+  }
+}
+
+/// Looks for slashes among the bytes of a path, sixteen at a time, and for bytes that need a closer look.
+///
+/// Comparisons of vectors are slow; arithmetic sets the highest bit of each byte.
+struct PathMarks {
+  private var odd = SIMD16<UInt8>()
+
+  /// The bits of the slashes in at most 64 bytes of a text.
+  @inline(__always)
+  mutating func slashes(in text: Span<UInt8>, from start: Int, to end: Int) -> UInt64 {
+    var slashes: UInt64 = 0
+    var position = start
+    while position &+ 16 <= end {
+      let found = self.slashes(in: text.block(at: position))
+      slashes |= found &<< UInt64(truncatingIfNeeded: position &- start)
+      position &+= 16
+    }
+    if position < end {
+      // The last sixteen bytes, some of which are known already.
+      let block = max(end &- 16, 0)
+      let found = self.slashes(in: text.count < 16 ? text.shortBlock : text.block(at: block))
+      let unknown = found &>> UInt64(truncatingIfNeeded: position &- block)
+      slashes |= unknown &<< UInt64(truncatingIfNeeded: position &- start)
+    }
+    return slashes
+  }
+
+  /// The bits of the slashes.
+  @inline(__always)
+  mutating func slashes(in bytes: SIMD16<UInt8>) -> UInt64 {
+    // The six lower bits of `?` and DEL are set.
+    let full = (bytes & 0x3F) &+ 1
+    odd |= (bytes &- 0x26) & ~bytes | (full &+ full)
+    let other = bytes ^ UInt8(ascii: "/")
+    let marks = (~(((other & 0x7F) &+ 0x7F) | other) & 0x80).halves
+    return Self.bits(marks.0) | Self.bits(marks.1) &<< 8
+  }
+
+  /// Whether there was a byte up to `%`, a `?` or DEL; maybe for bytes beyond ASCII, too.
+  @inline(__always)
+  var haveOdd: Bool {
+    let marks = (odd & 0x80).halves
+    return marks.0 | marks.1 != 0
+  }
+
+  /// The highest bits of eight bytes, as one byte.
+  @inline(__always)
+  private static func bits(_ marks: UInt64) -> UInt64 {
+    (marks &* 0x0002_0408_1020_4081) &>> 56
+  }
+}
