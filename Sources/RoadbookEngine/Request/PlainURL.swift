@@ -48,11 +48,10 @@ struct PlainURL {
     }
     var segments = SegmentList(places: places, start: path.start)
     var position = path.start
-    var marks = PathMarks()
     while position + 16 <= text.count {
-      let slashes = marks.slashes(in: text.block(at: position))
-      if marks.haveOdd { break }
-      if !segments.end(at: slashes, from: position) { return nil }
+      let bytes = text.block(at: position)
+      if PathMarks.bits(PathMarks.odd(bytes)) != 0 { break }
+      if !segments.end(at: PathMarks.slashes(bytes), from: position) { return nil }
       position += 16
     }
     scan: while position < text.count {

@@ -18,13 +18,11 @@ struct ShortPath: BitwiseCopyable {
   @inline(__always)
   init(_ text: Span<UInt8>, from start: Int) {
     guard text.count &- start < 64 else {
-      self = Self.long(text, from: start)
+      self = Self.other(text, from: start)
       return
     }
-    var marks = PathMarks()
-    let slashes = marks.slashes(in: text, from: start, to: text.count)
-    if marks.haveOdd {
-      self = Self.withTail(text, from: start)
+    guard let slashes = PathMarks.slashes(in: text, from: start, to: text.count) else {
+      self = Self.other(text, from: start)
       return
     }
     let afterSlashes = slashes &<< 1 | 1
@@ -35,37 +33,52 @@ struct ShortPath: BitwiseCopyable {
     moreEnds = 0
   }
 
-  /// The same for at least 64 bytes.
+  /// The same for at least 64 bytes, and with bytes that need a closer look.
   @inline(never)
-  private static func long(_ text: Span<UInt8>, from start: Int) -> ShortPath {
+  private static func other(_ text: Span<UInt8>, from start: Int) -> ShortPath {
+    var slashes: (UInt64, UInt64) = (0, 0)
     let stop = min(text.count, start + limit)
-    var marks = PathMarks()
-    let slashes = (
-      marks.slashes(in: text, from: start, to: start + 64),
-      marks.slashes(in: text, from: start + 64, to: stop)
-    )
-    return marks.haveOdd
-      ? withTail(text, from: start) : ShortPath(start, slashes, end: text.count)
+    let middle = min(stop, start + 64)
+    switch addSlashes(text, from: start, to: middle, &slashes.0) {
+    case .end(let end): return ShortPath(start, slashes, end: end)
+    case .unusual: return ShortPath(start, slashes, end: start + limit)
+    case nil: break
+    }
+    switch addSlashes(text, from: middle, to: stop, &slashes.1) {
+    case .end(let end): return ShortPath(start, slashes, end: end)
+    case .unusual: return ShortPath(start, slashes, end: start + limit)
+    case nil: return ShortPath(start, slashes, end: stop)
+    }
   }
 
-  /// The same byte by byte, to a query or fragment.
-  @inline(never)
-  private static func withTail(_ text: Span<UInt8>, from start: Int) -> ShortPath {
-    let stop = min(text.count, start + limit)
-    var slashes: (UInt64, UInt64) = (0, 0)
-    var position = start
-    scan: while position < stop {
-      switch PathByte(text[position]) {
-      case .slash:
-        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: position - start)
-        if position < start + 64 { slashes.0 |= bit } else { slashes.1 |= bit }
-      case .end where URLParts.isPlainlyValid(text, from: position + 1): break scan
-      case .end, .unusual: return ShortPath(start, slashes, end: start + limit)
-      case .other: break
-      }
-      position += 1
+  /// Why a path does not go on.
+  private enum Stop {
+    case end(Int)
+    case unusual
+  }
+
+  /// Adds the slashes of at most 64 bytes of a path, up to the end of the path; nil if that is further behind.
+  private static func addSlashes(
+    _ text: Span<UInt8>, from start: Int, to end: Int, _ slashes: inout UInt64
+  ) -> Stop? {
+    if let found = PathMarks.slashes(in: text, from: start, to: end) {
+      slashes = found
+      return nil
     }
-    return ShortPath(start, slashes, end: position)
+    slashes = PathMarks.bits(in: text, from: start, to: end) { PathMarks.slashes($0) }
+    var odd = PathMarks.bits(in: text, from: start, to: end) { PathMarks.bits(PathMarks.odd($0)) }
+    while odd != 0 {
+      let position = start + odd.trailingZeroBitCount
+      switch PathByte(text[position]) {
+      case .end:
+        guard URLParts.isPlainlyValid(text, from: position + 1) else { return .unusual }
+        slashes &= (odd & (~odd &+ 1)) &- 1
+        return .end(position)
+      case .unusual: return .unusual
+      case .slash, .other: odd &= odd &- 1
+      }
+    }
+    return nil
   }
 
   private init(_ start: Int, _ slashes: (UInt64, UInt64), end: Int) {
@@ -175,53 +188,64 @@ enum PathByte {
   }
 }
 
-/// Looks for slashes among the bytes of a path, sixteen at a time, and for bytes that need a closer look.
+/// Looks for bytes of a path, sixteen at a time.
 ///
 /// Comparisons of vectors are slow; arithmetic sets the highest bit of each byte.
-struct PathMarks {
-  private var odd = SIMD16<UInt8>()
-
-  /// The bits of the slashes in at most 64 bytes of a text.
+enum PathMarks {
+  /// The bits that `mark` sets for at most 64 bytes of a text, given sixteen.
   @inline(__always)
-  mutating func slashes(in text: Span<UInt8>, from start: Int, to end: Int) -> UInt64 {
-    var slashes: UInt64 = 0
+  static func bits(
+    in text: Span<UInt8>, from start: Int, to end: Int, _ mark: (SIMD16<UInt8>) -> UInt64
+  ) -> UInt64 {
+    var bits: UInt64 = 0
     var position = start
     while position &+ 16 <= end {
-      let found = self.slashes(in: text.block(at: position))
-      slashes |= found &<< UInt64(truncatingIfNeeded: position &- start)
+      bits |= mark(text.block(at: position)) &<< UInt64(truncatingIfNeeded: position &- start)
       position &+= 16
     }
     if position < end {
       // The last sixteen bytes, some of which are known already.
       let block = max(end &- 16, 0)
-      let found = self.slashes(in: text.count < 16 ? text.shortBlock : text.block(at: block))
+      let found = mark(text.count < 16 ? text.shortBlock : text.block(at: block))
       let unknown = found &>> UInt64(truncatingIfNeeded: position &- block)
-      slashes |= unknown &<< UInt64(truncatingIfNeeded: position &- start)
+      bits |= unknown &<< UInt64(truncatingIfNeeded: position &- start)
     }
-    return slashes
+    return bits
+  }
+
+  /// The bits of the slashes in at most 64 bytes of a text; nil if there are odd bytes.
+  @inline(__always)
+  static func slashes(in text: Span<UInt8>, from start: Int, to end: Int) -> UInt64? {
+    var odd = SIMD16<UInt8>()
+    let slashes = bits(in: text, from: start, to: end) { bytes in
+      odd |= Self.odd(bytes)
+      return Self.slashes(bytes)
+    }
+    let (first, second) = (odd & 0x80).halves
+    return first | second == 0 ? slashes : nil
   }
 
   /// The bits of the slashes.
   @inline(__always)
-  mutating func slashes(in bytes: SIMD16<UInt8>) -> UInt64 {
+  static func slashes(_ bytes: SIMD16<UInt8>) -> UInt64 {
+    let other = bytes ^ UInt8(ascii: "/")
+    return bits(~(((other & 0x7F) &+ 0x7F) | other))
+  }
+
+  /// Sets the highest bit of bytes that need a closer look: those up to `%`, `?`, DEL, and some beyond ASCII.
+  @inline(__always)
+  static func odd(_ bytes: SIMD16<UInt8>) -> SIMD16<UInt8> {
     // The six lower bits of `?` and DEL are set.
     let full = (bytes & 0x3F) &+ 1
-    odd |= (bytes &- 0x26) & ~bytes | (full &+ full)
-    let other = bytes ^ UInt8(ascii: "/")
-    let marks = (~(((other & 0x7F) &+ 0x7F) | other) & 0x80).halves
-    return Self.bits(marks.0) | Self.bits(marks.1) &<< 8
+    return (bytes &- 0x26) & ~bytes | (full &+ full)
   }
 
-  /// Whether there was a byte up to `%`, a `?` or DEL; maybe for bytes beyond ASCII, too.
+  /// The highest bits of sixteen bytes.
   @inline(__always)
-  var haveOdd: Bool {
-    let marks = (odd & 0x80).halves
-    return marks.0 | marks.1 != 0
-  }
-
-  /// The highest bits of eight bytes, as one byte.
-  @inline(__always)
-  private static func bits(_ marks: UInt64) -> UInt64 {
-    (marks &* 0x0002_0408_1020_4081) &>> 56
+  static func bits(_ bytes: SIMD16<UInt8>) -> UInt64 {
+    let (first, second) = (bytes & 0x80).halves
+    // Moves each bit to a place of its own in the highest byte.
+    return (first &* 0x0002_0408_1020_4081) &>> 56
+      | ((second &* 0x0002_0408_1020_4081) &>> 56) &<< 8
   }
 }
