@@ -118,7 +118,11 @@ extension Lowering {
   private mutating func target(_ node: Int) -> RouteDeclaration.Target? {
     let url = tree.child(.url, of: node)
     switch tree.kind(of: node) {
-    case .screenTarget: return firstName(of: node).map { .screen($0) }
+    case .screenTarget:
+      // Before a colon it is the scheme of a URL, which the parser has reported.
+      guard let name = firstName(of: node), tree.byte(at: name.range.end) != UInt8(ascii: ":")
+      else { return nil }
+      return .screen(name)
     case .rewriteTarget:
       guard let url else { return nil }
       return tree.isLookup(url) ? .lookup(tree.range(of: node)) : .rewrite(rewriteTarget(url))

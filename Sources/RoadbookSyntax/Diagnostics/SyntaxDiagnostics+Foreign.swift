@@ -13,6 +13,7 @@ extension SyntaxDiagnostics {
     "const": "variables are declared outside bodies: var NAME = …",
     "import": "write include \"FILE\"; 'roadbook import' reads the routes in an app's source",
     "get": "write route PATTERN -> SCREEN", "path": "write route PATTERN -> SCREEN",
+    "enum": "write type NAME = a | b",
     "for": "there are no loops", "while": "there are no loops",
   ]
 

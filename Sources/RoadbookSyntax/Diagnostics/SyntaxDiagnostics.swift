@@ -118,7 +118,12 @@ struct SyntaxDiagnostics {
     }
     switch what {
     case .name(let name):
-      return finding("syntax-expected-name", phrase(ofName: name))
+      var result = finding("syntax-expected-name", phrase(ofName: name))
+      if let arrow = arrow(before: range.start), pathFollows(range.end) {
+        result.advice = "write '=>' to redirect to a URL"
+        result.fixIts = [redirect(arrow)]
+      }
+      return result
     case .pattern where command(problem) == Keyword.scheme.rawValue:
       return finding(
         "syntax-expected-pattern", "a scheme or a host",
@@ -240,10 +245,13 @@ struct SyntaxDiagnostics {
     }
     let keyword = keyword(of: node)
     if text == "}" { return finding("unmatched '}'", "remove it") }
-    if keyword == "route", text.hasPrefix(":"), let start = targetScheme(before: range.start) {
-      return finding(
-        "a URL is not a screen", "write '-> external' before the URL to let the system open it",
+    if keyword == "route", text.hasPrefix(":"), let (arrow, start) = targetScheme(range.start) {
+      var result = finding(
+        "a URL is not a screen",
+        "write '-> external' before the URL to let the system open it, or '=>' to redirect to it",
         FixIt("write 'external'", [TextEdit(TextRange(at: start), "external ")]))
+      result.fixIts.append(redirect(arrow))
+      return result
     }
     if node.kind == .caseRow, text.hasPrefix("?") || text.hasPrefix("#"),
       let url = relativeURL(around: range)
@@ -281,18 +289,32 @@ struct SyntaxDiagnostics {
         ?? "put the next statement on its own line")
   }
 
-  /// The start of the word before an offset, if it is the target of a route: `-> https`.
-  private func targetScheme(before offset: Int) -> Int? {
+  /// The arrow of a target that begins with a scheme, and where the scheme begins.
+  private func targetScheme(_ end: Int) -> (arrow: TextRange, start: Int)? {
     let bytes = parse.tree.bytes
-    var start = offset
+    var start = end
     while start > 0, Bytes.isWordPart(bytes[start - 1]) { start -= 1 }
-    guard start < offset else { return nil }
-    var end = start
-    while end > 0, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    guard start < end, let arrow = arrow(before: start) else { return nil }
+    return (arrow, start)
+  }
+
+  /// The `->` before a position, with nothing but blanks between.
+  private func arrow(before offset: Int) -> TextRange? {
+    let bytes = parse.tree.bytes
+    var end = offset
+    while end > 0, Bytes.isBlank(bytes[end - 1]) { end -= 1 }
     guard end >= 2, bytes[end - 1] == UInt8(ascii: ">"), bytes[end - 2] == UInt8(ascii: "-") else {
       return nil
     }
-    return start
+    return TextRange(end - 2, end)
+  }
+
+  private func pathFollows(_ offset: Int) -> Bool {
+    parse.tree.bytes[offset...].first { !Bytes.isBlank($0) } == UInt8(ascii: "/")
+  }
+
+  private func redirect(_ arrow: TextRange) -> FixIt {
+    FixIt("write '=>'", [TextEdit(arrow, "=>")])
   }
 
   /// The range of the table cell around a position, if it looks like a URL without a leading slash.

@@ -83,7 +83,7 @@ package struct SyntaxTree: Sendable {
   }
 
   /// The byte at an offset; nil outside the file.
-  func byte(at offset: Int) -> UInt8? {
+  package func byte(at offset: Int) -> UInt8? {
     let bytes = storage.bytes
     return bytes.indices.contains(offset - shift) ? bytes[offset - shift] : nil
   }
