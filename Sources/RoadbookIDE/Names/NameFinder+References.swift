@@ -86,6 +86,7 @@ extension NameFinder {
     case .namespace:
       map.namespaces.contains { $0.name == name }
         ? Symbol(map.isNamespace(name) ? .namespace : .scheme, name) : nil
+    case .style: map.style(named: name) == nil ? nil : Symbol(.style, name)
     case .value, .operand, .outcome, .pushed, .expected, .argument, .function, .route: nil
     }
   }

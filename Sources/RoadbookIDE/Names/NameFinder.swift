@@ -54,7 +54,7 @@ struct NameFinder {
   /// Whether names in expressions can be wanted.
   var readsExpressions: Bool {
     switch wanted?.kind {
-    case .guard?, .type?, .style?, .hook?: false
+    case .guard?, .type?, .hook?: false
     default: true
     }
   }

@@ -90,7 +90,7 @@ extension DeclarationBinder {
     let name = unknown.name
     switch unknown.use {
     case .value, .function, .route: return false
-    case .routeName, .namespace: return true
+    case .routeName, .namespace, .style: return true
     case .outcome: return Outcome(rawValue: name) != nil
     case .container: return symbols.hasContainer(name)
     case .screen, .expected: return hasScreen(name) || names.given?.shows(name) == true
@@ -115,7 +115,7 @@ extension DeclarationBinder {
     case .function, .route: names.knowsRoutes
     case .value: names.given == nil && names.guardDecl != nil
     case .operand, .screen, .pushed: names.given == nil
-    case .container, .outcome, .argument, .expected, .routeName, .namespace: false
+    case .container, .outcome, .argument, .expected, .routeName, .namespace, .style: false
     }
   }
 }

@@ -157,11 +157,13 @@ struct SymbolTable: Sendable {
         documentation: documentation),
       named: name.text)
     // A variable that is initially null can become anything.
-    if case .literal(let value, _)? = variable.value, value != .null {
-      variableTypes[name.text] = StaticType(value)
-    } else {
-      variableTypes[name.text] = .any
-    }
+    variableTypes[name.text] =
+      switch variable.value {
+      case .literal(let value, _) where value != .null: StaticType(value)
+      case .list: .list
+      case .record: .record
+      default: .any
+      }
   }
 
   private mutating func collect(

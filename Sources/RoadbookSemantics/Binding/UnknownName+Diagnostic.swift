@@ -23,14 +23,19 @@ extension UnknownName {
       symbols.screens.isEmpty ? given?.screens ?? [] : Array(symbols.screens.names)
     }
     switch use {
-    case .value, .operand, .routeName, .namespace:
+    case .value, .operand, .routeName, .namespace, .style:
       candidates = names.all + ["true", "false", "null"]
       if use == .operand {
         candidates += screens + symbols.containerNames + Outcome.known(in: namespaces)
       }
       message = "unknown name '\(name)'"
       let places = NamePlace.places(of: name)
-      if !places.isEmpty {
+      let quoted = "\"\(name)\""
+      if quotes == .missing {
+        advice = "write \(quoted)"
+        fixes = [.change(range, to: quoted)]
+        candidates = []
+      } else if !places.isEmpty {
         message = "'\(name)' is not available in \(names.place.name)"
         advice = "it is available in \(places.map(\.name).formatted)"
         candidates = []
@@ -50,7 +55,11 @@ extension UnknownName {
         fixes = [.change(range, to: "outcome == \(name)")]
         candidates = []
       } else if names.place.hasParameters {
-        advice = "write parameters.\(name) for the value in the URL, or declare it: var \(name) = …"
+        var choices = ["parameters.\(name) for the value in the URL"]
+        if quotes == .possible {
+          choices.insert("\(quoted) for a string", at: use == .operand ? 0 : 1)
+        }
+        advice = "write \(choices.joined(separator: ", ")), or declare it: var \(name) = …"
       } else {
         let known = names.all.sorted()
         advice =
@@ -59,6 +68,9 @@ extension UnknownName {
       let key = names.later[name] == nil ? name : names.laterKeys[name]
       if names.place.hasParameters, places.isEmpty, fixes.isEmpty, let key {
         fixes = [.change(range, to: "parameters.\(key)")]
+        if quotes == .possible, names.later[name] == nil {
+          fixes.insert(.change(range, to: quoted), at: use == .operand ? 0 : 1)
+        }
       }
     case .function, .route:
       message = "'\(name)' cannot be called in \(names.place.name)"

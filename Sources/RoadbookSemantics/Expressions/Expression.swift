@@ -71,6 +71,8 @@ package struct RecordEntry: Sendable {
 }
 
 extension Expression {
+  var isLiteral: Bool { if case .literal = self { true } else { false } }
+
   /// The expressions that it is made of.
   var operands: [Expression] {
     switch self {

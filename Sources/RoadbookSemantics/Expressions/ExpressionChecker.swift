@@ -6,7 +6,7 @@ import RoadbookURL
 /// operator.
 package struct ExpressionChecker {
   private(set) var names: NameTypes
-  package private(set) var diagnostics: [Diagnostic] = []
+  package internal(set) var diagnostics: [Diagnostic] = []
   /// The names that the map may declare, which were used since the last call of `takeUsed`.
   private var used: [String] = []
   /// Names that only the map can resolve, such as those of screens.
@@ -140,7 +140,12 @@ package struct ExpressionChecker {
 
   /// Checks the expression of a condition.
   package mutating func checkCondition(_ expression: Expression) {
-    let type = check(expression)
+    var type = StaticType.any
+    if case .name(let name, let range) = expression {
+      type = self.type(ofName: name, range, .value, .wrong)
+    } else {
+      type = check(expression)
+    }
     if !type.isUnknown, type != .bool {
       report(
         "a condition must be true or false, not \(type.name)", expression.range,
@@ -149,7 +154,8 @@ package struct ExpressionChecker {
   }
 
   private mutating func type(
-    ofName name: String, _ range: TextRange, _ use: UnknownName.Use = .value
+    ofName name: String, _ range: TextRange, _ use: UnknownName.Use = .value,
+    _ quotes: UnknownName.Quotes = .possible
   ) -> StaticType {
     if let type = names.own[name] {
       refer(Name(name, range), to: .local)
@@ -181,7 +187,7 @@ package struct ExpressionChecker {
       return type
     }
     refer(Name(name, range), to: .itself(use))
-    unknown.append(UnknownName(name: name, range: range, use: use))
+    unknown.append(UnknownName(name: name, range: range, use: use, quotes: quotes))
     return .any
   }
 
@@ -210,10 +216,13 @@ package struct ExpressionChecker {
   // MARK: Names that evaluate to themselves
 
   /// Checks one side of a comparison: `use` is what the other side consists of.
-  private mutating func check(_ operand: Expression, as use: UnknownName.Use) -> StaticType {
+  private mutating func check(
+    _ operand: Expression, as use: UnknownName.Use, _ quotes: UnknownName.Quotes = .possible
+  ) -> StaticType {
     switch operand {
     case .name(let name, let range):
-      return type(ofName: name, range, use.isQuotedOnly ? .operand : use)
+      return use.isQuotedOnly
+        ? type(ofName: name, range, .operand, .missing) : type(ofName: name, range, use, quotes)
     case .literal(.string(let text), let range):
       if use != .operand { refer(Name(text, range).withoutQuotes, to: .quoted(use)) }
       if use.isQuotedOnly { return .string }
@@ -246,7 +255,10 @@ package struct ExpressionChecker {
   ) -> (StaticType, StaticType) {
     if let fields = fields(of: right, beside: left) { return (check(left), fields) }
     if let fields = fields(of: left, beside: right) { return (fields, check(right)) }
-    return (check(left, as: content(of: right)), check(right, as: content(of: left)))
+    return (
+      check(left, as: content(of: right), right.isLiteral ? .wrong : .possible),
+      check(right, as: content(of: left), left.isLiteral ? .wrong : .possible)
+    )
   }
 
   /// Checks a record that is compared with `selected` or `stacks`; nil for anything else.
@@ -278,15 +290,23 @@ package struct ExpressionChecker {
       case "outcome": .outcome
       case "route": .routeName
       case "unmatched": .namespace
+      case "presentation": .style
       default: .operand
       }
     case .index(let base, _, _): return contentOfPart(of: base) ?? content(of: base)
     case .member(let base, let name, _):
       if case .index(.name("modals", _), _, _) = base, isBuiltin("modals") {
-        return name == "screens" ? .screen : name == "container" ? .container : .operand
+        return switch name {
+        case "screens": .screen
+        case "container": .container
+        case "presentation": .style
+        default: .operand
+        }
       }
-      if case .name("visible", _) = base, isBuiltin("visible"), name == "container" {
-        return .container
+      if case .name("visible", _) = base, isBuiltin("visible"),
+        name == "container" || name == "presentation"
+      {
+        return name == "container" ? .container : .style
       }
       if case .name("match", _) = base, isBuiltin("match"),
         name == "route" || name == "namespace"
@@ -311,7 +331,7 @@ package struct ExpressionChecker {
     referToField(Name(name, range).withoutQuotes, of: base)
   }
 
-  private mutating func referToField(_ field: Name, of base: String) {
+  mutating func referToField(_ field: Name, of base: String) {
     switch base {
     case "parameters": refer(field, to: .parameter)
     case "arguments": refer(field, to: .argument)
@@ -319,7 +339,7 @@ package struct ExpressionChecker {
     }
   }
 
-  private func isBuiltin(_ name: String) -> Bool {
+  func isBuiltin(_ name: String) -> Bool {
     names.own[name] == nil && names.place.builtins[name] != nil
   }
 
@@ -327,55 +347,6 @@ package struct ExpressionChecker {
     self.use(name.text)
     if use != .argument { refer(name, to: .itself(use)) }
     unknown.append(UnknownName(name: name.text, range: name.range, use: use))
-  }
-
-  private mutating func member(
-    _ name: String, of base: Expression, _ range: TextRange
-  ) -> StaticType {
-    let type = check(base)
-    if case .name(let record, _) = base, isBuiltin(record) {
-      let part = Name(name, TextRange(range.end - name.utf8.count, range.end))
-      switch record {
-      case "selected", "stacks": note(part, .container)
-      case "arguments": note(part, .argument)
-      default: break
-      }
-      referToField(part, of: record)
-    }
-    if case .member(.name("visible", _), "arguments", _) = base, isBuiltin("visible") {
-      let part = Name(name, TextRange(range.end - name.utf8.count, range.end))
-      note(part, .argument)
-      refer(part, to: .argumentOfVisible)
-    }
-    var path = base.dottedName ?? ""
-    var known = Self.parts[path]
-    if case .route = base {
-      (path, known) = (base.text, Self.partsOfURL)
-    } else if let root = base.names.first?.text, !isBuiltin(root) {
-      known = nil
-    }
-    guard let parts = known else {
-      if !type.isUnknown, type != .record { report("\(type.name) has no members", range) }
-      return .any
-    }
-    if let type = parts[name] { return type }
-    if parts.isEmpty {
-      report("\(path) has no members", range)
-      return .any
-    }
-    var names = parts.keys.sorted()
-    if path == "match" { names += URLPartName.allCases.map { "url.\($0.rawValue)" } }
-    // The most likely mistake is a missing prefix, such as `match.scheme` for `match.url.scheme`.
-    let near =
-      names.first { $0.hasSuffix(".\(name)") } ?? Suggestion.nearest(to: name, among: names)
-    let place = TextRange(max(range.start, range.end - name.utf8.count), range.end)
-    diagnostics.append(
-      Diagnostic(
-        "type-mismatch", .error, range, "\(path) has no '\(name)'",
-        advice: near.map { "did you mean \(path).\($0)?" }
-          ?? "there are \(names.map { "\(path).\($0)" }.joined(separator: ", "))",
-        fixIts: near.map { [.change(place, to: $0)] } ?? []))
-    return .any
   }
 
   mutating func report(

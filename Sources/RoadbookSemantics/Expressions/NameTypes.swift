@@ -49,8 +49,19 @@ package struct UnknownName: Sendable {
   var use: Use
   /// Whether it is written in quotes.
   var isQuoted = false
+  /// Whether it should be.
+  var quotes = Quotes.possible
   /// The call, if the name is that of a called route.
   var call: RouteCall?
+
+  /// Whether a name that is not in quotes may be meant as a string.
+  enum Quotes {
+    /// It is a condition, or compared with a constant.
+    case wrong
+    case possible
+    /// It is compared with a name that is always quoted.
+    case missing
+  }
 
   /// What the name may refer to.
   package enum Use: Sendable {
@@ -68,10 +79,10 @@ package struct UnknownName: Sendable {
     /// A function that is called, or a route called without argument names.
     case function
     case route
-    /// Names that are always quoted: of a route, and of a scheme or namespace.
-    case routeName, namespace
+    /// Names that are always quoted: of a route, of a scheme or namespace, and of a style.
+    case routeName, namespace, style
 
-    var isQuotedOnly: Bool { self == .routeName || self == .namespace }
+    var isQuotedOnly: Bool { self == .routeName || self == .namespace || self == .style }
   }
 }
 
