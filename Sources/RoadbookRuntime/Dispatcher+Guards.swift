@@ -103,8 +103,11 @@ extension Dispatcher {
     _ end: BodyEnd
   ) -> AttemptProgress {
     let guardDecl = question.guardDecl
-    // A guard must not change the navigation state.
-    if let navigation = question.navigation { app.navigation = navigation }
+    // A guard must not navigate.
+    if let navigation = question.navigation {
+      app.navigation = navigation
+      if let event = question.event { journal.takeBack(from: event + 1, hasMoved: false) }
+    }
     attempt.result.add(log: body.value.log)
     switch end {
     case .finished, .handled, .held:

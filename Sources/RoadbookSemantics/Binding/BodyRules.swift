@@ -47,8 +47,14 @@ struct BodyRules {
     case .screen, .hook(.reloaded):
       rules.checkVerdicts(body.statements, isHook: true)
       rules.checkOpening(body, "'on created' and 'on reloaded'")
+      rules.checkNavigation(
+        body, "'on created' and 'on reloaded' cannot navigate", "move it to 'on shown'")
     case .hook: rules.checkVerdicts(body.statements, isHook: true)
-    case .route, .guard, .style: break
+    case .guard:
+      rules.checkNavigation(
+        body, "a guard cannot navigate",
+        "write it in 'on cancelled', a block or the route's own 'do { … }', or open a URL")
+    case .route, .style: break
     }
     rules.checkDeferring(body, isHoldKnown: isHoldKnown)
     _ = rules.endsBody(body.statements)
@@ -140,6 +146,21 @@ struct BodyRules {
         "verdict-in-block", command.range,
         "\(owner) cannot open another URL; this only ends the body",
         advice: "open it in the route's own 'do { … }', a guard, or 'on shown'")
+    }
+  }
+
+  /// Reports navigation where it is rolled back.
+  private mutating func checkNavigation(_ body: Body, _ reason: String, _ advice: String) {
+    for statement in body.statements.all {
+      switch statement {
+      case .go(let command):
+        if case .url = command.subject { continue }
+      case .external, .leave, .select: break
+      default: continue
+      }
+      report(
+        "misplaced-navigation", statement.range, "\(reason), so this has no effect",
+        advice: advice)
     }
   }
 
