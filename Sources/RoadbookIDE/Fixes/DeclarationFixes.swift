@@ -34,6 +34,7 @@ struct DeclarationFixes {
     case "unknown-style":
       return [declare("style '\(bare)'", "style \(bare) { show }", .styleDeclaration)]
     case "unknown-variable", "unknown-name":
+      guard !NamePlace.isBuiltin(bare) else { return [] }
       let value = wantedValue(at: finding.range)
       return [declare("variable '\(bare)'", "var \(bare) = \(value)", .variableDeclaration)]
     default: return []
