@@ -102,7 +102,8 @@ struct SymbolRenaming {
       && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && !"\"\\$".utf8.contains($0) }
     guard Unquoting.isIdentifier(name) || isText else {
       return RenameProblem(
-        message: "'\(name)' is not a name: use letters, digits and _, and no digit first")
+        message:
+          "'\(name)' is not a name: use the letters a to z, digits and _, and no digit first")
     }
     guard !Self.reservedNames.contains(name) else {
       return RenameProblem(message: "'\(name)' is a keyword")
@@ -138,7 +139,7 @@ struct SymbolRenaming {
     guard isValid else {
       return RenameProblem(
         message:
-          "'\(name)' is not a scheme: use lowercase letters and digits, and no digit first")
+          "'\(name)' is not a scheme: use lowercase letters a to z and digits, and no digit first")
     }
     let isTaken = map.analysis.map.namespaces.contains { namespace in
       namespace.name == name || namespace.claims.contains { $0.scheme == name }

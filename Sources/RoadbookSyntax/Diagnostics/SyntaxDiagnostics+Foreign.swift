@@ -23,6 +23,25 @@ extension SyntaxDiagnostics {
     "?": "'help' explains the statements",
   ]
 
+  /// A word with letters that names do not have, such as `Größe`, if the problem is one of them.
+  func foreignName(at offset: Int) -> Diagnostic? {
+    let bytes = parse.tree.bytes
+    var end = offset
+    while end < bytes.count, Bytes.isBlank(bytes[end]) { end += 1 }
+    guard end < bytes.count, bytes[end] >= 0x80 else { return nil }
+    let isPart = { (byte: UInt8) in byte >= 0x80 || Bytes.isWordPart(byte) }
+    var start = end
+    while start > 0, isPart(bytes[start - 1]) { start -= 1 }
+    while end < bytes.count, isPart(bytes[end]) { end += 1 }
+    let range = TextRange(start, end)
+    guard parse.tree.text(in: range).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
+      return nil
+    }
+    return Diagnostic(
+      "syntax-unexpected", .error, range, "'\(shown(range))' is not a name",
+      advice: "use the letters a to z, digits and '_', and no digit first")
+  }
+
   /// `&&`, `||` or `!` for a word.
   func foreignOperator(_ word: String, _ range: TextRange) -> Diagnostic {
     let isGlued = { (offset: Int) in parse.tree.byte(at: offset).map(Bytes.isBlank) == false }

@@ -22,8 +22,8 @@ struct SyntaxDiagnostics {
   private func diagnostic(_ problem: SyntaxProblem) -> Diagnostic {
     let range = problem.range
     switch problem.kind {
-    case .expected(let what): return expected(what, problem)
-    case .unexpected: return unexpected(problem)
+    case .expected(let what): return foreignName(at: range.start) ?? expected(what, problem)
+    case .unexpected: return foreignName(at: range.start) ?? unexpected(problem)
     case .unclosed(let opening):
       return Diagnostic(
         "syntax-unclosed", .error, range, "'\(mark(opening))' is never closed",

@@ -109,7 +109,7 @@ struct WAAppRoutingParser {
         "pattern-bad-screen-name", name,
         name.length == 0
           ? "the braces contain no class name" : "'\(reader.text(name))' is not a valid class name",
-        "use letters, digits and '_', and no digit first")
+        "use the letters a to z, digits and '_', and no digit first")
       return nil
     }
     let isModal = reader.at("!", close + 1) && close + 1 < end

@@ -177,7 +177,7 @@ extension PatternParser {
     } else if !isName {
       report(
         "pattern-bad-capture-name", start + 1, end, "'\(name)' is not a valid capture name",
-        "use letters, digits and '_', and no digit first")
+        "use the letters a to z, digits and '_', and no digit first")
     } else {
       declare(name, start + 1, end)
     }
@@ -255,7 +255,7 @@ extension PatternParser {
       report(
         "pattern-bad-screen-name", start, end,
         name.isEmpty ? "the braces contain no screen name" : "'\(name)' is not a valid screen name",
-        "use letters, digits and '_', and no digit first")
+        "use the letters a to z, digits and '_', and no digit first")
     }
     let isModal = take("!")
     if isModal, at("!") {
