@@ -48,7 +48,7 @@ import Testing
       "misplaced", "command-in", "verdict-in", "unknown-statement", "duplicate-cases",
     ]
     let offered = words(place)
-    #expect(offered.count > 5)
+    #expect(offered.count >= 5)
     for word in offered {
       let statement = "\(word) \(Self.rests[word] ?? "")"
       let view = EditorMap(Self.map + place.replacing("$0", with: statement)).view

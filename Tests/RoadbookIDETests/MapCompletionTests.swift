@@ -136,7 +136,6 @@ import Testing
         option specific for ""
         option first for ""
         option all for ""
-        option literals for ""
         """))
     check(
       "on d$0",

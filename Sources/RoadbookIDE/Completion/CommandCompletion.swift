@@ -36,7 +36,8 @@ struct CommandCompletion: CompletionPart {
       if isFirst { found.add(.option, Dialect.allCases.map(\.rawValue).filter { $0 != "native" }) }
     default:
       for argument in word.candidates { add(argument, words) }
-      found.add(.option, Keyword(rawValue: keyword)?.values ?? [])
+      let values = WordOption.named(keyword)?.values(under: keywords.library)
+      found.add(.option, values ?? Keyword(rawValue: keyword)?.values ?? [])
     }
   }
 

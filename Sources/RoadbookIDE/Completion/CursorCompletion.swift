@@ -21,7 +21,7 @@ struct CursorCompletion: CompletionPart {
       names.addScreens()
       return names.addVariables()
     }
-    if scope.isIn(.containerDeclaration) { return names.addScreens() }
+    if scope.isIn(.containerDeclaration), typed.words.isEmpty { return names.addChildren() }
     if typed.isInType { return names.addTypes() }
     if typed.isInBinding { return names.addScreens() }
     if typed.words.first == "screen", typed.words.last?.hasSuffix(":") == true {

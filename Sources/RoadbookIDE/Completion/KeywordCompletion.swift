@@ -66,7 +66,7 @@ struct KeywordCompletion: CompletionPart {
   }
 
   /// The library whose rules contain the cursor.
-  private var library: Dialect {
+  var library: Dialect {
     if let name = scope.holders.last?.name { return Dialect(rawValue: name.text) ?? .native }
     let namespace = scope.namespace
     return map.namespaces.indices.contains(namespace)
@@ -84,6 +84,7 @@ struct KeywordCompletion: CompletionPart {
     for clause in StatementKeyword.all
     where clause.group == .clause && clause.contexts.isEmpty && !given.contains(clause.word) {
       if isGroup, Self.clausesOfOneRoute.contains(clause.word) { continue }
+      if !(LibraryWord.statements[clause.word]?.isKnown(in: map.namespaces) ?? true) { continue }
       if clause.word == "modal", given.contains("style") { continue }
       if clause.word == "style", given.contains("modal") { continue }
       found.add(.keyword, clause.word, detail: clause.help)

@@ -68,6 +68,20 @@ struct NameCompletion: CompletionPart {
     }
   }
 
+  /// Adds what a container's body can contain: other containers, and declarations of new ones.
+  func addChildren() {
+    // A child that is not declared is a stack: what is being typed is one already.
+    let taken = Set(
+      scope.holders.flatMap { holder in
+        let children = holder.body?.children.filter { $0.kind == .name }.map(\.text) ?? []
+        return children + (holder.name.map { [$0.text] } ?? [])
+      })
+    for container in map.layout.containers where !taken.contains(container.name) {
+      found.add(.container, container.name, detail: "\(container.kind)")
+    }
+    found.add(.keyword, ["stack", "tabs", "container"])
+  }
+
   func addGuards() {
     for item in map.guards { add(.guard, item.name, item.documentation) }
   }

@@ -47,13 +47,18 @@ struct StatementBody {
     case .schemeDeclaration, .routeDeclaration, nil: return false
     case .hookDeclaration:
       if word == "hold" || word == "defer" { return !isAboutToShow }
-      return Self.verdicts.contains(word) || word == "open" && isObserving
+      return Self.verdicts.contains(word)
+        || isObserving && (word == "open" || Self.navigation.contains(word))
+    case .guardDeclaration: return word == "hold" || Self.navigation.contains(word)
     default: return word == "hold"
     }
   }
 
   /// Statements that decide about a request.
   private static let verdicts: Set = ["decline", "cancel", "defer", "allow", "hold"]
+
+  /// Statements that navigate; with a URL, `push` and `present` are rarely meant where only that has an effect.
+  private static let navigation: Set = ["push", "present", "pop", "dismiss", "select", "external"]
 
   /// Whether this is the body of a test itself.
   private var isTop: Bool { scope.holders.last?.kind == .testDeclaration }

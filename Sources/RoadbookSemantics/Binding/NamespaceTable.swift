@@ -234,7 +234,8 @@ extension WordOption {
   ) -> Diagnostic? {
     let value = option.value
     let isWord = isNative || library != .native
-    let isValue = library != .native || !libraryValues.contains(value.text)
+    let known = values(under: library)
+    let isValue = known.contains(value.text) || !values.contains(value.text)
     guard isWord && isValue else {
       let name = isWord ? value : option.word
       let what = isWord ? "'\(option.word.text) \(name.text)'" : "'\(name.text)'"
@@ -244,8 +245,7 @@ extension WordOption {
         "\(what) is an option of the rules of \(libraries.joined(separator: ", "))",
         advice: "write it in rules \(libraries[0]) { … }")
     }
-    if values.contains(value.text) { return nil }
-    let known = values.filter { library != .native || !libraryValues.contains($0) }
+    if known.contains(value.text) { return nil }
     let near = Suggestion.nearest(to: value.text, among: known)
     return Diagnostic(
       "unknown-option", .error, value.range, "'\(word)' cannot be '\(value.text)'",

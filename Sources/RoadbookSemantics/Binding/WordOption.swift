@@ -1,6 +1,6 @@
 import RoadbookEngine
 package import RoadbookSyntax
-import RoadbookURL
+package import RoadbookURL
 
 /// An option of namespaces: the setting it reads and writes. Its values and help are in the
 /// grammar.
@@ -16,6 +16,10 @@ package struct WordOption: Sendable {
   package var values: [String] { keyword.values }
   /// The values that exist only under a library's rules.
   var libraryValues: [String] { keyword.libraryValues }
+  /// The values that exist under these rules.
+  package func values(under library: Dialect) -> [String] {
+    values.filter { library != .native || !libraryValues.contains($0) }
+  }
   /// Whether it exists in the native language.
   package var isNative: Bool { values != libraryValues }
 
