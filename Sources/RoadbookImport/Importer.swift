@@ -37,6 +37,7 @@ struct Importer {
   var reading: Reading
   var draft = Draft()
   private var findings: [(file: Int, diagnostic: Diagnostic)] = []
+  private var reported: [Int: Set<Diagnostic>] = [:]
   /// The loops around the current registration, with their iterations.
   private var turns: [Int] = []
   private var unknownScreens = 0
@@ -105,8 +106,10 @@ struct Importer {
   ) {
     let file = files[stretch.file]
     let diagnostic = Diagnostic(code, severity, file.range(stretch.range), message, advice: advice)
-    // Registrations in a loop report the same place repeatedly.
-    if findings.last?.diagnostic != diagnostic { findings.append((stretch.file, diagnostic)) }
+    // A list that is registered several times, or in a loop, reports the same place repeatedly.
+    if reported[stretch.file, default: []].insert(diagnostic).inserted {
+      findings.append((stretch.file, diagnostic))
+    }
   }
 
   /// `Routes.m:12`

@@ -107,7 +107,9 @@ extension Reading {
     }
     let range = file.unwrapped(stretch.range)
     if let path = file.path(range) {
-      if path.count > 1, path.last == "self" || path.last == "new", isClass(path[path.count - 2]) {
+      if path.count > 1, ["self", "new", "class"].contains(path.last),
+        isClass(path[path.count - 2])
+      {
         return path[path.count - 2]
       }
       guard let value = expression(of: path, at: Stretch(stretch.file, range).place) else {
