@@ -63,11 +63,13 @@ extension Date: RouteConvertible {
   public static var routeTypePhrase: String { "a date" }
 
   private static func read(_ text: String) -> Date? {
+    // Foundation takes days and hours that do not exist.
+    guard ValueType.date.convert(text) != nil else { return nil }
     let day = Date.ISO8601FormatStyle().year().month().day()
     guard text.utf8.count > 10 else { return try? Date(text, strategy: day) }
-    var whole = text
-    let time = text.dropFirst(11)
-    if !time.contains("Z"), !time.contains("z"), !time.contains("+"), !time.contains("-") {
+    var whole = text.uppercased()
+    let time = whole.dropFirst(11)
+    if !time.contains("Z"), !time.contains("+"), !time.contains("-") {
       whole += "Z"
     }
     // Seconds may be left out: 12:00Z.
@@ -99,6 +101,16 @@ extension ParameterValue {
           self = number.doubleValue.isFinite ? .float(number.doubleValue) : .null
         } else {
           self = .int(number.intValue)
+        }
+        return
+      }
+    #else
+      // There, a number converts to all types.
+      if type(of: value) is NSNumber.Type, let number = value as? NSNumber {
+        switch String(cString: number.objCType) {
+        case "c", "B": self = .bool(number.boolValue)
+        case "f", "d": self = number.doubleValue.isFinite ? .float(number.doubleValue) : .null
+        default: self = .int(number.intValue)
         }
         return
       }

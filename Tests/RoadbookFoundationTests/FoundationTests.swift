@@ -82,4 +82,27 @@ import Testing
           .init("b", .list([.int(1), .float(2.5), .bool(true), .string("x")])),
         ]))
   }
+
+  @Test func numbersInPropertyListsAreNoTruthValues() throws {
+    let data = Data(#"{"f": 1.5, "no": false, "one": 1, "yes": true}"#.utf8)
+    #expect(
+      ParameterValue(propertyList: try JSONSerialization.jsonObject(with: data))
+        == .record([
+          .init("f", .float(1.5)), .init("no", .bool(false)), .init("one", .int(1)),
+          .init("yes", .bool(true)),
+        ]))
+  }
+
+  @Test(arguments: [
+    "2024-02-30", "2024-05-01T25:00Z", "2024-05-01 12:00", "20240501", "2024-05-01T12:00:00+0200",
+  ])
+  func whatTheTypeOfMapsRefusesIsNotADate(_ text: String) {
+    #expect(Date(routeValue: .string(text)) == nil)
+  }
+
+  @Test func lettersOfATimeCanBeLowerCase() {
+    #expect(
+      Date(routeValue: .string("2024-05-01t12:00:00z"))
+        == Date(routeValue: .string("2024-05-01T12:00Z")))
+  }
 }

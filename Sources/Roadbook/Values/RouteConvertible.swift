@@ -83,7 +83,7 @@ extension Double: RouteConvertible {
 }
 
 extension Bool: RouteConvertible {
-  /// Creates a truth value: a `bool`, or `true` and `false` as text.
+  /// Creates a truth value: a `bool`, or text that the type `bool` of maps accepts.
   public init?(routeValue: ParameterValue) {
     switch routeValue {
     case .bool(let value): self = value
