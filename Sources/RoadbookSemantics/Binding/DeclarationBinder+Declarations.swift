@@ -171,7 +171,10 @@ extension DeclarationBinder {
             "on \(hook.hook.text)", at: hook.hook.range, current: "on \(current.rawValue)",
             edits: [TextEdit(hook.hook.range, current.rawValue)]))
       } else {
-        reportUnknown("hook", hook.hook, among: Hook.Kind.allCases.map(\.rawValue))
+        let names = Hook.Kind.allCases.map(\.rawValue)
+        reportUnknown(
+          "hook", hook.hook, among: names,
+          advice: "the events are \(names.joined(separator: ", "))")
       }
       return nil
     }

@@ -85,8 +85,8 @@ extension DeclarationBinder {
         fixIts: isPlain ? [FixIt("write 'path'", [TextEdit(place, "path")])] : []))
   }
 
-  /// Warns if a route's target contains `:id` or `{id}` for the pattern's capture `id`: in a URL
-  /// this is plain text, `${id}` is the value.
+  /// Warns if a route's target contains `:id` or the like for the pattern's capture `id`: in a URL this is plain text,
+  /// `${id}` is the value.
   mutating func checkCaptureTexts(in template: URLTemplate, of route: Route) {
     guard template.call == nil else { return }
     for text in template.captureTexts where route.content.alwaysCaptures(text.name) {
@@ -101,7 +101,7 @@ extension DeclarationBinder {
 }
 
 extension URLTemplate {
-  /// A part that looks like a capture: `:id`, `{id}` or `<id>`.
+  /// A part that looks like a capture or its value: `:id`, `{id}`, `<id>`, `$id` or `\(id)`.
   fileprivate struct CaptureText {
     var name: String
     var written: String
@@ -120,6 +120,9 @@ extension URLTemplate {
       var name = piece.dropFirst()
       switch (first, piece.last) {
       case (UInt8(ascii: ":"), _): break
+      case (UInt8(ascii: "$"), _) where name.first != UInt8(ascii: "{"): break
+      case (UInt8(ascii: "\\"), UInt8(ascii: ")")?) where name.first == UInt8(ascii: "("):
+        name = name.dropFirst().dropLast()
       case (UInt8(ascii: "{"), UInt8(ascii: "}")?), (UInt8(ascii: "<"), UInt8(ascii: ">")?):
         name = name.dropLast()
       default: continue
@@ -139,7 +142,9 @@ extension URLTemplate {
     var isBeginning = true
     for byte in bytes {
       switch byte {
-      case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "<"): if isBeginning { return true }
+      case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "$"),
+        UInt8(ascii: "\\"):
+        if isBeginning { return true }
       default: break
       }
       isBeginning = separates(byte)

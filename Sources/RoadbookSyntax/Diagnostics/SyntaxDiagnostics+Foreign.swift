@@ -13,7 +13,7 @@ extension SyntaxDiagnostics {
     "const": "variables are declared outside bodies: var NAME = …",
     "import": "write include \"FILE\"; 'roadbook import' reads the routes in an app's source",
     "get": "write route PATTERN -> SCREEN", "path": "write route PATTERN -> SCREEN",
-    "enum": "write type NAME = a | b",
+    "enum": "write type NAME = a | b", "assert": "write expect …",
     "for": "there are no loops", "while": "there are no loops",
   ]
 
@@ -40,6 +40,15 @@ extension SyntaxDiagnostics {
     return Diagnostic(
       "syntax-unexpected", .error, range, "'\(shown(range))' is not a name",
       advice: "use the letters a to z, digits and '_', and no digit first")
+  }
+
+  /// What to write instead of a statement that begins with a sign.
+  func foreignStart(_ range: TextRange) -> String? {
+    let two = (0..<2).compactMap { parse.tree.byte(at: range.start + $0) }
+    if ["//", "/*", "--", "<!"].contains(String(decoding: two, as: UTF8.self)) {
+      return "begin comments with '#'"
+    }
+    return Self.foreignSigns[shown(range)]
   }
 
   /// `&&`, `||` or `!` for a word.
@@ -86,6 +95,7 @@ extension SyntaxDiagnostics {
       return "write strings in double quotes: \"…\""
     case 0xE2 where ["‘", "’", "“", "”", "„"].contains(character(at: start)):
       return "write strings in straight quotes: \"…\""
+    case UInt8(ascii: "$"), UInt8(ascii: ":"): return "write the name alone, without signs"
     case UInt8(ascii: "=") where start > 0 && parse.tree.byte(at: start - 1) == UInt8(ascii: "="):
       return "write '==' or '!='"
     default: return nil

@@ -66,6 +66,10 @@ struct SyntaxDiagnostics {
       return Diagnostic(
         "syntax-misplaced-statement", .error, range, "'\(word)' is not allowed \(place(context))",
         advice: StatementKeyword.named(word).map { "it is allowed \(places($0.contexts))" })
+    case .bareURL(let text) where text.hasPrefix("("):
+      return Diagnostic(
+        "syntax-relative-url", .error, range, "'\(cut(text))' is not a URL",
+        advice: "write the URL without parentheses")
     case .bareURL(let text):
       return Diagnostic(
         "syntax-relative-url", .error, range, "'\(cut(text))' is not a URL",
@@ -241,7 +245,7 @@ struct SyntaxDiagnostics {
     if isFirst {
       return finding(
         "a statement cannot begin with '\(text)'",
-        Self.foreignSigns[text] ?? "begin with a keyword such as route, screen or open")
+        foreignStart(range) ?? "begin with a keyword such as route, screen or open")
     }
     let keyword = keyword(of: node)
     if text == "}" { return finding("unmatched '}'", "remove it") }
@@ -349,7 +353,7 @@ struct SyntaxDiagnostics {
     let words = StatementKeyword.all.filter { $0.mayStand(in: context) }.map(\.word)
     // A truncated word is more likely than a typo: `rout` means `route`, not `root`.
     let longer = words.first { $0.hasPrefix(word) && word.utf8.count > 2 }
-    let instead = Self.foreignStatements[word]
+    let instead = Self.foreignStatements[word.lowercased()]
     let nearest = instead == nil ? longer ?? nearestWord(to: word, among: words) : nil
     return Diagnostic(
       "unknown-statement", .error, range, "unknown statement '\(cut(word))'",

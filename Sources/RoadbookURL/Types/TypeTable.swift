@@ -73,6 +73,12 @@ public struct TypeTable: Sendable {
       throw unknown(name, range)
     case .word(let word, let range):
       if let type = types[word] { return type }
+      if isAlternative, Self.absences.contains(word) {
+        throw TypeProblem(
+          code: "unknown-type", range: range, message: "there is no type '\(word)'",
+          advice: "write '?' after the type of a value that may be missing; "
+            + "for the literal text, write it in quotes: \"\(word)\"")
+      }
       if let meant = meant(by: word, isAlternative: isAlternative) {
         throw unknown(word, range, meant)
       }
@@ -150,6 +156,9 @@ public struct TypeTable: Sendable {
     "boolean": "bool", "text": "string", "str": "string", "guid": "uuid",
   ]
 
+  /// Alternatives that stand for a missing value in other languages.
+  private static let absences: Set = ["null", "nil", "undefined"]
+
   /// What a bare word probably means that is written like a range, a list or a regular expression of other languages;
   /// nil for any other text.
   private func meant(by word: String, isAlternative: Bool) -> String? {
@@ -158,6 +167,9 @@ public struct TypeTable: Sendable {
       return range
     }
     if let list = list(in: word) { return list }
+    if word.utf8.count > 2, word.hasPrefix("'"), word.hasSuffix("'") {
+      return "\"\(word.dropFirst().dropLast())\""
+    }
     guard word.contains(where: { "[](){}*^$\\".contains($0) }) || word.contains(".+"),
       !word.contains("/"),
       (try? LinearRegex(word)) != nil
