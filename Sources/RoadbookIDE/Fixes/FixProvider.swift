@@ -79,8 +79,9 @@ package struct FixProvider {
   /// places of missing brackets.
   private static let certain: Set = [
     "bad-range", "library-word", "option-after-routes", "pattern-interpolation",
-    "pattern-query-without-key",
-    "pattern-second-query", "relative-target", "retired-word", "syntax-glued-brace",
+    "pattern-optional-mark", "pattern-query-without-key", "pattern-second-query",
+    "pattern-type-in-parentheses", "relative-target", "retired-word", "syntax-glued-brace",
+    "syntax-operator",
   ]
 
   /// Whether the only fix of a diagnostic removes nothing.
