@@ -73,6 +73,8 @@ package struct NowhereSearch {
   private struct OwnURL {
     var template: URLTemplate
     var document: Int
+    /// The namespace that it is written in, where a relative URL stays; 0 outside any scheme.
+    var namespace: Int
     /// Whether it inherits the query of the URL that is rewritten.
     var isRewrite = false
     var isEntry = false
@@ -85,26 +87,27 @@ package struct NowhereSearch {
       switch route.target {
       case .rewrite(let template):
         let url = OwnURL(
-          template: template, document: route.place.document, isRewrite: true,
-          isEntry: route.takesEntries)
+          template: template, document: route.place.document, namespace: route.namespace,
+          isRewrite: true, isEntry: route.takesEntries)
         body(&self, url)
-      case .action(let statements): visit(statements, route.place.document, body)
+      case .action(let statements):
+        visit(statements, route.place.document, route.namespace, body)
       default: break
       }
     }
-    for block in map.blocks { visit(block.body, block.place.document, body) }
-    for guardDecl in map.guards { visit(guardDecl.body, guardDecl.place.document, body) }
-    for hook in map.hooks { visit(hook.body, hook.place.document, body) }
+    for block in map.blocks { visit(block.body, block.place.document, block.namespace, body) }
+    for guardDecl in map.guards {
+      visit(guardDecl.body, guardDecl.place.document, guardDecl.namespace, body)
+    }
+    for hook in map.hooks { visit(hook.body, hook.place.document, hook.namespace, body) }
     for configuration in map.configurations {
-      visit(configuration.body, configuration.place.document, body)
+      visit(configuration.body, configuration.place.document, 0, body)
     }
-    for style in map.styles {
-      visit(style.body, style.place.document, body)
-    }
+    for style in map.styles { visit(style.body, style.place.document, style.namespace, body) }
   }
 
   private mutating func visit(
-    _ statements: [BlockStatement], _ document: Int,
+    _ statements: [BlockStatement], _ document: Int, _ namespace: Int,
     _ body: (inout NowhereSearch, OwnURL) -> Void
   ) {
     for statement in statements.all {
@@ -115,7 +118,9 @@ package struct NowhereSearch {
         let isAddressed = command.clauses.route != nil || command.clauses.namespace != nil
         body(
           &self,
-          OwnURL(template: template, document: document, isAddressed: isAddressed))
+          OwnURL(
+            template: template, document: document, namespace: namespace,
+            isAddressed: isAddressed))
       case .set(.parameter(let name), _, _): given.insert(name.text)
       default: continue
       }
@@ -171,7 +176,7 @@ package struct NowhereSearch {
       guard let reason = foreign.reason, isExpected || foreign.suggestion != nil,
         foreign.firstMatch({ _ in true }) == nil
       else { continue }
-      let url = OwnURL(template: template, document: document)
+      let url = OwnURL(template: template, document: document, namespace: 0)
       report(
         "leads-nowhere", template.range,
         "\(TerminalText.escaped(template.source)) leads nowhere: \(TerminalText.escaped(reason))",
@@ -202,6 +207,10 @@ package struct NowhereSearch {
     let entry = EntryScheme(of: text)
     let taken = entry == nil ? takers(of: text) : (routes: [], isBlock: false)
     reached.formUnion(taken.routes)
+    if reports, !taken.routes.isEmpty, !taken.isBlock, isClosed(url.namespace), isRelative(text) {
+      let own = takers(of: text, in: [NamespaceID(index: url.namespace)])
+      if own.routes.isEmpty, !own.isBlock { reportClosed(url) }
+    }
     guard reports, taken.routes.isEmpty, !taken.isBlock, !text.isEmpty,
       case .success(let request) = map.table.request(text)
     else { return }
@@ -257,6 +266,7 @@ package struct NowhereSearch {
       if reports { report(entry, url) }
       return
     }
+    if reports, route.namespace == 0, isClosed(url.namespace) { reportClosed(url) }
     if let elsewhere = elsewhere(call, route) {
       found.append(LateFinding(url.document, elsewhere))
     }
@@ -282,9 +292,31 @@ package struct NowhereSearch {
 
   /// The routes that match a URL in any namespace, and whether a block does.
   private func takers(of url: String) -> (routes: [Int], isBlock: Bool) {
-    let isRelative = url.hasPrefix("/") && !url.hasPrefix("//")
-    let namespaces: [NamespaceID?] =
-      isRelative ? map.namespaces.indices.map { NamespaceID(index: $0) } : [nil]
+    takers(
+      of: url,
+      in: isRelative(url) ? map.namespaces.indices.map { NamespaceID(index: $0) } : [nil])
+  }
+
+  private func isRelative(_ url: String) -> Bool { url.hasPrefix("/") && !url.hasPrefix("//") }
+
+  /// Whether the URLs of a scheme do not fall back to the scheme-less routes.
+  private func isClosed(_ namespace: Int) -> Bool {
+    namespace != 0 && !map.namespaces[namespace].settings.options.fallsBackToGlobal
+  }
+
+  /// Reports a relative URL that only routes outside its scheme match, which it does not reach.
+  private mutating func reportClosed(_ url: OwnURL) {
+    report(
+      "leads-nowhere", url.template.range,
+      "\(TerminalText.escaped(url.template.source)) leads nowhere: it stays in the scheme, and "
+        + "none of the scheme's routes matches it",
+      "write the URL with its scheme, or 'rules { fallback app }' in this scheme",
+      in: url.document)
+  }
+
+  private func takers(of url: String, in namespaces: [NamespaceID?]) -> (
+    routes: [Int], isBlock: Bool
+  ) {
     var routes: [Int] = []
     for namespace in namespaces {
       guard case .success(let read) = map.table.request(url, in: namespace) else { continue }
