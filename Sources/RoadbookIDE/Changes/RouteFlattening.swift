@@ -10,11 +10,11 @@ struct RouteFlattening {
     guard !selection.isForeign, let route = selection.container, let flat = FlatRoutes(route) else {
       return nil
     }
-    let name = route.patterns.first?.text ?? ""
+    let name = route.patterns.first.map { "'\($0.text)'" } ?? "the group"
     return CodeAction(
       kind: .inline,
       title: flat.count == 1
-        ? "move the route out of '\(name)'" : "move the \(flat.count) routes out of '\(name)'",
+        ? "move the route out of \(name)" : "move the \(flat.count) routes out of \(name)",
       change: { target.proven([flat.edit]) })
   }
 }
