@@ -175,7 +175,10 @@ extension Session: CommandPerformer {
     switch Help.page(topic) {
     case .success(let page): return Answer(.help(page))
     case .failure(let unknown):
-      let search = unknown.found > 0 ? "search the help: help about \(unknown.topic)" : nil
+      let search =
+        ["", "about"].contains(unknown.topic)
+        ? "write help about WORD …"
+        : unknown.found > 0 ? "search the help: help about \(unknown.topic)" : nil
       return .problem(
         "there is no help on '\(unknown.topic)'",
         advice: unknown.suggestion.map { "did you mean '\($0)'?" } ?? search

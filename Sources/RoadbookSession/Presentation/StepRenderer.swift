@@ -126,7 +126,6 @@ struct StepRenderer {
   // MARK: The history
 
   func history(_ timeline: Timeline) -> [StyledText] {
-    let start: StyledText = "\(timeline.current == 0 ? "▸" : " ") 0  the start"
     let rows = timeline.entries.map { entry in
       let text = entry.text.split(separator: "\n").first.map(String.init) ?? entry.url
       let url = text.containsText(entry.url) ? "" : "  \(entry.url)"
@@ -138,7 +137,8 @@ struct StepRenderer {
       ]
     }
     let widths = (0..<3).map { column in min(48, rows.map { CellWidth.of($0[column]) }.max() ?? 0) }
-    return [start]
+    let first = (timeline.current == 0 ? "▸ 0" : "  0").padded(to: widths[0])
+    return ["\(first)  the start"]
       + rows.map { row in
         let text: StyledText = """
           \(row[0].padded(to: widths[0]))  \(row[1].padded(to: widths[1]), .statement)  \
