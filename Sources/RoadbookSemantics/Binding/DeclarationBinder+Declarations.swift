@@ -88,7 +88,8 @@ extension DeclarationBinder {
   private mutating func checkDefault(
     _ value: Expression, _ type: ValueType, _ parameter: ScreenDeclaration.Parameter
   ) {
-    if case .literal(let literal, let range) = value {
+    if let literal = value.constant {
+      let range = value.range
       if literal == .null, parameter.isOptional { return }
       if type.accepts(literal) { return }
       let name = parameter.name.text
@@ -118,9 +119,10 @@ extension DeclarationBinder {
   private mutating func check(
     _ value: Expression, fits written: TypeExpression, of variable: Variable
   ) {
-    guard let type = resolve(written), case .literal(let literal, let range) = value,
+    guard let type = resolve(written), let literal = value.constant,
       !type.accepts(literal), literal != .null || !variable.isOptional
     else { return }
+    let range = value.range
     let meant = type.value(meantBy: literal).map(ValueText.shown)
     report(
       Diagnostic(

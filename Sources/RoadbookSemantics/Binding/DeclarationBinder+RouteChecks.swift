@@ -46,9 +46,12 @@ extension DeclarationBinder {
     if let parent = route.parent { checkScreen(parent) }
     for container in route.containers { checkContainer(container) }
     checkContainer(ofModal: bound)
-    for guardDecl in route.guards where symbols.guards.index(of: guardDecl.text) == nil {
-      reportUnknown("guard", guardDecl, among: symbols.guards.names)
-    }
+    for guardDecl in route.guards { checkGuard(guardDecl) }
+  }
+
+  mutating func checkGuard(_ name: Name) {
+    guard symbols.guards.index(of: name.text) == nil else { return }
+    reportUnknown("guard", name, among: symbols.guards.names)
   }
 
   /// Reports `in` on a modal where it has no effect: in FSQRoutes on any, in WAAppRouting on one without a screen below
@@ -226,14 +229,15 @@ extension DeclarationBinder {
   private mutating func checkLiteral(
     _ expression: Expression, _ name: Name, _ parameter: Screen.Parameter
   ) {
-    guard case .literal(let value, let range) = expression, value != .null,
-      !parameter.type.accepts(value)
+    guard let value = expression.constant, value != .null, !parameter.type.accepts(value)
     else { return }
+    let range = expression.range
+    let given = if case .list = value { ValueText.shown(value) } else { value.kindName }
     let meant = parameter.type.value(meantBy: value).map(ValueText.shown)
     report(
       Diagnostic(
         "default-type", .error, range,
-        "'\(name.text)' must be \(parameter.type.phrase), not \(value.kindName)",
+        "'\(name.text)' must be \(parameter.type.phrase), not \(given)",
         advice: meant.map { "did you mean \($0)?" },
         fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? []))
   }

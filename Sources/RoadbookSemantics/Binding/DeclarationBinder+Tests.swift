@@ -63,6 +63,7 @@ extension DeclarationBinder {
     case .plain(.proceed): checkLibraryWord(.proceed, statement.range)
     case .plain(.drop(held: true, n: _)):
       checkLibraryWord(.dropHeld, statement.range)
+    case .answer(let name, _) where name.text != "presenter": checkGuard(name)
     default: break
     }
     check(command, &checker)

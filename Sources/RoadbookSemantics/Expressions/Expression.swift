@@ -73,6 +73,17 @@ package struct RecordEntry: Sendable {
 extension Expression {
   var isLiteral: Bool { if case .literal = self { true } else { false } }
 
+  /// The value of a literal, or of a list of constants; nil for all others.
+  var constant: ParameterValue? {
+    switch self {
+    case .literal(let value, _): return value
+    case .list(let items, _):
+      let values = items.compactMap(\.constant)
+      return values.count == items.count ? .list(values) : nil
+    default: return nil
+    }
+  }
+
   /// The expressions that it is made of.
   var operands: [Expression] {
     switch self {

@@ -10,8 +10,9 @@ extension Lowering {
   }
 
   private mutating func blockMember(_ node: Int) -> BlockStatement? {
+    let known = diagnostics.count
     if let statement = blockStatement(node) { return statement }
-    if !parse.isBroken(node), tree.kind(of: node) != .unknownStatement {
+    if diagnostics.count == known, !parse.isBroken(node), tree.kind(of: node) != .unknownStatement {
       report(
         "misplaced-statement", .error, tree.firstWordRange(of: node),
         "'\(keyword(node))' is not allowed in a block",
