@@ -3,7 +3,7 @@ import RoadbookText
 /// Collects the candidates that match the typed text: those that begin with it or, if `isFuzzy`, contain its letters
 /// in order; best first.
 final class Candidates {
-  private let typed: TypedStatement
+  private let cursor: CursorContext
   let isFuzzy: Bool
   private(set) var items: [CompletionItem] = []
   private var scores: [Int] = []
@@ -16,10 +16,10 @@ final class Candidates {
   /// The maximal number of candidates that are ranked in a fuzzy search.
   private static let comparedLimit = 2_000
 
-  init(_ typed: TypedStatement, isFuzzy: Bool) {
-    self.typed = typed
+  init(_ cursor: CursorContext, isFuzzy: Bool) {
+    self.cursor = cursor
     self.isFuzzy = isFuzzy
-    prefix = Array(typed.prefix.utf8)
+    prefix = Array(cursor.prefix.utf8)
   }
 
   var isFull: Bool { items.count >= (isFuzzy ? Self.comparedLimit : Self.limit) }
@@ -59,7 +59,7 @@ final class Candidates {
     guard !isFull else { return }
     var label = label
     var quoted: String?
-    if typed.isQuoted, kind != .url {
+    if cursor.isQuoted, kind != .url {
       quoted = insideQuotes(insertion() ?? label)
       guard quoted != nil else { return }
       if label.hasPrefix("\"") { label = String(label.dropFirst().prefix { $0 != "\"" }) }
@@ -67,15 +67,15 @@ final class Candidates {
     let isPlain = label.utf8.starts(with: prefix)
     var item: CompletionItem
     if isFuzzy {
-      guard let match = FuzzyMatch(typed.prefix, in: label) else { return }
+      guard let match = FuzzyMatch(cursor.prefix, in: label) else { return }
       item = CompletionItem(
-        kind: kind, label: label, insertion: quoted ?? insertion() ?? label, range: typed.range)
+        kind: kind, label: label, insertion: quoted ?? insertion() ?? label, range: cursor.range)
       item.matched = match.ranges
       scores.append(match.score)
     } else {
       let written = quoted ?? insertion() ?? label
       guard isPlain || written.utf8.starts(with: prefix) else { return }
-      item = CompletionItem(kind: kind, label: label, insertion: written, range: typed.range)
+      item = CompletionItem(kind: kind, label: label, insertion: written, range: cursor.range)
       if isPlain, !prefix.isEmpty { item.matched = [TextRange(0, prefix.count)] }
     }
     item.isDeprecated = isDeprecated
@@ -89,7 +89,7 @@ final class Candidates {
   private func insideQuotes(_ written: String) -> String? {
     guard written.hasPrefix("\"") else { return nil }
     let inner = written.dropFirst()
-    guard typed.quotedRest != nil, let end = inner.lastIndex(of: "\"") else {
+    guard cursor.quotedRest != nil, let end = inner.lastIndex(of: "\"") else {
       return String(inner)
     }
     return String(inner[..<end])

@@ -9,7 +9,7 @@ struct CommandCompletion: CompletionPart {
   let context: CompletionContext
 
   func addArguments(of keyword: String) {
-    let words = typed.words
+    let words = cursor.words
     let isFirst = words.count == 1
     switch keyword {
     case "remove", "describe":
@@ -35,7 +35,7 @@ struct CommandCompletion: CompletionPart {
     case "dialect", "rules":
       if isFirst { found.add(.option, Dialect.allCases.map(\.rawValue).filter { $0 != "native" }) }
     default:
-      for argument in word.candidates { add(argument, words) }
+      for argument in cursor.candidates { add(argument, words) }
       let values = WordOption.named(keyword)?.values(under: keywords.library)
       found.add(.option, values ?? Keyword(rawValue: keyword)?.values ?? [])
     }

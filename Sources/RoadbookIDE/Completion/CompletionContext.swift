@@ -24,8 +24,7 @@ extension CompletionPart {
   var analysis: Analysis { context.analysis }
   var map: LinkedMap { context.analysis.map }
   var scope: CursorScope { context.cursor.scope }
-  var typed: TypedStatement { context.cursor.typed }
-  var word: CursorWord { context.cursor.word }
+  var cursor: CursorContext { context.cursor }
   var found: Candidates { context.found }
 
   var names: NameCompletion { NameCompletion(context: context) }

@@ -23,7 +23,7 @@ package struct Completions {
   package func items(fuzzily: Bool) -> [CompletionItem] {
     guard !cursor.isInComment else { return [] }
     let exact = candidates(isFuzzy: false)
-    let isFuzzy = exact.isEmpty && fuzzily && !cursor.typed.prefix.isEmpty
+    let isFuzzy = exact.isEmpty && fuzzily && !cursor.prefix.isEmpty
     let items = isFuzzy ? candidates(isFuzzy: true) : exact
     guard cursor.scope.isInMap else { return items }
     return items.map { item in
@@ -34,7 +34,7 @@ package struct Completions {
   }
 
   private func candidates(isFuzzy: Bool) -> [CompletionItem] {
-    let found = Candidates(cursor.typed, isFuzzy: isFuzzy)
+    let found = Candidates(cursor, isFuzzy: isFuzzy)
     let context = CompletionContext(analysis: analysis, cursor: cursor, found: found)
     CursorCompletion(context: context).collect()
     return found.best
@@ -46,7 +46,7 @@ package struct Completions {
   private func rest(of item: CompletionItem) -> Int {
     let following = cursor.following
     let word = following.prefix { $0.isNameByte }.count
-    if let quoted = cursor.typed.quotedRest, item.kind != .url {
+    if let quoted = cursor.quotedRest, item.kind != .url {
       guard item.insertion.hasSuffix("/") else { return quoted }
       let slash = following.prefix(quoted).firstIndex(of: UInt8(ascii: "/"))
       return slash.map { $0 + 1 - following.startIndex } ?? quoted
@@ -66,8 +66,8 @@ package struct Completions {
   package var likelyRest: String? {
     guard let last = cursor.bytes.last, last != 0x0A else { return nil }
     let items = items(fuzzily: false)
-    guard let range = items.first?.range, range.end == cursor.offset,
-      items.count < Candidates.limit,
+    let range = cursor.range
+    guard items.count < Candidates.limit,
       let shortest = items.map(\.insertion).min(by: { $0.utf8.count < $1.utf8.count })
     else { return nil }
     let stem = shortest.hasSuffix(" ") ? String(shortest.dropLast()) : shortest

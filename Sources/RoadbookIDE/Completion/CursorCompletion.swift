@@ -7,37 +7,31 @@ struct CursorCompletion: CompletionPart {
   let context: CompletionContext
 
   func collect() {
-    if word.around.last?.kind == .valueStatement, word.role.isValue {
+    if cursor.around.last?.kind == .valueStatement, cursor.role.isValue {
       // It may become a statement or an expression.
       keywords.addKeywords()
-      if !typed.prefix.isEmpty { expressions.addOperands() }
+      if !cursor.prefix.isEmpty { expressions.addOperands() }
       return
     }
     if expressions.addByGrammar() { return }
-    if typed.isInHole { return parameters.addValues() }
-    if scope.isIn(.casesStatement), typed.words.first != "cases" {
+    if scope.isIn(.casesStatement), cursor.words.first != "cases" {
       urls.addURLs()
       urls.addEntryURLs()
       names.addScreens()
       return names.addVariables()
     }
-    if scope.isIn(.containerDeclaration), typed.words.isEmpty { return names.addChildren() }
-    if typed.isInType { return names.addTypes() }
-    if typed.isInBinding { return names.addScreens() }
-    if typed.words.first == "screen", typed.words.last?.hasSuffix(":") == true {
-      return names.addTypes()
+    if scope.isIn(.containerDeclaration), cursor.words.isEmpty { return names.addChildren() }
+    if let list = cursor.nearest(.parameterList) {
+      return parameters.addMissingParameters(to: list)
     }
-    if let call = typed.call, !call.isEmpty {
-      return typed.isDeclaration
-        ? parameters.addMissingParameters(of: call) : parameters.addParameters(of: call)
-    }
-    guard let keyword = typed.words.first else {
-      guard scope.isInput, Self.isURL(typed.prefix) else { return keywords.addKeywords() }
+    if let call = cursor.call { return parameters.addParameters(of: call) }
+    guard let keyword = cursor.words.first else {
+      guard scope.isInput, Self.isURL(cursor.prefix) else { return keywords.addKeywords() }
       urls.addURLs()
       return urls.addEntryURLs()
     }
     if scope.isInput, Self.isURL(keyword) { return statements.addModifiers(of: "open") }
-    if !addAfter(typed.words.last ?? keyword, keyword),
+    if !addAfter(cursor.words.last ?? keyword, keyword),
       !statements.addParts(of: keyword)
     {
       addArguments(of: keyword)
@@ -74,7 +68,7 @@ struct CursorCompletion: CompletionPart {
     case "only": parameters.addOwnParameters()
     case let list where list.hasSuffix(",") && list.utf8.count > 1:
       // A list continues like its beginning.
-      let words = typed.words
+      let words = cursor.words
       guard let begin = words.dropLast().lastIndex(where: { !$0.hasSuffix(",") }),
         ["in", "guard", "only", "tag"].contains(words[begin])
       else { return false }
@@ -93,7 +87,7 @@ struct CursorCompletion: CompletionPart {
   private func addArguments(
     of keyword: String
   ) {
-    let words = typed.words
+    let words = cursor.words
     let isFirst = words.count == 1
     switch keyword {
     case "test":

@@ -12,16 +12,17 @@ struct ExpressionCompletion: CompletionPart {
   /// Adds the candidates that the grammar allows at a word; false if the statement's words
   /// determine it.
   func addByGrammar() -> Bool {
-    switch word.role {
+    switch cursor.role {
     case .value: addValue()
     case .member(let base): addMembers(of: base)
     case .field: addFields()
     case .consequence: keywords.addConsequences()
-    case .type: names.addTypes(besides: word.nearest(.typeDeclaration)?.name?.text)
+    case .binding: names.addScreens()
+    case .type: names.addTypes(besides: cursor.nearest(.typeDeclaration)?.name?.text)
     case .afterValue: return addOperators()
     case .other:
       // Free text.
-      return word.isQuoted && ["deprecated", "fails"].contains(word.before)
+      return cursor.isQuoted && ["deprecated", "fails"].contains(cursor.words.last)
     }
     return true
   }
@@ -34,29 +35,30 @@ struct ExpressionCompletion: CompletionPart {
       found.add(.option, names.outcomes)
       return names.addVariables()
     }
-    if let argument = word.around.last, argument.kind == .argument, argument.name == nil,
-      argument.token(.ellipsis) == nil, let call = typed.call,
-      !word.isCallOfFunction || map.route(called: call) != nil
+    if let argument = cursor.around.last, argument.kind == .argument, argument.name == nil,
+      argument.token(.ellipsis) == nil, let call = cursor.call,
+      !cursor.isCallOfFunction || map.route(called: call.name) != nil
     {
       return parameters.addParameters(of: call)
     }
-    if word.isAssigned { return addAssigned() }
-    if word.around.last?.kind == .listExpression || word.around.last?.kind == .containerDeclaration,
-      word.nearest(.containerDeclaration) != nil
+    if cursor.isAssigned { return addAssigned() }
+    if cursor.around.last?.kind == .listExpression
+      || cursor.around.last?.kind == .containerDeclaration,
+      cursor.nearest(.containerDeclaration) != nil
     {
-      return word.isQuoted ? () : names.addScreens()
+      return cursor.isQuoted ? () : names.addScreens()
     }
     let expected = expectedType
     parameters.addValues(of: expected)
-    if word.isQuoted { return }
-    if word.around.last?.kind == .expectCommand {
+    if cursor.isQuoted { return }
+    if cursor.around.last?.kind == .expectCommand {
       parameters.addColumns(asURLs: true)
       urls.addURLs()
       urls.addEntryURLs()
     }
-    if let expected, !expected.fewValues.isEmpty, typed.prefix.isEmpty {
+    if let expected, !expected.fewValues.isEmpty, cursor.prefix.isEmpty {
       // Other candidates would hide the few values of such a type.
-      if ReadablePlace(word, in: scope).knowsCaptures { parameters.addCaptures() }
+      if ReadablePlace(cursor).knowsCaptures { parameters.addCaptures() }
       parameters.addColumns(asURLs: false)
       return names.addVariables(that: { expected.accepts($0) })
     }
@@ -65,9 +67,9 @@ struct ExpressionCompletion: CompletionPart {
 
   /// Adds readable names, and functions.
   func addOperands() {
-    let readable = ReadablePlace(word, in: scope)
+    let readable = ReadablePlace(cursor)
     // Names of screens and containers evaluate to themselves; they come first in comparisons with the app's state.
-    let fact = word.comparedName?.prefix { $0 != "." && $0 != "[" } ?? ""
+    let fact = cursor.comparedName?.prefix { $0 != "." && $0 != "[" } ?? ""
     let areScreens = readable.knowsScreens && Self.factsOfScreens.contains(String(fact))
     let areContainers = readable.knowsScreens && (fact == "container" || fact == "selected")
     if areScreens { names.addScreens() }
@@ -75,7 +77,7 @@ struct ExpressionCompletion: CompletionPart {
     if readable.place != .type {
       if readable.knowsCaptures { parameters.addCaptures() }
       parameters.addColumns(asURLs: false)
-      names.addVariables(besides: word.nearest(.variableDeclaration)?.name?.text)
+      names.addVariables(besides: cursor.nearest(.variableDeclaration)?.name?.text)
     }
     for item in readable.names
     where LibraryWord.values[item.name]?.isKnown(in: map.namespaces) ?? true {
@@ -83,7 +85,7 @@ struct ExpressionCompletion: CompletionPart {
     }
     addFunctions()
     // These are numerous or short, so they are offered only for typed text.
-    guard !typed.prefix.isEmpty else { return }
+    guard !cursor.prefix.isEmpty else { return }
     if readable.place != .type { names.addRouteCalls() }
     let known = Set(found.items.map(\.label))
     found.add(.keyword, ["true", "false", "null"].filter { !known.contains($0) })
@@ -98,7 +100,7 @@ struct ExpressionCompletion: CompletionPart {
   private func addAssigned() {
     if scope.contexts == .route { return parameters.addOwnKeys() }
     names.addVariables()
-    let isState = ReadablePlace(word, in: scope).place == .state
+    let isState = ReadablePlace(cursor).place == .state
     for capture in isState ? [] : scope.captures {
       found.add(.parameter, "parameters.\(capture.name)", detail: capture.type ?? "string")
     }
@@ -114,14 +116,14 @@ struct ExpressionCompletion: CompletionPart {
 
   /// Adds the operators and keywords that may follow a value; false if the statement allows more.
   private func addOperators() -> Bool {
-    let words = typed.words
-    if word.statement?.kind == .requireStatement { found.add(.keyword, ["else"]) }
-    let isClause = word.statement?.kind == .routeDeclaration || word.nearest(.clause) != nil
+    let words = cursor.words
+    if cursor.statement?.kind == .requireStatement { found.add(.keyword, ["else"]) }
+    let isClause = cursor.statement?.kind == .routeDeclaration || cursor.nearest(.clause) != nil
     if isClause, words.first == "route" || words.first == "group" { keywords.addClauses() }
-    if word.nearest(.typeDeclaration) != nil {
+    if cursor.nearest(.typeDeclaration) != nil {
       found.add(.keyword, ["where", "as", "extern"].filter { !words.contains($0) })
     }
-    if word.statement?.kind == .variableDeclaration { found.add(.keyword, ["extern"]) }
+    if cursor.statement?.kind == .variableDeclaration { found.add(.keyword, ["extern"]) }
     found.add(.keyword, ["==", "!=", "and", "or", "in", "matches", "??"])
     return true
   }
@@ -202,12 +204,12 @@ struct ExpressionCompletion: CompletionPart {
 
   /// Completes `with { … }`: parameters of the URL's screen that neither the URL nor the record supplies.
   private func addFields() {
-    guard word.nearest(.modifier)?.firstWord == "with",
-      let url = word.statement?.url?.node.bareText, word.statement?.url?.call == nil,
+    guard cursor.nearest(.modifier)?.firstWord == "with",
+      let url = cursor.statement?.url?.node.bareText, cursor.statement?.url?.call == nil,
       let route = map.route(taking: url, fromInside: false),
       let screen = route.screen.flatMap(map.screen(named:))
     else { return }
-    let record = word.nearest(.recordExpression)
+    let record = cursor.nearest(.recordExpression)
     var given = Set(record?.children(.recordField).compactMap { $0.name?.text } ?? [])
     given.formUnion(route.patterns.flatMap(\.captures).compactMap(\.name))
     for parameter in screen.parameters ?? [] where !given.contains(parameter.key) {
@@ -220,13 +222,13 @@ struct ExpressionCompletion: CompletionPart {
 
   /// The type of the values that fit at a word, if its surroundings determine it.
   private var expectedType: ValueType? {
-    switch word.around.last?.kind {
+    switch cursor.around.last?.kind {
     case .argument:
-      guard let name = word.around.last?.name?.text, let call = typed.call else { return nil }
-      return analysis.parameters(of: call).first { $0.name == name }?.type
-    case .parameter: return word.around.last?.type.flatMap { type(written: $0.text) }
+      guard let name = cursor.around.last?.name?.text, let call = cursor.call else { return nil }
+      return analysis.parameters(of: call.name).first { $0.name == name }?.type
+    case .parameter: return cursor.around.last?.type.flatMap { type(written: $0.text) }
     case .setStatement, .clause:
-      guard let key = word.assignedName else { return nil }
+      guard let key = cursor.assignedName else { return nil }
       if scope.contexts != .route {
         if case .literal(.bool, _)? = initialValue(of: key) { return .bool }
         return nil
@@ -234,7 +236,7 @@ struct ExpressionCompletion: CompletionPart {
       return parameters.screen?.parameters?.first { $0.key == key }?.type
     default: break
     }
-    guard let name = word.comparedName else { return nil }
+    guard let name = cursor.comparedName else { return nil }
     if name == "outcome" { return .choice(names.outcomes) }
     let bare = name.hasPrefix("parameters.") ? String(name.dropFirst("parameters.".count)) : name
     if let capture = scope.captures.last(where: { $0.name == bare }) {
@@ -250,7 +252,7 @@ struct ExpressionCompletion: CompletionPart {
   }
 }
 
-extension CursorWord {
+extension CursorContext {
   /// Whether the innermost call is that of a function, whose arguments have no names.
   fileprivate var isCallOfFunction: Bool {
     guard let owner = around.dropLast(2).last, owner.kind == .callExpression,

@@ -9,7 +9,7 @@ struct FileCompletion: CompletionPart {
   func addFiles(
     in base: String = "", mapsOnly: Bool, isQuoted: Bool = false
   ) {
-    let path = typed.prefix
+    let path = cursor.prefix
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let name = path.dropFirst(folder.count)
     var entries = analysis.session.files.list(folder.hasPrefix("/") ? folder : base + folder)
@@ -23,7 +23,7 @@ struct FileCompletion: CompletionPart {
       guard isFolder || !mapsOnly || entry.hasSuffix(".roadbook") else { continue }
       let whole = folder + entry
       let isPlain = whole.utf8.allSatisfy { $0 > 0x20 && !Self.endsBareWords.contains($0) }
-      let needsQuotes = isQuoted || typed.isQuoted || !isPlain
+      let needsQuotes = isQuoted || cursor.isQuoted || !isPlain
       // A folder's name leaves the quotes open, since the path continues.
       let written = (needsQuotes ? "\"" : "") + whole + (needsQuotes && !isFolder ? "\"" : "")
       found.add(.file, whole, detail: isFolder ? "folder" : nil, insertion: written)

@@ -75,7 +75,7 @@ struct KeywordCompletion: CompletionPart {
 
   /// Completes after a route's pattern: its target, then clauses that it does not have yet.
   func addClauses() {
-    let words = typed.words
+    let words = cursor.words
     let isGroup = words.first == "group"
     if !isGroup, !words.contains(where: { ["->", "=>", "do"].contains($0) }) {
       found.add(.keyword, ["->", "=>", "do"])

@@ -26,7 +26,7 @@ struct NameCompletion: CompletionPart {
     for screen in first { add(screen) }
     addDeclaredScreens(besides: Set(first.map(\.name)))
     // The current route names the prefix as its screen, which alone does not make it a screen.
-    let prefix = typed.prefix
+    let prefix = cursor.prefix
     let isBeingTyped = map.routes.count { $0.screen == prefix } == 1
     addUndeclaredScreens(besides: isBeingTyped ? prefix : nil)
   }
@@ -124,7 +124,7 @@ struct NameCompletion: CompletionPart {
   func addTopics() {
     for topic in Help.topicSummaries { found.add(.keyword, topic.name, detail: topic.summary) }
     // All codes would hide the topics, so they are offered only for typed text.
-    guard !typed.prefix.isEmpty else { return }
+    guard !cursor.prefix.isEmpty else { return }
     for guide in FindingGuide.all { found.add(.keyword, guide.code, detail: guide.meaning) }
   }
 

@@ -37,7 +37,7 @@ struct ParameterCompletion: CompletionPart {
 
   /// Completes `only`: the parameters of the current route's screen that are not listed yet.
   func addOwnParameters() {
-    let words = typed.words
+    let words = cursor.words
     let listed = words[(words.lastIndex(of: "only") ?? words.endIndex)...]
       .map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 }
     for parameter in screen?.parameters ?? [] where !listed.contains(parameter.name) {
@@ -46,11 +46,11 @@ struct ParameterCompletion: CompletionPart {
   }
 
   /// Completes a screen's declaration: captures of its routes that it does not declare.
-  func addMissingParameters(of screen: String) {
-    guard typed.words.first == "screen" else { return }
+  func addMissingParameters(to list: SyntaxNode) {
+    guard let screen = cursor.statement?.name?.text else { return }
     let declared = map.screen(named: screen)?.parameters ?? []
     var seen = Set(declared.flatMap { [$0.name, $0.key] })
-    seen.formUnion(CallArguments(typed.callText).given.compactMap(\.self))
+    seen.formUnion(list.children(.parameter).compactMap { $0.name?.text })
     for route in map.routes where route.screen == screen {
       if found.isFull { return }
       for capture in route.patterns.flatMap(\.captures) {
@@ -62,10 +62,9 @@ struct ParameterCompletion: CompletionPart {
   }
 
   /// Completes after the parenthesis of a screen or route: parameters without an argument.
-  func addParameters(of call: String) {
-    let arguments = CallArguments(typed.callText)
-    guard arguments.lastName == nil else { return }
-    for part in analysis.parameters(of: call) where !arguments.given.contains(part.name) {
+  func addParameters(of call: CursorCall) {
+    guard call.argumentName == nil else { return }
+    for part in analysis.parameters(of: call.name) where !call.given.contains(part.name) {
       found.add(
         .parameter, part.name, detail: part.typeText, documentation: part.documentation,
         insertion: "\(part.name): ")
@@ -78,7 +77,7 @@ struct ParameterCompletion: CompletionPart {
       let isWord = value != "true" && value != "false"
       let written = isWord ? "\"\(value)\"" : value
       // The quote may be omitted while typing.
-      let isBare = typed.prefix.utf8.first.map { $0 != UInt8(ascii: "\"") } ?? false
+      let isBare = cursor.prefix.utf8.first.map { $0 != UInt8(ascii: "\"") } ?? false
       found.add(
         .option, isBare ? value : written, detail: type?.description, insertion: written)
     }

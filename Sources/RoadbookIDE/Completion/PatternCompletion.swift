@@ -10,8 +10,8 @@ struct PatternCompletion: CompletionPart {
   let context: CompletionContext
 
   func addPatternSegments() {
-    let typed = typed.prefix
-    guard !typed.contains("?"), !typed.contains("#") else { return }
+    let typed = cursor.prefix
+    guard !typed.contains(where: { "?#(".contains($0) }) else { return }
     let namespace = scope.route?.namespace ?? scope.namespace
     if !typed.contains("://") { addSegments(of: namespace, after: "") }
     // Outside schemes, a pattern may begin with one.
@@ -31,7 +31,7 @@ struct PatternCompletion: CompletionPart {
   private func addSegments(
     of namespace: Int, after start: String
   ) {
-    let typed = typed.prefix.dropFirst(start.count)
+    let typed = cursor.prefix.dropFirst(start.count)
     let (tree, stale) = analysis.urlTrees.tree(of: namespace, in: map, besides: scope.ownRoute)
     var trees = [tree]
     var folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
@@ -56,7 +56,7 @@ struct PatternCompletion: CompletionPart {
       found.add(.url, folder + text, detail: detail)
     }
     let captured = Set(
-      scope.patternCaptures.map(\.name).filter { !typed.prefix.hasSuffix(":" + $0) })
+      scope.patternCaptures.map(\.name).filter { !cursor.prefix.hasSuffix(":" + $0) })
     for parameter in parameters.screen?.parameters ?? []
     where !captured.contains(parameter.key) && Unquoting.isIdentifier(parameter.key) {
       let type = parameter.typeText == "string" ? "" : "<\(parameter.typeText)>"

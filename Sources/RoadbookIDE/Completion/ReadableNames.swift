@@ -15,22 +15,22 @@ struct ReadablePlace {
     self.hasTarget = hasTarget
   }
 
-  init(_ word: CursorWord, in scope: CursorScope) {
-    if word.nearest(.typeDeclaration) != nil {
+  init(_ cursor: CursorContext) {
+    if cursor.nearest(.typeDeclaration) != nil {
       place = .type
-    } else if word.nearest(.normalizeStatement) != nil {
+    } else if cursor.nearest(.normalizeStatement) != nil {
       place = .normalize
-    } else if word.nearest(.variableDeclaration) != nil
-      || word.nearest(.containerDeclaration) != nil
+    } else if cursor.nearest(.variableDeclaration) != nil
+      || cursor.nearest(.containerDeclaration) != nil
     {
       place = .start
-    } else if word.nearest(.parameter) != nil || word.nearest(.clause)?.firstWord == "when" {
+    } else if cursor.nearest(.parameter) != nil || cursor.nearest(.clause)?.firstWord == "when" {
       place = .condition
-    } else if word.nearest(.routeDeclaration) != nil {
+    } else if cursor.nearest(.routeDeclaration) != nil {
       place = .route
     } else {
       self =
-        scope.holders.reversed().lazy.compactMap(Self.inside).first ?? ReadablePlace(.state)
+        cursor.scope.holders.reversed().lazy.compactMap(Self.inside).first ?? ReadablePlace(.state)
     }
   }
 

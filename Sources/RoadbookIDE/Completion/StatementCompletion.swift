@@ -12,7 +12,7 @@ struct StatementCompletion: CompletionPart {
   func addParts(
     of keyword: String
   ) -> Bool {
-    let isFirst = typed.words.count == 1
+    let isFirst = cursor.words.count == 1
     switch keyword {
     case "expect": addExpectation()
     case "open", "resolve", "explain", "generate", "step":
@@ -28,7 +28,7 @@ struct StatementCompletion: CompletionPart {
     case "type": addTypeParts()
     case "var": if !isFirst { addOnce(["="]) }
     case "screen":
-      isFirst || word.isName ? names.addUndeclaredScreens() : addScreenClauses()
+      isFirst || cursor.isName ? names.addUndeclaredScreens() : addScreenClauses()
     case "tabs", "container", "stack": addContainerParts(of: keyword)
     case "answer": addAnswers()
     default: return false
@@ -39,8 +39,8 @@ struct StatementCompletion: CompletionPart {
   // MARK: URLs and screens to open
 
   private func addExpectation() {
-    let statement = word.statement
-    guard statement?.url != nil, !word.isInURL else {
+    let statement = cursor.statement
+    guard statement?.url != nil, !cursor.isInURL else {
       parameters.addColumns(asURLs: true)
       urls.addEntryURLs()
       return urls.addPlaces()
@@ -48,7 +48,7 @@ struct StatementCompletion: CompletionPart {
     if let result = statement?.child(.expectedResult) {
       return addResult(result)
     }
-    if word.nearest(.modifier) == nil { found.add(.keyword, ["->", "=>"]) }
+    if cursor.nearest(.modifier) == nil { found.add(.keyword, ["->", "=>"]) }
     addModifiers(of: "expect")
   }
 
@@ -57,10 +57,10 @@ struct StatementCompletion: CompletionPart {
   private func addResult(
     _ result: SyntaxNode
   ) {
-    switch word.before {
+    switch cursor.words.last {
     case "in": names.addContainers()
     case "style": names.addStyles()
-    case _ where result.range.start >= word.wordStart:
+    case _ where result.range.start >= cursor.wordStart:
       parameters.addColumns(asURLs: false)
       names.addScreens()
       found.add(.option, names.outcomes + [ExpectedResult.external])
@@ -77,14 +77,14 @@ struct StatementCompletion: CompletionPart {
     of keyword: String
   ) {
     let isPresenting = keyword == "push" || keyword == "present"
-    if typed.words.last == "animated" { return found.add(.option, ["on", "off"]) }
-    switch word.nearest(.modifier)?.firstWord {
+    if cursor.words.last == "animated" { return found.add(.option, ["on", "off"]) }
+    switch cursor.nearest(.modifier)?.firstWord {
     case "from": found.add(.option, Self.origins)
     case "as": names.addRoutes()
     case "in": isPresenting ? names.addContainers() : names.addSchemes()
     case "with", "userInfo", "wrap": break
     default:
-      let given = word.statement?.children(.modifier).compactMap(\.firstWord) ?? []
+      let given = cursor.statement?.children(.modifier).compactMap(\.firstWord) ?? []
       let all =
         isPresenting
         ? ["in", "wrap", "with", "userInfo", "animated"]
@@ -106,26 +106,26 @@ struct StatementCompletion: CompletionPart {
 
   /// Adds words that may occur once in a statement.
   private func addOnce(_ words: [String]) {
-    let given = typed.words
+    let given = cursor.words
     found.add(.keyword, words.filter { !given.contains($0) })
   }
 
   private func addTypeParts() {
-    let words = typed.words
+    let words = cursor.words
     guard words.count > 1 else { return }
     guard words.contains("=") else { return found.add(.keyword, ["=", "extern"]) }
     addOnce(["where", "as", "extern"])
   }
 
   private func addScreenClauses() {
-    let last = typed.words.last ?? ""
+    let last = cursor.words.last ?? ""
     switch last {
     case "else": return found.add(.keyword, ["decline"])
     default: break
     }
     // A parameter list may still be open, and names follow a comma.
-    guard word.nearest(.parameterList) == nil, !last.hasSuffix(",") else { return }
-    if word.statement?.child(.elseDecline) == nil {
+    guard cursor.nearest(.parameterList) == nil, !last.hasSuffix(",") else { return }
+    if cursor.statement?.child(.elseDecline) == nil {
       found.add(.keyword, "else", detail: "else decline: if it does not fit, try the next route")
     }
   }
@@ -133,7 +133,7 @@ struct StatementCompletion: CompletionPart {
   private func addContainerParts(
     of keyword: String
   ) {
-    let words = typed.words
+    let words = cursor.words
     switch words.last {
     case "selected": addChildren(of: scope.statement)
     case "select": found.add(.keyword, ["none"])
@@ -171,7 +171,7 @@ struct StatementCompletion: CompletionPart {
   // MARK: Answers
 
   private func addAnswers() {
-    let words = typed.words
+    let words = cursor.words
     if words.count == 1 {
       names.addGuards()
       return found.add(.keyword, ["on", "off"])
@@ -190,7 +190,7 @@ struct StatementCompletion: CompletionPart {
 
   /// Completes after a guard's name.
   func addGuardClauses() {
-    let words = typed.words
+    let words = cursor.words
     // A list continues after a comma.
     switch words.last(where: { !$0.hasSuffix(",") }) {
     case "before":
@@ -209,7 +209,7 @@ struct StatementCompletion: CompletionPart {
   }
 }
 
-extension CursorWord {
+extension CursorContext {
   /// Whether the cursor touches a URL.
   fileprivate var isInURL: Bool { nearest(.url) != nil }
 }

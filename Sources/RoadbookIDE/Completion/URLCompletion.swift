@@ -14,7 +14,7 @@ struct URLCompletion: CompletionPart {
   }
 
   func addURLs() {
-    let typed = typed.prefix
+    let typed = cursor.prefix
     for namespace in map.namespaces.indices {
       for start in starts(of: namespace) {
         guard typed.hasPrefix(start) || start == "/" && typed.isEmpty else {
@@ -43,7 +43,7 @@ struct URLCompletion: CompletionPart {
   /// Adds the URLs of notifications, shortcuts and activities, which are opened at the prompt and in tests only.
   func addEntryURLs() {
     guard !scope.isInMap || scope.contexts?.contains(.test) == true, !found.isFuzzy else { return }
-    let typed = typed.prefix
+    let typed = cursor.prefix
     for route in map.routes where route.declaration.takesEntries {
       for (pattern, written) in zip(route.patterns, route.written) {
         guard let entry = EntryScheme(of: pattern) else { continue }
@@ -65,7 +65,7 @@ struct URLCompletion: CompletionPart {
 
   /// Adds one item instead of all routes with a beginning.
   private func addBeginning(_ start: String, _ detail: String) {
-    if start.hasPrefix(typed.prefix) { add(start, start, nil, detail) }
+    if start.hasPrefix(cursor.prefix) { add(start, start, nil, detail) }
   }
 
   func name(of namespace: Int) -> String {
@@ -151,14 +151,14 @@ struct URLCompletion: CompletionPart {
     let label = label + slash
     guard found.isNew(label) else { return }
     var item = CompletionItem(
-      kind: .url, label: label, insertion: insertion + slash, range: typed.range)
+      kind: .url, label: label, insertion: insertion + slash, range: cursor.range)
     item.detail = [detail, goal.map { $0.route.leading($0.endsHere) }].compactMap(\.self).joined(
       separator: "  ")
     if let goal, goal.endsHere {
       item.documentation = goal.route.documentation
       item.isDeprecated = goal.route.declaration.deprecated != nil
     }
-    let typed = typed.prefix.utf8
+    let typed = cursor.prefix.utf8
     let isPlain = !typed.isEmpty && label.utf8.starts(with: typed)
     item.matched = matched ?? (isPlain ? [TextRange(0, typed.count)] : [])
     found.take(item, score: score)

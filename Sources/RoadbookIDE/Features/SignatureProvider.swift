@@ -31,66 +31,61 @@ package struct SignatureProvider {
     map = analysis.map
   }
 
-  /// The signature at a byte offset; the innermost call takes precedence over the statement.
+  /// The signature at an offset of text typed at the prompt.
   package func help(in text: String, at offset: Int) -> SignatureHelp? {
-    let typed = TypedStatement(text, at: offset)
-    if let call = typed.call, !typed.isDeclaration {
-      let arguments = CallArguments(typed.callText)
-      let help =
-        help(on: call, arguments)
-        ?? Self.lastName(of: call).flatMap { self.help(on: $0, arguments) }
-      if let help { return help }
-    }
-    return help(on: typed)
+    help(CursorContext(text, at: offset))
+  }
+
+  /// The signature at an offset of a document of the map.
+  package static func help(
+    _ map: MapSnapshot, _ document: Int, at offset: Int
+  ) -> SignatureHelp? {
+    SignatureProvider(map.analysis).help(CursorContext(map, document, at: offset))
+  }
+
+  /// The innermost call takes precedence over the statement.
+  private func help(_ cursor: CursorContext) -> SignatureHelp? {
+    cursor.call.flatMap { help(on: $0) } ?? help(on: cursor)
   }
 
   /// The usage of a statement, determined by its words only.
-  private func help(on typed: TypedStatement) -> SignatureHelp? {
-    guard let word = typed.words.first, let keyword = StatementKeyword.named(word) else {
-      return nil
-    }
+  private func help(on cursor: CursorContext) -> SignatureHelp? {
+    let text = cursor.statementText
+    guard let end = text.firstIndex(where: \.isWhitespace),
+      let keyword = StatementKeyword.named(String(text[..<end]))
+    else { return nil }
     let usage = UsageSyntax(keyword.usage)
-    let written = typed.statement.dropFirst(word.utf8.count)
     return SignatureHelp(
       label: keyword.usage,
       parameters: usage.slots.map { SignatureHelp.Parameter(range: $0.range) },
-      active: usage.slot(at: String(written)), documentation: keyword.help)
+      active: usage.slot(at: String(text[end...])), documentation: keyword.help)
   }
 
-  private func help(on call: String, _ arguments: CallArguments) -> SignatureHelp? {
-    let parts = analysis.parameters(of: call).map { parameter in
+  private func help(on call: CursorCall) -> SignatureHelp? {
+    let name = call.name
+    let parts = analysis.parameters(of: name).map { parameter in
       let source = parameter.key.map { "from '\($0)' in a URL" }
       return (parameter.name, parameter.text, parameter.documentation ?? source)
     }
-    if let screen = map.screen(named: call) {
-      return build(call, parts, isOpen: screen.isOpen, arguments, screen.documentation)
+    if let screen = map.screen(named: name) {
+      return build(call, parts, isOpen: screen.isOpen, screen.documentation)
     }
-    if let route = map.route(called: call) {
-      let documentation = route.documentation ?? route.arrowText
-      return build(route.name, parts, isOpen: false, arguments, documentation)
+    if let route = map.route(called: name) {
+      return build(call, parts, isOpen: false, route.documentation ?? route.arrowText)
     }
-    guard let function = BuiltinFunction(rawValue: call) else { return nil }
-    let list = function.usage.dropFirst(call.utf8.count + 1).dropLast()
+    guard let function = BuiltinFunction(rawValue: name) else { return nil }
+    let list = function.usage.dropFirst(name.utf8.count + 1).dropLast()
     let names = list.split(separator: ",", maxSplits: max(0, function.arity.upperBound - 1))
     let own = names.map { ("", String($0.drop { $0 == " " }), String?.none) }
-    return build(call, own, isOpen: false, arguments, nil)
-  }
-
-  /// `count` of `1+count`; nil if it is part of a path.
-  private static func lastName(of call: String) -> String? {
-    let name = call.utf8.reversed().prefix(while: \.isNameByte)
-    let before = call.utf8.dropLast(name.count).last
-    guard !name.isEmpty, let before, before != UInt8(ascii: "/") else { return nil }
-    return String(decoding: name.reversed(), as: UTF8.self)
+    return build(call, own, isOpen: false, nil)
   }
 
   private typealias Part = (name: String, text: String, documentation: String?)
 
   private func build(
-    _ name: String, _ parts: [Part], isOpen: Bool, _ arguments: CallArguments,
-    _ documentation: String?
+    _ call: CursorCall, _ parts: [Part], isOpen: Bool, _ documentation: String?
   ) -> SignatureHelp {
-    var label = name + "("
+    var label = call.name + "("
     var parameters: [SignatureHelp.Parameter] = []
     for (index, part) in parts.enumerated() {
       if index > 0 { label += ", " }
@@ -103,7 +98,7 @@ package struct SignatureProvider {
     if isOpen { label += parts.isEmpty ? "..." : ", ..." }
     return SignatureHelp(
       label: label + ")", parameters: parameters,
-      active: arguments.current(among: parts.map(\.name)),
+      active: call.current(among: parts.map(\.name)),
       documentation: documentation)
   }
 }

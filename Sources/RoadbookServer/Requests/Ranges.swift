@@ -75,7 +75,7 @@ func linkedRanges(_ request: Request) throws(RequestProblem) -> JSON {
 
 func signatureHelp(_ request: Request) throws(RequestProblem) -> JSON {
   guard let (view, offset) = try request.place(),
-    let help = SignatureProvider(view.map.analysis).help(in: view.source.text, at: offset)
+    let help = SignatureProvider.help(view.map, view.index, at: offset)
   else { return .null }
   let client = request.client
   let label = Array(help.label.utf8)
