@@ -48,7 +48,7 @@ package struct OutlineProvider {
 
   /// Whether an item is only a mention of a container declared elsewhere.
   package func isDeclaredElsewhere(_ item: OutlineItem) -> Bool {
-    item.isMention && snapshot.knownNames.isContainer(item.name)
+    item.isMention && snapshot.analysis.map.containers.contains { $0.name == item.name }
   }
 
   /// The declarations among the children of a file, a body or a list of screens.

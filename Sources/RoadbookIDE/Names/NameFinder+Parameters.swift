@@ -107,8 +107,15 @@ extension NameFinder {
   }
 
   private mutating func queryKey(_ name: Name, in url: SyntaxNode) {
-    let prospects = prospects
-    mention(name) { $0.queryKeys(name.text, in: prospects(url)) }
+    let (snapshot, document) = (snapshot, document)
+    mention(name) { givers in
+      // Interpolations are tried with a number and with a word.
+      let values = url.child(.interpolation) == nil ? [""] : ["1", "x"]
+      let predictions = values.compactMap {
+        snapshot.resolved(url: url, in: document, unknown: $0)
+      }
+      return givers.queryKeys(name.text, in: predictions)
+    }
   }
 
   // MARK: The meaning of a name
@@ -142,7 +149,7 @@ extension NameFinder {
     if kindsOnly {
       add(.parameter, name.text, name.range)
     } else {
-      add(candidates(known.givers), name.range)
+      add(candidates(snapshot.givers), name.range)
     }
   }
 

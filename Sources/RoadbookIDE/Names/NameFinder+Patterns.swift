@@ -1,4 +1,5 @@
 import RoadbookSemantics
+import RoadbookSession
 import RoadbookText
 import RoadbookURL
 
@@ -30,7 +31,8 @@ extension NameFinder {
     var scopes: [(TextRange, ParameterScope)] = []
     visit(declaration, ParameterScope(), &scopes)
     guard readsExpressions else { return }
-    let references = binder.references(in: declaration, of: document, inScheme: scheme)
+    let references = snapshot.session.binder.references(
+      in: declaration, of: document, inScheme: scheme)
     add(references, in: scopes)
   }
 

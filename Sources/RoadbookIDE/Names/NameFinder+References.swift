@@ -79,10 +79,10 @@ extension NameFinder {
   /// The symbol that a use requires, if there is one of this name.
   private func symbol(_ name: String, _ use: NameReference.Use) -> Symbol? {
     switch use {
-    case .screen: kindsOnly || known.isScreen(name) ? Symbol(.screen, name) : nil
+    case .screen: kindsOnly || snapshot.routes.isScreen(name) ? Symbol(.screen, name) : nil
     case .container:
       kindsOnly || map.layout.container(name) != nil ? Symbol(.container, name) : nil
-    case .routeName: known.isRoute(name) ? Symbol(.route, name) : nil
+    case .routeName: map.route(called: name) != nil ? Symbol(.route, name) : nil
     case .namespace:
       map.namespaces.contains { $0.name == name }
         ? Symbol(map.isNamespace(name) ? .namespace : .scheme, name) : nil
@@ -92,7 +92,7 @@ extension NameFinder {
   }
 
   private func screensAndContainers(_ name: String) -> [Symbol] {
-    (known.isScreen(name) ? [Symbol(.screen, name)] : [])
+    (snapshot.routes.isScreen(name) ? [Symbol(.screen, name)] : [])
       + (map.layout.container(name) != nil ? [Symbol(.container, name)] : [])
   }
 
@@ -115,7 +115,7 @@ extension NameFinder {
   /// A name in an expression that was not bound, as in a statement with an error: a variable, screen or container.
   mutating func addUnbound(_ node: SyntaxNode) {
     let name = node.text
-    if known.isVariable(name) {
+    if map.variables.contains(where: { $0.name == name }) {
       add(.variable, name, node.range)
     } else {
       add(screensAndContainers(name), node.range)

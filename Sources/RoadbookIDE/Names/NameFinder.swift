@@ -10,6 +10,7 @@ import RoadbookText
 /// The tree has the names even if the document has errors. The contents of a pattern depend on the dialect, which
 /// only its statement knows.
 struct NameFinder {
+  let snapshot: MapSnapshot
   let map: LinkedMap
   let document: Int
   /// The range whose names to find; nil for the whole document.
@@ -21,31 +22,19 @@ struct NameFinder {
   /// The document whose statements are being visited, which converts positions to source ranges; nil in a tree.
   var text: MapDocument?
   private(set) var found: [Occurrence] = []
-  let known: KnownNames
-  /// The predicted resolutions of a URL.
-  let prospects: (SyntaxNode) -> [Prediction]
-  let binder: Binder
   /// The offsets of names in expressions that the binder resolved. The others are in statements with errors.
   var resolved: Set<Int> = []
-
-  /// The values that interpolations in URLs are tried with.
-  private static let values = ["1", "x"]
 
   init(
     _ snapshot: MapSnapshot, document: Int, near focus: TextRange? = nil,
     of wanted: Symbol? = nil, kindsOnly: Bool = false
   ) {
+    self.snapshot = snapshot
     map = snapshot.analysis.map
-    binder = snapshot.session.binder
+    self.document = document
+    self.focus = focus
     self.wanted = wanted
     self.kindsOnly = kindsOnly
-    known = snapshot.knownNames
-    prospects = { url in
-      let values = url.child(.interpolation) == nil ? [""] : Self.values
-      return values.compactMap { snapshot.resolved(url: url, in: document, unknown: $0) }
-    }
-    self.focus = focus
-    self.document = document
   }
 
   /// Whether to find names of parameters.
@@ -141,7 +130,7 @@ struct NameFinder {
       return
     }
     var candidates: [Symbol] = []
-    for giver in known.givers.givers(of: key.text, for: screen) {
+    for giver in snapshot.givers.givers(of: key.text, for: screen) {
       let symbol = Symbol(.parameter, key.text, in: giver.scope)
       if !candidates.contains(symbol) { candidates.append(symbol) }
     }
@@ -176,7 +165,9 @@ struct NameFinder {
       add(.screen, name)
       arguments(node, of: name.text)
     case .callExpression:
-      if let name = node.expression, name.kind == .nameExpression, known.isScreen(name.text) {
+      if let name = node.expression, name.kind == .nameExpression,
+        snapshot.routes.isScreen(name.text)
+      {
         arguments(node, of: name.text)
       }
     case .itemCommand, .breakCommand: item(ItemSyntax(node: node))
@@ -213,7 +204,7 @@ struct NameFinder {
     for child in ContainerSyntax(node: node).children {
       // A child that is not declared elsewhere is declared here.
       if case .name(let name) = child {
-        add(.container, name, isDeclaration: !known.isContainer(name.text))
+        add(.container, name, isDeclaration: !map.containers.contains { $0.name == name.text })
       }
     }
     // `stack Home = [Start, Item(id: 1)]`
@@ -237,7 +228,7 @@ struct NameFinder {
 
   /// Only explicit names of routes can be found.
   private mutating func route(_ name: NameSyntax?) {
-    guard let name, known.isRoute(name.text) else { return }
+    guard let name, map.route(called: name.text) != nil else { return }
     add(.route, name)
   }
 

@@ -33,6 +33,11 @@ final class RouteIndex {
     } ?? byScreen[screen] ?? []
   }
 
+  /// Whether a screen is declared or shown by a route.
+  func isScreen(_ name: String) -> Bool {
+    map.screen(named: name) != nil || !showing(name).isEmpty
+  }
+
   private func table(_ names: (Route) -> [String]) -> [String: [Int]] {
     var result: [String: [Int]] = [:]
     for route in map.routes {

@@ -57,7 +57,7 @@ struct ParameterRenaming {
       }
       return .success(([symbol], edits))
     case .statement?:
-      let givers = map.knownNames.givers
+      let givers = map.givers
       let routes = Dictionary(grouping: givers.givers(of: symbol.name), by: \.scope)
       var symbols = [symbol]
       var known: Set<Symbol> = [symbol]

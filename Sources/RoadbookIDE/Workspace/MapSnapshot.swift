@@ -105,9 +105,8 @@ package final class MapSnapshot {
   /// An index of all names.
   private(set) lazy var names = NameIndex(self)
 
-  /// The meanings of names.
-  private(set) lazy var knownNames = KnownNames(
-    analysis.map, routes, ParameterGivers(session.documents, analysis.map, routes))
+  /// The sources of parameters.
+  private(set) lazy var givers = ParameterGivers(session.documents, analysis.map, routes)
 
   /// An index of the routes by target.
   private(set) lazy var routes = RouteIndex(analysis.map)
