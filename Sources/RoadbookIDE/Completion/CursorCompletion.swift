@@ -21,6 +21,9 @@ struct CursorCompletion: CompletionPart {
       return names.addVariables()
     }
     if scope.isIn(.containerDeclaration), cursor.words.isEmpty { return names.addChildren() }
+    if let clause = cursor.around.last, clause.kind == .clause, clause.firstWord == "tag" {
+      return names.addTags()
+    }
     if let list = cursor.nearest(.parameterList) {
       return parameters.addMissingParameters(to: list)
     }
@@ -42,47 +45,21 @@ struct CursorCompletion: CompletionPart {
   private static func isURL(_ word: String) -> Bool { word.hasPrefix("/") || word.contains(":") }
 
   /// Completes after a word that has the same meaning in all statements; false if the statement determines it.
-  private func addAfter(
-    _ last: String, _ keyword: String
-  ) -> Bool {
+  private func addAfter(_ last: String, _ keyword: String) -> Bool {
     switch last {
-    case "->" where keyword != "expect":
-      let captures = keyword == "route" ? scope.captures.map(\.name) : []
-      names.addScreens(taking: Set(captures))
-      if keyword == "route" { found.add(.keyword, ["external"]) }
     case "=>":
       urls.addPlaces()
       if keyword == "route" { found.add(.keyword, ["lookup"]) }
-    case "parent": names.addScreens()
-    case _ where Self.hasOwnWords.contains(keyword): return false
     case "in" where keyword == "remove": names.addSchemes()
-    case "in", "select", "root", "presenter": names.addContainers()
-    case "guard" where keyword != "guard" || scope.contexts == .route: names.addGuards()
-    case "show": names.addStyles()
-    case "style" where keyword != "style": names.addStyles()
+    case "in" where keyword == "show": names.addContainers()
+    case "guard" where scope.contexts == .route: names.addGuards()
     case "example", "external": urls.addURLs()
-    case "as" where keyword == "route" || keyword == "scheme", "as" where scope.contexts == .route:
-      break
+    case "as" where keyword == "route" || keyword == "scheme" || scope.contexts == .route: break
     case "priority", "deprecated": break
-    case "tag": names.addTags()
-    case "only": parameters.addOwnParameters()
-    case let list where list.hasSuffix(",") && list.utf8.count > 1:
-      // A list continues like its beginning.
-      let words = cursor.words
-      guard let begin = words.dropLast().lastIndex(where: { !$0.hasSuffix(",") }),
-        ["in", "guard", "only", "tag"].contains(words[begin])
-      else { return false }
-      return addAfter(words[begin], keyword)
     default: return false
     }
     return true
   }
-
-  /// Statements in which words do not have the meaning they have in routes.
-  private static let hasOwnWords: Set = [
-    "type", "var", "expect", "open", "resolve", "explain", "generate", "step", "answer",
-    "tabs", "container",
-  ]
 
   private func addArguments(
     of keyword: String

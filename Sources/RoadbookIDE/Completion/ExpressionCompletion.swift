@@ -17,7 +17,7 @@ struct ExpressionCompletion: CompletionPart {
     case .member(let base): addMembers(of: base)
     case .field: addFields()
     case .consequence: keywords.addConsequences()
-    case .binding: names.addScreens()
+    case .name(let kind): return names.addUsed(kind)
     case .type: names.addTypes(besides: cursor.nearest(.typeDeclaration)?.name?.text)
     case .afterValue: return addOperators()
     case .other:

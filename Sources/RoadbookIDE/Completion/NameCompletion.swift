@@ -20,6 +20,26 @@ struct NameCompletion: CompletionPart {
   /// The outcomes that the map's URLs can have.
   var outcomes: [String] { Outcome.known(in: map.namespaces) }
 
+  /// Adds the names of a kind that the grammar allows at the cursor; false if the words of the statement determine them.
+  func addUsed(_ kind: Symbol.Kind) -> Bool {
+    switch (kind, cursor.around.last?.kind) {
+    case (_, .openStatement?), (_, .answerCommand?), (_, .modifier?): return false
+    case (.screen, .screenTarget?):
+      addScreens(taking: Set(scope.captures.map(\.name)))
+      found.add(.keyword, ["external"])
+    case (.container, .containerSelection?): addChildren(of: scope.statement)
+    case (.screen, _): addScreens()
+    case (.container, _): addContainers()
+    case (.guard, _): addGuards()
+    case (.style, _): addStyles()
+    case (.parameter, _) where cursor.around.last?.firstWord == "only":
+      parameters.addOwnParameters()
+    case (.route, _): break
+    default: return false
+    }
+    return true
+  }
+
   /// `captured`: the captures of the current route; screens with these parameters come first.
   func addScreens(taking captured: Set<String> = []) {
     let first = captured.isEmpty ? [] : screens(taking: captured)
@@ -80,6 +100,21 @@ struct NameCompletion: CompletionPart {
       found.add(.container, container.name, detail: "\(container.kind)")
     }
     found.add(.keyword, ["stack", "tabs", "container"])
+  }
+
+  /// Adds the children declared in a container's body; all containers if it has none yet.
+  private func addChildren(of tabs: SyntaxNode?) {
+    guard let tabs, tabs.kind == .containerDeclaration else { return names.addContainers() }
+    let children = ContainerSyntax(node: tabs).children.compactMap { child -> String? in
+      switch child {
+      case .name(let name): name.text
+      case .declaration(let inner): inner.name?.text
+      }
+    }
+    if children.isEmpty { return names.addContainers() }
+    for name in children {
+      found.add(.container, name, detail: "in \(tabs.name?.text ?? "these tabs")")
+    }
   }
 
   func addGuards() {

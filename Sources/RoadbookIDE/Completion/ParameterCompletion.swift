@@ -37,9 +37,7 @@ struct ParameterCompletion: CompletionPart {
 
   /// Completes `only`: the parameters of the current route's screen that are not listed yet.
   func addOwnParameters() {
-    let words = cursor.words
-    let listed = words[(words.lastIndex(of: "only") ?? words.endIndex)...]
-      .map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 }
+    let listed = cursor.around.last?.names.map(\.text) ?? []
     for parameter in screen?.parameters ?? [] where !listed.contains(parameter.name) {
       found.add(.parameter, parameter.name, detail: parameter.typeText)
     }

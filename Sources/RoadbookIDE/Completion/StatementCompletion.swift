@@ -135,7 +135,6 @@ struct StatementCompletion: CompletionPart {
   ) {
     let words = cursor.words
     switch words.last {
-    case "selected": addChildren(of: scope.statement)
     case "select": found.add(.keyword, ["none"])
     default:
       // Without a name it is the command that shows a stack.
@@ -150,21 +149,6 @@ struct StatementCompletion: CompletionPart {
       if keyword == "container", LibraryWord.selectNone.isKnown(in: map.namespaces) {
         addOnce(["select"])
       }
-    }
-  }
-
-  /// Adds the children declared in a container's body; all containers if it has none yet.
-  private func addChildren(of tabs: SyntaxNode?) {
-    guard let tabs, tabs.kind == .containerDeclaration else { return names.addContainers() }
-    let children = ContainerSyntax(node: tabs).children.compactMap { child -> String? in
-      switch child {
-      case .name(let name): name.text
-      case .declaration(let inner): inner.name?.text
-      }
-    }
-    if children.isEmpty { return names.addContainers() }
-    for name in children {
-      found.add(.container, name, detail: "in \(tabs.name?.text ?? "these tabs")")
     }
   }
 

@@ -14,8 +14,8 @@ struct CursorContext {
     /// The name of a record's field.
     case field
     case type
-    /// A screen in a pattern, after `/list{`.
-    case binding
+    /// A name that is not declared here, where the grammar determines its kind; a screen in a pattern, after `/list{`.
+    case name(Symbol.Kind)
     /// After `else` of `require`.
     case consequence
     /// After a complete value, where an operator may follow.
@@ -106,6 +106,8 @@ struct CursorContext {
       .map { String(decoding: $0, as: UTF8.self) }
 
     var role = isWord ? Self.role(of: path, isQuoted) : .other
+    // In `->Item`, the arrow is not complete.
+    if case .name = role, begin < word { role = .other }
     if case .other = role, Self.isAfterValue(place, in: tree) { role = .afterValue }
     if case .other = role {
       if !isQuoted, let (part, start) = Self.part(ofPattern: bytes[begin..<offset], path) {
@@ -160,6 +162,8 @@ struct CursorContext {
     case (.name, .recordField?): return .field
     case (.typeName, _): return .type
     case (.unknownStatement, .elseBranch?): return .consequence
+    case (.name, _) where parent?.declaresName == false:
+      return parent?.namedKind.map { .name($0) } ?? .other
     default: return .other
     }
   }
@@ -198,7 +202,7 @@ struct CursorContext {
       let open = typed.lastIndex(of: UInt8(ascii: "{")), open > typed.startIndex,
       typed[(open + 1)...].allSatisfy(\.isNameByte)
     {
-      return (.binding, open + 1)
+      return (.name(.screen), open + 1)
     }
     return nil
   }
