@@ -1,7 +1,5 @@
 import RoadbookSemantics
 import RoadbookIDE
-import RoadbookSession
-import RoadbookText
 
 /// Measures opening a map in an editor, and edits in its middle until their diagnostics are
 /// computed.

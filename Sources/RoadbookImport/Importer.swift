@@ -1,4 +1,3 @@
-import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 

@@ -1,6 +1,5 @@
 import RoadbookEngine
 import RoadbookSemantics
-import RoadbookURL
 
 /// A screen of an attempt, with its parameters and its route.
 struct StackEntry {

@@ -1,6 +1,5 @@
 package import RoadbookEngine
 package import RoadbookSemantics
-import RoadbookURL
 
 /// A URL without a matching route, from which the nearest routes can be computed.
 ///

@@ -1,7 +1,6 @@
 import RoadbookEngine
 import RoadbookSemantics
 import RoadbookText
-import RoadbookURL
 
 /// A URL that is opened, with all that is known before a route is chosen.
 ///

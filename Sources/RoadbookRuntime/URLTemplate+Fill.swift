@@ -1,5 +1,4 @@
 package import RoadbookSemantics
-import RoadbookText
 import RoadbookURL
 
 extension URLTemplate {

@@ -1,5 +1,4 @@
 package import RoadbookAnalysis
-import RoadbookEngine
 package import RoadbookRuntime
 package import RoadbookSemantics
 package import RoadbookText

@@ -1,9 +1,7 @@
 import RoadbookEngine
 import RoadbookRuntime
 package import RoadbookSemantics
-import RoadbookSyntax
 package import RoadbookText
-import RoadbookURL
 
 extension Session {
   /// Executes the statements of a source in order and stops after the first failure.

@@ -1,6 +1,5 @@
 import RoadbookAnalysis
 import RoadbookSemantics
-import RoadbookSyntax
 import RoadbookText
 
 extension Session {

@@ -2,7 +2,6 @@ import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
 import RoadbookText
-import RoadbookURL
 
 /// Undo and redo of changes to the map and the app, and the history of navigation.
 extension Session {

@@ -1,6 +1,5 @@
 import RoadbookRuntime
 import RoadbookSemantics
-import RoadbookSyntax
 import RoadbookText
 
 /// The file that a session is recorded in.

@@ -2,8 +2,6 @@ import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
 import RoadbookSyntax
-import RoadbookText
-import RoadbookURL
 
 /// Tests and expectations.
 extension Session {

@@ -1,8 +1,6 @@
 import RoadbookAnalysis
-import RoadbookEngine
 import RoadbookRuntime
 package import RoadbookSemantics
-import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 

@@ -1,7 +1,6 @@
 import RoadbookEngine
 package import RoadbookRuntime
 package import RoadbookSemantics
-import RoadbookURL
 
 /// The history of a session, and the changes for `undo` and `redo`.
 ///

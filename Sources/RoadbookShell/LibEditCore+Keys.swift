@@ -1,5 +1,4 @@
 import CLibEditShim
-import RoadbookText
 
 // The action of each key. Arrows, Home, End and similar keys are handled here, since libedit counts scalars and knows
 // no rows; letters with Ctrl and Alt are passed to libedit, so that ~/.editrc can bind them.

@@ -1,5 +1,3 @@
-import RoadbookText
-
 /// Reads a statement, executes it and prints the replies, until the end.
 ///
 /// Knows no language: the session defines statements, the editor their source.

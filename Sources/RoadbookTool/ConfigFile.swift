@@ -1,5 +1,4 @@
 import RoadbookShell
-import RoadbookText
 
 /// The user's settings: a script that only the prompt runs, when it starts.
 enum ConfigFile {

@@ -1,5 +1,4 @@
 import RoadbookSemantics
-import RoadbookSession
 
 /// Expands paths to the maps, or other files, they stand for.
 enum MapPaths {

@@ -1,6 +1,5 @@
 import RoadbookSession
 import RoadbookShell
-import RoadbookText
 
 /// The source of the prompt's statements; one type, so that the generic shell is compiled once.
 enum PromptSource: LineEditor {

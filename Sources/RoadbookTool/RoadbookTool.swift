@@ -1,5 +1,4 @@
 import RoadbookShell
-import RoadbookText
 
 /// The command line: finds the command, runs it and returns its exit code.
 @main enum RoadbookTool {

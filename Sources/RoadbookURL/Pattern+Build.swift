@@ -1,5 +1,3 @@
-import RoadbookText
-
 /// Why no URL can be built from a pattern and values.
 public struct URLBuildProblem: Error, Hashable, Sendable {
   /// The stable name of the kind of problem, such as `missing-parameter`.

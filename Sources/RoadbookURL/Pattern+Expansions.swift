@@ -1,5 +1,3 @@
-import RoadbookText
-
 extension Pattern {
   /// The paths without groups that the pattern stands for: more groups present first, then the leftmost present.
   ///

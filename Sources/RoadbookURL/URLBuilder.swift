@@ -1,5 +1,3 @@
-import RoadbookText
-
 /// Builds the parts of a URL from one expansion of a pattern and values.
 struct URLBuilder {
   let values: [ParameterValue.Field]

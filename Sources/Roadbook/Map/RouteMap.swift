@@ -1,4 +1,3 @@
-import RoadbookRuntime
 package import RoadbookSemantics
 import RoadbookText
 

@@ -1,4 +1,3 @@
-import RoadbookEngine
 import RoadbookSemantics
 import RoadbookText
 

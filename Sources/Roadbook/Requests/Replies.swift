@@ -1,5 +1,4 @@
 import RoadbookRuntime
-import RoadbookSemantics
 
 /// How the handler of a route or an action ended.
 public enum Reply: Hashable, Sendable, ExpressibleByBooleanLiteral {

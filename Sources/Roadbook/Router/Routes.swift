@@ -1,4 +1,3 @@
-import RoadbookRuntime
 import RoadbookSemantics
 
 /// The routes of one scheme that an app registers in code, or those outside any scheme.

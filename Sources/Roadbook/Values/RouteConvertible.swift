@@ -1,5 +1,3 @@
-import RoadbookSemantics
-
 /// A type whose values are arguments of screens and parameters of URLs.
 ///
 /// Values that a URL did not declare a type for are strings; they are converted by the rules of the map's own types, so

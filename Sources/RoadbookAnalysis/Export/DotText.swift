@@ -1,6 +1,5 @@
 import RoadbookEngine
 import RoadbookText
-import RoadbookURL
 
 /// Renders a graph in Graphviz's DOT language.
 enum DotText {

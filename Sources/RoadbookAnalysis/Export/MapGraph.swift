@@ -1,5 +1,4 @@
 import RoadbookEngine
-import RoadbookURL
 
 /// A map as a graph to be drawn: containers, nodes and edges.
 struct MapGraph {

@@ -1,7 +1,6 @@
 import RoadbookEngine
 import RoadbookRuntime
 package import RoadbookSemantics
-import RoadbookText
 import RoadbookURL
 
 extension LinkedMap {

@@ -1,4 +1,3 @@
-import RoadbookEngine
 import RoadbookRuntime
 package import RoadbookSemantics
 import RoadbookSyntax

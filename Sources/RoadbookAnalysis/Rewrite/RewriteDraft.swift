@@ -1,4 +1,3 @@
-import RoadbookEngine
 import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText

@@ -1,5 +1,4 @@
 import RoadbookText
-import RoadbookURL
 
 /// Builds the URL that a near route would match.
 extension NearSearch {

@@ -1,5 +1,4 @@
 import RoadbookText
-import RoadbookURL
 
 /// A route that nearly matches a URL.
 package struct NearRoute: Hashable, Sendable {

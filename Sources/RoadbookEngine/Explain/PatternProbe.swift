@@ -1,5 +1,3 @@
-import RoadbookURL
-
 /// Matches one entry against one request from left to right and reports the first failure.
 struct PatternProbe {
   /// A failure and how far the comparison got; of several, the one that got farthest is reported.

@@ -1,5 +1,3 @@
-import RoadbookURL
-
 extension RouteTable {
   /// The routes that nearly match a request, nearest first, of its namespace and the one it falls back to.
   ///

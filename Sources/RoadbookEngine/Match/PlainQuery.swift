@@ -1,5 +1,3 @@
-import RoadbookURL
-
 /// The conditions of an entry on the query of a plain URL: numbers of condition keys, each doubled, plus one if the key
 /// needs a value.
 struct PlainConditions: BitwiseCopyable, Sendable {

@@ -1,5 +1,3 @@
-import RoadbookURL
-
 /// The route that a URL matches: a few numbers, without the URL or the captured values.
 ///
 /// What the URL captures is read from it on demand, see `RouteTable.parameters(of:in:)`.

@@ -1,5 +1,4 @@
 import RoadbookText
-import RoadbookURL
 
 extension RouteTableStorage {
   /// The best match of a request in a namespace.

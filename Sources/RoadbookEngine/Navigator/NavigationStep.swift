@@ -1,5 +1,3 @@
-import RoadbookURL
-
 /// One change of what an app shows. Screens have their arguments and identities, so an app can
 /// carry out a step without other data.
 public enum NavigationStep: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import RoadbookURL
-
 /// Finds a URL that two entries of one namespace both match.
 ///
 /// Scheme, host, path, query and fragment are intersected one by one. The resulting URL is then parsed and matched

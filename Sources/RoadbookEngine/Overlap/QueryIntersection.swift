@@ -1,5 +1,3 @@
-import RoadbookURL
-
 /// Finds query items that satisfy the conditions of two patterns.
 struct QueryIntersection {
   enum Result: Hashable {

@@ -1,5 +1,3 @@
-import RoadbookURL
-
 /// Finds a list of strings that two lists of segments both match: two paths, two hosts or two fragments.
 ///
 /// A breadth-first search of position pairs. Bound: (segments + 1) × (segments + 1) pairs, each pair of segments

@@ -1,6 +1,3 @@
-import RoadbookText
-import RoadbookURL
-
 extension RouteTable {
   /// The route that wins for a URL, and its parameters: `find` and `parameters(of:in:)` in one pass.
   ///

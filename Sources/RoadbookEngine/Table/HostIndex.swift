@@ -1,5 +1,4 @@
 import RoadbookText
-import RoadbookURL
 
 /// The scheme and host of a pattern or claim, compiled for matching.
 struct CompiledHost: Sendable {

@@ -1,5 +1,3 @@
-import RoadbookURL
-
 /// How a namespace reads plain URLs, which need no decoding.
 struct PlainNamespace: BitwiseCopyable, Sendable {
   /// Where a search begins: `nothing` if there are no routes, `unsettled` if only a `Request` can tell since hosts have

@@ -1,4 +1,3 @@
-import RoadbookSyntax
 package import RoadbookText
 
 /// Applies all fixes of a document that need no decision, repeatedly until none is left.

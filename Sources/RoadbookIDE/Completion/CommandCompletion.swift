@@ -1,7 +1,6 @@
 import RoadbookSemantics
 import RoadbookSession
 import RoadbookSyntax
-import RoadbookText
 import RoadbookURL
 
 /// Completes arguments of commands and options.

@@ -1,6 +1,5 @@
 import RoadbookSemantics
 import RoadbookSyntax
-import RoadbookText
 
 /// Chooses what completes a cursor: by the role of its word, then by the words before it.
 struct CursorCompletion: CompletionPart {

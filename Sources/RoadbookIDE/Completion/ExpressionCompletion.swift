@@ -2,7 +2,6 @@ import RoadbookRuntime
 import RoadbookSemantics
 import RoadbookEngine
 import RoadbookSyntax
-import RoadbookText
 import RoadbookURL
 
 /// Completes expressions.

@@ -1,7 +1,6 @@
 import RoadbookSemantics
 import RoadbookEngine
 import RoadbookSyntax
-import RoadbookText
 import RoadbookURL
 
 /// Completes parameters and their values: captures, columns of test tables, a screen's parameters, arguments of calls.

@@ -1,8 +1,6 @@
 import RoadbookAnalysis
 import RoadbookSemantics
-import RoadbookEngine
 import RoadbookSyntax
-import RoadbookText
 import RoadbookURL
 
 /// Completes segments of patterns: those of other routes, and captures for a screen's parameters.

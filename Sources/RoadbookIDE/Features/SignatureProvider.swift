@@ -2,7 +2,6 @@ import RoadbookSemantics
 import RoadbookSession
 import RoadbookSyntax
 package import RoadbookText
-import RoadbookURL
 
 /// The usage of the statement or call around a cursor, with the part at the cursor.
 package struct SignatureHelp: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import RoadbookSyntax
 import RoadbookText
 
 /// A usage line, `open URL [with {…}] [from ORIGIN]`, parsed into slots.

@@ -1,4 +1,3 @@
-import RoadbookSyntax
 import RoadbookText
 
 /// Finds the declarations and uses of a name in all documents.

@@ -1,5 +1,4 @@
 import RoadbookSemantics
-import RoadbookText
 import RoadbookURL
 
 /// The statically known state of the app at an expression.

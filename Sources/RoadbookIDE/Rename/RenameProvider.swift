@@ -1,7 +1,4 @@
-import RoadbookSemantics
-import RoadbookSyntax
 package import RoadbookText
-import RoadbookURL
 
 /// Why a rename is refused.
 package struct RenameProblem: Error, Hashable, Sendable {

@@ -1,5 +1,4 @@
 import RoadbookSemantics
-import RoadbookSession
 
 /// Searches folders and their subfolders for maps, breadth-first, one folder at a time.
 ///

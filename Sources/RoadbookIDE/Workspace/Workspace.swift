@@ -1,5 +1,4 @@
 package import RoadbookSemantics
-import RoadbookSession
 import RoadbookSyntax
 package import RoadbookText
 

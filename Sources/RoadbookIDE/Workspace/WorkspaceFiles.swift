@@ -1,5 +1,4 @@
 import RoadbookSemantics
-import RoadbookSession
 import RoadbookText
 
 /// The files of a workspace: open documents take precedence over the disk, and only files inside the workspace's

@@ -1,6 +1,3 @@
-import RoadbookSemantics
-import RoadbookText
-
 /// Visits all maps of a workspace in steps: first the open ones, then those in its folders.
 package struct WorkspaceSurvey {
   /// A map, with the documents that belong to no other part.

@@ -1,6 +1,5 @@
 import RoadbookSyntax
 import RoadbookText
-import RoadbookURL
 
 /// Prints parts of a map, verified by parsing them again.
 enum MapText {

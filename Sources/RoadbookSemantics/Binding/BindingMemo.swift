@@ -1,4 +1,3 @@
-import RoadbookText
 import RoadbookURL
 
 /// The results of binding the declarations of a map, reused when the map is bound again after a

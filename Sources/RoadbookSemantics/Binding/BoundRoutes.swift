@@ -1,6 +1,5 @@
 import RoadbookEngine
 import RoadbookText
-import RoadbookURL
 
 /// A bound route with everything in its body, or the routes of a group.
 final class BoundRoutes: Sendable {

@@ -1,4 +1,3 @@
-import RoadbookEngine
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

@@ -1,5 +1,4 @@
 import RoadbookEngine
-import RoadbookText
 import RoadbookURL
 
 /// Names in expressions: those available in a context, and diagnostics for unknown ones.

@@ -1,5 +1,3 @@
-import RoadbookText
-
 /// Declarations whose results are kept: bound only if they changed, or a name that they look up.
 extension DeclarationBinder {
   mutating func bind(_ declared: DeclaredScreen, _ memo: inout BindingMemo) -> BoundScreen? {

@@ -1,4 +1,3 @@
-import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 

@@ -1,4 +1,3 @@
-import RoadbookText
 import RoadbookURL
 
 /// A word or form that exists only in the rules of some libraries.

@@ -1,5 +1,4 @@
 package import RoadbookEngine
-import RoadbookText
 package import RoadbookURL
 
 /// The rules of a namespace: those of the file, overridden by those of the scheme.

@@ -1,4 +1,3 @@
-import RoadbookEngine
 import RoadbookURL
 
 /// A bound route with everything inherited from enclosing routes and groups, independent of its

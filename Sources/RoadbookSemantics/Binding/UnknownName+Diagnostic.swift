@@ -1,5 +1,4 @@
 import RoadbookText
-import RoadbookURL
 
 extension UnknownName {
   /// Constants of other languages.

@@ -1,4 +1,3 @@
-import RoadbookEngine
 import RoadbookText
 
 /// Checks of what all declarations of a map say together.

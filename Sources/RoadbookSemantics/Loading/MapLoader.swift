@@ -1,4 +1,3 @@
-import RoadbookSyntax
 import RoadbookText
 
 /// Reads a map file with all its includes.

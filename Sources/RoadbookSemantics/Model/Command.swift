@@ -1,6 +1,5 @@
 package import RoadbookSyntax
 package import RoadbookText
-import RoadbookURL
 
 /// A command of the prompt and of scripts.
 package indirect enum Command: Sendable {

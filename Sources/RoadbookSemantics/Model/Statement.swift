@@ -1,5 +1,4 @@
 package import RoadbookText
-import RoadbookURL
 
 /// A statement of a source, lowered.
 package struct Statement: Sendable {

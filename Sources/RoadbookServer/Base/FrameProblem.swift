@@ -1,5 +1,3 @@
-import RoadbookText
-
 /// Why a part of the stream is not a valid message.
 package enum FrameProblem: Error, Hashable, Sendable {
   case headerTooLong

@@ -1,4 +1,3 @@
-import RoadbookText
 import RoadbookURL
 
 /// The URI of a document: as the client spells it, and normalized.

@@ -1,6 +1,5 @@
 import RoadbookRuntime
 import RoadbookSemantics
-import RoadbookText
 import RoadbookURL
 
 /// The state of the simulated app other than its screens: variables, surroundings, suspended requests.

@@ -1,7 +1,6 @@
 package import RoadbookEngine
 package import RoadbookRuntime
 package import RoadbookText
-import RoadbookURL
 
 /// Steps and states for tests and tools. Names and keys are a contract: see the language reference.
 package enum NavigationJSON {

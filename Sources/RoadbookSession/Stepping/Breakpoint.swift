@@ -1,7 +1,6 @@
 import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
-import RoadbookURL
 
 /// A place where `continue` stops.
 package struct Breakpoint: Sendable {

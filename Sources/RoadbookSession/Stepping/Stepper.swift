@@ -1,7 +1,6 @@
 import RoadbookEngine
 package import RoadbookRuntime
 import RoadbookSemantics
-import RoadbookURL
 
 /// A URL that is opened step by step.
 ///

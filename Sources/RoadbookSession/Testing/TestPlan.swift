@@ -1,7 +1,6 @@
 import RoadbookEngine
 import RoadbookSemantics
 import RoadbookText
-import RoadbookURL
 
 /// The tests of a map, each row of a table separately. They can run in any order: each gets its own copy of the
 /// session.

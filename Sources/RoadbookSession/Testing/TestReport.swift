@@ -1,6 +1,5 @@
 package import RoadbookRuntime
 package import RoadbookSemantics
-import RoadbookText
 package import RoadbookURL
 
 /// The results of a test run. Locations are files and lines, so that no session is needed to render it.

@@ -1,5 +1,3 @@
-import RoadbookText
-
 /// Parses a file into a tree: one pass, never fails, keeps every byte.
 ///
 /// Grammar functions are extensions in `Grammar/`, one file per area. Time and memory are linear in the length of the

@@ -1,5 +1,3 @@
-import RoadbookText
-
 /// The bytes of a file, and where strings, patterns and statements in them end: what the parser looks up ahead of the
 /// next token.
 ///

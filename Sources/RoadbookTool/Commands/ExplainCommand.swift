@@ -1,4 +1,3 @@
-import RoadbookAnalysis
 import RoadbookRuntime
 import RoadbookSemantics
 import RoadbookSession

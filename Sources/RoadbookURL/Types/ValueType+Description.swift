@@ -1,5 +1,3 @@
-import RoadbookText
-
 extension ValueType: CustomStringConvertible {
   /// The type as written in a pattern or a `type` declaration.
   public var description: String {

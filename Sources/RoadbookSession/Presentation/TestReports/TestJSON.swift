@@ -1,7 +1,6 @@
 import RoadbookRuntime
 import RoadbookSemantics
 package import RoadbookText
-import RoadbookURL
 
 /// Test reports for tools: one JSON object. Its keys and their order are a contract: see the language reference.
 package enum TestJSON {
