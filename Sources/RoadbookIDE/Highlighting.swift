@@ -124,17 +124,9 @@ package enum Highlighting {
 }
 
 /// Highlights a document.
-package struct HighlightingProvider {
-  private let snapshot: MapSnapshot
-  private let document: Int
-
-  package init(_ snapshot: MapSnapshot, _ document: Int) {
-    self.snapshot = snapshot
-    self.document = document
-  }
-
+extension DocumentFeatures {
   /// The highlighted ranges of the document.
-  var pieces: [(range: TextRange, class: HighlightClass)] {
+  var highlighting: [(range: TextRange, class: HighlightClass)] {
     Highlighting.pieces(
       snapshot.parse(document), snapshot.session.documents[document].dialectsBehind,
       names(in: TextRange(0, snapshot.source(document).bytes.count)))
@@ -143,7 +135,7 @@ package struct HighlightingProvider {
   /// The highlighted ranges of the regions that a range touches.
   ///
   /// Linear in the length of these regions, and in the number of a scheme's statements.
-  package func pieces(around range: TextRange) -> [HighlightPiece] {
+  package func highlighting(around range: TextRange) -> [HighlightPiece] {
     let tree = snapshot.parse(document).tree
     let whole = snapshot.regions(document).around(range)
     let statements = snapshot.nodes(document).statements(touching: whole)

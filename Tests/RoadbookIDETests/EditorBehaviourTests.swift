@@ -57,7 +57,7 @@ import Testing
 
   private func colours(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
-    return (EditorMap(text).view.map { HighlightingProvider($0, 0).pieces } ?? []).map { piece in
+    return (EditorMap(text).view.map { DocumentFeatures($0, 0).highlighting } ?? []).map { piece in
       let shown = String(decoding: bytes[piece.range.start..<piece.range.end], as: UTF8.self)
       return "\(shown) \(piece.class.rawValue)"
     }

@@ -235,7 +235,7 @@ private struct EditorCase: CaseRunner {
     let view = EditorMap(file).view
     view?.followURLs()
     guard let finding = view?.findings(0).first(where: { $0.code.name == code }),
-      let fix = view.flatMap({ FixProvider($0, 0).fixes(of: finding).first?.fix })
+      let fix = view.flatMap({ DocumentFeatures($0, 0).fixes(of: finding).first?.fix })
     else { return "no fix" }
     let edits = fix.edits.sorted { $0.range.start < $1.range.start }
     return shown(edits.applied(to: Array(file.utf8)))

@@ -42,25 +42,25 @@ struct EditorMap {
 /// The features of one document, as the tests ask for them.
 extension MapSnapshot {
   func hover(in document: Int, at offset: Int) -> HoverText? {
-    HoverProvider(self).hover(in: document, at: offset)
+    DocumentFeatures(self, document).hover(at: offset)
   }
 
   func definitions(in document: Int, at offset: Int) -> [MapPlace] {
-    DefinitionProvider(self, document).definitions(at: offset)
+    DocumentFeatures(self, document).definitions(at: offset)
   }
 
   func declarations(in document: Int, at offset: Int) -> [MapPlace] {
-    DefinitionProvider(self, document).declarations(at: offset)
+    DocumentFeatures(self, document).declarations(at: offset)
   }
 
   func references(in document: Int, at offset: Int, withDeclarations: Bool) -> [MapPlace] {
-    ReferenceProvider(self, document).references(at: offset, withDeclarations: withDeclarations)
+    DocumentFeatures(self, document).references(at: offset, withDeclarations: withDeclarations)
   }
 
   func inlayHints(
     in document: Int, within range: TextRange, _ kinds: Set<InlayHint.Kind>
   ) -> [InlayHint] {
-    InlayHintProvider(self, document).hints(within: range, kinds)
+    DocumentFeatures(self, document).inlayHints(within: range, kinds)
   }
 
   func completions(in document: Int, at offset: Int) -> [CompletionItem] {
@@ -70,11 +70,11 @@ extension MapSnapshot {
   func formatting(
     _ document: Int, afterTyping text: String, at offset: Int
   ) -> [TextEdit] {
-    FormattingProvider(self, document).edits(afterTyping: text, at: offset)
+    DocumentFeatures(self, document).formatting(afterTyping: text, at: offset)
   }
 
   func formatting(_ document: Int, touching range: TextRange) -> [TextEdit] {
-    FormattingProvider(self, document).edits(touching: range)
+    DocumentFeatures(self, document).formatting(touching: range)
   }
 }
 

@@ -15,13 +15,13 @@ struct EditorViews {
     switch name {
     case "selection": selection()
     case "linked":
-      shown(editor.view.map { ReferenceProvider($0, 0).linkedRanges(at: editor.offset) } ?? [])
+      shown(editor.view.map { DocumentFeatures($0, 0).linkedRanges(at: editor.offset) } ?? [])
     case "types":
       shown(
-        (editor.view.map { DefinitionProvider($0, 0).types(at: editor.offset) } ?? []).map(\.range))
+        (editor.view.map { DocumentFeatures($0, 0).types(at: editor.offset) } ?? []).map(\.range))
     case "implementations":
       shown(
-        (editor.view.map { DefinitionProvider($0, 0).implementations(at: editor.offset) } ?? [])
+        (editor.view.map { DocumentFeatures($0, 0).implementations(at: editor.offset) } ?? [])
           .map(\.range))
     case "hints": hints()
     case "lenses": lenses()
@@ -30,7 +30,7 @@ struct EditorViews {
     case "commands": commands()
     case "folds": folds()
     case "outline":
-      outline(editor.view.map { OutlineProvider($0, 0).items } ?? [], "").joined(separator: "\n")
+      outline(editor.view.map { DocumentFeatures($0, 0).outline } ?? [], "").joined(separator: "\n")
     default: nil
     }
   }
@@ -45,7 +45,8 @@ struct EditorViews {
 
   /// The selection ranges around the mark, from the smallest to the largest.
   private func selection() -> String {
-    let ranges = editor.view.map { SelectionRangeProvider($0, 0).ranges(at: editor.offset) } ?? []
+    let ranges =
+      editor.view.map { DocumentFeatures($0, 0).selectionRanges(at: editor.offset) } ?? []
     for (inner, outer) in zip(ranges, ranges.dropFirst()) {
       #expect(outer.start <= inner.start && inner.end <= outer.end && inner != outer)
     }
@@ -62,21 +63,21 @@ struct EditorViews {
   }
 
   private func lenses() -> String {
-    (editor.view.map { CodeLensProvider($0, 0).lenses } ?? []).map { lens in
-      let action = editor.view.flatMap { CodeLensProvider($0, 0).action(of: lens) }
+    (editor.view.map { DocumentFeatures($0, 0).codeLenses } ?? []).map { lens in
+      let action = editor.view.flatMap { DocumentFeatures($0, 0).action(of: lens) }
       return "\(editor.shown(lens.range)) \(lens.kind.rawValue): \(action?.title ?? "nothing")"
         + " \(action?.command?.rawValue ?? "-") \(action?.arguments ?? [])"
     }.joined(separator: "\n")
   }
 
   private func commands() -> String {
-    (editor.view.map { CommandProvider($0, 0).commands(at: editor.offset) } ?? []).map {
+    (editor.view.map { DocumentFeatures($0, 0).commands(at: editor.offset) } ?? []).map {
       "\($0.menuTitle ?? "nothing"): \($0.command?.rawValue ?? "-") \($0.arguments)"
     }.joined(separator: "\n")
   }
 
   private func links() -> String {
-    (editor.view.map { DocumentLinkProvider($0, 0).links } ?? []).map {
+    (editor.view.map { DocumentFeatures($0, 0).links } ?? []).map {
       "\(editor.shown($0.range)) \($0.target) \($0.tooltip ?? "-")"
     }.joined(separator: "\n")
   }
@@ -86,7 +87,7 @@ struct EditorViews {
     let source = SourceText(name: "", editor.text.text)
     var lines: [String] = []
     var last = 0
-    let pieces = editor.view.map { HighlightingProvider($0, 0).pieces } ?? []
+    let pieces = editor.view.map { DocumentFeatures($0, 0).highlighting } ?? []
     for piece in pieces {
       let line = line(piece.range.start)
       let shown = "\(source.text(in: piece.range))‹\(piece.class.rawValue)›"
@@ -106,7 +107,7 @@ struct EditorViews {
     items.flatMap { item in
       let marks =
         (item.isDeprecated ? " deprecated" : "")
-        + (editor.view.map { OutlineProvider($0, 0).isDeclaredElsewhere(item) } ?? false
+        + (editor.view.map { DocumentFeatures($0, 0).isDeclaredElsewhere(item) } ?? false
           ? " elsewhere" : "")
       return [
         "\(indent)\(item.kind.rawValue) \(item.name) \(item.detail ?? "-") "

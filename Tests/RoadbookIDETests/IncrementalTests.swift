@@ -169,12 +169,12 @@ import Testing
     var answers = map.inlayHints(in: document, within: all, [.types, .routes, .stack]).map {
       "hint \($0.offset) \($0.label)"
     }
-    answers += DocumentLinkProvider(map, document).links.map { "link \($0.range.start)" }
+    answers += DocumentFeatures(map, document).links.map { "link \($0.range.start)" }
     for offset in stride(from: 0, to: source.bytes.count, by: 41) {
       if let hover = map.hover(in: document, at: offset) { answers.append("\(offset) \(hover)") }
       answers += map.definitions(in: document, at: offset).map { "\(offset) -> \($0)" }
-      answers += DefinitionProvider(map, document).types(at: offset).map { "\(offset) : \($0)" }
-      answers += ReferenceProvider(map, document).linkedRanges(at: offset).map {
+      answers += DocumentFeatures(map, document).types(at: offset).map { "\(offset) : \($0)" }
+      answers += DocumentFeatures(map, document).linkedRanges(at: offset).map {
         "\(offset) = \($0)"
       }
       guard let point = CallHierarchyProvider(map).item(in: document, at: offset) else { continue }

@@ -12,7 +12,7 @@ import Testing
     let map = EditorMap("")
     let bytes = Array(text.utf8)
     map.workspace.setText(bytes, of: EditorMap.key)
-    let edits = FormattingProvider(try #require(map.view), 0).edits.keepingLineEnds(of: bytes)
+    let edits = DocumentFeatures(try #require(map.view), 0).formatting.keepingLineEnds(of: bytes)
     for (edit, following) in zip(edits, edits.dropFirst()) {
       #expect(edit.range.end <= following.range.start)
     }

@@ -36,7 +36,7 @@ import Testing
     let view = EditorMap(HoverTests.shop).view
     #expect(
       view.flatMap {
-        CodeLensProvider($0, 0).action(of: CodeLens(kind: .run, range: TextRange(at: 0)))
+        DocumentFeatures($0, 0).action(of: CodeLens(kind: .run, range: TextRange(at: 0)))
       } == nil)
   }
 }

@@ -45,7 +45,7 @@ import Testing
     let view = try #require(map.view)
     view.followURLs()
     for finding in view.findings(0) {
-      for (fix, isPreferred) in FixProvider(view, 0).fixes(of: finding) where isPreferred {
+      for (fix, isPreferred) in DocumentFeatures(view, 0).fixes(of: finding) where isPreferred {
         let edits = fix.edits.sorted { $0.range.start < $1.range.start }
         let bytes = edits.applied(to: Array(text.utf8))
         let fixed = String(decoding: bytes, as: UTF8.self)
@@ -75,7 +75,7 @@ import Testing
     let view = EditorMap(text).view
     view?.followURLs()
     guard let finding = view?.findings(0).first(where: { $0.code.name == code }),
-      let fix = view.flatMap({ FixProvider($0, 0).fixes(of: finding).first?.fix })
+      let fix = view.flatMap({ DocumentFeatures($0, 0).fixes(of: finding).first?.fix })
     else { return "no fix" }
     let edits = fix.edits.sorted { $0.range.start < $1.range.start }
     return String(decoding: edits.applied(to: Array(text.utf8)), as: UTF8.self)

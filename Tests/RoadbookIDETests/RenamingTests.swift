@@ -158,7 +158,7 @@ import Testing
       return
     }
     #expect(problem.message == "screen 'Thing' already exists")
-    let found = ReferenceProvider.references(
+    let found = DocumentFeatures.references(
       in: workspace(), key, at: offset, withDeclarations: false)
     #expect(
       found.map { $0.map.keys[$0.place.document] }.sorted() == [

@@ -18,8 +18,8 @@ import Testing
 
   @Test func outlineAndLenses() {
     let map = EditorMap(Self.map)
-    let outline = map.view.map { OutlineProvider($0, 0).items } ?? []
-    let lenses = map.view.map { CodeLensProvider($0, 0).lenses } ?? []
+    let outline = map.view.map { DocumentFeatures($0, 0).outline } ?? []
+    let lenses = map.view.map { DocumentFeatures($0, 0).codeLenses } ?? []
     let ways = lenses.filter { $0.kind == .ways }
     expect(
       """

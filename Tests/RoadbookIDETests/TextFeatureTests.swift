@@ -46,7 +46,7 @@ import Testing
       """
     let map = EditorMap(text)
     let source = SourceText(name: "", text)
-    let shown = (map.view.map { HighlightingProvider($0, 0).pieces } ?? []).compactMap {
+    let shown = (map.view.map { DocumentFeatures($0, 0).highlighting } ?? []).compactMap {
       piece -> String? in
       guard [.parameter, .variable, .screen, .function].contains(piece.class) else { return nil }
       let line = source.position(of: piece.range.start).line
@@ -111,7 +111,8 @@ import Testing
 
   @Test func fixes() {
     let map = EditorMap("screen Item\nroute /a -> It$0me\nroute /b -> Itmm\n")
-    let fixes = map.view.map { FixProvider($0, 0).fixes(touching: TextRange(at: map.offset)) } ?? []
+    let fixes =
+      map.view.map { DocumentFeatures($0, 0).fixes(touching: TextRange(at: map.offset)) } ?? []
     #expect(fixes.map(\.fix.title) == ["change to 'Item'", "declare screen 'Itme'"])
     #expect(fixes.map(\.isPreferred) == [true, false])
     #expect(fixes.map { $0.finding.code.name } == ["unknown-screen", "unknown-screen"])
@@ -138,16 +139,16 @@ import Testing
         return
       }
       var end = 0
-      for piece in HighlightingProvider(view, 0).pieces {
+      for piece in DocumentFeatures(view, 0).highlighting {
         #expect(piece.range.start >= end && !piece.range.isEmpty, "\(text.debugDescription)")
         end = piece.range.end
       }
       _ = (
-        OutlineProvider(view, 0).items, Fold.all(in: view, 0), view.findings(0),
-        FormattingProvider(view, 0).edits, DocumentLinkProvider(view, 0).links
+        DocumentFeatures(view, 0).outline, Fold.all(in: view, 0), view.findings(0),
+        DocumentFeatures(view, 0).formatting, DocumentFeatures(view, 0).links
       )
-      let lenses = CodeLensProvider(view, 0)
-      for lens in lenses.lenses { _ = lenses.action(of: lens) }
+      let lenses = DocumentFeatures(view, 0)
+      for lens in lenses.codeLenses { _ = lenses.action(of: lens) }
       let size = text.utf8.count
       _ = view.inlayHints(in: 0, within: TextRange(0, size), Set(InlayHint.Kind.allCases))
       for _ in 0..<4 {
@@ -155,9 +156,9 @@ import Testing
         _ = view.hover(in: 0, at: offset)
         _ = view.definitions(in: 0, at: offset)
         _ = view.references(in: 0, at: offset, withDeclarations: true)
-        _ = SelectionRangeProvider(view, 0).ranges(at: offset)
-        _ = ReferenceProvider(view, 0).linkedRanges(at: offset)
-        let definitions = DefinitionProvider(view, 0)
+        _ = DocumentFeatures(view, 0).selectionRanges(at: offset)
+        _ = DocumentFeatures(view, 0).linkedRanges(at: offset)
+        let definitions = DocumentFeatures(view, 0)
         _ = (definitions.types(at: offset), definitions.implementations(at: offset))
         let calls = CallHierarchyProvider(view)
         if let point = calls.item(in: 0, at: offset) {

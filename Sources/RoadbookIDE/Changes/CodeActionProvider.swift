@@ -20,7 +20,7 @@ package struct CodeActionProvider {
     let isRequested = !kinds.contains(.quickFix)
     let actions = CodeAction.Kind.allCases.filter(kinds.contains).flatMap { kind -> [CodeAction?] in
       switch kind {
-      case .quickFix: FixProvider(map, document).actions(touching: range)
+      case .quickFix: DocumentFeatures(map, document).actions(touching: range)
       case .extract: [RouteNesting(target: target, selection: selection).action]
       case .inline: [RouteFlattening(target: target, selection: selection).action]
       case .rewrite: RouteRewriting(target: target, selection: selection).actions

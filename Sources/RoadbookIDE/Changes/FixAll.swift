@@ -45,7 +45,7 @@ package struct FixAll {
   }
 
   private func fixes(of map: MapSnapshot) -> [FixIt] {
-    let provider = FixProvider(map, target.document)
+    let provider = DocumentFeatures(map, target.document)
     return map.findings(target.document).compactMap(provider.certainFix)
   }
 

@@ -46,15 +46,15 @@ struct RouteRewriting {
     func capture(_ hint: InlayHint) -> TextRange {
       TextRange(bytes[..<hint.offset].lastIndex(of: UInt8(ascii: ":")) ?? hint.offset, hint.offset)
     }
-    let hints = InlayHintProvider(map, target.document)
-    return hints.types(within: pattern).filter { hint in
+    let hints = DocumentFeatures(map, target.document)
+    return hints.captureTypes(within: pattern).filter { hint in
       let range = capture(hint)
       return range.start <= selection.range.end && selection.range.start <= range.end
     }.map { hint in
       CodeAction(kind: .rewrite, title: "add the type \(hint.label) to the capture") {
         let name = Array(bytes[capture(hint).start..<hint.offset])
         let others = (selection.route?.patterns ?? []).flatMap {
-          hints.types(within: $0.range)
+          hints.captureTypes(within: $0.range)
         }.filter { bytes[capture($0).start..<$0.offset].elementsEqual(name) }
         let offsets = Set((others + [hint]).map(\.offset))
         return .success(

@@ -28,15 +28,7 @@ package struct OfferedCommand: Hashable, Sendable {
 }
 
 /// Finds the commands for a cursor, for editors that show no code lenses.
-package struct CommandProvider {
-  private let snapshot: MapSnapshot
-  private let document: Int
-
-  package init(_ snapshot: MapSnapshot, _ document: Int) {
-    self.snapshot = snapshot
-    self.document = document
-  }
-
+extension DocumentFeatures {
   /// The commands for the URL at an offset, then those of the route, screen or test around it.
   package func commands(at offset: Int) -> [OfferedCommand] {
     let path = snapshot.path(in: document, to: offset)
@@ -53,10 +45,9 @@ package struct CommandProvider {
       case .routeDeclaration: [.resolve, .tests, .ways]
       default: []
       }
-    let lenses = CodeLensProvider(snapshot, document)
     for kind in kinds {
       let lens = CodeLens(kind: kind, range: TextRange(at: offset))
-      guard let offered = lenses.action(of: lens), offered.command != nil,
+      guard let offered = action(of: lens), offered.command != nil,
         !result.contains(offered)
       else { continue }
       result.append(offered)

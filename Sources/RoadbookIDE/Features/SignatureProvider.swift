@@ -35,15 +35,8 @@ package struct SignatureProvider {
     help(CursorContext(text, at: offset))
   }
 
-  /// The signature at an offset of a document of the map.
-  package static func help(
-    _ map: MapSnapshot, _ document: Int, at offset: Int
-  ) -> SignatureHelp? {
-    SignatureProvider(map.analysis).help(CursorContext(map, document, at: offset))
-  }
-
   /// The innermost call takes precedence over the statement.
-  private func help(_ cursor: CursorContext) -> SignatureHelp? {
+  fileprivate func help(_ cursor: CursorContext) -> SignatureHelp? {
     cursor.call.flatMap { help(on: $0) } ?? help(on: cursor)
   }
 
@@ -99,5 +92,12 @@ package struct SignatureProvider {
       label: label + ")", parameters: parameters,
       active: call.current(among: parts.map(\.name)),
       documentation: documentation)
+  }
+}
+
+extension DocumentFeatures {
+  /// The signature at an offset.
+  package func signature(at offset: Int) -> SignatureHelp? {
+    SignatureProvider(snapshot.analysis).help(CursorContext(snapshot, document, at: offset))
   }
 }

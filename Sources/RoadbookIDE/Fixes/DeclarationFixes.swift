@@ -4,11 +4,8 @@ import RoadbookText
 import RoadbookURL
 
 /// Fixes that declare an unknown name.
-struct DeclarationFixes {
-  let snapshot: MapSnapshot
-  let document: Int
-
-  func fixes(of finding: Diagnostic) -> [FixIt] {
+extension DocumentFeatures {
+  func declarationFixes(of finding: Diagnostic) -> [FixIt] {
     let name = snapshot.source(document).text(in: finding.range)
     let bare = name.hasPrefix("\"") ? String(name.dropFirst().dropLast()) : name
     guard Unquoting.isIdentifier(bare) else { return [] }

@@ -3,11 +3,8 @@ import RoadbookSyntax
 import RoadbookText
 
 /// Fixes that remove, move or rewrite statements.
-struct StatementFixes {
-  let snapshot: MapSnapshot
-  let document: Int
-
-  func fixes(of finding: Diagnostic) -> [FixIt] {
+extension DocumentFeatures {
+  func statementFixes(of finding: Diagnostic) -> [FixIt] {
     let path = snapshot.path(in: document, to: finding.range.start)
     switch finding.code.name {
     case "duplicate-route": return duplicateRouteFixes(finding, path)

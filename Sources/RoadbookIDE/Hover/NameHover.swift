@@ -6,16 +6,12 @@ import RoadbookText
 import RoadbookURL
 
 /// Describes what a name of the map means.
-struct NameHover {
-  let snapshot: MapSnapshot
-  private var map: LinkedMap { snapshot.analysis.map }
-  private var routes: RouteIndex { snapshot.routes }
-
-  func hover(_ symbol: Symbol) -> HoverText? {
+extension DocumentFeatures {
+  package func hover(_ symbol: Symbol) -> HoverText? {
     let name = symbol.name
     switch symbol.kind {
     case .screen: return hover(screen: name)
-    case .route: return map.route(named: name).map { RouteHover(snapshot: snapshot).hover($0) }
+    case .route: return map.route(named: name).map { hover($0) }
     case .type:
       if let type = map.declaredTypes.last(where: { $0.name == name }) {
         return HoverText(

@@ -6,10 +6,7 @@ import RoadbookText
 import RoadbookURL
 
 /// Describes parameters: their types, sources and targets.
-struct ParameterHover {
-  let snapshot: MapSnapshot
-  private var map: LinkedMap { snapshot.analysis.map }
-
+extension DocumentFeatures {
   func hover(_ found: Occurrence) -> HoverText? {
     let name = found.symbol.name
     switch found.symbol.scope {

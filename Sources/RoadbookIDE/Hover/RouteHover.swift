@@ -8,11 +8,7 @@ import RoadbookText
 import RoadbookURL
 
 /// Describes routes, and patterns of other statements.
-struct RouteHover {
-  let snapshot: MapSnapshot
-  private var map: LinkedMap { snapshot.analysis.map }
-  private var routes: RouteIndex { snapshot.routes }
-
+extension DocumentFeatures {
   /// `alias`: the index among the route's own patterns.
   func hover(_ route: Route, alias: Int = 0, range: TextRange? = nil) -> HoverText {
     let patterns = route.patterns
@@ -71,7 +67,7 @@ struct RouteHover {
   }
 
   /// A hover for a pattern that does not belong to a route.
-  func hover(pattern node: SyntaxNode, in document: Int) -> HoverText? {
+  func hover(pattern node: SyntaxNode) -> HoverText? {
     let range = snapshot.positions(of: node.range, in: document)
     let finder = PatternFinder(start: range.start, end: range.end)
     let statements = snapshot.session.documents[document].statements

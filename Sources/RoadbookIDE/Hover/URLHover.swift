@@ -6,12 +6,8 @@ import RoadbookSyntax
 import RoadbookText
 
 /// Describes where a URL leads, without running anything.
-struct URLHover {
-  let snapshot: MapSnapshot
-  private var routes: RouteIndex { snapshot.routes }
-  private var resolver: StaticResolver { snapshot.routes.resolver }
-
-  func hover(in document: Int, _ node: SyntaxNode) -> HoverText? {
+extension DocumentFeatures {
+  func hover(url node: SyntaxNode) -> HoverText? {
     guard let prediction = snapshot.resolved(url: node, in: document) else { return nil }
     var facts: [(String, StyledText?)] = [
       // After `normalize` and unescaping.
@@ -19,18 +15,18 @@ struct URLHover {
     ]
     if let route = prediction.route {
       facts.append(("matched by", .code(prediction.written)))
-      let failure = resolver.failure(of: prediction)
+      let failure = routes.resolver.failure(of: prediction)
       facts += [
         ("leads to", failure == nil ? .code(route.targetText) : nil),
         (failure?.outcome.rawValue ?? "", failure.map { StyledText($0.reason) }),
-        ("parameters", .code(ValueText.shown(resolver.parameters(of: prediction)))),
+        ("parameters", .code(ValueText.shown(routes.resolver.parameters(of: prediction)))),
         ("arguments", .code(arguments(of: prediction))),
         ("stack", failure == nil ? .code(routes.stackText(of: route)) : nil),
       ]
       facts += rewrites(from: prediction).map { ("redirects to", $0) }
     } else {
       facts.append(("matched by", "no route"))
-      let obstacle = resolver.obstacle(of: prediction)
+      let obstacle = routes.resolver.obstacle(of: prediction)
       facts.append(("because", obstacle.map { StyledText($0) }))
       facts += (obstacle == nil ? routes.nearMisses(of: prediction) : []).map { written, reason in
         ("not matched by", "\(written, .pattern): \(reason)")
@@ -43,12 +39,12 @@ struct URLHover {
 
   /// The arguments of the screen that a URL opens: `page = 1 (default; "999" is not in 1...500)`.
   private func arguments(of prediction: Prediction) -> String? {
-    resolver.arguments(of: prediction).map { ValueText.shown($0.fields, $0.misfits) }
+    routes.resolver.arguments(of: prediction).map { ValueText.shown($0.fields, $0.misfits) }
   }
 
   /// The arguments that replace values that do not fit their types.
   func replacedArguments(of prediction: Prediction) -> String? {
-    guard let (fields, misfits) = resolver.arguments(of: prediction), !misfits.isEmpty else {
+    guard let (fields, misfits) = routes.resolver.arguments(of: prediction), !misfits.isEmpty else {
       return nil
     }
     let names = Set(misfits.map(\.parameter))
@@ -59,8 +55,8 @@ struct URLHover {
   private func rewrites(from start: Prediction) -> [StyledText] {
     var result: [StyledText] = []
     var prediction = start
-    while result.count < 8, let url = resolver.target(of: prediction) {
-      prediction = resolver.prediction(of: url, fromInside: true)
+    while result.count < 8, let url = routes.resolver.target(of: prediction) {
+      prediction = routes.resolver.prediction(of: url, fromInside: true)
       result.append("\(url, .statement)\(end(of: prediction))")
     }
     return result
@@ -68,7 +64,7 @@ struct URLHover {
 
   private func end(of prediction: Prediction) -> StyledText {
     guard let route = prediction.route else { return ", which no route matches" }
-    guard let failure = resolver.failure(of: prediction) else {
+    guard let failure = routes.resolver.failure(of: prediction) else {
       let replaced = replacedArguments(of: prediction).map { "; \($0)" } ?? ""
       return " → \(route.targetText, .screen)\(replaced)"
     }

@@ -8,7 +8,7 @@ func codeLenses(_ request: Request) throws(RequestProblem) -> JSON {
   let uri = try request.params.documentURI().spelled
   guard let view = try request.view() else { return .null }
   return .array(
-    CodeLensProvider(view.map, view.index).lenses.map { lens in
+    view.features.codeLenses.map { lens in
       [
         "range": view.range(lens.range),
         "data": ["uri": .string(uri), "kind": .string(lens.kind.rawValue)],
@@ -23,7 +23,7 @@ func resolvedLens(_ request: Request) throws(RequestProblem) -> JSON {
   let wanted = try request.params.range("range")
   guard let kind = CodeLens.Kind(rawValue: try data.text("kind")),
     let view = request.documents.view(of: uri),
-    let action = CodeLensProvider(view.map, view.index).action(
+    let action = view.features.action(
       of: CodeLens(kind: kind, range: view.range(of: wanted)))
   else { throw RequestProblem(.contentModified, "the document has changed") }
   return request.params.json.replacing("command", with: action.json(action.title, uri))
@@ -44,7 +44,7 @@ func inlayHints(_ request: Request) throws(RequestProblem) -> JSON {
   let uri = try request.params.documentURI().spelled
   let wanted = try request.params.range("range")
   guard let view = try request.view() else { return .null }
-  let hints = InlayHintProvider(view.map, view.index).hints(
+  let hints = view.features.inlayHints(
     within: view.range(of: wanted), request.client.preferences.hints)
   return .array(
     hints.map { hint in
@@ -68,8 +68,7 @@ func resolvedHint(_ request: Request) throws(RequestProblem) -> JSON {
   guard let uri = hint[path: "data", "uri"]?.text else { return hint }
   let position = try request.params.position("position")
   guard let view = request.documents.view(of: DocumentURI(uri)),
-    let hover = HoverProvider(view.map).hover(
-      ofHintAt: view.offset(of: position), in: view.index)
+    let hover = view.features.hover(ofHintAt: view.offset(of: position))
   else { return hint }
   return hint.replacing("tooltip", with: request.client.markup(hover))
 }

@@ -51,7 +51,7 @@ func codeActions(_ request: Request) throws(RequestProblem) -> JSON {
     result += explained.prefix(explanationLimit).map { explanation(of: $0, request, view) }
   }
   if !isUnasked, only?.contains("") ?? true {
-    for offered in CommandProvider(view.map, view.index).commands(at: range.start) {
+    for offered in view.features.commands(at: range.start) {
       guard let title = offered.menuTitle else { continue }
       let command = offered.json(title, DocumentURI(uri))
       result.append(["title": .string(title), "command": command])

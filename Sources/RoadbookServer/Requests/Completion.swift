@@ -20,7 +20,7 @@ func resolvedCompletion(_ request: Request) throws(RequestProblem) -> JSON {
   guard let data = item["data"], let uri = data["uri"]?.text, let name = data["name"]?.text,
     let kind = data["kind"]?.text.flatMap(Symbol.Kind.init(rawValue:)),
     let view = request.documents.view(of: DocumentURI(uri)),
-    let hover = HoverProvider(view.map).hover(Symbol(kind, name))
+    let hover = view.features.hover(Symbol(kind, name))
   else { return item }
   return item.replacing("documentation", with: request.client.markup(hover))
 }

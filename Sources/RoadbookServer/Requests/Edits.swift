@@ -5,21 +5,19 @@ import RoadbookText
 
 func formatting(_ request: Request) throws(RequestProblem) -> JSON {
   guard let view = try request.view() else { return .null }
-  return view.layout(FormattingProvider(view.map, view.index).edits)
+  return view.layout(view.features.formatting)
 }
 
 func rangeFormatting(_ request: Request) throws(RequestProblem) -> JSON {
   let wanted = try request.params.range("range")
   guard let view = try request.view() else { return .null }
-  let formatting = FormattingProvider(view.map, view.index)
-  return view.layout(formatting.edits(touching: view.range(of: wanted)))
+  return view.layout(view.features.formatting(touching: view.range(of: wanted)))
 }
 
 func typeFormatting(_ request: Request) throws(RequestProblem) -> JSON {
   let typed = try request.params.text("ch")
   guard let (view, offset) = try request.place() else { return .null }
-  let formatting = FormattingProvider(view.map, view.index)
-  return view.layout(formatting.edits(afterTyping: typed, at: offset))
+  return view.layout(view.features.formatting(afterTyping: typed, at: offset))
 }
 
 extension DocumentView {

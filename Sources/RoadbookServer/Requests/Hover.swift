@@ -3,7 +3,7 @@ import RoadbookText
 
 func hover(_ request: Request) throws(RequestProblem) -> JSON {
   guard let (view, offset) = try request.place(),
-    let hover = HoverProvider(view.map).hover(in: view.index, at: offset)
+    let hover = view.features.hover(at: offset)
   else { return .null }
   let answer: JSON = ["contents": request.client.markup(hover)]
   return answer.adding("range", hover.range.map(view.range))

@@ -14,17 +14,16 @@ func implementation(_ request: Request) throws(RequestProblem) -> JSON {
 }
 
 private func places(
-  _ request: Request, _ find: (DefinitionProvider, Int) -> [MapPlace]
+  _ request: Request, _ find: (DocumentFeatures, Int) -> [MapPlace]
 ) throws(RequestProblem) -> JSON {
   guard let (view, offset) = try request.place() else { return .null }
-  let provider = DefinitionProvider(view.map, view.index)
-  return .array(find(provider, offset).map(view.location))
+  return .array(find(view.features, offset).map(view.location))
 }
 
 func references(_ request: Request) throws(RequestProblem) -> JSON {
   let withDeclarations = request.params.json[path: "context", "includeDeclaration"]?.truth ?? true
   guard let (view, offset) = try request.place() else { return .null }
-  let places = ReferenceProvider.references(
+  let places = DocumentFeatures.references(
     in: request.workspace, view.key, at: offset, withDeclarations: withDeclarations)
   return .array(
     places.map {
@@ -36,7 +35,7 @@ func references(_ request: Request) throws(RequestProblem) -> JSON {
 func highlights(_ request: Request) throws(RequestProblem) -> JSON {
   guard let (view, offset) = try request.place() else { return .null }
   return .array(
-    ReferenceProvider(view.map, view.index).highlights(at: offset).map {
+    view.features.highlights(at: offset).map {
       ["range": view.range($0.range), "kind": $0.isDeclaration ? 3 : 2]
     })
 }

@@ -37,7 +37,7 @@ func links(_ request: Request) throws(RequestProblem) -> JSON {
   guard let view = try request.view() else { return .null }
   let takesTooltips = request.client.capabilities.takesLinkTooltips
   return .array(
-    DocumentLinkProvider(view.map, view.index).links.map { link in
+    view.features.links.map { link in
       let target =
         switch link.target {
         case .document(let key): request.documents.uri(of: key).spelled
@@ -53,10 +53,9 @@ func selectionRanges(_ request: Request) throws(RequestProblem) -> JSON {
   var positions: [Position] = []
   for item in try request.params.items("positions") { positions.append(try item.position()) }
   guard let view = try request.view() else { return .null }
-  let provider = SelectionRangeProvider(view.map, view.index)
   return .array(
     positions.map { position in
-      let ranges = provider.ranges(at: view.offset(of: position))
+      let ranges = view.features.selectionRanges(at: view.offset(of: position))
       return ranges.reversed().reduce(.null) { outer, range in
         let json: JSON = ["range": view.range(range)]
         return json.adding("parent", outer.isNull ? nil : outer)
@@ -66,7 +65,7 @@ func selectionRanges(_ request: Request) throws(RequestProblem) -> JSON {
 
 func linkedRanges(_ request: Request) throws(RequestProblem) -> JSON {
   guard let (view, offset) = try request.place() else { return .null }
-  let ranges = ReferenceProvider(view.map, view.index).linkedRanges(at: offset)
+  let ranges = view.features.linkedRanges(at: offset)
   guard !ranges.isEmpty else { return .null }
   return [
     "ranges": .array(ranges.map(view.range)), "wordPattern": "[A-Za-z_][A-Za-z0-9_]*",
@@ -75,7 +74,7 @@ func linkedRanges(_ request: Request) throws(RequestProblem) -> JSON {
 
 func signatureHelp(_ request: Request) throws(RequestProblem) -> JSON {
   guard let (view, offset) = try request.place(),
-    let help = SignatureProvider.help(view.map, view.index, at: offset)
+    let help = view.features.signature(at: offset)
   else { return .null }
   let client = request.client
   let label = Array(help.label.utf8)

@@ -26,7 +26,7 @@ struct SemanticTokens {
   init(_ view: DocumentView, id: Int) {
     self.id = id
     bytes = view.source.bytes
-    starts = HighlightingProvider(view.map, view.index).regionStarts
+    starts = view.features.regionStarts
     let packed = Self.packed(view, starts, starts.indices)
     numbers = packed.numbers
     pieceCounts = packed.pieceCounts
@@ -37,7 +37,7 @@ struct SemanticTokens {
     let source = view.source
     self.id = id
     guard let change = ChangedRange(from: bytes, to: source.bytes) else { return [] }
-    let newStarts = HighlightingProvider(view.map, view.index).regionStarts
+    let newStarts = view.features.regionStarts
     // Skips the regions before the change; a statement may end where the next one begins, so one more is highlighted
     // again.
     var first = 0
@@ -114,7 +114,7 @@ struct SemanticTokens {
     var before = regions.lowerBound
     while before > 0, packer.isAtStart {
       before -= 1
-      for piece in HighlightingProvider(view.map, view.index).pieces(
+      for piece in view.features.highlighting(
         around: range(before..<before + 1))
       where piece.range.end <= starts[regions.lowerBound] {
         packer.add(piece)
@@ -124,7 +124,7 @@ struct SemanticTokens {
     let whole = range(regions)
     var pieceCounts: [Int] = []
     var region = regions.lowerBound
-    for piece in HighlightingProvider(view.map, view.index).pieces(around: whole)
+    for piece in view.features.highlighting(around: whole)
     where piece.range.start >= whole.start && piece.range.start < whole.end {
       while region < regions.upperBound, starts[region] <= piece.range.start {
         pieceCounts.append(packer.numbers.count / 5)
@@ -142,7 +142,7 @@ struct SemanticTokens {
   /// The numbers of the tokens in a part of a document.
   static func numbers(_ view: DocumentView, within range: TextRange) -> [UInt32] {
     var packer = TokenPacker(view)
-    for piece in HighlightingProvider(view.map, view.index).pieces(around: range)
+    for piece in view.features.highlighting(around: range)
     where piece.range.start < range.end && range.start < piece.range.end {
       packer.add(piece)
     }

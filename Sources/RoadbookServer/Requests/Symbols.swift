@@ -4,7 +4,7 @@ import RoadbookText
 func symbols(_ request: Request) throws(RequestProblem) -> JSON {
   guard let view = try request.view() else { return .null }
   let writer = SymbolWriter(view: view, client: request.client)
-  let items = writer.outline.items
+  let items = writer.view.features.outline
   if request.client.capabilities.takesSymbolTree { return .array(items.map(writer.tree)) }
   var flat: [JSON] = []
   for item in items { writer.visit(item) { flat.append(writer.flat($0, in: $1)) } }
@@ -26,7 +26,7 @@ func workspaceSymbols(_ request: Request) throws(RequestProblem) -> ServerTask {
       for document in part.documents {
         let view = DocumentView(documents: request.documents, map: part.map, index: document)
         let writer = SymbolWriter(view: view, client: request.client)
-        for item in writer.outline.items {
+        for item in writer.view.features.outline {
           writer.visit(item) { item, container in
             let score = wanted.isEmpty ? 0 : FuzzyMatch(wanted, in: item.name)?.score
             if let score { found.append((score, { writer.flat(item, in: container) })) }
@@ -48,8 +48,6 @@ private struct SymbolWriter {
   let view: DocumentView
   let client: Client
 
-  var outline: OutlineProvider { OutlineProvider(view.map, view.index) }
-
   func tree(_ item: OutlineItem) -> JSON {
     var members = [
       JSONMember("name", .string(item.name)), JSONMember("kind", .int(item.kind.number)),
@@ -67,9 +65,9 @@ private struct SymbolWriter {
     _ item: OutlineItem, in container: OutlineItem? = nil,
     _ add: (OutlineItem, OutlineItem?) -> Void
   ) {
-    if outline.isDeclaredElsewhere(item) { return }
+    if view.features.isDeclaredElsewhere(item) { return }
     var item = item
-    if container?.kind == .route { item.name = outline.pathName(of: item) }
+    if container?.kind == .route { item.name = view.features.pathName(of: item) }
     add(item, container)
     for child in item.children { visit(child, in: item, add) }
   }

@@ -10,6 +10,7 @@ struct DocumentView {
 
   var key: String { map.keys[index] }
   var uri: DocumentURI { documents.uri(of: key) }
+  var features: DocumentFeatures { DocumentFeatures(map, index) }
   var source: SourceText { map.source(index) }
 
   /// The same map with another of its documents.

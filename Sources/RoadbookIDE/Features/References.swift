@@ -2,15 +2,7 @@ import RoadbookSyntax
 package import RoadbookText
 
 /// Finds what refers to the same thing as a place of a document.
-package struct ReferenceProvider {
-  private let snapshot: MapSnapshot
-  private let document: Int
-
-  package init(_ snapshot: MapSnapshot, _ document: Int) {
-    self.snapshot = snapshot
-    self.document = document
-  }
-
+extension DocumentFeatures {
   /// All references to a name, in all documents of the map; for a URL or a route's pattern the route and the URLs
   /// that it matches, for a scheme also its URLs.
   package func references(at offset: Int, withDeclarations: Bool) -> [MapPlace] {
@@ -55,7 +47,7 @@ package struct ReferenceProvider {
     var waiting = [(map: map, document: document, offset: offset)]
     while let (map, document, offset) = waiting.popLast() {
       // Declarations are always included in the search for maps that share the name.
-      let references = ReferenceProvider(map, document)
+      let references = DocumentFeatures(map, document)
       let places = references.references(at: offset, withDeclarations: true)
       var last: Int?
       for place in places where place.document != last {

@@ -17,15 +17,7 @@ package struct DocumentLink: Hashable, Sendable {
 }
 
 /// Links to the files that a document names, if they are in the workspace, and to web pages.
-package struct DocumentLinkProvider {
-  private let snapshot: MapSnapshot
-  private let document: Int
-
-  package init(_ snapshot: MapSnapshot, _ document: Int) {
-    self.snapshot = snapshot
-    self.document = document
-  }
-
+extension DocumentFeatures {
   package var links: [DocumentLink] {
     var result: [DocumentLink] = []
     var waiting = [snapshot.parse(document).tree.root]

@@ -24,17 +24,9 @@ package struct OutlineItem: Hashable, Sendable {
 }
 
 /// The outline of a document.
-package struct OutlineProvider {
-  private let snapshot: MapSnapshot
-  private let document: Int
-
-  package init(_ snapshot: MapSnapshot, _ document: Int) {
-    self.snapshot = snapshot
-    self.document = document
-  }
-
+extension DocumentFeatures {
   /// The declarations of the document, nested.
-  package var items: [OutlineItem] {
+  package var outline: [OutlineItem] {
     Self.items(snapshot.parse(document).tree.root)
   }
 

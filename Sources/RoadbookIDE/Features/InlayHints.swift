@@ -22,18 +22,10 @@ package struct InlayHint: Hashable, Sendable {
 }
 
 /// Finds the hints of a document. URLs are only matched: nothing is run.
-package struct InlayHintProvider {
-  private let snapshot: MapSnapshot
-  private let document: Int
-
-  package init(_ snapshot: MapSnapshot, _ document: Int) {
-    self.snapshot = snapshot
-    self.document = document
-  }
-
+extension DocumentFeatures {
   /// The hints in a part of the document, in order.
-  package func hints(within range: TextRange, _ kinds: Set<InlayHint.Kind>) -> [InlayHint] {
-    var result = kinds.contains(.types) ? types(within: range) : []
+  package func inlayHints(within range: TextRange, _ kinds: Set<InlayHint.Kind>) -> [InlayHint] {
+    var result = kinds.contains(.types) ? captureTypes(within: range) : []
     if kinds.contains(.routes) || kinds.contains(.stack) {
       result += snapshot.parse(document).tree.root.urlMentions(in: range).compactMap {
         hint(for: $0, kinds)
@@ -43,7 +35,7 @@ package struct InlayHintProvider {
   }
 
   /// The types of captures that have none of their own.
-  func types(within range: TextRange) -> [InlayHint] {
+  func captureTypes(within range: TextRange) -> [InlayHint] {
     snapshot.occurrences(in: document, within: range).compactMap { found -> InlayHint? in
       let place = snapshot.positions(of: found.range, in: document)
       guard found.symbol.kind == .parameter, found.isDeclaration,
@@ -79,7 +71,7 @@ package struct InlayHintProvider {
       failure?.outcome.rawValue ?? (kinds.contains(.stack) ? routes.stackText(of: route) : "")
     let isRoute = kinds.contains(.routes)
     let way = [isRoute ? path : "", stack].filter { !$0.isEmpty }.joined(separator: " → ")
-    let replaced = URLHover(snapshot: snapshot).replacedArguments(of: prediction) ?? ""
+    let replaced = replacedArguments(of: prediction) ?? ""
     let label = [way, replaced].filter { !$0.isEmpty }.joined(separator: "; ")
     return label.isEmpty
       ? nil : InlayHint(kind: isRoute ? .routes : .stack, offset: end, label: label)

@@ -5,15 +5,7 @@ import RoadbookText
 import RoadbookURL
 
 /// Finds what declares or implements something in a document.
-package struct DefinitionProvider {
-  private let snapshot: MapSnapshot
-  private let document: Int
-
-  package init(_ snapshot: MapSnapshot, _ document: Int) {
-    self.snapshot = snapshot
-    self.document = document
-  }
-
+extension DocumentFeatures {
   /// The declaration of a name, the route that matches a URL, an included file.
   package func definitions(at offset: Int) -> [MapPlace] {
     if snapshot.occurrence(in: document, at: offset) != nil { return declarations(at: offset) }

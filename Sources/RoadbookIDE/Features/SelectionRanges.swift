@@ -5,17 +5,11 @@ package import RoadbookText
 import RoadbookURL
 
 /// Selects ever larger ranges around a place.
-package struct SelectionRangeProvider {
-  private let nodes: NodeIndex
-  private let dialects: DialectScope
-
-  package init(_ snapshot: MapSnapshot, _ document: Int) {
-    nodes = snapshot.nodes(document)
-    dialects = snapshot.session.documents[document].dialectsBehind
-  }
-
+extension DocumentFeatures {
   /// The ranges from the innermost to the whole document, each larger than the one before.
-  package func ranges(at offset: Int) -> [TextRange] {
+  package func selectionRanges(at offset: Int) -> [TextRange] {
+    let nodes = snapshot.nodes(document)
+    let dialects = snapshot.session.documents[document].dialectsBehind
     let path = nodes.path(to: offset)
     let size = nodes.tree.bytes.count
     let offset = min(offset, size)

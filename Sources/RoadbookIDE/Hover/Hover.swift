@@ -3,14 +3,10 @@ import RoadbookSyntax
 import RoadbookText
 
 /// Describes what is at a place of a document, or what a name means.
-package struct HoverProvider {
-  private let snapshot: MapSnapshot
-
-  package init(_ snapshot: MapSnapshot) { self.snapshot = snapshot }
-
+extension DocumentFeatures {
   /// The hover at a place. Nothing is run: URLs are only matched.
-  package func hover(in document: Int, at offset: Int) -> HoverText? {
-    guard var hover = hoverWithoutFindings(in: document, at: offset) else { return nil }
+  package func hover(at offset: Int) -> HoverText? {
+    guard var hover = hoverWithoutFindings(at: offset) else { return nil }
     // The hover includes the diagnostics at the place.
     for finding in snapshot.findings(document).filter({ $0.range.touches(offset) }).prefix(3) {
       let advice = finding.advice.map { "; \($0)" } ?? ""
@@ -20,53 +16,50 @@ package struct HoverProvider {
     return hover
   }
 
-  private func hoverWithoutFindings(in document: Int, at offset: Int) -> HoverText? {
+  private func hoverWithoutFindings(at offset: Int) -> HoverText? {
     guard snapshot.keys.indices.contains(document) else { return nil }
     if let found = snapshot.occurrence(in: document, at: offset), found.others.isEmpty {
       var hover =
         found.symbol.kind == .parameter
-        ? ParameterHover(snapshot: snapshot).hover(found) : self.hover(found.symbol)
+        ? hover(found) : self.hover(found.symbol)
       hover?.range = found.range
       if hover != nil { return hover }
     }
     let path = snapshot.path(in: document, to: offset)
     guard let node = path.last else { return nil }
-    if let key = ParameterHover(snapshot: snapshot).hover(ofKeyIn: path, at: offset) { return key }
+    if let key = hover(ofKeyIn: path, at: offset) { return key }
     if let url = path.last(.url) {
-      return URLHover(snapshot: snapshot).hover(in: document, url)
+      return hover(url: url)
     }
     if let word = WordHover(path: path, offset: offset).hover { return word }
     switch node.kind {
     case .pattern where path.dropLast().last?.kind == .schemeDeclaration:
-      return NameHover(snapshot: snapshot).hover(scheme: node.text, range: node.range)
+      return hover(scheme: node.text, range: node.range)
     case .pattern:
       guard path.dropLast().last?.kind == .routeDeclaration,
         let route = snapshot.route(around: node.range, in: document)
-      else { return RouteHover(snapshot: snapshot).hover(pattern: node, in: document) }
+      else { return hover(pattern: node) }
       let place = snapshot.positions(of: node.range, in: document)
       let own = route.declaration.patterns.firstIndex {
         $0.range.start <= place.start && place.end <= $0.range.end
       }
-      return RouteHover(snapshot: snapshot).hover(route, alias: own ?? 0, range: node.range)
+      return hover(route, alias: own ?? 0, range: node.range)
     case .routeDeclaration where node.tree.isSolid(at: offset),
       .screenTarget where node.tree.isSolid(at: offset),
       .rewriteTarget where node.tree.isSolid(at: offset):
       return snapshot.route(around: TextRange(at: offset), in: document).map {
-        RouteHover(snapshot: snapshot).hover($0)
+        hover($0)
       }
     default: return nil
     }
   }
 
-  /// What a name means.
-  package func hover(_ symbol: Symbol) -> HoverText? { NameHover(snapshot: snapshot).hover(symbol) }
-
   /// The hover of the URL before an inlay hint.
-  package func hover(ofHintAt offset: Int, in document: Int) -> HoverText? {
+  package func hover(ofHintAt offset: Int) -> HoverText? {
     guard let node = snapshot.path(in: document, to: offset).last(where: { $0.kind == .url }) else {
-      return hover(in: document, at: offset)
+      return hover(at: offset)
     }
-    return URLHover(snapshot: snapshot).hover(in: document, node)
+    return hover(url: node)
   }
 }
 

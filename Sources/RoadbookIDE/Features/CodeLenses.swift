@@ -26,17 +26,9 @@ package struct CodeLens: Hashable, Sendable {
 }
 
 /// Finds the lenses of a document, and their actions.
-package struct CodeLensProvider {
-  private let snapshot: MapSnapshot
-  private let document: Int
-
-  package init(_ snapshot: MapSnapshot, _ document: Int) {
-    self.snapshot = snapshot
-    self.document = document
-  }
-
+extension DocumentFeatures {
   /// The places of lenses; their titles are computed by `action(of:)` when they become visible.
-  package var lenses: [CodeLens] {
+  package var codeLenses: [CodeLens] {
     var result: [CodeLens] = []
     var waiting = Array(snapshot.parse(document).tree.root.children.reversed())
     while let node = waiting.popLast() {

@@ -3,15 +3,7 @@ import RoadbookSession
 package import RoadbookText
 
 /// Finds the fixes of a document's diagnostics.
-package struct FixProvider {
-  private let snapshot: MapSnapshot
-  private let document: Int
-
-  package init(_ snapshot: MapSnapshot, _ document: Int) {
-    self.snapshot = snapshot
-    self.document = document
-  }
-
+extension DocumentFeatures {
   /// The fixes for diagnostics at a range; for each diagnostic the best fix first.
   package func fixes(
     touching range: TextRange
@@ -31,8 +23,8 @@ package struct FixProvider {
       return (fix: fix, isPreferred: isOnly && mends(finding, fix))
     }
     let own =
-      DeclarationFixes(snapshot: snapshot, document: document).fixes(of: finding)
-      + StatementFixes(snapshot: snapshot, document: document).fixes(of: finding)
+      declarationFixes(of: finding)
+      + statementFixes(of: finding)
     return given
       + own.map { fix in
         let isOnly = given.isEmpty && own.count == 1 && Self.isHarmless(finding)
@@ -68,7 +60,7 @@ package struct FixProvider {
     guard Self.certain.contains(finding.code.name) else { return nil }
     let all = given(of: finding)
     let fixes =
-      all.isEmpty ? StatementFixes(snapshot: snapshot, document: document).fixes(of: finding) : all
+      all.isEmpty ? statementFixes(of: finding) : all
     return fixes.count == 1 ? fixes.first : nil
   }
 
