@@ -4,24 +4,22 @@ import RoadbookSyntax
 import RoadbookURL
 
 /// Completes arguments of commands and options.
-struct CommandCompletion: CompletionPart {
-  let context: CompletionContext
-
-  func addArguments(of keyword: String) {
+extension Completer {
+  func addCommandArguments(of keyword: String) {
     let words = cursor.words
     let isFirst = words.count == 1
     switch keyword {
     case "remove", "describe":
-      guard isFirst else { return names.addNamed(words[1]) }
-      names.addKinds()
-      names.addRoutes()
-      names.addNames()
+      guard isFirst else { return addNamed(words[1]) }
+      addKinds()
+      addRoutes()
+      addNames()
     case "break":
-      guard isFirst else { return names.addNamed(words[1]) }
+      guard isFirst else { return addNamed(words[1]) }
       found.add(.keyword, ["when", "off", "decline"] + Breakpoint.kinds)
-      names.addRoutes()
-      names.addDeclaredScreens()
-      names.addGuards()
+      addRoutes()
+      addDeclaredScreens()
+      addGuards()
     case "settings":
       let names = SettingName.allCases.map(\.rawValue)
       found.add(.option, isFirst ? names : SettingName(rawValue: words[1])?.values ?? [])
@@ -35,7 +33,7 @@ struct CommandCompletion: CompletionPart {
       if isFirst { found.add(.option, Dialect.allCases.map(\.rawValue).filter { $0 != "native" }) }
     default:
       for argument in cursor.candidates { add(argument, words) }
-      let values = WordOption.named(keyword)?.values(under: keywords.library)
+      let values = WordOption.named(keyword)?.values(under: library)
       found.add(.option, values ?? Keyword(rawValue: keyword)?.values ?? [])
     }
   }
@@ -45,16 +43,16 @@ struct CommandCompletion: CompletionPart {
     switch argument {
     case .word("held") where !LibraryWord.held.isKnown(in: map.namespaces): break
     case .word(let word): found.add(.keyword, word)
-    case .part(.file): files.addFiles(mapsOnly: false)
-    case .part(.map): files.addFiles(mapsOnly: true)
+    case .part(.file): addFiles(mapsOnly: false)
+    case .part(.map): addFiles(mapsOnly: true)
     case .part(.a), .part(.b), .part(.entry): addEntries()
     case .part(.noun): addNouns()
-    case .part(.topic): names.addTopics()
+    case .part(.topic): addTopics()
     case .part(.text):
       // Arguments that filter routes.
       guard words.first == "export" || words.last == "routes" else { break }
-      names.addSchemes()
-      if words.first == "export" { names.addScreens() }
+      addSchemes()
+      if words.first == "export" { addScreens() }
     case .part(let part):
       if case .words(let words) = part.reading { found.add(.option, words) }
     }

@@ -35,8 +35,7 @@ package struct Completions {
 
   private func candidates(isFuzzy: Bool) -> [CompletionItem] {
     let found = Candidates(cursor, isFuzzy: isFuzzy)
-    let context = CompletionContext(analysis: analysis, cursor: cursor, found: found)
-    CursorCompletion(context: context).collect()
+    Completer(analysis: analysis, cursor: cursor, found: found).collect()
     return found.best
   }
 

@@ -5,9 +5,7 @@ import RoadbookSyntax
 import RoadbookURL
 
 /// Completes expressions.
-struct ExpressionCompletion: CompletionPart {
-  let context: CompletionContext
-
+extension Completer {
   /// Adds the candidates that the grammar allows at a word; false if the statement's words
   /// determine it.
   func addByGrammar() -> Bool {
@@ -15,9 +13,9 @@ struct ExpressionCompletion: CompletionPart {
     case .value: addValue()
     case .member(let base): addMembers(of: base)
     case .field: addFields()
-    case .consequence: keywords.addConsequences()
-    case .name(let kind): return names.addUsed(kind)
-    case .type: names.addTypes(besides: cursor.nearest(.typeDeclaration)?.name?.text)
+    case .consequence: addConsequences()
+    case .name(let kind): return addUsed(kind)
+    case .type: addTypes(besides: cursor.nearest(.typeDeclaration)?.name?.text)
     case .afterValue: return addOperators()
     case .other:
       // Free text.
@@ -28,38 +26,38 @@ struct ExpressionCompletion: CompletionPart {
 
   private func addValue() {
     if scope.isIn(.casesStatement) {
-      urls.addURLs()
-      urls.addEntryURLs()
-      names.addScreens()
-      found.add(.option, names.outcomes)
-      return names.addVariables()
+      addURLs()
+      addEntryURLs()
+      addScreens()
+      found.add(.option, outcomes)
+      return addVariables()
     }
     if let argument = cursor.around.last, argument.kind == .argument, argument.name == nil,
       argument.token(.ellipsis) == nil, let call = cursor.call,
       !cursor.isCallOfFunction || map.route(called: call.name) != nil
     {
-      return parameters.addParameters(of: call)
+      return addParameters(of: call)
     }
     if cursor.isAssigned { return addAssigned() }
     if cursor.around.last?.kind == .listExpression
       || cursor.around.last?.kind == .containerDeclaration,
       cursor.nearest(.containerDeclaration) != nil
     {
-      return cursor.isQuoted ? () : names.addScreens()
+      return cursor.isQuoted ? () : addScreens()
     }
     let expected = expectedType
-    parameters.addValues(of: expected)
+    addValues(of: expected)
     if cursor.isQuoted { return }
     if cursor.around.last?.kind == .expectCommand {
-      parameters.addColumns(asURLs: true)
-      urls.addURLs()
-      urls.addEntryURLs()
+      addColumns(asURLs: true)
+      addURLs()
+      addEntryURLs()
     }
     if let expected, !expected.fewValues.isEmpty, cursor.prefix.isEmpty {
       // Other candidates would hide the few values of such a type.
-      if ReadablePlace(cursor).knowsCaptures { parameters.addCaptures() }
-      parameters.addColumns(asURLs: false)
-      return names.addVariables(that: { expected.accepts($0) })
+      if ReadablePlace(cursor).knowsCaptures { addCaptures() }
+      addColumns(asURLs: false)
+      return addVariables(that: { expected.accepts($0) })
     }
     addOperands()
   }
@@ -71,12 +69,12 @@ struct ExpressionCompletion: CompletionPart {
     let fact = cursor.comparedName?.prefix { $0 != "." && $0 != "[" } ?? ""
     let areScreens = readable.knowsScreens && Self.factsOfScreens.contains(String(fact))
     let areContainers = readable.knowsScreens && (fact == "container" || fact == "selected")
-    if areScreens { names.addScreens() }
-    if areContainers { names.addContainers() }
+    if areScreens { addScreens() }
+    if areContainers { addContainers() }
     if readable.place != .type {
-      if readable.knowsCaptures { parameters.addCaptures() }
-      parameters.addColumns(asURLs: false)
-      names.addVariables(besides: cursor.nearest(.variableDeclaration)?.name?.text)
+      if readable.knowsCaptures { addCaptures() }
+      addColumns(asURLs: false)
+      addVariables(besides: cursor.nearest(.variableDeclaration)?.name?.text)
     }
     for item in readable.names
     where LibraryWord.values[item.name]?.isKnown(in: map.namespaces) ?? true {
@@ -85,11 +83,11 @@ struct ExpressionCompletion: CompletionPart {
     addFunctions()
     // These are numerous or short, so they are offered only for typed text.
     guard !cursor.prefix.isEmpty else { return }
-    if readable.place != .type { names.addRouteCalls() }
+    if readable.place != .type { addRouteCalls() }
     let known = Set(found.items.map(\.label))
     found.add(.keyword, ["true", "false", "null"].filter { !known.contains($0) })
-    if readable.knowsScreens, !areScreens { names.addDeclaredScreens() }
-    if readable.knowsScreens, !areContainers { names.addContainers() }
+    if readable.knowsScreens, !areScreens { addDeclaredScreens() }
+    if readable.knowsScreens, !areContainers { addContainers() }
   }
 
   /// Names whose values are or contain screens.
@@ -97,8 +95,8 @@ struct ExpressionCompletion: CompletionPart {
 
   /// Adds the possible targets of `set`.
   private func addAssigned() {
-    if scope.contexts == .route { return parameters.addOwnKeys() }
-    names.addVariables()
+    if scope.contexts == .route { return addOwnKeys() }
+    addVariables()
     let isState = ReadablePlace(cursor).place == .state
     for capture in isState ? [] : scope.captures {
       found.add(.parameter, "parameters.\(capture.name)", detail: capture.type ?? "string")
@@ -118,7 +116,7 @@ struct ExpressionCompletion: CompletionPart {
     let words = cursor.words
     if cursor.statement?.kind == .requireStatement { found.add(.keyword, ["else"]) }
     let isClause = cursor.statement?.kind == .routeDeclaration || cursor.nearest(.clause) != nil
-    if isClause, words.first == "route" || words.first == "group" { keywords.addClauses() }
+    if isClause, words.first == "route" || words.first == "group" { addClauses() }
     if cursor.nearest(.typeDeclaration) != nil {
       found.add(.keyword, ["where", "as", "extern"].filter { !words.contains($0) })
     }
@@ -141,7 +139,7 @@ struct ExpressionCompletion: CompletionPart {
         guard let name = capture.name, seen.insert(name).inserted else { continue }
         found.add(.parameter, name, detail: (analysis.type(of: capture) ?? .string).description)
       }
-      parameters.addCaptures()
+      addCaptures()
       seen.formUnion(scope.captures.map(\.name))
       // If the route shows no screen, its captures are all that is known about its URLs.
       let isAll = scope.screen == nil && opened?.screen == nil && !seen.isEmpty
@@ -232,16 +230,16 @@ struct ExpressionCompletion: CompletionPart {
         if case .literal(.bool, _)? = initialValue(of: key) { return .bool }
         return nil
       }
-      return parameters.screen?.parameters?.first { $0.key == key }?.type
+      return screen?.parameters?.first { $0.key == key }?.type
     default: break
     }
     guard let name = cursor.comparedName else { return nil }
-    if name == "outcome" { return .choice(names.outcomes) }
+    if name == "outcome" { return .choice(outcomes) }
     let bare = name.hasPrefix("parameters.") ? String(name.dropFirst("parameters.".count)) : name
     if let capture = scope.captures.last(where: { $0.name == bare }) {
       return capture.type.flatMap { type(written: $0) }
     }
-    return parameters.screen?.parameters?.first { $0.key == bare }?.type
+    return screen?.parameters?.first { $0.key == bare }?.type
   }
 
   private func type(written text: String) -> ValueType? {

@@ -2,9 +2,7 @@ import RoadbookSemantics
 import RoadbookSession
 
 /// Completes file names.
-struct FileCompletion: CompletionPart {
-  let context: CompletionContext
-
+extension Completer {
   /// Adds the files of a folder that the session may read.
   func addFiles(
     in base: String = "", mapsOnly: Bool, isQuoted: Bool = false

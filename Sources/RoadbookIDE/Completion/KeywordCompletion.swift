@@ -4,9 +4,7 @@ import RoadbookText
 import RoadbookURL
 
 /// Completes the first words of statements and clauses.
-struct KeywordCompletion: CompletionPart {
-  let context: CompletionContext
-
+extension Completer {
   func addKeywords() {
     let groups: [StatementKeyword.Group] =
       scope.contexts == .route

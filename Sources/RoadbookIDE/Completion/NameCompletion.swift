@@ -6,10 +6,8 @@ import RoadbookText
 import RoadbookURL
 
 /// Completes names of the map.
-struct NameCompletion: CompletionPart {
-  let context: CompletionContext
-
-  private var documents: [MapDocument] { context.analysis.session.documents }
+extension Completer {
+  private var documents: [MapDocument] { analysis.session.documents }
 
   func addKinds() {
     found.add(
@@ -33,7 +31,7 @@ struct NameCompletion: CompletionPart {
     case (.guard, _): addGuards()
     case (.style, _): addStyles()
     case (.parameter, _) where cursor.around.last?.firstWord == "only":
-      parameters.addOwnParameters()
+      addOwnParameters()
     case (.route, _): break
     default: return false
     }
@@ -104,14 +102,14 @@ struct NameCompletion: CompletionPart {
 
   /// Adds the children declared in a container's body; all containers if it has none yet.
   private func addChildren(of tabs: SyntaxNode?) {
-    guard let tabs, tabs.kind == .containerDeclaration else { return names.addContainers() }
+    guard let tabs, tabs.kind == .containerDeclaration else { return addContainers() }
     let children = ContainerSyntax(node: tabs).children.compactMap { child -> String? in
       switch child {
       case .name(let name): name.text
       case .declaration(let inner): inner.name?.text
       }
     }
-    if children.isEmpty { return names.addContainers() }
+    if children.isEmpty { return addContainers() }
     for name in children {
       found.add(.container, name, detail: "in \(tabs.name?.text ?? "these tabs")")
     }

@@ -4,16 +4,14 @@ import RoadbookSyntax
 import RoadbookURL
 
 /// Completes parameters and their values: captures, columns of test tables, a screen's parameters, arguments of calls.
-struct ParameterCompletion: CompletionPart {
-  let context: CompletionContext
-
+extension Completer {
   /// The screen of the surrounding route.
   var screen: Screen? { scope.screen.flatMap { map.screen(named: $0) } }
 
   func addValues() {
     addCaptures()
     addColumns(asURLs: false)
-    names.addVariables()
+    addVariables()
   }
 
   func addCaptures() {

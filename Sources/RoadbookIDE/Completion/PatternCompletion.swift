@@ -4,9 +4,7 @@ import RoadbookSyntax
 import RoadbookURL
 
 /// Completes segments of patterns: those of other routes, and captures for a screen's parameters.
-struct PatternCompletion: CompletionPart {
-  let context: CompletionContext
-
+extension Completer {
   func addPatternSegments() {
     let typed = cursor.prefix
     guard !typed.contains(where: { "?#(".contains($0) }) else { return }
@@ -15,11 +13,11 @@ struct PatternCompletion: CompletionPart {
     // Outside schemes, a pattern may begin with one.
     guard scope.route == nil, namespace == 0 else { return }
     for other in map.namespaces.indices where other != 0 {
-      for start in urls.starts(of: other) {
+      for start in starts(of: other) {
         if typed.hasPrefix(start) {
           addSegments(of: other, after: start)
         } else if start.hasPrefix(typed), found.isNew(start) {
-          found.add(.url, start, detail: urls.name(of: other))
+          found.add(.url, start, detail: name(of: other))
         }
       }
     }
@@ -55,10 +53,10 @@ struct PatternCompletion: CompletionPart {
     }
     let captured = Set(
       scope.patternCaptures.map(\.name).filter { !cursor.prefix.hasSuffix(":" + $0) })
-    for parameter in parameters.screen?.parameters ?? []
+    for parameter in screen?.parameters ?? []
     where !captured.contains(parameter.key) && Unquoting.isIdentifier(parameter.key) {
       let type = parameter.typeText == "string" ? "" : "<\(parameter.typeText)>"
-      add(":\(parameter.key)\(type)", "required by \(parameters.screen?.name ?? "")")
+      add(":\(parameter.key)\(type)", "required by \(screen?.name ?? "")")
     }
     // Segments of the current route itself are not offered.
     func isOwn(_ tree: URLTree) -> Bool {

@@ -5,9 +5,7 @@ import RoadbookText
 import RoadbookURL
 
 /// Completes statements whose parts depend on what they contain already.
-struct StatementCompletion: CompletionPart {
-  let context: CompletionContext
-
+extension Completer {
   /// Returns false for other statements.
   func addParts(
     of keyword: String
@@ -17,18 +15,18 @@ struct StatementCompletion: CompletionPart {
     case "expect": addExpectation()
     case "open", "resolve", "explain", "generate", "step":
       guard !isFirst else {
-        parameters.addColumns(asURLs: true)
-        urls.addPlaces()
-        urls.addEntryURLs()
+        addColumns(asURLs: true)
+        addPlaces()
+        addEntryURLs()
         break
       }
       addModifiers(of: keyword)
     case "push", "present":
-      isFirst ? names.addScreens() : addModifiers(of: keyword)
+      isFirst ? addScreens() : addModifiers(of: keyword)
     case "type": addTypeParts()
     case "var": if !isFirst { addOnce(["="]) }
     case "screen":
-      isFirst || cursor.isName ? names.addUndeclaredScreens() : addScreenClauses()
+      isFirst || cursor.isName ? addUndeclaredScreens() : addScreenClauses()
     case "tabs", "container", "stack": addContainerParts(of: keyword)
     case "answer": addAnswers()
     default: return false
@@ -41,9 +39,9 @@ struct StatementCompletion: CompletionPart {
   private func addExpectation() {
     let statement = cursor.statement
     guard statement?.url != nil, !cursor.isInURL else {
-      parameters.addColumns(asURLs: true)
-      urls.addEntryURLs()
-      return urls.addPlaces()
+      addColumns(asURLs: true)
+      addEntryURLs()
+      return addPlaces()
     }
     if let result = statement?.child(.expectedResult) {
       return addResult(result)
@@ -58,13 +56,13 @@ struct StatementCompletion: CompletionPart {
     _ result: SyntaxNode
   ) {
     switch cursor.words.last {
-    case "in": names.addContainers()
-    case "style": names.addStyles()
+    case "in": addContainers()
+    case "style": addStyles()
     case _ where result.range.start >= cursor.wordStart:
-      parameters.addColumns(asURLs: false)
-      names.addScreens()
-      found.add(.option, names.outcomes + [ExpectedResult.external])
-    case ExpectedResult.external: urls.addURLs()
+      addColumns(asURLs: false)
+      addScreens()
+      found.add(.option, outcomes + [ExpectedResult.external])
+    case ExpectedResult.external: addURLs()
     default:
       guard let name = result.name?.text, Outcome(rawValue: name) == nil else { return }
       let given = result.children(.clause).compactMap(\.firstWord)
@@ -80,8 +78,8 @@ struct StatementCompletion: CompletionPart {
     if cursor.words.last == "animated" { return found.add(.option, ["on", "off"]) }
     switch cursor.nearest(.modifier)?.firstWord {
     case "from": found.add(.option, Self.origins)
-    case "as": names.addRoutes()
-    case "in": isPresenting ? names.addContainers() : names.addSchemes()
+    case "as": addRoutes()
+    case "in": isPresenting ? addContainers() : addSchemes()
     case "with", "userInfo", "wrap": break
     default:
       let given = cursor.statement?.children(.modifier).compactMap(\.firstWord) ?? []
@@ -140,7 +138,7 @@ struct StatementCompletion: CompletionPart {
       // Without a name it is the command that shows a stack.
       if words.count == 1 {
         if keyword == "stack", scope.contexts == nil || scope.contexts?.contains(.test) == true {
-          names.addContainers()
+          addContainers()
         }
         return
       }
@@ -157,17 +155,17 @@ struct StatementCompletion: CompletionPart {
   private func addAnswers() {
     let words = cursor.words
     if words.count == 1 {
-      names.addGuards()
+      addGuards()
       return found.add(.keyword, ["on", "off"])
     }
     guard let last = words.last else { return }
     if words[1].hasPrefix("/") || words[1].contains("://") {
-      return words.count == 2 ? found.add(.keyword, ["=>"]) : urls.addPlaces()
+      return words.count == 2 ? found.add(.keyword, ["=>"]) : addPlaces()
     }
     if last == "open" {
-      urls.addPlaces()
+      addPlaces()
     } else if last.hasSuffix(":") || last.hasSuffix(",") || last == "," {
-      if words.dropFirst().first == "presenter:" { return names.addContainers() }
+      if words.dropFirst().first == "presenter:" { return addContainers() }
       found.add(.keyword, ["allow", "cancel", "defer", "open"])
     }
   }
@@ -184,8 +182,8 @@ struct StatementCompletion: CompletionPart {
       found.add(.keyword, points.map(\.rawValue))
     case "on":
       if words.last == "on" { found.add(.keyword, ["all"]) }
-      patterns.addPatternSegments()
-      names.addScreens()
+      addPatternSegments()
+      addScreens()
     case _ where words.contains("extern"): break
     case _ where words.contains("before"): found.add(.keyword, ["extern"])
     default: found.add(.keyword, ["on", "before", "extern"].filter { !words.contains($0) })

@@ -5,12 +5,10 @@ import RoadbookText
 import RoadbookURL
 
 /// Completes URLs that match routes of the map: the next segment, key or value.
-struct URLCompletion: CompletionPart {
-  let context: CompletionContext
-
+extension Completer {
   func addPlaces() {
     addURLs()
-    names.addRouteCalls()
+    addRouteCalls()
   }
 
   func addURLs() {
