@@ -39,12 +39,7 @@ extension Lowering {
     default: return go(node, keyword ?? .open).map(Command.go)
     }
     guard let url = tree.child(.url, of: node) else {
-      let word = self.keyword(node)
-      let name = firstName(of: node)
-      report(
-        "expected-url", .error, name?.range ?? tree.range(of: node),
-        "'\(word)' needs a URL" + (name.map { ", and '\($0.text)' is not one" } ?? ""),
-        advice: name.map { "start it with '/' or a scheme: \(word) /\($0.text)" })
+      reportMissingURL(node, firstName(of: node))
       return nil
     }
     let clauses = clauses(of: node)
@@ -169,10 +164,17 @@ extension Lowering {
         GoCommand(verb: .open, subject: .url(template(url)), clauses: clauses, range: node.range))
     }
     guard let name = node.name else { return .into }
-    report(
-      "expected-url", .error, name.range, "'step' needs a URL, and '\(name.text)' is not one",
-      advice: "start it with '/' or a scheme: step /\(name.text)")
+    reportMissingURL(node.index, name.name)
     return nil
+  }
+
+  /// Reports a statement that needs a URL, and has at most a name in its place.
+  mutating func reportMissingURL(_ node: Int, _ name: Name?) {
+    let word = keyword(node)
+    report(
+      "expected-url", .error, name?.range ?? tree.range(of: node),
+      "'\(word)' needs a URL" + (name.map { ", and '\($0.text)' is not one" } ?? ""),
+      advice: name.map { "start it with '/' or a scheme: \(word) /\($0.text)" })
   }
 
   /// `break [kind] NAME`, `break when EXPRESSION`, `break off [N]`, `break`

@@ -17,11 +17,7 @@ extension Lowering {
     if let url = tree.child(.url, of: node) { return .url(template(url)) }
     guard let name = firstName(of: node) else { return nil }
     guard verb == .push || verb == .present else {
-      let keyword = verb.rawValue
-      report(
-        "expected-url", .error, name.range,
-        "'\(keyword)' needs a URL, and '\(name.text)' is not one",
-        advice: "start it with '/' or a scheme: \(keyword) /\(name.text)")
+      reportMissingURL(node, name)
       return nil
     }
     return .screen(ScreenCall(screen: name, arguments: arguments(of: node)))
