@@ -107,11 +107,4 @@ package struct Completion: Hashable, Sendable {
   package var matched: [TextRange] = []
   /// The byte range to replace in the text.
   package var replaces: TextRange
-
-  package init(insertion: String, label: String, detail: String? = nil, replaces: TextRange) {
-    self.insertion = insertion
-    self.label = label
-    self.detail = detail
-    self.replaces = replaces
-  }
 }

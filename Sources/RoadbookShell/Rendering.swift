@@ -13,9 +13,8 @@ struct Rendering {
     let rendered = AnswerRenderer(session, renderOptions).render(answer)
     var reply = ShellReply(
       output: rendered.output, errors: rendered.errors, isFailure: answer.isFailure,
-      isUsageError: answer.isUsageError, endsSession: answer.endsSession)
-    reply.exitCode = answer.exitCode
-    reply.skipped = answer.skipped
+      isUsageError: answer.isUsageError, skipped: answer.skipped, endsSession: answer.endsSession,
+      exitCode: answer.exitCode, isReport: answer.isReport)
     if answer.isFailure, let place = answer.place {
       let text = place.source.text(in: place.range)
       let row = text.prefix { !$0.isNewline }
@@ -23,7 +22,6 @@ struct Rendering {
       reply.statement =
         TerminalText.escaped(String(row.prefix(Self.shownLength))) + (isCut ? "…" : "")
     }
-    reply.isReport = answer.isReport
     return reply
   }
 }

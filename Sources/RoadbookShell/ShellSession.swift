@@ -28,34 +28,23 @@ extension ShellSession {
 /// The answer to a statement.
 package struct ShellReply: Hashable, Sendable {
   /// For standard output.
-  package var output: String
+  package var output = ""
   /// For standard error.
-  package var errors: String
+  package var errors = ""
   /// Whether the statement failed: a script stops here with exit code 1.
-  package var isFailure: Bool
+  package var isFailure = false
   /// Whether the failure is wrong usage or unreadable input: the exit code is 2.
-  package var isUsageError: Bool
+  package var isUsageError = false
   /// The failed statement, shortened.
   package var statement = ""
   /// How many statements of the same text were skipped because it failed.
   package var skipped = 0
   /// `quit`: nothing more is read.
-  package var endsSession: Bool
+  package var endsSession = false
   /// The exit code to end with.
   package var exitCode: Int?
   /// Whether the output only confirms an action instead of answering a query.
   package var isReport = false
   /// A text that could not be parsed, to be corrected.
   package var retry: Draft?
-
-  package init(
-    output: String = "", errors: String = "", isFailure: Bool = false, isUsageError: Bool = false,
-    endsSession: Bool = false
-  ) {
-    self.output = output
-    self.errors = errors
-    self.isFailure = isFailure
-    self.isUsageError = isUsageError
-    self.endsSession = endsSession
-  }
 }

@@ -1,4 +1,4 @@
-import RoadbookShell
+@testable import RoadbookShell
 import RoadbookText
 
 /// Repeats statements; `fail`, `misuse` and `quit` do what their names say; brackets may stay open over lines.

@@ -1,4 +1,4 @@
-import RoadbookShell
+@testable import RoadbookShell
 import RoadbookTestSupport
 import RoadbookText
 import Testing
