@@ -74,20 +74,9 @@ final class RouteIndex {
     return nil
   }
 
-  /// The routes around a route, outermost first.
-  func enclosing(_ route: Route) -> [Route] {
-    var result: [Route] = []
-    var current = route.parent
-    while let index = current, map.routes.indices.contains(index), result.count < 100 {
-      result.append(map.routes[index])
-      current = map.routes[index].parent
-    }
-    return result.reversed()
-  }
-
   /// The screens on the stack below that of a route.
   func beneath(_ route: Route) -> [String] {
-    var screens = enclosing(route).compactMap(\.screen)
+    var screens = map.enclosing(route).reversed().compactMap(\.screen)
     if let parent = route.parentScreen { screens.append(parent.text) }
     let bound = route.patterns.first?.bindings.map(\.screen) ?? []
     if case .screen = route.target { return screens + bound.filter { !screens.contains($0) } }
