@@ -92,11 +92,7 @@ extension DeclarationBinder {
       if literal == .null, parameter.isOptional { return }
       if type.accepts(literal) { return }
       let name = parameter.name.text
-      let meant = type.value(meantBy: literal).map(ValueText.shown)
-      var finding = Diagnostic(
-        "default-type", .error, range, "the default of '\(name)' must be \(type.phrase)",
-        advice: meant.map { "did you mean \($0)?" },
-        fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [])
+      var finding = Self.misfit(literal, type, range, "the default of '\(name)'")
       if literal == .null {
         let optional = "\(name): \(parameter.type?.text ?? "string")?"
         finding.advice = "write '\(optional)'"
@@ -121,13 +117,18 @@ extension DeclarationBinder {
     guard let type = resolve(written), let literal = value.constant,
       !type.accepts(literal), literal != .null || !variable.isOptional
     else { return }
-    let range = value.range
+    report(Self.misfit(literal, type, value.range, "'\(variable.name)'"))
+  }
+
+  /// The diagnostic of an initial value or a default that does not have its type.
+  private static func misfit(
+    _ literal: ParameterValue, _ type: ValueType, _ range: TextRange, _ subject: String
+  ) -> Diagnostic {
     let meant = type.value(meantBy: literal).map(ValueText.shown)
-    report(
-      Diagnostic(
-        "default-type", .error, range, "'\(variable.name)' must be \(type.phrase)",
-        advice: meant.map { "did you mean \($0)?" },
-        fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? []))
+    return Diagnostic(
+      "default-type", .error, range, "\(subject) must be \(type.phrase)",
+      advice: meant.map { "did you mean \($0)?" },
+      fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [])
   }
 
   // MARK: Containers
