@@ -1,3 +1,5 @@
+import RoadbookText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -233,16 +235,7 @@ extension HistoryFile {
 private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o600) }
 
 private func escaped(_ entry: String) -> String {
-  var result = ""
-  for scalar in entry.unicodeScalars {
-    switch scalar {
-    case "\\": result += "\\\\"
-    case "\n": result += "\\n"
-    case "\r": result += "\\r"
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result
+  entry.escaped { ["\\": "\\\\", "\n": "\\n", "\r": "\\r"][$0] }
 }
 
 private func unescaped(_ line: [UInt8]) -> String {

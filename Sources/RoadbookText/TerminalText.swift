@@ -3,17 +3,14 @@ package enum TerminalText {
   /// The string with control characters, bidirectional marks and line separators written as `\n`, `\t` or `\u{…}`.
   package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
+    return text.escaped { scalar in
       switch scalar {
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where isUnsafe(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      default: isUnsafe(scalar) ? "\\u{\(String(scalar.value, radix: 16))}" : nil
       }
     }
-    return result
   }
 
   /// The same for several lines: line feeds stay, each tab becomes a space.

@@ -5,23 +5,21 @@ package enum XMLText {
   /// Characters that XML cannot represent (most control characters) are written as `\u{…}`, those that a terminal
   /// acts on as character references.
   package static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.escaped { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case "\r": result += "&#13;"
-      case "\t": result += "&#9;"
-      case _ where isImpossible(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\n": "&#10;"
+      case "\r": "&#13;"
+      case "\t": "&#9;"
+      case _ where isImpossible(scalar): "\\u{\(String(scalar.value, radix: 16))}"
       case _ where TerminalText.isUnsafe(scalar):
-        result += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
-      default: result.unicodeScalars.append(scalar)
+        "&#x\(String(scalar.value, radix: 16, uppercase: true));"
+      default: nil
       }
     }
-    return result
   }
 
   private static func isImpossible(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,3 +1,5 @@
+import RoadbookText
+
 extension Pattern {
   /// The paths without groups that the pattern stands for: more groups present first, then the leftmost present.
   ///
@@ -228,17 +230,6 @@ private enum DialectPrinter {
 
   /// Escapes characters with a meaning in patterns.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "%": result += "%25"
-      case "/": result += "%2F"
-      case "(": result += "%28"
-      case ")": result += "%29"
-      case "#": result += "%23"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    text.escaped { ["%": "%25", "/": "%2F", "(": "%28", ")": "%29", "#": "%23"][$0] }
   }
 }

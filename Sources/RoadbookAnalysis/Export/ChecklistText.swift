@@ -114,12 +114,9 @@ enum ChecklistText {
 
   /// Text with Markdown and HTML characters escaped.
   private static func plain(_ text: String) -> String {
-    var result = ""
-    for character in TerminalText.escaped(text) {
-      if "\\`*_{}[]<>#|&~!".contains(character) { result += "\\" }
-      result.append(character)
+    TerminalText.escaped(text).escaped {
+      "\\`*_{}[]<>#|&~!".unicodeScalars.contains($0) ? "\\\($0)" : nil
     }
-    return result
   }
 }
 

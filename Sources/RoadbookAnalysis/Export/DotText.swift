@@ -66,15 +66,9 @@ enum DotText {
 
   /// A quoted string. Labels interpret `\` and `&…;` a second time.
   private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in TerminalText.escaped(text).unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "&": result += "&amp;"
-      default: result.unicodeScalars.append(scalar)
-      }
+    let replaced = TerminalText.escaped(text).escaped {
+      ["\"": "\\\"", "\\": "\\\\", "&": "&amp;"][$0]
     }
-    return result + "\""
+    return "\"\(replaced)\""
   }
 }

@@ -57,16 +57,9 @@ enum MermaidText {
 
   /// A quoted string; characters with a meaning in Mermaid, Markdown or HTML become `#code;`.
   private static func quoted(_ text: String) -> String {
-    var result = "\""
     // Mermaid has no empty label: a blank replaces it.
-    for scalar in (text.isEmpty ? " " : TerminalText.escaped(text)).unicodeScalars {
-      if isPlain(scalar) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += "#\(scalar.value);"
-      }
-    }
-    return result + "\""
+    let label = text.isEmpty ? " " : TerminalText.escaped(text)
+    return "\"" + label.escaped { isPlain($0) ? nil : "#\($0.value);" } + "\""
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

@@ -16,19 +16,11 @@ enum MapText {
 
   /// A string literal in double quotes, with a backslash before each of the `signs`.
   static func quoted(_ text: String, escaping signs: String = "\"\\$") -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case _ where signs.unicodeScalars.contains(scalar): result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case _ where TerminalText.escaped(String(scalar)) != String(scalar):
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
+    let inner = text.escaped { scalar in
+      signs.unicodeScalars.contains(scalar)
+        ? "\\\(scalar)" : TerminalText.escaped(String(scalar))
     }
-    return result + "\""
+    return "\"\(inner)\""
   }
 
   /// The contents of a comment: one line, no control characters.

@@ -40,15 +40,10 @@ package enum ValueText {
 
   /// A string in quotes, with quotes and control characters escaped.
   package static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      default: result += TerminalText.escaped(String(scalar))
-      }
+    let inner = text.escaped { scalar in
+      scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : TerminalText.escaped(String(scalar))
     }
-    return result + "\""
+    return "\"\(inner)\""
   }
 
   private static func key(_ name: String) -> String {

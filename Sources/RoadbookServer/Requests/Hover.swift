@@ -41,12 +41,7 @@ private func markdown(_ text: StyledText) -> String {
 
 /// Escapes characters with a meaning in Markdown.
 private func escaped(_ text: String) -> String {
-  var result = ""
-  for character in text {
-    if "\\`*_[]<>&~|".contains(character) { result.append("\\") }
-    result.append(character)
-  }
-  return result
+  text.escaped { "\\`*_[]<>&~|".unicodeScalars.contains($0) ? "\\\($0)" : nil }
 }
 
 /// Inline code with as many backquotes as it needs.

@@ -174,12 +174,6 @@ package enum ListingText {
 
   private static func cell(_ text: String) -> String {
     guard !text.isEmpty else { return "" }
-    let safe = TerminalText.escaped(text)
-    var escaped = ""
-    for character in safe {
-      if character == "|" { escaped += "\\" }
-      escaped.append(character)
-    }
-    return "`\(escaped)`"
+    return "`\(TerminalText.escaped(text).escaped { $0 == "|" ? "\\|" : nil })`"
   }
 }

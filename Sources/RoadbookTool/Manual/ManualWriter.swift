@@ -1,3 +1,5 @@
+import RoadbookText
+
 /// Writes a manual page with the mdoc macros, which groff and mandoc read.
 struct ManualWriter {
   private var lines: [String]
@@ -69,33 +71,23 @@ struct ManualWriter {
 
   /// Text that formatters show as it is, in any encoding.
   static func escaped(_ text: Substring) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    String(text).escaped { scalar in
       switch scalar {
-      case "\\": result += "\\e"
-      case "-": result += "\\-"
-      case "'": result += "\\(aq"
-      case "`": result += "\\(ga"
-      case "^": result += "\\(ha"
-      case "~": result += "\\(ti"
-      case "…": result += "..."
-      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
-      default: result += "\\[u" + String(scalar.value, radix: 16, uppercase: true) + "]"
+      case "\\": "\\e"
+      case "-": "\\-"
+      case "'": "\\(aq"
+      case "`": "\\(ga"
+      case "^": "\\(ha"
+      case "~": "\\(ti"
+      case "…": "..."
+      case _ where scalar.isASCII: nil
+      default: "\\[u" + String(scalar.value, radix: 16, uppercase: true) + "]"
       }
     }
-    return result
   }
 
   /// Text as one argument of a macro; lines may be broken after `|`.
   static func quoted(_ text: String) -> String {
-    var result = ""
-    for character in escaped(text[...]) {
-      switch character {
-      case "\"": result += "\"\""
-      case "|": result += "|\\:"
-      default: result.append(character)
-      }
-    }
-    return "\"\(result)\""
+    "\"" + escaped(text[...]).escaped { ["\"": "\"\"", "|": "|\\:"][$0] } + "\""
   }
 }

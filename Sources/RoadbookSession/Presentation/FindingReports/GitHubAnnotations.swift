@@ -33,17 +33,15 @@ package enum GitHubAnnotations {
   /// Line breaks and what would end a property are escaped as the runner expects, other control characters as in all
   /// output.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.escaped { scalar in
       switch scalar {
-      case "%": result += "%25"
-      case "\r": result += "%0D"
-      case "\n": result += "%0A"
-      case ":" where isProperty: result += "%3A"
-      case "," where isProperty: result += "%2C"
-      default: result += TerminalText.escaped(String(scalar))
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      case ":" where isProperty: "%3A"
+      case "," where isProperty: "%2C"
+      default: TerminalText.escaped(String(scalar))
       }
     }
-    return result
   }
 }

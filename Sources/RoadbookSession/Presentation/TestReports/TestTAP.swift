@@ -71,12 +71,7 @@ package enum TestTAP {
 
   /// A description on one line; `#` is escaped, since it begins a directive.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      if character == "#" || character == "\\" { result += "\\" }
-      result.append(character)
-    }
-    return TerminalText.escaped(result)
+    TerminalText.escaped(text.escaped { $0 == "#" || $0 == "\\" ? "\\\($0)" : nil })
   }
 }
 

@@ -1,0 +1,14 @@
+extension String {
+  /// The string with each scalar replaced for which `replacement` has a string.
+  package func escaped(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var result = ""
+    for scalar in unicodeScalars {
+      if let text = replacement(scalar) {
+        result += text
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
