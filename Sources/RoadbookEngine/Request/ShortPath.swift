@@ -39,28 +39,17 @@ struct ShortPath: BitwiseCopyable {
     var slashes: (UInt64, UInt64) = (0, 0)
     let stop = min(text.count, start + limit)
     let middle = min(stop, start + 64)
-    switch addSlashes(text, from: start, to: middle, &slashes.0) {
-    case .end(let end): return ShortPath(start, slashes, end: end)
-    case .unusual: return ShortPath(start, slashes, end: start + limit)
-    case nil: break
-    }
-    switch addSlashes(text, from: middle, to: stop, &slashes.1) {
-    case .end(let end): return ShortPath(start, slashes, end: end)
-    case .unusual: return ShortPath(start, slashes, end: start + limit)
-    case nil: return ShortPath(start, slashes, end: stop)
-    }
+    let end =
+      addSlashes(of: text, from: start, to: middle, &slashes.0)
+      ?? addSlashes(of: text, from: middle, to: stop, &slashes.1) ?? stop
+    return ShortPath(start, slashes, end: end)
   }
 
-  /// Why a path does not go on.
-  private enum Stop {
-    case end(Int)
-    case unusual
-  }
-
-  /// Adds the slashes of at most 64 bytes of a path, up to the end of the path; nil if that is further behind.
+  /// Adds the slashes of at most 64 bytes of a path. Returns the end of the path: nil if it is not among them, `Int.max`
+  /// if the URL is not plain.
   private static func addSlashes(
-    _ text: Span<UInt8>, from start: Int, to end: Int, _ slashes: inout UInt64
-  ) -> Stop? {
+    of text: Span<UInt8>, from start: Int, to end: Int, _ slashes: inout UInt64
+  ) -> Int? {
     if let found = PathMarks.slashes(in: text, from: start, to: end) {
       slashes = found
       return nil
@@ -71,10 +60,11 @@ struct ShortPath: BitwiseCopyable {
       let position = start + odd.trailingZeroBitCount
       switch PathByte(text[position]) {
       case .end:
-        guard URLParts.isPlainlyValid(text, from: position + 1) else { return .unusual }
+        guard URLParts.isPlainlyValid(text, from: position + 1) else { return .max }
+        // Only those before it.
         slashes &= (odd & (~odd &+ 1)) &- 1
-        return .end(position)
-      case .unusual: return .unusual
+        return position
+      case .unusual: return .max
       case .slash, .other: odd &= odd &- 1
       }
     }
@@ -193,6 +183,8 @@ enum PathByte {
 /// Comparisons of vectors are slow; arithmetic sets the highest bit of each byte.
 enum PathMarks {
   /// The bits that `mark` sets for at most 64 bytes of a text, given sixteen.
+  ///
+  /// `end`: the end of the text, or at least 16.
   @inline(__always)
   static func bits(
     in text: Span<UInt8>, from start: Int, to end: Int, _ mark: (SIMD16<UInt8>) -> UInt64
