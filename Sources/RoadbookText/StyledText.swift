@@ -52,10 +52,10 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation,
   /// The number of terminal columns.
   package var width: Int { spans.reduce(0) { $0 + CellWidth.of($1.text) } }
 
-  /// The same with control characters other than line feeds escaped.
-  package var escapedLines: StyledText {
+  /// The same with control characters escaped: one line.
+  package var escaped: StyledText {
     var result = StyledText()
-    for span in spans { result.append(TerminalText.escapedLines(span.text), span.style) }
+    for span in spans { result.append(TerminalText.escaped(span.text), span.style) }
     return result
   }
 

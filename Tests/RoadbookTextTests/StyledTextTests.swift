@@ -12,10 +12,10 @@ import Testing
   }
 
   @Test func controlCharactersStayEscapedInColours() {
-    let text: StyledText = "\("\u{1B}[31m\u{7}", .pattern)"
+    let text: StyledText = "\("\u{1B}[31m\n\u{7}", .pattern)"
     #expect(
-      text.escapedLines.rendered(isColoured: true)
-        == "\u{1B}[36m\\u{1b}[31m\\u{7}\u{1B}[m")
+      text.escaped.rendered(isColoured: true)
+        == "\u{1B}[36m\\u{1b}[31m\\n\\u{7}\u{1B}[m")
   }
 
   @Test func blanksAtTheEndGoThroughPieces() {

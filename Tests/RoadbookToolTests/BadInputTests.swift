@@ -47,6 +47,17 @@ import Testing
     #expect(try Tool.run(["check", path]).status == 1)
   }
 
+  @Test func aFileNameHasNoControlCharactersWhereItIsPrinted() throws {
+    let path = folder.file("a\nb\u{1B}[31m.roadbook", "guard g on A { allow }\nroute /a -> A\n")
+    let commands = "explain /a\nopen /a\nresolve /a\nlist routes\nstep /a\nsteps\n"
+    let outcome = try Tool.run([path], input: commands)
+    #expect(outcome.output.contains(#"a\nb\u{1b}[31m.roadbook:2)"#))
+    for line in outcome.output.split(separator: "\n") {
+      #expect(!line.hasPrefix("b"), "\(line)")
+      #expect(!line.utf8.contains(0x1B))
+    }
+  }
+
   @Test func aLineOf50MB() throws {
     let path = folder.file(
       "long", "route /" + String(repeating: "a", count: 50_000_000) + " -> A\n")

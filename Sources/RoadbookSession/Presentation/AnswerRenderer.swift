@@ -64,7 +64,7 @@ package struct AnswerRenderer {
     // Control characters from a map or a URL must not reach the terminal.
     case .lines(let lines):
       lines.map {
-        $0.escapedLines.rendered(isColoured: renderOptions.colouredOutput) + "\n"
+        $0.escaped.rendered(isColoured: renderOptions.colouredOutput) + "\n"
       }.joined()
     }
   }
@@ -113,7 +113,7 @@ package struct AnswerRenderer {
           ]))
     case .message(let text):
       Report(
-        text.isEmpty ? [] : ["\(TerminalText.escapedLines(text))"],
+        text.isEmpty ? [] : lines(of: text),
         .object(["message": .string(text)]))
     case .loaded(let path, let routes):
       Report(
@@ -155,7 +155,7 @@ package struct AnswerRenderer {
       Report(["\(ValueText.shown(value))"], .object(["value": ValueText.json(value)]))
     case .resolution(let resolution, let command):
       Report(
-        resolutions.lines(resolution, isTrial: command != "open").map(\.escapedLines),
+        resolutions.lines(resolution, isTrial: command != "open"),
         json(resolution, command))
     case .explanation(let explanation):
       Report(
@@ -190,7 +190,7 @@ package struct AnswerRenderer {
         ]))
     case .timeTravel(let word, let statement, let text):
       Report(
-        ["\(text)"],
+        lines(of: text),
         .object([
           "message": .string(text), "command": .string(word == "undone" ? "undo" : "redo"),
           "statement": .string(statement), "state": navigationState,
@@ -220,6 +220,12 @@ package struct AnswerRenderer {
 
   private var steps: StepRenderer { StepRenderer(loaded: loaded) }
   private var resolutions: ResolutionRenderer { ResolutionRenderer(loaded) }
+
+  /// The lines of a text that may have several.
+  private func lines(of text: String) -> [StyledText] {
+    TerminalText.escapedLines(text).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { StyledText(String($0)) }
+  }
 
   private func summary(_ findings: [Answer.Finding]) -> String {
     guard !findings.isEmpty else { return "no findings" }

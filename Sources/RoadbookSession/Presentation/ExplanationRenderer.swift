@@ -23,7 +23,7 @@ package struct ExplanationRenderer {
     var resolution = explanation.resolution
     // The candidates include the nearest route already.
     resolution.miss = nil
-    return lines + resolutions.lines(resolution, isTrial: true).map(\.escapedLines)
+    return lines + resolutions.lines(resolution, isTrial: true)
   }
 
   private func candidates(_ explanation: Explanation) -> [StyledText] {
