@@ -47,6 +47,22 @@ import Testing
     #expect(try Tool.run(["check", path]).status == 1)
   }
 
+  @Test func formatRefusesWhatIsNoText() throws {
+    let path = folder.file("wide", "")
+    let bytes = Array("route /a -> A\n".utf8).flatMap { [$0, UInt8(0)] }
+    write(bytes, path)
+    for arguments in [["format", path], ["format", "--check", path]] {
+      let outcome = try Tool.run(arguments)
+      #expect(outcome.status == 1)
+      #expect(outcome.output == "")
+      #expect(outcome.errors.contains("wide:1:1: error[not-text]: this is not a text file"))
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let piped = try Tool.run(["format", "-"], input: text)
+    #expect(piped.status == 1)
+    #expect(piped.errors.contains("<stdin>:1:1: error[not-text]"))
+  }
+
   @Test func aFileNameHasNoControlCharactersWhereItIsPrinted() throws {
     let path = folder.file("a\nb\u{1B}[31m.roadbook", "guard g on A { allow }\nroute /a -> A\n")
     let commands = "explain /a\nopen /a\nresolve /a\nlist routes\nstep /a\nsteps\n"

@@ -1,12 +1,12 @@
-import RoadbookText
+package import RoadbookText
 
 /// Finds bytes that are not valid UTF-8, which are decoded as U+FFFD, and files that are not text.
-enum BrokenText {
+package enum BrokenText {
   /// At most this many lines are reported.
   private static let limit = 5
 
   /// The only diagnostic of a file that is not text, such as a picture; nil for text with a few broken bytes.
-  static func notText(_ source: SourceText) -> Diagnostic? {
+  package static func notText(_ source: SourceText) -> Diagnostic? {
     if source.bytes.isText { return nil }
     return Diagnostic(
       "not-text", .error, TextRange(at: 0), "this is not a text file",

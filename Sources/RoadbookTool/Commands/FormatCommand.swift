@@ -49,7 +49,12 @@ struct FormatCommand: ToolCommand {
       case .failure(let problem):
         streams.warn(problem.message)
         status = .unusable
-      case .success(let bytes): texts.format(file, bytes)
+      case .success(let bytes):
+        if streams.reportsNotText(SourceText(name: file, bytes: bytes)) {
+          status = max(status, .findings)
+        } else {
+          texts.format(file, bytes)
+        }
       }
     }
     for (file, text, original) in texts.changed {
@@ -76,8 +81,12 @@ struct FormatCommand: ToolCommand {
     }
     var text = bytes
     var status = ExitStatus.clean
+    let source = SourceText(name: "<stdin>", bytes: bytes)
+    if streams.reportsNotText(source) {
+      if !check { streams.output.write(bytes) }
+      return try streams.end(.findings)
+    }
     if dialect != nil {
-      let source = SourceText(name: "<stdin>", bytes: bytes)
       let rewrite = NativeRewrite([MapDocument(origin: .file("<stdin>"), reading: source)])
       if rewrite.lacksIncludes {
         throw streams.refuse(
@@ -202,6 +211,13 @@ private struct Texts {
 }
 
 extension Streams {
+  /// Reports a file that is not text: nothing in it can be formatted.
+  fileprivate func reportsNotText(_ source: SourceText) -> Bool {
+    guard let finding = BrokenText.notText(source) else { return false }
+    errors.writeLines(DiagnosticRenderer.full(finding, in: source))
+    return true
+  }
+
   /// Reports what cannot be rewritten in a map.
   fileprivate func show(_ rewrite: NativeRewrite) -> ExitStatus {
     var status = ExitStatus.clean
