@@ -32,6 +32,7 @@ struct NamespaceTable: Sendable {
   mutating func addLibrary(
     of declarations: [Declaration], in document: Int, _ findings: inout Findings
   ) {
+    findings.reportSecondRules(in: declarations, of: "file", in: document)
     for position in declarations.indices {
       guard case .rules(let rules) = declarations[position].kind,
         let library = library(of: rules, in: document, &findings),
@@ -133,6 +134,7 @@ struct NamespaceTable: Sendable {
   private mutating func addRules(
     of body: [Declaration], to index: Int, in document: Int, _ findings: inout Findings
   ) {
+    findings.reportSecondRules(in: body, of: "scheme", in: document)
     var settings = all[index].settings
     for position in body.indices {
       guard case .rules(let rules) = body[position].kind,
@@ -224,6 +226,39 @@ extension NamespaceSettings {
         set(row, to: option.value.text)
       }
     }
+  }
+}
+
+extension Findings {
+  /// Reports a second library, and options that are given twice, in a file or in the body of a scheme: the last would
+  /// silently apply.
+  fileprivate mutating func reportSecondRules(
+    in declarations: [Declaration], of owner: String, in document: Int
+  ) {
+    var hasLibrary = false
+    var known: Set<String> = []
+    for position in declarations.indices {
+      guard case .rules(let rules) = declarations[position].kind else { continue }
+      if let library = rules.library {
+        if hasLibrary {
+          let start = declarations[position].range.start
+          reportSecond("library", TextRange(start, library.range.end), of: owner, in: document)
+        }
+        hasLibrary = true
+      }
+      for option in rules.options where !known.insert(option.word.text).inserted {
+        let range = option.word.range.union(option.value.range)
+        reportSecond("'\(option.word.text)'", range, of: owner, in: document)
+      }
+    }
+  }
+
+  private mutating func reportSecond(
+    _ what: String, _ range: TextRange, of owner: String, in document: Int
+  ) {
+    report(
+      "duplicate-clause", .error, range, "a second \(what): a \(owner) can have only one",
+      advice: "remove one of them", in: document)
   }
 }
 
