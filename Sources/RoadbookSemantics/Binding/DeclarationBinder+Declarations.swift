@@ -200,6 +200,8 @@ extension DeclarationBinder {
     // What a broken pattern captures is not known.
     if isUsable || recordsReferences {
       check(rule.target, names(.normalize, under: [rule.pattern.pattern], in: namespace))
+      let captures = Set(rule.pattern.pattern.captures.map(\.name))
+      checkCaptureTexts(in: rule.target) { captures.contains($0) }
     }
     return isUsable
   }

@@ -85,25 +85,29 @@ extension DeclarationBinder {
         fixIts: isPlain ? [FixIt("write 'path'", [TextEdit(place, "path")])] : []))
   }
 
-  /// Warns if a route's target contains `:id` or the like for the pattern's capture `id`: in a URL this is plain text,
+  /// Warns if a target contains `:id` or the like for the pattern's capture `id`, or `**`: in a URL this is plain text,
   /// `${id}` is the value.
-  mutating func checkCaptureTexts(in template: URLTemplate, of route: Route) {
+  mutating func checkCaptureTexts(in template: URLTemplate, captures: (String) -> Bool) {
     guard template.call == nil else { return }
-    for text in template.captureTexts where route.content.alwaysCaptures(text.name) {
+    for text in template.captureTexts where text.name.map(captures) ?? true {
       report(
         Diagnostic(
           "literal-capture", .warning, text.range ?? template.range,
           "'\(text.written)' is plain text in a URL, not what the pattern captures",
-          advice: "write ${\(text.name)}",
-          fixIts: text.range.map { [.change($0, to: "${\(text.name)}")] } ?? []))
+          advice: text.name.map { "write ${\($0)}" }
+            ?? "write :rest<path> in the pattern, and ${rest} in the target",
+          fixIts: text.name.flatMap { name in
+            text.range.map { [.change($0, to: "${\(name)}")] }
+          } ?? []))
     }
   }
 }
 
 extension URLTemplate {
-  /// A part that looks like a capture or its value: `:id`, `{id}`, `<id>`, `$id` or `\(id)`.
+  /// A part that looks like a capture or its value: `:id`, `{id}`, `<id>`, `$id`, `\(id)` or `**`.
   fileprivate struct CaptureText {
-    var name: String
+    /// nil for `**`.
+    var name: String?
     var written: String
     /// nil if the template is quoted, where offsets differ from those of the source.
     var range: TextRange?
@@ -125,11 +129,12 @@ extension URLTemplate {
         name = name.dropFirst().dropLast()
       case (UInt8(ascii: "{"), UInt8(ascii: "}")?), (UInt8(ascii: "<"), UInt8(ascii: ">")?):
         name = name.dropLast()
+      case (UInt8(ascii: "*"), _) where piece.elementsEqual("**".utf8): break
       default: continue
       }
       result.append(
         CaptureText(
-          name: String(decoding: name, as: UTF8.self),
+          name: first == UInt8(ascii: "*") ? nil : String(decoding: name, as: UTF8.self),
           written: String(decoding: piece, as: UTF8.self),
           range: hasPlaces
             ? TextRange(range.start + piece.startIndex, range.start + piece.endIndex) : nil))
@@ -143,7 +148,7 @@ extension URLTemplate {
     for byte in bytes {
       switch byte {
       case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "$"),
-        UInt8(ascii: "\\"):
+        UInt8(ascii: "\\"), UInt8(ascii: "*"):
         if isBeginning { return true }
       default: break
       }

@@ -119,7 +119,7 @@ extension DeclarationBinder {
     if route.content.isBroken, !recordsReferences { return }
     switch route.target {
     case .rewrite(let template), .external(let template):
-      checkCaptureTexts(in: template, of: route)
+      checkCaptureTexts(in: template) { route.content.alwaysCaptures($0) }
       // Most templates only use captures; this check is much cheaper than collecting the names.
       if !recordsReferences, takesOnly(template, route.content) { break }
       check(template, names(.route, under: route.patterns, in: route.namespace))

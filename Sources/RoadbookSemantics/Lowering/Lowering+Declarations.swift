@@ -37,7 +37,7 @@ extension Lowering {
           BlockDeclaration(patterns: patterns.map { pattern($0) }, body: block(node.body)))
     case .normalizeStatement:
       guard let from = node.patterns.first, let to = node.url else { return nil }
-      return .normalize(RewriteRule(pattern: pattern(from), target: template(to)))
+      return .normalize(RewriteRule(pattern: pattern(from), target: rewriteTarget(to.node.index)))
     case .beforeDeclaration: return .before(testStatements(node.body))
     default: return node.name.flatMap { named($0.name, node) }
     }

@@ -133,7 +133,7 @@ extension Lowering {
   }
 
   /// Warns if a target starts with neither `/` nor a scheme: the `/` was probably forgotten.
-  private mutating func rewriteTarget(_ url: Int) -> URLTemplate {
+  mutating func rewriteTarget(_ url: Int) -> URLTemplate {
     let target = template(url)
     if case .text(let text)? = target.pieces.first, text.utf8.first != UInt8(ascii: "/"),
       URLParts(text).scheme == nil
