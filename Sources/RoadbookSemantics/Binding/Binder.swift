@@ -95,6 +95,7 @@ package struct Binder: Sendable {
     var whole = WholeMapCheck(symbols, routes)
     whole.checkParents(from: old.routes)
     whole.checkStyles(from: old.styles)
+    whole.checkContainers(from: old.containers)
     // At the prompt, a later statement may correct it.
     if old.containers == 0 { whole.checkRoot() }
     for (finding, document) in whole.findings { findings.report(finding, in: document) }

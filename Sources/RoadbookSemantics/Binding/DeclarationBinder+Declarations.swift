@@ -135,6 +135,12 @@ extension DeclarationBinder {
 
   mutating func check(_ container: ContainerDeclaration) {
     for screen in container.screens { checkScreen(screen) }
+    var known: Set<String> = []
+    for child in container.children where !known.insert(child.text).inserted {
+      report(
+        "duplicate-container", .error, child.range,
+        "'\(child.text)' is in '\(container.name.text)' twice", advice: "remove one of them")
+    }
     if container.selectsNone { checkLibraryWord(.selectNone, container.name.range) }
     if let selected = container.selected,
       !container.children.contains(where: { $0.text == selected.text })

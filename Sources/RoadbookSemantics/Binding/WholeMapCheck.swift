@@ -69,58 +69,33 @@ struct WholeMapCheck {
     let selected = Dictionary(
       styles.map { ($0.name, Set($0.body.styleNames)) },
       uniquingKeysWith: { first, _ in first })
-    let suspects = Self.inOrLeadingToCircles(selected)
-    for style in styles.dropFirst(first) where suspects.contains(style.name) {
-      checkCycle(style, selected)
+    let cycles = NameCycles(selected)
+    for style in styles.dropFirst(first) {
+      guard let way = cycles.way(around: style.name) else { continue }
+      report(
+        "style-cycle", style.place.range, "style '\(style.name)' shows itself: \(way)",
+        advice: "end one of them with 'show'", in: style.place.document)
     }
   }
 
-  /// The styles that are in a cycle or lead to one, found by topological sorting in linear time.
-  private static func inOrLeadingToCircles(_ selected: [String: Set<String>]) -> Set<String> {
-    var users: [String: [String]] = [:]
-    var counts: [String: Int] = [:]
-    for (name, others) in selected {
-      let known = others.filter { selected[$0] != nil }
-      counts[name] = known.count
-      for other in known { users[other, default: []].append(name) }
-    }
-    var waiting = counts.filter { $0.value == 0 }.map(\.key)
-    while let name = waiting.popLast() {
-      counts[name] = nil
-      for user in users[name] ?? [] {
-        guard let count = counts[user] else { continue }
-        counts[user] = count - 1
-        if count == 1 { waiting.append(user) }
-      }
-    }
-    return Set(counts.keys)
-  }
+  // MARK: Containers
 
-  /// Reports styles that use each other in a cycle.
-  ///
-  /// Each reachable style is visited once, without recursion.
-  private mutating func checkCycle(_ style: NamedStyle, _ selected: [String: Set<String>]) {
-    var origins: [String: String] = [:]
-    var waiting = [style.name]
-    while let name = waiting.popLast(), origins[style.name] == nil {
-      for next in (selected[name] ?? []).sorted() where selected[next] != nil {
-        guard origins[next] == nil else { continue }
-        origins[next] = name
-        waiting.append(next)
-      }
+  /// Checks that none of the containers from `first` on contains itself.
+  mutating func checkContainers(from first: Int) {
+    let containers = symbols.containers.elements
+    guard first < containers.count else { return }
+    let cycles = NameCycles(
+      Dictionary(
+        containers.map { ($0.declaration.name.text, Set($0.declaration.children.map(\.text))) },
+        uniquingKeysWith: { first, _ in first }))
+    for container in containers.dropFirst(first) {
+      let name = container.declaration.name
+      guard let way = cycles.way(around: name.text) else { continue }
+      report(
+        "container-cycle", name.range, "'\(name.text)' contains itself: \(way)",
+        advice: "remove one of these names from the container that it is in",
+        in: container.place.document)
     }
-    guard origins[style.name] != nil else { return }
-    var way = [style.name]
-    while let origin = origins[way[way.count - 1]] {
-      way.append(origin)
-      if origin == style.name { break }
-    }
-    way.reverse()
-    if way.count > 8 { way = way.prefix(4) + ["…"] + way.suffix(3) }
-    report(
-      "style-cycle", style.place.range,
-      "style '\(style.name)' shows itself: \(way.joined(separator: " → "))",
-      advice: "end one of them with 'show'", in: style.place.document)
   }
 
   // MARK: Root
