@@ -89,7 +89,8 @@ extension DeclarationBinder {
     let name = unknown.name
     switch unknown.use {
     case .value, .function, .route: return false
-    case .routeName, .namespace, .style: return true
+    case .routeName, .namespace: return true
+    case .style: return NamedStyle.builtin.contains(name) || symbols.styles.index(of: name) != nil
     case .outcome: return Outcome(rawValue: name) != nil
     case .container: return symbols.hasContainer(name)
     case .screen, .expected: return hasScreen(name) || names.given?.shows(name) == true

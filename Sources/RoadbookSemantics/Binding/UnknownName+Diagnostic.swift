@@ -22,7 +22,7 @@ extension UnknownName {
       symbols.screens.isEmpty ? given?.screens ?? [] : Array(symbols.screens.names)
     }
     switch use {
-    case .value, .operand, .routeName, .namespace, .style:
+    case .value, .operand, .routeName, .namespace:
       candidates = names.all + ["true", "false", "null"]
       if use == .operand {
         candidates += screens + symbols.containerNames + Outcome.known(in: namespaces)
@@ -96,6 +96,10 @@ extension UnknownName {
       candidates = Outcome.known(in: namespaces)
       message = "there is no outcome '\(name)'"
       advice = "the outcomes are \(candidates.joined(separator: ", "))"
+    case .style:
+      candidates = NamedStyle.known(in: namespaces) + Array(symbols.styles.names)
+      message = "there is no style '\(name)'"
+      code = "unknown-style"
     case .argument:
       candidates = Array(given?.parameters ?? [])
       message = "no screen has a parameter '\(name)'"

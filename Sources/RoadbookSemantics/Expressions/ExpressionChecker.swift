@@ -225,7 +225,7 @@ package struct ExpressionChecker {
         ? type(ofName: name, range, .operand, .missing) : type(ofName: name, range, use, quotes)
     case .literal(.string(let text), let range):
       if use != .operand { refer(Name(text, range).withoutQuotes, to: .quoted(use)) }
-      if use.isQuotedOnly { return .string }
+      if use == .routeName || use == .namespace { return .string }
       if use == .outcome, text == Outcome.held.rawValue { libraryWords.append((.held, range)) }
       if use != .operand, !text.isEmpty {
         self.use(text)
