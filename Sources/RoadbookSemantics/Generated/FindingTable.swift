@@ -133,7 +133,7 @@ extension FindingGuide {
     FindingGuide(code: "default-type", severity: .error, meaning: "the default does not fit the type of its parameter", detail: "", bad: "screen A(page: int = \"one\")", good: "screen A(page: int = 1)"),
     FindingGuide(code: "bad-range", severity: .error, meaning: "the range contains no value, or its bounds are not of its type", detail: "", bad: "type A = 9...1", good: "type A = 1...9"),
     FindingGuide(code: "bad-regex", severity: .error, meaning: "the regular expression is not valid", detail: "", bad: "type A = /[/", good: "type A = /[a-z]/"),
-    FindingGuide(code: "bad-scheme", severity: .error, meaning: "this is neither a scheme nor a scheme with a host", detail: "", bad: "scheme \"1x\" { route /a -> A }", good: "scheme x1 { route /a -> A }"),
+    FindingGuide(code: "bad-scheme", severity: .error, meaning: "this is neither a scheme nor a scheme with a host", detail: "A warning for a name that looks like a host.", bad: "scheme \"1x\" { route /a -> A }", good: "scheme x1 { route /a -> A }"),
     FindingGuide(code: "library-word", severity: .error, meaning: "a word or option that only a library's rules have", detail: "", bad: "rules { host path }", good: "rules urlnavigator { host path }"),
     FindingGuide(code: "map-too-large", severity: .error, meaning: "all patterns together expand to too many paths, or have too large regular expressions", detail: "", bad: "", good: ""),
     FindingGuide(code: "pattern-too-large", severity: .error, meaning: "the pattern has too many segments, or a segment has too many parts", detail: "", bad: "", good: ""),

@@ -124,6 +124,12 @@ extension Lowering {
         advice: "write a name (shop), or a scheme with a host (https://shop.example.com)")
       return nil
     }
+    if isPlain, text.hasPrefix("www.") || text.hasSuffix(".com") {
+      let whole = "https://\(text)"
+      report(
+        "bad-scheme", .warning, syntax.range, "'\(text)' is the name of a scheme here, not a host",
+        advice: "write \(whole)", fixIts: [.change(syntax.range, to: whole)])
+    }
     return SchemeDeclaration.Claim(
       text: text, range: syntax.range, scheme: scheme, host: pattern.authority)
   }

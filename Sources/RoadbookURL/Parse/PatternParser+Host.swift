@@ -58,6 +58,7 @@ extension PatternParser {
         stray()
       default:
         let label = label(isFirst: labels.isEmpty)
+        if isWeb, endsHost { reportCaptureAsPort(label) }
         if label.isRest || !label.parts.isEmpty { labels.append(label) }
       }
     }
@@ -73,6 +74,16 @@ extension PatternParser {
     report(
       "pattern-empty-label", index, index + 1, "the host has an empty label",
       "write the label, or remove the dot")
+  }
+
+  /// Reports `example:port`: nobody captures the end of a web host's last label.
+  private mutating func reportCaptureAsPort(_ label: PatternSegment) {
+    guard label.parts.count > 1, case .capture(let capture)? = label.parts.last,
+      let name = capture.name, capture.type == nil
+    else { return }
+    report(
+      "pattern-bad-port", capture.range.start - 1, capture.range.end,
+      "':\(name)' is a capture, not a port", "write a number, or ':*' for any port")
   }
 
   private mutating func label(isFirst: Bool) -> PatternSegment {
@@ -137,14 +148,19 @@ extension PatternParser {
     }
     var end = index + 1
     while end < bytes.count, TextShape.isDigit(bytes[end]) { end += 1 }
-    guard end < bytes.count else { return true }
-    return [0x2F, 0x3F, 0x23, 0x28, 0x29].contains(bytes[end])
+    return endsHost(end)
   }
 
   /// `:*` at the end of the authority.
   private var isAnyPort: Bool {
     guard at(":"), at("*", 1) else { return false }
-    return index + 2 >= bytes.count || [0x2F, 0x3F, 0x23, 0x28, 0x29].contains(bytes[index + 2])
+    return endsHost(index + 2)
+  }
+
+  private var endsHost: Bool { endsHost(index) }
+
+  private func endsHost(_ index: Int) -> Bool {
+    index >= bytes.count || [0x2F, 0x3F, 0x23, 0x28, 0x29].contains(bytes[index])
   }
 
   private mutating func readPort() -> Int? {
