@@ -164,7 +164,14 @@ extension DeclarationBinder {
     for target in targets {
       switch target {
       case .screen(let name): checkScreen(name)
-      case .pattern(let text): _ = checkPattern(text)
+      case .pattern(let text):
+        if let screen = text.screenInParentheses {
+          report(
+            "expected-screen", .error, text.range, "'(\(screen))' is a pattern, not a screen",
+            advice: "write \(screen) without parentheses")
+        } else {
+          _ = checkPattern(text)
+        }
       case .everything: break
       }
     }
@@ -188,7 +195,7 @@ extension DeclarationBinder {
     }
     checkTargets(hook.targets)
     if kind == .created {
-      for case .pattern(let text) in hook.targets {
+      for case .pattern(let text) in hook.targets where text.screenInParentheses == nil {
         report(
           "expected-screen", .error, text.range, "'on created' is notified of screens, not of URLs",
           advice: "write on created SCREEN { … }")
@@ -224,5 +231,18 @@ extension DeclarationBinder {
       } ?? 0)
     check(Body(block.body, of: .block(bound)))
     return bound
+  }
+}
+
+extension PatternText {
+  /// The name in `(Item)`, which is meant as a screen: as a pattern it would match `/` and `/Item`.
+  fileprivate var screenInParentheses: String? {
+    let text = pattern.source
+    guard text.hasPrefix("("), text.hasSuffix(")") else { return nil }
+    let name = text.dropFirst().dropLast()
+    guard name.first?.isUppercase == true,
+      name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    else { return nil }
+    return String(name)
   }
 }
