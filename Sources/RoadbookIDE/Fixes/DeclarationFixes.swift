@@ -89,15 +89,27 @@ extension DocumentFeatures {
       }.map { "\($0.key): string" }
   }
 
-  /// The initial value for an undeclared name: the value it is compared with, otherwise `false`.
+  /// The initial value for an undeclared name: the constant it is compared with, `""` beside another string, otherwise
+  /// `false`.
   private func wantedValue(at range: TextRange) -> String {
     let path = snapshot.path(in: document, to: range.start)
-    guard
-      let around = path.last(where: { $0.kind == .binaryExpression || $0.kind == .setStatement })
-    else { return "false" }
-    let other = around.expressions.first {
-      $0.kind == .literalExpression || $0.kind == .stringExpression
+    let kinds: Set<SyntaxKind> = [.binaryExpression, .setStatement, .callExpression]
+    guard let around = path.last(where: { kinds.contains($0.kind) }) else { return "false" }
+    let others = around.expressions.flatMap { $0.kind == .listExpression ? $0.expressions : [$0] }
+    let constant = others.first { $0.kind == .literalExpression || $0.kind == .stringExpression }
+    if around.kind != .callExpression, let constant, !constant.text.contains("${") {
+      return constant.text
     }
-    return other.map(\.text) ?? "false"
+    return constant != nil || ([around] + others).contains(where: Self.isAboutStrings)
+      ? "\"\"" : "false"
+  }
+
+  /// Whether it is a regular expression, or calls a function of strings.
+  private static func isAboutStrings(_ expression: SyntaxNode) -> Bool {
+    guard expression.kind == .callExpression else { return expression.kind == .regexExpression }
+    switch BuiltinFunction(rawValue: String(expression.text.prefix { $0 != "(" })) {
+    case .lower, .upper, .trim, .split, .starts, .ends, .contains: return true
+    case .count, .join, .nullif, nil: return false
+    }
   }
 }
