@@ -76,7 +76,7 @@ extension PatternParser {
       "write the label, or remove the dot")
   }
 
-  /// Reports `example:port`: nobody captures the end of a web host's last label.
+  /// Reports `example:port`: a capture cannot end a web host's last label.
   private mutating func reportCaptureAsPort(_ label: PatternSegment) {
     guard label.parts.count > 1, case .capture(let capture)? = label.parts.last,
       let name = capture.name, capture.type == nil
