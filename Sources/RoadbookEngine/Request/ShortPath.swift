@@ -21,8 +21,9 @@ struct ShortPath: BitwiseCopyable {
       self = Self.other(text, from: start)
       return
     }
-    guard let slashes = PathMarks.slashes(in: text, from: start, to: text.count) else {
-      self = Self.other(text, from: start)
+    let (slashes, hasOdd) = PathMarks.slashes(in: text, from: start, to: text.count)
+    if hasOdd {
+      self = Self.odd(text, from: start, slashes)
       return
     }
     let afterSlashes = slashes &<< 1 | 1
@@ -33,35 +34,48 @@ struct ShortPath: BitwiseCopyable {
     moreEnds = 0
   }
 
-  /// The same for at least 64 bytes, and with bytes that need a closer look.
+  /// The same for less than 64 bytes with odd ones among them.
+  @inline(never)
+  private static func odd(
+    _ text: Span<UInt8>, from start: Int, _ slashes: UInt64
+  ) -> ShortPath {
+    var slashes = (slashes, UInt64(0))
+    let end = end(in: text, from: start, to: text.count, &slashes.0) ?? text.count
+    return ShortPath(start, slashes, end: end)
+  }
+
+  /// The same for at least 64 bytes.
   @inline(never)
   private static func other(_ text: Span<UInt8>, from start: Int) -> ShortPath {
     var slashes: (UInt64, UInt64) = (0, 0)
     let stop = min(text.count, start + limit)
-    let middle = min(stop, start + 64)
+    let middle = start + 64
     let end =
       addSlashes(of: text, from: start, to: middle, &slashes.0)
       ?? addSlashes(of: text, from: middle, to: stop, &slashes.1) ?? stop
     return ShortPath(start, slashes, end: end)
   }
 
-  /// Adds the slashes of at most 64 bytes of a path. Returns the end of the path: nil if it is not among them, `Int.max`
-  /// if the URL is not plain.
+  /// Adds the slashes of at most 64 bytes of a path. Returns what `end` does.
   private static func addSlashes(
     of text: Span<UInt8>, from start: Int, to end: Int, _ slashes: inout UInt64
   ) -> Int? {
-    if let found = PathMarks.slashes(in: text, from: start, to: end) {
-      slashes = found
-      return nil
-    }
-    slashes = PathMarks.bits(in: text, from: start, to: end) { PathMarks.slashes($0) }
+    let found = PathMarks.slashes(in: text, from: start, to: end)
+    slashes = found.bits
+    return found.hasOdd ? self.end(in: text, from: start, to: end, &slashes) : nil
+  }
+
+  /// The end of the path: nil if it is not among these bytes, `Int.max` if the URL is not plain. Removes the slashes
+  /// after it.
+  private static func end(
+    in text: Span<UInt8>, from start: Int, to end: Int, _ slashes: inout UInt64
+  ) -> Int? {
     var odd = PathMarks.bits(in: text, from: start, to: end) { PathMarks.bits(PathMarks.odd($0)) }
     while odd != 0 {
       let position = start + odd.trailingZeroBitCount
       switch PathByte(text[position]) {
       case .end:
         guard URLParts.isPlainlyValid(text, from: position + 1) else { return .max }
-        // Only those before it.
         slashes &= (odd & (~odd &+ 1)) &- 1
         return position
       case .unusual: return .max
@@ -205,16 +219,18 @@ enum PathMarks {
     return bits
   }
 
-  /// The bits of the slashes in at most 64 bytes of a text; nil if there are odd bytes.
+  /// The bits of the slashes in at most 64 bytes of a text, and whether there are odd bytes.
   @inline(__always)
-  static func slashes(in text: Span<UInt8>, from start: Int, to end: Int) -> UInt64? {
+  static func slashes(
+    in text: Span<UInt8>, from start: Int, to end: Int
+  ) -> (bits: UInt64, hasOdd: Bool) {
     var odd = SIMD16<UInt8>()
     let slashes = bits(in: text, from: start, to: end) { bytes in
       odd |= Self.odd(bytes)
       return Self.slashes(bytes)
     }
     let (first, second) = (odd & 0x80).halves
-    return first | second == 0 ? slashes : nil
+    return (slashes, first | second != 0)
   }
 
   /// The bits of the slashes.
