@@ -86,6 +86,7 @@ struct Descent: BitwiseCopyable {
   static func goOn(
     _ path: ShortPath, _ text: Span<UInt8>, from start: Descent, _ storage: RouteTableStorage
   ) -> Descent {
+    if storage.nodes[Int(start.node)].others < 0 { return start }
     var path = path
     path.removeFirst(start.position)
     var node = start.node

@@ -42,6 +42,7 @@ struct PlainURL {
 
   /// Splits the path; nil if it is not plain. O(bytes).
   func split(_ text: Span<UInt8>, _ places: SegmentPlaces) -> SplitURL? {
+    if path.end == ShortPath.unusual { return nil }
     if path.end >= 0 {
       guard let count = path.add(to: places) else { return nil }
       return SplitURL(count: count, pathEnd: path.end, namespace: namespace)

@@ -5,12 +5,15 @@ import RoadbookURL
 struct ShortPath: BitwiseCopyable {
   /// Where its first segment begins.
   private(set) var start: Int
-  /// Where it ends; -1 if the path is another one.
+  /// Where it ends; negative if the path is another one.
   let end: Int
   /// Bit n is set if a segment ends at `start` + n; each begins after the slash at the end of the one before.
   private(set) var ends: UInt64
   /// The same for `start` + 64 + n.
   private(set) var moreEnds: UInt64
+
+  /// The end of a path of a URL that is not plain.
+  static var unusual: Int { -2 }
 
   private static var limit: Int { 127 }
 
@@ -65,8 +68,8 @@ struct ShortPath: BitwiseCopyable {
     return found.hasOdd ? self.end(in: text, from: start, to: end, &slashes) : nil
   }
 
-  /// The end of the path: nil if it is not among these bytes, `Int.max` if the URL is not plain. Removes the slashes
-  /// after it.
+  /// The end of the path: nil if it is not among these bytes, `unusual` if the URL is not plain. Removes the
+  /// slashes after it.
   private static func end(
     in text: Span<UInt8>, from start: Int, to end: Int, _ slashes: inout UInt64
   ) -> Int? {
@@ -75,10 +78,10 @@ struct ShortPath: BitwiseCopyable {
       let position = start + odd.trailingZeroBitCount
       switch PathByte(text[position]) {
       case .end:
-        guard URLParts.isPlainlyValid(text, from: position + 1) else { return .max }
+        guard URLParts.isPlainlyValid(text, from: position + 1) else { return unusual }
         slashes &= (odd & (~odd &+ 1)) &- 1
         return position
-      case .unusual: return .max
+      case .unusual: return unusual
       case .slash, .other: odd &= odd &- 1
       }
     }
@@ -89,10 +92,11 @@ struct ShortPath: BitwiseCopyable {
     let length = end - start
     let afterSlashes = (slashes.0 &<< 1 | 1, slashes.1 &<< 1 | slashes.0 &>> 63)
     let isOther =
-      length >= Self.limit || slashes.0 & afterSlashes.0 | slashes.1 & afterSlashes.1 != 0
+      length < 0 || length >= Self.limit
+      || slashes.0 & afterSlashes.0 | slashes.1 & afterSlashes.1 != 0
     let last: UInt64 = 1 &<< UInt64(truncatingIfNeeded: length)
     self.start = start
-    self.end = isOther ? -1 : end
+    self.end = !isOther ? end : end < 0 ? end : -1
     ends = slashes.0 | (length < 64 ? last & ~afterSlashes.0 : 0)
     moreEnds = slashes.1 | (length < 64 ? 0 : last & ~afterSlashes.1)
   }
