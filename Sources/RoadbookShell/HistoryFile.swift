@@ -235,7 +235,7 @@ extension HistoryFile {
 private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o600) }
 
 private func escaped(_ entry: String) -> String {
-  entry.escaped { ["\\": "\\\\", "\n": "\\n", "\r": "\\r"][$0] }
+  entry.escaped(["\\": "\\\\", "\n": "\\n", "\r": "\\r"])
 }
 
 private func unescaped(_ line: [UInt8]) -> String {

@@ -11,4 +11,9 @@ extension String {
     }
     return result
   }
+
+  /// The string with each of these scalars replaced.
+  package func escaped(_ replacements: [Unicode.Scalar: String]) -> String {
+    escaped { replacements[$0] }
+  }
 }

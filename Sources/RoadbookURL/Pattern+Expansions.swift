@@ -230,6 +230,6 @@ private enum DialectPrinter {
 
   /// Escapes characters with a meaning in patterns.
   private static func escaped(_ text: String) -> String {
-    text.escaped { ["%": "%25", "/": "%2F", "(": "%28", ")": "%29", "#": "%23"][$0] }
+    text.escaped(["%": "%25", "/": "%2F", "(": "%28", ")": "%29", "#": "%23"])
   }
 }

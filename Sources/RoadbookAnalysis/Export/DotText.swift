@@ -66,9 +66,8 @@ enum DotText {
 
   /// A quoted string. Labels interpret `\` and `&…;` a second time.
   private static func quoted(_ text: String) -> String {
-    let replaced = TerminalText.escaped(text).escaped {
-      ["\"": "\\\"", "\\": "\\\\", "&": "&amp;"][$0]
-    }
+    let replaced = TerminalText.escaped(text)
+      .escaped(["\"": "\\\"", "\\": "\\\\", "&": "&amp;"])
     return "\"\(replaced)\""
   }
 }

@@ -120,13 +120,15 @@ extension DeclarationBinder {
     report(Self.misfit(literal, type, value.range, "'\(variable.name)'"))
   }
 
-  /// The diagnostic of an initial value or a default that does not have its type.
-  private static func misfit(
-    _ literal: ParameterValue, _ type: ValueType, _ range: TextRange, _ subject: String
+  /// The diagnostic of a constant that does not have its type; `given`: what it is instead.
+  static func misfit(
+    _ literal: ParameterValue, _ type: ValueType, _ range: TextRange, _ subject: String,
+    given: String? = nil
   ) -> Diagnostic {
     let meant = type.value(meantBy: literal).map(ValueText.shown)
     return Diagnostic(
-      "default-type", .error, range, "\(subject) must be \(type.phrase)",
+      "default-type", .error, range,
+      "\(subject) must be \(type.phrase)" + (given.map { ", not \($0)" } ?? ""),
       advice: meant.map { "did you mean \($0)?" },
       fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [])
   }

@@ -231,15 +231,9 @@ extension DeclarationBinder {
   ) {
     guard let value = expression.constant, value != .null, !parameter.type.accepts(value)
     else { return }
-    let range = expression.range
     let given = if case .list = value { ValueText.shown(value) } else { value.kindName }
-    let meant = parameter.type.value(meantBy: value).map(ValueText.shown)
     report(
-      Diagnostic(
-        "default-type", .error, range,
-        "'\(name.text)' must be \(parameter.type.phrase), not \(given)",
-        advice: meant.map { "did you mean \($0)?" },
-        fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? []))
+      Self.misfit(value, parameter.type, expression.range, "'\(name.text)'", given: given))
   }
 
   private mutating func declaredScreen(of route: Route) -> Screen? {

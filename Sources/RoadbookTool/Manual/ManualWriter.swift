@@ -88,6 +88,6 @@ struct ManualWriter {
 
   /// Text as one argument of a macro; lines may be broken after `|`.
   static func quoted(_ text: String) -> String {
-    "\"" + escaped(text[...]).escaped { ["\"": "\"\"", "|": "|\\:"][$0] } + "\""
+    "\"" + escaped(text[...]).escaped(["\"": "\"\"", "|": "|\\:"]) + "\""
   }
 }
