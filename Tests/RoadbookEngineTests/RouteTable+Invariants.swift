@@ -5,7 +5,8 @@ extension RouteTable {
   func checkInvariants() -> [String] {
     var problems: [String] = []
     let trie = storage.trie
-    let onlyEntries = storage.nodes.count { $0.onlyEntry >= 0 }
+    let places = allNodes
+    let onlyEntries = places.count { storage.nodes[$0].onlyEntry >= 0 }
     let entryCount = onlyEntries + trie.leafEntries.count
     if entryCount != storage.entries.count {
       problems.append("\(entryCount) entries in nodes and leaves, \(storage.entries.count) in all")
@@ -14,29 +15,36 @@ extension RouteTable {
     if keyed.sorted() != trie.keyed.values.sorted() {
       problems.append("the entries that require a key are not those listed by key")
     }
-    for (number, node) in storage.nodes.enumerated() {
+    if places.map({ storage.nodes[$0].number }).sorted() != Array(0..<Int32(trie.summaries.count)) {
+      problems.append("the nodes are not numbered")
+    }
+    for place in places {
+      let node = storage.nodes[place]
+      let number = node.number
       if node.minimumRank == .max { problems.append("node \(number) has no entries below") }
       if node.lengths == 0 { problems.append("node \(number) takes no length") }
-      let summary = trie.summaries[number]
+      let summary = storage.summary(of: place)
       if summary.end <= number { problems.append("node \(number) has no interval") }
-      let below = trie.children(of: Int32(number))
+      let below = storage.children(of: place)
       for child in children(of: node) where !below.contains(child) {
-        problems.append("node \(child) is not among the children of \(number)")
+        problems.append("the node at \(child) is not among the children of \(number)")
       }
-      for child in below where trie.summaries[Int(child)].label & 1 == 0 {
-        let found = storage.child(of: node, literal: trie.summaries[Int(child)].label >> 1)
-        if found != child { problems.append("node \(number) does not find \(child)") }
+      for child in below where storage.summary(of: child).label & 1 == 0 {
+        let found = storage.child(of: place, literal: storage.summary(of: child).label >> 1)
+        if found != child { problems.append("node \(number) does not find that at \(child)") }
       }
       for child in below {
-        let below = storage.nodes[Int(child)]
+        let below = storage.nodes[child]
         if below.minimumRank < node.minimumRank {
-          problems.append("node \(child) ranks before its parent \(number)")
+          problems.append("node \(below.number) ranks before its parent \(number)")
         }
-        let inner = trie.summaries[Int(child)]
-        if child <= number || inner.end > summary.end {
-          problems.append("node \(child) is outside its parent \(number)")
+        let inner = storage.summary(of: child)
+        if below.number <= number || inner.end > summary.end {
+          problems.append("node \(below.number) is outside its parent \(number)")
         }
-        if inner.depth != summary.depth + 1 { problems.append("node \(child) has a wrong depth") }
+        if inner.depth != summary.depth + 1 {
+          problems.append("node \(below.number) has a wrong depth")
+        }
       }
       problems += checkLeaf(node, depth: Int(summary.depth))
     }
@@ -48,6 +56,17 @@ extension RouteTable {
       }
     }
     return problems
+  }
+
+  /// The places of all nodes.
+  private var allNodes: [Int32] {
+    var result: [Int32] = []
+    var waiting = storage.roots
+    while let place = waiting.popLast() {
+      result.append(place)
+      waiting += storage.children(of: place)
+    }
+    return result
   }
 
   private func children(of node: TrieNode) -> [Int32] {

@@ -1,7 +1,6 @@
 /// The result of a `TrieCompiler`.
 struct CompiledTrie {
-  let nodes: FlatArray<TrieNode>
-  let literalEdges: LiteralEdges
+  let nodes: TrieNodes
   let trie: Trie
   let roots: [Int32]
   let literals: LiteralTable
@@ -9,7 +8,8 @@ struct CompiledTrie {
 
 /// Builds the trie of all entries: first the bare tree, then, from the leaves up, the data for pruning searches.
 ///
-/// Linear in the number of segments, except for sorting the children of each node.
+/// Linear in the number of segments, except for sorting the children of each node. Nodes are numbered until the end, and
+/// known by their places in the result.
 struct TrieCompiler {
   /// A node during construction. Parents have smaller numbers than their children.
   private struct Seedling {
@@ -30,6 +30,8 @@ struct TrieCompiler {
   private var roots: [Int32] = []
   private var seedlings: [Seedling] = []
   private var nodes: [TrieNode] = []
+  /// The places of the nodes.
+  private var places: [Int32] = []
   private var trie = Trie()
   private var nodeOfEntry: [Int32] = []
 
@@ -53,7 +55,7 @@ struct TrieCompiler {
     var copy = self
     copy.plant()
     copy.numberInPreorder()
-    let edges = copy.linkChildren()
+    var words = copy.linkChildren()
     copy.fillLeaves()
     copy.summarize()
     copy.listPositions()
@@ -61,9 +63,12 @@ struct TrieCompiler {
       nodes: copy.nodes, leafCount: copy.trie.leaves.count, entries: entries,
       conditions: conditions, nodeOfEntry: copy.nodeOfEntry
     ).assign(to: &copy.trie)
+    for (number, node) in copy.nodes.enumerated() {
+      words.set(node, at: Int(copy.places[number]))
+    }
     return CompiledTrie(
-      nodes: FlatArray(copy.nodes), literalEdges: LiteralEdges(edges), trie: copy.trie,
-      roots: copy.roots, literals: copy.literals)
+      nodes: TrieNodes(words), trie: copy.trie, roots: copy.roots.map { copy.places[Int($0)] },
+      literals: copy.literals)
   }
 
   /// Creates the nodes along every entry's path.
@@ -141,19 +146,28 @@ struct TrieCompiler {
     nodes = [TrieNode](repeating: TrieNode(), count: seedlings.count)
   }
 
-  /// Sorts the edges into the nodes by kind.
-  private mutating func linkChildren() -> LiteralEdges.Builder {
-    var edges = LiteralEdges.Builder(capacity: seedlings.count)
+  /// Sorts the edges into the nodes by kind. Returns the words of `TrieNodes`, still without the nodes themselves.
+  private mutating func linkChildren() -> [UInt64] {
+    var words: [UInt64] = []
+    // Enough for all; unused capacity is never touched.
+    words.reserveCapacity(seedlings.count * 2 * LiteralValues<TrieNode>.wordCount(of: 1))
+    places = [Int32](repeating: 0, count: nodes.count)
+    for root in roots { addPlace(of: root, to: &words) }
     var choices: [(first: Int32, second: Int32, value: Int32)] = []
-    var literalChildren: [(literal: Int32, child: Int32)] = []
+    var literalChildren: [(key: LiteralKey, number: Int32)] = []
     for node in seedlings.indices {
       if seedlings[node].parent >= 0 { describe(node) }
       literalChildren.removeAll(keepingCapacity: true)
-      link(node, &literalChildren, &choices)
-      nodes[node].literals = edges.add(literalChildren, literals)
+      link(node, &literalChildren, &choices, &words)
     }
     trie.choices = GroupedLists(choices)
-    return edges
+    return words
+  }
+
+  /// Makes room for a node.
+  private mutating func addPlace(of node: Int32, to words: inout [UInt64]) {
+    places[Int(node)] = Int32(words.count)
+    words += repeatElement(0, count: Int(TrieNodes.nodeSize))
   }
 
   /// Fills in what follows from the path to a node.
@@ -165,10 +179,10 @@ struct TrieCompiler {
   }
 
   private mutating func link(
-    _ node: Int, _ literalChildren: inout [(literal: Int32, child: Int32)],
-    _ choices: inout [(first: Int32, second: Int32, value: Int32)]
+    _ node: Int, _ literalChildren: inout [(key: LiteralKey, number: Int32)],
+    _ choices: inout [(first: Int32, second: Int32, value: Int32)], _ words: inout [UInt64]
   ) {
-    var edgeCount = 0
+    var any: Int32?
     var others = Trie.Others()
     others.specialStart = Int32(trie.specialEdges.count)
     var child = Int32(node) + 1
@@ -176,36 +190,45 @@ struct TrieCompiler {
       defer { child = trie.summaries[Int(child)].end }
       let label = seedlings[Int(child)].label
       if label & 1 == 0 {
-        literalChildren.append((label >> 1, child))
+        literalChildren.append((literals.key(of: label >> 1), child))
         continue
       }
-      edgeCount += 1
       if label == PatternCompiler.anyLabel {
-        nodes[node].any = child
+        any = child
         continue
       }
+      addPlace(of: child, to: &words)
+      let place = places[Int(child)]
+      others.count += 1
       if label == PatternCompiler.restLabel {
-        others.rest = child
+        others.rest = place
         continue
       }
       let special = specials[Int(label >> 1)]
-      if special.kind == .choice, let words = types.words(special.type) {
+      if special.kind == .choice, let choice = types.words(special.type) {
         others.hasChoices = true
         for word in Set(
-          words.map { special.isFolded ? $0.utf8.map(asciiLowercased) : Array($0.utf8) })
+          choice.map { special.isFolded ? $0.utf8.map(asciiLowercased) : Array($0.utf8) })
         {
-          choices.append((Int32(node), literals.intern(word), child))
+          choices.append((places[node], literals.intern(word), place))
         }
       } else {
-        trie.specialEdges.append(Trie.SpecialEdge(special: label >> 1, child: child))
+        trie.specialEdges.append(Trie.SpecialEdge(special: label >> 1, child: place))
       }
     }
+    let edgeCount = others.count + (any == nil ? 0 : 1)
     others.isAmbiguous = edgeCount + (literalChildren.isEmpty ? 0 : 1) > 1
     others.specialEnd = Int32(trie.specialEdges.count)
-    if others.hasChoices || others.rest >= 0 || !others.specials.isEmpty {
+    if others.count > 0 {
       nodes[node].others = Int32(trie.others.count)
       trie.others.append(others)
     }
+    if let any { addPlace(of: any, to: &words) }
+    let table = LiteralValues<TrieNode>.append(literalChildren, to: &words) {
+      places[Int($0)] = $1
+    }
+    nodes[node].number = Int32(node)
+    nodes[node].link(table, hasAny: any != nil)
   }
 
   /// Adds the entries to their nodes: the only one of a node directly if it always matches, all others to the node's leaf, best rank first, those with query conditions under their rarest

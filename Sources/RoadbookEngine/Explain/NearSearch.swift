@@ -152,13 +152,13 @@ struct NearSearch {
     end(number, way)
     var next = way
     next.previous = number
-    let children = storage.trie.children(of: way.node, limit: Self.wideLimit + 1)
+    let children = storage.children(of: way.node, limit: Self.wideLimit + 1)
     if way.position == count {
       guard way.hasCommon else { return }
       let isFirst = if case .missing = way.step { false } else { true }
       next.cost += isFirst ? Price.length : 1
       for child in children.prefix(Self.childLimit) {
-        let label = storage.trie.summaries[Int(child)].label
+        let label = storage.summary(of: child).label
         next.node = child
         if label & 1 == 1, storage.specials[Int(label >> 1)].kind == .rest {
           // The rest matches no segment.
@@ -175,7 +175,7 @@ struct NearSearch {
       return
     }
     for child in children {
-      let label = storage.trie.summaries[Int(child)].label
+      let label = storage.summary(of: child).label
       next.node = child
       if label & 1 == 0 {
         take(literal: label >> 1, next, siblings: children.count)
@@ -188,9 +188,9 @@ struct NearSearch {
   /// Continues from a node with many children.
   private mutating func visitWide(_ way: Way, _ from: Way) {
     var next = way
-    let node = storage.nodes[Int(from.node)]
+    let node = storage.nodes[from.node]
     func child(of literal: Int32) -> Int32 {
-      literal < 0 ? -1 : storage.child(of: node, literal: literal)
+      literal < 0 ? -1 : storage.child(of: from.node, literal: literal)
     }
     let exact = child(of: literals[from.position])
     if exact >= 0 {
@@ -206,7 +206,7 @@ struct NearSearch {
     if literals[from.position] >= 0 {
       for index in storage.trie.choices.range(from.node, literals[from.position]) {
         next.node = storage.trie.choices.values[index]
-        take(special: storage.trie.summaries[Int(next.node)].label, next, cost: from.cost)
+        take(special: storage.summary(of: next.node).label, next, cost: from.cost)
       }
     }
     let edges = storage.trie.others(of: node)
@@ -217,7 +217,7 @@ struct NearSearch {
     if edges.rest >= 0 { others.append(edges.rest) }
     for other in others {
       next.node = other
-      take(special: storage.trie.summaries[Int(other)].label, next, cost: from.cost)
+      take(special: storage.summary(of: other).label, next, cost: from.cost)
     }
   }
 
@@ -262,7 +262,7 @@ struct NearSearch {
   private mutating func end(_ number: Int, _ way: Way) {
     let left = count - way.position
     guard left == 0 || way.isFirm else { return }
-    let node = storage.nodes[Int(way.node)]
+    let node = storage.nodes[way.node]
     for entry in storage.trie.entries(at: node, limit: Self.visitLimit) {
       var last = way
       last.previous = number

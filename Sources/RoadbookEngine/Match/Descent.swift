@@ -31,17 +31,16 @@ struct Descent: BitwiseCopyable {
   ) -> Descent {
     let nodes = storage.nodes
     // Most URLs that match nothing fail here. Counting the segments of a long path would take as long again.
-    if path.moreEnds == 0, !nodes[Int(root)].hasLength(path.ends.nonzeroBitCount) {
+    if path.moreEnds == 0, !nodes[root].hasLength(path.ends.nonzeroBitCount) {
       return Descent(found: PlainSearch.nothing)
     }
-    let edges = storage.literalEdges
     var current = root
     var start = path.start
     var origin = start
     var ends = path.ends
     var moreEnds = path.moreEnds
     while true {
-      let node = nodes[Int(current)]
+      let node = nodes[current]
       if node.others >= 0 { break }
       if ends == 0 {
         if moreEnds == 0 {
@@ -54,16 +53,16 @@ struct Descent: BitwiseCopyable {
       let end = origin &+ ends.trailingZeroBitCount
       let rest = ends & (ends &- 1)
       var next = node.any
-      if node.literals.size > 0 {
+      if node.hasLiterals {
         // A long segment takes calls.
         let length = UInt(bitPattern: end &- start)
         if length > LiteralKey.inlineLength || length == 0 { break }
-        let child = edges.child(node.literals, LiteralKey(text, start, end)) { _ in true }
+        let child = nodes.child(of: node, LiteralKey(text, start, end)) { _ in true }
         if child >= 0 {
           if next >= 0 {
             let left = rest.nonzeroBitCount &+ moreEnds.nonzeroBitCount
-            if nodes[Int(child)].hasLength(left) {
-              if nodes[Int(next)].hasLength(left) { break }
+            if nodes[child].hasLength(left) {
+              if nodes[next].hasLength(left) { break }
               next = child
             }
           } else {
@@ -86,22 +85,22 @@ struct Descent: BitwiseCopyable {
   static func goOn(
     _ path: ShortPath, _ text: Span<UInt8>, from start: Descent, _ storage: RouteTableStorage
   ) -> Descent {
-    if storage.nodes[Int(start.node)].others < 0 { return start }
+    if storage.nodes[start.node].others < 0 { return start }
     var path = path
     path.removeFirst(start.position)
     var node = start.node
     var position = start.position
     while path.count > 0 {
-      let edges = storage.nodes[Int(node)]
-      if edges.others < 0 || edges.any >= 0 || edges.literals.size > 0 { break }
+      let edges = storage.nodes[node]
+      if edges.others < 0 || edges.any >= 0 || edges.hasLiterals { break }
       let child = onlyOther(storage, of: node, text, path.first)
       if child == PlainSearch.unsettled {
         let rest = storage.trie.others(of: edges).onlyRest
         // A rest at the end of its pattern matches all that is left.
-        guard rest >= 0, storage.nodes[Int(rest)].isTerminal,
-          storage.nodes[Int(rest)].ending >= 0
+        guard rest >= 0, storage.nodes[rest].isTerminal,
+          storage.nodes[rest].ending >= 0
         else { break }
-        return Descent(found: storage.nodes[Int(rest)].ending)
+        return Descent(found: storage.nodes[rest].ending)
       }
       if child == PlainSearch.nothing { return Descent(found: PlainSearch.nothing) }
       path.removeFirst(1)
@@ -118,7 +117,7 @@ struct Descent: BitwiseCopyable {
   private static func onlyOther(
     _ storage: RouteTableStorage, of number: Int32, _ text: Span<UInt8>, _ place: SegmentPlace
   ) -> Int32 {
-    let others = storage.trie.others(of: storage.nodes[Int(number)])
+    let others = storage.trie.others(of: storage.nodes[number])
     if others.rest >= 0 { return PlainSearch.unsettled }
     var only = PlainSearch.nothing
     if others.hasChoices {

@@ -59,42 +59,41 @@ enum PlainSearch {
     _ isEnabled: (RouteID) -> Bool, ways: Scratch<Way>
   ) -> Int32 {
     let nodes = storage.nodes
-    let edges = storage.literalEdges
     var current = start
     var position = first
     var best = UInt32.max
     var found = nothing
     var pending = 0
     var visits = 0
-    if !nodes[Int(start)].hasLength(count &- first) { return nothing }
+    if !nodes[start].hasLength(count &- first) { return nothing }
     while true {
       visits &+= 1
       if visits > mostVisits { return unsettled }
-      let node = nodes[Int(current)]
+      let node = nodes[current]
       var next: Int32 = -1
       let base = pending
       if position < count {
         let place = segments[position]
-        if node.literals.size > 0 {
+        if node.hasLiterals {
           let start = Int(place.start)
           let end = Int(place.end)
           let key = isFolded ? LiteralKey(folding: text, start, end) : LiteralKey(text, start, end)
-          let child = edges.child(node.literals, key) {
+          let child = nodes.child(of: node, key) {
             storage.hasTail($0, text, start, folded: isFolded)
           }
-          if child >= 0, mayWin(nodes[Int(child)], best, count &- position &- 1) { next = child }
+          if child >= 0, mayWin(nodes[child], best, count &- position &- 1) { next = child }
         }
         if node.any >= 0, place.end > place.start,
-          mayWin(nodes[Int(node.any)], best, count &- position &- 1)
+          mayWin(nodes[node.any], best, count &- position &- 1)
         {
           if next >= 0 {
             // The better one first.
             if pending == mostWays { return unsettled }
             var other = node.any
-            if nodes[Int(other)].minimumRank < nodes[Int(next)].minimumRank { swap(&other, &next) }
+            if nodes[other].minimumRank < nodes[next].minimumRank { swap(&other, &next) }
             ways[pending] = Way(
               node: other, position: Int32(truncatingIfNeeded: position &+ 1),
-              rank: nodes[Int(other)].minimumRank, special: -1)
+              rank: nodes[other].minimumRank, special: -1)
             pending &+= 1
           } else {
             next = node.any
@@ -161,7 +160,7 @@ enum PlainSearch {
     mutating func add(
       _ child: Int32, _ position: Int, special: Int32 = -1, _ storage: RouteTableStorage
     ) {
-      let node = storage.nodes[Int(child)]
+      let node = storage.nodes[child]
       guard pending >= 0, mayWin(node, best, count - position) else { return }
       if pending == mostWays {
         pending = -1
@@ -184,7 +183,7 @@ enum PlainSearch {
     of number: Int32, _ place: SegmentPlace?, _ position: Int, _ text: Span<UInt8>,
     _ isFolded: Bool, _ children: inout Children, _ storage: RouteTableStorage
   ) -> Bool {
-    let others = storage.trie.others(of: storage.nodes[Int(number)])
+    let others = storage.trie.others(of: storage.nodes[number])
     if others.hasChoices, let place {
       let literal = storage.literals.lookup(
         text, Int(place.start), Int(place.end), folded: isFolded)
@@ -201,7 +200,7 @@ enum PlainSearch {
     }
     if others.rest >= 0 {
       // A rest at the end of its pattern matches all that is left.
-      guard storage.nodes[Int(others.rest)].isTerminal else { return false }
+      guard storage.nodes[others.rest].isTerminal else { return false }
       children.add(others.rest, children.count, storage)
     }
     return children.pending >= 0

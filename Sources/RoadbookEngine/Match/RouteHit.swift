@@ -15,7 +15,7 @@ public struct RouteHit: Hashable, Sendable, BitwiseCopyable {
     _ entry: Int32, in namespace: Int32, _ storage: RouteTableStorage
   ) -> RouteHit {
     RouteHit(
-      routeNumber: entry < 0 ? -1 : storage.entryRoutes[Int(entry)], namespaceNumber: namespace,
+      routeNumber: entry < 0 ? -1 : storage.route(ofEntry: entry), namespaceNumber: namespace,
       entry: entry)
   }
 

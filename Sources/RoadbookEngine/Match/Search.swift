@@ -114,15 +114,15 @@ struct Search {
 
   private var hasFound: Bool { bestHit != nil || !all.isEmpty }
 
-  private func node(_ number: Int32) -> TrieNode { storage.nodes[Int(number)] }
+  private func node(_ number: Int32) -> TrieNode { storage.nodes[number] }
 
   /// Searches a subtree from a position of the URL on; returns whether certainly nothing in it matches.
   ///
   /// `hasOthers`: whether other paths are still open, so that remembering failures pays off.
   private mutating func visit(_ number: Int32, _ position: Int, hasOthers: Bool) -> Bool {
     visits += 1
-    let node = storage.nodes[Int(number)]
-    let structure = hasOthers ? storage.trie.summaries[Int(number)].structure : -1
+    let node = storage.nodes[number]
+    let structure = hasOthers ? storage.summary(of: number).structure : -1
     let memo = UInt64(UInt32(bitPattern: structure)) << 32 | UInt64(position)
     let isRemembered = structure >= 0
     if isRemembered, known.failed.contains(memo) { return true }
@@ -168,7 +168,7 @@ struct Search {
   ) -> Bool {
     defer { scratch[depth] = 1 }
     // Below another `**`, it can be entered at one position in several ways.
-    let isRepeated = storage.trie.summaries[Int(node)].isUnderRest
+    let isRepeated = storage.summary(of: node).isUnderRest
     let foundBefore = hasFound
     var fails = true
     var position = start
@@ -198,7 +198,7 @@ struct Search {
     let isAmbiguous = storage.trie.isAmbiguous(node)
     let others = storage.trie.others(of: node)
     func offer(_ search: inout Search, _ child: Int32, _ special: Int32, _ kind: Step.Kind) {
-      let rank = search.storage.nodes[Int(child)].minimumRank
+      let rank = search.storage.nodes[child].minimumRank
       if rank >= search.best {
         isComplete = false
         return
@@ -226,7 +226,7 @@ struct Search {
     if position < count {
       let literal = scratch[position]
       if literal >= 0 {
-        let child = storage.child(of: node, literal: literal)
+        let child = storage.child(of: number, literal: literal)
         if child >= 0 { offer(&self, child, -1, .plain) }
         if others.hasChoices {
           for index in storage.trie.choices.range(number, literal) {
@@ -253,11 +253,11 @@ struct Search {
   private mutating func isWorthVisiting(_ number: Int32, _ position: Int, looksFurther: Bool)
     -> Bool
   {
-    let node = storage.nodes[Int(number)]
+    let node = storage.nodes[number]
     let left = count - position
     guard left >= 0, node.lengths >> UInt64(min(left, 63)) & 1 == 1 else { return false }
     guard looksFurther else { return true }
-    let summary = storage.trie.summaries[Int(number)]
+    let summary = storage.summary(of: number)
     if !summary.isUnderRest, count <= 63 {
       var needed = ~summary.openDepths & ((1 << UInt64(count)) - 1)
       needed &= ~((1 << UInt64(position)) - 1)
@@ -266,7 +266,7 @@ struct Search {
         needed &= needed - 1
         if scratch[depth] < 0 { return false }
         let list = positionList(depth)
-        if !storage.trie.positions.intersects(list, number, summary.end) {
+        if !storage.trie.positions.intersects(list, node.number, summary.end) {
           return false
         }
       }
@@ -274,7 +274,7 @@ struct Search {
     if !summary.hasOpenEntries {
       for key in probe.keys {
         let list = storage.trie.conditionNodes.range(key, 0)
-        if storage.trie.conditionNodes.intersects(list, number, summary.end) {
+        if storage.trie.conditionNodes.intersects(list, node.number, summary.end) {
           return true
         }
       }

@@ -28,6 +28,22 @@ struct FlatArray<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   }
 }
 
+extension FlatArray where Element == UInt64 {
+  /// A value that takes several words.
+  @inline(__always)
+  func value<Value: BitwiseCopyable>(at index: Int, as type: Value.Type) -> Value {
+    assert(index >= 0 && index * 8 + MemoryLayout<Value>.size <= count * 8)
+    return UnsafeRawPointer(base + index).load(as: type)
+  }
+}
+
+extension [UInt64] {
+  /// Sets words to a value, which may take several.
+  mutating func set<Value: BitwiseCopyable>(_ value: Value, at index: Int) {
+    withUnsafeMutableBytes { $0.storeBytes(of: value, toByteOffset: index * 8, as: Value.self) }
+  }
+}
+
 extension FlatArray: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { count }

@@ -39,16 +39,17 @@ struct PlainClaims: Sendable {
     var namespace: Int32
     /// Whether the claim has a host.
     var hasHost = false
+    /// The number of the claim's text.
+    var text: Int32 = -1
 
     static var unsettled: Owner { Owner(namespace: -1) }
   }
 
-  private let edges: LiteralEdges
-  private let schemes: LiteralEdges.Region
+  private let owners: LiteralValues<Owner>
+  private let schemes: LiteralValues<Owner>.Region
   /// Schemes with hosts: `https://example.com`.
-  private let hosts: LiteralEdges.Region
-  /// By the numbers of `texts`.
-  private let owners: FlatArray<Owner>
+  private let hosts: LiteralValues<Owner>.Region
+  /// By the texts of owners.
   let texts: LiteralTable
 
   init(_ claims: HostIndex, namespaces: [Int32]) {
@@ -77,20 +78,22 @@ struct PlainClaims: Sendable {
         add(host.scheme, host.labels == nil ? owner : .unsettled)
       }
     }
-    var builder = LiteralEdges.Builder(capacity: owners.count)
-    let numbers = owners.indices.map { (literal: Int32($0), child: Int32($0)) }
-    let isHost = { (number: Int32) in texts.text(number).contains(Byte.colon) }
-    schemes = builder.add(numbers.filter { !isHost($0.literal) }, texts)
-    hosts = builder.add(numbers.filter { isHost($0.literal) }, texts)
-    edges = LiteralEdges(builder)
-    self.owners = FlatArray(owners)
+    for number in owners.indices { owners[number].text = Int32(number) }
+    var words: [UInt64] = []
+    var places = [Int](repeating: 0, count: owners.count)
+    func append(hosts: Bool) -> LiteralValues<Owner>.Region {
+      let literals = owners.map { (key: texts.key(of: $0.text), number: $0.text) }
+        .filter { texts.text($0.number).contains(Byte.colon) == hosts }
+      return LiteralValues<Owner>.append(literals, to: &words) { places[Int($0)] = Int($1) }
+    }
+    schemes = append(hosts: false)
+    hosts = append(hosts: true)
+    for (owner, place) in zip(owners, places) { words.set(owner, at: place) }
+    self.owners = LiteralValues(words)
     self.texts = texts
   }
 
-  func free() {
-    edges.free()
-    owners.free()
-  }
+  func free() { owners.free() }
 
   /// The owner of a URL whose scheme ends at `colon` and whose host, if it has one and no port, ends at `hostEnd`; nil
   /// if no claim matches.
@@ -105,11 +108,13 @@ struct PlainClaims: Sendable {
   }
 
   private static func owner(
-    _ storage: RouteTableStorage, _ region: LiteralEdges.Region, _ text: Span<UInt8>, _ end: Int
+    _ storage: RouteTableStorage, _ region: LiteralValues<Owner>.Region, _ text: Span<UInt8>,
+    _ end: Int
   ) -> Owner? {
-    let number = storage.plainClaims.edges.child(region, LiteralKey(folding: text, 0, end)) {
-      storage.hasClaimTail($0, text)
+    let owners = storage.plainClaims.owners
+    let place = owners.place(region, LiteralKey(folding: text, 0, end)) {
+      storage.hasClaimTail(owners[$0].text, text)
     }
-    return number < 0 ? nil : storage.plainClaims.owners[Int(number)]
+    return place < 0 ? nil : owners[place]
   }
 }

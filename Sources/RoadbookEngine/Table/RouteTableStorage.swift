@@ -86,8 +86,9 @@ final class RouteTableStorage: Sendable, RankedEntries {
   /// The patterns of all routes.
   let patterns: [Pattern]
   let entries: FlatArray<Entry>
-  /// The routes of the entries, by themselves since this is all that most searches read of an entry.
-  let entryRoutes: FlatArray<Int32>
+  /// The routes of the entries, by themselves since this is all that most searches read of an entry; empty if each route
+  /// has one entry.
+  private let entryRoutes: FlatArray<Int32>
   /// The segments of all entries' paths, as indices of `segments`.
   let paths: [Int32]
   let segments: [CompiledSegment]
@@ -102,8 +103,7 @@ final class RouteTableStorage: Sendable, RankedEntries {
   let specials: [SpecialLabel]
   /// The trie root of each context.
   let roots: [Int32]
-  let nodes: FlatArray<TrieNode>
-  let literalEdges: LiteralEdges
+  let nodes: TrieNodes
   let trie: Trie
   /// The maximum length of a URL: `URLParts.maximumLength`, less if the regular expressions are large.
   let longestURL: Int
@@ -134,7 +134,9 @@ final class RouteTableStorage: Sendable, RankedEntries {
     routes = builder.routes.trimmed
     patterns = builder.patterns.trimmed
     self.entries = FlatArray(entries)
-    entryRoutes = FlatArray(entries.map(\.route))
+    let first = builder.firstRoute
+    let isOneEach = entries.enumerated().allSatisfy { $1.route == first + Int32($0) }
+    entryRoutes = FlatArray(isOneEach ? [] : entries.map(\.route))
     paths = builder.paths.trimmed
     segments = builder.compiler.segments
     hosts = builder.hosts
@@ -148,7 +150,6 @@ final class RouteTableStorage: Sendable, RankedEntries {
     specials = builder.compiler.specials
     roots = compiled.roots
     nodes = compiled.nodes
-    literalEdges = compiled.literalEdges
     trie = compiled.trie
     longestURL = min(URLParts.maximumLength, Self.stateWorkLimit / max(1, builder.regexStates))
     plainNamespaces = FlatArray(
@@ -165,7 +166,6 @@ final class RouteTableStorage: Sendable, RankedEntries {
     entries.free()
     entryRoutes.free()
     nodes.free()
-    literalEdges.free()
     plainNamespaces.free()
     plainClaims.free()
     plainConditions.free()
@@ -181,16 +181,31 @@ final class RouteTableStorage: Sendable, RankedEntries {
     return index >= 0 && index < own.count ? patterns[own.lowerBound + index] : nil
   }
 
+  /// The number of an entry's route.
+  @inline(__always)
+  func route(ofEntry entry: Int32) -> Int32 {
+    entryRoutes.count == 0 ? firstRoute &+ entry : entryRoutes[Int(entry)]
+  }
+
+  /// What is rarely read of a node.
+  func summary(of node: Int32) -> TrieSummary { trie.summaries[Int(nodes[node].number)] }
+
+  /// The first children of a node, in order of their labels. O(limit).
+  func children(of node: Int32, limit: Int = .max) -> [Int32] {
+    let others = trie.others(of: nodes[node])
+    return nodes.children(of: nodes[node], rareCount: others.count, limit: limit)
+  }
+
   /// Whether the literal that leads to a node equals a text from its 17th byte on.
   @inline(never)
   func hasTail(_ node: Int32, _ text: Span<UInt8>, _ start: Int, folded: Bool) -> Bool {
-    literals.hasTail(trie.summaries[Int(node)].label >> 1, text, start, folded: folded)
+    literals.hasTail(summary(of: node).label >> 1, text, start, folded: folded)
   }
 
   /// The child of a node by a literal; -1 if there is none.
-  func child(of node: TrieNode, literal: Int32) -> Int32 {
-    literalEdges.child(node.literals, literals.key(of: literal)) {
-      trie.summaries[Int($0)].label >> 1 == literal
+  func child(of node: Int32, literal: Int32) -> Int32 {
+    nodes.child(of: nodes[node], literals.key(of: literal)) {
+      summary(of: $0).label >> 1 == literal
     }
   }
 

@@ -1,33 +1,3 @@
-/// A node of the segment trie: what every search reads, in 32 bytes.
-///
-/// Nodes are numbered in preorder, so that a subtree is a range of numbers and lies together in memory.
-struct TrieNode: BitwiseCopyable, Sendable {
-  /// The child that any segment leads to (`:x`, `*`); -1 for none.
-  var any: Int32 = -1
-  /// The index in `Trie.others` of the edges other than `any` and literals; -1 for none.
-  var others: Int32 = -1
-  /// What ends here: -1 for nothing; an entry that always matches, if it is the only one; else -2 minus the number of
-  /// a leaf.
-  var ending: Int32 = -1
-  /// The best rank in the subtree.
-  var minimumRank: UInt32 = .max
-  /// Bit n: some entry of the subtree matches exactly n more segments; bit 63: 63 or more.
-  var lengths: UInt64 = 0
-  /// The children by literals, in `RouteTableStorage.literalEdges`.
-  var literals = LiteralEdges.Region()
-
-  /// The number of the leaf with its entries; -1 if there is none.
-  var leaf: Int32 { ending < -1 ? -2 - ending : -1 }
-  /// The only entry, which always matches; -1 if there is none.
-  var onlyEntry: Int32 { ending < 0 ? -1 : ending }
-  /// Whether the subtree may match with so many segments left, of which there are at most 63.
-  @inline(__always)
-  func hasLength(_ left: Int) -> Bool { lengths &>> UInt64(truncatingIfNeeded: left) & 1 == 1 }
-
-  /// Whether it has no children.
-  var isTerminal: Bool { lengths == 1 }
-}
-
 /// Data of a node that hardly any search reads, in 24 bytes.
 struct TrieSummary: Sendable {
   /// Bit n: some edge from depth n of the subtree is not a literal; below `**` all higher bits, too.
@@ -46,7 +16,7 @@ struct TrieSummary: Sendable {
   var hasOpenEntries = false
 }
 
-/// What belongs to the nodes of the trie besides themselves and their literal edges.
+/// What belongs to the nodes of the trie besides themselves and their literal edges. Nodes are known by their places, but where it says numbers.
 struct Trie: Sendable {
   struct SpecialEdge: Sendable {
     var special: Int32
@@ -59,6 +29,8 @@ struct Trie: Sendable {
     /// Where the mixed, typed and typed-rest edges begin and end in `specialEdges`.
     var specialStart: Int32 = 0
     var specialEnd: Int32 = 0
+    /// The number of all these children.
+    var count: Int32 = 0
     /// Whether there are children in `choices`.
     var hasChoices = false
     /// Whether a segment may lead to more than one child.
@@ -77,7 +49,7 @@ struct Trie: Sendable {
     var keyed: Range<Int32>
   }
 
-  /// By the number of the node.
+  /// By the numbers of the nodes.
   var summaries: [TrieSummary] = []
   var others: [Others] = []
   var specialEdges: [SpecialEdge] = []
@@ -95,17 +67,6 @@ struct Trie: Sendable {
 }
 
 extension Trie {
-  /// The first children of a node, in order of their labels. O(limit).
-  func children(of node: Int32, limit: Int = .max) -> [Int32] {
-    var result: [Int32] = []
-    var child = node + 1
-    while child < summaries[Int(node)].end, result.count < limit {
-      result.append(child)
-      child = summaries[Int(child)].end
-    }
-    return result
-  }
-
   /// The first entries whose paths end at a node. O(limit).
   func entries(at node: TrieNode, limit: Int) -> [Int32] {
     if node.onlyEntry >= 0 { return [node.onlyEntry] }
@@ -117,7 +78,7 @@ extension Trie {
 
   /// Whether a segment may lead to more than one child of a node.
   func isAmbiguous(_ node: TrieNode) -> Bool {
-    node.any >= 0 && node.literals.size > 0 || others(of: node).isAmbiguous
+    node.any >= 0 && node.hasLiterals || others(of: node).isAmbiguous
   }
 
   /// The edges of a node other than `any` and literals.
