@@ -29,6 +29,8 @@ public struct TextRange: Hashable, Sendable {
   public func contains(_ offset: Int) -> Bool { start <= offset && offset < end }
   /// Whether a cursor at `offset` touches the range, its end included.
   public func touches(_ offset: Int) -> Bool { start <= offset && offset <= end }
+  /// Whether the ranges overlap or touch.
+  package func touches(_ other: TextRange) -> Bool { start <= other.end && other.start <= end }
   /// The same range, moved by a number of bytes.
   public func shifted(by offset: Int) -> TextRange { TextRange(start + offset, end + offset) }
   /// The smallest range that covers both.

@@ -58,7 +58,7 @@ package struct TypedText {
       let kind: Symbol.Kind? =
         switch reference.meaning {
         case .capture, .parameter, .argument: .parameter
-        case .itself(.screen), .itself(.pushed), .itself(.expected): .screen
+        case .itself(.screen): .screen
         case .itself(.container): .container
         case .itself:
           session.binder.screens.contains { $0.name == reference.name.text } ? .screen : nil

@@ -52,7 +52,7 @@ extension MapSnapshot {
     guard keys.indices.contains(document) else { return [] }
     var finder = NameFinder(
       self, document: document, near: focus, of: wanted, kindsOnly: kindsOnly)
-    finder.visit(session.documents[document], touching: range)
+    for reference in references(in: document, touching: range) { finder.add(reference) }
     for node in nodes(document).statements(touching: range) {
       if node.kind == .schemeDeclaration, let body = node.body {
         finder.visitHead(node)
@@ -62,6 +62,21 @@ extension MapSnapshot {
       }
     }
     return finder.found.sorted { $0.range.start < $1.range.start }
+  }
+
+  /// What the binder knows of names in the declarations that a range touches, at ranges of the source.
+  private func references(in document: Int, touching range: TextRange) -> [NameReference] {
+    let text = session.documents[document]
+    return text.statements(touching: range).flatMap { statement -> [NameReference] in
+      guard case .declaration = statement.kind else { return [] }
+      return session.binder.references(in: statement, of: document) {
+        text.actual($0).touches(range)
+      }
+    }.map { reference in
+      var reference = reference
+      reference.name.range = text.actual(reference.name.range)
+      return reference
+    }
   }
 
   /// The names inside the range.

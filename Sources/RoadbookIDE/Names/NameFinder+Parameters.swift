@@ -3,88 +3,13 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// The meaning of parameter names at a place.
-struct ParameterScope {
-  /// The parameters known there, each with the statement that declares it.
-  var names: [String: Symbol.Scope] = [:]
-  /// The columns of a test's table. `parameters.NAME` never refers to a column, but to the URL.
-  var columns: [String: Symbol.Scope] = [:]
-  var place = ReadingPlace()
-}
-
-/// Captures of patterns and their uses: in the route itself, in nested routes, in blocks.
+/// Parameters, whose symbols also depend on the routes that may supply them.
 extension NameFinder {
-  /// Finds the parameters of a route and their uses; returns the scope for nested routes.
-  mutating func parameters(
-    of route: RouteDeclaration, _ range: TextRange, _ outer: ParameterScope
-  ) -> ParameterScope {
-    let start = actual(range).start
-    var scope = declare(route.patterns, start, outer)
-    scope.place.route = Place(document: document, range: TextRange(at: range.start))
-    for assignment in route.defaults { key(assignment.name, scope) }
-    for assignment in route.fixed {
-      if scope.names[assignment.name.text] == nil, assignment.name.isWhole {
-        add(
-          .parameter, assignment.name.text, assignment.name.range, isDeclaration: true,
-          in: .statement(document: document, start: start))
-      } else {
-        key(assignment.name, scope)
-      }
-    }
-    for name in route.only ?? [] { allowed(name, of: route, scope) }
-    return scope
-  }
-
-  /// `only NAME` names a parameter regardless of case, or a key if the screen accepts undeclared ones.
-  private mutating func allowed(
-    _ name: Name, of route: RouteDeclaration, _ scope: ParameterScope
-  ) {
-    let screen: String? =
-      if case .screen(let target) = route.target { target.text } else {
-        route.patterns.first?.pattern.bindings.last?.screen
-      }
-    guard name.isWhole, let screen else { return }
-    let wanted = name.text.lowercased()
-    let parameters = map.screen(named: screen)?.parameters ?? []
-    if let own = parameters.first(where: { $0.name.lowercased() == wanted }) {
-      add(.parameter, own.name, name.range, in: .screen(screen))
-    } else {
-      key(name, scope)
-    }
-  }
-
-  /// The columns of a table are names in its test.
-  mutating func columns(of test: TestDeclaration, _ start: Int) -> ParameterScope {
-    var scope = ParameterScope()
-    for column in test.table?.columns ?? [] {
-      let own = Symbol.Scope.statement(document: document, start: start)
-      scope.columns[column.text] = own
-      add(.parameter, column.text, column.range, isDeclaration: true, in: own)
-    }
-    return scope
-  }
-
-  /// Declares the captures of patterns. A name that an outer route captures belongs to that route.
-  mutating func declare(
-    _ patterns: some Collection<PatternText>, _ start: Int, _ outer: ParameterScope
-  ) -> ParameterScope {
-    var scope = outer
-    for text in patterns where text.range.length == text.pattern.source.utf8.count {
-      for capture in text.pattern.captures {
-        guard let name = capture.name else { continue }
-        let own = scope.names[name] ?? .statement(document: document, start: start)
-        scope.names[name] = own
-        add(.parameter, name, text.place(capture.range), isDeclaration: true, in: own)
-      }
-    }
-    return scope
-  }
-
   // MARK: Keys of queries
 
   /// Finds the query keys of a URL that screens read.
   mutating func queryKeys(of url: SyntaxNode) {
-    guard readsParameters, !kindsOnly, isNear(url.range) else { return }
+    guard wanted?.kind ?? .parameter == .parameter, !kindsOnly, isNear(url.range) else { return }
     let bytes = url.tree.bytes
     var isQuery = false
     for case .text(_, let range) in url.urlSegments {
@@ -121,10 +46,9 @@ extension NameFinder {
   // MARK: The meaning of a name
 
   /// A key of the URL.
-  mutating func key(_ name: Name, _ scope: ParameterScope) {
-    guard readsParameters, name.isWhole, isWanted(name) else { return }
-    if let own = scope.names[name.text] {
-      add(.parameter, name.text, name.range, in: own)
+  mutating func key(_ name: Name, _ scope: ParameterScope, isDeclaration: Bool = false) {
+    if let start = scope.captures[name.text] {
+      add(.parameter, name, isDeclaration: isDeclaration, in: statement(at: start))
     } else {
       mention(name) { $0.parameters(name.text, at: scope.place) }
     }
@@ -132,11 +56,22 @@ extension NameFinder {
 
   /// A parameter that a block sets is also the route's, if both capture the name.
   mutating func changed(_ name: Name, _ scope: ParameterScope) {
-    guard let own = scope.names[name.text], scope.place.route == nil else {
+    guard let start = scope.captures[name.text], scope.place.route == nil else {
       return key(name, scope)
     }
-    let symbol = Symbol(.parameter, name.text, in: own)
+    let symbol = Symbol(.parameter, name.text, in: statement(at: start))
     mention(name) { [symbol] + $0.parameters(name.text, at: scope.place).filter { $0 != symbol } }
+  }
+
+  /// `only NAME` names a parameter regardless of case, or a key if the screen accepts undeclared ones.
+  mutating func passed(_ name: Name, to screen: String, _ scope: ParameterScope) {
+    let wanted = name.text.lowercased()
+    let parameters = map.screen(named: screen)?.parameters ?? []
+    if let own = parameters.first(where: { $0.name.lowercased() == wanted }) {
+      add(.parameter, Name(own.name, name.range), in: .screen(screen))
+    } else {
+      key(name, scope)
+    }
   }
 
   mutating func argument(_ name: Name, _ scope: ParameterScope) {
@@ -145,20 +80,8 @@ extension NameFinder {
 
   /// A name whose meaning depends on the whole map; all its possible meanings are recorded.
   mutating func mention(_ name: Name, _ candidates: (ParameterGivers) -> [Symbol]) {
-    guard readsParameters, name.isWhole, isWanted(name) else { return }
-    if kindsOnly {
-      add(.parameter, name.text, name.range)
-    } else {
-      add(candidates(snapshot.givers), name.range)
-    }
+    guard !kindsOnly else { return add(.parameter, name) }
+    guard wanted.map({ $0.kind == .parameter && $0.name == name.text }) ?? true else { return }
+    add(candidates(snapshot.givers), name.range)
   }
-
-  func isWanted(_ name: Name) -> Bool {
-    (wanted.map { $0.name == name.text } ?? true) && isNear(actual(name.range))
-  }
-}
-
-extension Name {
-  /// Whether it is written without quotes and escapes.
-  var isWhole: Bool { range.length == text.utf8.count }
 }

@@ -6,51 +6,41 @@ import RoadbookURL
 
 /// Names in expressions, which the binder resolves; a parameter's symbol also depends on the routes that may supply it.
 extension NameFinder {
-  /// Adds the references in a declaration. `scopes` are the statements in it that declare parameters, each before those
-  /// that it contains.
-  mutating func add(_ references: [NameReference], in scopes: [(TextRange, ParameterScope)]) {
-    var next = 0
-    var open: [Int] = []
-    for reference in references.sorted(by: { $0.name.range.start < $1.name.range.start }) {
-      let range = reference.name.range
-      while next < scopes.count, scopes[next].0.start <= range.start {
-        open.append(next)
-        next += 1
-      }
-      while let last = open.last, scopes[last].0.end < range.end { open.removeLast() }
-      if !reference.isWrittenAsName { resolved.insert(actual(range).start) }
-      guard !reference.isWrittenAsName, reference.name.isWhole, isWanted(reference.name) else {
-        continue
-      }
-      add(reference, open.last.map { scopes[$0].1 } ?? ParameterScope())
-    }
-  }
-
-  private mutating func add(_ reference: NameReference, _ scope: ParameterScope) {
-    let name = reference.name
+  /// Adds what a name refers to; its range is that in the source.
+  mutating func add(_ reference: NameReference) {
+    let (name, scope) = (reference.name, reference.scope)
+    resolved.insert(name.range.start)
+    // In the dialect of a library, a type has another name than in the map.
+    if case .type = reference.meaning { return add(.type, name) }
+    guard name.isWhole, isNear(name.range) else { return }
     switch reference.meaning {
-    case .builtin: break
-    case .variable: add(.variable, name.text, name.range)
+    case .builtin, .type: break
+    case .variable: add(.variable, name)
+    case .screen: add(.screen, name)
     case .route:
       if let symbol = symbol(name.text, .routeName)
         ?? screensAndContainers(name.text).first
       {
-        add(symbol.kind, symbol.name, name.range)
+        add([symbol], name.range)
       }
     case .itself(let use): addWithoutValue(name, use, scope)
     case .quoted(let use):
-      if let symbol = symbol(name.text, use) { add(symbol.kind, symbol.name, name.range) }
+      if let symbol = symbol(name.text, use) { add([symbol], name.range) }
     case .local:
       if let column = scope.columns[name.text] {
-        add(.parameter, name.text, name.range, in: column)
+        add(.parameter, name, isDeclaration: reference.isDeclaration, in: statement(at: column))
       } else {
         addWithoutValue(name, .operand, scope)
       }
-    case .capture, .parameter: key(name, scope)
+    case .capture, .parameter: key(name, scope, isDeclaration: reference.isDeclaration)
+    case .fixedParameter:
+      if let start = scope.statement {
+        add(.parameter, name, isDeclaration: true, in: statement(at: start))
+      }
     case .changedParameter: changed(name, scope)
     case .givenParameter(let url):
-      let place = ReadingPlace(opened: url.map { [$0] })
-      mention(name) { $0.parameters(name.text, at: place) }
+      mention(name) { $0.parameters(name.text, at: ReadingPlace(opened: url)) }
+    case .passedParameter(let screen): passed(name, to: screen, scope)
     case .argument: argument(name, scope)
     case .argumentOfVisible:
       // When a body runs, any screen may be visible.
@@ -66,7 +56,7 @@ extension NameFinder {
     _ name: Name, _ use: NameReference.Use, _ scope: ParameterScope
   ) {
     if use == .outcome { return }
-    if scope.names[name.text] != nil { return key(name, scope) }
+    if scope.captures[name.text] != nil { return key(name, scope) }
     if let symbol = symbol(name.text, use) { return add([symbol], name.range) }
     let kinds = screensAndContainers(name.text)
     if !kinds.isEmpty {
@@ -104,7 +94,7 @@ extension NameFinder {
     if !isCaptured, let screen,
       screen.parameters?.contains(where: { $0.name == name.text }) ?? false
     {
-      return add(.parameter, name.text, name.range, in: .screen(screen.name))
+      return add(.parameter, name, in: .screen(screen.name))
     }
     mention(name) { givers in
       givers.givers(of: name.text).filter { $0.route.index == route.index }
@@ -116,19 +106,9 @@ extension NameFinder {
   mutating func addUnbound(_ node: SyntaxNode) {
     let name = node.text
     if map.variables.contains(where: { $0.name == name }) {
-      add(.variable, name, node.range)
+      add(.variable, Name(name, node.range))
     } else {
       add(screensAndContainers(name), node.range)
-    }
-  }
-}
-
-extension NameReference {
-  /// Whether the grammar makes it a name, as in `push Item`: such names are found in the tree.
-  fileprivate var isWrittenAsName: Bool {
-    switch meaning {
-    case .itself(.pushed), .itself(.expected), .itself(.function), .itself(.route): true
-    default: false
     }
   }
 }

@@ -19,8 +19,6 @@ struct NameFinder {
   let wanted: Symbol?
   /// Whether only the kinds of names matter: which statements declare a parameter is not found out.
   let kindsOnly: Bool
-  /// The document whose statements are being visited, which converts positions to source ranges; nil in a tree.
-  var text: MapDocument?
   private(set) var found: [Occurrence] = []
   /// The offsets of names in expressions that the binder resolved. The others are in statements with errors.
   var resolved: Set<Int> = []
@@ -35,17 +33,6 @@ struct NameFinder {
     self.focus = focus
     self.wanted = wanted
     self.kindsOnly = kindsOnly
-  }
-
-  /// Whether to find names of parameters.
-  var readsParameters: Bool { wanted.map { $0.kind == .parameter } ?? true }
-
-  /// Whether names in expressions can be wanted.
-  var readsExpressions: Bool {
-    switch wanted?.kind {
-    case .guard?, .type?, .hook?: false
-    default: true
-    }
   }
 
   /// Visits a tree; its document must have been visited before.
@@ -75,21 +62,21 @@ struct NameFinder {
   }
 
   /// Whether a range overlaps or touches `focus`.
-  func isNear(_ range: TextRange) -> Bool { focus.map(range.meets) ?? true }
+  func isNear(_ range: TextRange) -> Bool { focus.map(range.touches) ?? true }
 
-  /// Converts a range of positions to a range in the source, since statements may have moved.
-  func actual(_ range: TextRange) -> TextRange { text?.actual(range) ?? range }
+  /// The scope of the parameters of a statement that begins at a position.
+  func statement(at position: Int) -> Symbol.Scope {
+    let start = snapshot.actual(TextRange(at: position), in: document).start
+    return .statement(document: document, start: start)
+  }
 
   mutating func add(
-    _ kind: Symbol.Kind, _ name: String, _ range: TextRange, isDeclaration: Bool = false,
-    in scope: Symbol.Scope? = nil
+    _ kind: Symbol.Kind, _ name: Name, isDeclaration: Bool = false, in scope: Symbol.Scope? = nil
   ) {
-    guard !name.isEmpty, !range.isEmpty else { return }
-    let place = actual(range)
-    guard isNear(place) else { return }
+    guard !name.text.isEmpty, !name.range.isEmpty, isNear(name.range) else { return }
     found.append(
       Occurrence(
-        symbol: Symbol(kind, name, in: scope), document: document, range: place,
+        symbol: Symbol(kind, name.text, in: scope), document: document, range: name.range,
         isDeclaration: isDeclaration))
   }
 
@@ -97,13 +84,16 @@ struct NameFinder {
   mutating func add(_ candidates: [Symbol], _ range: TextRange) {
     guard let first = candidates.first else { return }
     let count = found.count
-    add(first.kind, first.name, range, in: first.scope)
+    add(first.kind, Name(first.name, range), in: first.scope)
     if found.count > count { found[count].others = Array(candidates.dropFirst()) }
   }
 
-  mutating func add(_ kind: Symbol.Kind, _ name: NameSyntax?, isDeclaration: Bool = false) {
+  mutating func add(
+    _ kind: Symbol.Kind, _ name: NameSyntax?, isDeclaration: Bool = false,
+    in scope: Symbol.Scope? = nil
+  ) {
     guard let name else { return }
-    add(kind, name.text, inner(name.node), isDeclaration: isDeclaration)
+    add(kind, Name(name.text, inner(name.node)), isDeclaration: isDeclaration, in: scope)
   }
 
   /// Names of arguments are those of the screen's parameters.
@@ -117,9 +107,7 @@ struct NameFinder {
     _ name: NameSyntax?, of screen: String?, isDeclaration: Bool = false
   ) {
     guard let name, let screen else { return }
-    add(
-      .parameter, name.text, inner(name.node), isDeclaration: isDeclaration,
-      in: .screen(screen))
+    add(.parameter, name, isDeclaration: isDeclaration, in: .screen(screen))
   }
 
   /// `from KEY` is a capture of the routes that lead to the screen, otherwise a query key.
@@ -135,7 +123,7 @@ struct NameFinder {
       if !candidates.contains(symbol) { candidates.append(symbol) }
     }
     if candidates.isEmpty {
-      add(.parameter, key.text, inner(key.node), isDeclaration: true, in: .query(of: screen))
+      add(.parameter, key, isDeclaration: true, in: .query(of: screen))
     }
     add(candidates, inner(key.node))
   }
@@ -151,7 +139,7 @@ struct NameFinder {
     switch node.kind {
     case .schemeDeclaration:
       for claim in node.patterns where claim.isPlainName {
-        add(.scheme, claim.text, claim.range, isDeclaration: true)
+        add(.scheme, Name(claim.text, claim.range), isDeclaration: true)
       }
       for clause in node.children(.clause) where node.isNamed(by: clause) {
         add(.namespace, clause.name, isDeclaration: true)
@@ -171,7 +159,7 @@ struct NameFinder {
         arguments(node, of: name.text)
       }
     case .itemCommand, .breakCommand: item(ItemSyntax(node: node))
-    case .typeName: add(.type, node.text, node.range)
+    case .typeName: add(.type, Name(node.text, node.range))
     case .nameExpression: if !resolved.contains(node.range.start) { addUnbound(node) }
     default: names(in: node)
     }
@@ -193,7 +181,7 @@ struct NameFinder {
     case .screenTarget, .openStatement: arguments(node, of: node.name?.text)
     case .guardDeclaration, .hookDeclaration:
       for place in node.patterns where place.isPlainName && place.text != "all" {
-        add(.screen, place.text, place.range)
+        add(.screen, Name(place.text, place.range))
       }
     default: break
     }
@@ -211,7 +199,7 @@ struct NameFinder {
     for item in node.expression?.expressions ?? [] {
       let name = item.kind == .callExpression ? item.expression : item
       guard let name, name.kind == .nameExpression else { continue }
-      add(.screen, name.text, name.range)
+      add(.screen, Name(name.text, name.range))
       resolved.insert(name.range.start)
     }
   }
@@ -263,9 +251,4 @@ extension SyntaxNode {
   fileprivate func isNamed(by part: SyntaxNode) -> Bool {
     kind == .schemeDeclaration && part.kind == .clause && part.firstWord == "as"
   }
-}
-
-extension TextRange {
-  /// Whether the ranges overlap or touch.
-  func meets(_ other: TextRange) -> Bool { start <= other.end && other.start <= end }
 }

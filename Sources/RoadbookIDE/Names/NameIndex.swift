@@ -1,5 +1,3 @@
-import RoadbookSession
-import RoadbookSyntax
 import RoadbookText
 
 /// An index of all names of a map, for many queries.
@@ -12,15 +10,9 @@ struct NameIndex {
 
   /// Linear in the size of the map.
   init(_ map: MapSnapshot) {
-    var places: [[Occurrence]] = []
-    for document in map.keys.indices {
-      var finder = NameFinder(map, document: document)
-      finder.visit(map.session.documents[document])
-      finder.visit(map.parse(document).tree.root)
-      places.append(finder.found)
+    all = map.keys.indices.flatMap { document in
+      map.occurrences(in: document, around: TextRange(0, map.source(document).bytes.count))
     }
-    let sorted = places.map { found in found.sorted { $0.range.start < $1.range.start } }
-    all = Array(sorted.joined())
     byName = Dictionary(grouping: all, by: \.symbol)
     ambiguous = Dictionary(grouping: all.filter { !$0.others.isEmpty }, by: \.symbol.name)
   }

@@ -56,7 +56,7 @@ extension SyntaxNode {
     ]
     while let (node, owner) = waiting.popLast() {
       let first = waiting.count
-      for child in node.children where wanted.map(child.range.meets) ?? true {
+      for child in node.children where wanted.map(child.range.touches) ?? true {
         if child.kind != .url {
           waiting.append((child, child.kind.isCallHierarchyItem ? child : owner))
         } else if let role = node.role(ofURL: child) {

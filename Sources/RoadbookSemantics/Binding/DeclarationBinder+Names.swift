@@ -70,7 +70,7 @@ extension DeclarationBinder {
   mutating func report(_ checker: inout ExpressionChecker) {
     output.findings += checker.takeDiagnostics()
     output.lookups.names += checker.takeUsed()
-    output.references += checker.takeReferences()
+    for (name, meaning) in checker.takeReferences() { refer(name, to: meaning) }
     for (word, range) in checker.takeLibraryWords() {
       checkLibraryWord(word, range)
     }

@@ -45,6 +45,7 @@ extension DeclarationBinder {
   /// Reports unknown types of a pattern's captures; returns whether the pattern cannot be used. Syntax errors in
   /// patterns are reported when the statement is parsed.
   mutating func checkPattern(_ text: PatternText) -> Bool {
+    if recordsReferences { refer(toNamesIn: text) }
     // A broken pattern is reported already.
     if text.isBroken { return true }
     var isBroken = false

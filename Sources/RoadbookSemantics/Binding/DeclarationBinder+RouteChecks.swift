@@ -179,6 +179,7 @@ extension DeclarationBinder {
   mutating func checkArguments(of route: Route) {
     guard route.declaration.hasClauses else { return }
     if route.content.isBroken, !recordsReferences { return }
+    if recordsReferences { refer(toParametersOf: route) }
     checkOnly(of: route)
     let assignments = route.declaration.defaults + route.declaration.fixed
     let arguments = route.declaration.arguments

@@ -68,6 +68,9 @@ extension DeclarationBinder {
     switch declaration.kind {
     case .route(let route): bind(route, of: declaration, around, &unit)
     case .block(let block):
+      let outer = scope
+      defer { scope = outer }
+      beginScope(of: declaration)
       let place = Place(document: around.document, range: declaration.range)
       unit.blocks.append(bind(block, place, in: around.namespace))
       if namespaces.sharesPaths(around.namespace) {
@@ -81,6 +84,9 @@ extension DeclarationBinder {
     _ route: RouteDeclaration, of statement: Declaration, _ around: Surroundings,
     _ unit: inout RouteUnit
   ) {
+    let outer = scope
+    defer { scope = outer }
+    scope?.enter(Place(document: around.document, range: statement.range))
     addPrefixes(of: route, of: statement, around, &unit)
     add(content(of: route, of: statement, around), around, &unit)
   }

@@ -11,14 +11,20 @@ extension DeclarationBinder {
       for column in table.columns { checker.know(column.text, .any) }
     }
     test.body.withUnsafeBufferPointer { body in
-      for index in body.indices { check(body[index], &checker) }
+      for index in body.indices {
+        check(body[index], &checker)
+        scope?.place.pass(body[index], test.table)
+      }
     }
   }
 
   /// Checks statements that run before tests.
   mutating func check(_ before: BeforeTests, _ names: NameTypes) {
     var checker = checker(names)
-    for statement in before.statements { check(statement, &checker) }
+    for statement in before.statements {
+      check(statement, &checker)
+      scope?.place.pass(statement, nil)
+    }
   }
 
   /// Checks a statement of the prompt, or of a running test with these columns.
@@ -34,6 +40,8 @@ extension DeclarationBinder {
     _ table: CaseTable, _ checker: inout ExpressionChecker
   ) {
     for column in table.columns {
+      scope?.addColumn(column.text)
+      refer(column, to: .local, declares: true)
       checker.use(column.text)
       if symbols.variables[column.text] != nil {
         report(

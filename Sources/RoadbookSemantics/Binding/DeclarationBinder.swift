@@ -7,8 +7,8 @@ import RoadbookURL
 /// its result stays valid until the declaration changes, or one of these names (`BindingMemo`).
 struct DeclarationBinder {
   let symbols: SymbolTable
-  /// Whether to record what names refer to, instead of only checking them.
-  let recordsReferences: Bool
+  /// What is known of parameters at the names that are checked; nil if what names refer to is not recorded.
+  var scope: ParameterScope?
   var output = Output()
 
   struct Output: Sendable {
@@ -20,9 +20,9 @@ struct DeclarationBinder {
     var references: [NameReference] = []
   }
 
-  init(_ symbols: SymbolTable, recordsReferences: Bool = false) {
+  init(_ symbols: SymbolTable, recordingIn scope: ParameterScope? = nil) {
     self.symbols = symbols
-    self.recordsReferences = recordsReferences
+    self.scope = scope
   }
 
   func checker(_ names: NameTypes) -> ExpressionChecker {

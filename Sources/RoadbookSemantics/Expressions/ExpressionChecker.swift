@@ -14,7 +14,7 @@ package struct ExpressionChecker {
   /// Names that exist only in a library's rules.
   private var libraryWords: [(word: LibraryWord, range: TextRange)] = []
   /// What the names refer to, if that is recorded.
-  private var references: [NameReference] = []
+  private var references: [(name: Name, meaning: NameReference.Meaning)] = []
   private let recordsReferences: Bool
 
   package init(_ names: NameTypes, recordsReferences: Bool = false) {
@@ -24,11 +24,11 @@ package struct ExpressionChecker {
 
   /// Records what a name refers to.
   mutating func refer(_ name: Name, to meaning: @autoclosure () -> NameReference.Meaning) {
-    if recordsReferences { references.append(NameReference(name: name, meaning: meaning())) }
+    if recordsReferences { references.append((name, meaning())) }
   }
 
   /// The references recorded since the last call.
-  mutating func takeReferences() -> [NameReference] {
+  mutating func takeReferences() -> [(name: Name, meaning: NameReference.Meaning)] {
     if references.isEmpty { return [] }
     defer { references = [] }
     return references
@@ -345,7 +345,8 @@ package struct ExpressionChecker {
 
   mutating func note(_ name: Name, _ use: UnknownName.Use) {
     self.use(name.text)
-    if use != .argument { refer(name, to: .itself(use)) }
+    // Screens that are pushed or expected are names by the grammar.
+    if use == .container { refer(name, to: .itself(use)) }
     unknown.append(UnknownName(name: name.text, range: name.range, use: use))
   }
 

@@ -11,6 +11,9 @@ package struct Name: Hashable, Sendable {
     self.range = range
   }
 
+  /// Whether it is written without quotes and escapes.
+  package var isWhole: Bool { range.length == text.utf8.count }
+
   /// The name with the range inside the quotes, if it is quoted and has no escapes.
   package var withoutQuotes: Name {
     range.length == text.utf8.count + 2

@@ -1,9 +1,8 @@
-import RoadbookSemantics
 import RoadbookURL
 
 /// The statically known state of the app at an expression.
-struct ReadingPlace {
-  enum Visible {
+package struct ReadingPlace: Sendable {
+  package enum Visible: Sendable {
     case anything
     case screen(String)
     /// The target of the last URL that was opened.
@@ -11,10 +10,15 @@ struct ReadingPlace {
   }
 
   /// The possible URLs of the last `open`; nil if unknown.
-  var opened: [String]?
-  var visible = Visible.anything
+  package var opened: [String]?
+  package var visible = Visible.anything
   /// The surrounding route: its parameters are its captures, and the query keys of its screens.
-  var route: Place?
+  package var route: Place?
+
+  package init() {}
+
+  /// `opened`: a URL that was just opened; nil if it is known only at run time.
+  package init(opened: String?) { self.opened = opened.map { [$0] } }
 }
 
 extension ReadingPlace {
