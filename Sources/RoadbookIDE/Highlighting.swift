@@ -1,3 +1,4 @@
+import RoadbookEngine
 import RoadbookSemantics
 import RoadbookSession
 import RoadbookSyntax
@@ -29,6 +30,28 @@ extension HighlightClass {
   }
 }
 
+extension HighlightClass {
+  /// The class of a name in an expression; nil for that of a built-in name or of a variable. `unbound`: the class of a
+  /// name that has no value.
+  init?(_ reference: NameReference, unbound: (String) -> HighlightClass?) {
+    let (name, scope) = (reference.name.text, reference.scope)
+    switch reference.meaning {
+    case .capture, .parameter, .fixedParameter: self = .parameter
+    case .local where scope.columns[name] != nil: self = .parameter
+    case .symbol(let kind):
+      guard let found = HighlightClass(kind), kind != .variable else { return nil }
+      self = found
+    case .itself(.screen): self = .screen
+    case .itself(.container): self = .container
+    case .itself where scope.captures[name] != nil: self = .parameter
+    case .itself, .local, .route:
+      guard let found = unbound(name) else { return nil }
+      self = found
+    default: return nil
+    }
+  }
+}
+
 /// A highlighted range with its class.
 package struct HighlightPiece: Hashable, Sendable {
   package var range: TextRange
@@ -51,11 +74,11 @@ package struct HighlightPiece: Hashable, Sendable {
 /// Syntax highlighting for editors and the prompt.
 package enum Highlighting {
   /// The highlighted ranges in order, neither overlapping nor crossing line ends. Plain text is left out.
-  /// `names`: the classes of names in expressions, by offset.
+  /// `names`: the class of a name in an expression.
   ///
   /// Linear in the number of tokens times their nesting depth.
   static func pieces(
-    _ parse: Parse, _ dialects: DialectScope, _ names: [Int: HighlightClass]
+    _ parse: Parse, _ dialects: DialectScope, _ names: (SyntaxNode) -> HighlightClass?
   ) -> [(range: TextRange, class: HighlightClass)] {
     let tree = parse.tree
     let all = pieces(
@@ -66,7 +89,7 @@ package enum Highlighting {
   /// The highlighted ranges of some tokens, which the nodes, children of one parent, must cover.
   static func pieces(
     of tokens: Range<Int>, of nodes: some Sequence<SyntaxNode>, below parent: SyntaxKind,
-    in tree: SyntaxTree, _ dialects: DialectScope, _ names: [Int: HighlightClass]
+    in tree: SyntaxTree, _ dialects: DialectScope, _ names: (SyntaxNode) -> HighlightClass?
   ) -> [HighlightPiece] {
     var owners = [Owner](repeating: Owner(kind: parent, parent: parent), count: tokens.count)
     let outermost = Surroundings(dialect: dialects.file)
@@ -80,7 +103,7 @@ package enum Highlighting {
       let owner = Owner(
         kind: node.kind, parent: parent, declares: declares,
         named: node.kind == .nameExpression
-          ? names[node.range.start] : next.named.flatMap { HighlightClass($0) },
+          ? names(node) : next.named.flatMap { HighlightClass($0) },
         isDeprecated: node.kind == .pattern && around.isDeprecated, dialect: around.dialect)
       for token in node.tokens.clamped(to: tokens) { owners[token - tokens.lowerBound] = owner }
       declares = node.declaresName
@@ -147,13 +170,21 @@ extension DocumentFeatures {
       snapshot.session.documents[document].dialectsBehind, names(in: whole))
   }
 
-  /// The classes of names, by offset.
-  private func names(in range: TextRange) -> [Int: HighlightClass] {
-    var names: [Int: HighlightClass] = [:]
-    for found in snapshot.occurrences(
-      in: document, around: range, near: range, kindsOnly: true)
-    { names[found.range.start] = HighlightClass(found.symbol.kind) }
-    return names
+  /// The class of a name without a value; nil for that of a route.
+  private func unbound(_ name: String) -> HighlightClass? {
+    let map = snapshot.analysis.map
+    if map.route(called: name) != nil { return nil }
+    if snapshot.routes.isScreen(name) { return .screen }
+    return map.layout.container(name) == nil ? nil : .container
+  }
+
+  /// The classes of names in expressions.
+  private func names(in range: TextRange) -> (SyntaxNode) -> HighlightClass? {
+    var known: [Int: HighlightClass] = [:]
+    for reference in snapshot.references(in: document, touching: range) {
+      known[reference.name.range.start] = HighlightClass(reference, unbound: unbound)
+    }
+    return { known[$0.range.start] }
   }
 
   /// The starts of the regions that can be highlighted independently: the statements at file level and

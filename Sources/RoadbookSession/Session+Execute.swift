@@ -1,6 +1,6 @@
 import RoadbookEngine
 import RoadbookRuntime
-package import RoadbookSemantics
+import RoadbookSemantics
 package import RoadbookText
 
 extension Session {
@@ -222,13 +222,6 @@ extension Session {
     let source = SourceText(name: "", bytes: Array(text.utf8))
     return Lowering.read(source, dialects: binder.dialects, isInput: true).statements
       .flatMap { nameFindings(in: $0) }
-  }
-
-  /// What the names in a statement that is being typed refer to; nothing is executed.
-  package func references(inTyped text: String) -> [NameReference] {
-    let source = SourceText(name: "", bytes: Array(text.utf8))
-    return Lowering.read(source, dialects: binder.dialects, isInput: true).statements
-      .flatMap { binder.references(in: $0) }
   }
 
   /// Errors about names that a later statement may declare: they do not make a declaration fail.

@@ -1,4 +1,5 @@
 import RoadbookSession
+import RoadbookSemantics
 import RoadbookTestSupport
 import RoadbookText
 import Testing

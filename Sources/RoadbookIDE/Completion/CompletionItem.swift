@@ -27,17 +27,11 @@ package struct CompletionItem: Hashable, Sendable {
   /// `range` with the rest of the word after the cursor.
   package var replaced: TextRange { TextRange(range.start, range.end + rest) }
 
-  /// The kind of symbol that the item names, if it can be described.
-  package var symbolKind: Symbol.Kind? {
+  /// Whether what it names can be described.
+  package var hasHover: Bool {
     switch kind {
-    case .route: .route
-    case .screen: .screen
-    case .type: .type
-    case .variable: .variable
-    case .guard: .guard
-    case .container: .container
-    case .scheme: .scheme
-    case .keyword, .parameter, .url, .option, .function, .file, .snippet: nil
+    case .route, .screen, .type, .variable, .guard, .container, .scheme: true
+    case .keyword, .parameter, .url, .option, .function, .file, .snippet: false
     }
   }
 }

@@ -1,3 +1,4 @@
+import RoadbookSemantics
 import RoadbookSyntax
 package import RoadbookText
 

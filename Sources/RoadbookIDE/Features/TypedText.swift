@@ -16,9 +16,19 @@ package struct TypedText {
     self.text = text
     let parse = Parse(text, isInput: true)
     tree = parse.tree
-    pieces = Highlighting.pieces(
-      parse, session.binder.dialects.adding(parse), Self.names(in: text, session))
     let end = tree.bytes.count
+    let dialects = session.binder.dialects.adding(parse)
+    var names: [Int: HighlightClass] = [:]
+    if end <= Self.limit {
+      for reference in session.binder.references(
+        in: tree.root.children.map(\.self), touching: TextRange(0, end), of: 0, parse, dialects)
+      {
+        names[reference.name.range.start] = HighlightClass(reference) { name in
+          session.binder.screens.contains { $0.name == name } ? .screen : nil
+        }
+      }
+    }
+    pieces = Highlighting.pieces(parse, dialects) { names[$0.range.start] }
     mistakes = parse.problems.compactMap { problem in
       switch problem.kind {
       case .unclosed, .expected: nil
@@ -49,25 +59,6 @@ package struct TypedText {
 
   /// In bytes. Longer input was pasted; its names are checked when it is executed.
   private static let limit = 4_096
-
-  /// The classes of names in expressions, by offset.
-  private static func names(in text: String, _ session: Session) -> [Int: HighlightClass] {
-    guard text.utf8.count <= limit else { return [:] }
-    var names: [Int: HighlightClass] = [:]
-    for reference in session.references(inTyped: text) {
-      let kind: Symbol.Kind? =
-        switch reference.meaning {
-        case .capture, .parameter, .argument: .parameter
-        case .itself(.screen): .screen
-        case .itself(.container): .container
-        case .itself:
-          session.binder.screens.contains { $0.name == reference.name.text } ? .screen : nil
-        default: nil
-        }
-      names[reference.name.range.start] = kind.flatMap { HighlightClass($0) }
-    }
-    return names
-  }
 
   /// The unknown names, except the one at the cursor, which may be incomplete.
   ///

@@ -7,7 +7,12 @@ import RoadbookURL
 
 /// Describes what a name of the map means.
 extension DocumentFeatures {
-  package func hover(_ symbol: Symbol) -> HoverText? {
+  /// What an item of a completion names.
+  package func hover(_ kind: CompletionItem.Kind, named name: String) -> HoverText? {
+    Symbol.Kind(rawValue: kind.rawValue).flatMap { hover(Symbol($0, name)) }
+  }
+
+  func hover(_ symbol: Symbol) -> HoverText? {
     let name = symbol.name
     switch symbol.kind {
     case .screen: return hover(screen: name)

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+package import RoadbookSemantics
 import RoadbookSession
 import RoadbookSyntax
 import RoadbookText
@@ -44,46 +44,40 @@ extension MapSnapshot {
 
   /// The names in the statements that a range touches, in order; linear in their length.
   ///
-  /// `focus`: the range that the names must touch; `wanted`: the only symbol to find, if it is known.
+  /// `focus`: the range that the names must touch; `wanted`: the only name to find, if it is known.
   func occurrences(
     in document: Int, around range: TextRange, near focus: TextRange? = nil,
-    of wanted: Symbol? = nil, kindsOnly: Bool = false
+    named wanted: String? = nil
   ) -> [Occurrence] {
     guard keys.indices.contains(document) else { return [] }
-    var finder = NameFinder(
-      self, document: document, near: focus, of: wanted, kindsOnly: kindsOnly)
-    for reference in references(in: document, touching: range) { finder.add(reference) }
-    for node in nodes(document).statements(touching: range) {
-      if node.kind == .schemeDeclaration, let body = node.body {
-        finder.visitHead(node)
-        for member in body.children(touching: range) { finder.visit(member) }
-      } else {
-        finder.visit(node)
-      }
+    let wanted = wanted?.lowercased()
+    func isWanted(_ name: Name) -> Bool {
+      focus?.touches(name.range) != false && (wanted.map { $0 == name.text.lowercased() } ?? true)
     }
-    return finder.found.sorted { $0.range.start < $1.range.start }
+    let finder = NameFinder(self, document)
+    var found = references(in: document, touching: range).filter { isWanted($0.name) }
+      .compactMap(finder.occurrence)
+    let urls = nodes(document).statements(touching: range).flatMap {
+      $0.urlMentions(in: focus ?? range)
+    }
+    for url in urls.map(\.node) {
+      found += url.queryKeys.filter(isWanted).compactMap { finder.occurrence(ofKey: $0, in: url) }
+    }
+    return found.sorted { $0.range.start < $1.range.start }
   }
 
-  /// What the binder knows of names in the declarations that a range touches, at ranges of the source.
-  private func references(in document: Int, touching range: TextRange) -> [NameReference] {
-    let text = session.documents[document]
-    return text.statements(touching: range).flatMap { statement -> [NameReference] in
-      guard case .declaration = statement.kind else { return [] }
-      return session.binder.references(in: statement, of: document) {
-        text.actual($0).touches(range)
-      }
-    }.map { reference in
-      var reference = reference
-      reference.name.range = text.actual(reference.name.range)
-      return reference
-    }
+  /// What the binder knows of the names in the statements that a range touches.
+  func references(in document: Int, touching range: TextRange) -> [NameReference] {
+    session.binder.references(
+      in: nodes(document).statements(touching: range), touching: range, of: document,
+      parse(document), session.documents[document].dialectsBehind)
   }
 
   /// The names inside the range.
   func occurrences(
-    in document: Int, within range: TextRange, of wanted: Symbol? = nil
+    in document: Int, within range: TextRange, named wanted: String? = nil
   ) -> [Occurrence] {
-    occurrences(in: document, around: range, near: range, of: wanted).filter {
+    occurrences(in: document, around: range, near: range, named: wanted).filter {
       range.start <= $0.range.start && $0.range.end <= range.end
     }
   }

@@ -1,3 +1,4 @@
+import RoadbookSemantics
 import RoadbookText
 
 /// An index of all names of a map, for many queries.

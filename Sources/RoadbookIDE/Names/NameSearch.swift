@@ -1,3 +1,4 @@
+package import RoadbookSemantics
 import RoadbookText
 
 /// Finds the declarations and uses of a name in all documents.
@@ -42,7 +43,7 @@ extension MapSnapshot {
   private func occurrences(
     of symbol: Symbol, in document: Int, within range: TextRange
   ) -> [Occurrence] {
-    occurrences(in: document, within: range, of: symbol).filter { $0.mayMean(symbol) }
+    occurrences(in: document, within: range, named: symbol.name).filter { $0.mayMean(symbol) }
   }
 }
 

@@ -88,6 +88,11 @@ final class ParameterGivers {
     givers(of: key).filter { leads($0.route, to: screen) }
   }
 
+  /// The symbols of a key that routes supply to a screen.
+  func sources(of key: String, for screen: String) -> [Symbol] {
+    Self.distinct(givers(of: key, for: screen).lazy.map(\.scope), key)
+  }
+
   /// The routes that show a screen, at the top of the stack or below.
   func routes(to screen: String) -> [Route] { map.routes.filter { leads($0, to: screen) } }
 
@@ -161,7 +166,8 @@ final class ParameterGivers {
 
   /// The screens of a route; for a rewrite, all screens.
   private func screens(at place: Place) -> [String] {
-    guard let route = routes.route(around: place.range, in: place.document) else { return [] }
+    let range = documents[place.document].positions(of: place.range)
+    guard let route = routes.route(around: range, in: place.document) else { return [] }
     if case .rewrite = route.target { return map.screens.map(\.name) }
     return screens(of: route)
   }

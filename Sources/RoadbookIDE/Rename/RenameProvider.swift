@@ -1,3 +1,4 @@
+import RoadbookSemantics
 package import RoadbookText
 
 /// Why a rename is refused.

@@ -1,28 +1,49 @@
+package import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 
 /// What names refer to: the same lookups as for binding, recorded instead of only checked.
 extension Binder {
-  /// The references in a statement of a document, or of the prompt. Linear in its length.
+  /// The references in statements at file level of a document, even in those with errors. Linear in their length.
   ///
-  /// `isWanted`: if the statement is a scheme, the statements of its body to visit, by their ranges.
+  /// `range`: in the body of a scheme, only the statements that touch it are visited.
   package func references(
-    in statement: Statement, of document: Int = 0,
-    where isWanted: (TextRange) -> Bool = { _ in true }
+    in statements: [SyntaxNode], touching range: TextRange, of document: Int, _ parse: Parse,
+    _ dialects: DialectScope
   ) -> [NameReference] {
+    var lowering = Lowering(parse)
+    lowering.readsBroken = true
+    lowering.dialects = dialects
     var binder = DeclarationBinder(symbols, recordingIn: ParameterScope())
-    guard case .declaration(let declaration) = statement.kind else {
-      binder.check(statement, binder.names(.state), columns: [])
-      return binder.take().references
-    }
-    binder.visit(declaration, Surroundings(namespace: 0, document: document))
-    if case .scheme(let scheme) = declaration.kind {
-      let namespace = symbols.namespaces.index(of: scheme.name) ?? 0
-      for member in scheme.body where isWanted(member.range) {
-        binder.visit(member, Surroundings(namespace: namespace, document: document))
+    func visit(_ nodes: [SyntaxNode], _ around: Surroundings) {
+      for node in nodes {
+        if node.kind == .screenList {
+          visit(node.children(touching: range), around)
+        } else if node.kind.isStatement {
+          binder.visit(lowering.statement(node.index), around)
+        }
       }
     }
+    for node in statements {
+      var around = Surroundings(namespace: 0, document: document)
+      lowering.dialect = dialects.file
+      guard node.kind == .schemeDeclaration else {
+        visit([node], around)
+        continue
+      }
+      lowering.dialect = dialects.dialect(of: node)
+      if let head = lowering.schemeHead(node) {
+        binder.visit(Declaration(kind: .scheme(head), range: node.range), around)
+        around = surroundings(in: head, of: document)
+        for condition in head.body { binder.visit(condition, around) }
+      }
+      visit(node.body?.children(touching: range) ?? [], around)
+    }
     return binder.take().references
+  }
+
+  private func surroundings(in scheme: SchemeDeclaration, of document: Int) -> Surroundings {
+    Surroundings(namespace: symbols.namespaces.index(of: scheme.name) ?? 0, document: document)
   }
 }
 
@@ -33,7 +54,12 @@ extension DeclarationBinder {
   mutating func refer(_ name: Name, to meaning: NameReference.Meaning, declares: Bool = false) {
     guard let scope else { return }
     output.references.append(
-      NameReference(name: name, meaning: meaning, isDeclaration: declares, scope: scope))
+      NameReference(
+        name: name.withoutQuotes, meaning: meaning, isDeclaration: declares, scope: scope))
+  }
+
+  private mutating func declare(_ kind: Symbol.Kind, _ name: Name) {
+    refer(name, to: .symbol(kind), declares: true)
   }
 
   /// Begins a statement that knows no parameters but its own.
@@ -43,25 +69,56 @@ extension DeclarationBinder {
     scope?.statement = declaration.range.start
   }
 
+  fileprivate mutating func visit(_ statement: Statement, _ around: Surroundings) {
+    if case .declaration(let declaration) = statement.kind { return visit(declaration, around) }
+    scope = ParameterScope()
+    check(statement, names(.state), columns: [])
+  }
+
   fileprivate mutating func visit(_ declaration: Declaration, _ around: Surroundings) {
     let place = Place(document: around.document, range: declaration.range)
     beginScope(of: declaration)
     switch declaration.kind {
     case .scheme(let scheme):
+      for claim in scheme.claims where claim.range.length == claim.text.utf8.count {
+        if Unquoting.isIdentifier(claim.text) { declare(.scheme, Name(claim.text, claim.range)) }
+      }
+      if let label = scheme.label { declare(.namespace, label) }
       if let clauses = scheme.clauses { _ = bind(clausesOf: clauses, of: declaration, around) }
     case .condition(let condition): check(condition, under: [], in: around.namespace)
-    case .type(let type): check(type)
+    case .type(let type):
+      declare(.type, type.name)
+      if let expression = type.type { refer(toTypesIn: expression) }
+      check(type)
     case .variable(let variable):
+      declare(.variable, variable.name)
+      if let type = variable.type { refer(toTypesIn: type) }
       guard let value = variable.value else { return }
       var checker = checker(names(.start))
       checker.check(value)
       report(&checker)
-    case .screen(let screen): _ = parameters(of: screen)
-    case .guard(let guardDecl): check(guardDecl)
-    case .style(let style): check(Body(style.body, of: .style(in: around.namespace)))
+    case .screen(let screen):
+      declare(.screen, screen.name)
+      for parameter in screen.parameters ?? [] {
+        refer(parameter.name, to: .parameterOf(screen: screen.name.text), declares: true)
+        if let type = parameter.type { refer(toTypesIn: type) }
+        if let key = parameter.key {
+          refer(key, to: .key(ofScreen: screen.name.text), declares: true)
+        }
+      }
+      _ = parameters(of: screen)
+    case .container(let container): refer(toNamesOf: container)
+    case .root(let name), .presenter(let name?): checkContainer(name)
+    case .guard(let guardDecl):
+      declare(.guard, guardDecl.name)
+      check(guardDecl)
+    case .style(let style):
+      declare(.style, style.name)
+      check(Body(style.body, of: .style(in: around.namespace)))
     case .route(let route): _ = bind(route, of: declaration, around, first: 0)
     case .block(let block): _ = bind(block, place, in: around.namespace)
     case .hook(let hook):
+      refer(hook.hook, to: .symbol(.hook))
       // What its patterns capture has no name in its body.
       scope?.statement = nil
       for case .screen(let name) in hook.targets
@@ -73,42 +130,55 @@ extension DeclarationBinder {
     case .test(let test): check(test.placed(place, declaration), names(.state))
     case .before(let statements):
       check(BeforeTests(statements: statements, document: around.document), names(.state))
-    case .languageVersion, .include, .rules, .container, .root, .presenter: break
+    case .languageVersion, .include, .rules, .presenter: break
     }
+  }
+
+  private mutating func refer(toNamesOf container: ContainerDeclaration) {
+    declare(.container, container.name)
+    let nested = container.nested.map(\.name)
+    for child in container.children where !nested.contains(child) {
+      // A child that is not declared elsewhere is declared here.
+      let isDeclared = symbols.containers.index(of: child.text) != nil
+      refer(child, to: .symbol(.container), declares: !isDeclared)
+    }
+    if let selected = container.selected { refer(selected, to: .symbol(.container)) }
+    for screen in container.screens { refer(screen, to: .symbol(.screen)) }
+    for inner in container.nested { refer(toNamesOf: inner) }
   }
 
   /// Records the names in a pattern. With escapes its ranges differ from those in the file, so such a pattern is left
   /// out.
   mutating func refer(toNamesIn text: PatternText) {
     guard text.range.length == text.pattern.source.utf8.count else { return }
-    for binding in text.pattern.bindings {
-      refer(Name(binding.screen, text.place(binding.range)), to: .screen)
-    }
     for capture in text.pattern.captures {
-      if let type = capture.type { refer(toNamesIn: type, of: text) }
+      if let type = capture.type { refer(toTypesIn: type, from: text.range.start) }
       guard let name = capture.name, scope?.statement != nil else { continue }
       scope?.addCapture(name)
       refer(Name(name, text.place(capture.range)), to: .capture, declares: true)
     }
   }
 
-  private mutating func refer(toNamesIn type: TypeExpression, of text: PatternText) {
+  /// `offset`: what the ranges of the type are relative to.
+  private mutating func refer(toTypesIn type: TypeExpression, from offset: Int = 0) {
     switch type {
-    case .name(let name, let range): refer(Name(name, text.place(range)), to: .type)
+    case .name(let name, let range):
+      refer(Name(name, range.shifted(by: offset)), to: .symbol(.type))
     case .word(let word, let range):
       // A bare word in a union is the type of that name if there is one.
       if symbols.types.table.type(named: word) != nil {
-        refer(Name(word, text.place(range)), to: .type)
+        refer(Name(word, range.shifted(by: offset)), to: .symbol(.type))
       }
-    case .list(let element): refer(toNamesIn: element, of: text)
-    case .union(let parts): for part in parts { refer(toNamesIn: part, of: text) }
+    case .list(let element): refer(toTypesIn: element, from: offset)
+    case .union(let parts): for part in parts { refer(toTypesIn: part, from: offset) }
     case .text, .regex, .range: break
     }
   }
 
-  /// Records the names of the parameters that a route gives a value, or passes on.
-  mutating func refer(toParametersOf route: Route) {
+  /// Records the name of a route, and those of the parameters that it gives a value or passes on.
+  mutating func refer(toNamesOf route: Route) {
     let declaration = route.declaration
+    if let name = declaration.name { declare(.route, name) }
     for assignment in declaration.defaults { refer(assignment.name, to: .parameter) }
     for assignment in declaration.fixed {
       let name = assignment.name
@@ -116,6 +186,23 @@ extension DeclarationBinder {
       refer(name, to: isNew ? .fixedParameter : .parameter, declares: isNew)
     }
     guard let screen = route.screen else { return }
+    for case let name? in declaration.arguments.map(\.name) {
+      refer(name, to: .parameterOf(screen: screen))
+    }
     for name in declaration.only ?? [] { refer(name, to: .passedParameter(screen: screen)) }
+  }
+
+  /// Records what `describe`, `break` or `remove` names.
+  mutating func refer(_ name: Name, toItem kind: String?) {
+    switch kind {
+    case "screen": refer(name, to: .symbol(.screen))
+    case "type": refer(name, to: .symbol(.type))
+    case "var": refer(name, to: .symbol(.variable))
+    case "guard": refer(name, to: .symbol(.guard))
+    case "container", "tabs", "stack": refer(name, to: .symbol(.container))
+    case "scheme": refer(name, to: .quoted(.namespace))
+    case "route": refer(name, to: .quoted(.routeName))
+    default: break
+    }
   }
 }

@@ -50,6 +50,7 @@ extension DeclarationBinder {
   }
 
   mutating func checkGuard(_ name: Name) {
+    refer(name, to: .symbol(.guard))
     guard symbols.guards.index(of: name.text) == nil else { return }
     reportUnknown("guard", name, among: symbols.guards.names)
   }
@@ -95,6 +96,7 @@ extension DeclarationBinder {
 
   /// Checks the name of a style for the routes of a namespace; nil means any namespace.
   mutating func checkStyle(_ name: Name, of namespace: Int?) {
+    refer(name, to: .symbol(.style))
     if NamedStyle.builtin.contains(name.text) {
       if let word = LibraryWord.styles[name.text] {
         checkLibraryWord(word, name.range)
@@ -179,7 +181,7 @@ extension DeclarationBinder {
   mutating func checkArguments(of route: Route) {
     guard route.declaration.hasClauses else { return }
     if route.content.isBroken, !recordsReferences { return }
-    if recordsReferences { refer(toParametersOf: route) }
+    if recordsReferences { refer(toNamesOf: route) }
     checkOnly(of: route)
     let assignments = route.declaration.defaults + route.declaration.fixed
     let arguments = route.declaration.arguments

@@ -55,8 +55,9 @@ extension DeclarationBinder {
     case .go(let command): check(command, &checker)
     case .select(let name, _): checkContainer(name)
     case .leave(let command, _):
-      if case .screen(let name) = command.target { checker.note(name, .pushed) }
+      if case .screen(let name) = command.target { checker.note(name, .pushed, .screen) }
     case .show(let command):
+      if let container = command.container { checker.refer(container, to: .quoted(.container)) }
       if case .named(let name) = command.style { checkStyle(name, of: names.styleNamespace) }
     case .allow, .perform: break
     case .hold(let range): checkLibraryWord(.hold, range)
@@ -72,7 +73,7 @@ extension DeclarationBinder {
       for expression in template.filling { checker.check(expression) }
       url = template
     case .screen(let call):
-      checker.note(call.screen, .pushed)
+      checker.note(call.screen, .pushed, .screen)
       if checker.names.place == .state, symbols.screens.isEmpty {
         checker.know(call.screen.text, .string)
       }
@@ -86,6 +87,8 @@ extension DeclarationBinder {
   mutating func check(
     _ clauses: OpenClauses, of url: URLTemplate?, _ checker: inout ExpressionChecker
   ) {
+    if let from = clauses.from { checker.refer(from, to: .quoted(.container)) }
+    if let namespace = clauses.namespace { checker.refer(namespace, to: .quoted(.namespace)) }
     if let with = clauses.with {
       checker.check(with)
       if case .record(let entries, _) = with {
@@ -95,7 +98,10 @@ extension DeclarationBinder {
         }
       }
     }
-    if let route = clauses.route { checkLibraryWord(.route, route.range) }
+    if let route = clauses.route {
+      checker.refer(route, to: .quoted(.routeName))
+      checkLibraryWord(.route, route.range)
+    }
     guard let userInfo = clauses.userInfo else { return }
     checker.check(userInfo)
     checkLibraryWord(.userInfo, userInfo.range)
@@ -105,7 +111,13 @@ extension DeclarationBinder {
   mutating func check(
     _ arguments: [RecordEntry], of called: Name, _ checker: inout ExpressionChecker
   ) {
-    for argument in arguments { checker.check(argument) }
+    for argument in arguments {
+      checker.check(argument)
+      // A column may have the name of the screen.
+      if let name = argument.name, checker.names.own[called.text] == nil {
+        checker.refer(name, to: .parameterOf(screen: called.text))
+      }
+    }
     guard symbols.screens.index(of: called.text) != nil, let screen = screen(named: called.text),
       let parameters = screen.parameters, !screen.isOpen
     else { return }
@@ -170,7 +182,8 @@ extension DeclarationBinder {
   /// Reports names other than variables and the app's surroundings, which cannot be set.
   private mutating func checkVariable(_ name: Name, _ names: NameTypes) {
     output.lookups.names.append(name.text)
-    guard symbols.variables[name.text] == nil,
+    if symbols.variables[name.text] != nil { return refer(name, to: .symbol(.variable)) }
+    guard
       NamePlace.surroundings[name.text] == nil
     else { return }
     if NamePlace.isBuiltin(name.text) {

@@ -97,8 +97,8 @@ extension DeclarationBinder {
       check(wanted, &checker)
     case .go(let command), .step(.start(let command)): check(command, &checker)
     case .leave(let command):
-      if case .screen(let name) = command.target { checker.note(name, .pushed) }
-    case .select(let name): checker.note(name, .container)
+      if case .screen(let name) = command.target { checker.note(name, .pushed, .screen) }
+    case .select(let name): checker.note(name, .container, .container)
     case .set(.variable(let path), let value):
       let type = checker.check(value)
       checker.use(path.name.text)
@@ -118,6 +118,10 @@ extension DeclarationBinder {
         if let reason = answer.reason { checker.check(reason) }
         if let url = answer.url { check(url, &checker) }
       }
+    case .describe(let kind, let name): refer(name, toItem: kind?.text)
+    case .step(.breakOn(let kind, let name)): refer(name, toItem: kind)
+    case .remove(.named(let kind, let name)): refer(name, toItem: kind?.text)
+    case .remove(.routes(let name)), .remove(.scheme(let name)): refer(name, toItem: "scheme")
     case .answerLookup(let source, let target):
       check(source, &checker)
       check(target, &checker)
@@ -131,7 +135,7 @@ extension DeclarationBinder {
     let isColumn = checker.names.own[wanted.name.text] != nil
     if isColumn { checker.refer(wanted.name, to: .local) }
     if !isColumn, !wanted.isExternal, wanted.outcome == nil {
-      checker.note(wanted.name, .expected)
+      checker.note(wanted.name, .expected, .screen)
     }
     if wanted.outcome == .held, !isColumn {
       checkLibraryWord(.held, wanted.name.range)
@@ -139,7 +143,10 @@ extension DeclarationBinder {
     check(wanted.arguments, of: wanted.name, &checker)
     if let reason = wanted.reason { checker.check(reason) }
     if let url = wanted.external { check(url, &checker) }
-    if let container = wanted.container { checker.note(container, .container) }
+    if let container = wanted.container { checker.note(container, .container, .container) }
+    if let style = wanted.style, style.text != "modal" {
+      checker.refer(style, to: .symbol(.style))
+    }
   }
 
   private func check(_ url: URLTemplate, _ checker: inout ExpressionChecker) {

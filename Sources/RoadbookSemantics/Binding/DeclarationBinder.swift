@@ -106,6 +106,7 @@ struct DeclarationBinder {
 
   /// Reports an undeclared screen. A map without any `screen` need not declare its screens.
   mutating func checkScreen(_ name: Name) {
+    refer(name, to: .symbol(.screen))
     guard !symbols.screens.isEmpty, !hasScreen(name.text) else { return }
     reportUnknown(
       "screen", name, among: symbols.screens.names, severity: .warning,
@@ -114,6 +115,7 @@ struct DeclarationBinder {
 
   /// Reports an unknown container.
   mutating func checkContainer(_ name: Name) {
+    refer(name, to: .symbol(.container))
     guard !symbols.containerNames.contains(name.text) else { return }
     reportUnknown("container", name, among: symbols.containerNames)
   }

@@ -124,12 +124,6 @@ package struct MapDocument: Sendable {
     reading?.positions(of: range) ?? range
   }
 
-  /// The statements that touch a range of the source, including each statement inside a scheme.
-  package func statements(touching range: TextRange) -> [Statement] {
-    reading.map { $0.statements(touching: range) }
-      ?? statements.filter { $0.range.start <= range.end && range.start <= $0.range.end }
-  }
-
   /// Converts a diagnostic's ranges to positions, which stay valid when statements move; the
   /// inverse of `actual`.
   package func positions(of finding: Diagnostic) -> Diagnostic {

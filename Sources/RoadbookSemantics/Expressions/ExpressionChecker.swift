@@ -179,7 +179,7 @@ package struct ExpressionChecker {
     self.use(name)
     if let type = names.variables[name] {
       noteHidden(name, "the variable", range)
-      refer(Name(name, range), to: .variable)
+      refer(Name(name, range), to: .symbol(.variable))
       return type
     }
     if let type = names.captures[name] {
@@ -343,10 +343,10 @@ package struct ExpressionChecker {
     names.own[name] == nil && names.place.builtins[name] != nil
   }
 
-  mutating func note(_ name: Name, _ use: UnknownName.Use) {
+  /// Checks a name that has no value; `kind`: the only kind that its place allows.
+  mutating func note(_ name: Name, _ use: UnknownName.Use, _ kind: Symbol.Kind? = nil) {
     self.use(name.text)
-    // Screens that are pushed or expected are names by the grammar.
-    if use == .container { refer(name, to: .itself(use)) }
+    if use != .argument { refer(name, to: kind.map { .symbol($0) } ?? .itself(use)) }
     unknown.append(UnknownName(name: name.text, range: name.range, use: use))
   }
 

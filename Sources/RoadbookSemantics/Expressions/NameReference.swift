@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// A name in an expression, a URL, a pattern or a list of parameters, and what it refers to.
+/// A name in a statement, and what it refers to.
 package struct NameReference: Sendable {
   package var name: Name
   package var meaning: Meaning
@@ -10,12 +10,11 @@ package struct NameReference: Sendable {
   package var scope = ParameterScope()
 
   package enum Meaning: Sendable {
+    /// A name that is declared, or whose place allows only this kind.
+    case symbol(Symbol.Kind)
     /// A column of a test's table, or `value` of a type.
     case local
     case builtin
-    case variable
-    /// A screen or a type in a pattern.
-    case screen, type
     /// A capture of the patterns around it.
     case capture
     /// A parameter of the URL: `parameters.NAME`.
@@ -28,6 +27,10 @@ package struct NameReference: Sendable {
     case givenParameter(url: String?)
     /// `only NAME`: a parameter of the route's screen, or of its URLs.
     case passedParameter(screen: String)
+    /// The parameter of a screen.
+    case parameterOf(screen: String)
+    /// `from KEY` of a screen's parameter.
+    case key(ofScreen: String)
     /// `arguments.NAME`
     case argument
     /// `visible.arguments.NAME`
@@ -38,7 +41,7 @@ package struct NameReference: Sendable {
     case value(ofRoute: String)
     /// A name that has no value: that of a screen, a container, a route or a namespace, or of nothing.
     case itself(Use)
-    /// The same in quotes.
+    /// The same in quotes, or after `in`, `from` and `as`.
     case quoted(Use)
   }
 

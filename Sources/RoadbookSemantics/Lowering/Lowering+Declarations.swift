@@ -221,6 +221,9 @@ extension Lowering {
             advice: call.isEmpty
               ? "write their names: [Home, List]"
               : "write \(call), and give its parameters defaults")
+          if readsBroken, let name = item.expression {
+            declaration.screens.append(Name(name.text, name.range))
+          }
           continue
         }
         declaration.screens.append(Name(item.text, item.range))

@@ -10,6 +10,8 @@ extension Lowering {
   mutating func expression(_ node: Int) -> Expression {
     let range = tree.range(of: node)
     switch tree.form(of: node) {
+    case .missing where readsBroken:
+      return .list(tree[node].expressions.map { expression($0) }, range)
     case .null, .missing: return .literal(.null, range)
     case .bool(let value): return .literal(.bool(value), range)
     case .integer(let value):

@@ -13,9 +13,9 @@ extension Lowering {
       child = tree.next(&children)
     }
     route.isGroup = tree.target(of: node) == nil && tree.keyword(of: node) == .group
-    guard route.isGroup || !route.patterns.isEmpty else { return nil }
+    guard route.isGroup || !route.patterns.isEmpty || readsBroken else { return nil }
     // The parser has reported the missing target: do not report it again.
-    if parse.isBroken(node), tree.target(of: node) == nil, tree.child(.body, of: node) == nil,
+    if isBroken(node), tree.target(of: node) == nil, tree.child(.body, of: node) == nil,
       route.patterns.allSatisfy(\.pattern.bindings.isEmpty)
     {
       return nil
@@ -27,7 +27,7 @@ extension Lowering {
         apply(body: written, to: &route)
         if route.assigns { route.more.move = move(ofAssignmentsIn: written, of: node) }
       case .screenTarget, .rewriteTarget, .actionTarget, .externalTarget:
-        guard let target = target(written) else { return nil }
+        guard let target = target(written) ?? (readsBroken ? .bound : nil) else { return nil }
         route.target = target
         if case .screen = target {
           let arguments = arguments(of: written)

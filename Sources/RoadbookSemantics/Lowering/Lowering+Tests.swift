@@ -92,7 +92,7 @@ extension Lowering {
         "the table has no rows, so the test never runs",
         advice: "write a row: one value for each column, separated by commas")
     }
-    let rows = written.filter { !parse.isBroken($0.index) }.map { row($0, columns.count) }
+    let rows = written.filter { !isBroken($0.index) }.map { row($0, columns.count) }
     return CaseTable(columns: columns, rows: rows)
   }
 

@@ -13,6 +13,8 @@ package struct Lowering {
   var tree: SyntaxTree
   /// Diagnostics other than syntax errors: patterns, numbers, regular expressions.
   package internal(set) var diagnostics: [Diagnostic] = []
+  /// Whether statements with errors are lowered, too, as far as they can be read.
+  var readsBroken = false
   /// The dialects of the file and its schemes.
   var dialects = DialectScope()
   /// The dialect of the surrounding scheme, or of the file.
@@ -88,13 +90,16 @@ package struct Lowering {
       return Statement(kind: .declaration(declaration), range: declaration.range)
     }
     let range = tree.range(of: node)
-    if tree.kind(of: node).isDeclaration || parse.isBroken(node) {
+    if tree.kind(of: node).isDeclaration || isBroken(node) {
       return Statement(kind: .invalid, range: range)
     }
     if let command = command(node) { return Statement(kind: .command(command), range: range) }
     if let block = blockStatement(node) { return Statement(kind: .block(block), range: range) }
     return Statement(kind: .invalid, range: range)
   }
+
+  /// Whether a statement cannot be used because of its errors.
+  func isBroken(_ node: Int) -> Bool { !readsBroken && parse.isBroken(node) }
 
   /// The first word of a statement.
   func keyword(_ node: Int) -> String { tree.firstWord(of: node) ?? "" }

@@ -68,28 +68,6 @@ package struct CachedDocument: Sendable {
     return result
   }
 
-  /// The statements that touch a range of offsets, those inside schemes separately. O(log parts +
-  /// results).
-  func statements(touching range: TextRange) -> [Statement] {
-    let end = parts.partitioningIndex(where: { $0.start > range.end })
-    var found: [Statement] = []
-    for part in parts[..<end].reversed() {
-      switch part.content.content {
-      // A scheme continues after its head, so parts before it may touch the range, too.
-      case .scheme: continue
-      case .statement(let statement):
-        if part.end < range.start { return found.reversed() }
-        found.append(statement)
-      case .member(let declaration):
-        if part.end < range.start { return found.reversed() }
-        if let declaration {
-          found.append(Statement(kind: .declaration(declaration), range: declaration.range))
-        }
-      }
-    }
-    return found.reversed()
-  }
-
   /// Converts a range of offsets to positions; a range outside all statements stays the same.
   func positions(of range: TextRange) -> TextRange {
     let next = parts.partitioningIndex(where: { $0.start > range.start })

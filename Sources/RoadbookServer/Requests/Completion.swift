@@ -18,9 +18,9 @@ func completion(_ request: Request) throws(RequestProblem) -> JSON {
 func resolvedCompletion(_ request: Request) throws(RequestProblem) -> JSON {
   let item = request.params.json
   guard let data = item["data"], let uri = data["uri"]?.text, let name = data["name"]?.text,
-    let kind = data["kind"]?.text.flatMap(Symbol.Kind.init(rawValue:)),
+    let kind = data["kind"]?.text.flatMap(CompletionItem.Kind.init(rawValue:)),
     let view = request.documents.view(of: DocumentURI(uri)),
-    let hover = view.features.hover(Symbol(kind, name))
+    let hover = view.features.hover(kind, named: name)
   else { return item }
   return item.replacing("documentation", with: request.client.markup(hover))
 }
@@ -109,10 +109,10 @@ private struct CompletionWriter {
     {
       add("commitCharacters", .strings(item.kind.commitCharacters))
     }
-    if let symbol = item.symbolKind {
+    if item.hasHover {
       add(
         "data",
-        ["uri": .string(uri), "kind": .string(symbol.rawValue), "name": .string(item.label)])
+        ["uri": .string(uri), "kind": .string(item.kind.rawValue), "name": .string(item.label)])
     } else if let documentation = item.documentation {
       add("documentation", .string(documentation))
     }

@@ -45,7 +45,7 @@ func preparedRename(_ request: Request) throws(RequestProblem) -> JSON {
   switch RenameProvider(request.workspace).renamable(in: view.key, at: offset) {
   case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
   case .success(let found):
-    return ["range": view.range(found.range), "placeholder": .string(found.symbol.name)]
+    return ["range": view.range(found.range), "placeholder": .string(found.name)]
   }
 }
 
