@@ -11,8 +11,8 @@ package struct OverlapListing {
 
   package init(_ loaded: LoadedMap) { self.loaded = loaded }
 
-  /// The pairs of routes with a URL in common, by scheme. Expected pairs, in which one route is a catch-all, are only
-  /// counted unless `isAll`. `filter`: only pairs whose URL or patterns contain the string.
+  /// The pairs of routes with a URL in common, by scheme. Expected pairs, in which one route is a catch-all or the URL
+  /// repeats a key, are only counted unless `isAll`. `filter`: only pairs whose URL or patterns contain the string.
   ///
   /// Many pairs between the same two groups share a row, unless `isAll` or a filter is set. nil if
   /// the work was cancelled.
@@ -62,7 +62,8 @@ package struct OverlapListing {
     }
     if omitted > 0 {
       listing.footer.append(
-        "\(omitted) more overlap only with catch-all routes; list them with `list overlaps all`")
+        "\(omitted) more overlap only with catch-all routes or a repeated key; "
+          + "list them with `list overlaps all`")
     }
     if !isComplete {
       listing.footer.append("the map is too large to compare all pairs: there may be more")

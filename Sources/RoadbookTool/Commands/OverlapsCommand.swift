@@ -9,7 +9,7 @@ struct OverlapsCommand: ToolCommand {
   static let summary =
     "List the pairs of routes that match the same URLs, with a URL for each pair."
   static let discussion = """
-    Pairs with a catch-all route are only counted, unless --all is given.
+    Pairs with a catch-all route or a repeated key are only counted, unless --all is given.
     """
 
   static var arguments: [Argument<Self>] {
@@ -17,7 +17,7 @@ struct OverlapsCommand: ToolCommand {
       .value("map", to: \.map, completion: .maps, "The map."),
       .value(
         "text", to: \.filter, isRequired: false, "Only pairs whose URL or patterns contain this."),
-      .flag("--all", \.all, "List catch-all routes, too."),
+      .flag("--all", \.all, "List all pairs."),
       .option("--format", to: \.format, "Text, or JSON."),
       .colour(\.colour),
     ]
