@@ -187,8 +187,7 @@ extension Dispatcher {
       return deliver(.resolution(result))
     }
     if let route = result.route {
-      result.declined.append(
-        Resolution.Declined(route: route.written, reason: result.reason))
+      result.declined.append(Resolution.Declined(route: route, reason: result.reason))
     }
     frame.value.declined += result.declined
     frame.value.log += result.log
@@ -296,6 +295,15 @@ extension Dispatcher {
   }
 
   // MARK: Reading URLs
+
+  /// The request of a URL, after `normalize`, unless it is internal, and decoding. `asked`: a namespace given with it.
+  func request(
+    _ url: String, in asked: NamespaceID? = nil, isInternal: Bool
+  ) -> Result<Request, URLProblem> {
+    map.table.request(isInternal ? url : normalized(url), in: asked).map { request in
+      map.unwraps ? unwrapped(request, isAsked: asked != nil) ?? request : request
+    }
+  }
 
   /// The request of a URL that was percent-encoded as a whole, decoded until stable (`decode
   /// stable`); nil if nothing is encoded or the namespace does not unwrap URLs.

@@ -23,6 +23,8 @@ package struct Explanation: Sendable {
   }
 
   package var url: String
+  /// What `normalize` and decoding make of the URL; nil if they do not change it.
+  package var readURL: String?
   package var namespace: String?
   package var fallsBack = false
   package var rank = Ranking.specific.name
@@ -58,7 +60,11 @@ package struct Explanation: Sendable {
     let map = dispatcher.map
     self.url = url
     self.resolution = resolution
-    guard case .success(let request) = map.table.request(url) else { return }
+    // An explicit namespace applies to the first URL only.
+    let asked = isRedirect ? nil : options.namespace.map { NamespaceID(index: $0) }
+    guard case .success(let request) = dispatcher.request(url, in: asked, isInternal: isRedirect)
+    else { return }
+    if request.url != url { readURL = request.url }
     let namespaces = map.table.namespaces(for: request)
     let own = map.namespaces[namespaces.first?.index ?? 0]
     namespace = own.name
@@ -68,35 +74,35 @@ package struct Explanation: Sendable {
       OpenedURL(map, url, request, Shared(options), isInternal: isRedirect),
       on: dispatcher.app)
     let foreign = HostFilter(request, map)
-    let refusals = Dictionary(
-      resolution.declined.map { ($0.route, $0.reason) }, uniquingKeysWith: { first, _ in first })
+    let declined = resolution.declined.filter { $0.route.url == url }
     // A redirected URL has a winner, too: the route that redirects it.
     let isLast = url == resolution.rewrites.last ?? resolution.url
     var hasWinner = resolution.route == nil && isLast
     let matches = map.table.matches(request)
     for match in matches.prefix(Self.matchLimit) {
       guard let route = map.route(at: match.route.index) else { continue }
-      let written = route.written(match.patternIndex)
       var text = "matches: \(map.table.rank(of: match) ?? "")"
       var isMatch = true
+      let decline = declined.first { $0.route.index == route.index }
       if !foreign.admits(map.table.pattern(of: match)) {
         (text, isMatch) = (foreign.reason ?? "", false)
       } else if let refusal = conditions.refusal(match.route) {
         (text, isMatch) = (conditions.words(refusal), false)
       } else if !map.accepts(match, request) {
         (text, isMatch) = ("the app's code does not accept it", false)
-      } else if let reason = refusals[written] {
-        text += "; declined" + (reason.map { ": \($0)" } ?? "")
+      } else if let decline {
+        text += "; declined" + (decline.reason.map { ": \($0)" } ?? "")
       }
-      let isWinner = isMatch && !hasWinner && refusals[written] == nil
+      let isWinner = isMatch && !hasWinner && decline == nil
       if isWinner { hasWinner = true }
       if isWinner, isLast, resolution.outcome != .handled {
         text += "; \(resolution.ending)"
       }
       candidates.append(
         Candidate(
-          written: written, place: route.place, scheme: map.namespaces[route.namespace].name,
-          isMatch: isMatch, verdict: text, isWinner: isWinner))
+          written: route.written(match.patternIndex), place: route.place,
+          scheme: map.namespaces[route.namespace].name, isMatch: isMatch, verdict: text,
+          isWinner: isWinner))
     }
     let near =
       foreign.reason != nil

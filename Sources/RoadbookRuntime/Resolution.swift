@@ -48,7 +48,7 @@ package struct Resolution: Sendable {
   private static let noRareFields = Shared(RareFields())
 
   package struct Declined: Sendable {
-    package var route: String
+    package var route: RouteSummary
     package var reason: String?
   }
 
@@ -268,6 +268,8 @@ package struct RouteSummary: Sendable {
   let candidate: Candidate
 
   package var index: Int { candidate.route.index }
+  /// The URL that matched.
+  var url: String { candidate.url }
   /// Which of its patterns matched, and which expansion of that.
   package var patternIndex: Int { candidate.match.patternIndex }
   package var expansionIndex: Int { candidate.match.expansionIndex }

@@ -125,10 +125,9 @@ package final class StaticResolver {
   private func request(
     _ url: String, fromInside: Bool
   ) -> Result<Request, URLProblem> {
-    let given = !fromInside && map.normalizeTable != nil ? dispatcher.normalized(url) : url
-    let request = map.table.request(given)
-    guard map.unwraps else { return request }
-    return request.map { dispatcher.unwrapped($0) ?? $0 }
+    // Most URLs need no dispatcher.
+    map.normalizeTable == nil && !map.unwraps
+      ? map.table.request(url) : dispatcher.request(url, isInternal: fromInside)
   }
 
   /// Whether the screens of a candidate can be shown.

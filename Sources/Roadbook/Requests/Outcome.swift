@@ -57,7 +57,7 @@ public struct Outcome: Sendable, CustomStringConvertible {
   public var stack: [ScreenName] { resolution.stack.map { ScreenName($0) } }
   /// The routes that matched and declined before, with their reasons.
   public var declined: [(pattern: String, reason: String?)] {
-    resolution.declined.map { ($0.route, $0.reason) }
+    resolution.declined.map { ($0.route.written, $0.reason) }
   }
   /// The URLs that it was redirected to, in order.
   public var redirects: [String] { resolution.rewrites }

@@ -48,7 +48,7 @@ struct ExampleSearch {
     let resolution = fresh.quietly(url)
     let all = [resolution] + resolution.also
     if all.contains(where: { $0.route?.index == route.index }) { return nil }
-    if all.contains(where: { $0.declined.contains { route.written.contains($0.route) } }) {
+    if all.contains(where: { $0.declined.contains { $0.route.index == route.index } }) {
       return nil
     }
     switch StaticResolver(map).turn(of: route, at: url) {

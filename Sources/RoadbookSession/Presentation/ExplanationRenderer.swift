@@ -28,10 +28,14 @@ package struct ExplanationRenderer {
 
   private func candidates(_ explanation: Explanation) -> [StyledText] {
     var lines = [StyledText(TerminalText.escaped(explanation.url), .heading)]
+    let url = explanation.readURL ?? explanation.url
+    if url != explanation.url {
+      lines.append("  \("read as", .label)     \(TerminalText.escaped(url))")
+    }
     let place = explanation.namespace.map { "scheme \($0)" } ?? "scheme-less routes"
     lines.append("  \("namespace", .label)   \(place), rank \(explanation.rank)")
-    if URLParts(explanation.url).scheme != nil {
-      let why = events.origin(of: explanation.namespace, explanation.url)
+    if URLParts(url).scheme != nil {
+      let why = events.origin(of: explanation.namespace, url)
       lines.append("              \(TerminalText.escaped(why))")
     }
     for (index, candidate) in explanation.candidates.enumerated() {
@@ -73,8 +77,9 @@ package struct ExplanationRenderer {
   }
 
   private func json(candidatesOf explanation: Explanation) -> JSON {
-    .object([
+    .object(present: [
       "url": .string(explanation.url),
+      "readAs": explanation.readURL.map(JSON.string),
       "namespace": .optional(explanation.namespace),
       "fallback": .bool(explanation.fallsBack),
       "rank": .string(explanation.rank),

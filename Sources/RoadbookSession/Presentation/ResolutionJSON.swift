@@ -43,7 +43,7 @@ package final class ResolutionJSON {
       output.name("log")
       output.strings(resolution.log)
       output.name("declined")
-      output.array { for declined in resolution.declined { $0.string(declined.route) } }
+      output.array { for declined in resolution.declined { $0.string(declined.route.written) } }
       output.name("stack")
       output.strings(resolution.stack)
       output.name("steps")

@@ -41,7 +41,7 @@ package struct ResolutionRenderer {
     }
     for declined in resolution.declined {
       let reason = declined.reason.map { ": \($0)" } ?? ""
-      add("declined", "\(declined.route, .pattern)\(reason)", &lines)
+      add("declined", "\(declined.route.written, .pattern)\(reason)", &lines)
     }
     add("blocks", StyledText(resolution.blocks.joined(separator: ", "), .pattern), &lines)
     for line in resolution.log { add("log", StyledText(TerminalText.escaped(line)), &lines) }

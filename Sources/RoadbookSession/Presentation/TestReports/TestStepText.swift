@@ -82,7 +82,7 @@ enum TestStepText {
     lines += resolution.events.compactMap(ran).map(TerminalText.escaped)
     for declined in resolution.declined {
       let reason = declined.reason.map { ": \($0)" } ?? ""
-      lines.append(TerminalText.escaped("declined by \(declined.route)\(reason)"))
+      lines.append(TerminalText.escaped("declined by \(declined.route.written)\(reason)"))
     }
     if !resolution.rewrites.isEmpty {
       let way = resolution.rewrites.joined(separator: " => ")
