@@ -108,7 +108,8 @@ package struct Explanation: Sendable {
       foreign.reason != nil
       ? []
       : Miss.unlike(
-        request, map, besides: matches, limit: Self.nearLimit, isInternal: true)
+        request, map, besides: matches, limit: Self.nearLimit, isInternal: true,
+        isEnabled: { conditions.refusal($0) == nil })
     for route in near {
       candidates.append(
         Candidate(

@@ -58,13 +58,13 @@ package final class Miss: Sendable {
     return result
       + Self.unlike(
         request, map, besides: matches, limit: limit - result.count,
-        isInternal: opened.isInternal)
+        isInternal: opened.isInternal, isEnabled: { conditions.refusal($0) == nil })
   }
 
-  /// The routes whose patterns nearly match a request, nearest first.
+  /// The routes whose patterns nearly match a request, nearest first. Only for those that `isEnabled`, a URL is suggested.
   package static func unlike(
     _ request: Request, _ map: LinkedMap, besides matches: [RouteMatch], limit: Int,
-    isInternal: Bool
+    isInternal: Bool, isEnabled: (RouteID) -> Bool = { _ in true }
   ) -> [Route] {
     guard limit > 0 else { return [] }
     let taken = Set(matches.map(\.route))
@@ -74,7 +74,7 @@ package final class Miss: Sendable {
     return near.map { near in
       route(
         near.verdict.route, near.verdict.patternIndex, near.verdict.failure?.message ?? "",
-        near.suggestion, near.verdict.failure?.kind, in: map)
+        isEnabled(near.verdict.route) ? near.suggestion : nil, near.verdict.failure?.kind, in: map)
     }
   }
 
