@@ -49,7 +49,7 @@ struct BlockAlone {
 
 /// Tries the routes that match a URL, until one does not decline.
 extension Dispatcher {
-  /// The maximum number of URLs in one request (rewrites, guards, blocks that open).
+  /// The maximum number of redirects of one URL: by rewrites, guards, and blocks that open.
   package static let redirectLimit = 16
 
   mutating func advance(_ frame: inout Shared<RequestFrame>) {
@@ -69,7 +69,7 @@ extension Dispatcher {
       let urls = circle.map(TerminalText.escaped).joined(separator: " => ")
       return fail(given, .failed, "endless redirect: \(urls)")
     }
-    guard redirects.count < Self.redirectLimit else {
+    guard redirects.count <= Self.redirectLimit else {
       return fail(given, .failed, "more than \(Self.redirectLimit) redirects")
     }
     redirects.append(given, options)

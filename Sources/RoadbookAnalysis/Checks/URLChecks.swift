@@ -49,7 +49,7 @@ package struct URLChecks {
     }
   }
 
-  /// Routes whose URLs are redirected back to them or forever, found by following an example of each.
+  /// Routes whose URLs are redirected back to them or too often, found by following an example of each.
   private mutating func checkRewrites() {
     // A cycle is reported once.
     var known: Set<String> = []
@@ -63,11 +63,14 @@ package struct URLChecks {
         let others = Set(circle.compactMap { map.route(taking: $0, fromInside: true)?.index })
           .subtracting([route.index]).sorted()
         let shown = circle.map(TerminalText.escaped).joined(separator: " => ")
+        let problem =
+          circle.first == circle.last
+          ? "endless redirect" : "more than \(Dispatcher.redirectLimit) redirects"
         found.append(
           LateFinding(
             route.place.document,
             Diagnostic(
-              "rewrite-loop", .error, route.place.range, "endless redirect: \(shown)",
+              "rewrite-loop", .error, route.place.range, "\(problem): \(shown)",
               advice: "let one of these routes show a screen, or narrow its pattern",
               notes: others.map { other in
                 DiagnosticNote(
@@ -84,7 +87,7 @@ package struct URLChecks {
   private func circle(from url: String) -> [String]? {
     let redirects = examples.fresh.quietly(url).rewrites
     if redirects.last == url { return [url] + redirects }
-    guard redirects.count >= Dispatcher.redirectLimit else { return nil }
+    guard redirects.count > Dispatcher.redirectLimit else { return nil }
     return [url] + redirects.prefix(3) + ["…"]
   }
 
