@@ -1,4 +1,4 @@
-package import RoadbookEngine
+import RoadbookEngine
 import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
@@ -310,7 +310,7 @@ extension Dispatcher {
   ///
   /// If the scheme is encoded, too, the decoded URL picks the namespace, unless the caller named
   /// one (`isAsked`).
-  package func unwrapped(_ request: Request, isAsked: Bool = false) -> Request? {
+  func unwrapped(_ request: Request, isAsked: Bool = false) -> Request? {
     if !isAsked, request.parts.scheme == nil, let text = openedUp(request.url),
       let inner = try? map.table.request(text).get(),
       inner.parts.scheme != nil, wantsUnwrapping(inner)

@@ -49,13 +49,14 @@ package struct RouteURLs: CalledRoutes {
         code: "cannot-build", message: "\(url) would not lead back to the route: \(reason)",
         advice: advice)
     }
+    let resolver = StaticResolver(map, trustsURLs: true)
     let request: Request
-    switch map.table.request(url) {
+    // `normalize` does not apply where the map itself uses the URL.
+    switch resolver.request(url, fromInside: true) {
     case .failure(let found): throw problem(found.message)
     case .success(let read): request = read
     }
-    let resolver = StaticResolver(map, trustsURLs: true)
-    switch resolver.turn(of: route, at: url) {
+    switch resolver.turn(of: route, at: url, fromInside: true) {
     case .comes: break
     case .taken(let taker, let pattern):
       throw problem(

@@ -15,8 +15,8 @@ extension StaticResolver {
 
   /// Conditions are evaluated in the initial state, except the route's own. A candidate that may
   /// decline is assumed to do so: guards and actions depend on more than the URL.
-  package func turn(of route: Route, at url: String) -> Turn {
-    guard case .success(let request) = map.table.request(url) else { return .never }
+  package func turn(of route: Route, at url: String, fromInside: Bool) -> Turn {
+    guard case .success(let request) = request(url, fromInside: fromInside) else { return .never }
     let conditions = RouteConditions(
       OpenedURL(
         map, url, request, Shared(OpenOptions().opening(url)),

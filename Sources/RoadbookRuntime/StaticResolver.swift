@@ -122,12 +122,13 @@ package final class StaticResolver {
   // MARK: One candidate
 
   /// The URL parsed, after `normalize` and unwrapping.
-  private func request(
-    _ url: String, fromInside: Bool
+  package func request(
+    _ url: String, in namespace: NamespaceID? = nil, fromInside: Bool
   ) -> Result<Request, URLProblem> {
     // Most URLs need no dispatcher.
     map.normalizeTable == nil && !map.unwraps
-      ? map.table.request(url) : dispatcher.request(url, isInternal: fromInside)
+      ? map.table.request(url, in: namespace)
+      : dispatcher.request(url, in: namespace, isInternal: fromInside)
   }
 
   /// Whether the screens of a candidate can be shown.

@@ -51,7 +51,7 @@ struct ExampleSearch {
     if all.contains(where: { $0.declined.contains { $0.route.index == route.index } }) {
       return nil
     }
-    switch StaticResolver(map).turn(of: route, at: url) {
+    switch StaticResolver(map).turn(of: route, at: url, fromInside: route.isInternal) {
     case .comes: return nil
     case .taken(let taker, let pattern): return "'\(taker.written(pattern))' matches it first"
     case .never: break

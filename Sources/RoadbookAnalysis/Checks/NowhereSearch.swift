@@ -11,6 +11,7 @@ import RoadbookURL
 /// captures.
 package struct NowhereSearch {
   let map: LinkedMap
+  private let resolver: StaticResolver
   private(set) var found: [LateFinding] = []
   /// The routes that constant URLs of the map lead to.
   var reached: Set<Int> = []
@@ -24,7 +25,10 @@ package struct NowhereSearch {
   var fits: [String: Bool] = [:]
   var budget = 1_000_000
 
-  private init(_ map: LinkedMap) { self.map = map }
+  private init(_ map: LinkedMap) {
+    self.map = map
+    resolver = StaticResolver(map)
+  }
 
   package static func findings(in map: LinkedMap) -> [LateFinding] {
     var search = NowhereSearch(map)
@@ -170,7 +174,8 @@ package struct NowhereSearch {
         template = url
       default: continue
       }
-      guard template.isPlain, case .success(let request) = map.table.request(template.source)
+      guard template.isPlain,
+        case .success(let request) = resolver.request(template.source, fromInside: false)
       else { continue }
       let foreign = HostFilter(request, map)
       guard let reason = foreign.reason, isExpected || foreign.suggestion != nil,
@@ -319,8 +324,9 @@ package struct NowhereSearch {
   ) {
     var routes: [Int] = []
     for namespace in namespaces {
-      guard case .success(let read) = map.table.request(url, in: namespace) else { continue }
-      let request = Dispatcher(map).unwrapped(read) ?? read
+      guard
+        case .success(let request) = resolver.request(url, in: namespace, fromInside: true)
+      else { continue }
       if let match = HostFilter(request, map).firstMatch({ _ in true }) {
         routes.append(match.route.index)
       }
