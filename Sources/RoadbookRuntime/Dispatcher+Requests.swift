@@ -352,9 +352,10 @@ extension Dispatcher {
     else { return url }
     let rule = map.normalizations[match.route.index]
     journal.coverage?.see(rule.place)
+    let wildcard = match.wildcard.map { ParameterValue.list($0.map(ParameterValue.string)) }
     let scope = RequestScope(
-      variables: variables, parameters: Parameters(match: match, request: request), bindings: [:],
-      patterns: [rule.pattern], request: request)
+      variables: variables, parameters: Parameters(match: match, request: request),
+      bindings: ["wildcard": wildcard ?? .null], patterns: [rule.pattern], request: request)
     let names = map.types.pathNames(of: rule.pattern)
     guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
     return request.carryingOver(to: target)
