@@ -85,6 +85,9 @@ extension Dispatcher {
     bindings["route"] = resolution.route.map { .string($0.name) } ?? .null
     bindings["url"] = .string(resolution.url)
     bindings["match"] = .record(matchFields(resolution))
+    for name in Candidate.names where bindings[name] == nil {
+      bindings[name] = resolution.route?.candidate.value(named: name)
+    }
     conclusion.value.resolution = resolution
     frames.append(.conclusion(conclusion))
     frames.append(

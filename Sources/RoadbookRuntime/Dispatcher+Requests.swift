@@ -120,7 +120,12 @@ extension Dispatcher {
   }
 
   private mutating func fail(_ url: String, _ outcome: Outcome, _ reason: String) {
-    deliver(.resolution(failure(url, outcome, reason)))
+    var resolution = failure(url, outcome, reason)
+    // The hooks of its scheme are notified.
+    if case .success(let request) = map.table.request(url) {
+      resolution.namespace = namespaceIndex(request)
+    }
+    deliver(.resolution(resolution))
   }
 
   /// Tries the next candidate; ends the request if there is none.
