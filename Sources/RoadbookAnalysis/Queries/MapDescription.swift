@@ -15,13 +15,12 @@ package struct MapDescription {
     self.values = values
   }
 
-  /// Describes a route, screen, type, variable, guard, scheme or container.
+  /// Describes a declaration. A block or a test is meant if nothing else has the name.
   package func describe(_ name: String, kind: String?) -> Result<Description, CommandProblem> {
-    var found = descriptions(of: name)
-    if let kind {
-      found = found.filter {
-        $0.kind == kind || (["tabs", "stack"].contains(kind) && $0.kind == "container")
-      }
+    let wanted = kind == "tabs" || kind == "stack" ? "container" : kind
+    var found = descriptions(of: name).filter { wanted == nil || $0.kind == wanted }
+    if found.isEmpty {
+      found = blocksAndTests(named: name).filter { wanted == nil || $0.kind == wanted }
     }
     guard let first = found.first else {
       let known = map.declaredNames.map(\.name) + map.routes.flatMap(\.written)
@@ -51,6 +50,7 @@ package struct MapDescription {
     for (index, namespace) in map.namespaces.enumerated() where namespace.name == name {
       found.append(("scheme", describe(namespace, index)))
     }
+    for style in map.styles where style.name == name { found.append(("style", describe(style))) }
     for container in map.containers where container.name == name {
       let children = map.layout.container(name)?.children.joined(separator: ", ") ?? ""
       let title = "\(container.kind) \(name)"
@@ -65,6 +65,19 @@ package struct MapDescription {
     }
     if let route = map.route(named: name) { found.append(("route", describe(route))) }
     return found
+  }
+
+  /// Declarations whose names are patterns or sentences.
+  private func blocksAndTests(named name: String) -> [(kind: String, description: Description)] {
+    let blocks = map.blocks.filter { $0.written.contains(name) }.map { block in
+      description(
+        "block \(block.written.joined(separator: ", "))", nil,
+        [("scheme", map.namespaces[block.namespace].name ?? "")], at: block.place)
+    }
+    let tests = map.tests.filter { $0.name == name }.map { test in
+      description("test \(ValueText.quoted(name))", nil, [], at: test.place)
+    }
+    return blocks.map { ("block", $0) } + tests.map { ("test", $0) }
   }
 
   private func description(
@@ -122,6 +135,16 @@ package struct MapDescription {
         ("guards", routes.joined(separator: ", ")),
         ("answered", guardDecl.isExtern ? "by the app's code" : ""),
       ], at: guardDecl.place)
+  }
+
+  private func describe(_ style: NamedStyle) -> Description {
+    let routes = map.routes.filter { $0.presentation == style.name }.flatMap(\.written)
+    return description(
+      "style \(style.name)", style.documentation,
+      [
+        ("scheme", map.namespaces[style.namespace].name ?? ""),
+        ("routes", routes.joined(separator: ", ")),
+      ], at: style.place)
   }
 
   private func describe(_ namespace: Namespace, _ index: Int) -> Description {
