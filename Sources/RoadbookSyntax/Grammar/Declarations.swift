@@ -137,6 +137,7 @@ extension Parser {
 
   private mutating func parseParameter() {
     if at(.ellipsis) { return bump() }
+    if at(.comma) { expected(.name("parameter")) }
     guard at(.word) else { return }
     let node = open(.parameter)
     leaf(.name)
