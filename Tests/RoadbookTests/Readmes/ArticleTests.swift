@@ -1,0 +1,113 @@
+import Roadbook
+import RoadbookTesting
+import Testing
+
+/// The code of the project's README and of the articles that need no views.
+@MainActor @Suite struct ArticleTests {
+  private struct Session {
+    var isSignedIn = false
+  }
+
+  private struct Store {
+    func has(_ id: Int) -> Bool { id < 100 }
+  }
+
+  private enum Region: String, RouteConvertible {
+    case eu = "EU"
+  }
+
+  private static let map = """
+    screen ItemList, Item(id: int from itemID), In(region: Region)
+    var signedIn = false
+    type Region = /[A-Z]{2}/ extern
+    var hasCamera = false extern
+    route /list -> ItemList { route :itemID<int> -> Item as item }
+    route /alert do { perform showAlert }
+    route /in/:region<Region> -> In
+    """
+
+  private let driver = MemoryDriver()
+  private let session = Session()
+  private let store = Store()
+
+  private func read(_ path: String) throws -> String { Self.map }
+
+  private func complete(_ app: Router) {
+    app.type("Region") { components, index in Region(rawValue: components[index]) }
+    app.bind("hasCamera") { true }
+    app.bind("signedIn") { session.isSignedIn }
+    app.action("showAlert") { _ in .handled }
+  }
+
+  /// The README: the map in the app.
+  @Test func theMapInTheApp() throws {
+    let map = try RouteMap(path: "shop.roadbook") { try read($0) }
+    let router = try Router(map, driver: driver) { app in
+      app.type("Region") { components, index in Region(rawValue: components[index]) }
+      app.bind("hasCamera") { true }
+      app.action("showAlert") { _ in .handled }
+      app.bind("signedIn") { session.isSignedIn }
+      app.on("item") { request in
+        let id: Int = try request.id
+        return store.has(id) ? .handled : .decline("sold out")
+      }
+    }
+    router.open("shop://list/42")
+    #expect(driver.stack == ["ItemList", "Item"])
+    router["/user/:id"] = { request in .handled }
+    #expect(router.open("/user/1").isTaken)
+    #expect(try router.url(for: "item", ["id": 42]) == "/list/42")
+  }
+
+  /// FirstMap
+  @Test func theFirstMap() async throws {
+    var alerts: [String] = []
+    func alert(_ text: String) { alerts.append(text) }
+    let map = try RouteMap(path: "app.roadbook") { try read($0) }
+    let router = try Router(map, driver: driver) { app in
+      app.type("Region") { components, index in Region(rawValue: components[index]) }
+      app.bind("hasCamera") { true }
+      app.bind("signedIn") { session.isSignedIn }
+      app.on("item", "id") { (id: Int) in store.has(id) ? .handled : .decline("sold out") }
+      app.action("showAlert") { request in
+        alert(try request.title); return .handled
+      }
+    }
+    let outcome = await router.open("app://list/42").value()
+    #expect(outcome.isHandled)
+    let other = await router.open("app://list/142").value()
+    #expect(!other.isHandled && other.reason == "sold out" && driver.stack == ["ItemList", "Item"])
+    _ = other.nearest
+    router.open("/alert?title=x")
+    #expect(alerts == ["x"])
+    #expect(router.open("/in/EU").outcome?.isHandled == true)
+    #expect(router.open("/in/US").outcome?.kind == .unmatched)
+  }
+
+  /// Testing
+  @Test func testing() throws {
+    let map = try RouteMap(Self.map)
+    let driver = MemoryDriver()
+    let router = try Router(map, driver: driver) { complete($0) }
+    router.open("shop://list/42")
+    #expect(driver.stack == ["ItemList", "Item"])
+    driver.userGoesBack()
+    #expect(driver.stack == ["ItemList"])
+  }
+
+  /// Guards
+  @Test func guards() async throws {
+    func mayUseCamera() async -> Bool { false }
+    let map = try RouteMap("screen Scanner\nroute /scan -> Scanner\nguard camera on Scanner extern")
+    let router = try Router(map, driver: driver) { app in
+      app.guard("camera") { request in await mayUseCamera() ? .allow : .cancel("no camera") }
+    }
+    let outcome = await router.open("/scan").value()
+    #expect(outcome.kind == .cancelled && outcome.reason == "no camera")
+  }
+
+  @Test(arguments: try RouteMap("route /a -> A\ntest \"a\" { expect /a -> A }").tests)
+  func map(_ test: MapTest) {
+    #expect(test.failure() == nil)
+  }
+}
