@@ -20,7 +20,7 @@ extension RouteTable {
   /// it, of a route that ends the search.
   ///
   /// Each route that is found is really hidden, but not each hidden route is found: the patterns of several routes
-  /// together may hide one, too. Routes with equal patterns do not hide each other here. `ends`: whether no further
+  /// together may hide one, too. Equal patterns do not hide each other here. `ends`: whether no further
   /// route is tried after one that matches.
   package func hiddenRoutes(
     in namespace: NamespaceID, where ends: (RouteID) -> Bool, isCancelled: () -> Bool
@@ -105,14 +105,26 @@ private struct Takers {
     guard other.route != entry.route, storage.context(of: other) == storage.context(of: entry),
       other.conditions < 0 || hasSameConditions, row.includes(segments)
     else { return false }
-    let isEqual =
-      hasSameConditions && row.outer.elementsEqual(segments) { $0.label == $1.label }
-    guard !isEqual else { return false }
+    guard !(hasSameConditions && isEqual(row.outer, segments) && haveEqualPatterns(other, entry))
+    else { return false }
     // Of the expansions of one pattern the first that matches counts, which may be one that ranks later.
     return storage.routes[Int(other.route)].entries.allSatisfy {
       let expansion = storage.entries[Int($0)]
       return expansion.pattern != other.pattern || expansion.rank < entry.rank
     }
+  }
+
+  private func isEqual(_ left: [CompiledSegment], _ right: [CompiledSegment]) -> Bool {
+    left.elementsEqual(right) { $0.label == $1.label }
+  }
+
+  /// Whether all expansions of the patterns of two entries are equal.
+  private func haveEqualPatterns(_ left: Entry, _ right: Entry) -> Bool {
+    func expansions(_ entry: Entry) -> [[CompiledSegment]] {
+      storage.routes[Int(entry.route)].entries.map { storage.entries[Int($0)] }
+        .filter { $0.pattern == entry.pattern }.map { storage.segments(of: $0) }
+    }
+    return expansions(left).elementsEqual(expansions(right), by: isEqual)
   }
 
   private func signature(_ entry: Entry) -> Int32 {
