@@ -83,7 +83,7 @@ struct NaiveMatcher {
           labels.contains(where: \.isRest) ? 2 : labels.allSatisfy { digit($0) == 0 } ? 0 : 1
       }
       // 90 is the end of the path; equal prefixes of digits are always followed by it or a digit.
-      let digits = segments.flatMap { $0.takesAtLeastOne ? [100, 100] : [digit($0)] } + [90]
+      let digits = segments.flatMap { $0.takesAtLeastOne ? [95, 100] : [digit($0)] } + [90]
       var declared = declared
       if options.ranking == .mostLiterals {
         host = -segments.count { digit($0) == 0 }

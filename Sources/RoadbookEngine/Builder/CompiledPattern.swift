@@ -41,6 +41,8 @@ enum Digit {
   static let untyped: UInt16 = 60_030
   static let star: UInt16 = 60_040
   static let end: UInt16 = 60_050
+  /// The first segment of a rest that matches at least one.
+  static let restHead: UInt16 = 60_055
   static let rest: UInt16 = 60_060
 
   static func mixed(literalCharacters: Int) -> UInt16 {

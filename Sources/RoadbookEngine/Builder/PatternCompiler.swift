@@ -157,7 +157,7 @@ struct PatternCompiler: Sendable {
   {
     let type = try rest(segment.restCapture).type
     var head = CompiledSegment(
-      kind: .any, label: Self.anyLabel, digit: Digit.rest, parts: [CompiledPart(kind: .star)])
+      kind: .any, label: Self.anyLabel, digit: Digit.restHead, parts: [CompiledPart(kind: .star)])
     if type >= 0 {
       head.kind = types.words(type) != nil ? .choice : .typed
       head.type = type

@@ -255,15 +255,24 @@ enum SegmentText {
     }
   }
 
-  /// The kind of a segment that decides its rank.
-  static func kind(_ segment: CompiledSegment) -> String {
+  /// The kinds of segments that decide the rank of a pattern.
+  static func kinds(_ segments: [CompiledSegment]) -> [String] {
+    var kinds: [String] = []
+    for segment in segments {
+      if segment.takesPrevious { kinds.removeLast(min(1, kinds.count)) }
+      kinds.append(kind(segment))
+    }
+    return kinds
+  }
+
+  private static func kind(_ segment: CompiledSegment) -> String {
     switch segment.kind {
     case .literal: "literal"
     case .mixed: "literal with captures"
     case .choice: "choice"
     case .typed: "typed capture"
     case .any: segment.isStar ? "*" : "capture"
-    case .rest: segment.isJoined && segment.takesPrevious ? "path" : "**"
+    case .rest: !segment.takesPrevious ? "**" : segment.isJoined ? "path" : "**+"
     }
   }
 }

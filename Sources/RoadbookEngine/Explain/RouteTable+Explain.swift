@@ -117,7 +117,7 @@ extension RouteTable {
         default: words.append("scheme")
         }
       }
-      let kinds = entry.segments.map { SegmentText.kind(storage.segment($0)) }
+      let kinds = SegmentText.kinds(storage.segments(of: entry))
       words.append(kinds.isEmpty ? "no segments" : kinds.joined(separator: ", "))
       let count = storage.constraints(of: entry).count
       if count > 0 { words.append("\(count) condition\(count == 1 ? "" : "s")") }
