@@ -13,4 +13,10 @@ extension [TextEdit] {
     result += bytes[end...]
     return result
   }
+
+  /// What a part of a source becomes; all edits are in it.
+  package func text(of part: TextRange, in bytes: [UInt8]) -> String {
+    let moved = map { TextEdit($0.range.shifted(by: -part.start), $0.replacement) }
+    return String(decoding: moved.applied(to: [UInt8](bytes[part.start..<part.end])), as: UTF8.self)
+  }
 }

@@ -60,9 +60,7 @@ private struct FlatRoutes {
     }
     let head = TextRange(outer.range.start, body.range.start)
     let inside = TextRange(body.range.start + 1, body.range.end - 1)
-    let moved = cuts.map { TextEdit($0.range.shifted(by: -inside.start), $0.replacement) }
-    let left = String(
-      decoding: moved.applied(to: Array(tree.bytes[inside.start..<inside.end])), as: UTF8.self)
+    let left = cuts.text(of: inside, in: tree.bytes)
     if left.contains(where: { !$0.isWhitespace }) {
       return tree.text(in: head) + "{" + left + "}"
     }
@@ -132,9 +130,7 @@ private struct FlatRoutes {
       edits.append(TextEdit(TextRange(at: end), " " + clauses.joined(separator: " ")))
     }
     if !tags.isEmpty { edits.append(route.adding(note: tags.joined(separator: "; "))) }
-    let moved = edits.map { TextEdit($0.range.shifted(by: -whole.start), $0.replacement) }
-    let text = String(
-      decoding: moved.applied(to: Array(route.tree.bytes[whole.start..<whole.end])), as: UTF8.self)
+    let text = edits.text(of: whole, in: route.tree.bytes)
     return StatementText.indented(text, route.indentation, into: outer.indentation)
   }
 

@@ -188,11 +188,8 @@ private struct RouteGroup {
       guard head != nil, let parent = Self.parent(of: member)?.node else { continue }
       edits.append(TextEdit(TextRange(parent.range.start - 1, parent.range.end), ""))
     }
-    let moved = edits.sorted { $0.range.start < $1.range.start }.map {
-      TextEdit($0.range.shifted(by: -whole.start), $0.replacement)
-    }
-    let bytes = Array(members[0].tree.bytes[whole.start..<whole.end])
-    return String(decoding: moved.applied(to: bytes), as: UTF8.self)
+    return edits.sorted { $0.range.start < $1.range.start }
+      .text(of: whole, in: members[0].tree.bytes)
   }
 }
 

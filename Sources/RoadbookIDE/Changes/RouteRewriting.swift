@@ -48,8 +48,7 @@ struct RouteRewriting {
     }
     let hints = DocumentFeatures(map, target.document)
     return hints.captureTypes(within: pattern).filter { hint in
-      let range = capture(hint)
-      return range.start <= selection.range.end && selection.range.start <= range.end
+      capture(hint).touches(selection.range)
     }.map { hint in
       CodeAction(kind: .rewrite, title: "add the type \(hint.label) to the capture") {
         let name = Array(bytes[capture(hint).start..<hint.offset])

@@ -37,9 +37,7 @@ struct RouteSelection {
           && node.child(.routeDeclaration) != nil
       } ?? map.parse(document).tree.root
     siblings = list.children(.routeDeclaration)
-    let found = siblings.indices.filter {
-      siblings[$0].range.start <= range.end && range.start <= siblings[$0].range.end
-    }
+    let found = siblings.indices.filter { siblings[$0].range.touches(range) }
     if let first = found.first, let last = found.last { touched = first..<(last + 1) }
     if let route, let known = map.route(around: route.firstWordRange, in: document) {
       isForeign = map.analysis.map.namespaces[known.namespace].settings.dialect != .native

@@ -223,10 +223,6 @@ extension Completer {
   }
 }
 
-extension TextRange {
-  fileprivate func shifted(by bytes: Int) -> TextRange { TextRange(start + bytes, end + bytes) }
-}
-
 extension PatternSegment {
   /// The segment as in a pattern, with the names of types.
   var shownText: String {

@@ -152,9 +152,7 @@ struct CursorScope {
 
   /// The dialect of patterns at the cursor.
   private func dialect(in tree: SyntaxTree) -> Dialect {
-    let dialects = DialectScope().adding(tree)
-    let scheme = holders.last(.schemeDeclaration)
-    return scheme.map(dialects.dialect(of:)) ?? dialects.file
+    DialectScope().adding(tree).dialect(in: holders)
   }
 
   private func captures(of patterns: [SyntaxNode]) -> [(name: String, type: String?)] {

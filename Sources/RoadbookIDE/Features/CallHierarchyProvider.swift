@@ -52,7 +52,7 @@ package struct CallHierarchyProvider {
       }
     }
     let path = snapshot.path(in: document, to: offset)
-    guard let node = path.last(where: { $0.kind.isCallHierarchyItem }) else { return nil }
+    guard let node = path.last(where: { $0.isCallHierarchyItem }) else { return nil }
     if let url = path.last, url.kind == .url, let route = snapshot.route(ofURL: url, in: document) {
       return item(of: route)
     }
@@ -82,7 +82,7 @@ package struct CallHierarchyProvider {
     guard point.kind != .screen, snapshot.keys.indices.contains(point.document) else { return [] }
     guard
       let node = snapshot.path(in: point.document, to: point.range.start).last(where: {
-        $0.kind.isCallHierarchyItem && $0.range == point.range
+        $0.isCallHierarchyItem && $0.range == point.range
       })
     else { return [] }
     var result: [CallHierarchyEdge] = []
@@ -113,7 +113,7 @@ package struct CallHierarchyProvider {
   private func owner(of range: TextRange, in document: Int) -> SyntaxNode? {
     let path = snapshot.path(in: document, to: range.start)
     guard let innermost = path.last(where: { $0.range.touches(range.end) }) else { return nil }
-    let owner = path.last { $0.kind.isCallHierarchyItem }
+    let owner = path.last { $0.isCallHierarchyItem }
     // Guards, expectations and `parent` also name screens, but do not lead to them.
     switch innermost.kind {
     case .pattern: return owner?.kind == .routeDeclaration ? owner : nil
@@ -254,6 +254,9 @@ extension SyntaxNode {
     guard kind == .hookDeclaration, name?.text == Hook.Kind.created.rawValue else { return nil }
     return patterns.first?.text
   }
+
+  /// Whether the statement can be a caller.
+  var isCallHierarchyItem: Bool { callHierarchyKind != nil }
 
   fileprivate var callHierarchyKind: CallHierarchyItem.Kind? {
     switch kind {

@@ -34,12 +34,9 @@ extension DocumentFeatures {
     while let node = waiting.popLast() {
       switch node.kind {
       case .routeDeclaration:
-        if node.isGroup {
-          waiting += node.children(.body).flatMap { $0.children.reversed() }
-          continue
+        if !node.isGroup, let range = node.patterns.first?.range {
+          result += [.resolve, .tests, .ways].map { CodeLens(kind: $0, range: range) }
         }
-        guard let range = node.patterns.first?.range else { continue }
-        result += [.resolve, .tests, .ways].map { CodeLens(kind: $0, range: range) }
         waiting += node.children(.body).flatMap { $0.children.reversed() }
       case .screenList: waiting += node.children.reversed()
       case .schemeDeclaration:

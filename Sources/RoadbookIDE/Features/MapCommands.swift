@@ -95,7 +95,7 @@ package struct RunningCommand: Sendable {
     // An error in a test only makes that test fail.
     guard answer.isFailure, session.hasErrorsOutsideTests() else { return nil }
     let errors = answer.findings.count { $0.diagnostic.severity == .error }
-    return "the map has \(errors) \(errors == 1 ? "error" : "errors")"
+    return "the map has \(counted(errors, "error"))"
   }
 
   /// Does the next part of the work.

@@ -9,17 +9,15 @@ extension DocumentFeatures {
   /// The ranges from the innermost to the whole document, each larger than the one before.
   package func selectionRanges(at offset: Int) -> [TextRange] {
     let nodes = snapshot.nodes(document)
-    let dialects = snapshot.session.documents[document].dialectsBehind
     let path = nodes.path(to: offset)
     let size = nodes.tree.bytes.count
     let offset = min(offset, size)
     var ranges = [TextRange(0, size)]
-    var dialect = dialects.file
+    let dialect = snapshot.session.documents[document].dialectsBehind.dialect(in: path)
     for node in path {
       let range = node.range
       ranges.append(range)
       switch node.kind {
-      case .schemeDeclaration: dialect = dialects.dialect(of: node)
       case .body where range.length > 2: ranges.append(node.inside)
       case .pattern: ranges += PatternSelection.ranges(node, in: dialect, at: offset)
       case .url: ranges += PatternSelection.segments(node, at: offset)

@@ -38,7 +38,7 @@ extension DocumentFeatures {
     case .pattern:
       guard path.dropLast().last?.kind == .routeDeclaration,
         let route = snapshot.route(around: node.range, in: document)
-      else { return hover(pattern: node) }
+      else { return hover(pattern: node, in: path) }
       let place = snapshot.positions(of: node.range, in: document)
       let own = route.declaration.patterns.firstIndex {
         $0.range.start <= place.start && place.end <= $0.range.end

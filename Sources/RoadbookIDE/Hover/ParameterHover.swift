@@ -80,7 +80,7 @@ extension DocumentFeatures {
     _ name: String, ofStatementAt start: Int, in document: Int
   ) -> HoverText? {
     let path = snapshot.path(in: document, to: start)
-    guard let node = path.last(where: { $0.kind.isCallHierarchyItem }) else { return nil }
+    guard let node = path.last(where: { $0.isCallHierarchyItem }) else { return nil }
     let place = "\(node.firstWord ?? "") \(node.patterns.map(\.text).joined(separator: ", "))"
     return HoverText(
       name, [("from", node.kind == .testDeclaration ? "the table of cases" : .code(place))])

@@ -66,16 +66,15 @@ extension DocumentFeatures {
     return HoverText.some(texts, of: 4)
   }
 
-  /// A hover for a pattern that does not belong to a route.
-  func hover(pattern node: SyntaxNode) -> HoverText? {
-    let range = snapshot.positions(of: node.range, in: document)
-    let finder = PatternFinder(start: range.start, end: range.end)
-    let statements = snapshot.session.documents[document].statements
-    guard let text = finder.pattern(in: statements) else { return nil }
+  /// A hover for a pattern that does not belong to a route; nil for the name of a screen, or `all`.
+  func hover(pattern node: SyntaxNode, in path: [SyntaxNode]) -> HoverText? {
+    let written = PatternSyntax(node)
+    guard !written.isPlainName else { return nil }
+    let (pattern, _) = Pattern.parse(
+      written.text, isQuoted: written.isQuoted,
+      dialect: snapshot.session.documents[document].dialectsBehind.dialect(in: path))
     return HoverText(
-      text.pattern.source,
-      [("takes", StyledText(PatternWords.text(text.pattern)))],
-      range: node.range)
+      pattern.source, [("takes", StyledText(PatternWords.text(pattern)))], range: node.range)
   }
 }
 
@@ -83,58 +82,5 @@ extension RouteOverlap {
   /// The index of the overlap's pattern of one of the two routes.
   fileprivate func pattern(of route: Route) -> Int {
     winner.index == route.index ? winnerPattern : loserPattern
-  }
-}
-
-/// Finds the pattern at a range.
-private struct PatternFinder {
-  let start: Int
-  let end: Int
-
-  func pattern(in statements: [Statement]) -> PatternText? {
-    for statement in statements {
-      // The statements of a scheme are always searched, since they may have moved with it.
-      if case .declaration(let declaration) = statement.kind,
-        case .scheme(let scheme) = declaration.kind
-      {
-        if let found = inner(scheme.body) { return found }
-        continue
-      }
-      guard statement.range.end >= end, statement.range.start <= start else { continue }
-      switch statement.kind {
-      case .declaration(let declaration): return pattern(in: declaration)
-      case .command(.match(let pattern, _)): return pattern
-      case .command, .block, .invalid: continue
-      }
-    }
-    return nil
-  }
-
-  private func pattern(in declaration: Declaration) -> PatternText? {
-    let patterns: [PatternText]
-    switch declaration.kind {
-    case .scheme(let scheme): return inner(scheme.body)
-    case .route(let route):
-      if let own = route.patterns.first(where: holds) { return own }
-      return inner(route.nested)
-    case .block(let block): patterns = block.patterns
-    case .guard(let guardDecl):
-      patterns = guardDecl.targets.compactMap { target in
-        if case .pattern(let pattern) = target { pattern } else { nil }
-      }
-    case .normalize(let rule): patterns = [rule.pattern]
-    case .test(let test): return pattern(in: test.body)
-    default: return nil
-    }
-    return patterns.first(where: holds)
-  }
-
-  private func inner(_ declarations: [Declaration]) -> PatternText? {
-    declarations.first { $0.range.start <= start && end <= $0.range.end }
-      .flatMap { pattern(in: $0) }
-  }
-
-  private func holds(_ text: PatternText) -> Bool {
-    start <= text.range.start && text.range.end <= end
   }
 }

@@ -52,13 +52,13 @@ extension SyntaxNode {
   func urlMentions(in wanted: TextRange? = nil) -> [URLMention] {
     var result: [URLMention] = []
     var waiting: [(node: SyntaxNode, owner: SyntaxNode?)] = [
-      (self, kind.isCallHierarchyItem ? self : nil)
+      (self, isCallHierarchyItem ? self : nil)
     ]
     while let (node, owner) = waiting.popLast() {
       let first = waiting.count
       for child in node.children where wanted.map(child.range.touches) ?? true {
         if child.kind != .url {
-          waiting.append((child, child.kind.isCallHierarchyItem ? child : owner))
+          waiting.append((child, child.isCallHierarchyItem ? child : owner))
         } else if let role = node.role(ofURL: child) {
           result.append(URLMention(role: role, node: child, owner: owner, in: node))
         }
@@ -79,19 +79,6 @@ extension SyntaxNode {
     case .normalizeStatement: return .rewrite
     case .answerCommand: return urls.first?.node == url ? nil : .rewrite
     default: return nil
-    }
-  }
-}
-
-extension SyntaxKind {
-  /// Whether the statement can be a caller in the call hierarchy.
-  var isCallHierarchyItem: Bool {
-    switch self {
-    case .routeDeclaration, .blockDeclaration, .guardDeclaration, .hookDeclaration,
-      .styleDeclaration, .testDeclaration, .beforeDeclaration,
-      .normalizeStatement:
-      true
-    default: false
     }
   }
 }
@@ -144,7 +131,7 @@ extension MapSnapshot {
   /// running app can compute.
   func resolved(url node: SyntaxNode, in document: Int, unknown: String? = nil) -> Prediction? {
     let path = path(in: document, to: node.range.start)
-    let owner = path.last { $0.kind.isCallHierarchyItem }
+    let owner = path.last { $0.isCallHierarchyItem }
     let around =
       owner?.kind == .routeDeclaration ? route(around: node.range, in: document) : nil
     guard let place = path.lastIndex(of: node), place > 0,

@@ -127,7 +127,7 @@ package final class MapSnapshot {
 
   /// The diagnostics that touch a range of a document.
   func findings(_ document: Int, touching range: TextRange) -> [Diagnostic] {
-    findings(document).filter { $0.range.start <= range.end && range.start <= $0.range.end }
+    findings(document).filter { $0.range.touches(range) }
   }
 
   /// A diagnostic that a changed map has and this one does not.

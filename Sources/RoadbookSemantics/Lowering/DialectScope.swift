@@ -54,6 +54,11 @@ package struct DialectScope: Sendable, Equatable {
     schemes[Self.name(of: scheme)] ?? file
   }
 
+  /// The dialect of a pattern in nested nodes, outermost first.
+  package func dialect(in path: [SyntaxNode]) -> Dialect {
+    path.last { $0.kind == .schemeDeclaration }.map(dialect(of:)) ?? file
+  }
+
   /// The name of the scheme's namespace, before `as NAME` applies.
   package static func name(of scheme: SyntaxNode) -> String {
     let text = scheme.patterns.first?.text ?? ""

@@ -162,7 +162,7 @@ private struct LoadedTests: Sendable {
       errors = AnswerRenderer(session, renderOptions).render(answer).errors
       if session.hasErrorsOutsideTests() {
         let count = answer.findings.count { $0.diagnostic.severity == .error }
-        problem = "the map has \(count) \(count == 1 ? "error" : "errors")"
+        problem = "the map has \(counted(count, "error"))"
         return
       }
     }
