@@ -15,7 +15,7 @@ extension MapSnapshot {
 
   /// The declarations of a symbol. Of several declarations only the one in effect, if the map knows it.
   package func declarations(of symbol: Symbol) -> [Occurrence] {
-    if let place = declaredPlace(of: symbol).map(place), keys.indices.contains(place.document) {
+    if let place = declaredPlace(of: symbol), keys.indices.contains(place.document) {
       let found = occurrences(in: place.document, around: TextRange(at: place.range.start)).filter {
         $0.symbol == symbol && $0.isDeclaration
       }
@@ -82,24 +82,25 @@ extension MapSnapshot {
     }
   }
 
-  private func declaredPlace(of symbol: Symbol) -> Place? {
+  private func declaredPlace(of symbol: Symbol) -> MapPlace? {
     let map = analysis.map
     let name = symbol.name
-    switch (symbol.kind, symbol.scope) {
-    case (.parameter, .screen(let screen)?), (.parameter, .query(let screen)?):
-      return map.screen(named: screen)?.place
-    case (.parameter, .statement(let document, let start)?):
-      return Place(document: document, range: TextRange(at: start))
-    case (.screen, _): return map.screen(named: name)?.place
-    case (.guard, _): return map.guard(named: name)?.place
-    case (.type, _): return map.declaredTypes.last { $0.name == name }?.place
-    case (.variable, _): return map.variables.last { $0.name == name }?.place
-    case (.container, _): return map.containers.last { $0.name == name }?.place
-    case (.style, _): return map.style(named: name)?.place
-    case (.route, _): return map.routes.first { $0.hasOwnName && $0.name == name }?.place
-    case (.namespace, _):
-      return map.namespaces.first { $0.isNamed && $0.name == name }?.places.first
-    case (.scheme, _), (.hook, _), (.parameter, nil): return nil
+    if case .statement(let document, let start)? = symbol.scope {
+      return MapPlace(document: document, range: TextRange(at: start))
     }
+    let found: Place? =
+      switch (symbol.kind, symbol.scope) {
+      case (_, .screen(let screen)?), (_, .query(let screen)?): map.screen(named: screen)?.place
+      case (.screen, nil): map.screen(named: name)?.place
+      case (.guard, nil): map.guard(named: name)?.place
+      case (.type, nil): map.declaredTypes.last { $0.name == name }?.place
+      case (.variable, nil): map.variables.last { $0.name == name }?.place
+      case (.container, nil): map.containers.last { $0.name == name }?.place
+      case (.style, nil): map.style(named: name)?.place
+      case (.route, nil): map.routes.first { $0.hasOwnName && $0.name == name }?.place
+      case (.namespace, nil): map.namespaces.first { $0.isNamed && $0.name == name }?.places.first
+      case (_, .statement?), (.scheme, nil), (.hook, nil), (.parameter, nil): nil
+      }
+    return found.map(place)
   }
 }
