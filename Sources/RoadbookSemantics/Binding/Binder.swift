@@ -88,7 +88,8 @@ package struct Binder: Sendable {
     let usesCache = cache != nil && first == 0
     var memo = BindingMemo()
     if usesCache { memo = BindingMemo(symbols, inputs, after: cache?.lastBinding) }
-    routeList.prepare(for: max(memo.routeCount, order.count))
+    routeList.prepare(
+      for: max(memo.routeCount, order.count), hasScreens: !symbols.screens.isEmpty)
     symbols.boundScreens += boundScreens(&memo)
     var pass = Pass(binder: DeclarationBinder(symbols), memo: memo)
     order.forEach { bind($0, Surroundings(namespace: 0, document: $1), &pass) }
@@ -368,7 +369,7 @@ package struct Binder: Sendable {
   private func makeGivenNames() -> GivenNames {
     var names = otherGivenNames()
     for screen in screens { names.add(screen) }
-    for route in routeList.giving { names.add(route) }
+    for route in routeList.giving ?? routes { names.add(route) }
     return names
   }
 

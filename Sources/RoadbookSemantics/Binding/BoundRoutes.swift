@@ -20,8 +20,8 @@ final class BoundRoutes: Sendable {
     var paths: [PathEntry] = []
     /// The routes with names of their own.
     var named: [Route] = []
-    /// The routes that give names to tests which no declared screen gives.
-    var giving: [Route] = []
+    /// Whether some of the routes give names to tests which no declared screen gives.
+    var gives = false
     /// A hash of these names.
     var givenHash = 0
     var size = PatternSize()
@@ -37,7 +37,7 @@ final class BoundRoutes: Sendable {
         }
         if route.hasOwnName { named.append(route) }
         if showsUndeclared || route.runsBody {
-          giving.append(route)
+          gives = true
           givenHash &+= GivenNames.hash(of: route)
         }
         size.add(route)
@@ -107,8 +107,8 @@ final class BoundRoutes: Sendable {
 struct RouteList: Sendable {
   private(set) var routes = RouteArray()
   private(set) var size = PatternSize()
-  /// The routes that give names to tests which no declared screen gives.
-  private(set) var giving = RouteArray()
+  /// The routes that may give names to tests which no declared screen gives; nil if any route may.
+  private(set) var giving: RouteArray? = RouteArray()
   /// The sum of the hashes of these names.
   private(set) var givenHash = 0
   private var names: [String: Place] = [:]
@@ -120,7 +120,8 @@ struct RouteList: Sendable {
   private var paths = PathTable()
 
   /// Prepares for this many routes: the first ones, or later ones behind them.
-  mutating func prepare(for count: Int) {
+  mutating func prepare(for count: Int, hasScreens: Bool) {
+    if !hasScreens { giving = nil }
     isLate = !routes.isEmpty
     if isLate { return }
     routes.reserveCapacity(count + 8)
@@ -136,7 +137,7 @@ struct RouteList: Sendable {
       : bound.dropping(namespaces) { keys.contains($0) || laterKeys.contains($0) }
     routes.append(contentsOf: bound.routes)
     size.add(bound.summary.size)
-    giving.append(contentsOf: bound.summary.giving)
+    if bound.summary.gives { giving?.append(contentsOf: bound.routes) }
     givenHash &+= bound.summary.givenHash
     for key in bound.summary.keys { add(key, namespaces, &findings) }
     if !bound.summary.named.isEmpty {
