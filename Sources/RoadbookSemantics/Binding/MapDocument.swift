@@ -14,15 +14,20 @@ package struct MapDocument: Sendable {
   package var origin: Origin
   package var source: SourceText
   package var statements: [Statement] {
-    get { reading?.statements ?? own.statements }
+    get {
+      reading?.statements ?? mixed
+        ?? own.map { Statement(kind: .declaration($0), range: $0.range) }
+    }
     set {
       reading = nil
-      own = (newValue, newValue.declarations)
+      (own, mixed) = Self.parts(of: newValue)
     }
   }
   /// The declarations among the statements.
-  package var declarations: [Declaration] { reading?.declarations ?? own.declarations }
-  private var own: (statements: [Statement], declarations: [Declaration])
+  package var declarations: [Declaration] { reading?.declarations ?? own }
+  private var own: [Declaration]
+  /// All statements; nil if they are all declarations, as in most maps.
+  private var mixed: [Statement]?
   /// The diagnostics of the document alone: syntax, patterns, literals.
   package var diagnostics: [Diagnostic]
   /// The documents that its `include` statements refer to, by the offset of the file name.
@@ -47,7 +52,7 @@ package struct MapDocument: Sendable {
       }
       return runs
     }
-    for statement in statements {
+    for statement in mixed ?? [] {
       switch statement.kind {
       case .command, .block: add(statement)
       case .declaration, .invalid: add(nil)
@@ -87,8 +92,19 @@ package struct MapDocument: Sendable {
   ) {
     self.origin = origin
     self.source = source
-    own = (statements, statements.declarations)
+    (own, mixed) = Self.parts(of: statements)
     self.diagnostics = diagnostics
+  }
+
+  private static func parts(
+    of statements: [Statement]
+  ) -> (declarations: [Declaration], mixed: [Statement]?) {
+    var declarations: [Declaration] = []
+    declarations.reserveCapacity(statements.count)
+    for statement in statements {
+      if case .declaration(let declaration) = statement.kind { declarations.append(declaration) }
+    }
+    return (declarations, declarations.count < statements.count ? statements : nil)
   }
 
   /// Parses a source into a document, which is incomplete if cancelled.
@@ -169,14 +185,6 @@ package struct MapDocument: Sendable {
       let code = finding.code.name
       return finding.severity == .error && code != "syntax-misplaced-statement"
         && (code.hasPrefix("syntax-") || code == "invalid-utf8" || code == "not-text")
-    }
-  }
-}
-
-extension [Statement] {
-  var declarations: [Declaration] {
-    compactMap { statement in
-      if case .declaration(let declaration) = statement.kind { declaration } else { nil }
     }
   }
 }
