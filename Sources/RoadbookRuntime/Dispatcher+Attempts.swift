@@ -197,7 +197,7 @@ extension Dispatcher {
     RunningBody(
       purpose, statements, document: document, parameters: attempt.result.parameters,
       described: target ?? attempt.described, candidate: attempt.candidate,
-      patterns: attempt.route.patterns)
+      route: attempt.route)
   }
 
   /// Continues an attempt after one of its bodies ended.

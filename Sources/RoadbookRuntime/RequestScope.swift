@@ -16,7 +16,9 @@ struct RequestScope: EvaluationScope {
   var described: TargetNames?
   /// The current candidate, unless `bindings` describe it.
   var candidate: Candidate?
-  /// The patterns whose captures have bare names.
+  /// The route whose captures have bare names.
+  var route: Route?
+  /// Further patterns whose captures have bare names.
   var patterns: [Pattern] = []
   /// The app's state.
   var app: AppBindings?
@@ -46,11 +48,15 @@ struct RequestScope: EvaluationScope {
     switch parameters.source(of: name) {
     case nil: return nil
     case .query, .fragment:
-      let isReadable = patterns.contains { pattern in
-        pattern.dialect != .native || pattern.captures.contains { $0.name == name }
-      }
+      let isReadable =
+        patterns.contains { gives(name, $0) }
+        || route?.patterns.contains { gives(name, $0) } == true
       return isReadable ? parameters[name] : nil
     case .path, .default, .with, .set: return parameters[name]
     }
+  }
+
+  private func gives(_ name: String, _ pattern: Pattern) -> Bool {
+    pattern.dialect != .native || pattern.captures.contains { $0.name == name }
   }
 }

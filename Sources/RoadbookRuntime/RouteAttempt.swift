@@ -146,7 +146,7 @@ struct RouteAttempt {
   func scope(_ dispatcher: Dispatcher, _ parameters: Parameters) -> RequestScope {
     RequestScope(
       variables: dispatcher.variables, parameters: parameters,
-      bindings: [:], described: described, candidate: candidate, patterns: route.patterns,
+      bindings: [:], described: described, candidate: candidate, route: route,
       app: AppBindings(map: dispatcher.map, app: dispatcher.app))
   }
 

@@ -67,7 +67,9 @@ package struct RunningBody {
   var described: TargetNames?
   /// The candidate it runs for.
   var candidate: Candidate?
-  /// The patterns of the surrounding declaration: their captures have bare names.
+  /// The surrounding route: its captures have bare names.
+  private let route: Route?
+  /// The patterns of the surrounding declaration besides the route: likewise.
   var patterns: [Pattern] = []
   private let ownRequest: Request?
   /// The target of `show`, in a style.
@@ -91,7 +93,8 @@ package struct RunningBody {
   init(
     _ purpose: Purpose, _ statements: [BlockStatement], document: Int, parameters: Parameters,
     bindings: [String: ParameterValue] = [:], described: TargetNames? = nil,
-    candidate: Candidate? = nil, patterns: [Pattern] = [], request: Request? = nil
+    candidate: Candidate? = nil, route: Route? = nil, patterns: [Pattern] = [],
+    request: Request? = nil
   ) {
     self.purpose = purpose
     self.document = document
@@ -99,6 +102,7 @@ package struct RunningBody {
     self.bindings = bindings
     self.described = described
     self.candidate = candidate
+    self.route = route
     self.patterns = patterns
     ownRequest = request
     if !statements.isEmpty { work = [.statements(statements[...], isConsequence: false)] }
@@ -114,8 +118,7 @@ package struct RunningBody {
   func scope(_ dispatcher: Dispatcher) -> RequestScope {
     RequestScope(
       variables: dispatcher.variables, parameters: parameters, bindings: bindings,
-      described: described, candidate: candidate,
-      patterns: patterns,
+      described: described, candidate: candidate, route: route, patterns: patterns,
       app: AppBindings(map: dispatcher.map, app: dispatcher.app), request: ownRequest)
   }
 

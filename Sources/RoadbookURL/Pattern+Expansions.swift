@@ -78,8 +78,8 @@ extension Pattern {
 
   /// Whether that many groups and tokens are certain to be within the limit: eight groups have at most 256
   /// expansions.
-  package static func hasAllExpansions(groups: Int, pieces: Int) -> Bool {
-    groups <= 8 && pieces <= 1_900
+  static func hasAllExpansions(groups: Int, pieces: Int) -> Bool {
+    groups <= 8 && pieces < mostCounted
   }
 
   static func expansionLimit(of tokens: [PatternToken]) -> Int {

@@ -25,11 +25,6 @@ extension Pattern.Parts {
     path.bindings > 0 || rare?.value.authority?.labels.contains { $0.binding != nil } ?? false
   }
 
-  /// Whether it has a single expansion: no part of path or fragment is optional.
-  func isPlain(_ path: PatternCounts) -> Bool {
-    path.groups == 0 && (rare?.value.fragmentTokens.isEmpty ?? true)
-  }
-
   /// Whether nothing can follow it: it ends in `**`, or has a query or a fragment.
   func isOpenEnded(_ path: PatternCounts) -> Bool {
     if let more = rare?.value, !more.query.isEmpty || more.fragment != nil { return true }

@@ -16,21 +16,19 @@ public struct Pattern: Hashable, Sendable {
     // Computed once, since binding a map needs them repeatedly.
     let mayCapture: Bool
     let hasBindings: Bool
-    let isPlain: Bool
     let hasUsualTypes: Bool
     let isOpenEnded: Bool
-    let pieceCount: Int32
-    let groupCount: Int32
+    let pieceCount: UInt8
+    let groupCount: UInt8
 
     init(_ parts: consuming Parts, _ counts: PatternCounts) {
       mayCapture = parts.mayCapture(counts)
       hasBindings = parts.hasBindings(counts)
-      isPlain = parts.isPlain(counts)
       hasUsualTypes = counts.hasUsualTypes && parts.isOnlyPath
       isOpenEnded = parts.isOpenEnded(counts)
       let tail = parts.rare.map { PatternCounts($0.value.fragmentTokens) }
-      pieceCount = Int32(clamping: counts.pieces + (tail?.pieces ?? 0))
-      groupCount = Int32(clamping: counts.groups + (tail?.groups ?? 0))
+      pieceCount = UInt8(clamping: counts.pieces + (tail?.pieces ?? 0))
+      groupCount = UInt8(clamping: counts.groups + (tail?.groups ?? 0))
       self.parts = parts
     }
 
@@ -38,12 +36,11 @@ public struct Pattern: Hashable, Sendable {
     init(_ parts: consuming Parts, _ outer: Kept, _ inner: Kept) {
       mayCapture = outer.mayCapture || inner.mayCapture
       hasBindings = outer.hasBindings || inner.hasBindings
-      isPlain = outer.isPlain && inner.isPlain
       hasUsualTypes = outer.hasUsualTypes && inner.hasUsualTypes
       isOpenEnded = inner.pieceCount == 0 ? outer.isOpenEnded : inner.isOpenEnded
       // Joining may insert a slash.
-      pieceCount = outer.pieceCount + inner.pieceCount + 1
-      groupCount = outer.groupCount + inner.groupCount
+      pieceCount = UInt8(clamping: Int(outer.pieceCount) + Int(inner.pieceCount) + 1)
+      groupCount = UInt8(clamping: Int(outer.groupCount) + Int(inner.groupCount))
       self.parts = parts
     }
   }
@@ -67,6 +64,7 @@ public struct Pattern: Hashable, Sendable {
     private var origin: PathOrigin
     private(set) var rare: Box<More>?
     var isRooted: Bool
+    var isBroken = false
 
     init(
       source: String, isRooted: Bool = false, path: [PatternToken] = [], more: More? = nil
@@ -139,13 +137,16 @@ public struct Pattern: Hashable, Sendable {
   /// Whether a screen is bound inside the pattern.
   package var hasBindings: Bool { kept.hasBindings }
   /// Whether it has a single expansion: no part of path or fragment is optional.
-  package var isPlain: Bool { kept.isPlain }
+  package var isPlain: Bool { kept.groupCount == 0 }
   /// Whether all captures are in the path and have no type or one of `TypeTable.isUsual`.
   package var hasUsualTypes: Bool { kept.hasUsualTypes }
-  /// At least the number of tokens of its path, and of its fragment if that can have groups, including those in groups.
+  /// At least the number of tokens of its path, and of its fragment if that can have groups, including those in groups;
+  /// at most `mostCounted`.
   package var pieceCount: Int { Int(kept.pieceCount) }
   /// The number of groups, counted likewise.
   package var groupCount: Int { Int(kept.groupCount) }
+  /// Where counting ends: a pattern with more is looked at again.
+  static let mostCounted = 255
   /// Whether nothing can follow it: it ends in `**`, or has a query or a fragment.
   package var isOpenEnded: Bool { kept.isOpenEnded }
 
@@ -191,6 +192,11 @@ public struct Pattern: Hashable, Sendable {
   public var isRooted: Bool {
     get { kept.parts.isRooted }
     set { parts.isRooted = newValue }
+  }
+  /// Whether it was parsed with errors, so that it cannot be used.
+  package var isBroken: Bool {
+    get { kept.parts.isBroken }
+    set { parts.isBroken = newValue }
   }
   /// The path with its groups, in source order; O(length), since it is read from the source each time.
   public var path: [PatternToken] {

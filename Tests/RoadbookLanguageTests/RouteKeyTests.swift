@@ -34,15 +34,14 @@ struct RouteKeyTests {
   ) -> RouteContent {
     var parts = RouteDeclaration.Parts()
     for text in texts {
-      parts.patterns.append(
+      parts.add(
         PatternText(
           pattern: Pattern(source: text, isRooted: text.hasPrefix("/")), range: TextRange(at: 0)))
     }
     parts.more.priority = priority
-    let route = RouteDeclaration(parts)
+    let route = RouteDeclaration(Declaration(parts, range: TextRange(at: 0)))
     return RouteContent(
-      route, of: Declaration(kind: .route(route), range: TextRange(at: 0)), in: 0,
-      PlacedPatterns(of: route, in: outer), in: outer, inheriting: outer, namespace: namespace,
+      RoutePatterns(of: route, in: outer), in: 0, inheriting: outer, namespace: namespace,
       isBroken: false, presentation: "push", wrap: nil)
   }
 

@@ -117,7 +117,9 @@ struct RewriteProof {
       && isSame(before.patterns, after.patterns, before.namespace)
   }
 
-  private func isSame(_ before: [Pattern], _ after: [Pattern], _ namespace: Int) -> Bool {
+  private func isSame(
+    _ before: some Collection<Pattern>, _ after: some Collection<Pattern>, _ namespace: Int
+  ) -> Bool {
     let id = NamespaceID(index: namespace)
     return before.count == after.count
       && zip(before, after).allSatisfy { first, second in

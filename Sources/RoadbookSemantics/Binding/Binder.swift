@@ -219,8 +219,7 @@ package struct Binder: Sendable {
       if symbols.guards[guardDecl.name.text]?.place == place { pass.binder.check(guardDecl) }
     case .style(let style):
       pass.binder.check(Body(style.body, of: .style(in: around.namespace)))
-    case .route(let route):
-      return add(route, of: declaration, around, &pass)
+    case .route(let route): return add(route, around, &pass)
     case .block(let block):
       blocks.append(pass.binder.bind(block, place, in: around.namespace))
       if namespaces.sharesPaths(around.namespace) {
@@ -288,11 +287,9 @@ package struct Binder: Sendable {
   }
 
   private mutating func add(
-    _ route: RouteDeclaration, of declaration: Declaration, _ around: Surroundings,
-    _ pass: inout Pass
+    _ route: RouteDeclaration, _ around: Surroundings, _ pass: inout Pass
   ) {
-    let bound = pass.binder.bind(
-      route, of: declaration, around, first: routes.count, &pass.memo)
+    let bound = pass.binder.bind(route, around, first: routes.count, &pass.memo)
     routeList.add(bound, namespaces, &findings)
     blocks += bound.blocks
     for name in bound.output.lateNames { pass.lateNames.append((name, bound.document)) }

@@ -32,7 +32,7 @@ struct BindingMemo: Sendable {
     mutating func add(_ declaration: Declaration) {
       switch declaration.kind {
       case .scheme(let scheme):
-        rules.append(declaration.head ?? declaration)
+        rules.append(scheme.head ?? declaration)
         for position in scheme.body.indices { add(scheme.body[position]) }
       case .rules: rules.append(declaration)
       case .type, .guard, .block, .hook, .normalize: tables.append(declaration)

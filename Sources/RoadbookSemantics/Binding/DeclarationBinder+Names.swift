@@ -16,7 +16,8 @@ extension DeclarationBinder {
 
   /// The names available in a context, with the captures of some patterns; `screen`: their target.
   mutating func names(
-    _ place: NamePlace, under patterns: [Pattern], in namespace: Int, screen: String? = nil
+    _ place: NamePlace, under patterns: some Collection<Pattern>, in namespace: Int,
+    screen: String? = nil
   ) -> NameTypes {
     var names = names(place)
     names.captures = captures(of: patterns)
@@ -33,7 +34,7 @@ extension DeclarationBinder {
   }
 
   /// The captures shared by all patterns.
-  private mutating func captures(of patterns: [Pattern]) -> [String: StaticType] {
+  private mutating func captures(of patterns: some Collection<Pattern>) -> [String: StaticType] {
     var common: [String: StaticType]?
     for pattern in patterns {
       var own: [String: StaticType] = [:]

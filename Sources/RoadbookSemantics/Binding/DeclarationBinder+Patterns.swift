@@ -6,23 +6,23 @@ import RoadbookURL
 extension DeclarationBinder {
   /// Reports a route with too many patterns because of aliases and optional groups; returns whether
   /// it did.
-  mutating func checkSize(of placed: PlacedPatterns, _ route: RouteDeclaration) -> Bool {
+  mutating func checkSize(of patterns: RoutePatterns, _ route: RouteDeclaration) -> Bool {
     guard let range = route.patterns.first?.range else { return false }
-    if placed.isCut {
+    if patterns.isCut {
       report(
         "too-many-aliases", .error, range,
         "the aliases around this route expand it to more than \(PlacedPatterns.limit) patterns",
         advice: "nest it under fewer aliases")
       return true
     }
-    for pattern in placed.patterns {
+    for pattern in patterns {
       guard let message = RouteTableBuildError.limit(of: pattern) else { continue }
       report(
         "pattern-too-large", .error, range, message.message,
         advice: "split the route, or match the rest with '**'")
       return true
     }
-    guard placed.patterns.allSatisfy(\.hasAllExpansions) else {
+    guard patterns.allSatisfy(\.hasAllExpansions) else {
       report(
         "pattern-too-many-groups", .error, range,
         "with the routes around it, this pattern expands to more than 1024 paths",

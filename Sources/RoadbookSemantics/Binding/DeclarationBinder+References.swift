@@ -115,7 +115,7 @@ extension DeclarationBinder {
     case .style(let style):
       declare(.style, style.name)
       check(Body(style.body, of: .style(in: around.namespace)))
-    case .route(let route): _ = bind(route, of: declaration, around, first: 0)
+    case .route(let route): _ = bind(route, around, first: 0)
     case .block(let block): _ = bind(block, place, in: around.namespace)
     case .hook(let hook):
       refer(hook.hook, to: .symbol(.hook))

@@ -24,21 +24,20 @@ extension DeclarationBinder {
 
   /// `first`: the number of routes before it.
   mutating func bind(
-    _ route: RouteDeclaration, of declaration: Declaration, _ around: Surroundings, first: Int,
-    _ memo: inout BindingMemo
+    _ route: RouteDeclaration, _ around: Surroundings, first: Int, _ memo: inout BindingMemo
   ) -> BoundRoutes {
     let bound: BoundRoutes
-    if let known = memo.routes.last(for: declaration), known.namespace == around.namespace,
+    if let known = memo.routes.last(for: route.statement), known.namespace == around.namespace,
       known.document == around.document,
       memo.changed.isEmpty || !memo.changed.concern(known.output.lookups)
     {
       bound = known.moved(to: first)
     } else {
-      let unit = bind(route, of: declaration, around, first: first)
+      let unit = bind(route, around, first: first)
       bound = BoundRoutes(
         unit, take(), around, namespaces, hasScreens: !symbols.screens.isEmpty)
     }
-    memo.routes.keep(bound, for: declaration)
+    memo.routes.keep(bound, for: route.statement)
     return bound
   }
 

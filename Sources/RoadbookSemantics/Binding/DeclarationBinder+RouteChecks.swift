@@ -135,7 +135,7 @@ extension DeclarationBinder {
   /// Checks a condition of a route or a scheme, which is evaluated before patterns capture
   /// anything.
   mutating func check(
-    _ condition: Expression, under patterns: [Pattern], in namespace: Int
+    _ condition: Expression, under patterns: some Collection<Pattern>, in namespace: Int
   ) {
     var names = names(.condition, under: patterns, in: namespace)
     names.later = names.captures
@@ -147,7 +147,7 @@ extension DeclarationBinder {
   }
 
   /// The query keys whose whole values all patterns capture, by the captures' names.
-  private static func queryKeys(of patterns: [Pattern]) -> [String: String] {
+  private static func queryKeys(of patterns: some Collection<Pattern>) -> [String: String] {
     var common: [String: String]?
     for pattern in patterns {
       var own: [String: String] = [:]

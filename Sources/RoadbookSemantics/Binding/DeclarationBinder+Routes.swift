@@ -44,20 +44,22 @@ struct RouteUnit {
 extension DeclarationBinder {
   /// Binds a route or group with everything in its body, independently of other routes.
   mutating func bind(
-    _ route: RouteDeclaration, of statement: Declaration, _ around: Surroundings, first: Int
+    _ route: RouteDeclaration, _ around: Surroundings, first: Int
   ) -> RouteUnit {
     var unit = RouteUnit(first: first)
-    bind(route, of: statement, around, &unit)
+    bind(route, around, &unit)
     return unit
   }
 
   /// The clauses of a scheme, which its routes inherit as from a group.
   mutating func bind(
-    clausesOf clauses: RouteDeclaration, of scheme: Declaration, _ around: Surroundings
+    clausesOf clauses: RouteDeclaration.Parts, of scheme: Declaration, _ around: Surroundings
   ) -> RouteContent {
-    let content = content(of: clauses, of: scheme, around)
+    let statement = Declaration(
+      clauses, range: scheme.range, documentation: scheme.documentation)
+    let content = content(of: RouteDeclaration(statement), around)
     let group = Route(index: 0, parent: nil, content)
-    check(clauses, group, around, ofScheme: true)
+    check(content.declaration, group, around, ofScheme: true)
     checkTemplates(of: group)
     return content
   }
@@ -66,7 +68,7 @@ extension DeclarationBinder {
     _ declaration: Declaration, _ around: Surroundings, _ unit: inout RouteUnit
   ) {
     switch declaration.kind {
-    case .route(let route): bind(route, of: declaration, around, &unit)
+    case .route(let route): bind(route, around, &unit)
     case .block(let block):
       let outer = scope
       defer { scope = outer }
@@ -81,14 +83,13 @@ extension DeclarationBinder {
   }
 
   private mutating func bind(
-    _ route: RouteDeclaration, of statement: Declaration, _ around: Surroundings,
-    _ unit: inout RouteUnit
+    _ route: RouteDeclaration, _ around: Surroundings, _ unit: inout RouteUnit
   ) {
     let outer = scope
     defer { scope = outer }
-    scope?.enter(Place(document: around.document, range: statement.range))
-    addPrefixes(of: route, of: statement, around, &unit)
-    add(content(of: route, of: statement, around), around, &unit)
+    scope?.enter(Place(document: around.document, range: route.statement.range))
+    addPrefixes(of: route, around, &unit)
+    add(content(of: route, around), around, &unit)
   }
 
   private mutating func add(
@@ -110,7 +111,7 @@ extension DeclarationBinder {
 
   /// The content of a route, with inherited clauses.
   mutating func content(
-    of route: RouteDeclaration, of statement: Declaration, _ around: Surroundings
+    of route: RouteDeclaration, _ around: Surroundings
   ) -> RouteContent {
     var isBroken = false
     var namespace = around.namespace
@@ -121,13 +122,12 @@ extension DeclarationBinder {
         namespace = namespaces.taking(text.pattern)
       }
     }
-    let placed = PlacedPatterns(of: route, in: around.path)
-    if !isBroken, checkSize(of: placed, route) { isBroken = true }
-    let shown = presentation(of: route, placed, around)
+    let patterns = RoutePatterns(of: route, in: around.path)
+    if !isBroken, checkSize(of: patterns, route) { isBroken = true }
+    let shown = presentation(of: route, patterns, around)
     return RouteContent(
-      route, of: statement, in: around.document, placed, in: around.path,
-      inheriting: around.content, namespace: namespace, isBroken: isBroken,
-      presentation: shown.name, wrap: shown.wrap)
+      patterns, in: around.document, inheriting: around.content, namespace: namespace,
+      isBroken: isBroken, presentation: shown.name, wrap: shown.wrap)
   }
 
   private mutating func bindNested(
@@ -169,7 +169,7 @@ extension DeclarationBinder {
   }
 
   private mutating func presentation(
-    of route: RouteDeclaration, _ placed: PlacedPatterns, _ around: Surroundings
+    of route: RouteDeclaration, _ patterns: RoutePatterns, _ around: Surroundings
   ) -> (name: String, wrap: String?) {
     switch route.presentation {
     case .modal: return ("modal", nil)
@@ -178,7 +178,7 @@ extension DeclarationBinder {
       return (name.text, wrap?.text)
     case nil:
       if !route.isGroup, case .bound = route.target,
-        placed.patterns.first?.bindings.last?.isModal == true
+        patterns.first?.bindings.last?.isModal == true
       {
         return ("modal", nil)
       }
@@ -192,15 +192,14 @@ extension DeclarationBinder {
   /// Adds the routes for a route's prefixes, shortest first: the path up to each screen is a route of
   /// its own, like the outer routes of a nested one. At most one per segment with a screen.
   private mutating func addPrefixes(
-    of route: RouteDeclaration, of statement: Declaration, _ around: Surroundings,
-    _ unit: inout RouteUnit
+    of route: RouteDeclaration, _ around: Surroundings, _ unit: inout RouteUnit
   ) {
     guard !route.isGroup, route.patterns.contains(where: \.pattern.hasBindings) else { return }
     // Their diagnostics would repeat those of the whole pattern.
     let outer = output
     for prefix in prefixes(of: route) {
       unit.prefixes.insert(unit.routes.count)
-      add(content(of: prefix, of: statement, around), around, &unit)
+      add(content(of: prefix, around), around, &unit)
     }
     output = outer
   }
@@ -211,14 +210,17 @@ extension DeclarationBinder {
       for pattern in Self.boundPrefixes(of: text.pattern) {
         let range = TextRange(text.range.start, text.range.start + pattern.source.utf8.count)
         var parts = RouteDeclaration.Parts()
-        parts.patterns = [PatternText(pattern: pattern, range: range)]
+        parts.add(PatternText(pattern: pattern, range: range))
         parts.more.containers = route.containers
         parts.more.guards = route.guards
         parts.more.priority = route.priority
         parts.more.condition = route.condition
         parts.isInternal = route.isInternal
         parts.more.tags = route.tags
-        result.append(RouteDeclaration(parts))
+        result.append(
+          RouteDeclaration(
+            Declaration(
+              parts, range: route.statement.range, documentation: route.statement.documentation)))
       }
     }
     return result

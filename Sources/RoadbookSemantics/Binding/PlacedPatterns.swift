@@ -2,52 +2,35 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// The patterns of a route, appended to those of the enclosing route.
-struct PlacedPatterns: Sendable {
-  private(set) var patterns: [Pattern] = []
-  /// Each of them as written; nil if none is appended to another, as is usual.
-  private var texts: [String]?
+/// The patterns of a nested route, appended to those of the enclosing one.
+final class PlacedPatterns: Sendable {
+  /// The enclosing route or group.
+  let outer: RouteContent
+  /// Each pattern, and how it is written.
+  let all: [(pattern: Pattern, written: String)]
   /// Whether patterns beyond `limit` were dropped.
-  private(set) var isCut = false
+  let isCut: Bool
 
   /// The maximum number of patterns that the aliases of nested routes may multiply to.
   static let limit = 1_024
 
-  init(of route: RouteDeclaration, in outer: RouteContent?) {
-    for text in route.patterns {
+  init(of route: RouteDeclaration, in outer: RouteContent) {
+    var all: [(pattern: Pattern, written: String)] = []
+    for text in route.patterns where all.count <= Self.limit {
       let pattern = text.pattern
-      guard let outer, Self.isAppended(pattern, to: outer) else {
-        add(pattern)
+      guard Self.isAppended(pattern, to: outer) else {
+        all.append((pattern, Self.rooted(pattern)))
         continue
       }
-      for (index, around) in outer.patterns.enumerated() {
+      for (index, around) in outer.patterns.enumerated() where all.count <= Self.limit {
         let joined = around.appending(pattern)
-        add(joined, Self.written(outer.written(index), around, pattern, joined))
+        all.append((joined, Self.written(outer.written(index), around, pattern, joined)))
       }
     }
-  }
-
-  private mutating func add(_ pattern: Pattern, _ text: String? = nil) {
-    guard patterns.count < Self.limit else {
-      isCut = true
-      return
-    }
-    if text != nil, texts == nil { texts = written }
-    texts?.append(text ?? Self.rooted(pattern))
-    patterns.append(pattern)
-  }
-
-  /// Each of them as written.
-  var written: [String] { texts ?? patterns.map(Self.rooted) }
-
-  /// One of them as written.
-  func written(_ index: Int) -> String {
-    texts.map { $0[index] } ?? Self.rooted(patterns[index])
-  }
-
-  /// One of them as written, without the names of captures: equal for patterns that match the same URLs.
-  func nameless(_ index: Int) -> String {
-    Self.nameless(written(index), in: patterns[index].dialect)
+    isCut = all.count > Self.limit
+    if isCut { all.removeLast() }
+    self.outer = outer
+    self.all = all
   }
 
   /// Whether a pattern is appended to those of the enclosing route.

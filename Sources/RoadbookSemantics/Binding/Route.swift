@@ -1,4 +1,4 @@
-package import RoadbookURL
+import RoadbookURL
 
 /// A route with everything it inherits. Copied often: a copy costs one retain.
 package struct Route: Sendable {
@@ -33,7 +33,7 @@ package struct Route: Sendable {
   package var hasOwnName: Bool { content.declaration.name != nil }
   package var namespace: Int { content.namespace }
   /// All patterns, including those multiplied by aliases of outer routes; the first is canonical.
-  package var patterns: [Pattern] { content.patterns }
+  package var patterns: RoutePatterns { content.patterns }
   /// Each of `patterns` as written, with those of the outer routes.
   package var written: [String] { content.written }
 

@@ -1,41 +1,37 @@
-import RoadbookURL
+package import RoadbookURL
 
 /// A bound route with everything inherited from enclosing routes and groups, independent of its
 /// index.
 package final class RouteContent: Sendable {
-  let declaration: RouteDeclaration
-  /// The enclosing route or group whose patterns its own continue.
-  package let outer: RouteContent?
+  /// Its patterns, even if one is broken.
+  private let all: RoutePatterns
   let clauses: Clauses
-  private let statement: Declaration
-  private let placed: PlacedPatterns
+  private let document: Int32
+  private let namespaceNumber: Int32
   let isBroken: Bool
   /// Whether its own patterns name screens.
   let hasBindings: Bool
-  private let document: Int32
-  private let namespaceNumber: Int32
 
-  /// `statement`: the one that it is declared in; `path`: the enclosing route or group whose patterns it continues;
-  /// `around`: the one whose clauses it inherits.
+  /// `around`: the enclosing route or group whose clauses it inherits.
   init(
-    _ declaration: RouteDeclaration, of statement: Declaration, in document: Int,
-    _ placed: PlacedPatterns, in path: RouteContent?, inheriting around: RouteContent?,
+    _ patterns: RoutePatterns, in document: Int, inheriting around: RouteContent?,
     namespace: Int, isBroken: Bool, presentation: String, wrap: String?
   ) {
-    self.declaration = declaration
-    self.statement = statement
+    all = patterns
     self.document = Int32(clamping: document)
-    self.placed = placed
     namespaceNumber = Int32(clamping: namespace)
-    outer = path
     self.isBroken = isBroken
+    let declaration = patterns.declaration
     hasBindings = declaration.patterns.contains { $0.pattern.hasBindings }
     clauses = Clauses.of(declaration, inheriting: around, presentation, wrap: wrap)
   }
 
+  var declaration: RouteDeclaration { all.declaration }
+  /// The enclosing route or group whose patterns its own continue.
+  package var outer: RouteContent? { all.outer }
   var namespace: Int { Int(namespaceNumber) }
-  var place: Place { Place(document: Int(document), range: statement.range) }
-  var documentation: String? { statement.documentation }
+  var place: Place { Place(document: Int(document), range: declaration.statement.range) }
+  var documentation: String? { declaration.statement.documentation }
 
   var presentation: String { clauses.presentation }
   var conditions: [Expression] { clauses.conditions }
@@ -51,7 +47,7 @@ package final class RouteContent: Sendable {
 
   var name: String {
     if let name = declaration.name { return name.text }
-    guard let first = placed.patterns.first else { return "" }
+    guard let first = all.first else { return "" }
     let text = DefaultRouteName.of(first)
     return text.isEmpty ? "/" : text
   }
@@ -59,29 +55,31 @@ package final class RouteContent: Sendable {
   // MARK: Patterns
 
   /// The patterns that URLs are matched against: none if one is broken.
-  var patterns: [Pattern] { isBroken ? [] : placed.patterns }
+  package var patterns: RoutePatterns { isBroken ? .none : all }
 
   /// Its patterns as written, with those of the enclosing routes, even if one is broken.
-  package var written: [String] { placed.written }
+  package var written: [String] { all.indices.map(all.written) }
 
   /// The number of its patterns, even if one is broken.
-  var patternCount: Int { placed.patterns.count }
+  var patternCount: Int { all.count }
 
   /// One of its patterns as written.
-  func written(_ pattern: Int) -> String { placed.written(pattern) }
+  func written(_ pattern: Int) -> String { all.written(pattern) }
 
   /// One of its patterns as written, without the names of captures: equal for patterns that match the same URLs.
-  func nameless(_ pattern: Int) -> String { placed.nameless(pattern) }
+  func nameless(_ pattern: Int) -> String {
+    PlacedPatterns.nameless(written(pattern), in: all[pattern].dialect)
+  }
 
   /// Hashes what `nameless` returns, without making it.
   func hashNameless(_ pattern: Int, into hasher: inout Hasher) {
-    PlacedPatterns.forEachNamelessRun(
-      of: placed.written(pattern), in: placed.patterns[pattern].dialect
-    ) { hasher.combine(bytes: $0) }
+    PlacedPatterns.forEachNamelessRun(of: written(pattern), in: all[pattern].dialect) {
+      hasher.combine(bytes: $0)
+    }
   }
 
   /// Its own patterns, without those of the enclosing routes; none if one is broken.
-  var ownPatterns: [PatternText] { isBroken ? [] : declaration.patterns }
+  var ownPatterns: PatternList { isBroken ? PatternList() : declaration.patterns }
 
   /// Whether all of its patterns capture that name.
   func alwaysCaptures(_ name: String) -> Bool {
@@ -92,6 +90,36 @@ package final class RouteContent: Sendable {
         return isFound
       }
   }
+}
+
+/// The patterns of a route: its own, for a nested route behind those of the enclosing one.
+package struct RoutePatterns: RandomAccessCollection, Sendable {
+  fileprivate let declaration: RouteDeclaration
+  /// nil if it is not nested.
+  private let placed: PlacedPatterns?
+
+  static let none = RoutePatterns(of: .none, in: nil)
+
+  init(of declaration: RouteDeclaration, in outer: RouteContent?) {
+    self.declaration = declaration
+    placed = outer.map { PlacedPatterns(of: declaration, in: $0) }
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { placed?.all.count ?? declaration.patterns.count }
+
+  package subscript(index: Int) -> Pattern {
+    placed?.all[index].pattern ?? declaration.patterns[index].pattern
+  }
+
+  /// One of them as written.
+  func written(_ index: Int) -> String {
+    placed?.all[index].written ?? PlacedPatterns.rooted(declaration.patterns[index].pattern)
+  }
+
+  var outer: RouteContent? { placed?.outer }
+  /// Whether there are too many.
+  var isCut: Bool { placed?.isCut ?? (count > PlacedPatterns.limit) }
 }
 
 /// The clauses of a route with those that it inherits, one property for each. Most routes share them with others.
@@ -109,7 +137,7 @@ final class Clauses: Sendable {
   let parent: Name?
 
   /// Those of a route outside any group and without clauses.
-  private static let none = Clauses(RouteDeclaration(.init()), nil, "push", nil)
+  private static let none = Clauses(.none, nil, "push", nil)
 
   /// `around`: the enclosing route or group.
   static func of(

@@ -104,7 +104,7 @@ private struct Builder {
     if hasConditions.contains(true), !hasConditions.isEmpty { hasConditions[0] = true }
     return routes[first...].lazy.map { [namespaces, hasConditions] route in
       Row(
-        patterns: route.index < namespaces[route.namespace].firstRoute ? [] : route.patterns,
+        patterns: route.index < namespaces[route.namespace].firstRoute ? [] : Array(route.patterns),
         namespace: route.namespace, priority: route.priority,
         isConditional: !route.conditions.isEmpty || route.isInternal || route.takesEntries
           || route.declaration.matcher != nil

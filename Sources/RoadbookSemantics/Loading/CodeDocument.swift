@@ -181,7 +181,7 @@ package struct CodeDocument: Sendable {
       let start = text.count
       for (index, pattern) in route.patterns.enumerated() {
         if index > 0 { _ = write(", ") }
-        parts.patterns.append(self.pattern(pattern, route, dialect))
+        parts.add(self.pattern(pattern, route, dialect))
       }
       let line = TextRange(start, text.count)
       if let name = route.name { parts.more.name = Name(name, line) }
@@ -197,7 +197,7 @@ package struct CodeDocument: Sendable {
       }
       endLine()
       numbers[start] = number
-      return Declaration(kind: .route(RouteDeclaration(parts)), range: line)
+      return Declaration(parts, range: line)
     }
 
     private mutating func pattern(
@@ -214,8 +214,7 @@ package struct CodeDocument: Sendable {
             DiagnosticCode(problem.code), problem.isHint ? .hint : .error,
             problem.range.shifted(by: range.start), problem.message, advice: problem.advice))
       }
-      return PatternText(
-        pattern: pattern, range: range, isBroken: problems.contains { !$0.isHint })
+      return PatternText(pattern: pattern, range: range)
     }
   }
 }

@@ -5,6 +5,11 @@ import RoadbookURL
 extension Lowering {
   /// The declaration of a statement; nil if it declares nothing or lacks a required part.
   mutating func declaration(_ node: Int) -> Declaration? {
+    if tree.kind(of: node) == .routeDeclaration {
+      guard let route = route(node) else { return nil }
+      return Declaration(
+        route, range: tree.range(of: node), documentation: tree.documentation(of: node))
+    }
     guard let kind = declarationKind(node) else { return nil }
     return Declaration(
       kind: kind, range: tree.range(of: node), documentation: tree.documentation(of: node))
@@ -13,7 +18,6 @@ extension Lowering {
   private mutating func declarationKind(_ node: Int) -> Declaration.Kind? {
     let kind = tree.kind(of: node)
     switch kind {
-    case .routeDeclaration: return route(node).map(Declaration.Kind.route)
     case .screenDeclaration: return screen(node)
     case .testDeclaration: return test(node)
     default: return kind.isDeclaration ? rareDeclaration(tree[node]) : nil

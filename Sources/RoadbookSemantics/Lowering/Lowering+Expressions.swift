@@ -206,7 +206,9 @@ extension Lowering {
         "pattern-too-long", .error, TextRange(at: range.start),
         "the pattern is longer than any URL can be (\(URLParts.maximumLength) bytes)",
         advice: "look for a missing space or line break")
-      return PatternText(pattern: Pattern(source: ""), range: range, isBroken: true)
+      var pattern = Pattern(source: "")
+      pattern.isBroken = true
+      return PatternText(pattern: pattern, range: range)
     }
     let isQuoted = tree.isQuoted(range)
     let (pattern, problems) =
@@ -214,10 +216,8 @@ extension Lowering {
       ? Pattern.parse(tree.bareText(in: range), isQuoted: true, dialect: dialect)
       : Pattern.parse(tree.bytes, in: tree.indices(of: range), dialect: dialect)
     let inner = isQuoted ? TextRange(range.start + 1, range.end - 1) : range
-    if problems.isEmpty { return PatternText(pattern: pattern, range: inner) }
-    report(problems, in: PatternSyntax(tree[node]))
-    return PatternText(
-      pattern: pattern, range: inner, isBroken: problems.contains { !$0.isHint })
+    if !problems.isEmpty { report(problems, in: PatternSyntax(tree[node])) }
+    return PatternText(pattern: pattern, range: inner)
   }
 
   private mutating func report(_ problems: [PatternProblem], in syntax: PatternSyntax) {

@@ -3,13 +3,13 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  mutating func route(_ node: Int) -> RouteDeclaration? {
+  mutating func route(_ node: Int) -> RouteDeclaration.Parts? {
     var route = RouteDeclaration.Parts()
     var children = tree.children(of: node)
     // Patterns come before all other parts.
     var child = tree.next(&children)
     while let written = child, case .pattern = tree.kind(of: written) {
-      route.patterns.append(pattern(written))
+      route.add(pattern(written))
       child = tree.next(&children)
     }
     route.isGroup = tree.target(of: node) == nil && tree.keyword(of: node) == .group
@@ -37,20 +37,21 @@ extension Lowering {
       }
       child = tree.next(&children)
     }
-    return RouteDeclaration(route)
+    return route
   }
 
   /// The clauses of a scheme that apply to its routes, as a group.
-  mutating func group(_ clauses: [SyntaxNode]) -> RouteDeclaration? {
+  mutating func group(_ clauses: [SyntaxNode]) -> RouteDeclaration.Parts? {
     guard !clauses.isEmpty else { return nil }
     var group = RouteDeclaration.Parts()
     group.isGroup = true
     for clause in clauses { apply(clause: clause.index, to: &group) }
-    return RouteDeclaration(group)
+    return group
   }
 
   private mutating func apply(body: Int, to route: inout RouteDeclaration.Parts) {
-    route.nested.reserveCapacity(tree.count(.routeDeclaration, of: body))
+    let count = tree.count(.routeDeclaration, of: body)
+    if count > 0 { route.nested.reserveCapacity(count) }
     var children = tree.children(of: body)
     while let child = tree.next(&children) { apply(statement: child, to: &route) }
   }

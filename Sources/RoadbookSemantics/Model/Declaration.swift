@@ -6,19 +6,41 @@ package import RoadbookURL
 /// A class, since it is visited often, and since its identity tells what need not be bound again: an unchanged
 /// statement of a cached document is the same declaration in the next version.
 package final class Declaration: Sendable {
-  package let kind: Kind
   /// The whole statement.
   package let range: TextRange
-  /// The `##` lines above it.
-  package let documentation: String?
-  /// Of a scheme in a cached document: the same without its body. It stays while the body changes.
-  let head: Declaration?
+  /// The parts of a route, of which maps consist: in place, instead of another object. Empty for anything else.
+  let route: RouteDeclaration.Parts
+  /// nil for a route without documentation, as most are.
+  private let rare: Rare?
 
-  init(kind: Kind, range: TextRange, documentation: String? = nil, head: Declaration? = nil) {
-    self.kind = kind
+  private indirect enum Rare: Sendable {
+    case documentation(String)
+    case other(Kind, documentation: String?)
+  }
+
+  init(kind: Kind, range: TextRange, documentation: String? = nil) {
     self.range = range
-    self.documentation = documentation
-    self.head = head
+    route = .none
+    rare = .other(kind, documentation: documentation)
+  }
+
+  init(_ route: consuming RouteDeclaration.Parts, range: TextRange, documentation: String? = nil) {
+    self.range = range
+    self.route = route
+    rare = documentation.map { .documentation($0) }
+  }
+
+  package var kind: Kind {
+    if case .other(let kind, _) = rare { kind } else { .route(RouteDeclaration(self)) }
+  }
+
+  /// The `##` lines above it.
+  package var documentation: String? {
+    switch rare {
+    case .documentation(let text): text
+    case .other(_, let documentation): documentation
+    case nil: nil
+    }
   }
 
   package enum Kind: Sendable {
@@ -82,8 +104,10 @@ package struct SchemeDeclaration: Sendable {
   package var label: Name?
   /// Its clauses `in`, `modal`, `style` and `guard`, as a group around its routes; nil if there are
   /// none.
-  package var clauses: RouteDeclaration?
+  package var clauses: RouteDeclaration.Parts?
   package var body: [Declaration]
+  /// In a cached document: the same without the body. It stays while the body changes.
+  var head: Declaration?
 
   /// Its first scheme, with the host if there is one: the name of the namespace unless `as` gives another.
   package var name: String { claims.first.map { Self.name(of: $0) } ?? "" }

@@ -72,15 +72,33 @@ package struct PatternText: Sendable {
   package var pattern: Pattern
   /// The range of the pattern's source in the file, without quotes.
   package var range: TextRange
-  /// Whether it cannot be used; its errors were reported when it was parsed.
-  package var isBroken: Bool
 
-  package init(pattern: Pattern, range: TextRange, isBroken: Bool = false) {
+  package init(pattern: Pattern, range: TextRange) {
     self.pattern = pattern
     self.range = range
-    self.isBroken = isBroken
   }
+
+  /// Whether it cannot be used; its errors were reported when it was parsed.
+  package var isBroken: Bool { pattern.isBroken }
 
   /// The range in the file of a range inside the pattern.
   package func place(_ inner: TextRange) -> TextRange { inner.shifted(by: range.start) }
+}
+
+/// The patterns of a route. Most have one, which needs no array.
+package struct PatternList: RandomAccessCollection, Sendable {
+  private let leading: PatternText?
+  private let further: [PatternText]
+
+  init(_ leading: PatternText? = nil, _ further: [PatternText] = []) {
+    self.leading = leading
+    self.further = further
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { leading == nil ? 0 : further.count + 1 }
+
+  package subscript(index: Int) -> PatternText {
+    if index == 0, let leading { leading } else { further[index - 1] }
+  }
 }

@@ -2,9 +2,18 @@ package import RoadbookEngine
 package import RoadbookText
 package import RoadbookURL
 
-/// `route /list, /l -> ItemList in Home { … }` with its nested routes, or `group /list in Home { … }`, a route
-/// without a target.
+/// A declaration as a route: `route /list, /l -> ItemList in Home { … }` with its nested routes, or
+/// `group /list in Home { … }`, a route without a target.
 package struct RouteDeclaration: Sendable {
+  /// The whole statement.
+  let statement: Declaration
+
+  /// `statement` must declare a route.
+  init(_ statement: Declaration) { self.statement = statement }
+
+  /// A route without patterns.
+  static let none = RouteDeclaration(Declaration(Parts.none, range: TextRange(at: 0)))
+
   /// Where a matched URL goes.
   package enum Target: Sendable {
     /// Nothing after the pattern: screens are bound inside the pattern.
@@ -44,14 +53,10 @@ package struct RouteDeclaration: Sendable {
     var closing: String
   }
 
-  /// The parts of a route under construction: one property for each clause and statement of its body.
+  /// The parts of a route: one property for each clause and statement of its body.
   package struct Parts: Sendable {
-    // The larger ones first: in another order, each route takes 16 bytes more.
-    var patterns: [PatternText] = []
-    /// The declarations nested in the body: routes, guards and blocks.
-    var nested: [Declaration] = []
-    /// Shared by all routes without them.
-    private var rare = More.none
+    private var firstPattern: PatternText?
+    private var rare = Rare.none
     var target = Target.bound
     var isInternal: Bool = false
     /// Whether it matches no URL and has no target, but passes its clauses on to the routes inside.
@@ -59,11 +64,38 @@ package struct RouteDeclaration: Sendable {
     /// Whether `more` was changed.
     fileprivate private(set) var hasMore = false
 
+    /// What few routes have; the others share one.
+    private struct Rare: Sendable {
+      var furtherPatterns: [PatternText] = []
+      var nested: [Declaration] = []
+      var more = More.none
+
+      static let none = Shared(Rare())
+    }
+
+    static let none = Parts()
+
+    var patterns: PatternList { PatternList(firstPattern, rare.value.furtherPatterns) }
+
+    mutating func add(_ pattern: PatternText) {
+      if firstPattern == nil {
+        firstPattern = pattern
+      } else {
+        rare.value.furtherPatterns.append(pattern)
+      }
+    }
+
+    /// The declarations nested in the body: routes, guards and blocks.
+    var nested: [Declaration] {
+      get { rare.value.nested }
+      _modify { yield &rare.value.nested }
+    }
+
     var more: More {
-      _read { yield rare.value }
+      _read { yield rare.value.more.value }
       _modify {
         hasMore = true
-        yield &rare.value
+        yield &rare.value.more.value
       }
     }
 
@@ -96,6 +128,7 @@ package struct RouteDeclaration: Sendable {
     /// Of a route in code: decides instead of the patterns.
     var matcher: RouteMatcher?
 
+    /// Shared by all routes without them.
     fileprivate static let none = Shared(More())
 
     /// Whether the routes inside inherit any of these.
@@ -105,32 +138,17 @@ package struct RouteDeclaration: Sendable {
     }
   }
 
-  /// Shared, since routes are copied far more often than made.
-  private final class Storage: Sendable {
-    let parts: Parts
-    let hasInheritedClauses: Bool
-
-    init(_ parts: consuming Parts) {
-      hasInheritedClauses = parts.isInternal || parts.hasMore && parts.more.areInherited
-      self.parts = parts
-    }
-  }
-
-  private let storage: Storage
-
-  package init(_ parts: consuming Parts) { storage = Storage(parts) }
-
-  private var more: More { _read { yield storage.parts.more } }
-  package var patterns: [PatternText] { storage.parts.patterns }
-  package var target: Target { storage.parts.target }
-  package var isInternal: Bool { storage.parts.isInternal }
-  package var isGroup: Bool { storage.parts.isGroup }
+  private var more: More { _read { yield statement.route.more } }
+  package var patterns: PatternList { statement.route.patterns }
+  package var target: Target { statement.route.target }
+  package var isInternal: Bool { statement.route.isInternal }
+  package var isGroup: Bool { statement.route.isGroup }
   /// The declarations nested in the body: routes, guards and blocks.
-  package var nested: [Declaration] { storage.parts.nested }
+  package var nested: [Declaration] { statement.route.nested }
   /// Whether it has any of the parts that few routes have, or is internal.
-  var hasClauses: Bool { isInternal || storage.parts.hasMore }
+  var hasClauses: Bool { isInternal || statement.route.hasMore }
   /// Whether it has clauses that the routes inside inherit, or is internal.
-  var hasInheritedClauses: Bool { storage.hasInheritedClauses }
+  var hasInheritedClauses: Bool { isInternal || statement.route.hasMore && more.areInherited }
   package var containers: [Name] { more.containers }
   package var guards: [Name] { more.guards }
   package var name: Name? { more.name }

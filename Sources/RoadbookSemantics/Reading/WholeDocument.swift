@@ -54,7 +54,8 @@ final class WholeDocument: Sendable {
       return content.declaration
     }
     scheme.body += members.compactMap(\.content.declaration)
+    scheme.head = head
     return Declaration(
-      kind: .scheme(scheme), range: head.range, documentation: head.documentation, head: head)
+      kind: .scheme(scheme), range: head.range, documentation: head.documentation)
   }
 }

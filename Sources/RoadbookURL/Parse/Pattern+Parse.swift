@@ -18,18 +18,27 @@ extension Pattern {
     case .native: break
     case .jlroutes:
       var parser = JLRoutesParser(text)
-      return parser.parse()
+      return checked(parser.parse())
     case .urlnavigator:
       var parser = URLNavigatorParser(text)
-      return parser.parse()
+      return checked(parser.parse())
     case .waapprouting:
       var parser = WAAppRoutingParser(text)
-      return parser.parse()
+      return checked(parser.parse())
     case .fsqroutes:
       var parser = FSQRoutesParser(text)
-      return parser.parse()
+      return checked(parser.parse())
     }
     return PatternBytes.with(text) { parse($0, text, isQuoted: isQuoted) }
+  }
+
+  /// The same, marked as broken if there are errors.
+  private static func checked(
+    _ parsed: (pattern: Pattern, problems: [PatternProblem])
+  ) -> (pattern: Pattern, problems: [PatternProblem]) {
+    var result = parsed
+    if parsed.problems.contains(where: { !$0.isHint }) { result.pattern.isBroken = true }
+    return result
   }
 
   /// Parses an unquoted pattern at a range of a file.
@@ -54,7 +63,7 @@ extension Pattern {
     }
     var parser = PatternParser(bytes, isQuoted: isQuoted)
     let pattern = parser.pattern(text)
-    return (pattern, parser.sortedProblems)
+    return checked((pattern, parser.sortedProblems))
   }
 }
 
