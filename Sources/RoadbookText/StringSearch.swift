@@ -4,12 +4,16 @@ extension StringProtocol {
   /// Where a string begins and ends in this one for the first time, compared byte by byte.
   @inlinable
   package func firstRange(of part: String) -> Range<Index>? {
-    var start = startIndex
-    while !utf8[start...].starts(with: part.utf8) {
-      guard start < endIndex else { return nil }
-      start = utf8.index(after: start)
+    guard let first = part.utf8.first else { return startIndex..<startIndex }
+    var rest = utf8[...]
+    while let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: part.utf8) {
+        return start..<rest.index(start, offsetBy: part.utf8.count)
+      }
+      rest = rest.dropFirst()
     }
-    return start..<utf8.index(start, offsetBy: part.utf8.count)
+    return nil
   }
 
   @inlinable

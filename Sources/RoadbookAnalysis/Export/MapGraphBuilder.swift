@@ -1,6 +1,7 @@
 import RoadbookEngine
 import RoadbookRuntime
 package import RoadbookSemantics
+import RoadbookText
 import RoadbookURL
 
 extension LinkedMap {
@@ -63,7 +64,7 @@ struct MapGraphBuilder {
     if isName { return route.screen == filter || route.containers.contains(filter) }
     let text = filter.lowercased()
     return (route.written + [route.targetText] + route.containers).contains {
-      $0.lowercased().containsText(text)
+      $0.lowercased().contains(text)
     }
   }
 

@@ -88,7 +88,7 @@ package struct MapListing {
 
   private static func contains(_ row: [String], _ filter: String?) -> Bool {
     guard let filter = filter?.lowercased() else { return true }
-    return row.contains { $0.lowercased().containsText(filter) }
+    return row.contains { $0.lowercased().contains(filter) }
   }
 
   /// The routes of all namespaces, in each from the highest rank to the lowest.

@@ -48,11 +48,7 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
     case .upper: return .string(first.text.uppercased())
     case .trim: return .string(trimmed(first.text))
     case .split:
-      let parts = split(first.text, second)
-      guard parts.count <= Evaluator.listLimit else {
-        throw EvaluationProblem("the list is too long", range)
-      }
-      return .list(parts.map(ParameterValue.string))
+      return try Evaluator.limited(split(first.text, second).map(ParameterValue.string), range)
     case .join:
       guard case .list(let items) = first else {
         throw EvaluationProblem("'join' needs a list, not \(first.kindName)", range)
@@ -62,7 +58,7 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
       switch first {
       case .list(let items):
         return .bool(items.contains { Evaluator.areEqual($0, arguments[1]) })
-      default: return .bool(first.text.containsText(second))
+      default: return .bool(first.text.contains(second))
       }
     case .starts: return .bool(first.text.utf8.starts(with: second.utf8))
     case .nullif: return Evaluator.areEqual(first, arguments[1]) ? .null : first
@@ -94,23 +90,14 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
   }
 
   private static func split(_ text: String, _ separator: String) -> [String] {
-    let wanted = Array(separator.utf8)
-    guard !wanted.isEmpty else { return text.map(String.init) }
+    guard !separator.isEmpty else { return text.map(String.init) }
     guard !text.isEmpty else { return [] }
-    let bytes = Array(text.utf8)
     var parts: [String] = []
-    var start = 0
-    var index = 0
-    while index + wanted.count <= bytes.count {
-      if bytes[index] == wanted[0], bytes[index..<index + wanted.count].elementsEqual(wanted) {
-        parts.append(String(decoding: bytes[start..<index], as: UTF8.self))
-        index += wanted.count
-        start = index
-      } else {
-        index += 1
-      }
+    var rest = text[...]
+    while let range = rest.firstRange(of: separator) {
+      parts.append(String(rest[..<range.lowerBound]))
+      rest = rest[range.upperBound...]
     }
-    parts.append(String(decoding: bytes[start...], as: UTF8.self))
-    return parts
+    return parts + [String(rest)]
   }
 }

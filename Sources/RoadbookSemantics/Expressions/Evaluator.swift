@@ -113,10 +113,7 @@ package enum Evaluator {
     case .list(let items, let range):
       var values: [ParameterValue] = []
       for item in items { values.append(try evaluate(item, in: scope)) }
-      guard values.count <= listLimit else {
-        throw EvaluationProblem("the list is too long", range)
-      }
-      return .list(values)
+      return try limited(values, range)
     case .record(let entries, _): return .record(try fields(of: entries, in: scope))
     }
   }
@@ -180,6 +177,13 @@ package enum Evaluator {
       throw EvaluationProblem("the string is longer than \(textLimit) bytes", range)
     }
     return .string(text)
+  }
+
+  static func limited(_ items: [ParameterValue], _ range: TextRange) throws(EvaluationProblem)
+    -> ParameterValue
+  {
+    guard items.count <= listLimit else { throw EvaluationProblem("the list is too long", range) }
+    return .list(items)
   }
 
   /// A field of a record, or null; `count` of lists and strings is a function, not a member.
@@ -280,7 +284,7 @@ package enum Evaluator {
     case .null: return false
     case .list(let items): return items.contains { areEqual($0, item) }
     case .record(let fields): return fields.contains { $0.name == item.text }
-    case .string(let text): return text.containsText(item.text)
+    case .string(let text): return text.contains(item.text)
     default:
       throw EvaluationProblem(
         "'in' needs a list, a string or a record, not \(container.kindName)", range)
@@ -296,10 +300,7 @@ package enum Evaluator {
     case (.string, _) where symbol == .add, (_, .string) where symbol == .add:
       return try limited(left.text + right.text, range)
     case (.list(let first), .list(let second)) where symbol == .add:
-      guard first.count + second.count <= listLimit else {
-        throw EvaluationProblem("the list is too long", range)
-      }
-      return .list(first + second)
+      return try limited(first + second, range)
     default:
       guard let first = left.number, let second = right.number else {
         throw EvaluationProblem(
@@ -343,19 +344,6 @@ extension ParameterValue {
     case .int(let value): Double(value)
     case .float(let value): value
     default: nil
-    }
-  }
-}
-
-extension String {
-  /// Whether this string contains the other, compared by bytes; every string contains the empty one.
-  package func containsText(_ other: String) -> Bool {
-    let text = Array(utf8)
-    let wanted = Array(other.utf8)
-    guard !wanted.isEmpty else { return true }
-    guard wanted.count <= text.count else { return false }
-    return (0...(text.count - wanted.count)).contains { start in
-      text[start] == wanted[0] && text[start..<start + wanted.count].elementsEqual(wanted)
     }
   }
 }

@@ -161,9 +161,9 @@ package enum Help {
     var ranked: [(rank: Int, name: String, summary: String)] = []
     func add(_ name: String, _ summary: String, _ text: String) {
       let lower = "\(name) \(summary) \(text)".lowercased()
-      guard words.allSatisfy({ lower.containsText($0) }) else { return }
-      let inName = words.contains { name.lowercased().containsText($0) }
-      let inSummary = words.contains { summary.lowercased().containsText($0) }
+      guard words.allSatisfy({ lower.contains($0) }) else { return }
+      let inName = words.contains { name.lowercased().contains($0) }
+      let inSummary = words.contains { summary.lowercased().contains($0) }
       ranked.append((inName ? 0 : inSummary ? 1 : 2, name, summary))
     }
     for entry in HelpEntry.all {

@@ -128,7 +128,7 @@ struct StepRenderer {
   func history(_ timeline: Timeline) -> [StyledText] {
     let rows = timeline.entries.map { entry in
       let text = entry.text.split(separator: "\n").first.map(String.init) ?? entry.url
-      let url = text.containsText(entry.url) ? "" : "  \(entry.url)"
+      let url = text.contains(entry.url) ? "" : "  \(entry.url)"
       let outcome =
         entry.isLeft ? "stopped" : entry.isUnderway ? "in progress" : entry.outcome.rawValue
       return [

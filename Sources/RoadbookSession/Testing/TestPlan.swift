@@ -29,7 +29,7 @@ package struct TestPlan: Sendable {
     let errors = TestErrors(session.live, map.tests)
     cases = map.tests.indices.filter { names?.contains(map.tests[$0].name) ?? true }
       .flatMap { Self.cases(of: map.tests[$0], errors.byTest[$0]) }
-      .filter { filter.map($0.name.containsText) ?? true }
+      .filter { test in filter.map { test.name.contains($0) } ?? true }
   }
 
   private static func cases(of test: Test, _ error: Diagnostic?) -> [Case] {

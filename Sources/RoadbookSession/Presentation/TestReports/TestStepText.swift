@@ -77,7 +77,7 @@ enum TestStepText {
     }
     if let route = resolution.route { line += "  by \(route.written)" }
     // The URL is shown where the statement does not contain it, as after interpolation.
-    if !step.statement.containsText(resolution.url) { line = "\(resolution.url)  \(line)" }
+    if !step.statement.contains(resolution.url) { line = "\(resolution.url)  \(line)" }
     if !line.isEmpty { lines.append(TerminalText.escaped(line)) }
     lines += resolution.events.compactMap(ran).map(TerminalText.escaped)
     for declined in resolution.declined {
