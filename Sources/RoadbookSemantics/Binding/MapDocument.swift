@@ -37,27 +37,12 @@ package struct MapDocument: Sendable {
     var runs: [[Statement]] = []
     var isRun = false
     func add(_ statement: Statement?) {
-      if let statement {
-        if isRun { runs[runs.count - 1].append(statement) } else { runs.append([statement]) }
-      }
-      isRun = statement != nil
+      guard let statement, statement.isMisplaced else { return isRun = false }
+      if isRun { runs[runs.count - 1].append(statement) } else { runs.append([statement]) }
+      isRun = true
     }
-    if let reading {
-      for part in reading.parts {
-        guard part.traits.contains(.isMisplaced) else {
-          isRun = false
-          continue
-        }
-        if case .statement(let statement) = part.content.content { add(statement) }
-      }
-      return runs
-    }
-    for statement in mixed ?? [] {
-      switch statement.kind {
-      case .command, .block: add(statement)
-      case .declaration, .invalid: add(nil)
-      }
-    }
+    for part in reading?.parts ?? [] { add(part.content.statement) }
+    mixed?.forEach(add)
     return runs
   }
 
@@ -65,7 +50,7 @@ package struct MapDocument: Sendable {
   package var includedNames: [Name] {
     let found =
       reading.map { reading in
-        reading.parts.filter { $0.traits.contains(.isInclude) }.compactMap(\.content.declaration)
+        reading.parts.filter(\.content.isInclude).compactMap(\.content.declaration)
       } ?? declarations
     return found.compactMap { declaration in
       if case .include(let name) = declaration.kind { name } else { nil }
@@ -185,6 +170,16 @@ package struct MapDocument: Sendable {
       let code = finding.code.name
       return finding.severity == .error && code != "syntax-misplaced-statement"
         && (code.hasPrefix("syntax-") || code == "invalid-utf8" || code == "not-text")
+    }
+  }
+}
+
+extension Statement {
+  /// Whether it is a command or a block statement, which maps cannot contain.
+  fileprivate var isMisplaced: Bool {
+    switch kind {
+    case .command, .block: true
+    case .declaration, .invalid: false
     }
   }
 }

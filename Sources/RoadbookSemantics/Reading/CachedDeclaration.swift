@@ -14,50 +14,42 @@ final class CachedDeclaration: Sendable {
     case member(Declaration?)
   }
 
-  struct Traits: OptionSet, Sendable {
-    let rawValue: UInt8
-    static let isInclude = Traits(rawValue: 1)
-    /// A command or a block statement, which maps cannot contain.
-    static let isMisplaced = Traits(rawValue: 2)
-    static let isMember = Traits(rawValue: 4)
-  }
-
   let content: Content
   let diagnostics: [Diagnostic]
   /// The positions of its text. For a scheme, those of its head; the end maps to the end of the
   /// body.
   let positions: TextRange
-  let traits: Traits
+  /// Kept, since all statements are asked after each edit.
+  let isInclude: Bool
 
   init(_ content: Content, _ diagnostics: [Diagnostic], positions: TextRange) {
     self.content = content
     self.diagnostics = diagnostics
     self.positions = positions
-    traits = Self.traits(content)
+    isInclude = content.isInclude
   }
 
+  var isMember: Bool { if case .member = content { true } else { false } }
+  /// The statement at file level, unless it is a scheme.
+  var statement: Statement? {
+    if case .statement(let statement) = content { statement } else { nil }
+  }
   /// Its declaration, if any.
-  var declaration: Declaration? {
-    switch content {
+  var declaration: Declaration? { content.declaration }
+}
+
+extension CachedDeclaration.Content {
+  fileprivate var isInclude: Bool {
+    guard case .statement = self, case .include = declaration?.kind else { return false }
+    return true
+  }
+
+  fileprivate var declaration: Declaration? {
+    switch self {
     case .statement(let statement):
       if case .declaration(let declaration) = statement.kind { declaration } else { nil }
     case .scheme(let declaration, _): declaration
     case .member(let declaration): declaration
-    }
-  }
-
-  private static func traits(_ content: Content) -> Traits {
-    switch content {
-    case .statement(let statement):
-      switch statement.kind {
-      case .declaration(let declaration):
-        if case .include = declaration.kind { return .isInclude }
-        return []
-      case .command, .block: return .isMisplaced
-      case .invalid: return []
-      }
-    case .scheme: return []
-    case .member: return .isMember
     }
   }
 }

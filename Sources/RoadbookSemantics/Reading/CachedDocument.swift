@@ -33,8 +33,6 @@ package struct CachedDocument: Sendable {
     var end: Int
     let content: CachedDeclaration
 
-    var traits: CachedDeclaration.Traits { content.traits }
-
     func moved(by bytes: Int, _ nodes: Int) -> Part {
       Part(node: node + nodes, start: start + bytes, end: end + bytes, content: content)
     }
@@ -116,7 +114,7 @@ private struct StatementReader {
       } else if kind == .schemeDeclaration, !isMember, readScheme(node) {
         continue
       } else if kind.isStatement {
-        if let part = unchanged(node), part.traits.contains(.isMember) == isMember {
+        if let part = unchanged(node), part.content.isMember == isMember {
           parts.append(part)
         } else {
           lower(node, dialect, isMember: isMember)

@@ -41,7 +41,7 @@ final class WholeDocument: Sendable {
     while index < parts.count {
       let start = index + 1
       index = start
-      while index < parts.count, parts[index].traits.contains(.isMember) { index += 1 }
+      while index < parts.count, parts[index].content.isMember { index += 1 }
       visit(parts[start - 1].content, parts[start..<index])
     }
   }
