@@ -69,13 +69,12 @@ extension DeclarationBinder {
 
   /// Reports the diagnostics and unknown names of an expression.
   mutating func report(_ checker: inout ExpressionChecker) {
-    output.findings += checker.takeDiagnostics()
-    output.lookups.names += checker.takeUsed()
-    for (name, meaning) in checker.takeReferences() { refer(name, to: meaning) }
-    for (word, range) in checker.takeLibraryWords() {
-      checkLibraryWord(word, range)
-    }
-    for unknown in checker.takeUnknown() where !isDeclared(unknown, checker.names) {
+    let found = checker.take()
+    output.findings += found.diagnostics
+    output.lookups.names += found.used
+    for (name, meaning) in found.references { refer(name, to: meaning) }
+    for (word, range) in found.libraryWords { checkLibraryWord(word, range) }
+    for unknown in found.unknown where !isDeclared(unknown, checker.names) {
       // The suggestion for an unknown name depends on all names.
       if !unknown.isCall { output.lookups.hasUnknownName = true }
       if mayBeKnownLater(unknown, checker.names) {

@@ -55,9 +55,7 @@ extension DeclarationBinder {
   mutating func bind(
     clausesOf clauses: RouteDeclaration.Parts, of scheme: Declaration, _ around: Surroundings
   ) -> RouteContent {
-    let statement = Declaration(
-      clauses, range: scheme.range, documentation: scheme.documentation)
-    let content = content(of: RouteDeclaration(statement), around)
+    let content = content(of: scheme.with(clauses), around)
     let group = Route(index: 0, parent: nil, content)
     check(content.declaration, group, around, ofScheme: true)
     checkTemplates(of: group)
@@ -217,10 +215,7 @@ extension DeclarationBinder {
         parts.more.condition = route.condition
         parts.isInternal = route.isInternal
         parts.more.tags = route.tags
-        result.append(
-          RouteDeclaration(
-            Declaration(
-              parts, range: route.statement.range, documentation: route.statement.documentation)))
+        result.append(route.statement.with(parts))
       }
     }
     return result

@@ -70,7 +70,7 @@ extension DeclarationBinder {
     var url: URLTemplate?
     switch command.subject {
     case .url(let template):
-      for expression in template.filling { checker.check(expression) }
+      checker.check(template)
       url = template
     case .screen(let call):
       checker.note(call.screen, .pushed, .screen)
@@ -148,7 +148,7 @@ extension DeclarationBinder {
 
   mutating func check(_ template: URLTemplate, _ names: NameTypes) {
     var checker = checker(names)
-    for expression in template.filling { checker.check(expression) }
+    checker.check(template)
     report(&checker)
   }
 

@@ -51,7 +51,7 @@ extension DeclarationBinder {
     }
     for cell in table.rows.flatMap(\.cells) {
       switch cell.content {
-      case .url(let url): check(url, &checker)
+      case .url(let url): checker.check(url)
       case .expression(let value): checker.checkOperand(value)
       }
     }
@@ -85,14 +85,14 @@ extension DeclarationBinder {
       checker.checkCondition(condition)
     case .resolve(let url, let options), .generate(let url, let options),
       .explain(let url, let options):
-      check(url, &checker)
+      checker.check(url)
       check(options, of: url, &checker)
     case .expect(.redirect(let url, let target, let options)):
-      check(url, &checker)
-      check(target, &checker)
+      checker.check(url)
+      checker.check(target)
       check(options, of: url, &checker)
     case .expect(.result(let url, let wanted, let options)):
-      check(url, &checker)
+      checker.check(url)
       check(options, of: url, &checker)
       check(wanted, &checker)
     case .go(let command), .step(.start(let command)): check(command, &checker)
@@ -116,15 +116,15 @@ extension DeclarationBinder {
     case .answer(_, let answers):
       for answer in answers {
         if let reason = answer.reason { checker.check(reason) }
-        if let url = answer.url { check(url, &checker) }
+        if let url = answer.url { checker.check(url) }
       }
     case .describe(let kind, let name): refer(name, toItem: kind?.text)
     case .step(.breakOn(let kind, let name)): refer(name, toItem: kind)
     case .remove(.named(let kind, let name)): refer(name, toItem: kind?.text)
     case .remove(.routes(let name)), .remove(.scheme(let name)): refer(name, toItem: "scheme")
     case .answerLookup(let source, let target):
-      check(source, &checker)
-      check(target, &checker)
+      checker.check(source)
+      checker.check(target)
     default: break
     }
   }
@@ -142,15 +142,11 @@ extension DeclarationBinder {
     }
     check(wanted.arguments, of: wanted.name, &checker)
     if let reason = wanted.reason { checker.check(reason) }
-    if let url = wanted.external { check(url, &checker) }
+    if let url = wanted.external { checker.check(url) }
     if let container = wanted.container { checker.note(container, .container, .container) }
     if let style = wanted.style, style.text != "modal" {
       checker.refer(style, to: .symbol(.style))
     }
-  }
-
-  private func check(_ url: URLTemplate, _ checker: inout ExpressionChecker) {
-    for expression in url.filling { checker.check(expression) }
   }
 }
 

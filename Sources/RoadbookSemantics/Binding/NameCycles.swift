@@ -4,8 +4,9 @@ struct NameCycles {
   /// The names that are in a cycle or lead to one.
   private let suspects: Set<String>
 
-  /// The names that each name leads to. Takes linear time.
-  init(_ followers: [String: Set<String>]) {
+  /// The names that each name leads to; of equal ones, the first counts. Takes linear time.
+  init(_ followers: [(String, Set<String>)]) {
+    let followers = Dictionary(followers, uniquingKeysWith: { first, _ in first })
     self.followers = followers
     suspects = Self.inOrLeadingToCycles(followers)
   }

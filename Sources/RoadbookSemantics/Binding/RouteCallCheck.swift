@@ -29,12 +29,9 @@ struct RouteCallCheck {
 
   static func unknownFunction(_ called: UnknownName) -> Diagnostic {
     let names = BuiltinFunction.allCases.map(\.rawValue)
-    let near = Suggestion.nearest(to: called.name, among: names)
-    return Diagnostic(
-      "unknown-function", .error, called.range, "there is no function '\(called.name)'",
-      advice: near.map { "did you mean '\($0)'?" }
-        ?? "there are \(names.joined(separator: ", "))",
-      fixIts: near.map { [.change(called.range, to: $0)] } ?? [])
+    return .unknown(
+      "function", Name(called.name, called.range), among: names,
+      advice: "there are \(names.joined(separator: ", "))")
   }
 
   private func withoutNames(_ called: UnknownName) -> Diagnostic {
@@ -46,18 +43,16 @@ struct RouteCallCheck {
 
   private func unknownRoute(_ call: RouteCall) -> Diagnostic {
     let name = call.name.text
-    let range = call.name.range
     if map.screen(named: name) != nil {
       let arguments = call.arguments.compactMap(\.name?.text).map { " and arguments.\($0) == …" }
       return Diagnostic(
-        "unknown-route", .error, range, "'\(name)' is a screen; only a route can be called here",
+        "unknown-route", .error, call.name.range,
+        "'\(name)' is a screen; only a route can be called here",
         advice: "compare it with: screen == \(name)\(arguments.joined()), "
           + "show it with: push \(name)")
     }
-    let near = Suggestion.nearest(to: name, among: map.routeIndices.keys)
-    return Diagnostic(
-      "unknown-route", .error, range, "there is no route '\(name)'",
-      advice: near.map { "did you mean '\($0)'?" } ?? "give a route this name: route /… as \(name)",
-      fixIts: near.map { [.change(range, to: $0)] } ?? [])
+    return .unknown(
+      "route", call.name, among: map.routeIndices.keys,
+      advice: "give a route this name: route /… as \(name)")
   }
 }

@@ -103,10 +103,12 @@ private struct Builder {
     var hasConditions = namespaces.map { !$0.settings.conditions.isEmpty }
     if hasConditions.contains(true), !hasConditions.isEmpty { hasConditions[0] = true }
     return routes[first...].lazy.map { [namespaces, hasConditions] route in
-      Row(
-        patterns: route.index < namespaces[route.namespace].firstRoute ? [] : Array(route.patterns),
-        namespace: route.namespace, priority: route.priority,
-        isConditional: !route.conditions.isEmpty || route.isInternal || route.takesEntries
+      let isReplaced = route.index < namespaces[route.namespace].firstRoute
+      let patterns = isReplaced ? [] : Array(route.patterns)
+      return Row(
+        patterns: patterns, namespace: route.namespace, priority: route.priority,
+        isConditional: !route.conditions.isEmpty || route.isInternal
+          || patterns.contains { EntryScheme(of: $0) != nil }
           || route.declaration.matcher != nil
           || namespaces[route.namespace].settings.hasTablesApart
           || hasConditions[route.namespace], place: route.place)

@@ -192,11 +192,10 @@ package struct RouteURLBuilder {
 
   private func unknown(_ name: String, _ route: Route) -> URLBuildProblem {
     let names = names(of: route) ?? []
-    let near = Suggestion.nearest(to: name, among: names)
     return URLBuildProblem(
       code: URLBuildProblem.unknownParameter, parameter: name,
       message: "'\(route.name)' has no parameter '\(name)'",
-      advice: near.map { "did you mean '\($0)'?" }
+      advice: Suggestion.advice(for: name, among: names)
         ?? (names.isEmpty ? nil : "it has \(names.sorted().joined(separator: ", "))"))
   }
 

@@ -66,10 +66,7 @@ struct WholeMapCheck {
   mutating func checkStyles(from first: Int) {
     let styles = symbols.styles.elements
     guard first < styles.count else { return }
-    let selected = Dictionary(
-      styles.map { ($0.name, Set($0.body.styleNames)) },
-      uniquingKeysWith: { first, _ in first })
-    let cycles = NameCycles(selected)
+    let cycles = NameCycles(styles.map { ($0.name, Set($0.body.styleNames)) })
     for style in styles.dropFirst(first) {
       guard let way = cycles.way(around: style.name) else { continue }
       report(
@@ -85,9 +82,7 @@ struct WholeMapCheck {
     let containers = symbols.containers.elements
     guard first < containers.count else { return }
     let cycles = NameCycles(
-      Dictionary(
-        containers.map { ($0.declaration.name.text, Set($0.declaration.children.map(\.text))) },
-        uniquingKeysWith: { first, _ in first }))
+      containers.map { ($0.declaration.name.text, Set($0.declaration.children.map(\.text))) })
     for container in containers.dropFirst(first) {
       let name = container.declaration.name
       guard let way = cycles.way(around: name.text) else { continue }

@@ -76,7 +76,7 @@ extension ExpressionChecker {
     let near =
       names.first { $0.hasSuffix(".\(name)") } ?? Suggestion.nearest(to: name, among: names)
     let place = TextRange(max(range.start, range.end - name.utf8.count), range.end)
-    diagnostics.append(
+    found.diagnostics.append(
       Diagnostic(
         "type-mismatch", .error, range, "\(path) has no '\(name)'",
         advice: near.map { "did you mean \(path).\($0)?" }

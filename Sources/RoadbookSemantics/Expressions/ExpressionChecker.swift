@@ -1,37 +1,35 @@
 import RoadbookSyntax
-package import RoadbookText
+import RoadbookText
 import RoadbookURL
 
 /// Checks an expression before it runs: unknown functions and names, and operands whose types do not fit the
 /// operator.
-package struct ExpressionChecker {
+struct ExpressionChecker {
   private(set) var names: NameTypes
-  package internal(set) var diagnostics: [Diagnostic] = []
-  /// The names that the map may declare, which were used since the last call of `takeUsed`.
-  private var used: [String] = []
-  /// Names that only the map can resolve, such as those of screens.
-  private var unknown: [UnknownName] = []
-  /// Names that exist only in a library's rules.
-  private var libraryWords: [(word: LibraryWord, range: TextRange)] = []
-  /// What the names refer to, if that is recorded.
-  private var references: [(name: Name, meaning: NameReference.Meaning)] = []
+  /// What was found since the last call of `take`.
+  var found = Found()
   private let recordsReferences: Bool
 
-  package init(_ names: NameTypes, recordsReferences: Bool = false) {
+  struct Found {
+    var diagnostics: [Diagnostic] = []
+    /// The names that the map may declare.
+    var used: [String] = []
+    /// Names that only the map can resolve, such as those of screens.
+    var unknown: [UnknownName] = []
+    /// Names that exist only in a library's rules.
+    var libraryWords: [(word: LibraryWord, range: TextRange)] = []
+    /// What the names refer to, if that is recorded.
+    var references: [(name: Name, meaning: NameReference.Meaning)] = []
+  }
+
+  init(_ names: NameTypes, recordsReferences: Bool = false) {
     self.names = names
     self.recordsReferences = recordsReferences
   }
 
   /// Records what a name refers to.
   mutating func refer(_ name: Name, to meaning: @autoclosure () -> NameReference.Meaning) {
-    if recordsReferences { references.append((name, meaning())) }
-  }
-
-  /// The references recorded since the last call.
-  mutating func takeReferences() -> [(name: Name, meaning: NameReference.Meaning)] {
-    if references.isEmpty { return [] }
-    defer { references = [] }
-    return references
+    if recordsReferences { found.references.append((name, meaning())) }
   }
 
   /// Declares another local name.
@@ -40,39 +38,20 @@ package struct ExpressionChecker {
   /// Records the use of a name that the map may declare.
   mutating func use(_ name: String) {
     // Most places use a few names: one allocation serves them.
-    if used.isEmpty { used.reserveCapacity(4) }
-    used.append(name)
+    if found.used.isEmpty { found.used.reserveCapacity(4) }
+    found.used.append(name)
   }
 
-  /// The names that the map may declare and that were used since the last call.
-  mutating func takeUsed() -> [String] {
-    if used.isEmpty { return [] }
-    defer { used = [] }
-    return used
+  /// What was found since the last call.
+  mutating func take() -> Found {
+    let taken = found
+    found = Found()
+    return taken
   }
 
-  /// The unknown names found since the last call.
-  mutating func takeUnknown() -> [UnknownName] {
-    if unknown.isEmpty { return [] }
-    defer { unknown = [] }
-    return unknown
-  }
-
-  /// The words of libraries found since the last call.
-  mutating func takeLibraryWords() -> [(word: LibraryWord, range: TextRange)] {
-    defer { if !libraryWords.isEmpty { libraryWords = [] } }
-    return libraryWords
-  }
-  /// The diagnostics found since the last call.
-  mutating func takeDiagnostics() -> [Diagnostic] {
-    if diagnostics.isEmpty { return [] }
-    defer { diagnostics = [] }
-    return diagnostics
-  }
-
-  /// The type of an expression; problems are added to `diagnostics`.
+  /// The type of an expression; problems are added to `found`.
   @discardableResult
-  package mutating func check(_ expression: Expression) -> StaticType {
+  mutating func check(_ expression: Expression) -> StaticType {
     switch expression {
     case .literal(let value, _): return StaticType(value)
     case .interpolation(let pieces, _):
@@ -95,7 +74,7 @@ package struct ExpressionChecker {
     case .call(let name, let arguments, let range):
       if BuiltinFunction(rawValue: name) == nil {
         let place = TextRange(range.start, range.start + name.utf8.count)
-        unknown.append(UnknownName(name: name, range: place, use: .function))
+        found.unknown.append(UnknownName(name: name, range: place, use: .function))
       }
       return call(name, arguments, range)
     case .route(let call):
@@ -104,7 +83,7 @@ package struct ExpressionChecker {
         if let name = argument.name { refer(name, to: .value(ofRoute: call.name.text)) }
       }
       refer(call.name, to: .route)
-      unknown.append(
+      found.unknown.append(
         UnknownName(name: call.name.text, range: call.name.range, use: .route, call: call))
       return .string
     case .not(let operand, _):
@@ -138,8 +117,13 @@ package struct ExpressionChecker {
     }
   }
 
+  /// Checks the interpolations of a URL.
+  mutating func check(_ url: URLTemplate) {
+    for expression in url.filling { check(expression) }
+  }
+
   /// Checks the expression of a condition.
-  package mutating func checkCondition(_ expression: Expression) {
+  mutating func checkCondition(_ expression: Expression) {
     var type = StaticType.any
     if case .name(let name, let range) = expression {
       type = self.type(ofName: name, range, .value, .wrong)
@@ -172,7 +156,7 @@ package struct ExpressionChecker {
     }
     if let type = names.place.builtins[name] {
       noteHidden(name, "the built-in name", range)
-      if let word = LibraryWord.values[name] { libraryWords.append((word, range)) }
+      if let word = LibraryWord.values[name] { found.libraryWords.append((word, range)) }
       refer(Name(name, range), to: .builtin)
       return type
     }
@@ -187,7 +171,7 @@ package struct ExpressionChecker {
       return type
     }
     refer(Name(name, range), to: .itself(use))
-    unknown.append(UnknownName(name: name, range: range, use: use, quotes: quotes))
+    found.unknown.append(UnknownName(name: name, range: range, use: use, quotes: quotes))
     return .any
   }
 
@@ -196,7 +180,7 @@ package struct ExpressionChecker {
   ) {
     let visible = name == .screen ? "visible" : "visible.\(name.rawValue)"
     let other = missing == .beforeMatch ? "drop 'before match', or write" : "write"
-    diagnostics.append(
+    found.diagnostics.append(
       Diagnostic(
         "unknown-name", .error, range, "'\(name.rawValue)' \(missing.reason)",
         advice: "\(other) '\(visible)' for the visible screen",
@@ -206,7 +190,7 @@ package struct ExpressionChecker {
   /// Warns if another name hides a capture.
   private mutating func noteHidden(_ name: String, _ what: String, _ range: TextRange) {
     guard names.captures[name] != nil else { return }
-    diagnostics.append(
+    found.diagnostics.append(
       Diagnostic(
         "hidden-capture", .warning, range, "'\(name)' is \(what) here, not the capture",
         advice: "write parameters.\(name) for the capture",
@@ -226,10 +210,12 @@ package struct ExpressionChecker {
     case .literal(.string(let text), let range):
       if use != .operand { refer(Name(text, range).withoutQuotes, to: .quoted(use)) }
       if use == .routeName || use == .namespace { return .string }
-      if use == .outcome, text == Outcome.held.rawValue { libraryWords.append((.held, range)) }
+      if use == .outcome, text == Outcome.held.rawValue {
+        found.libraryWords.append((.held, range))
+      }
       if use != .operand, !text.isEmpty {
         self.use(text)
-        unknown.append(UnknownName(name: text, range: range, use: use, isQuoted: true))
+        found.unknown.append(UnknownName(name: text, range: range, use: use, isQuoted: true))
       }
       return .string
     case .list(let items, _):
@@ -347,13 +333,13 @@ package struct ExpressionChecker {
   mutating func note(_ name: Name, _ use: UnknownName.Use, _ kind: Symbol.Kind? = nil) {
     self.use(name.text)
     if use != .argument { refer(name, to: kind.map { .symbol($0) } ?? .itself(use)) }
-    unknown.append(UnknownName(name: name.text, range: name.range, use: use))
+    found.unknown.append(UnknownName(name: name.text, range: name.range, use: use))
   }
 
   mutating func report(
     _ message: String, _ range: TextRange, advice: String? = nil,
     code: DiagnosticCode = "type-mismatch", severity: Severity = .error
   ) {
-    diagnostics.append(Diagnostic(code, severity, range, message, advice: advice))
+    found.diagnostics.append(Diagnostic(code, severity, range, message, advice: advice))
   }
 }

@@ -61,8 +61,7 @@ package struct DialectScope: Sendable, Equatable {
 
   /// The name of the scheme's namespace, before `as NAME` applies.
   package static func name(of scheme: SyntaxNode) -> String {
-    let text = scheme.patterns.first?.text ?? ""
-    return text.hasSuffix("://") ? String(text.dropLast(3)) : text
+    SchemeDeclaration.name(claiming: scheme.patterns.first?.text)
   }
 
   /// The dialect that the rules in a list set; the last ones with a library apply.

@@ -245,10 +245,9 @@ extension Lowering {
         written = word.name
       } else {
         let known = GuardDeclaration.Point.allCases.map(\.rawValue)
-        let near = Suggestion.nearest(to: word.text, among: known)
         report(
           "unknown-point", .error, word.range, "no guard runs before '\(word.text)'",
-          advice: near.map { "did you mean '\($0)'?" }
+          advice: Suggestion.advice(for: word.text, among: known)
             ?? "the points are \(known.joined(separator: ", "))")
       }
     }

@@ -43,6 +43,11 @@ package final class Declaration: Sendable {
     }
   }
 
+  /// The same statement with other parts of a route.
+  func with(_ route: RouteDeclaration.Parts) -> RouteDeclaration {
+    RouteDeclaration(Declaration(route, range: range, documentation: documentation))
+  }
+
   package enum Kind: Sendable {
     indirect case languageVersion(Int, TextRange)
     indirect case include(Name)
@@ -110,10 +115,11 @@ package struct SchemeDeclaration: Sendable {
   var head: Declaration?
 
   /// Its first scheme, with the host if there is one: the name of the namespace unless `as` gives another.
-  package var name: String { claims.first.map { Self.name(of: $0) } ?? "" }
+  package var name: String { Self.name(claiming: claims.first?.text) }
 
-  private static func name(of claim: Claim) -> String {
-    claim.text.hasSuffix("://") ? String(claim.text.dropLast(3)) : claim.text
+  static func name(claiming text: String?) -> String {
+    guard let text, text.hasSuffix("://") else { return text ?? "" }
+    return String(text.dropLast(3))
   }
 }
 

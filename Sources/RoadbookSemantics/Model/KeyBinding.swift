@@ -90,10 +90,9 @@ package struct KeyChord: Hashable, Sendable {
       base = .alt(last)
       return
     }
-    let near = Suggestion.nearest(to: name, among: Named.allCases.map(\.rawValue))
     throw Problem(
       message: "there is no key '\(text)'",
-      advice: near.map { "did you mean '\($0)'?" } ?? Self.advice)
+      advice: Suggestion.advice(for: name, among: Named.allCases.map(\.rawValue)) ?? Self.advice)
   }
 
   package var name: String {
