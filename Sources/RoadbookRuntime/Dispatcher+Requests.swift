@@ -89,18 +89,17 @@ extension Dispatcher {
         map, table, url, nil, in: namespace.index, options, isInternal: redirects.count > 1)
       return search(opened, url, &frame)
     }
-    switch table.request(url, in: asked.map { NamespaceID(index: $0) }) {
+    // It is normalized already, as if it were internal.
+    switch request(url, in: asked.map { NamespaceID(index: $0) }, isInternal: true) {
     case .failure(let problem): fail(given, .invalid, problem.message)
     case .success(var request):
-      if asked != nil, let named,
-        map.lifecycle(of: named).readsPlusOfNamedRoutes
-      {
+      let text = request.url
+      // A URL that was decoded is read by the rules of its own namespace.
+      if text == url, let named, map.lifecycle(of: named).readsPlusOfNamedRoutes {
         request.isPlusLiteral = true
       }
-      let inner = map.unwraps ? unwrapped(request, isAsked: asked != nil) : nil
-      let opened = OpenedURL(
-        map, given, inner ?? request, options, isInternal: redirects.count > 1)
-      search(opened, inner?.url ?? url, &frame)
+      let opened = OpenedURL(map, given, request, options, isInternal: redirects.count > 1)
+      search(opened, text, &frame)
     }
   }
 
