@@ -16,7 +16,9 @@ struct TrieSummary: Sendable {
   var hasOpenEntries = false
 }
 
-/// What belongs to the nodes of the trie besides themselves and their literal edges. Nodes are known by their places, but where it says numbers.
+/// What belongs to the nodes of the trie besides themselves and their literal edges.
+///
+/// Nodes are known by their places, but where it says numbers.
 struct Trie: Sendable {
   struct SpecialEdge: Sendable {
     var special: Int32

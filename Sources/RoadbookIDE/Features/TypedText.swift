@@ -21,7 +21,7 @@ package struct TypedText {
     var names: [Int: HighlightClass] = [:]
     if end <= Self.limit {
       for reference in session.binder.references(
-        in: tree.root.children.map(\.self), touching: TextRange(0, end), of: 0, parse, dialects)
+        in: Array(tree.root.children), touching: TextRange(0, end), of: 0, parse, dialects)
       {
         names[reference.name.range.start] = HighlightClass(reference) { name in
           session.binder.screens.contains { $0.name == name } ? .screen : nil
