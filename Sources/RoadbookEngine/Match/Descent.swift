@@ -80,12 +80,12 @@ struct Descent: BitwiseCopyable {
   }
 
   /// Goes on where `follow` stopped, past nodes whose only edges are choices, mixed and typed segments, of which only
-  /// one fits, to an entry or a `**` at the end of its pattern.
+  /// one fits, to an entry, perhaps with conditions, or a `**` at the end of its pattern.
   @inline(never)
   static func goOn(
-    _ path: ShortPath, _ text: Span<UInt8>, from start: Descent, _ storage: RouteTableStorage
+    _ path: ShortPath, _ text: Span<UInt8>, from start: Descent, _ storage: RouteTableStorage,
+    _ isEnabled: (RouteID) -> Bool
   ) -> Descent {
-    if storage.nodes[start.node].others < 0 { return start }
     var path = path
     path.removeFirst(start.position)
     var node = start.node
@@ -109,6 +109,15 @@ struct Descent: BitwiseCopyable {
       path.removeFirst(next.position)
       position += 1 + next.position
       node = next.node
+    }
+    let last = storage.nodes[node]
+    if path.count == 0, last.others < 0, last.ending < PlainSearch.nothing {
+      var (best, found) = (UInt32.max, PlainSearch.nothing)
+      if PlainSearch.acceptLeaf(
+        last.leaf, &best, &found, text, path.end, storage, isEnabled)
+      {
+        return Descent(found: found)
+      }
     }
     return Descent(stoppedAt: node, position)
   }

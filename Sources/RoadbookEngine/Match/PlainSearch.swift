@@ -206,17 +206,22 @@ enum PlainSearch {
     return children.pending >= 0
   }
 
-  @inline(never)
+  @inline(__always)
   static func fits(
     _ storage: RouteTableStorage, _ special: Int32, _ text: Span<UInt8>, _ place: SegmentPlace,
     _ isFolded: Bool
   ) -> Bool {
     if place.start == place.end { return false }
-    if let quick = storage.specials[Int(special)].quickFit(
+    return storage.specials[Int(special)].quickFit(
       text, place.range, folded: isFolded, storage.types)
-    {
-      return quick
-    }
+      ?? fitsSlowly(storage, special, text, place, isFolded)
+  }
+
+  @inline(never)
+  private static func fitsSlowly(
+    _ storage: RouteTableStorage, _ special: Int32, _ text: Span<UInt8>, _ place: SegmentPlace,
+    _ isFolded: Bool
+  ) -> Bool {
     let bytes = [UInt8](copying: text, place.range)
     if storage.specials[Int(special)].kind == .mixed {
       return PartsMatcher.match(
@@ -229,7 +234,7 @@ enum PlainSearch {
 
   /// Accepts the best enabled entry of a leaf; false if its conditions are beyond this search.
   @inline(never)
-  private static func acceptLeaf(
+  static func acceptLeaf(
     _ leaf: Int32, _ best: inout UInt32, _ found: inout Int32, _ url: Span<UInt8>, _ pathEnd: Int,
     _ storage: RouteTableStorage, _ isEnabled: (RouteID) -> Bool
   ) -> Bool {

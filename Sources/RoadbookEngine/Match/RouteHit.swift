@@ -80,7 +80,7 @@ extension RouteTable {
   @inline(__always)
   private func find(plain text: Span<UInt8>, _ isEnabled: (RouteID) -> Bool) -> RouteHit {
     guard let url = PlainURL.of(text, newest) else { return .unsettled }
-    let descent = url.descend(text, newest)
+    let descent = url.descend(text, newest, isEnabled)
     return descent.entry == PlainSearch.unsettled
       ? find(split: text, url, from: descent, isEnabled)
       : RouteHit.of(descent.entry, in: url.namespace, newest)

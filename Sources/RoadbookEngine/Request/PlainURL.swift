@@ -18,14 +18,16 @@ struct PlainURL {
 
   /// Follows the segments from the root of the namespace.
   @inline(__always)
-  func descend(_ text: Span<UInt8>, _ storage: RouteTableStorage) -> Descent {
+  func descend(
+    _ text: Span<UInt8>, _ storage: RouteTableStorage, _ isEnabled: (RouteID) -> Bool
+  ) -> Descent {
     let reading = storage.plainNamespaces[Int(namespace)]
     guard path.end >= 0, reading.root >= 0, reading.isDescended, storage.base == nil else {
       return Descent(stoppedAt: max(reading.root, 0), 0)
     }
     let descent = Descent.follow(path, text, from: reading.root, storage)
     return descent.entry == PlainSearch.unsettled
-      ? Descent.goOn(path, text, from: descent, storage) : descent
+      ? Descent.goOn(path, text, from: descent, storage, isEnabled) : descent
   }
 
   /// The best match; `split`: the same URL, and the places of its segments.
@@ -34,7 +36,7 @@ struct PlainURL {
     _ text: Span<UInt8>, _ split: SplitURL, _ places: SegmentPlaces, _ storage: RouteTableStorage,
     _ isEnabled: (RouteID) -> Bool
   ) -> RouteHit {
-    let descent = descend(text, storage)
+    let descent = descend(text, storage, isEnabled)
     return descent.entry == PlainSearch.unsettled
       ? split.find(text, places, url: text, from: descent, storage, isEnabled)
       : RouteHit.of(descent.entry, in: namespace, storage)
@@ -204,13 +206,15 @@ private struct Head {
     {
       hostStart += 2
       hostEnd = hostStart
-      while hostEnd < text.count {
-        let byte = text[hostEnd]
-        if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
-          break
+      host: while hostEnd < text.count {
+        switch text[hostEnd] {
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break host
+        // A port, a user, an escape, an address of version 6, or an invalid character.
+        case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "["),
+          UInt8(ascii: "]"), 0...UInt8(ascii: " "), 0x7F:
+          return nil
+        default: hostEnd += 1
         }
-        guard isPlain(byte) else { return nil }
-        hostEnd += 1
       }
     }
     guard hostEnd - hostStart <= RequestHost.longestHost else { return nil }
@@ -242,24 +246,17 @@ private struct Head {
   /// The position of the colon after the scheme; 0 if there is none.
   private static func schemeEnd(_ text: Span<UInt8>) -> Int {
     guard (text[0] | 0x20) &- 0x61 < 26 else { return 0 }
-    var position = 1
-    while position < text.count {
-      let byte = text[position]
-      if byte == UInt8(ascii: ":") { return position }
-      // Letters, digits, `+`, `-` and `.`.
-      guard
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2B || byte == 0x2D
-          || byte == 0x2E
-      else { return 0 }
-      position += 1
+    for position in 1..<text.count {
+      switch text[position] {
+      case UInt8(ascii: ":"): return position
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        continue
+      default: return 0
+      }
     }
     return 0
-  }
-
-  /// Whether a byte of an authority belongs to the host and is valid: no port, user or escape.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte > 0x20 && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "%") && byte != 0x7F
-      && byte != UInt8(ascii: "@") && byte != UInt8(ascii: "[") && byte != UInt8(ascii: "]")
   }
 
   /// Whether the scheme is `http` or `https`.
