@@ -11,6 +11,7 @@ import RoadbookText
 enum FeatureCases {
   private static let features: [(name: String, pattern: String, url: String)] = [
     ("plain", "/plain/:id/edit", "/plain/1234/edit"),
+    ("plain with a query", "/plain/:id/show", "/plain/1234/show?k=1"),
     ("typed", "/typed/:id<int>/edit", "/typed/1234/edit"),
     ("mixed", "/mixed/item-:id/edit", "/mixed/item-1234/edit"),
     ("choice", "/choice/<new|1234>/edit", "/choice/1234/edit"),
@@ -49,16 +50,22 @@ enum FeatureCases {
       }
     }
     let table = builder.build()
-    var plain: Double?
+    // What a feature costs is compared with a plain route for such a URL: with a query, if it has one.
+    var plain: [Bool: Double] = [:]
     for feature in features {
       let urls = [feature.url]
+      let hasQuery = feature.url.contains("?")
       guard table.find(feature.url) != nil else {
         harness.report("\(feature.name) is not found", 1, "URLs", limit: 0)
         continue
       }
       let figure = harness.measure(feature.name, urls) { table.find($0)?.route.index ?? -1 }
-      if plain == nil { plain = figure }
-      harness.ratio("\(feature.name) to plain", figure, to: plain, limit: 2)
+      if let yardstick = plain[hasQuery] {
+        let name = "\(feature.name) to plain\(hasQuery ? " with a query" : "")"
+        harness.ratio(name, figure, to: yardstick, limit: 2)
+      } else {
+        plain[hasQuery] = figure
+      }
       harness.allocations(feature.name, urls, limit: 0) { table.find($0) }
     }
   }

@@ -65,6 +65,8 @@ struct PatternCompiler: Sendable {
   var literals = LiteralTable()
   var specials: [SpecialLabel] = [SpecialLabel(kind: .any), SpecialLabel(kind: .rest)]
   var conditionKeys = LiteralTable()
+  /// Whether some of these are keys without a value.
+  private(set) var hasBareConditionKeys = false
   private var specialNumbers: [String: Int32] = [:]
   private var signatures: [String: Int32] = [:]
   /// Whether an unknown type matches any text.
@@ -312,11 +314,11 @@ struct PatternCompiler: Sendable {
     switch condition.test {
     case .equal(let value):
       key += "=\(value.utf8.count):\(value)"
-      required.append(conditionKeys.intern(Self.conditionKey(name, value).utf8))
+      required.append(conditionKey(name, value))
       return CompiledQueryCondition(key: name, test: .equal(value))
     case .present:
       key += "+"
-      required.append(conditionKeys.intern(Self.conditionKey(name, nil).utf8))
+      required.append(conditionKey(name, nil))
       return CompiledQueryCondition(key: name, test: .present)
     case .absent:
       key += "!"
@@ -324,10 +326,15 @@ struct PatternCompiler: Sendable {
     case .matches(let parts, let optional):
       let compiled = try self.parts(parts, folded: false)
       key += "\(optional)\(shape(compiled))"
-      if !optional { required.append(conditionKeys.intern(Self.conditionKey(name, nil).utf8)) }
+      if !optional { required.append(conditionKey(name, nil)) }
       return CompiledQueryCondition(
         key: name, test: .matches(compiled, optional: optional, isList: isList(compiled)))
     }
+  }
+
+  private mutating func conditionKey(_ key: String, _ value: String?) -> Int32 {
+    if value == nil { hasBareConditionKeys = true }
+    return conditionKeys.intern(Self.conditionKey(key, value).utf8)
   }
 
   private func isList(_ parts: [CompiledPart]) -> Bool {

@@ -84,7 +84,9 @@ struct PlainQuery {
         guard found + 2 <= Self.limit else { return false }
         let hasValue = equals >= 0 && position > equals + 1
         let keyEnd = equals < 0 ? position : equals
-        let key = storage.conditionKeys.lookup(url, start, keyEnd, folded: false)
+        let key =
+          storage.hasBareConditionKeys
+          ? storage.conditionKeys.lookup(url, start, keyEnd, folded: false) : -1
         if key >= 0 {
           numbers[found] = key << 1 | (hasValue ? 1 : 0)
           found += 1

@@ -98,6 +98,8 @@ final class RouteTableStorage: Sendable, RankedEntries {
   let plainConditions: FlatArray<PlainConditions>
   let plainConditionNumbers: FlatArray<Int32>
   let conditionKeys: LiteralTable
+  /// Whether some of these are keys without a value.
+  let hasBareConditionKeys: Bool
   let types: TypeStore
   let literals: LiteralTable
   let specials: [SpecialLabel]
@@ -145,6 +147,7 @@ final class RouteTableStorage: Sendable, RankedEntries {
     plainConditions = FlatArray(plain.conditions)
     plainConditionNumbers = FlatArray(plain.numbers)
     conditionKeys = builder.compiler.conditionKeys
+    hasBareConditionKeys = builder.compiler.hasBareConditionKeys
     types = builder.compiler.types
     literals = compiled.literals
     specials = builder.compiler.specials
