@@ -167,6 +167,9 @@ package struct MapDescription {
         return "\(name): \(capture.typeText)"
       } ?? []
     let beneath = map.enclosing(route).reversed().compactMap(\.screen).filter { !$0.isEmpty }
+    let equal = map.routes.filter { other in
+      other.index != route.index && other.written.contains(where: route.written.contains)
+    }
     return description(
       "route \(route.written.joined(separator: ", "))", route.documentation,
       [
@@ -180,7 +183,14 @@ package struct MapDescription {
         ("captures", captures.joined(separator: ", ")),
         ("in", route.containers.joined(separator: ", ")),
         ("beneath it", beneath.joined(separator: " › ")), ("notes", route.notes),
+        ("same pattern", equal.map(siteText(of:)).joined(separator: ", ")),
       ], at: route.place)
+  }
+
+  /// Where a route is: its scheme and its place.
+  private func siteText(of route: Route) -> String {
+    let location = loaded.location(of: route.place).text
+    return map.namespaces[route.namespace].name.map { "scheme \($0) (\(location))" } ?? location
   }
 }
 
