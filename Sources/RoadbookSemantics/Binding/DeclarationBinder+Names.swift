@@ -76,7 +76,7 @@ extension DeclarationBinder {
     for (word, range) in found.libraryWords { checkLibraryWord(word, range) }
     for unknown in found.unknown where !isDeclared(unknown, checker.names) {
       // The suggestion for an unknown name depends on all names.
-      if !unknown.isCall { output.lookups.hasUnknownName = true }
+      if !unknown.needsMap { output.lookups.hasUnknownName = true }
       if mayBeKnownLater(unknown, checker.names) {
         output.lateNames.append(LateName(unknown: unknown, names: checker.names))
       } else {
@@ -88,8 +88,7 @@ extension DeclarationBinder {
   private mutating func isDeclared(_ unknown: UnknownName, _ names: NameTypes) -> Bool {
     let name = unknown.name
     switch unknown.use {
-    case .value, .function, .route: return false
-    case .routeName, .namespace: return true
+    case .value, .function, .route, .routeName, .namespace: return false
     case .style: return NamedStyle.builtin.contains(name) || symbols.styles.index(of: name) != nil
     case .outcome: return Outcome(rawValue: name) != nil
     case .container: return symbols.hasContainer(name)
@@ -113,9 +112,10 @@ extension DeclarationBinder {
   private func mayBeKnownLater(_ unknown: UnknownName, _ names: NameTypes) -> Bool {
     switch unknown.use {
     case .function, .route: names.knowsRoutes
+    case .routeName, .namespace: true
     case .value: names.given == nil && names.guardDecl != nil
     case .operand, .screen, .pushed: names.given == nil
-    case .container, .outcome, .argument, .expected, .routeName, .namespace, .style: false
+    case .container, .outcome, .argument, .expected, .style: false
     }
   }
 }

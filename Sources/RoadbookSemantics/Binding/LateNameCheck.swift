@@ -1,14 +1,14 @@
 import RoadbookText
 import RoadbookURL
 
-/// Resolves names when all routes are bound: those of called routes, of screens that only routes show, and of captures
-/// in guards.
+/// Resolves names when all routes are bound: those of routes, of screens that only routes show, and of captures in
+/// guards.
 struct LateNameCheck {
   private let binder: Binder
   private let symbols: SymbolTable
   private let routes: RouteArray
   private var watched: [String: Set<String>] = [:]
-  private var calls: RouteCallCheck?
+  private var names: RouteNameCheck?
 
   init(_ binder: Binder) {
     self.binder = binder
@@ -18,9 +18,9 @@ struct LateNameCheck {
 
   mutating func findings(of late: LateName) -> [Diagnostic] {
     let unknown = late.unknown
-    if unknown.isCall {
-      let check = calls ?? RouteCallCheck(map: binder.buildMap())
-      calls = check
+    if unknown.needsMap {
+      let check = names ?? RouteNameCheck(map: binder.buildMap())
+      names = check
       return check.findings(of: unknown)
     }
     let given = binder.givenNames

@@ -74,7 +74,7 @@ extension UnknownName {
     case .function, .route:
       message = "'\(name)' cannot be called in \(names.place.name)"
       advice = "routes can be called in routes, blocks, guards and tests"
-      if use == .function { return RouteCallCheck.unknownFunction(self) }
+      if use == .function { return RouteNameCheck.unknownFunction(self) }
     case .screen:
       candidates = screens
       message = "there is no screen '\(name)' to compare with"

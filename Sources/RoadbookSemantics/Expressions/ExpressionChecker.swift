@@ -209,7 +209,6 @@ struct ExpressionChecker {
         ? type(ofName: name, range, .operand, .missing) : type(ofName: name, range, use, quotes)
     case .literal(.string(let text), let range):
       if use != .operand { refer(Name(text, range).withoutQuotes, to: .quoted(use)) }
-      if use == .routeName || use == .namespace { return .string }
       if use == .outcome, text == Outcome.held.rawValue {
         found.libraryWords.append((.held, range))
       }

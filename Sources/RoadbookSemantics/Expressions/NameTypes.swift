@@ -87,8 +87,13 @@ package struct UnknownName: Sendable {
 }
 
 extension UnknownName {
-  /// Whether it is called: what it refers to depends on all routes together.
-  var isCall: Bool { use == .function || use == .route }
+  /// Whether what it refers to depends on all routes and schemes together.
+  var needsMap: Bool {
+    switch use {
+    case .function, .route, .routeName, .namespace: true
+    default: false
+    }
+  }
 }
 
 /// Why an expression is read without a target screen.

@@ -1,11 +1,34 @@
 import RoadbookText
 import RoadbookURL
 
-/// Checks calls of routes in expressions, `item(id: 4)`, once all routes are known.
-struct RouteCallCheck {
+/// Checks calls of routes, `item(id: 4)`, and names of routes and schemes that are compared, once all are known.
+struct RouteNameCheck {
   let map: LinkedMap
 
-  func findings(of called: UnknownName) -> [Diagnostic] {
+  func findings(of unknown: UnknownName) -> [Diagnostic] {
+    switch unknown.use {
+    case .routeName: comparison(unknown, with: "route", map.routes.map(\.name))
+    case .namespace: comparison(unknown, with: "scheme", map.namespaces.compactMap(\.name))
+    default: findings(ofCall: unknown)
+    }
+  }
+
+  /// A warning, since at the prompt a guard may be typed before the routes it asks for.
+  private func comparison(
+    _ unknown: UnknownName, with kind: String, _ names: [String]
+  ) -> [Diagnostic] {
+    if names.contains(unknown.name) { return [] }
+    let near = Suggestion.nearest(to: unknown.name, among: names)
+    return [
+      Diagnostic(
+        "unknown-name", .warning, unknown.range,
+        "there is no \(kind) '\(unknown.name)' to compare with",
+        advice: near.map { "did you mean '\($0)'?" },
+        fixIts: near.map { [.change(unknown.range, to: "\"\($0)\"")] } ?? [])
+    ]
+  }
+
+  private func findings(ofCall called: UnknownName) -> [Diagnostic] {
     guard let call = called.call else {
       let isRoute = map.route(called: called.name) != nil
       return [isRoute ? withoutNames(called) : Self.unknownFunction(called)]
