@@ -16,4 +16,7 @@ package struct StatementContext: OptionSet, Sendable, Hashable {
 
   package static let declarations: StatementContext = [.file, .scheme]
   package static let commands: StatementContext = [.file, .test]
+  package static let any = StatementContext(rawValue: 0x7F)
+  /// The body of an unknown statement, which may contain anything.
+  package static let unknown = StatementContext(rawValue: 0xFF)
 }

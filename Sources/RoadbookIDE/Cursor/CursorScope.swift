@@ -95,7 +95,7 @@ struct CursorScope {
     case .routeDeclaration: .route
     case .testDeclaration, .beforeDeclaration: [.test, .block]
     case .styleDeclaration: .style
-    case .unknownStatement: StatementContext(rawValue: 0xFF)
+    case .unknownStatement: .unknown
     case .casesStatement, .containerDeclaration: []
     default: .block
     }

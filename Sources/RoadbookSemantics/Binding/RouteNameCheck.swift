@@ -7,15 +7,15 @@ struct RouteNameCheck {
 
   func findings(of unknown: UnknownName) -> [Diagnostic] {
     switch unknown.use {
-    case .routeName: comparison(unknown, with: "route", map.routes.map(\.name))
-    case .namespace: comparison(unknown, with: "scheme", map.namespaces.compactMap(\.name))
+    case .routeName: comparison(unknown, with: "route", map.routes.lazy.map(\.name))
+    case .namespace: comparison(unknown, with: "scheme", map.namespaces.lazy.compactMap(\.name))
     default: findings(ofCall: unknown)
     }
   }
 
   /// A warning, since at the prompt a guard may be typed before the routes it asks for.
   private func comparison(
-    _ unknown: UnknownName, with kind: String, _ names: [String]
+    _ unknown: UnknownName, with kind: String, _ names: some Sequence<String>
   ) -> [Diagnostic] {
     if names.contains(unknown.name) { return [] }
     let near = Suggestion.nearest(to: unknown.name, among: names)

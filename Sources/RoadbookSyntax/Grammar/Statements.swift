@@ -65,7 +65,8 @@ extension Parser {
     defer { (statement, hasProblem) = outer }
     let node = open(.unknownStatement)
     statement = node
-    hasProblem = false
+    // In the body of an unknown statement, only that statement is reported as unknown.
+    hasProblem = context == .unknown && peekKeyword() == nil
     if isInput, context == .file, let kind = parseInput() {
       nodes[node].kind = kind
     } else if at(.word) {
@@ -93,7 +94,7 @@ extension Parser {
         return close(node)
       }
       // A body on the line below its statement is still parsed, so that its problems are reported, too.
-      if at(.leftBrace) { parseBody(StatementContext(rawValue: 0xFF)) } else { skipOne() }
+      if at(.leftBrace) { parseBody(.any) } else { skipOne() }
     }
     if !atEnd() {
       report(.unexpected, peekRange())
@@ -127,7 +128,7 @@ extension Parser {
     case .routeDeclaration: [.route]
     case .testDeclaration, .beforeDeclaration: [.test, .block]
     case .styleDeclaration: [.style]
-    case .unknownStatement: StatementContext(rawValue: 0xFF)
+    case .unknownStatement: .unknown
     default: [.block]
     }
   }
