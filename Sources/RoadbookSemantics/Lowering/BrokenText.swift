@@ -15,7 +15,7 @@ package enum BrokenText {
 
   /// One diagnostic for each line with invalid bytes, or one for the file if it is not text. Linear in the size of the
   /// source.
-  static func findings(in source: SourceText) -> [Diagnostic] {
+  package static func findings(in source: SourceText) -> [Diagnostic] {
     if let notText = notText(source) { return [notText] }
     guard !source.bytes.isUTF8 else { return [] }
     var result: [Diagnostic] = []

@@ -50,7 +50,7 @@ struct FormatCommand: ToolCommand {
         streams.warn(problem.message)
         status = .unusable
       case .success(let bytes):
-        if streams.reportsNotText(SourceText(name: file, bytes: bytes)) {
+        if streams.reportsBrokenText(SourceText(name: file, bytes: bytes)) {
           status = max(status, .findings)
         } else {
           texts.format(file, bytes)
@@ -82,7 +82,7 @@ struct FormatCommand: ToolCommand {
     var text = bytes
     var status = ExitStatus.clean
     let source = SourceText(name: "<stdin>", bytes: bytes)
-    if streams.reportsNotText(source) {
+    if streams.reportsBrokenText(source) {
       if !check { streams.output.write(bytes) }
       return try streams.end(.findings)
     }
@@ -211,11 +211,11 @@ private struct Texts {
 }
 
 extension Streams {
-  /// Reports a file that is not text: nothing in it can be formatted.
-  fileprivate func reportsNotText(_ source: SourceText) -> Bool {
-    guard let finding = BrokenText.notText(source) else { return false }
-    errors.writeLines(DiagnosticRenderer.full(finding, in: source))
-    return true
+  /// Reports a file that is not a text in UTF-8: it cannot be formatted.
+  fileprivate func reportsBrokenText(_ source: SourceText) -> Bool {
+    let findings = BrokenText.findings(in: source)
+    for finding in findings { errors.writeLines(DiagnosticRenderer.full(finding, in: source)) }
+    return !findings.isEmpty
   }
 
   /// Reports what cannot be rewritten in a map.
