@@ -338,7 +338,13 @@ struct NearSearch {
       if fits {
         (next.hasCommon, next.isFirm) = (true, true)
       } else {
-        if special.kind == .mixed, !way.hasCommon { return }
+        if special.kind == .mixed, !way.hasCommon {
+          // `@Ada` resembles `@:name<Handle>`.
+          guard let first = special.parts.first, first.kind == .literal,
+            request.text[range].starts(with: first.literal)
+          else { return }
+          next.hasCommon = true
+        }
         next.step = .unfit
         next.cost += way.hasCommon ? Price.type : Price.host
         next.isGuess = true
