@@ -130,7 +130,7 @@ struct ExampleSearch {
           // A value that the screen or the rewrite's target rejects is a poor example.
           var trial = fresh
           let outcome = trial.open(url, OpenOptions(.resolve)).outcome
-          if outcome != .unmatched, outcome != .invalid { return found }
+          if ![.unmatched, .invalid, .failed].contains(outcome) { return found }
           if first?.elsewhere != nil { first = nil }
         }
         first = first ?? found

@@ -208,12 +208,11 @@ struct MapGraphBuilder {
     return graph.screen(name, in: route?.containers.first)
   }
 
-  /// The target of a rewrite, found by resolving an example.
+  /// The target of a rewrite, found by resolving an example without guards.
   private mutating func target(ofRewrite route: Route) -> String? {
     let found = examples.examples(of: route).first { $0.elsewhere == nil }
     guard let example = found else { return nil }
-    var trial = examples.fresh
-    for url in trial.open(example.url, OpenOptions(.resolve)).rewrites {
+    for url in examples.fresh.quietly(example.url).rewrites {
       if let node = node(at: url) { return node }
     }
     return nil
