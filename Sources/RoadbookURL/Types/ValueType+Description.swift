@@ -37,7 +37,7 @@ extension ValueType: CustomStringConvertible {
     case .choice(let words):
       (words.count > 1 ? "one of " : "")
         + words.map { TypeWord.written($0) }.joined(separator: ", ")
-    case .union(let types): "one of " + types.map(\.description).joined(separator: ", ")
+    case .union(let types): types.map(\.phrase).joined(separator: " or ")
     case .regex: "like \(self)"
     case .range(let base, let lower, let upper):
       (base.description == "int" ? "" : "a \(base) ")
