@@ -132,6 +132,9 @@ struct SyntaxDiagnostics {
       return finding(
         "syntax-expected-pattern", "a scheme or a host",
         "write a scheme, such as shop, or a host, such as https://shop.example.com")
+    case .pattern where command(problem) == Keyword.on.rawValue:
+      return finding(
+        "syntax-expected-pattern", "a screen", "write a screen, such as on created Item { … }")
     case .pattern:
       return finding(
         "syntax-expected-pattern", "a pattern", "write a pattern, such as /list/:id<int>")
