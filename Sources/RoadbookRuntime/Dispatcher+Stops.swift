@@ -132,7 +132,10 @@ extension Dispatcher {
     return ScreenArguments.arguments(
       of: screen, from: parameters, only: declaration.only, written: written, scope: scope,
       isStrict: map.lifecycle(of: route).refusesMisfits,
-      folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive
+      folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive,
+      isConverted: {
+        self.isConverted($0, isAssigned ? declaration : nil, parameters, attempt)
+      }
     ).mapError { problem in
       var problem = problem
       let assigned = declaration.defaults + route.declaration.fixed
@@ -145,5 +148,31 @@ extension Dispatcher {
       }
       return problem
     }
+  }
+
+  /// Whether a capture of the parameter's own type gave its value, which that type need not accept again.
+  /// `assigning`: the route that assigns arguments.
+  private func isConverted(
+    _ parameter: Screen.Parameter, _ assigning: RouteDeclaration?, _ parameters: Parameters,
+    _ attempt: RouteAttempt
+  ) -> Bool {
+    switch parameter.type {
+    case .custom, .list(.custom): break
+    default: return false
+    }
+    var key = parameter.key
+    if let argument = assigning?.arguments.last(where: { $0.name?.text == parameter.name }) {
+      guard case .name(let name, _) = argument.value else { return false }
+      key = name
+    } else if assigning?.fixed.contains(where: { $0.name.text == key }) ?? false {
+      return false
+    }
+    let captures =
+      switch parameters.source(of: key) {
+      case .path: attempt.pattern.captures
+      case .query: attempt.pattern.query.flatMap(\.captures)
+      default: [Capture]()
+      }
+    return captures.contains { $0.name == key && $0.typeText == parameter.typeText }
   }
 }

@@ -64,10 +64,11 @@ enum ScreenArguments {
   ///
   /// `only`: the names that the URL may set, compared without case; nil allows all (rule W16).
   /// `isStrict`: a value that does not convert is an error even for an optional parameter.
-  /// `written`: the route's assignments. `folded`: whether choices ignore case.
+  /// `written`: the route's assignments. `folded`: whether choices ignore case. `isConverted`: whether a parameter's
+  /// value has its type.
   static func arguments(
     of screen: Screen?, from parameters: Parameters, only: [Name]?, written: Written,
-    scope: RequestScope, isStrict: Bool, folded: Bool
+    scope: RequestScope, isStrict: Bool, folded: Bool, isConverted: (Screen.Parameter) -> Bool
   ) -> Result<MadeArguments, ArgumentProblem> {
     guard let screen, let declared = screen.parameters else {
       return .success(
@@ -80,6 +81,10 @@ enum ScreenArguments {
       let isAllowed = allowed?.contains(parameter.name.lowercased()) ?? true
       let given =
         written.value(of: parameter) ?? (isAllowed ? parameters[parameter.key] : nil)
+      if let given, isConverted(parameter) {
+        fields.append(ParameterValue.Field(parameter.name, given))
+        continue
+      }
       switch value(
         of: parameter, given: given, scope: scope, isStrict: isStrict, folded: folded)
       {

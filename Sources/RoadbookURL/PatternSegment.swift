@@ -64,6 +64,12 @@ public struct QueryCondition: Hashable, Sendable {
     self.test = test
     self.range = range
   }
+
+  /// The captures of its value.
+  package var captures: [Capture] {
+    guard case .matches(let parts, _) = test else { return [] }
+    return PatternSegment(parts).captures
+  }
 }
 
 /// What a query condition requires of its key.

@@ -92,11 +92,7 @@ extension Pattern {
   func source(of name: String) -> String? {
     func has(_ captures: [Capture]) -> Bool { captures.contains { $0.name == name } }
     if has((authority?.labels ?? []).flatMap(\.captures)) { return "the host" }
-    for condition in query {
-      if case .matches(let parts, _) = condition.test, has(PatternSegment(parts).captures) {
-        return "query '\(condition.key)'"
-      }
-    }
+    for condition in query where has(condition.captures) { return "query '\(condition.key)'" }
     if has((fragment ?? []).flatMap(\.captures)) { return "the fragment" }
     for expansion in expansions {
       if let index = expansion.segments.firstIndex(where: { has($0.captures) }) {
