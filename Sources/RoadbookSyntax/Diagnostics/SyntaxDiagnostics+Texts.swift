@@ -58,4 +58,14 @@ extension SyntaxDiagnostics {
     default: "\(kind)"
     }
   }
+
+  /// A comment that was probably meant as a fragment: `route #top`.
+  func fragment(behind offset: Int) -> TextRange? {
+    let bytes = parse.tree.bytes
+    guard let start = bytes[offset...].firstIndex(where: { !Bytes.isBlank($0) }),
+      bytes[start] == UInt8(ascii: "#"), start + 1 < bytes.count, bytes[start + 1] != bytes[start]
+    else { return nil }
+    let end = bytes[start...].firstIndex(where: Bytes.isSpace) ?? bytes.count
+    return end > start + 1 ? TextRange(start, end) : nil
+  }
 }

@@ -136,8 +136,13 @@ struct SyntaxDiagnostics {
       return finding(
         "syntax-expected-pattern", "a screen", "write a screen, such as on created Item { … }")
     case .pattern:
-      return finding(
+      var result = finding(
         "syntax-expected-pattern", "a pattern", "write a pattern, such as /list/:id<int>")
+      if let fragment = fragment(behind: range.start) {
+        result.advice = "after a space, '#' begins a comment: write the fragment in quotes"
+        result.fixIts = [.change(fragment, to: "\"\(parse.tree.text(in: fragment))\"")]
+      }
+      return result
     case .url:
       if let word = Keyword(rawValue: command(problem)), word == .push || word == .present {
         return finding(
