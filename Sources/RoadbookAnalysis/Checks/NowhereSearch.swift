@@ -230,8 +230,13 @@ package struct NowhereSearch {
       return
     }
     let near = Miss.unlike(request, map, besides: [], limit: 4, isInternal: true)
-    // The inherited query may supply what is missing.
-    if url.isRewrite, near.contains(where: { $0.kind == .query || $0.kind == .fragment }) {
+    // What a redirect without an own query or fragment inherits may supply what is missing.
+    if url.isRewrite,
+      near.contains(where: {
+        $0.kind == .query && request.parts.query == nil
+          || $0.kind == .fragment && request.parts.fragment == nil
+      })
+    {
       return
     }
     let meant = near.first?.suggestion.flatMap { $0.contains("…") ? nil : $0 }
