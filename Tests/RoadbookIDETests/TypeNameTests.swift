@@ -64,8 +64,8 @@ import Testing
     let view = map("screen S(code: Iban = \"x\", n: Stars = null)").view
     expect(
       """
-      the default of 'code' must be like /[A-Z]{2}[0-9]{4}/; no advice
-      the default of 'n' must be in 1...5; write 'n: Stars?'
+      the default of 'code' must be like /[A-Z]{2}[0-9]{4}/, not "x"; no advice
+      the default of 'n' must be in 1...5, not null; write 'n: Stars?'
       """
     ).match(
       (view?.findings(0) ?? []).filter { $0.code.name == "default-type" }.map {

@@ -120,15 +120,14 @@ extension DeclarationBinder {
     report(Self.misfit(literal, type, value.range, "'\(variable.name)'"))
   }
 
-  /// The diagnostic of a constant that does not have its type; `given`: what it is instead.
+  /// The diagnostic of a constant that does not have its type.
   static func misfit(
-    _ literal: ParameterValue, _ type: ValueType, _ range: TextRange, _ subject: String,
-    given: String? = nil
+    _ literal: ParameterValue, _ type: ValueType, _ range: TextRange, _ subject: String
   ) -> Diagnostic {
     let meant = type.value(meantBy: literal).map(ValueText.shown)
     return Diagnostic(
       "default-type", .error, range,
-      "\(subject) must be \(type.phrase)" + (given.map { ", not \($0)" } ?? ""),
+      "\(subject) must be \(type.phrase), not \(ValueText.shown(literal))",
       advice: meant.map { "did you mean \($0)?" },
       fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [])
   }

@@ -234,9 +234,7 @@ extension DeclarationBinder {
   ) {
     guard let value = expression.constant, value != .null, !parameter.type.accepts(value)
     else { return }
-    let given = if case .list = value { ValueText.shown(value) } else { value.kindName }
-    report(
-      Self.misfit(value, parameter.type, expression.range, "'\(name.text)'", given: given))
+    report(Self.misfit(value, parameter.type, expression.range, "'\(name.text)'"))
   }
 
   private mutating func declaredScreen(of route: Route) -> Screen? {
