@@ -89,8 +89,9 @@ package struct RouteURLs: CalledRoutes {
     }
     for parameter in route.screen.flatMap({ map.screen(named: $0) })?.parameters ?? [] {
       guard let value = parameters[parameter.key], value != .null,
-        values.contains(where: { $0.name == parameter.key }),
-        parameter.type.coerce(value) == nil
+        let given = values.first(where: { $0.name == parameter.key })?.value,
+        // A capture of the parameter's type has converted it.
+        parameter.type.coerce(value) == nil, parameter.type.coerce(given) == nil
       else { continue }
       throw URLBuildProblem.unfit(value.text, parameter.name, parameter.typeText)
     }
