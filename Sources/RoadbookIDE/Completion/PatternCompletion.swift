@@ -78,13 +78,13 @@ extension Completer {
 
 extension URLTree {
   /// The target of its route; if no route ends here, a route that continues from here, with its target.
-  fileprivate var leading: String? { someRoute.map { $0.route.leading($0.endsHere) } }
+  fileprivate var leading: String? { someRoute.map { $0.route.leading($0.rest.isEmpty) } }
 }
 
 extension Route {
-  /// The target, preceded by the route's pattern unless the path `endsHere`.
-  func leading(_ endsHere: Bool) -> String {
-    endsHere ? arrowText : "\(written.first ?? name) \(arrowText)"
+  /// The target, preceded by the route's pattern unless the URL `isWhole`.
+  func leading(_ isWhole: Bool) -> String {
+    isWhole ? arrowText : "\(written.first ?? name) \(arrowText)"
   }
 
   /// The target with an arrow.

@@ -55,7 +55,7 @@ extension Completer {
         guard fixed.hasPrefix(typed) || typed.hasPrefix(fixed) && fixed != written else { continue }
         // The user has to fill in a capture.
         let insertion = fixed.hasPrefix(typed) ? fixed : typed
-        add(written, insertion, (route, true))
+        add(written, insertion, (route, ""))
         if found.isFull { return }
       }
     }
@@ -99,8 +99,8 @@ extension Completer {
     let folder = slash.map { String(rest[...$0]) } ?? ""
     let last = String(slash.map { rest[rest.index(after: $0)...] } ?? rest)
     for tree in trees(folder.split(separator: "/"), tree) {
-      if last.isEmpty, let end = tree.ends.first, !tree.hasChildren || folder.isEmpty {
-        add(start + folder, start + folder, (end.route, true))
+      if last.isEmpty, let end = tree.end, !tree.hasChildren || folder.isEmpty {
+        add(start + folder, start + folder, end)
       }
       addNext(after: start + folder, last, tree)
       // A complete segment is also continued by those below it.
@@ -139,20 +139,18 @@ extension Completer {
     }
   }
 
-  /// `goal`: the target of the URL, or a route that continues from there; then the URL is incomplete.
   private func add(
-    _ label: String, _ insertion: String, _ goal: (route: Route, endsHere: Bool)?,
-    _ detail: String? = nil,
+    _ label: String, _ insertion: String, _ goal: URLTree.Goal?, _ detail: String? = nil,
     matched: [TextRange]? = nil, score: Int = 0, isFolder: Bool = true
   ) {
-    let slash = isFolder && goal?.endsHere == false ? "/" : ""
-    let label = label + slash
+    let rest = isFolder ? goal?.rest ?? "" : ""
+    let label = label + rest
     guard found.isNew(label) else { return }
     var item = CompletionItem(
-      kind: .url, label: label, insertion: insertion + slash, range: cursor.range)
-    item.detail = [detail, goal.map { $0.route.leading($0.endsHere) }].compactMap(\.self).joined(
+      kind: .url, label: label, insertion: insertion + rest, range: cursor.range)
+    item.detail = [detail, goal?.route.leading(goal?.rest == "")].compactMap(\.self).joined(
       separator: "  ")
-    if let goal, goal.endsHere {
+    if let goal, goal.rest.isEmpty {
       item.documentation = goal.route.documentation
       item.isDeprecated = goal.route.declaration.deprecated != nil
     }
@@ -181,7 +179,7 @@ extension Completer {
             route)
         } else if key.utf8.starts(with: last.utf8) {
           let whole = before + key + "="
-          add(whole, whole, (route, true), type.text(withExampleOf: text))
+          add(whole, whole, (route, ""), type.text(withExampleOf: text))
         }
       }
     }
@@ -191,7 +189,7 @@ extension Completer {
     _ type: ValueType, _ text: String, after start: String, _ last: String, _ route: Route
   ) {
     for value in type.fewValues where value.utf8.starts(with: last.utf8) {
-      add(start + value, start + value, (route, true))
+      add(start + value, start + value, (route, ""))
     }
     if type.fewValues.isEmpty {
       add(start + "<\(text)>", start + last, nil, type.text(withExampleOf: text))

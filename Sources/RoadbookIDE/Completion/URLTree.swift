@@ -55,12 +55,21 @@ final class URLTree: Sendable {
 
   var hasChildren: Bool { settled { !$0.literals.isEmpty || !$0.others.isEmpty } }
 
-  /// The first route at or below this node, and whether its path ends here.
-  var someRoute: (route: Route, endsHere: Bool)? {
-    if let end = ends.first { return (end.route, true) }
+  /// A route, and what follows a URL that leads to a node before the route matches it: `/`, `?`, `#` or nothing.
+  typealias Goal = (route: Route, rest: String)
+
+  /// The first route that matches URLs which end here, or else one that requires a query or a fragment.
+  var end: Goal? {
+    let goals = ends.lazy.map { Goal($0.route, $0.pattern.rest) }
+    return goals.first { $0.rest.isEmpty } ?? goals.first
+  }
+
+  /// The first route at or below this node.
+  var someRoute: Goal? {
+    if let end { return end }
     var tree = self
     while let next = tree.literals.first?.tree ?? tree.others.first?.tree {
-      if let end = next.ends.first { return (end.route, false) }
+      if let end = next.ends.first { return (end.route, "/") }
       tree = next
     }
     return nil
@@ -154,6 +163,18 @@ extension URLTree {
 }
 
 extension Pattern {
+  /// How a URL with its path continues: `?` or `#` if it requires a query or a fragment.
+  fileprivate var rest: String {
+    let needsQuery = query.contains { condition in
+      switch condition.test {
+      case .equal, .present: true
+      case .absent: false
+      case .matches(_, let isOptional): !isOptional
+      }
+    }
+    return needsQuery ? "?" : fragment == nil ? "" : "#"
+  }
+
   /// The first segment of all expansions, if it is a single literal.
   fileprivate var plainBeginning: String? {
     guard dialect == .native else { return nil }
