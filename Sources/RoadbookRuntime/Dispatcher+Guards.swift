@@ -197,14 +197,12 @@ extension Dispatcher {
     if let table = map.guardTable {
       for match in table.matches(request()) { patternGuards.insert(match.route.index) }
     }
-    let isScoped = map.namespaces[namespace].settings.lifecycle.watchesWholeScheme
     var asked: [AskedGuard] = []
     for (index, guardDecl) in map.guards.enumerated() {
       var watched: Set<String> = []
       var judgesTarget = names.contains(guardDecl.name) || patternGuards.contains(index)
       // A guard of a scheme applies to the URLs of that scheme only.
-      let isElsewhere =
-        isScoped && guardDecl.namespace != 0 && guardDecl.namespace != namespace
+      let isElsewhere = guardDecl.namespace != 0 && guardDecl.namespace != namespace
       for target in guardDecl.targets where !isElsewhere {
         switch target {
         case .screen(let name): if screens.contains(name.text) { watched.insert(name.text) }
