@@ -218,7 +218,12 @@ extension Dispatcher {
       // A declined action keeps its log lines; its changes are rolled back.
       attempt.result.add(log: body.value.log)
       attempt.stop(by: end)
-      guard attempt.result.outcome == .handled else { return self.end(&attempt) }
+      guard attempt.result.outcome == .handled else {
+        let progress = self.end(&attempt)
+        // Continues with the guards and the action itself.
+        return attempt.result.outcome == .deferred
+          ? suspend(&attempt, at: .generate, "action") : progress
+      }
       attempt.result.parameters = body.value.parameters
       attempt.result.add(steps: body.value.steps)
       if case .opened(let redirect) = end {
