@@ -59,7 +59,9 @@ extension Dispatcher {
     _ attempt: inout RouteAttempt, _ creation: Int?
   ) -> AttemptProgress {
     if case .action = attempt.route.target {
-      return tryAction(&attempt) ? .next : stop(&attempt)
+      if tryAction(&attempt) { return .next }
+      return attempt.result.outcome == .deferred
+        ? suspend(&attempt, at: .generate, "action") : stop(&attempt)
     }
     switch stops(to: attempt.route, attempt) {
     case .success(let made):
