@@ -1,4 +1,5 @@
 package import RoadbookText
+import RoadbookURL
 
 /// Aliases: short words that expand to the beginning of a statement.
 ///
@@ -88,10 +89,7 @@ package struct Aliases: Sendable {
       return nil
     }
     let rest = text[start...]
-    let end =
-      rest.firstIndex { byte in
-        !((byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_"))
-      } ?? text.endIndex
+    let end = rest.firstIndex { !TextShape.isNameByte($0) } ?? text.endIndex
     // `x.y`, `x(1)` and `x/y` do not begin with an alias.
     guard end == text.endIndex || [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";")].contains(text[end])
     else { return nil }

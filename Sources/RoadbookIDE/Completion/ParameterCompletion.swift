@@ -28,7 +28,7 @@ extension Completer {
       let key = parameter.key
       found.add(
         .parameter, key, detail: parameter.typeText + name,
-        insertion: Unquoting.isIdentifier(key) ? key : ValueText.quoted(key))
+        insertion: TextShape.isName(key.utf8) ? key : ValueText.quoted(key))
     }
   }
 

@@ -54,7 +54,7 @@ extension Completer {
     let captured = Set(
       scope.patternCaptures.map(\.name).filter { !cursor.prefix.hasSuffix(":" + $0) })
     for parameter in screen?.parameters ?? []
-    where !captured.contains(parameter.key) && Unquoting.isIdentifier(parameter.key) {
+    where !captured.contains(parameter.key) && TextShape.isName(parameter.key.utf8) {
       let type = parameter.typeText == "string" ? "" : "<\(parameter.typeText)>"
       add(":\(parameter.key)\(type)", "required by \(screen?.name ?? "")")
     }

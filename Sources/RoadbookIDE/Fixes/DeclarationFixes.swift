@@ -8,7 +8,7 @@ extension DocumentFeatures {
   func declarationFixes(of finding: Diagnostic) -> [FixIt] {
     let name = snapshot.source(document).text(in: finding.range)
     let bare = name.hasPrefix("\"") ? String(name.dropFirst().dropLast()) : name
-    guard Unquoting.isIdentifier(bare) else { return [] }
+    guard TextShape.isName(bare.utf8) else { return [] }
     switch finding.code.name {
     case "unknown-screen":
       let parameters = capturedParameters(around: finding.range)
@@ -75,7 +75,7 @@ extension DocumentFeatures {
     else { return [] }
     var seen: Set<String> = []
     let captured = pattern.captures.compactMap { capture -> String? in
-      guard let name = capture.name, Unquoting.isIdentifier(name), seen.insert(name).inserted else {
+      guard let name = capture.name, TextShape.isName(name.utf8), seen.insert(name).inserted else {
         return nil
       }
       var type = "string"
@@ -85,7 +85,7 @@ extension DocumentFeatures {
     }
     return captured
       + pattern.query.filter {
-        $0.test == .present && Unquoting.isIdentifier($0.key) && seen.insert($0.key).inserted
+        $0.test == .present && TextShape.isName($0.key.utf8) && seen.insert($0.key).inserted
       }.map { "\($0.key): string" }
   }
 

@@ -1,6 +1,7 @@
 import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
+import RoadbookURL
 
 /// Fixes that remove, move or rewrite statements.
 extension DocumentFeatures {
@@ -230,17 +231,12 @@ extension DocumentFeatures {
   /// `/my/lost-page/:id` → `LostPage`
   private static func screenName(from pattern: String) -> String? {
     let word = pattern.split(separator: "/").last { segment in
-      segment.utf8.allSatisfy { isWordByte($0) || $0 == UInt8(ascii: "-") }
+      segment.utf8.allSatisfy { TextShape.isNameByte($0) || $0 == UInt8(ascii: "-") }
     }
     let name = (word ?? "").split(separator: "-").map { part in
       part.prefix(1).uppercased() + part.dropFirst()
     }.joined()
-    return Unquoting.isIdentifier(name) ? name : nil
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-      || byte == UInt8(ascii: "_")
+    return TextShape.isName(name.utf8) ? name : nil
   }
 
   /// `9...1` → `1...9`

@@ -1,5 +1,6 @@
 import RoadbookSyntax
 import RoadbookText
+import RoadbookURL
 
 /// Finds schemes in URLs and patterns, including URLs inside other URLs and in quotes.
 enum SchemeOccurrences {
@@ -29,13 +30,15 @@ enum SchemeOccurrences {
     var result: [Int] = []
     for start in text.indices {
       let rest = text[start...]
-      guard rest.prefix(wanted.count).lazy.map(lowercased).elementsEqual(wanted) else { continue }
-      let after = rest.dropFirst(wanted.count).prefix(9).map(lowercased)
+      guard rest.prefix(wanted.count).lazy.map(asciiLowercased).elementsEqual(wanted) else {
+        continue
+      }
+      let after = rest.dropFirst(wanted.count).prefix(9).map(asciiLowercased)
       let isFirst = start == text.startIndex || start == text.startIndex + 1 && text.first == 0x22
       if hasHost {
         // It may also be the beginning of a longer host.
         let isWhole = after.first.map { Array("/?#\"".utf8).contains($0) } ?? true
-        if isWhole, start == text.startIndex || !isPartOfScheme(text[start - 1]) {
+        if isWhole, start == text.startIndex || !TextShape.isSchemeByte(text[start - 1]) {
           result.append(start)
         }
         continue
@@ -43,24 +46,11 @@ enum SchemeOccurrences {
       let isWhole =
         after.starts(with: Array("://".utf8)) || after.starts(with: Array("%3a%2f%2f".utf8))
       if isFirst ? isWhole || isURL && after.first == UInt8(ascii: ":") : isWhole,
-        isFirst || !isPartOfScheme(text[start - 1])
+        isFirst || !TextShape.isSchemeByte(text[start - 1])
       {
         result.append(start)
       }
     }
     return result
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte
-  }
-
-  private static func isPartOfScheme(_ byte: UInt8) -> Bool {
-    switch lowercased(byte) {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default: false
-    }
   }
 }

@@ -88,7 +88,7 @@ struct SymbolRenaming {
 
   /// The name as written at a place: quoted if it is not a word.
   private func text(_ name: String, at place: Occurrence) -> String {
-    guard !Unquoting.isIdentifier(name), place.range.start > 0,
+    guard !TextShape.isName(name.utf8), place.range.start > 0,
       map.source(place.document).bytes[place.range.start - 1] != UInt8(ascii: "\"")
     else { return name }
     return "\"\(name)\""
@@ -100,7 +100,7 @@ struct SymbolRenaming {
     let isText =
       symbol.kind == .route && !name.isEmpty
       && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && !"\"\\$".utf8.contains($0) }
-    guard Unquoting.isIdentifier(name) || isText else {
+    guard TextShape.isName(name.utf8) || isText else {
       return RenameProblem(
         message:
           "'\(name)' is not a name: use the letters a to z, digits and _, and no digit first")
@@ -135,7 +135,7 @@ struct SymbolRenaming {
 
   private func schemeConflict(_ name: String) -> RenameProblem? {
     let isValid =
-      Unquoting.isIdentifier(name) && !name.contains("_") && name == name.lowercased()
+      TextShape.isName(name.utf8) && !name.contains("_") && name == name.lowercased()
     guard isValid else {
       return RenameProblem(
         message:

@@ -1,4 +1,5 @@
 import RoadbookText
+import RoadbookURL
 
 /// `[router registerNativeSchemes:@[@"app"] forRouteMap:@[@[@"/home", generator], …]]`
 extension Importer {
@@ -18,7 +19,7 @@ extension Importer {
     for element in try reading.list(call.stretch(first)) {
       let text = try reading.text(element)
       let isHost = call.name == "registerUniversalLinkHosts"
-      guard isHost ? SourceFile.isHost(text) : SourceFile.isScheme(text) else {
+      guard isHost ? SourceFile.isHost(text) : TextShape.isScheme(text.utf8) else {
         report(
           "import-scheme", .error, element, "'\(text)' is not a \(isHost ? "host" : "scheme")",
           "add the scheme to the map by hand")
@@ -162,9 +163,6 @@ extension Importer {
 extension SourceFile {
   static func isHost(_ text: String) -> Bool {
     !text.isEmpty && !text.hasPrefix(".") && !text.hasSuffix(".")
-      && text.utf8.allSatisfy { byte in
-        byte < 0x80 && byte != 0x5F
-          && (isNameByte(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "."))
-      }
+      && text.utf8.allSatisfy { TextShape.isSchemeByte($0) && $0 != UInt8(ascii: "+") }
   }
 }

@@ -1,4 +1,5 @@
 import RoadbookText
+import RoadbookURL
 
 /// `[[JLRoutes routesForScheme:@"app"] addRoute:@"/user/:id" handler:^BOOL(…) { … }]` and similar calls.
 extension Importer {
@@ -218,7 +219,7 @@ extension Importer {
     }
     do {
       let text = try reading.text(stretch)
-      guard SourceFile.isScheme(text) else { return .unknown("'\(text)' is not a scheme") }
+      guard TextShape.isScheme(text.utf8) else { return .unknown("'\(text)' is not a scheme") }
       return .namespace(text)
     } catch .loop(let variable) {
       throw .loop(variable)

@@ -25,18 +25,6 @@ extension SourceFile {
     return range.count == 1 && ["nil", "NULL", "Nil"].contains(word(range.lowerBound) ?? "")
   }
 
-  static func isScheme(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isNameByte(first), first < 0x80, first > 0x39, first != 0x5F
-    else {
-      return false
-    }
-    return text.utf8.allSatisfy { byte in
-      byte < 0x80 && byte != 0x5F
-        && (isNameByte(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-          || byte == UInt8(ascii: "."))
-    }
-  }
-
   /// The assigned expression that begins at `start`, after the `=`.
   func assignedValue(_ start: Int) -> Range<Int>? {
     guard start < tokens.count, !isSymbol(start, "=") else { return nil }

@@ -1,4 +1,5 @@
 import RoadbookText
+import RoadbookURL
 
 /// `navigator.register("app://user/<int:id>") { url, values, context in … }` and similar calls.
 extension Importer {
@@ -110,7 +111,7 @@ extension Importer {
         file.word(index - 2)?.hasSuffix("Navigator") == true,
         let value = file.assignedValue(index + 2)
       else { continue }
-      if let text = try? reading.text(file.stretch(value)), SourceFile.isScheme(text) {
+      if let text = try? reading.text(file.stretch(value)), TextShape.isScheme(text.utf8) {
         result = text
       } else {
         report(
@@ -134,7 +135,7 @@ extension Importer {
         "import-type", .warning, stretch, "the name of this converter cannot be read",
         "add 'type NAME = …' to the map")
     }
-    guard SourceFile.isPlainName(name) else {
+    guard TextShape.isName(name.utf8) else {
       return report(
         "import-type", .warning, stretch, "'\(name)' cannot be the name of a type",
         "give it another name")

@@ -1,4 +1,5 @@
 import RoadbookText
+import RoadbookURL
 
 /// The controllers that present routes: stacks, and the tab bars that contain them.
 extension Importer {
@@ -6,7 +7,7 @@ extension Importer {
   mutating func waContainer(_ range: Range<Int>?, _ file: SourceFile) -> String? {
     guard let range, !file.isNothing(range) else { return nil }
     let unwrapped = file.unwrapped(range)
-    guard let name = file.path(unwrapped)?.last, SourceFile.isPlainName(name) else {
+    guard let name = file.path(unwrapped)?.last, TextShape.isName(name.utf8) else {
       report(
         "import-container", .warning, file.stretch(range),
         "the container that shows this route is unknown",
@@ -30,7 +31,7 @@ extension Importer {
         }
         if names.count == list.count, !names.isEmpty, names.contains(where: containers.contains) {
           if !tabs.contains(where: { $0.name == owner }), !containers.contains(owner) {
-            tabs.append((owner, names.filter(SourceFile.isPlainName)))
+            tabs.append((owner, names.filter { TextShape.isName($0.utf8) }))
           }
         } else if containers.contains(owner) {
           let screens = list.compactMap { reading.screen($0) }
@@ -49,7 +50,7 @@ extension Importer {
     var outermost = containers
     for tab in tabs {
       let children = tab.children.filter { child in containers.contains(child) }
-      guard children.count > 1, SourceFile.isPlainName(tab.name) else { continue }
+      guard children.count > 1, TextShape.isName(tab.name.utf8) else { continue }
       lines.append("tabs \(tab.name) { \(children.joined(separator: "; ")) }")
       outermost = [tab.name] + containers.filter { !children.contains($0) }
       break
@@ -73,12 +74,6 @@ extension Importer {
 }
 
 extension SourceFile {
-  /// Whether a name consists of ASCII letters, digits and `_`, not starting with a digit.
-  static func isPlainName(_ name: String) -> Bool {
-    guard let first = name.utf8.first, first > 0x39 else { return false }
-    return name.utf8.allSatisfy { isNameByte($0) && $0 < 0x80 }
-  }
-
   /// `[tabs setViewControllers:@[a, b]]`, `tabs.viewControllers = @[a, b]`.
   fileprivate func children(_ index: Int) -> (owner: String, value: Range<Int>)? {
     if isWord(index, "setViewControllers"), let call = call(named: index), let value = call.first,

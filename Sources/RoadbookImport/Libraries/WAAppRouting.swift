@@ -136,7 +136,7 @@ extension Importer {
         "write 'screen \(screen)(name: string?, …)'")
     }
     for element in list {
-      guard let name = try? reading.text(element), SourceFile.isPlainName(name) else {
+      guard let name = try? reading.text(element), TextShape.isName(name.utf8) else {
         return report(
           "import-code", .hint, element, "the name of this allowed parameter cannot be read",
           "write 'screen \(screen)(name: string?, …)'")
@@ -201,7 +201,7 @@ extension Importer {
   private mutating func waDefault(_ key: Stretch, _ value: Stretch, _ result: inout [String])
     -> Bool
   {
-    guard let name = try? reading.text(key), SourceFile.isPlainName(name) else { return false }
+    guard let name = try? reading.text(key), TextShape.isName(name.utf8) else { return false }
     let file = files[value.file]
     let range = file.unwrapped(value.range)
     let bare =

@@ -1,3 +1,5 @@
+import RoadbookURL
+
 /// What can be read from the code of a block, closure or function without running it.
 struct Handler: Hashable, Sendable {
   enum Verdict: Hashable, Sendable {
@@ -126,7 +128,7 @@ extension Reading {
     if let identifier = call.storyboardIdentifier {
       // By convention, storyboards identify a controller by its class.
       let name = try? text(Stretch(stretch.file, identifier))
-      return name.flatMap { SourceFile.isPlainName($0) ? $0 : nil }
+      return name.flatMap { TextShape.isName($0.utf8) ? $0 : nil }
     }
     // By convention, `ItemController.instantiate()` makes one from its storyboard.
     if call.name.hasPrefix("instantiate"), let receiver = call.receiver, receiver.count == 1,
@@ -202,10 +204,7 @@ extension SourceCall {
 
 extension SourceFile {
   static func isClassName(_ name: String) -> Bool {
-    guard let first = name.unicodeScalars.first, first.value >= 65, first.value <= 90 else {
-      return false
-    }
-    return name.utf8.allSatisfy { isNameByte($0) && $0 < 0x80 }
+    ("A"..."Z").contains(name.unicodeScalars.first ?? "_") && TextShape.isName(name.utf8)
   }
 
   /// The word at an index, if it is spelled like a class name.

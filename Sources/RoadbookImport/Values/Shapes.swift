@@ -1,4 +1,5 @@
 import RoadbookText
+import RoadbookURL
 
 /// Recognizes forms of expressions by their tokens.
 extension SourceFile {
@@ -6,14 +7,7 @@ extension SourceFile {
     if case .text = self[index]?.kind { true } else { false }
   }
 
-  static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
-  }
+  static func isNameByte(_ byte: UInt8) -> Bool { TextShape.isNameByte(byte) || byte >= 0x80 }
 
   /// The expression without surrounding brackets, leading casts, and trailing `!` or `as T`.
   func unwrapped(_ range: Range<Int>) -> Range<Int> {

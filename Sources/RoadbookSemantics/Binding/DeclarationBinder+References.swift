@@ -81,7 +81,7 @@ extension DeclarationBinder {
     switch declaration.kind {
     case .scheme(let scheme):
       for claim in scheme.claims where claim.range.length == claim.text.utf8.count {
-        if Unquoting.isIdentifier(claim.text) { declare(.scheme, Name(claim.text, claim.range)) }
+        if TextShape.isName(claim.text.utf8) { declare(.scheme, Name(claim.text, claim.range)) }
       }
       if let label = scheme.label { declare(.namespace, label) }
       if let clauses = scheme.clauses { _ = bind(clausesOf: clauses, of: declaration, around) }

@@ -33,7 +33,7 @@ package enum ValueText {
   /// A file name as a command argument: quoted only if needed.
   package static func bare(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
-      $0 == 0x2D || $0 == 0x2E || $0 == 0x2F || isWordPart($0)
+      $0 == 0x2D || $0 == 0x2E || $0 == 0x2F || TextShape.isNameByte($0)
     }
     return isPlain && !text.isEmpty ? text : quoted(text)
   }
@@ -47,11 +47,7 @@ package enum ValueText {
   }
 
   private static func key(_ name: String) -> String {
-    name.utf8.allSatisfy(isWordPart) && !name.isEmpty ? name : quoted(name)
-  }
-
-  private static func isWordPart(_ byte: UInt8) -> Bool {
-    byte == 0x5F || isASCIIDigit(byte) || isASCIILetter(byte)
+    name.utf8.allSatisfy(TextShape.isNameByte) && !name.isEmpty ? name : quoted(name)
   }
 
   package static func json(_ value: ParameterValue) -> JSON {

@@ -1,6 +1,7 @@
 import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
+import RoadbookURL
 
 /// A recording: a script in which the `#>` lines below a statement are its answer.
 ///
@@ -169,16 +170,14 @@ struct TranscriptText {
   /// `3:1` after a blank.
   private static func barePlaces(_ bytes: [UInt8], _ start: Int) -> Int? {
     guard start > 0, bytes[start - 1] == 0x20 else { return nil }
-    var end = start
-    while end < bytes.count, bytes[end] &- 0x30 < 10 { end += 1 }
+    let end = bytes[start...].firstIndex { !isASCIIDigit($0) } ?? bytes.count
     return end > start ? numberEnd(bytes, end) : nil
   }
 
   /// The end of `:3` at an offset.
   private static func numberEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
     guard start < bytes.count, bytes[start] == UInt8(ascii: ":") else { return nil }
-    var end = start + 1
-    while end < bytes.count, bytes[end] &- 0x30 < 10 { end += 1 }
+    let end = bytes[(start + 1)...].firstIndex { !isASCIIDigit($0) } ?? bytes.count
     return end > start + 1 ? end : nil
   }
 

@@ -1,4 +1,5 @@
 package import RoadbookText
+import RoadbookURL
 
 extension SyntaxTree {
   /// Whether a range begins with a double quote.
@@ -37,7 +38,7 @@ package struct PatternSyntax: Sendable, Hashable {
   /// The pattern without its quotes.
   package var text: String { node.bareText }
   /// Whether it is a plain name, `[A-Za-z_][A-Za-z0-9_]*`: after a guard's `on` that is a screen.
-  package var isPlainName: Bool { !isQuoted && Unquoting.isIdentifier(text) }
+  package var isPlainName: Bool { !isQuoted && TextShape.isName(text.utf8) }
 
   /// Converts a range of `text` to a range of the file.
   package func fileRange(_ inner: TextRange) -> TextRange {

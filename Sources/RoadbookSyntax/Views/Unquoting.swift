@@ -42,9 +42,4 @@ package enum Unquoting {
     }
     return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
   }
-
-  package static func isIdentifier(_ text: String) -> Bool {
-    guard let first = text.utf8.first, Bytes.isWordStart(first) else { return false }
-    return text.utf8.allSatisfy(Bytes.isWordPart)
-  }
 }

@@ -129,7 +129,7 @@ extension PatternCounts {
       if pattern[start] == UInt8(ascii: ":") {
         captures += 1
         index = pattern.endOfName(from: start + 1)
-        guard index > start + 1, !TextShape.isDigit(pattern[start + 1]), captures < 3,
+        guard index > start + 1, !isASCIIDigit(pattern[start + 1]), captures < 3,
           !pattern[first].elementsEqual(pattern[start + 1..<index])
         else { return nil }
         first = start + 1..<index

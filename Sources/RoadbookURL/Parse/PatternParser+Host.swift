@@ -23,7 +23,7 @@ extension PatternParser {
 
   /// The length of the scheme before `://` or `::`; 0 if there is none.
   private var schemeLength: Int {
-    guard let first = peek, TextShape.isLetter(first) else { return 0 }
+    guard let first = peek, isASCIILetter(first) else { return 0 }
     var end = 1
     while end < bytes.count, TextShape.isSchemeByte(bytes[end]) { end += 1 }
     guard at(":", end), at("/", end + 1) && at("/", end + 2) || at(":", end + 1) else { return 0 }
@@ -143,11 +143,11 @@ extension PatternParser {
 
   /// `:digits` up to the end of the authority; `:8080x` is a capture with a bad name.
   private var isPort: Bool {
-    guard at(":"), index + 1 < bytes.count, TextShape.isDigit(bytes[index + 1]) else {
+    guard at(":"), index + 1 < bytes.count, isASCIIDigit(bytes[index + 1]) else {
       return false
     }
     var end = index + 1
-    while end < bytes.count, TextShape.isDigit(bytes[end]) { end += 1 }
+    while end < bytes.count, isASCIIDigit(bytes[end]) { end += 1 }
     return endsHost(end)
   }
 
@@ -166,7 +166,7 @@ extension PatternParser {
   private mutating func readPort() -> Int? {
     let start = index
     index += 1
-    while let byte = peek, TextShape.isDigit(byte) { index += 1 }
+    while let byte = peek, isASCIIDigit(byte) { index += 1 }
     if let port = Int(text(start + 1, index)), port <= 65_535 { return port }
     report("pattern-bad-port", start + 1, index, "a port is at most 65535")
     return nil

@@ -163,7 +163,7 @@ extension PatternParser {
   private mutating func captureName() -> String {
     let start = index
     index = bytes.endOfName(from: start + 1)
-    var isName = index == start + 1 || !TextShape.isDigit(bytes[start + 1])
+    var isName = index == start + 1 || !isASCIIDigit(bytes[start + 1])
     while let byte = peek, byte >= 0x80 {
       isName = false
       index = bytes.endOfName(from: index + 1)

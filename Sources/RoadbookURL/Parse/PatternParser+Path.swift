@@ -223,7 +223,7 @@ extension PatternParser {
   private var nameAhead: String? {
     var ahead = self
     ahead.index = bytes.endOfName(from: index)
-    guard ahead.index > index, ahead.endsSegment, !TextShape.isDigit(bytes[index]) else {
+    guard ahead.index > index, ahead.endsSegment, !isASCIIDigit(bytes[index]) else {
       return nil
     }
     return text(index, ahead.index)

@@ -68,7 +68,7 @@ extension PatternParser {
   private mutating func plainName() -> TypeExpression? {
     let end = bytes.endOfName(from: index)
     guard end > index, end < bytes.count, bytes[end] == UInt8(ascii: ">"),
-      !TextShape.isDigit(bytes[index])
+      !isASCIIDigit(bytes[index])
     else { return nil }
     defer { index = end }
     return .name(text(index, end), TextRange(index, end))
@@ -167,7 +167,7 @@ extension PatternParser {
 
   /// Reads `1...500`, `1...` or `...500`; nil, consuming nothing, at anything else.
   private mutating func range() -> TypeExpression? {
-    guard let first = peek, TextShape.isDigit(first) || "+-.".utf8.contains(first) else {
+    guard let first = peek, isASCIIDigit(first) || "+-.".utf8.contains(first) else {
       return nil
     }
     let start = index
@@ -196,7 +196,7 @@ extension PatternParser {
       if at("."), at(".", 1) { break }
       let isColon = byte == UInt8(ascii: ":")
       if isColon {
-        guard index > start, index + 1 < bytes.count, TextShape.isDigit(bytes[index + 1]) else {
+        guard index > start, index + 1 < bytes.count, isASCIIDigit(bytes[index + 1]) else {
           break
         }
       } else if !TextShape.isNameByte(byte), ![0x2B, 0x2D, 0x2E].contains(byte) {

@@ -60,7 +60,7 @@ private struct Reader {
     guard rest.count >= digits else { return nil }
     var value = 0
     for byte in rest.prefix(digits) {
-      guard TextShape.isDigit(byte) else { return nil }
+      guard isASCIIDigit(byte) else { return nil }
       value = value * 10 + Int(byte - UInt8(ascii: "0"))
     }
     rest = rest.dropFirst(digits)

@@ -1,5 +1,5 @@
 /// Recognizes numbers, UUIDs, URLs and names; ASCII only, O(length).
-enum TextShape {
+package enum TextShape {
   /// `true`, `false`, or `1` and `0`, which are common in web links; letters in any case.
   static func truth(_ text: String) -> Bool? {
     guard text.utf8.count <= 5 else { return nil }
@@ -42,7 +42,7 @@ enum TextShape {
       if index == 8 || index == 13 || index == 18 || index == 23 {
         guard byte == UInt8(ascii: "-") else { return false }
       } else {
-        guard isHexadecimal(byte) else { return false }
+        guard hexDigit(byte) != nil else { return false }
       }
     }
     return true
@@ -59,40 +59,29 @@ enum TextShape {
   }
 
   /// A letter, then letters, digits, `+`, `-` and `.`.
-  static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
-    guard let first = bytes.first, isLetter(first) else { return false }
+  package static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
+    guard let first = bytes.first, isASCIILetter(first) else { return false }
     return bytes.allSatisfy(isSchemeByte)
   }
 
-  static func isSchemeByte(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+  package static func isSchemeByte(_ byte: UInt8) -> Bool {
+    isASCIILetter(byte) || isASCIIDigit(byte) || byte == UInt8(ascii: "+")
+      || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: ".")
   }
 
   /// `[A-Za-z_][A-Za-z0-9_]*`: the names of captures, types and screens.
-  static func isName(_ bytes: some Collection<UInt8>) -> Bool {
-    guard let first = bytes.first, !isDigit(first) else { return false }
+  package static func isName(_ bytes: some Collection<UInt8>) -> Bool {
+    guard let first = bytes.first, !isASCIIDigit(first) else { return false }
     return bytes.allSatisfy(isNameByte)
   }
 
-  static func isNameByte(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_")
-  }
-
-  static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+  package static func isNameByte(_ byte: UInt8) -> Bool {
+    isASCIILetter(byte) || isASCIIDigit(byte) || byte == UInt8(ascii: "_")
   }
 
   private static func skipDigits(_ rest: inout Substring.UTF8View) -> Bool {
-    let count = rest.prefix(while: isDigit).count
+    let count = rest.prefix(while: isASCIIDigit).count
     rest = rest.dropFirst(count)
     return count > 0
   }

@@ -199,7 +199,7 @@ public struct TypeTable: Sendable {
       guard let middle = text.firstRange(of: sign) else { continue }
       let bounds = [text[..<middle.lowerBound], text[middle.upperBound...]]
       if !bounds.contains(where: \.isEmpty),
-        bounds.allSatisfy({ $0.utf8.allSatisfy(TextShape.isDigit) })
+        bounds.allSatisfy({ $0.utf8.allSatisfy(isASCIIDigit) })
       {
         return "\(bounds[0])...\(bounds[1])"
       }
@@ -234,7 +234,7 @@ extension ValueType {
   fileprivate init(ofBounds bounds: [String]) {
     let isWhole = bounds.allSatisfy { bound in
       let digits = bound.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
-      return digits.allSatisfy(TextShape.isDigit)
+      return digits.allSatisfy(isASCIIDigit)
     }
     if isWhole {
       self = .int
