@@ -225,10 +225,10 @@ struct Importer {
   }
 
   /// The effect of a handler, as far as its code shows.
-  mutating func action(_ handler: Handler, _ stretch: Stretch?) -> (tail: String, notes: [String]) {
+  mutating func action(_ handler: Handler, _ stretch: Stretch) -> (tail: String, notes: [String]) {
     let notes = handler.shows.isEmpty ? [] : [handler.shows.joined(separator: ", ")]
     switch handler.verdict {
-    case .handled: return ("do { }", notes)
+    case .handled: break
     case .declines: return ("do { decline }", notes)
     case .depends:
       if let body = handler.body {
@@ -238,16 +238,13 @@ struct Importer {
           "this code decides at run time whether it accepts the URL; in the map it always does",
           "write the condition as 'if … { decline }'")
       }
-      return ("do { }", notes)
     case .unread:
-      if let stretch {
-        report(
-          "import-code", .hint, stretch,
-          "the code of this handler was not found; in the map it always accepts",
-          "write what it does in 'do { … }'")
-      }
-      return ("do { }", notes)
+      report(
+        "import-code", .hint, stretch,
+        "the code of this handler was not found; in the map it always accepts",
+        "write what it does in 'do { … }'")
     }
+    return ("do { }", notes)
   }
 
   /// A placeholder name for a screen that could not be determined.

@@ -122,22 +122,12 @@ extension Importer {
     _ patterns: [String], _ priority: Stretch?, _ handler: Stretch?, _ call: SourceCall,
     _ receiver: Receiver
   ) throws(Unread) {
-    var tail = ""
-    var notes: [String] = []
+    var (tail, notes): (String, [String]) = ("do { }", [])
     if let handler, !files[handler.file].isNothing(handler.range) {
-      if let special = jlHandlerHelper(handler) {
-        (tail, notes) = special
-      } else {
-        let read = reading.handler(handler)
-        (tail, notes) = action(read, handler)
-      }
-    } else {
-      tail = "do { }"
+      (tail, notes) = jlHandlerHelper(handler) ?? action(reading.handler(handler), handler)
     }
     if let priority {
-      if let number = files[priority.file].integer(priority.range) {
-        if number != 0 { tail += " priority \(number)" }
-      } else if let origin = try? reading.origin(priority),
+      if let origin = try? reading.origin(priority),
         let number = files[origin.file].integer(origin.range)
       {
         if number != 0 { tail += " priority \(number)" }
@@ -269,10 +259,6 @@ extension Importer {
   }
 
   private mutating func jlChange(_ call: SourceCall) {
-    let isJLRoutes =
-      call.name.hasPrefix("unregister") || call.name == "setDefaultRouteDefinitionClass"
-      || call.name.hasPrefix("removeRoute") || call.name == "removeAllRoutes"
-    guard isJLRoutes else { return }
     let stretch = call.whole
     if call.name == "setDefaultRouteDefinitionClass" {
       return report(

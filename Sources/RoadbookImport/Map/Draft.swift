@@ -8,14 +8,7 @@ package enum ImportLibrary: String, CaseIterable, Sendable {
   case waapprouting
   case fsqroutes
 
-  var dialect: Dialect {
-    switch self {
-    case .jlroutes: .jlroutes
-    case .urlnavigator: .urlnavigator
-    case .waapprouting: .waapprouting
-    case .fsqroutes: .fsqroutes
-    }
-  }
+  var dialect: Dialect { Dialect(rawValue: rawValue) ?? .native }
 
   var title: String {
     switch self {

@@ -39,17 +39,11 @@ extension Reading {
     var declines = false
     for result in file.results(of: body.range) {
       if result.isEmpty { continue }
-      if result.count == 1, let word = file.word(result.lowerBound) {
-        if ["NO", "false", "FALSE"].contains(word) {
-          declines = true
-          continue
-        }
-        if ["YES", "true", "TRUE"].contains(word) {
-          accepts = true
-          continue
-        }
-        if word == "nil" || word == "NULL" { continue }
+      if result.count == 1, let flag = file.flag(result) {
+        if flag { accepts = true } else { declines = true }
+        continue
       }
+      if result.count == 1, file.isNothing(result) { continue }
       // A function that returns the actual closure.
       if file.block(result) != nil {
         return self.handler(Stretch(body.file, result), depth: depth + 1)
