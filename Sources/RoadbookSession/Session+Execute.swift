@@ -254,8 +254,9 @@ extension Session {
     var answer = Answer(
       .declared(kind: declaration.kind.keyword, name: name), isFailure: hasError)
     // Diagnostics are shown in the source as typed, with the rest of the line.
-    let shift = slice.offset
-    answer.findings = findings.map { $0.shifted(by: shift) }.findings(in: slice.source)
+    let offset = slice.offset
+    answer.findings = findings.map { $0.moved { $0.shifted(by: offset) } }
+      .findings(in: slice.source)
     if hasError {
       // A declaration with an error is not added to the map.
       replace(Array(documents.dropLast()))
@@ -269,23 +270,5 @@ extension Session {
       }
     }
     return answer
-  }
-}
-
-extension Diagnostic {
-  /// The diagnostic moved by an offset, for a longer source; notes in other files are unchanged.
-  func shifted(by offset: Int) -> Diagnostic {
-    guard offset > 0 else { return self }
-    var shifted = self
-    shifted.range = range.shifted(by: offset)
-    for index in notes.indices where notes[index].file == nil {
-      shifted.notes[index].range = notes[index].range?.shifted(by: offset)
-    }
-    for fix in fixIts.indices {
-      for edit in fixIts[fix].edits.indices {
-        shifted.fixIts[fix].edits[edit].range = fixIts[fix].edits[edit].range.shifted(by: offset)
-      }
-    }
-    return shifted
   }
 }

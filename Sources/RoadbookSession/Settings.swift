@@ -92,19 +92,10 @@ package struct Settings: Sendable {
   /// The prompt's text from `settings prompt`; nil for the default prompt. `map`: the map's name.
   func promptText(_ map: String?, _ state: StateScope) -> String? {
     guard let prompt else { return nil }
-    let scope = PromptScope(map: map, state: state)
+    var scope = state
+    scope.bindings["map"] = map.map(ParameterValue.string) ?? .null
     guard let value = try? Evaluator.evaluate(prompt.expression, in: scope) else { return nil }
     // A long prompt would leave no room for input.
     return String(TerminalText.escaped(value.text).prefix(200))
-  }
-}
-
-/// The names that a prompt's expression can read: the state, and `map`.
-private struct PromptScope: EvaluationScope {
-  let map: String?
-  let state: StateScope
-
-  func value(named name: String) -> ParameterValue {
-    name == "map" ? map.map(ParameterValue.string) ?? .null : state.value(named: name)
   }
 }

@@ -185,11 +185,11 @@ extension Statement {
 }
 
 extension Diagnostic {
-  /// Converts all ranges in this document.
-  func moved(_ move: (TextRange) -> TextRange) -> Diagnostic {
+  /// Converts all ranges in its own document.
+  package func moved(_ move: (TextRange) -> TextRange) -> Diagnostic {
     var result = self
     result.range = move(range)
-    for index in notes.indices where notes[index].document == nil {
+    for index in notes.indices where notes[index].document == nil && notes[index].file == nil {
       result.notes[index].range = notes[index].range.map(move)
     }
     for fix in fixIts.indices {

@@ -22,27 +22,14 @@ package struct StateDifference: Sendable, Equatable {
     for name in Self.union(before.stacks.map(\.container), after.stacks.map(\.container)) {
       addScreens("stack", name, before.screens(in: name), after.screens(in: name))
     }
-    for name in Self.union(before.selected.keys.sorted(), after.selected.keys.sorted()) {
-      add(
-        "selected", name, Self.text(before.selected[name]), Self.text(after.selected[name]))
-    }
+    add("selected", before.selected, after.selected) { Self.text($0) }
     addModals(before.modals, after.modals)
-    for name in Self.union(old.variables.keys.sorted(), new.variables.keys.sorted()) {
-      add("variable", name, old.variables[name] ?? .null, new.variables[name] ?? .null)
-    }
-    for name in Self.union(old.surroundings.keys.sorted(), new.surroundings.keys.sorted()) {
-      add(
-        "variable", name, old.surroundings[name] ?? .null, new.surroundings[name] ?? .null)
-    }
+    add("variable", old.variables, new.variables) { $0 ?? .null }
+    add("variable", old.surroundings, new.surroundings) { $0 ?? .null }
     add("deferred", nil, Self.urls(old.deferred), Self.urls(new.deferred))
     add("held", nil, Self.urls(old.held), Self.urls(new.held))
-    for name in Self.union(old.answers.keys.sorted(), new.answers.keys.sorted()) {
-      add(
-        "answers", name, .int(old.answers[name]?.count ?? 0), .int(new.answers[name]?.count ?? 0))
-    }
-    for url in Self.union(old.lookups.keys.sorted(), new.lookups.keys.sorted()) {
-      add("answers", url, Self.text(old.lookups[url]), Self.text(new.lookups[url]))
-    }
+    add("answers", old.answers, new.answers) { .int($0?.count ?? 0) }
+    add("answers", old.lookups, new.lookups) { Self.text($0) }
     add("guards", nil, .bool(!old.areGuardsOff), .bool(!new.areGuardsOff))
   }
 
@@ -51,6 +38,15 @@ package struct StateDifference: Sendable, Equatable {
   ) {
     if before == after { return }
     changes.append(Change(kind: kind, name: name, before: before, after: after))
+  }
+
+  private mutating func add<Value>(
+    _ kind: String, _ before: [String: Value], _ after: [String: Value],
+    _ shown: (Value?) -> ParameterValue
+  ) {
+    for name in Self.union(before.keys.sorted(), after.keys.sorted()) {
+      add(kind, name, shown(before[name]), shown(after[name]))
+    }
   }
 
   private mutating func addModals(
