@@ -11,20 +11,21 @@ extension LibEditCore {
 
   /// Performs a key's binding; false if it has none.
   func runBinding(of key: Key) -> Bool {
-    guard let action = settings.bindings[key] else { return false }
-    switch action {
-    case .named(let name): run(name)
-    case .insert(let text): insert(text)
-    case .run(let statement):
-      replaceAll(current(), with: statement)
+    guard let binding = settings.bindings[key] else { return false }
+    switch binding {
+    case .action(let action): run(action)
+    case .text(let text) where text.hasSuffix("\n"):
+      // A whole line runs instead of the one being typed.
+      replaceAll(current(), with: String(text.dropLast()))
       press(UInt32(RB_KEY_ACCEPT))
+    case .text(let text): insert(text)
     }
     return true
   }
 
-  private func run(_ name: EditorAction.Name) {
+  private func run(_ action: EditingAction) {
     let text = current()
-    switch name {
+    switch action {
     case .accept: pressEnter()
     case .newRow: insertRow()
     case .complete: pressTab()

@@ -22,9 +22,9 @@ import Testing
   func whatIsNoKeyIsNone(_ name: String) { #expect((try? KeyChord(name)) == nil) }
 
   @Test func actionsHaveDifferentNames() {
-    let names = EditorAction.Name.allCases.map(\.rawValue)
+    let names = EditingAction.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
-    #expect(EditorAction.Name(rawValue: "take-suggestion") == .takeSuggestion)
+    #expect(EditingAction(rawValue: "take-suggestion") == .takeSuggestion)
   }
 
   @Test(

@@ -202,9 +202,9 @@ import Testing
     }
     let settings = prompt.editorSettings
     #expect(settings.mode == .vi)
-    #expect(settings.bindings[.control(0x14)] == .insert("open "))
-    #expect(settings.bindings[.alt("s")] == .run("stack"))
-    #expect(settings.bindings[.function(5)] == .named(.complete))
+    #expect(settings.bindings[.control(0x14)] == .text("open "))
+    #expect(settings.bindings[.alt("s")] == .text("stack\n"))
+    #expect(settings.bindings[.function(5)] == .action(.complete))
     _ = run(&prompt, "bind f5 off")
     #expect(prompt.editorSettings.bindings[.function(5)] == nil)
     #expect(

@@ -6,32 +6,13 @@ package struct EditorSettings: Hashable, Sendable {
   /// Emacs or vi keys; nil leaves the choice to `~/.editrc`.
   package var mode: EditingKeys?
   /// Keys with custom bindings, active while a statement is edited.
-  package var bindings: [Key: EditorAction] = [:]
+  package var bindings: [Key: KeyBinding] = [:]
 
   package init() {}
 
   package init(_ settings: Settings) {
     mode = settings.editing
-    for (chord, binding) in settings.bindings { bindings[Key(chord)] = EditorAction(binding) }
-  }
-}
-
-/// The action of a key binding.
-package enum EditorAction: Hashable, Sendable {
-  package typealias Name = EditingAction
-
-  case named(Name)
-  /// Inserts a string at the cursor.
-  case insert(String)
-  /// Runs a statement instead of the one being typed.
-  case run(String)
-
-  init(_ binding: KeyBinding) {
-    switch binding {
-    case .action(let name): self = .named(name)
-    case .text(let text) where text.hasSuffix("\n"): self = .run(String(text.dropLast()))
-    case .text(let text): self = .insert(text)
-    }
+    for (chord, binding) in settings.bindings { bindings[Key(chord)] = binding }
   }
 }
 
