@@ -175,7 +175,7 @@ import Testing
     ]
     for (key, text) in texts { workspace.setText(Array(text.utf8), of: key) }
     let refused = RenameProvider(workspace).rename(in: "/w/a.roadbook", at: 37, to: "nr")
-    #expect(throws: RenameProblem(message: "'id' would also have to change in b.roadbook")) {
+    #expect(throws: ChangeProblem(message: "'id' would also have to change in b.roadbook")) {
       try refused.get()
     }
   }

@@ -10,22 +10,22 @@ struct ParameterRenaming {
   let symbol: Symbol
 
   /// Why a new name is refused.
-  func conflict(with name: String) -> RenameProblem? {
+  func conflict(with name: String) -> ChangeProblem? {
     var isTaken = !map.occurrences(of: Symbol(.parameter, name, in: symbol.scope)).isEmpty
     if case .query(let screen)? = symbol.scope, let own = map.analysis.map.screen(named: screen) {
       isTaken = isTaken || own.parameters?.contains { $0.key == name } ?? false
     }
-    if isTaken { return RenameProblem(message: "parameter '\(name)' already exists") }
+    if isTaken { return ChangeProblem(message: "parameter '\(name)' already exists") }
     guard case .statement(let document, let start)? = symbol.scope else { return nil }
     if map.analysis.map.variables.contains(where: { $0.name == name }) {
-      return RenameProblem(
+      return ChangeProblem(
         message: "'\(name)' is also a variable, and the names would be ambiguous")
     }
     // A nested route that captures the new name would refer to the same parameter.
     let whole = statement(at: start, in: document)?.range
     let inner = whole.map { map.occurrences(in: document, within: $0) } ?? []
     if inner.contains(where: { $0.symbol.kind == .parameter && $0.symbol.name == name }) {
-      return RenameProblem(message: "a route inside already has a parameter '\(name)'")
+      return ChangeProblem(message: "a route inside already has a parameter '\(name)'")
     }
     return nil
   }
@@ -36,7 +36,7 @@ struct ParameterRenaming {
   /// If several routes supply a screen's parameter, they share a key, and all of them are renamed.
   func linked(
     to name: String
-  ) -> Result<(symbols: [Symbol], edits: MapEdits), RenameProblem> {
+  ) -> Result<(symbols: [Symbol], edits: MapEdits), ChangeProblem> {
     var edits = map.edits([], in: 0)
     switch symbol.scope {
     case .screen(let screen)?:
@@ -75,7 +75,7 @@ struct ParameterRenaming {
             }) {
               let shown = other.written.first ?? other.name
               return .failure(
-                RenameProblem(
+                ChangeProblem(
                   message:
                     "'\(shown)' reads '\(symbol.name)' of screen '\(target.screen)' from the query, so its URLs would have to change"
                 ))

@@ -1,11 +1,6 @@
 import RoadbookSemantics
 package import RoadbookText
 
-/// Why a rename is refused.
-package struct RenameProblem: Error, Hashable, Sendable {
-  package var message: String
-}
-
 /// Renames what is declared in a map, in all maps that share it.
 package struct RenameProvider {
   private let workspace: Workspace
@@ -13,10 +8,10 @@ package struct RenameProvider {
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
   /// The name at a place, if it can be renamed.
-  package func renamable(in key: String, at offset: Int) -> Result<Occurrence, RenameProblem> {
+  package func renamable(in key: String, at offset: Int) -> Result<Occurrence, ChangeProblem> {
     guard let (map, document) = workspace.snapshot(of: key),
       let found = map.occurrence(in: document, at: offset)
-    else { return .failure(RenameProblem(message: "nothing here can be renamed")) }
+    else { return .failure(ChangeProblem(message: "nothing here can be renamed")) }
     return SymbolRenaming(map: map, symbol: found.symbol).problem.map { .failure($0) }
       ?? .success(found)
   }
@@ -27,7 +22,7 @@ package struct RenameProvider {
   /// refused.
   package func rename(
     in key: String, at offset: Int, to name: String
-  ) -> Result<[(key: String, edits: [TextEdit])], RenameProblem> {
+  ) -> Result<[(key: String, edits: [TextEdit])], ChangeProblem> {
     renamable(in: key, at: offset).flatMap { found in
       guard let map = workspace.snapshot(of: key)?.map else { return .success([]) }
       if name == found.symbol.name { return .success([]) }
@@ -51,7 +46,7 @@ package struct RenameProvider {
               } else if SymbolRenaming(map: other, symbol: symbol).isNamed(beside: map.keys) {
                 let file = other.fileName(0)
                 return .failure(
-                  RenameProblem(message: "'\(symbol.name)' would also have to change in \(file)"))
+                  ChangeProblem(message: "'\(symbol.name)' would also have to change in \(file)"))
               }
             }
           }
@@ -63,7 +58,7 @@ package struct RenameProvider {
 
   private func rename(
     _ symbol: Symbol, of map: MapSnapshot, to name: String
-  ) -> Result<MapEdits, RenameProblem> {
+  ) -> Result<MapEdits, ChangeProblem> {
     let renaming = SymbolRenaming(map: map, symbol: symbol)
     if let problem = renaming.conflict(with: name) { return .failure(problem) }
     return renaming.edits(to: name).flatMap { edits in

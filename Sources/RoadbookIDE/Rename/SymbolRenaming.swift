@@ -15,23 +15,23 @@ struct SymbolRenaming {
   let symbol: Symbol
 
   /// Why it cannot be renamed, whatever the new name is.
-  var problem: RenameProblem? {
+  var problem: ChangeProblem? {
     switch symbol.kind {
     case .screen, .scheme: return nil
     case .parameter:
       return symbol.scope == nil
-        ? RenameProblem(message: "it is unclear to which screen the parameter belongs") : nil
+        ? ChangeProblem(message: "it is unclear to which screen the parameter belongs") : nil
     case .hook:
-      return RenameProblem(message: "nothing here can be renamed")
+      return ChangeProblem(message: "nothing here can be renamed")
     default:
       guard map.declarations(of: symbol).isEmpty else { return nil }
-      return RenameProblem(
+      return ChangeProblem(
         message: "the \(symbol.kind.word) '\(symbol.name)' is not declared in this map")
     }
   }
 
   /// The edits of all occurrences of a name, and of linked names and URLs.
-  func edits(to name: String) -> Result<Renaming, RenameProblem> {
+  func edits(to name: String) -> Result<Renaming, ChangeProblem> {
     let linked =
       symbol.kind == .parameter
       ? ParameterRenaming(map: map, symbol: symbol).linked(to: name)
@@ -49,7 +49,7 @@ struct SymbolRenaming {
           if !place.meanings.allSatisfy(together.contains) {
             let line = map.source(place.document).position(of: place.range.start).line
             return .failure(
-              RenameProblem(
+              ChangeProblem(
                 message:
                   "'\(symbol.name)' in \(map.fileName(place.document)), line \(line), may refer to something else"
               ))
@@ -95,56 +95,56 @@ struct SymbolRenaming {
   }
 
   /// Why a new name is refused.
-  func conflict(with name: String) -> RenameProblem? {
+  func conflict(with name: String) -> ChangeProblem? {
     if symbol.kind == .scheme { return schemeConflict(name) }
     let isText =
       symbol.kind == .route && !name.isEmpty
       && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && !"\"\\$".utf8.contains($0) }
     guard TextShape.isName(name.utf8) || isText else {
-      return RenameProblem(
+      return ChangeProblem(
         message:
           "'\(name)' is not a name: use the letters a to z, digits and _, and no digit first")
     }
     guard !Self.reservedNames.contains(name) else {
-      return RenameProblem(message: "'\(name)' is a keyword")
+      return ChangeProblem(message: "'\(name)' is a keyword")
     }
     if symbol.kind == .parameter { return nil }
     if symbol.kind == .type, map.occurrences(of: Symbol(.type, name)).isEmpty,
       map.analysis.map.types.names.contains(name)
     {
-      return RenameProblem(message: "'\(name)' is a built-in type")
+      return ChangeProblem(message: "'\(name)' is a built-in type")
     }
     if !map.occurrences(of: Symbol(symbol.kind, name)).isEmpty {
-      return RenameProblem(message: "\(symbol.kind.word) '\(name)' already exists")
+      return ChangeProblem(message: "\(symbol.kind.word) '\(name)' already exists")
     }
     if symbol.kind == .namespace, map.analysis.map.namespaces.contains(where: { $0.name == name }) {
-      return RenameProblem(message: "scheme '\(name)' already exists")
+      return ChangeProblem(message: "scheme '\(name)' already exists")
     }
     // In expressions, variables, screens and parameters share one namespace.
     guard symbol.kind == .variable || symbol.kind == .screen else { return nil }
     let other = Symbol(symbol.kind == .variable ? .screen : .variable, name)
     if !map.occurrences(of: other).isEmpty {
-      return RenameProblem(message: "\(other.kind.word) '\(name)' already exists")
+      return ChangeProblem(message: "\(other.kind.word) '\(name)' already exists")
     }
     if symbol.kind == .variable, hasParameter(name) || hasParameter(symbol.name) {
       let shared = hasParameter(name) ? name : symbol.name
-      return RenameProblem(message: "'\(shared)' is also the name of a parameter")
+      return ChangeProblem(message: "'\(shared)' is also the name of a parameter")
     }
     return nil
   }
 
-  private func schemeConflict(_ name: String) -> RenameProblem? {
+  private func schemeConflict(_ name: String) -> ChangeProblem? {
     let isValid =
       TextShape.isName(name.utf8) && !name.contains("_") && name == name.lowercased()
     guard isValid else {
-      return RenameProblem(
+      return ChangeProblem(
         message:
           "'\(name)' is not a scheme: use lowercase letters a to z and digits, and no digit first")
     }
     let isTaken = map.analysis.map.namespaces.contains { namespace in
       namespace.name == name || namespace.claims.contains { $0.scheme == name }
     }
-    return isTaken ? RenameProblem(message: "scheme '\(name)' already exists") : nil
+    return isTaken ? ChangeProblem(message: "scheme '\(name)' already exists") : nil
   }
 
   /// Words with another meaning where names are allowed.
@@ -165,12 +165,12 @@ struct SymbolRenaming {
   /// meaning.
   func difference(
     _ changed: MapSnapshot, _ renaming: Renaming, to name: String
-  ) -> RenameProblem? {
+  ) -> ChangeProblem? {
     if let new = map.newFinding(in: changed) {
-      return RenameProblem(message: "this would cause an error in the map: \(new.message)")
+      return ChangeProblem(message: "this would cause an error in the map: \(new.message)")
     }
     guard map.keys == changed.keys else {
-      return RenameProblem(message: "this would change which files belong to the map")
+      return ChangeProblem(message: "this would change which files belong to the map")
     }
     let renamed = RenamedPlaces(renaming, to: name)
     let before = Set(map.names.all.compactMap { renamed.after($0) })
@@ -180,7 +180,7 @@ struct SymbolRenaming {
     guard let difference else { return nil }
     let document = difference.document
     let line = changed.source(document).position(of: difference.range.start).line
-    return RenameProblem(
+    return ChangeProblem(
       message:
         "'\(difference.symbol.name)' in \(map.fileName(document)), line \(line), would refer to something else"
     )
