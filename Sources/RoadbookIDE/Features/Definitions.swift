@@ -53,7 +53,7 @@ extension DocumentFeatures {
     guard let outer = snapshot.route(around: TextRange(at: start), in: document) else { return [] }
     let route = snapshot.route(around: found.range, in: found.document) ?? outer
     let own = route.patterns.flatMap(\.captures).filter { $0.name == name }.compactMap(\.type)
-    guard own.isEmpty else { return own.flatMap(\.names).map { Symbol(.type, $0) } }
+    guard own.isEmpty else { return own.flatMap(\.typeNames).map { Symbol(.type, $0) } }
     return snapshot.routes.targets(of: name, in: route).flatMap { target in
       writtenTypes(of: Symbol(.parameter, target.parameter, in: .screen(target.screen)))
     }
@@ -72,16 +72,4 @@ extension DocumentFeatures {
 
 extension MapPlace {
   init(_ place: Occurrence) { self.init(document: place.document, range: place.range) }
-}
-
-extension TypeExpression {
-  /// The type names in it.
-  fileprivate var names: [String] {
-    switch self {
-    case .name(let name, _), .word(let name, _): [name]
-    case .list(let element): element.names
-    case .union(let parts): parts.flatMap(\.names)
-    case .text, .regex, .range: []
-    }
-  }
 }

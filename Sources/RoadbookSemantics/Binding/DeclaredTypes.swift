@@ -163,7 +163,7 @@ private struct ValueScope: EvaluationScope {
 
 extension TypeExpression {
   /// The names of the types that it uses.
-  var typeNames: [String] {
+  package var typeNames: [String] {
     switch self {
     case .name(let name, _), .word(let name, _): [name]
     case .text, .regex, .range: []
