@@ -93,13 +93,13 @@ package struct Binder: Sendable {
     symbols.boundScreens += boundScreens(&memo)
     var pass = Pass(binder: DeclarationBinder(symbols), memo: memo)
     order.forEach { bind($0, Surroundings(namespace: 0, document: $1), &pass) }
-    var whole = WholeMapCheck(symbols, routes)
+    var whole = WholeMapCheck(symbols: symbols, routes: routes, findings: findings)
     whole.checkParents(from: old.routes)
     whole.checkStyles(from: old.styles)
     whole.checkContainers(from: old.containers)
     // At the prompt, a later statement may correct it.
     if old.containers == 0 { whole.checkRoot() }
-    for (finding, document) in whole.findings { findings.report(finding, in: document) }
+    findings = whole.findings
     checkTests(from: old.tests, &pass)
     for (found, document) in findings(of: pass.lateNames) {
       findings.report(found, in: document)
@@ -278,11 +278,10 @@ package struct Binder: Sendable {
     else { return }
     symbols.namespaces.replaceRoutes(of: index, from: routes.count)
     findings.report(
-      Diagnostic(
-        "scheme-replaced", .warning, TextRange(place.range.start, place.range.start + 6),
-        "this map of scheme '\(scheme.name)' replaces the first one, as in FSQRoutes",
-        advice: "write all routes of the scheme into one map",
-        notes: [DiagnosticNote("first here", at: first, from: place.document)]),
+      "scheme-replaced", .warning, TextRange(place.range.start, place.range.start + 6),
+      "this map of scheme '\(scheme.name)' replaces the first one, as in FSQRoutes",
+      advice: "write all routes of the scheme into one map",
+      notes: [DiagnosticNote("first here", at: first, from: place.document)],
       in: place.document)
   }
 

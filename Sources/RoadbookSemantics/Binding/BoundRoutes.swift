@@ -187,13 +187,12 @@ struct RouteList: Sendable {
     let isLastFirst =
       settings.options.ranking == .mostLiterals && key.written == first.written
     findings.report(
-      Diagnostic(
-        "duplicate-route", .warning, range, "duplicate route '\(key.written)'",
-        advice: isLastFirst
-          ? "here the last of several equal patterns wins: remove the first one"
-          : settings.lifecycle.triesNextCandidate
-            ? "this one runs only when the first one declines" : "this one never runs: remove it",
-        notes: [DiagnosticNote("first here", at: first.place, from: key.place.document)]),
+      "duplicate-route", .warning, range, "duplicate route '\(key.written)'",
+      advice: isLastFirst
+        ? "here the last of several equal patterns wins: remove the first one"
+        : settings.lifecycle.triesNextCandidate
+          ? "this one runs only when the first one declines" : "this one never runs: remove it",
+      notes: [DiagnosticNote("first here", at: first.place, from: key.place.document)],
       in: key.place.document)
   }
 }

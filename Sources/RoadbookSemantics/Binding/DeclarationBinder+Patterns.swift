@@ -57,10 +57,9 @@ extension DeclarationBinder {
         checkPlaceholder(type, text)
       } else if capture.name == nil, case .name(let word, _) = type, self.type(type).isFailure {
         report(
-          Diagnostic(
-            "unknown-type", .error, text.place(capture.range), "there is no type '\(word)'",
-            advice: "write :\(word) to capture a segment",
-            fixIts: [.change(text.place(capture.range), to: ":\(word)")]))
+          "unknown-type", .error, text.place(capture.range), "there is no type '\(word)'",
+          advice: "write :\(word) to capture a segment",
+          fixIts: [.change(text.place(capture.range), to: ":\(word)")])
         isBroken = true
       } else if resolve(type, offset: text.range.start) == nil {
         isBroken = true
@@ -80,10 +79,9 @@ extension DeclarationBinder {
     guard !before.contains(UInt8(ascii: "?")), !before.contains(UInt8(ascii: "#")) else { return }
     let place = text.place(range)
     report(
-      Diagnostic(
-        "path-type", .warning, place, "a capture of type '\(name)' takes only one segment",
-        advice: "write path to take several",
-        fixIts: isPlain ? [FixIt("write 'path'", [TextEdit(place, "path")])] : []))
+      "path-type", .warning, place, "a capture of type '\(name)' takes only one segment",
+      advice: "write path to take several",
+      fixIts: isPlain ? [FixIt("write 'path'", [TextEdit(place, "path")])] : [])
   }
 
   /// Warns if a target contains `:id` or the like for the pattern's capture `id`, or `**`: in a URL this is plain text,
@@ -92,14 +90,13 @@ extension DeclarationBinder {
     guard template.call == nil else { return }
     for text in template.captureTexts where text.name.map(captures) ?? true {
       report(
-        Diagnostic(
-          "literal-capture", .warning, text.range ?? template.range,
-          "'\(text.written)' is plain text in a URL, not what the pattern captures",
-          advice: text.name.map { "write ${\($0)}" }
-            ?? "write :rest<path> in the pattern, and ${rest} in the target",
-          fixIts: text.name.flatMap { name in
-            text.range.map { [.change($0, to: "${\(name)}")] }
-          } ?? []))
+        "literal-capture", .warning, text.range ?? template.range,
+        "'\(text.written)' is plain text in a URL, not what the pattern captures",
+        advice: text.name.map { "write ${\($0)}" }
+          ?? "write :rest<path> in the pattern, and ${rest} in the target",
+        fixIts: text.name.flatMap { name in
+          text.range.map { [.change($0, to: "${\(name)}")] }
+        } ?? [])
     }
   }
 }

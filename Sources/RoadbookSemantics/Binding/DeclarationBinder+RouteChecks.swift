@@ -21,10 +21,9 @@ extension DeclarationBinder {
       } else {
         let word = TextRange(bound.place.range.start, bound.place.range.start + 5)
         report(
-          Diagnostic(
-            "route-without-target", .error, pattern.range, "this route has no target",
-            advice: "write 'group' if it only contains other routes, or add \(target)",
-            fixIts: [FixIt("write 'group'", [TextEdit(word, "group")])]))
+          "route-without-target", .error, pattern.range, "this route has no target",
+          advice: "write 'group' if it only contains other routes, or add \(target)",
+          fixIts: [FixIt("write 'group'", [TextEdit(word, "group")])])
       }
     }
     if route.isGroup, !ofScheme, route.nested.isEmpty {

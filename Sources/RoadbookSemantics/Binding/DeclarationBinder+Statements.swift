@@ -135,14 +135,13 @@ extension DeclarationBinder {
       }
       let near = Suggestion.nearest(to: name.text, among: parameters.map(\.name))
       report(
-        Diagnostic(
-          "unknown-parameter", .error, name.range,
-          "screen '\(screen.name)' has no parameter '\(name.text)'",
-          advice: near.map { "did you mean '\($0)'?" }
-            ?? (parameters.isEmpty
-              ? "it has no parameters"
-              : "it has \(parameters.map(\.name).joined(separator: ", "))"),
-          fixIts: near.map { [.change(name.range, to: $0)] } ?? []))
+        "unknown-parameter", .error, name.range,
+        "screen '\(screen.name)' has no parameter '\(name.text)'",
+        advice: near.map { "did you mean '\($0)'?" }
+          ?? (parameters.isEmpty
+            ? "it has no parameters"
+            : "it has \(parameters.map(\.name).joined(separator: ", "))"),
+        fixIts: near.map { [.change(name.range, to: $0)] } ?? [])
     }
   }
 
@@ -173,9 +172,8 @@ extension DeclarationBinder {
     {
       // Only a warning: another record may have been assigned before.
       report(
-        Diagnostic(
-          "bad-set", .warning, problem.range, problem.message, advice: problem.advice,
-          fixIts: problem.meant.map { [.change(problem.range, to: $0)] } ?? []))
+        "bad-set", .warning, problem.range, problem.message, advice: problem.advice,
+        fixIts: problem.meant.map { [.change(problem.range, to: $0)] } ?? [])
     }
   }
 

@@ -90,10 +90,10 @@ struct DeclarationBinder {
   mutating func report(_ finding: Diagnostic) { output.findings.append(finding) }
 
   mutating func report(
-    _ code: DiagnosticCode, _ severity: Severity = .error, _ range: TextRange, _ message: String,
-    advice: String? = nil
+    _ code: DiagnosticCode, _ severity: Severity, _ range: TextRange, _ message: String,
+    advice: String? = nil, fixIts: [FixIt] = []
   ) {
-    report(Diagnostic(code, severity, range, message, advice: advice))
+    report(Diagnostic(code, severity, range, message, advice: advice, fixIts: fixIts))
   }
 
   /// Reports an unknown name, with the most similar known one as a suggestion.
@@ -133,9 +133,8 @@ struct DeclarationBinder {
       return [FixIt(title, [TextEdit(replaced ?? range, text)])]
     }
     report(
-      Diagnostic(
-        "library-word", .error, range, "'\(word.text)' belongs to the rules of \(libraries)",
-        advice: word.instead, fixIts: fixes ?? []))
+      "library-word", .error, range, "'\(word.text)' belongs to the rules of \(libraries)",
+      advice: word.instead, fixIts: fixes ?? [])
   }
 }
 

@@ -25,9 +25,11 @@ struct Findings: Sendable {
 
   mutating func report(
     _ code: DiagnosticCode, _ severity: Severity, _ range: TextRange, _ message: String,
-    advice: String? = nil, in document: Int
+    advice: String? = nil, notes: [DiagnosticNote] = [], fixIts: [FixIt] = [], in document: Int
   ) {
-    report(Diagnostic(code, severity, range, message, advice: advice), in: document)
+    report(
+      Diagnostic(code, severity, range, message, advice: advice, notes: notes, fixIts: fixIts),
+      in: document)
   }
 
   /// Reports a second declaration of a name; the first one applies.
@@ -35,11 +37,10 @@ struct Findings: Sendable {
     _ kind: String, _ name: Name, first: Place, severity: Severity = .error, in document: Int
   ) {
     report(
-      Diagnostic(
-        DiagnosticCode("duplicate-\(kind)"), severity, name.range,
-        "\(kind) '\(name.text)' is declared twice",
-        advice: "remove one of them, or rename it",
-        notes: [DiagnosticNote("first declared here", at: first, from: document)]),
+      DiagnosticCode("duplicate-\(kind)"), severity, name.range,
+      "\(kind) '\(name.text)' is declared twice",
+      advice: "remove one of them, or rename it",
+      notes: [DiagnosticNote("first declared here", at: first, from: document)],
       in: document)
   }
 }

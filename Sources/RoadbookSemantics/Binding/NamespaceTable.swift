@@ -93,11 +93,10 @@ struct NamespaceTable: Sendable {
     let known = Dialect.allCases.map(\.rawValue)
     let near = Suggestion.nearest(to: name.text, among: known)
     findings.report(
-      Diagnostic(
-        "unknown-option", .error, name.range, "there is no library '\(name.text)'",
-        advice: near.map { "did you mean '\($0)'?" }
-          ?? "write \(known.dropFirst().joined(separator: " or "))",
-        fixIts: (near.map { [$0] } ?? known).map { .change(name.range, to: $0) }),
+      "unknown-option", .error, name.range, "there is no library '\(name.text)'",
+      advice: near.map { "did you mean '\($0)'?" }
+        ?? "write \(known.dropFirst().joined(separator: " or "))",
+      fixIts: (near.map { [$0] } ?? known).map { .change(name.range, to: $0) },
       in: document)
     return nil
   }
@@ -167,15 +166,14 @@ struct NamespaceTable: Sendable {
     guard !namespace.isNamed, other == nil else {
       let taken = other.map { all[$0] } ?? namespace
       findings.report(
-        Diagnostic(
-          "duplicate-scheme", .error, label.range,
-          namespace.isNamed
-            ? "this namespace already has the name '\(namespace.name ?? "")'"
-            : "another namespace already has the name '\(label.text)'",
-          advice: "give each namespace a unique name",
-          notes: taken.places.first.map {
-            [DiagnosticNote("first here", at: $0, from: document)]
-          } ?? []),
+        "duplicate-scheme", .error, label.range,
+        namespace.isNamed
+          ? "this namespace already has the name '\(namespace.name ?? "")'"
+          : "another namespace already has the name '\(label.text)'",
+        advice: "give each namespace a unique name",
+        notes: taken.places.first.map {
+          [DiagnosticNote("first here", at: $0, from: document)]
+        } ?? [],
         in: document)
       return
     }
@@ -196,11 +194,10 @@ struct NamespaceTable: Sendable {
     if let other = claims[claim.key], other.namespace != index {
       let name = all[other.namespace].name ?? ""
       findings.report(
-        Diagnostic(
-          "duplicate-scheme", .error, claim.range,
-          "'\(claim.text)' already belongs to scheme '\(name)'",
-          advice: "only one namespace can claim a scheme and host",
-          notes: [DiagnosticNote("first here", at: other.place, from: place.document)]),
+        "duplicate-scheme", .error, claim.range,
+        "'\(claim.text)' already belongs to scheme '\(name)'",
+        advice: "only one namespace can claim a scheme and host",
+        notes: [DiagnosticNote("first here", at: other.place, from: place.document)],
         in: place.document)
       return
     }

@@ -110,10 +110,9 @@ struct SymbolTable: Sendable {
   ) {
     guard let first, first.document == place.document else { return }
     findings.report(
-      Diagnostic(
-        DiagnosticCode("duplicate-\(word)"), .warning, place.range,
-        "'\(word)' is given twice: only the last one counts", advice: "remove one of them",
-        notes: [DiagnosticNote("first here", at: first, from: place.document)]),
+      DiagnosticCode("duplicate-\(word)"), .warning, place.range,
+      "'\(word)' is given twice: only the last one counts", advice: "remove one of them",
+      notes: [DiagnosticNote("first here", at: first, from: place.document)],
       in: place.document)
   }
 

@@ -4,22 +4,7 @@ import RoadbookText
 struct WholeMapCheck {
   let symbols: SymbolTable
   let routes: RouteArray
-  private(set) var findings: [(finding: Diagnostic, document: Int)] = []
-
-  init(_ symbols: SymbolTable, _ routes: RouteArray) {
-    self.symbols = symbols
-    self.routes = routes
-  }
-
-  private mutating func report(_ finding: Diagnostic, in document: Int) {
-    findings.append((finding, document))
-  }
-
-  private mutating func report(
-    _ code: DiagnosticCode, _ range: TextRange, _ message: String, advice: String, in document: Int
-  ) {
-    report(Diagnostic(code, .error, range, message, advice: advice), in: document)
-  }
+  var findings: Findings
 
   // MARK: Parents
 
@@ -54,8 +39,8 @@ struct WholeMapCheck {
 
   private mutating func reportCycle(_ way: [Route], _ parent: Name, _ document: Int) {
     let names = way.map { $0.screen ?? $0.name }
-    report(
-      "parent-cycle", parent.range,
+    findings.report(
+      "parent-cycle", .error, parent.range,
       "'\(names[0])' is its own parent: \(names.joined(separator: " → "))",
       advice: "remove 'parent' from one of these routes", in: document)
   }
@@ -69,8 +54,8 @@ struct WholeMapCheck {
     let cycles = NameCycles(styles.map { ($0.name, Set($0.body.styleNames)) })
     for style in styles.dropFirst(first) {
       guard let way = cycles.way(around: style.name) else { continue }
-      report(
-        "style-cycle", style.place.range, "style '\(style.name)' shows itself: \(way)",
+      findings.report(
+        "style-cycle", .error, style.place.range, "style '\(style.name)' shows itself: \(way)",
         advice: "end one of them with 'show'", in: style.place.document)
     }
   }
@@ -86,8 +71,8 @@ struct WholeMapCheck {
     for container in containers.dropFirst(first) {
       let name = container.declaration.name
       guard let way = cycles.way(around: name.text) else { continue }
-      report(
-        "container-cycle", name.range, "'\(name.text)' contains itself: \(way)",
+      findings.report(
+        "container-cycle", .error, name.range, "'\(name.text)' contains itself: \(way)",
         advice: "remove one of these names from the container that it is in",
         in: container.place.document)
     }
@@ -107,25 +92,23 @@ struct WholeMapCheck {
       guard outermost.count == 1,
         containers[outermost[0]].declaration.name.text == root.name.text
       else { return }
-      report(
-        Diagnostic(
-          "needless-root", .hint, root.place.range,
-          "'\(root.name.text)' is the root anyway: it is the only outermost container",
-          advice: "remove it"),
+      findings.report(
+        "needless-root", .hint, root.place.range,
+        "'\(root.name.text)' is the root anyway: it is the only outermost container",
+        advice: "remove it",
         in: root.place.document)
     } else if outermost.count > 1 {
       let first = containers[outermost[0]].declaration.name.text
       let second = containers[outermost[1]]
-      report(
-        Diagnostic(
-          "several-roots", .warning, second.declaration.name.range,
-          "'\(first)' and '\(second.declaration.name.text)' are both outermost containers; the first is the root",
-          advice: "write root \(first), or root \(second.declaration.name.text)",
-          fixIts: [
-            FixIt(
-              "add 'root \(first)'",
-              [TextEdit(TextRange(at: second.place.range.end), "\nroot \(first)")])
-          ]),
+      findings.report(
+        "several-roots", .warning, second.declaration.name.range,
+        "'\(first)' and '\(second.declaration.name.text)' are both outermost containers; the first is the root",
+        advice: "write root \(first), or root \(second.declaration.name.text)",
+        fixIts: [
+          FixIt(
+            "add 'root \(first)'",
+            [TextEdit(TextRange(at: second.place.range.end), "\nroot \(first)")])
+        ],
         in: second.place.document)
     }
   }
