@@ -48,25 +48,22 @@ final class DiagnosticWriter {
         message += "\nnote: \(Self.place(of: note, in: view.source))\(note.message)"
       }
     }
-    var members = [
-      JSONMember("range", lineRange(diagnostic.range, view)),
-      JSONMember("severity", .int(diagnostic.severity.level)),
-      JSONMember("code", .string(diagnostic.code.name)),
-      JSONMember("source", .string(name)),
-      JSONMember("message", .string(message)),
-    ]
-    if capabilities.haveCodeDescriptions, let page = page(ofCode: diagnostic.code.name) {
-      members.append(JSONMember("codeDescription", ["href": .string(page)]))
-    }
+    let code = diagnostic.code.name
+    let page = capabilities.haveCodeDescriptions ? page(ofCode: code) : nil
     let tag = diagnostic.isAboutUnused ? 1 : diagnostic.isAboutDeprecated ? 2 : nil
-    if let tag, capabilities.tags.contains(tag) {
-      members.append(JSONMember("tags", .array([.int(tag)])))
-    }
-    if capabilities.haveData, !diagnostic.fixIts.isEmpty {
-      members.append(JSONMember("data", ["fixes": .strings(diagnostic.fixIts.map(\.title))]))
-    }
-    if !related.isEmpty { members.append(JSONMember("relatedInformation", .array(related))) }
-    return .object(members)
+    let tags = [tag].compactMap { $0 }.filter(capabilities.tags.contains)
+    let fixes = capabilities.haveData ? diagnostic.fixIts.map(\.title) : []
+    return .object(present: [
+      "range": lineRange(diagnostic.range, view),
+      "severity": .int(diagnostic.severity.level),
+      "code": .string(code),
+      "source": .string(name),
+      "message": .string(message),
+      "codeDescription": page.map { ["href": .string($0)] },
+      "tags": JSON.array(tags.map(JSON.int)).unlessEmpty,
+      "data": JSON.strings(fixes).unlessEmpty.map { ["fixes": $0] },
+      "relatedInformation": JSON.array(related).unlessEmpty,
+    ])
   }
 
   /// The address of the documentation of a diagnostic code.

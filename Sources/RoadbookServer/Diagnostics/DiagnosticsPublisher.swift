@@ -113,14 +113,13 @@ final class DiagnosticsPublisher {
   }
 
   private func send(_ items: JSON, of uri: String, _ name: String? = nil) {
-    var params = [JSONMember("uri", .string(uri))]
-    if client.capabilities.diagnostics.haveVersions,
-      let version = name.flatMap({ documents[$0]?.version })
-    {
-      params.append(JSONMember("version", .int(version)))
-    }
-    params.append(JSONMember("diagnostics", items))
-    client.notify("textDocument/publishDiagnostics", .object(params))
+    let document =
+      client.capabilities.diagnostics.haveVersions ? name.flatMap { documents[$0] } : nil
+    client.notify(
+      "textDocument/publishDiagnostics",
+      .object(present: [
+        "uri": .string(uri), "version": document?.version.map(JSON.int), "diagnostics": items,
+      ]))
   }
 
   /// Asks the client to pull again if a document's diagnostics have changed other than by an edit of that document,

@@ -48,17 +48,14 @@ func inlayHints(_ request: Request) throws(RequestProblem) -> JSON {
     within: view.range(of: wanted), request.client.preferences.hints)
   return .array(
     hints.map { hint in
-      var members = [
-        JSONMember("position", view.position(of: hint.offset).json),
-        JSONMember("label", .string(hint.label)),
-      ]
-      if hint.kind == .types {
-        members.append(JSONMember("kind", 1))
-      } else {
-        members.append(JSONMember("paddingLeft", true))
-        members.append(JSONMember("data", ["uri": .string(uri)]))
-      }
-      return .object(members)
+      let isType = hint.kind == .types
+      return .object(present: [
+        "position": view.position(of: hint.offset).json,
+        "label": .string(hint.label),
+        "kind": isType ? 1 : nil,
+        "paddingLeft": isType ? nil : true,
+        "data": isType ? nil : ["uri": .string(uri)],
+      ])
     })
 }
 

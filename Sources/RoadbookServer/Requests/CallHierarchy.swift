@@ -42,15 +42,14 @@ private func calls(
 
 private func json(_ item: CallHierarchyItem, _ view: DocumentView) -> JSON {
   let document = view.document(item.document)
-  var members = [
-    JSONMember("name", .string(item.name)), JSONMember("kind", .int(item.kind.number)),
-    JSONMember("uri", .string(document.uri.spelled)),
-    JSONMember("range", document.range(item.range)),
-    JSONMember("selectionRange", document.range(item.selection)),
-    JSONMember("data", ["kind": .string(item.kind.rawValue)]),
-  ]
-  if let detail = item.detail { members.insert(JSONMember("detail", .string(detail)), at: 1) }
-  return .object(members)
+  return .object(present: [
+    "name": .string(item.name), "detail": item.detail.map(JSON.string),
+    "kind": .int(item.kind.number),
+    "uri": .string(document.uri.spelled),
+    "range": document.range(item.range),
+    "selectionRange": document.range(item.selection),
+    "data": ["kind": .string(item.kind.rawValue)],
+  ])
 }
 
 extension CallHierarchyItem.Kind {

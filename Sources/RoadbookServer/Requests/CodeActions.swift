@@ -89,18 +89,13 @@ private func explanation(
 
 /// An action without its edit.
 private func json(_ action: CodeAction, _ request: Request, _ view: DocumentView) -> JSON {
-  var members = [
-    JSONMember("title", .string(action.title)),
-    JSONMember("kind", .string(action.kind.rawValue)),
-  ]
-  if action.isPreferred { members.append(JSONMember("isPreferred", true)) }
-  if !action.findings.isEmpty {
-    let shown = action.findings.prefix(DiagnosticWriter.limit)
-    members.append(
-      JSONMember(
-        "diagnostics", .array(shown.map { request.diagnostics.writer.json($0, view) })))
-  }
-  return .object(members)
+  let writer = request.diagnostics.writer
+  let shown = action.findings.prefix(DiagnosticWriter.limit)
+  return .object(present: [
+    "title": .string(action.title), "kind": .string(action.kind.rawValue),
+    "isPreferred": action.isPreferred ? true : nil,
+    "diagnostics": JSON.array(shown.map { writer.json($0, view) }).unlessEmpty,
+  ])
 }
 
 /// An action with its edit.

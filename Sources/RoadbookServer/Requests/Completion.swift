@@ -77,46 +77,35 @@ private struct CompletionWriter {
   }
 
   private func json(of item: CompletionItem, _ index: Int, isPreselected: Bool) -> JSON {
-    var members = [
-      JSONMember("label", .string(item.label)), JSONMember("kind", .int(item.kind.number)),
-      JSONMember("sortText", .string(String(index + 1_000))),
-    ]
-    func add(_ key: String, _ value: JSON) { members.append(JSONMember(key, value)) }
     let isSnippet = item.kind == .snippet
-    add("filterText", .string(isSnippet ? item.label : item.insertion))
-    add("insertTextFormat", isSnippet ? 2 : 1)
-    if defaults != nil {
-      add("textEditText", .string(item.insertion))
-    } else {
-      let place = sharedRange ?? Self.place(item, client, range)
-      let edit = place["insert"] == nil ? JSON.object([JSONMember("range", place)]) : place
-      add("textEdit", edit.adding("newText", .string(item.insertion)))
-    }
-    if let detail = item.detail {
-      add("detail", .string(detail))
-      if client.takesLabelDetails { add("labelDetails", ["description": .string(detail)]) }
-    }
-    if isPreselected { add("preselect", true) }
-    if item.isDeprecated {
-      if client.takesTags {
-        add("tags", .array([1]))
-      } else if client.takesDeprecated {
-        add("deprecated", true)
-      }
-    }
-    if client.takesCommitCharacters, !item.kind.commitCharacters.isEmpty,
-      item.insertion == item.label, !item.label.hasSuffix("/")
-    {
-      add("commitCharacters", .strings(item.kind.commitCharacters))
-    }
-    if item.hasHover {
-      add(
-        "data",
-        ["uri": .string(uri), "kind": .string(item.kind.rawValue), "name": .string(item.label)])
-    } else if let documentation = item.documentation {
-      add("documentation", .string(documentation))
-    }
-    return .object(members)
+    let detail = item.detail.map(JSON.string)
+    let commits =
+      client.takesCommitCharacters && item.insertion == item.label && !item.label.hasSuffix("/")
+    return .object(present: [
+      "label": .string(item.label), "kind": .int(item.kind.number),
+      "sortText": .string(String(index + 1_000)),
+      "filterText": .string(isSnippet ? item.label : item.insertion),
+      "insertTextFormat": isSnippet ? 2 : 1,
+      "textEditText": defaults == nil ? nil : .string(item.insertion),
+      "textEdit": defaults == nil ? edit(of: item) : nil,
+      "detail": detail,
+      "labelDetails": client.takesLabelDetails ? detail.map { ["description": $0] } : nil,
+      "preselect": isPreselected ? true : nil,
+      "tags": item.isDeprecated && client.takesTags ? .array([1]) : nil,
+      "deprecated":
+        item.isDeprecated && !client.takesTags && client.takesDeprecated ? true : nil,
+      "commitCharacters": commits ? JSON.strings(item.kind.commitCharacters).unlessEmpty : nil,
+      "data": item.hasHover
+        ? ["uri": .string(uri), "kind": .string(item.kind.rawValue), "name": .string(item.label)]
+        : nil,
+      "documentation": item.hasHover ? nil : item.documentation.map(JSON.string),
+    ])
+  }
+
+  private func edit(of item: CompletionItem) -> JSON {
+    let place = sharedRange ?? Self.place(item, client, range)
+    let edit = place["insert"] == nil ? ["range": place] : place
+    return edit.adding("newText", .string(item.insertion))
   }
 }
 

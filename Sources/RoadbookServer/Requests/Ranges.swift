@@ -17,17 +17,15 @@ func folds(_ request: Request) throws(RequestProblem) -> JSON {
     // If only whole lines fold, just the larger of two ranges that begin on one line can fold.
     guard last > start.line, !foldsWholeLines || start.line != lastLine else { continue }
     lastLine = start.line
-    var members = [
-      JSONMember("startLine", .int(start.line)), JSONMember("endLine", .int(last)),
-      JSONMember("kind", fold.isComment ? "comment" : "region"),
-    ]
-    if !foldsWholeLines {
-      // The brackets themselves stay visible.
-      let inset = fold.isComment ? 0 : 1
-      members.append(JSONMember("startCharacter", .int(start.character + inset)))
-      members.append(JSONMember("endCharacter", .int(max(0, end.character - inset))))
-    }
-    folds.append(.object(members))
+    // The brackets themselves stay visible.
+    let inset = fold.isComment ? 0 : 1
+    folds.append(
+      .object(present: [
+        "startLine": .int(start.line), "endLine": .int(last),
+        "kind": fold.isComment ? "comment" : "region",
+        "startCharacter": foldsWholeLines ? nil : .int(start.character + inset),
+        "endCharacter": foldsWholeLines ? nil : .int(max(0, end.character - inset)),
+      ]))
   }
   let limit = request.client.capabilities.foldLimit.map { max(0, $0) } ?? folds.count
   return .array(Array(folds.prefix(limit)))

@@ -49,15 +49,14 @@ private struct SymbolWriter {
   let client: Client
 
   func tree(_ item: OutlineItem) -> JSON {
-    var members = [
-      JSONMember("name", .string(item.name)), JSONMember("kind", .int(item.kind.number)),
-      JSONMember("range", view.range(item.range)),
-      JSONMember("selectionRange", view.range(item.selection)),
-      JSONMember("children", .array(item.children.map(tree))),
-    ]
-    if let detail = item.detail { members.insert(JSONMember("detail", .string(detail)), at: 1) }
-    if item.isDeprecated { members.append(client.capabilities.deprecatedSymbol) }
-    return .object(members)
+    let mark = client.capabilities.deprecatedSymbol
+    return JSON.object(present: [
+      "name": .string(item.name), "detail": item.detail.map(JSON.string),
+      "kind": .int(item.kind.number),
+      "range": view.range(item.range),
+      "selectionRange": view.range(item.selection),
+      "children": .array(item.children.map(tree)),
+    ]).adding(mark.key, item.isDeprecated ? mark.value : nil)
   }
 
   /// Visits an item and its children as a flat list, each with its parent.
@@ -73,13 +72,12 @@ private struct SymbolWriter {
   }
 
   func flat(_ item: OutlineItem, in container: OutlineItem?) -> JSON {
-    var members = [
-      JSONMember("name", .string(item.name)), JSONMember("kind", .int(item.kind.number)),
-      JSONMember(
-        "location", view.location(MapPlace(document: view.index, range: item.selection))),
-    ]
-    if item.isDeprecated { members.append(client.capabilities.deprecatedSymbol) }
-    return JSON.object(members).adding("containerName", container.map { .string($0.name) })
+    let mark = client.capabilities.deprecatedSymbol
+    return JSON.object(present: [
+      "name": .string(item.name), "kind": .int(item.kind.number),
+      "location": view.location(MapPlace(document: view.index, range: item.selection)),
+      "containerName": container.map { .string($0.name) },
+    ]).adding(mark.key, item.isDeprecated ? mark.value : nil)
   }
 }
 
