@@ -16,9 +16,8 @@ struct HelpText {
     switch line {
     case .blank: return [""]
     case .heading(let text):
-      let words = text.split(separator: " ").map(String.init)
-      return filled(words, "", "  ").map { StyledText($0.plain, .heading) }
-    case .prose(let text): return filled(text.split(separator: " ").map(String.init), "", "")
+      return filled(text.split(separator: " "), "", "  ").map { StyledText($0.plain, .heading) }
+    case .prose(let text): return filled(text.split(separator: " "), "", "")
     case .row(let text): return row(text)
     case .words(let title, let words):
       let lead = title + String(repeating: " ", count: max(1, 10 - title.count))
@@ -65,28 +64,19 @@ struct HelpText {
     }
     if column > renderOptions.width / 2 { column = indent + 2 }
     let first = text.prefix(column)
-    let words = text.dropFirst(column).split(separator: " ").map(String.init)
     let isTorn = text.dropFirst(column - 1).first != " "
     guard !isTorn else {
       let blanks = String(repeating: " ", count: indent)
-      return filled(body.split(separator: " ").map(String.init), blanks, blanks + "  ")
+      return filled(body.split(separator: " "), blanks, blanks + "  ")
     }
+    let words = text.dropFirst(column).split(separator: " ")
     return filled(words, String(first), String(repeating: " ", count: column))
   }
 
   /// Wraps words to the width.
-  private func filled(_ words: [String], _ lead: String, _ indent: String) -> [StyledText] {
-    var lines: [StyledText] = []
-    var line = lead
-    var isBegun = false
-    for word in words {
-      if isBegun, line.count + 1 + word.count >= renderOptions.width {
-        lines.append(StyledText(line))
-        (line, isBegun) = (indent, false)
-      }
-      line += (isBegun ? " " : "") + word
-      isBegun = true
-    }
-    return lines + [StyledText(line)]
+  private func filled(
+    _ words: [some StringProtocol], _ lead: String, _ indent: String
+  ) -> [StyledText] {
+    words.wrapped(to: renderOptions.width, lead, indent).map { StyledText($0) }
   }
 }

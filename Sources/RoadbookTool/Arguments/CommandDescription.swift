@@ -105,16 +105,7 @@ struct HelpText {
 
   private func wrapped(_ text: some StringProtocol, _ indent: Int) -> String {
     let blanks = String(repeating: " ", count: indent)
-    var lines: [String] = []
-    var line = blanks
-    for word in text.split(separator: " ") {
-      if line.count > indent, line.count + 1 + word.count >= width {
-        lines.append(line)
-        line = blanks
-      }
-      line += line.count > indent ? " \(word)" : word
-    }
-    return (lines + [line]).joined(separator: "\n")
+    return text.split(separator: " ").wrapped(to: width, blanks, blanks).joined(separator: "\n")
   }
 }
 
