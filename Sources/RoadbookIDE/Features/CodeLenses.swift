@@ -32,23 +32,19 @@ extension DocumentFeatures {
     var result: [CodeLens] = []
     var waiting = Array(snapshot.parse(document).tree.root.children.reversed())
     while let node = waiting.popLast() {
+      var place: TextRange?
       switch node.kind {
       case .routeDeclaration:
-        if !node.isGroup, let range = node.patterns.first?.range {
-          result += [.resolve, .tests, .ways].map { CodeLens(kind: $0, range: range) }
-        }
+        place = node.isGroup ? nil : node.patterns.first?.range
         waiting += node.children(.body).flatMap { $0.children.reversed() }
       case .screenList: waiting += node.children.reversed()
       case .schemeDeclaration:
         waiting += node.children(.body).flatMap { $0.children.reversed() }
-      case .screenDeclaration:
-        if let range = node.name?.range { result.append(CodeLens(kind: .ways, range: range)) }
-      case .testDeclaration:
-        if let range = node.expression?.range, node.body != nil {
-          result.append(CodeLens(kind: .run, range: range))
-        }
+      case .screenDeclaration: place = node.name?.range
+      case .testDeclaration: place = node.body == nil ? nil : node.expression?.range
       default: continue
       }
+      if let place { result += node.kind.lenses.map { CodeLens(kind: $0, range: place) } }
     }
     return result
   }
@@ -56,7 +52,7 @@ extension DocumentFeatures {
   /// The title and command of a lens; nil if its place no longer exists.
   package func action(of lens: CodeLens) -> OfferedCommand? {
     let path = snapshot.path(in: document, to: lens.range.start)
-    guard let node = path.last(where: { $0.kind.hasLens }) else { return nil }
+    guard let node = path.last(where: { !$0.kind.lenses.isEmpty }) else { return nil }
     switch (lens.kind, node.kind) {
     case (.run, .testDeclaration):
       guard let name = node.expression?.plainText else { return nil }
@@ -105,7 +101,13 @@ extension DocumentFeatures {
 }
 
 extension SyntaxKind {
-  var hasLens: Bool {
-    self == .routeDeclaration || self == .screenDeclaration || self == .testDeclaration
+  /// The lenses above a statement of this kind.
+  var lenses: [CodeLens.Kind] {
+    switch self {
+    case .routeDeclaration: [.resolve, .tests, .ways]
+    case .screenDeclaration: [.ways]
+    case .testDeclaration: [.run]
+    default: []
+    }
   }
 }

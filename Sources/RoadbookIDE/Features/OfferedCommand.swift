@@ -38,14 +38,7 @@ extension DocumentFeatures {
         OfferedCommand(title: $0.rawValue, command: $0, arguments: [url])
       }
     }
-    let kinds: [CodeLens.Kind] =
-      switch path.last(where: { $0.kind.hasLens })?.kind {
-      case .testDeclaration: [.run]
-      case .screenDeclaration: [.ways]
-      case .routeDeclaration: [.resolve, .tests, .ways]
-      default: []
-      }
-    for kind in kinds {
+    for kind in path.last(where: { !$0.kind.lenses.isEmpty })?.kind.lenses ?? [] {
       let lens = CodeLens(kind: kind, range: TextRange(at: offset))
       guard let offered = action(of: lens), offered.command != nil,
         !result.contains(offered)

@@ -31,12 +31,14 @@ extension DocumentFeatures {
     case "duplicate-screen", "duplicate-guard", "duplicate-type", "duplicate-variable",
       "duplicate-container", "duplicate-test", "duplicate-style",
       "idle-guard":
-      guard let node = path.last(where: { $0.kind.isDeclaration }) else { return [] }
+      guard let node = path.last(where: { $0.kind.declared != nil }),
+        let kind = node.kind.declared
+      else { return [] }
       let list = path.last(.screenList).map { ScreenListSyntax(node: $0) }
       let edits =
         list?.removal(ofScreenAt: node.range.start).map { TextEdit($0, "") }
         ?? [StatementText.removing(node)]
-      return [FixIt("remove this \(node.kind.word)", edits)]
+      return [FixIt("remove this \(kind)", edits)]
     case "command-in-map":
       guard path.count > 1 else { return [] }
       return [FixIt("remove the command", [StatementText.removing(path[1])])]
@@ -253,16 +255,8 @@ extension DocumentFeatures {
 }
 
 extension SyntaxKind {
-  fileprivate var isDeclaration: Bool {
-    switch self {
-    case .screenDeclaration, .guardDeclaration, .typeDeclaration, .variableDeclaration,
-      .containerDeclaration, .testDeclaration, .styleDeclaration:
-      true
-    default: false
-    }
-  }
-
-  fileprivate var word: String {
+  /// What a declaration declares, if that can be declared twice.
+  fileprivate var declared: String? {
     switch self {
     case .screenDeclaration: "screen"
     case .guardDeclaration: "guard"
@@ -270,7 +264,8 @@ extension SyntaxKind {
     case .variableDeclaration: "variable"
     case .containerDeclaration: "container"
     case .testDeclaration: "test"
-    default: "style"
+    case .styleDeclaration: "style"
+    default: nil
     }
   }
 }
