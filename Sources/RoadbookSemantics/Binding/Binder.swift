@@ -239,7 +239,7 @@ package struct Binder: Sendable {
           "test", Name(test.name, test.nameRange), first: first, severity: .warning,
           in: around.document)
       }
-      tests.append(test.placed(place, declaration))
+      tests.append(Test(test: test, place: place, declaration: declaration))
     case .before(let statements):
       pass.before.append(BeforeTests(statements: statements, document: around.document))
     case .rules, .screen, .include: break

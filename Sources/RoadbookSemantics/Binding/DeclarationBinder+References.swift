@@ -127,7 +127,8 @@ extension DeclarationBinder {
       }
       _ = bind(hook)
     case .normalize(let rule): _ = check(rule, in: around.namespace)
-    case .test(let test): check(test.placed(place, declaration), names(.state))
+    case .test(let test):
+      check(Test(test: test, place: place, declaration: declaration), names(.state))
     case .before(let statements):
       check(BeforeTests(statements: statements, document: around.document), names(.state))
     case .languageVersion, .include, .rules, .presenter: break

@@ -44,12 +44,16 @@ package struct Screen: Sendable {
 }
 
 package struct DeclaredType: Sendable {
-  package var name: String
-  package var text: String
+  let type: TypeDeclaration
+  package let place: Place
+  let declaration: Declaration
+
+  package var name: String { type.name.text }
+  /// The source after the `=`.
+  package var text: String { type.written }
   /// Whether the app's code converts what it accepts.
-  package var isExtern = false
-  package var place: Place
-  package var documentation: String?
+  package var isExtern: Bool { type.isExtern }
+  package var documentation: String? { declaration.documentation }
 }
 
 package struct Variable: Sendable {
@@ -64,21 +68,14 @@ package struct Variable: Sendable {
 }
 
 package struct Test: Sendable {
-  package var name: String
-  package var body: [Statement]
-  package var table: CaseTable?
-  package var knownFailure: KnownFailure?
-  package var place: Place
+  let test: TestDeclaration
+  package let place: Place
   let declaration: Declaration
-}
 
-extension TestDeclaration {
-  /// The test with its place.
-  func placed(_ place: Place, _ declaration: Declaration) -> Test {
-    Test(
-      name: name, body: body, table: table, knownFailure: knownFailure, place: place,
-      declaration: declaration)
-  }
+  package var name: String { test.name }
+  package var body: [Statement] { test.body }
+  package var table: CaseTable? { test.table }
+  package var knownFailure: KnownFailure? { test.knownFailure }
 }
 
 package struct Normalization: Sendable {

@@ -3,16 +3,10 @@ import RoadbookURL
 
 /// The types that a map declares. They can refer to each other in any order.
 struct DeclaredTypes: Sendable {
-  struct Item: Sendable {
-    let type: TypeDeclaration
-    let place: Place
-    let declaration: Declaration
-  }
-
   /// The maximum number of parts in all declared types of a map.
   static let sizeLimit = 1_000_000
 
-  private(set) var declared = NamedList<Item>()
+  private(set) var declared = NamedList<DeclaredType>()
   /// The app's code behind `extern` types, by name.
   private(set) var converters: [String: TypeConverter] = [:]
   /// The types by name, including those that are built in.
@@ -20,7 +14,7 @@ struct DeclaredTypes: Sendable {
   private var resolved: Set<String> = []
   private var size = 0
 
-  mutating func collect(_ item: Item, _ findings: inout Findings) {
+  mutating func collect(_ item: DeclaredType, _ findings: inout Findings) {
     let name = item.type.name
     if let converter = item.type.converter {
       converters[name.text] = converter
@@ -97,7 +91,7 @@ struct DeclaredTypes: Sendable {
     table.declare(name, type)
   }
 
-  private func type(of item: Item, _ findings: inout Findings) -> ValueType {
+  private func type(of item: DeclaredType, _ findings: inout Findings) -> ValueType {
     let declaration = item.type
     guard let expression = declaration.type else {
       return declaration.isExtern ? .unknown(declaration.name.text) : .string

@@ -79,11 +79,7 @@ package final class LinkedMap: Sendable {
     unwraps = namespaces.contains { $0.settings.unwrapping != .never }
     screens = binder.screens
     types = binder.types
-    declaredTypes = binder.symbols.types.declared.elements.map {
-      DeclaredType(
-        name: $0.type.name.text, text: $0.type.written, isExtern: $0.type.isExtern, place: $0.place,
-        documentation: $0.declaration.documentation)
-    }
+    declaredTypes = binder.symbols.types.declared.elements
     converters = binder.symbols.types.converters
     variables = binder.variables
     layout = binder.symbols.layout

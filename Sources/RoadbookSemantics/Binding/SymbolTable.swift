@@ -70,8 +70,7 @@ struct SymbolTable: Sendable {
         collect(scheme.body[position], in: document, namespace: namespace, &findings)
       }
     case .type(let type):
-      types.collect(
-        DeclaredTypes.Item(type: type, place: place, declaration: declaration), &findings)
+      types.collect(DeclaredType(type: type, place: place, declaration: declaration), &findings)
     case .variable(let variable): collect(variable, place, declaration.documentation, &findings)
     case .screen(let screen):
       let first = screens.append(
