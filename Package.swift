@@ -43,7 +43,9 @@ let package = Package(
     // In the order of their layers; Sources/README.md describes them.
     library("RoadbookText"),
     library("RoadbookURL", ["RoadbookText"]),
-    library("RoadbookEngine", ["RoadbookText", "RoadbookURL"]),
+    // Compares sixteen bytes at once.
+    .target(name: "CVectors"),
+    library("RoadbookEngine", ["RoadbookText", "RoadbookURL", "CVectors"]),
     library("RoadbookSyntax", ["RoadbookText", "RoadbookURL"]),
     library("RoadbookSemantics", base),
     library("RoadbookRuntime", base + ["RoadbookSemantics"]),

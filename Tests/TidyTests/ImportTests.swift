@@ -12,7 +12,8 @@ import Testing
   static let allowed: [String: Set<String>] = [
     "RoadbookText": ["Glibc", "Musl", "Darwin"],
     "RoadbookURL": ["RoadbookText"],
-    "RoadbookEngine": ["RoadbookText", "RoadbookURL"],
+    "CVectors": [],
+    "RoadbookEngine": ["RoadbookText", "RoadbookURL", "CVectors"],
     "RoadbookSyntax": ["RoadbookText", "RoadbookURL"],
     "RoadbookSemantics": base,
     "RoadbookRuntime": base.union(["RoadbookSemantics"]),

@@ -9,9 +9,10 @@ struct Descent: BitwiseCopyable {
   @inline(__always)
   init(found entry: Int32) { number = Int(entry) }
 
-  /// At a node, from which `PlainSearch` has to go on; `position`: the number of segments that lead to it.
+  /// At a node, from which `PlainSearch` has to go on; `length`: the number of bytes of a path that lead to it, with the
+  /// slash after them.
   @inline(__always)
-  init(stoppedAt node: Int32, _ position: Int) { number = -2 &- (Int(node) &<< 8 | position) }
+  init(stoppedAt node: Int32, after length: Int) { number = -2 &- (Int(node) &<< 8 | length) }
 
   /// The entry that wins, `nothing`, or `unsettled` if it stopped.
   @inline(__always)
@@ -19,7 +20,7 @@ struct Descent: BitwiseCopyable {
     number < Int(PlainSearch.nothing) ? PlainSearch.unsettled : Int32(truncatingIfNeeded: number)
   }
   var node: Int32 { Int32(truncatingIfNeeded: (-2 &- number) &>> 8) }
-  var position: Int { (-2 &- number) & 0xFF }
+  var length: Int { (-2 &- number) & 0xFF }
 
   /// Follows the segments from a root, which are not folded, as long as only one child may match: to the end of most
   /// URLs of most maps.
@@ -75,8 +76,7 @@ struct Descent: BitwiseCopyable {
       start = end &+ 1
       ends = rest
     }
-    let left = ends.nonzeroBitCount &+ moreEnds.nonzeroBitCount
-    return Descent(stoppedAt: current, path.count &- left)
+    return Descent(stoppedAt: current, after: start &- path.start)
   }
 
   /// Goes on where `follow` stopped, past nodes whose only edges are choices, mixed and typed segments, of which only
@@ -87,13 +87,14 @@ struct Descent: BitwiseCopyable {
     _ isEnabled: (RouteID) -> Bool
   ) -> Descent {
     var path = path
-    path.removeFirst(start.position)
+    let first = path.start
     var node = start.node
-    var position = start.position
+    path.removeFirst(start.length)
     while path.count > 0 {
       let edges = storage.nodes[node]
       if edges.others < 0 || edges.any >= 0 || edges.hasLiterals { break }
-      let child = onlyOther(storage, of: node, text, path.first)
+      let segment = path.first
+      let child = onlyOther(storage, of: node, text, segment)
       if child == PlainSearch.unsettled {
         let rest = storage.trie.others(of: edges).onlyRest
         // A rest at the end of its pattern matches all that is left.
@@ -103,11 +104,10 @@ struct Descent: BitwiseCopyable {
         return Descent(found: storage.nodes[rest].ending)
       }
       if child == PlainSearch.nothing { return Descent(found: PlainSearch.nothing) }
-      path.removeFirst(1)
+      path.removeFirst(segment.range.count + 1)
       let next = follow(path, text, from: child, storage)
       if next.entry != PlainSearch.unsettled { return next }
-      path.removeFirst(next.position)
-      position += 1 + next.position
+      path.removeFirst(next.length)
       node = next.node
     }
     let last = storage.nodes[node]
@@ -119,7 +119,7 @@ struct Descent: BitwiseCopyable {
         return Descent(found: found)
       }
     }
-    return Descent(stoppedAt: node, position)
+    return Descent(stoppedAt: node, after: path.start - first)
   }
 
   /// The only child by a choice, a mixed or a typed segment, `nothing`, or `unsettled` if there are several or `**`.

@@ -23,7 +23,7 @@ struct PlainURL {
   ) -> Descent {
     let reading = storage.plainNamespaces[Int(namespace)]
     guard path.end >= 0, reading.root >= 0, reading.isDescended, storage.base == nil else {
-      return Descent(stoppedAt: max(reading.root, 0), 0)
+      return Descent(stoppedAt: max(reading.root, 0), after: 0)
     }
     let descent = Descent.follow(path, text, from: reading.root, storage)
     return descent.entry == PlainSearch.unsettled
@@ -52,9 +52,9 @@ struct PlainURL {
     var segments = SegmentList(places: places, start: path.start)
     var position = path.start
     while position + 16 <= text.count {
-      let bytes = text.block(at: position)
-      if PathMarks.bits(PathMarks.odd(bytes)) != 0 { break }
-      if !segments.end(at: PathMarks.slashes(bytes), from: position) { return nil }
+      let marks = PathMarks(text.block(at: position))
+      if marks.odd != 0 { break }
+      if !segments.end(at: marks.slashes, from: position) { return nil }
       position += 16
     }
     scan: while position < text.count {
@@ -164,9 +164,17 @@ struct SplitURL {
       ? reading.root
       : PlainSearch.run(
         storage, text, places, count: count, url: url, pathEnd: pathEnd,
-        from: descent?.node ?? reading.root, at: descent?.position ?? 0,
+        from: descent?.node ?? reading.root,
+        at: descent.map { segmentCount(before: $0.length, places) } ?? 0,
         isFolded: reading.isFolded, isEnabled: isEnabled)
     return RouteHit.of(entry, in: namespace, storage)
+  }
+
+  /// The number of the segments in the first bytes of the path.
+  private func segmentCount(before length: Int, _ places: SegmentPlaces) -> Int {
+    var number = 0
+    while number < count, Int(places[number].start) - Int(places[0].start) < length { number += 1 }
+    return number
   }
 }
 

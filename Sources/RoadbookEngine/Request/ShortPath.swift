@@ -1,3 +1,4 @@
+import CVectors
 import RoadbookURL
 
 /// The path of most URLs: plain, of less than 127 bytes, without empty segments but for a slash at its end. Its segments,
@@ -24,11 +25,12 @@ struct ShortPath: BitwiseCopyable {
       self = Self.other(text, from: start)
       return
     }
-    let (slashes, hasOdd) = PathMarks.slashes(in: text, from: start, to: text.count)
-    if hasOdd {
-      self = Self.odd(text, from: start, slashes)
+    let marks = PathMarks(in: text, from: start, to: text.count)
+    if marks.odd != 0 {
+      self = Self.odd(text, from: start, marks)
       return
     }
+    let slashes = marks.slashes
     let afterSlashes = slashes &<< 1 | 1
     self.start = start
     end = slashes & afterSlashes == 0 ? text.count : -1
@@ -39,53 +41,40 @@ struct ShortPath: BitwiseCopyable {
 
   /// The same for less than 64 bytes with odd ones among them.
   @inline(never)
-  private static func odd(
-    _ text: Span<UInt8>, from start: Int, _ slashes: UInt64
-  ) -> ShortPath {
-    var slashes = (slashes, UInt64(0))
-    let end = end(in: text, from: start, to: text.count, &slashes.0) ?? text.count
-    return ShortPath(start, slashes, end: end)
+  private static func odd(_ text: Span<UInt8>, from start: Int, _ marks: PathMarks) -> ShortPath {
+    let (slashes, end) = pathEnd(in: text, from: start, marks)
+    return ShortPath(start, (slashes, 0), end: end ?? text.count)
   }
 
   /// The same for at least 64 bytes.
   @inline(never)
   private static func other(_ text: Span<UInt8>, from start: Int) -> ShortPath {
-    var slashes: (UInt64, UInt64) = (0, 0)
     let stop = min(text.count, start + limit)
     let middle = start + 64
-    let end =
-      addSlashes(of: text, from: start, to: middle, &slashes.0)
-      ?? addSlashes(of: text, from: middle, to: stop, &slashes.1) ?? stop
-    return ShortPath(start, slashes, end: end)
+    let (first, end) = pathEnd(
+      in: text, from: start, PathMarks(in: text, from: start, to: middle))
+    if let end { return ShortPath(start, (first, 0), end: end) }
+    let (second, laterEnd) = pathEnd(
+      in: text, from: middle, PathMarks(in: text, from: middle, to: stop))
+    return ShortPath(start, (first, second), end: laterEnd ?? stop)
   }
 
-  /// Adds the slashes of at most 64 bytes of a path. Returns what `end` does.
-  private static func addSlashes(
-    of text: Span<UInt8>, from start: Int, to end: Int, _ slashes: inout UInt64
-  ) -> Int? {
-    let found = PathMarks.slashes(in: text, from: start, to: end)
-    slashes = found.bits
-    return found.hasOdd ? self.end(in: text, from: start, to: end, &slashes) : nil
-  }
-
-  /// The end of the path: nil if it is not among these bytes, `unusual` if the URL is not plain. Removes the
-  /// slashes after it.
-  private static func end(
-    in text: Span<UInt8>, from start: Int, to end: Int, _ slashes: inout UInt64
-  ) -> Int? {
-    var odd = PathMarks.bits(in: text, from: start, to: end) { PathMarks.bits(PathMarks.odd($0)) }
+  /// The slashes of a path and its end: nil if it is not among the marked bytes, `unusual` if the URL is not plain.
+  private static func pathEnd(
+    in text: Span<UInt8>, from start: Int, _ marks: PathMarks
+  ) -> (slashes: UInt64, end: Int?) {
+    var odd = marks.odd
     while odd != 0 {
       let position = start + odd.trailingZeroBitCount
       switch PathByte(text[position]) {
       case .end:
-        guard URLParts.isPlainlyValid(text, from: position + 1) else { return unusual }
-        slashes &= (odd & (~odd &+ 1)) &- 1
-        return position
-      case .unusual: return unusual
+        guard URLParts.isPlainlyValid(text, from: position + 1) else { return (0, unusual) }
+        return (marks.slashes & ((odd & (~odd &+ 1)) &- 1), position)
+      case .unusual: return (0, unusual)
       case .slash, .other: odd &= odd &- 1
       }
     }
-    return nil
+    return (marks.slashes, nil)
   }
 
   private init(_ start: Int, _ slashes: (UInt64, UInt64), end: Int) {
@@ -117,15 +106,12 @@ struct ShortPath: BitwiseCopyable {
       end: UInt32(truncatingIfNeeded: start + firstLength))
   }
 
-  /// Removes its first segments.
-  mutating func removeFirst(_ count: Int) {
-    for _ in 0..<count {
-      let length = firstLength + 1
-      start += length
-      // Shifts beyond the width yield zero.
-      ends = ends >> length | (length < 64 ? moreEnds << (64 - length) : moreEnds >> (length - 64))
-      moreEnds >>= length
-    }
+  /// Removes its first segments: so many bytes, with the slash after them.
+  mutating func removeFirst(_ length: Int) {
+    start += length
+    // Shifts beyond the width yield zero.
+    ends = ends >> length | (length < 64 ? moreEnds << (64 - length) : moreEnds >> (length - 64))
+    moreEnds >>= length
   }
 
   /// Adds the places of its segments. Returns their number; nil if there is no room for them.
@@ -196,68 +182,47 @@ enum PathByte {
   }
 }
 
-/// Looks for bytes of a path, sixteen at a time.
-///
-/// Comparisons of vectors are slow; arithmetic sets the highest bit of each byte.
-enum PathMarks {
-  /// The bits that `mark` sets for at most 64 bytes of a text, given sixteen.
+/// Bytes of a path, found sixteen at a time: bit n belongs to the byte n after the start.
+struct PathMarks {
+  private(set) var slashes: UInt64 = 0
+  /// Those that need a closer look: `?` and DEL, and those up to `%`.
+  private(set) var odd: UInt64 = 0
+
+  /// Of at most 64 bytes of a text. `end`: the end of the text, or at least 16.
   ///
-  /// `end`: the end of the text, or at least 16.
+  /// Blocks may overlap, since a loop over the number of bytes would cost a wrong guess of the processor for most URLs.
   @inline(__always)
-  static func bits(
-    in text: Span<UInt8>, from start: Int, to end: Int, _ mark: (SIMD16<UInt8>) -> UInt64
-  ) -> UInt64 {
-    var bits: UInt64 = 0
-    var position = start
-    while position &+ 16 <= end {
-      bits |= mark(text.block(at: position)) &<< UInt64(truncatingIfNeeded: position &- start)
-      position &+= 16
+  init(in text: Span<UInt8>, from start: Int, to end: Int) {
+    let last = end &- 16
+    if last < start {
+      if start >= end { return }
+      add(text.count < 16 ? text.shortBlock : text.block(at: last))
+      let known = UInt64(truncatingIfNeeded: start &- max(last, 0))
+      slashes &>>= known
+      odd &>>= known
+      return
     }
-    if position < end {
-      // The last sixteen bytes, some of which are known already.
-      let block = max(end &- 16, 0)
-      let found = mark(text.count < 16 ? text.shortBlock : text.block(at: block))
-      let unknown = found &>> UInt64(truncatingIfNeeded: position &- block)
-      bits |= unknown &<< UInt64(truncatingIfNeeded: position &- start)
-    }
-    return bits
+    add(text.block(at: start))
+    add(text, at: min(start &+ 16, last), from: start)
+    if end &- start <= 32 { return }
+    add(text, at: min(start &+ 32, last), from: start)
+    add(text, at: last, from: start)
   }
 
-  /// The bits of the slashes in at most 64 bytes of a text, and whether there are odd bytes.
+  /// Of sixteen bytes.
+  init(_ bytes: SIMD16<UInt8>) { add(bytes) }
+
   @inline(__always)
-  static func slashes(
-    in text: Span<UInt8>, from start: Int, to end: Int
-  ) -> (bits: UInt64, hasOdd: Bool) {
-    var odd = SIMD16<UInt8>()
-    let slashes = bits(in: text, from: start, to: end) { bytes in
-      odd |= Self.odd(bytes)
-      return Self.slashes(bytes)
-    }
-    let (first, second) = (odd & 0x80).halves
-    return (slashes, first | second != 0)
+  private mutating func add(_ text: Span<UInt8>, at position: Int, from start: Int) {
+    add(text.block(at: position), UInt64(truncatingIfNeeded: position &- start))
   }
 
-  /// The bits of the slashes.
   @inline(__always)
-  static func slashes(_ bytes: SIMD16<UInt8>) -> UInt64 {
-    let other = bytes ^ UInt8(ascii: "/")
-    return bits(~(((other & 0x7F) &+ 0x7F) | other))
-  }
-
-  /// Sets the highest bit of bytes that need a closer look: those up to `%`, `?`, DEL, and some beyond ASCII.
-  @inline(__always)
-  static func odd(_ bytes: SIMD16<UInt8>) -> SIMD16<UInt8> {
-    // The six lower bits of `?` and DEL are set.
-    let full = (bytes & 0x3F) &+ 1
-    return (bytes &- 0x26) & ~bytes | (full &+ full)
-  }
-
-  /// The highest bits of sixteen bytes.
-  @inline(__always)
-  static func bits(_ bytes: SIMD16<UInt8>) -> UInt64 {
-    let (first, second) = (bytes & 0x80).halves
-    // Moves each bit to a place of its own in the highest byte.
-    return (first &* 0x0002_0408_1020_4081) &>> 56
-      | ((second &* 0x0002_0408_1020_4081) &>> 56) &<< 8
+  private mutating func add(_ bytes: SIMD16<UInt8>, _ shift: UInt64 = 0) {
+    slashes |= UInt64(rb_equal(bytes, UInt8(ascii: "/"))) &<< shift
+    let odd =
+      rb_at_most(bytes, UInt8(ascii: "%")) | rb_equal(bytes, UInt8(ascii: "?"))
+      | rb_equal(bytes, 0x7F)
+    self.odd |= UInt64(odd) &<< shift
   }
 }

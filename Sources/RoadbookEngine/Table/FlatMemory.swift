@@ -164,12 +164,3 @@ extension Span<UInt8> {
     return unsafeBitCast(SIMD2(first, second), to: SIMD16<UInt8>.self)
   }
 }
-
-extension SIMD16<UInt8> {
-  /// The first and the last eight bytes, as little-endian numbers.
-  @inline(__always)
-  var halves: (UInt64, UInt64) {
-    let halves = unsafeBitCast(self, to: SIMD2<UInt64>.self)
-    return (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
-  }
-}

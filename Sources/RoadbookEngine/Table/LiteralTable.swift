@@ -149,7 +149,7 @@ struct LiteralKey: BitwiseCopyable {
     let plain = LiteralKey(text, start, min(end, start + Self.inlineLength))
     length = end - start
     first = Self.lowercased(plain.first)
-    second = Self.lowercased(plain.second)
+    second = plain.second == 0 ? 0 : Self.lowercased(plain.second)
     rest = length > Self.inlineLength ? Self.rest(text, start, end, folded: true) : 0
   }
 
