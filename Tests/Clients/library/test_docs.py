@@ -52,12 +52,14 @@ def lines(text: str) -> list[str]:
     return [line.strip() for line in text.strip().splitlines()]
 
 
-@pytest.mark.parametrize("library", ["JLRoutes", "URLNavigator", "WAAppRouting", "FSQRoutes"])
-def test_the_code_beside_a_library_is_tested(library: str) -> None:
-    """Each example in Swift or in a map is part of the tests of that library's README."""
+@pytest.mark.parametrize(
+    "article", ["FromJLRoutes", "FromURLNavigator", "FromWAAppRouting", "FromFSQRoutes", "Drivers"]
+)
+def test_the_code_of_an_article_is_tested(article: str) -> None:
+    """Each example in Swift or in a map is part of the tests of that library's README, or of the drivers."""
     folders = (ROOT / "Tests/RoadbookTests/Readmes", ROOT / "Tests/Stubs/Tests")
     sources = [lines(path.read_text()) for folder in folders for path in folder.rglob("*.swift")]
-    page = (ROOT / f"Sources/Roadbook/Roadbook.docc/From{library}.md").read_text()
+    page = (ROOT / f"Sources/Roadbook/Roadbook.docc/{article}.md").read_text()
     examples = [lines(code) for code in re.findall(r"^```(?:swift|roadbook)\n(.*?)^```", page, re.M | re.S)]
     assert examples
     for example in examples:

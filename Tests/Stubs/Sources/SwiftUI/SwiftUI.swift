@@ -108,6 +108,8 @@ extension View {
 
   public func id(_ id: some Hashable) -> some View { Group { self } }
 
+  public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { Group { self } }
+
   public func tag<V: Hashable>(_ tag: V) -> some View {
     Changed(content: self) { content, rendering in
       if rendering.tab == nil || rendering.tab == AnyHashable(tag) { rendering.add(content) }

@@ -44,6 +44,12 @@
 
 @MainActor open class UIWindowScene: UIScene {}
 
+/// For tests, it can be made.
+@MainActor public final class UIOpenURLContext: NSObject {
+  public let url: URL
+  public init(url: URL) { self.url = url }
+}
+
 public enum UIModalPresentationStyle: Int, Sendable {
   case fullScreen = 0
   case pageSheet, formSheet
