@@ -228,7 +228,8 @@ private struct Head {
     guard hostEnd - hostStart <= RequestHost.longestHost else { return nil }
     head.start = hostEnd
     let hasHost = hostEnd > hostStart
-    let owner = PlainClaims.owner(storage, text, colon: colon, hostEnd: hasHost ? hostEnd : nil)
+    let owner = PlainClaims.owner(
+      storage, text, colon: colon, host: hasHost ? hostStart..<hostEnd : nil)
     if let owner {
       if owner.namespace < 0 { return nil }
       head.namespace = owner.namespace

@@ -101,4 +101,15 @@ struct LiteralValues<Value: BitwiseCopyable & Sendable>: Sendable {
     }
     return region
   }
+
+  /// Appends a table for literals with their values.
+  static func append(
+    _ values: [(key: LiteralKey, value: Value)], to words: inout [UInt64]
+  ) -> Region {
+    var places: [Int32] = Array(repeating: 0, count: values.count)
+    let literals = values.enumerated().map { (key: $1.key, number: Int32($0)) }
+    let region = append(literals, to: &words) { places[Int($0)] = $1 }
+    for (value, place) in zip(values, places) { words.set(value.value, at: Int(place)) }
+    return region
+  }
 }

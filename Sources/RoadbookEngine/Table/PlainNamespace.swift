@@ -32,89 +32,110 @@ struct PlainNamespace: BitwiseCopyable, Sendable {
   }
 }
 
-/// Finds the namespace of a plain URL by its scheme, or by its scheme and exact host: one or two look-ups.
+/// Finds the namespace of a plain URL by its scheme and, if the scheme has claims with hosts, by its host.
 struct PlainClaims: Sendable {
   struct Owner: BitwiseCopyable, Sendable {
     /// -1 if only a `Request` can tell.
     var namespace: Int32
     /// Whether the claim has a host.
-    var hasHost = false
-    /// The number of the claim's text.
-    var text: Int32 = -1
-
-    static var unsettled: Owner { Owner(namespace: -1) }
+    var hasHost: Bool
   }
 
-  private let owners: LiteralValues<Owner>
-  private let schemes: LiteralValues<Owner>.Region
-  /// Schemes with hosts: `https://example.com`.
-  private let hosts: LiteralValues<Owner>.Region
-  /// By the texts of owners.
+  /// The namespace of a scheme or a host.
+  private struct Claim: BitwiseCopyable, Sendable {
+    /// -1 if only a `Request` can tell, -2 if there is no claim.
+    var namespace: Int32
+    /// The number of its text.
+    var text: Int32
+
+    static var unsettled: Int32 { -1 }
+    static var nothing: Int32 { -2 }
+  }
+
+  private struct Scheme: BitwiseCopyable, Sendable {
+    /// Of the scheme with any host.
+    var claim: Claim
+    var hosts: LiteralValues<Claim>.Region
+  }
+
+  private let schemes: LiteralValues<Scheme>
+  private let region: LiteralValues<Scheme>.Region
+  /// Those of all schemes.
+  private let hosts: LiteralValues<Claim>
+  /// By the texts of claims.
   let texts: LiteralTable
 
   init(_ claims: HostIndex, namespaces: [Int32]) {
     var texts = LiteralTable()
-    var owners: [Owner] = []
-    // The texts of schemes and of hosts differ, since only the latter have a colon.
-    func add(_ text: String, _ owner: Owner) {
-      let number = Int(texts.intern(text.utf8, folded: true))
-      if number == owners.count {
-        owners.append(owner)
+    // By the texts of scheme and host; -1 for any host.
+    var known = EdgeTable()
+    var all: [(scheme: Int32, claim: Claim)] = []
+    func add(_ scheme: String, _ host: String?, _ namespace: Int32) {
+      let first = texts.intern(scheme.utf8, folded: true)
+      let second = host.map { texts.intern($0.utf8, folded: true) } ?? -1
+      let number = Int(known.lookup(first, second))
+      if number < 0 {
+        known.insert(first, second, Int32(all.count))
+        all.append((first, Claim(namespace: namespace, text: second)))
         return
       }
       // The first claim counts, unless one depends on more than the text. Equal hosts may have different ports.
-      let isEqual = !owners[number].hasHost || owners[number].namespace == owner.namespace
-      if owner.namespace < 0 || !isEqual { owners[number] = .unsettled }
+      let isEqual = host == nil || all[number].claim.namespace == namespace
+      if namespace < 0 || !isEqual { all[number].claim.namespace = Claim.unsettled }
     }
-    for entry in EntryScheme.allCases { add(entry.rawValue, .unsettled) }
+    for entry in EntryScheme.allCases { add(entry.rawValue, nil, Claim.unsettled) }
     for (claim, host) in claims.hosts.enumerated() {
-      let owner = Owner(namespace: namespaces[claim], hasHost: host.labels != nil)
-      if let text = host.exactText {
-        let isPlain =
-          (host.port == nil || host.port == HostPort.usual)
+      let text = host.exactText
+      let isPlain =
+        text == nil
+        ? host.labels == nil
+        : (host.port == nil || host.port == HostPort.usual)
           && EntryScheme(rawValue: host.scheme) == nil
-        add("\(host.scheme)://\(text)", isPlain ? owner : .unsettled)
-      } else {
-        add(host.scheme, host.labels == nil ? owner : .unsettled)
-      }
+      add(host.scheme, text, isPlain ? namespaces[claim] : Claim.unsettled)
     }
-    for number in owners.indices { owners[number].text = Int32(number) }
+    var hostWords: [UInt64] = []
+    let byScheme = Dictionary(grouping: all, by: \.scheme).sorted { $0.key < $1.key }
+    let values = byScheme.map { scheme, claims in
+      let own = claims.first { $0.claim.text < 0 }
+      let hosts = claims.filter { $0.claim.text >= 0 }
+        .map { (key: texts.key(of: $0.claim.text), value: $0.claim) }
+      return (
+        key: texts.key(of: scheme),
+        value: Scheme(
+          claim: Claim(namespace: own?.claim.namespace ?? Claim.nothing, text: scheme),
+          hosts: LiteralValues.append(hosts, to: &hostWords))
+      )
+    }
     var words: [UInt64] = []
-    var places = [Int](repeating: 0, count: owners.count)
-    func append(hosts: Bool) -> LiteralValues<Owner>.Region {
-      let literals = owners.map { (key: texts.key(of: $0.text), number: $0.text) }
-        .filter { texts.text($0.number).contains(Byte.colon) == hosts }
-      return LiteralValues<Owner>.append(literals, to: &words) { places[Int($0)] = Int($1) }
-    }
-    schemes = append(hosts: false)
-    hosts = append(hosts: true)
-    for (owner, place) in zip(owners, places) { words.set(owner, at: place) }
-    self.owners = LiteralValues(words)
+    region = LiteralValues.append(values, to: &words)
+    schemes = LiteralValues(words)
+    hosts = LiteralValues(hostWords)
     self.texts = texts
   }
 
-  func free() { owners.free() }
-
-  /// The owner of a URL whose scheme ends at `colon` and whose host, if it has one and no port, ends at `hostEnd`; nil
-  /// if no claim matches.
-  static func owner(
-    _ storage: RouteTableStorage, _ text: Span<UInt8>, colon: Int, hostEnd: Int?
-  ) -> Owner? {
-    let hosts = storage.plainClaims.hosts
-    if hosts.size > 0, let hostEnd, let owner = owner(storage, hosts, text, hostEnd) {
-      return owner
-    }
-    return owner(storage, storage.plainClaims.schemes, text, colon)
+  func free() {
+    schemes.free()
+    hosts.free()
   }
 
-  private static func owner(
-    _ storage: RouteTableStorage, _ region: LiteralValues<Owner>.Region, _ text: Span<UInt8>,
-    _ end: Int
+  /// The owner of a URL whose scheme ends at `colon`; nil if no claim matches. `host`: if it has one, and no port.
+  static func owner(
+    _ storage: RouteTableStorage, _ text: Span<UInt8>, colon: Int, host: Range<Int>?
   ) -> Owner? {
-    let owners = storage.plainClaims.owners
-    let place = owners.place(region, LiteralKey(folding: text, 0, end)) {
-      storage.hasClaimTail(owners[$0].text, text)
+    let claims = storage.plainClaims
+    let place = claims.schemes.place(claims.region, LiteralKey(folding: text, 0, colon)) {
+      storage.hasClaimTail(claims.schemes[$0].claim.text, text, 0)
     }
-    return place < 0 ? nil : owners[place]
+    if place < 0 { return nil }
+    let scheme = claims.schemes[place]
+    if scheme.hosts.size > 0, let host {
+      let key = LiteralKey(folding: text, host.lowerBound, host.upperBound)
+      let place = claims.hosts.place(scheme.hosts, key) {
+        storage.hasClaimTail(claims.hosts[$0].text, text, host.lowerBound)
+      }
+      if place >= 0 { return Owner(namespace: claims.hosts[place].namespace, hasHost: true) }
+    }
+    return scheme.claim.namespace == Claim.nothing
+      ? nil : Owner(namespace: scheme.claim.namespace, hasHost: false)
   }
 }

@@ -133,17 +133,17 @@ extension RouteTable {
   /// The same by one or two look-ups; nil if that takes more than the scheme and a host without escapes and port.
   private func plainTaker(of parts: URLParts) -> (namespace: NamespaceID, role: HostRole?)? {
     guard let scheme = parts.scheme, parts.userInfo == nil, parts.port == nil else { return nil }
-    var hostEnd: Int?
+    var plainHost: Range<Int>?
     if let host = parts.host, !host.isEmpty {
       let isPlain = parts.bytes[host.start..<host.end].allSatisfy {
         $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "[")
       }
       guard isPlain, host.length <= RequestHost.longestHost else { return nil }
-      hostEnd = host.end
+      plainHost = host.start..<host.end
     }
     guard
       let owner = PlainClaims.owner(
-        newest, parts.bytes.span, colon: scheme.end, hostEnd: hostEnd)
+        newest, parts.bytes.span, colon: scheme.end, host: plainHost)
     else { return (.global, nil) }
     if owner.namespace < 0 { return nil }
     return (NamespaceID(index: Int(owner.namespace)), owner.hasHost ? .authority : .path)

@@ -212,10 +212,10 @@ final class RouteTableStorage: Sendable, RankedEntries {
     }
   }
 
-  /// Whether the text of a claim equals a URL from its 17th byte on.
+  /// Whether a scheme or host of a claim equals that of a URL from its 17th byte on.
   @inline(never)
-  func hasClaimTail(_ owner: Int32, _ url: Span<UInt8>) -> Bool {
-    plainClaims.texts.hasTail(owner, url, 0, folded: true)
+  func hasClaimTail(_ number: Int32, _ url: Span<UInt8>, _ start: Int) -> Bool {
+    plainClaims.texts.hasTail(number, url, start, folded: true)
   }
 
   /// A segment of an entry's path.
