@@ -30,16 +30,27 @@ struct Descent: BitwiseCopyable {
   static func follow(
     _ path: ShortPath, _ text: Span<UInt8>, from root: Int32, _ storage: RouteTableStorage
   ) -> Descent {
+    path.moreEnds == 0
+      ? follow(path, 0, text, from: root, storage)
+      : follow(path, path.moreEnds, text, from: root, storage)
+  }
+
+  /// The same; a path of up to 64 bytes needs no second number, which saves registers.
+  @inline(__always)
+  private static func follow(
+    _ path: ShortPath, _ more: UInt64, _ text: Span<UInt8>, from root: Int32,
+    _ storage: RouteTableStorage
+  ) -> Descent {
     let nodes = storage.nodes
     // Most URLs that match nothing fail here. Counting the segments of a long path would take as long again.
-    if path.moreEnds == 0, !nodes[root].hasLength(path.ends.nonzeroBitCount) {
+    if more == 0, !nodes[root].hasLength(path.ends.nonzeroBitCount) {
       return Descent(found: PlainSearch.nothing)
     }
     var current = root
     var start = path.start
     var origin = start
     var ends = path.ends
-    var moreEnds = path.moreEnds
+    var moreEnds = more
     while true {
       let node = nodes[current]
       if node.others >= 0 { break }

@@ -107,11 +107,16 @@ struct ShortPath: BitwiseCopyable {
   }
 
   /// Removes its first segments: so many bytes, with the slash after them.
+  @inline(__always)
   mutating func removeFirst(_ length: Int) {
     start += length
-    // Shifts beyond the width yield zero.
-    ends = ends >> length | (length < 64 ? moreEnds << (64 - length) : moreEnds >> (length - 64))
-    moreEnds >>= length
+    if moreEnds == 0, length < 64 {
+      ends &>>= UInt64(truncatingIfNeeded: length)
+    } else {
+      // Shifts beyond the width yield zero.
+      ends = ends >> length | moreEnds << (64 - length)
+      moreEnds >>= length
+    }
   }
 
   /// Adds the places of its segments. Returns their number; nil if there is no room for them.
