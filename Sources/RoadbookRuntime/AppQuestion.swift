@@ -103,7 +103,7 @@ extension ParameterValue {
 
 extension RouteAttempt {
   /// The request as the app's code sees it. `stop`: the screen that a guard judges, instead of the target.
-  func appRequest(on dispatcher: Dispatcher, about stop: StackEntry? = nil) -> AppRequest {
+  func appRequest(on dispatcher: Dispatcher, about stop: Navigator.Stop? = nil) -> AppRequest {
     AppRequest(candidate, result.parameters, targetNames(on: dispatcher, about: stop))
   }
 }

@@ -83,7 +83,7 @@ extension Dispatcher {
       attempt.dropQuestions(to: guardDecl.name)
       return settle(question, &attempt, forced, nil)
     }
-    let stop = question.stop.map { attempt.stops[$0] }
+    let stop = question.stop.map { attempt.stops[$0].stop }
     if host.guards.contains(guardDecl.name) {
       attempt.asked = Shared(question)
       return .ask(

@@ -58,7 +58,7 @@ extension Dispatcher {
       attempt.add([.action, .actionBody])
       return .next
     }
-    guard let target = attempt.stops.last else { return .next }
+    guard let target = attempt.stops.last?.stop else { return .next }
     let policy = policy(attempt)
     let number = attempt.route.namespace
     let name = attempt.route.presentation
@@ -84,11 +84,11 @@ extension Dispatcher {
     case .open, .resolve, .generate:
       let shown = PresentationTarget(
         stops: attempt.stops.map(\.stop), containers: attempt.route.containers,
-        showsFromBottom: map.namespaces[number].settings.library.showsFromBottom, policy: policy)
+        showsFromBottom: map.namespaces[number].settings.lifecycle.showsFromBottom, policy: policy)
       if let own = map.style(named: name) {
         attempt.add(.showOwn(own, shown))
         journal.note(.style(name: own.name), own.place)
-      } else if let modal = target.stop.modal,
+      } else if let modal = target.modal,
         map.namespaces[number].settings.lifecycle.alwaysPresents
       {
         return move(

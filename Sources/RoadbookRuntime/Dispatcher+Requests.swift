@@ -113,7 +113,9 @@ extension Dispatcher {
     // With separate tables, `resolve` searches the actions first unless a screen is expected.
     frame.value.tables =
       map.namespaces[number].settings.hasTablesApart ? opened.options.tables : [.both]
-    if map.namespaces[number].settings.rank == .all { frame.value.redirects = Shared(redirects) }
+    if map.namespaces[number].settings.options.ranking == .all {
+      frame.value.redirects = Shared(redirects)
+    }
     frames.append(.request(frame))
     journal.note(.request(url: text, namespace: map.namespaces[number].name), nil)
   }

@@ -258,15 +258,15 @@ struct RouteAttempt {
   /// Completes the result of the attempt, which has ended.
   mutating func complete(on dispatcher: Dispatcher) {
     result.state = dispatcher.state
-    guard let target = stops.last else { return }
-    result.target = target.instance
+    guard let target = stops.last?.instance else { return }
+    result.target = target
     guard isDescribed else { return }
     result.presentation = presentation ?? route.presentation
-    if !target.misfits.isEmpty { result.misfits = target.misfits }
-    let arguments = target.instance.arguments
+    if let misfits = stops.last?.misfits, !misfits.isEmpty { result.misfits = misfits }
+    let arguments = target.arguments
     let hasParameters =
       !arguments.isEmpty
-      || dispatcher.map.screen(named: target.instance.screen)?.parameters != nil
+      || dispatcher.map.screen(named: target.screen)?.parameters != nil
     result.arguments = hasParameters ? arguments : nil
   }
 }

@@ -6,13 +6,13 @@ extension RouteAttempt {
   /// The names that describe the target screen for guards and hooks; null if there is none.
   ///
   /// `stop`: a screen below the target to describe instead.
-  func targetNames(on dispatcher: Dispatcher, about stop: StackEntry? = nil) -> TargetNames {
-    guard let stop = stop ?? stops.last else {
+  func targetNames(on dispatcher: Dispatcher, about stop: Navigator.Stop? = nil) -> TargetNames {
+    guard let stop = stop ?? stops.last?.stop else {
       return TargetNames(about: nil, screen: route.screen, nil, nil)
     }
     let presentation =
       stop.instance == stops.last?.instance
-      ? targetPresentation : stop.stop.modal?.name ?? "push"
+      ? targetPresentation : stop.modal?.name ?? "push"
     return TargetNames(
       about: stop.instance, screen: stop.instance.screen, presentation,
       targetContainer(on: dispatcher.state, dispatcher.map.layout))

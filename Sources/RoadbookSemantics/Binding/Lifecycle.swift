@@ -82,6 +82,9 @@ package struct Lifecycle: Sendable, Equatable {
   /// Whether an impossible navigation command runs as far as possible, and only named stacks accept
   /// screens.
   package var fillsStackAsFarAsPossible = false
+  /// Whether the current stack is cleared for new screens (rule W33); the other libraries push onto the current
+  /// navigation controller.
+  package var showsFromBottom = false
 
   package init(_ name: Dialect) {
     self.name = name
@@ -107,6 +110,7 @@ package struct Lifecycle: Sendable, Equatable {
       refusesMisfits = true
       animationKey = "wapprouting_animated"
       fillsStackAsFarAsPossible = true
+      showsFromBottom = true
     case .fsqroutes:
       triesNextCandidate = false
       readsPlusOfNamedRoutes = true
@@ -125,9 +129,6 @@ package struct Lifecycle: Sendable, Equatable {
 extension Dialect {
   /// The default for modals above the target: WAAppRouting keeps them (rule W38).
   var modals: String { self == .waapprouting ? "keep" : "dismiss" }
-  /// Whether the current stack is cleared for new screens: WAAppRouting does so (rule W33), the other libraries push
-  /// onto the current navigation controller.
-  package var showsFromBottom: Bool { self == .waapprouting }
   /// Whether screens and handlers are registered in two separate tables (rule N17).
   var hasTablesApart: Bool { self == .urlnavigator }
   /// Whether handlers receive the match as keys of the parameters, such as `JLRoutePattern` (rule
