@@ -55,7 +55,7 @@ extension MapSnapshot {
       focus?.touches(name.range) != false && (wanted.map { $0 == name.text.lowercased() } ?? true)
     }
     let finder = NameFinder(self, document)
-    var found = references(in: document, touching: range).filter { isWanted($0.name) }
+    var found = references(in: document, touching: range, near: focus).filter { isWanted($0.name) }
       .compactMap(finder.occurrence)
     let urls = nodes(document).statements(touching: range).flatMap {
       $0.urlMentions(in: focus ?? range)
@@ -67,9 +67,13 @@ extension MapSnapshot {
   }
 
   /// What the binder knows of the names in the statements that a range touches.
-  func references(in document: Int, touching range: TextRange) -> [NameReference] {
+  ///
+  /// `focus`: the range that the names must touch, but perhaps some more are found.
+  func references(
+    in document: Int, touching range: TextRange, near focus: TextRange? = nil
+  ) -> [NameReference] {
     session.binder.references(
-      in: nodes(document).statements(touching: range), touching: range, of: document,
+      in: nodes(document).statements(touching: range), touching: range, near: focus, of: document,
       parse(document), session.documents[document].dialectsBehind)
   }
 

@@ -6,13 +6,15 @@ import RoadbookURL
 extension Binder {
   /// The references in statements at file level of a document, even in those with errors. Linear in their length.
   ///
-  /// `range`: in the body of a scheme, only the statements that touch it are visited.
+  /// `range`: in the body of a scheme, only the statements that touch it are visited. `focus`: in that of a route, only
+  /// those that touch it; nil for all.
   package func references(
-    in statements: [SyntaxNode], touching range: TextRange, of document: Int, _ parse: Parse,
-    _ dialects: DialectScope
+    in statements: [SyntaxNode], touching range: TextRange, near focus: TextRange? = nil,
+    of document: Int, _ parse: Parse, _ dialects: DialectScope
   ) -> [NameReference] {
     var lowering = Lowering(parse)
     lowering.readsBroken = true
+    lowering.focus = focus
     lowering.dialects = dialects
     var binder = DeclarationBinder(symbols, recordingIn: ParameterScope())
     func visit(_ nodes: [SyntaxNode], _ around: Surroundings) {
@@ -32,18 +34,15 @@ extension Binder {
         continue
       }
       lowering.dialect = dialects.dialect(of: node)
-      if let head = lowering.schemeHead(node) {
+      around.namespace = symbols.namespaces.index(of: DialectScope.name(of: node)) ?? 0
+      let body = node.body
+      if range.start <= body?.range.start ?? node.range.end, let head = lowering.schemeHead(node) {
         binder.visit(Declaration(kind: .scheme(head), range: node.range), around)
-        around = surroundings(in: head, of: document)
         for condition in head.body { binder.visit(condition, around) }
       }
-      visit(node.body?.children(touching: range) ?? [], around)
+      visit(body?.children(touching: range) ?? [], around)
     }
     return binder.take().references
-  }
-
-  private func surroundings(in scheme: SchemeDeclaration, of document: Int) -> Surroundings {
-    Surroundings(namespace: symbols.namespaces.index(of: scheme.name) ?? 0, document: document)
   }
 }
 

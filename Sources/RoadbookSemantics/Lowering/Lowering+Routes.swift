@@ -61,6 +61,7 @@ extension Lowering {
     let kind = tree.kind(of: node)
     switch kind {
     case .routeDeclaration, .guardDeclaration, .blockDeclaration:
+      guard focus?.touches(tree.range(of: node)) ?? true else { return }
       if let declaration = declaration(node) { route.nested.append(declaration) }
     case .clause: apply(clause: node, to: &route)
     case .setStatement where route.isGroup: refuseInGroup(node)

@@ -15,6 +15,8 @@ package struct Lowering {
   package internal(set) var diagnostics: [Diagnostic] = []
   /// Whether statements with errors are lowered, too, as far as they can be read.
   var readsBroken = false
+  /// Declarations in a route's body are left out unless they touch this range; nil for none.
+  var focus: TextRange?
   /// The dialects of the file and its schemes.
   var dialects = DialectScope()
   /// The dialect of the surrounding scheme, or of the file.
