@@ -9,9 +9,15 @@ package final class Analysis: Sendable {
   package let session: Session
   let map: LinkedMap
   let urlTrees: URLTrees
+  private let foundSenders = Lazy<[Int: [String]]>()
 
   /// The map with its documents.
   var loaded: LoadedMap { LoadedMap(map: map, documents: session.documents) }
+
+  /// The rewrites and entries that redirect URLs to each route.
+  var senders: [Int: [String]] { foundSenders.value { RouteSenders(map).byRoute } }
+  /// The same; nil unless they were found before.
+  var sendersFound: [Int: [String]]? { foundSenders.made }
 
   package convenience init(_ session: Session) { self.init(session, after: nil) }
 

@@ -76,15 +76,14 @@ extension DocumentFeatures {
     let screen = map.screen(named: name)
     let showing = routes.showing(name)
     let ways = showing.flatMap { map.routes[$0].written }
-    // The targets of rewrites need the route tables, which a hover in a large map does not wait for.
-    let senders =
-      snapshot.isSmall || map.hasTables ? showing.flatMap { routes.senders[$0] ?? [] } : []
+    // A hover in a large map does not wait for the targets of its rewrites.
+    let senders = snapshot.isSmall ? snapshot.analysis.senders : snapshot.analysis.sendersFound
     return HoverText(
       "screen \(name)\(screen.map(snapshot.session.documents.parameterText) ?? "")",
       documentation: screen?.documentation,
       [
         ("reached by", HoverText.some(.codes(ways), of: 20)),
-        ("redirected from", HoverText.some(.codes(senders))),
+        ("redirected from", HoverText.some(.codes(showing.flatMap { senders?[$0] ?? [] }))),
         ("opened by", HoverText.some(.codes(routes.openers[name] ?? []))),
         ("configured", map.configurations.contains { $0.screen == name } ? "yes" : nil),
       ])

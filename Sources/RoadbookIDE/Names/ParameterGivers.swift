@@ -135,7 +135,7 @@ final class ParameterGivers {
   /// screen, or of none.
   func queryKeys(_ key: String, in prospects: [Prediction]) -> [Symbol] {
     if takers(of: key).isEmpty { return [] }
-    let ends = prospects.compactMap { routes.end(of: $0) }
+    let ends = prospects.compactMap { routes.resolver.end(of: $0) }
     if ends.isEmpty, prospects.count != 1 {
       return queryKeys(key, of: map.screens.map(\.name)) + [Symbol(.parameter, key)]
     }

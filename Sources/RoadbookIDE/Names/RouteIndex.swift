@@ -18,8 +18,6 @@ final class RouteIndex {
   private(set) lazy var openers = ScreenOpeners(map).byScreen
   private(set) lazy var resolver = StaticResolver(map)
   private lazy var beginnings = PathBeginnings(map)
-  /// The rewrites and entries that redirect URLs to each route.
-  private(set) lazy var senders = findSenders()
   private var examples: [Int: String?] = [:]
   /// The URLs in the map that lead to each route; set when they are collected.
   var mentions: RouteMentions?
@@ -112,42 +110,6 @@ final class RouteIndex {
     let found = ExampleText(map, resolver).url(of: route)
     examples[route.index] = .some(found)
     return found
-  }
-
-  /// Finds the target routes of rewrites by an example of each.
-  private func findSenders() -> [Int: [String]] {
-    var result: [Int: [String]] = [:]
-    let examples = ExampleText(map, resolver)
-    for route in map.routes {
-      guard case .rewrite = route.target, let pattern = route.patterns.first else { continue }
-      for url in examples.tries(for: route, pattern) {
-        guard let end = end(of: url, from: route) else { continue }
-        result[end, default: []].append("route \(route.written(0))")
-        break
-      }
-    }
-    return result
-  }
-
-  /// The final target route of a URL that a rewrite matches.
-  private func end(of url: String, from route: Route) -> Int? {
-    let prediction = resolver.prediction(of: url, fromInside: EntryScheme(of: url) == nil)
-    guard prediction.route?.index == route.index, let end = end(of: prediction),
-      end.index != route.index
-    else { return nil }
-    return end.index
-  }
-
-  /// The route that matches a URL after its rewrites; nil if the map does not determine it.
-  func end(of prediction: Prediction) -> Route? {
-    var prediction = prediction
-    for _ in 0..<8 {
-      guard let next = resolver.target(of: prediction) else { break }
-      prediction = resolver.prediction(of: next, fromInside: true)
-    }
-    guard let end = prediction.route else { return nil }
-    if case .rewrite = end.target { return nil }
-    return end
   }
 
   /// Routes that begin like a URL but do not match it, nearest first, with the reasons.

@@ -161,8 +161,8 @@ package final class MapSnapshot {
   /// Whether `findings` may change by `followURLs`.
   package var needsFollowing: Bool { isLate }
 
-  /// Whether background work remains: diagnostics of the whole map, or its route tables.
-  package var hasWork: Bool { isLate || !isSmall && !analysis.map.hasTables }
+  /// Whether background work remains: diagnostics of the whole map, or what queries of large maps do not wait for.
+  package var hasWork: Bool { isLate || !isSmall && analysis.sendersFound == nil }
 
   /// Computes the diagnostics that need the whole map. Costs as much as building its route tables.
   package func followURLs() {
@@ -172,13 +172,14 @@ package final class MapSnapshot {
 
   /// The work of `followURLs` for another thread; `take` stores its result. `signal` stops it.
   package func followingWork(_ signal: StopSignal = StopSignal()) -> FollowedURLs.Work {
-    let (id, revision, isLate, session) = (id, revision, isLate, analysis.session)
+    let (id, revision, isLate, isSmall, analysis) = (id, revision, isLate, isSmall, analysis)
     return {
-      var session = session
+      var session = analysis.session
       session.work.isCancelled = { signal.isStopped }
       // Queries about URLs need the route tables, too.
       if !signal.isStopped { _ = session.map.table }
       let found = isLate && !signal.isStopped ? session.lateFindings(withHints: true) : nil
+      if !isSmall, !signal.isStopped { _ = analysis.senders }
       let isStopped = signal.isStopped
       return FollowedURLs(
         map: id, revision: revision, findings: isStopped ? nil : found, isStopped: isStopped)

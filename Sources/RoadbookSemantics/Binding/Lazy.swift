@@ -1,14 +1,14 @@
 import RoadbookText
 
 /// A value that is made once, when it is first used, and shared by all copies of what holds it.
-final class Lazy<Value: Sendable>: Sendable {
+package final class Lazy<Value: Sendable>: Sendable {
   private let value: Lock<Value?>
 
   /// `value`: nil if it is made later.
-  init(_ value: sending Value? = nil) { self.value = Lock(value) }
+  package init(_ value: sending Value? = nil) { self.value = Lock(value) }
 
   /// The value; `make` is called the first time only.
-  func value(_ make: () -> Value) -> Value {
+  package func value(_ make: () -> Value) -> Value {
     value.withLock { value in
       if let value { return value }
       let made = make()
@@ -18,7 +18,7 @@ final class Lazy<Value: Sendable>: Sendable {
   }
 
   /// The value, if it was made; nil while it is being made, without waiting.
-  var made: Value? { value.withLockIfAvailable { $0 } ?? nil }
+  package var made: Value? { value.withLockIfAvailable { $0 } ?? nil }
 
   /// Whether the value was made; false while it is being made, without waiting.
   var isMade: Bool { value.withLockIfAvailable { $0 != nil } ?? false }

@@ -1,0 +1,45 @@
+import RoadbookRuntime
+import RoadbookSemantics
+import RoadbookURL
+
+/// The rewrites and entries that redirect URLs to each route, found by an example of each; this follows the URLs of all
+/// rewrites of the map.
+struct RouteSenders {
+  private(set) var byRoute: [Int: [String]] = [:]
+
+  init(_ map: LinkedMap) {
+    let resolver = StaticResolver(map)
+    let examples = ExampleText(map, resolver)
+    for route in map.routes {
+      guard case .rewrite = route.target, let pattern = route.patterns.first else { continue }
+      for url in examples.tries(for: route, pattern) {
+        guard let end = resolver.end(of: url, from: route) else { continue }
+        byRoute[end, default: []].append("route \(route.written(0))")
+        break
+      }
+    }
+  }
+}
+
+extension StaticResolver {
+  /// The final target route of a URL that a rewrite matches.
+  fileprivate func end(of url: String, from route: Route) -> Int? {
+    let prediction = prediction(of: url, fromInside: EntryScheme(of: url) == nil)
+    guard prediction.route?.index == route.index, let end = end(of: prediction),
+      end.index != route.index
+    else { return nil }
+    return end.index
+  }
+
+  /// The route that matches a URL after its rewrites; nil if the map does not determine it.
+  func end(of prediction: Prediction) -> Route? {
+    var prediction = prediction
+    for _ in 0..<8 {
+      guard let next = target(of: prediction) else { break }
+      prediction = self.prediction(of: next, fromInside: true)
+    }
+    guard let end = prediction.route else { return nil }
+    if case .rewrite = end.target { return nil }
+    return end
+  }
+}
