@@ -3,9 +3,10 @@ import RoadbookText
 
 /// A language server without transport: bytes from the client in, bytes for the client out.
 ///
-/// The owner passes in what was read, calls `step` while there is work, and sends the output. Messages are answered
-/// in the order of their arrival, except for cancellation. Diagnostics are computed when no message is waiting: this
-/// needs no timer, and work that is already outdated is never started. Not thread-safe.
+/// The owner passes in what was read, calls `step` while there is work, runs what `takeWork` and `takeCommand` return,
+/// if it likes on other threads, and sends the output. Messages are answered in the order of their arrival, except for
+/// cancellation. Diagnostics are computed when no message is waiting: this needs no timer, and work that is already
+/// outdated is never started. Not thread-safe.
 package final class LanguageServer {
   enum Phase {
     case new, running, shutDown
@@ -21,7 +22,7 @@ package final class LanguageServer {
   private var messagesSinceStale = 0
   /// Requests answered in steps, in the order of their arrival.
   var tasks: [ServerTask] = []
-  /// Commands that run elsewhere.
+  /// Commands, which the owner runs: waiting or running.
   var commands: [ServerTask] = []
   /// The exit status, once the process must end.
   package private(set) var exitStatus: Int32?
@@ -41,12 +42,6 @@ package final class LanguageServer {
     set { diagnostics.writer.referenceFolder = newValue }
   }
 
-  /// Whether the owner runs long work with `takeWork` and `takeCommand`; otherwise `step` does.
-  package var worksElsewhere: Bool {
-    get { diagnostics.worksElsewhere }
-    set { diagnostics.worksElsewhere = newValue }
-  }
-
   /// The exit status if the process ended now.
   package var statusAtEnd: Int32 { phase == .shutDown ? 0 : 1 }
 
@@ -62,12 +57,14 @@ package final class LanguageServer {
 
   /// Ends the input: requests that were received are still answered, then the server ends.
   package func receiveEnd() {
-    worksElsewhere = false
     while exitStatus == nil, !inbox.isEmpty { handleNext() }
-    tasks += commands.filter { !$0.hasBegun }
     // Longer work is abandoned.
     let late = MonotonicClock.now + .seconds(1)
     while exitStatus == nil, !tasks.isEmpty, MonotonicClock.now < late { stepTask() }
+    while exitStatus == nil, MonotonicClock.now < late, let work = takeCommand() {
+      work.watch.end(by: late)
+      take(work())
+    }
     end()
   }
 
@@ -84,12 +81,10 @@ package final class LanguageServer {
   package var hasWork: Bool {
     exitStatus == nil
       && (!inbox.isEmpty || diagnostics.isStale || !tasks.isEmpty
-        || diagnostics.needsWholeMaps && !worksElsewhere
         || commands.contains { $0.isDropped(inbox) })
   }
 
-  /// Handles one message; if none is waiting, computes diagnostics, first those of single statements, then those that
-  /// need a whole map.
+  /// Handles one message; if none is waiting, computes the quick diagnostics, then goes on with a task.
   ///
   /// For clients that never pause, diagnostics are also computed after 256 messages.
   package func step() {
@@ -103,8 +98,6 @@ package final class LanguageServer {
       diagnostics.update()
     } else if !tasks.isEmpty {
       stepTask()
-    } else if diagnostics.needsWholeMaps, !worksElsewhere {
-      diagnostics.followURLs()
     }
   }
 

@@ -35,7 +35,6 @@ struct StdioTransport {
     self.server = server
     self.clientProcess = clientProcess
     lastInput = MonotonicClock.now
-    server.worksElsewhere = true
     #if os(Linux)
       // Large enough for messages with whole documents, which are then written and read in one piece.
       for file: Int32 in [0, 1] { _ = fcntl(file, Self.setPipeSize, 1 << 20) }

@@ -59,17 +59,14 @@ import Testing
   private func answer(_ command: MapCommand, _ text: String, isLate: Bool = false) -> String {
     let map = EditorMap(text)
     guard
-      var running = RunningCommand(
+      var command = RunnableCommand(
         command, on: EditorMap.key, in: map.workspace, isLate: { isLate })
     else {
       return "no map"
     }
-    while true {
-      switch running.step() {
-      case .running: continue
-      case .failed(let message): return "failed: \(message)"
-      case .done(let answer): return "\(answer.text)\(answer.isFailure ? "(failure)" : "")"
-      }
+    return switch command.run() {
+    case .failed(let message): "failed: \(message)"
+    case .done(let answer): "\(answer.text)\(answer.isFailure ? "(failure)" : "")"
     }
   }
 

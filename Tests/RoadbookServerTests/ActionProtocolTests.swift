@@ -195,9 +195,12 @@ import Testing
       """#
     client.server.receive(MessageFramer.frame(Array(request.utf8))[...])
     client.server.step()
-    client.server.step()
+    let work = try #require(client.server.takeCommand())
     client.tell("window/workDoneProgress/cancel", ["token": 3])
     #expect(client.take().last { $0["id"] == 9 }?["error"]?["code"] == -32_800)
+    client.server.take(work())
+    client.settle()
+    #expect(client.take().isEmpty)
     client.server.receive(MessageFramer.frame(Array(request.utf8))[...])
     client.server.step()
     client.tell("$/cancelRequest", ["id": 9])

@@ -18,7 +18,7 @@ import Testing
 
   private func client(_ text: String = Self.large) throws -> TestClient {
     let client = try TestClient(Self.pull)
-    client.server.worksElsewhere = true
+    client.doesWork = false
     client.open(Self.uri, text)
     _ = client.take()
     return client

@@ -66,6 +66,8 @@ final class TestDisk: FileAccess {
 /// A client in the same process: what it sends is answered before the call returns.
 final class TestClient {
   let server: LanguageServer
+  /// Whether `settle` also does the server's long work.
+  var doesWork = true
   private(set) var inbox: [JSON] = []
   private var framer = MessageFramer()
   private var lastID = 0
@@ -103,7 +105,19 @@ final class TestClient {
   }
 
   func settle() {
-    while server.hasWork { server.step() }
+    while server.exitStatus == nil {
+      if server.hasWork {
+        server.step()
+      } else if let command = server.takeCommand() {
+        let outcome = command()
+        server.reportProgress()
+        server.take(outcome)
+      } else if doesWork, let work = server.takeWork() {
+        server.take(work())
+      } else {
+        break
+      }
+    }
     for event in framer.add(server.takeOutput()[...]) {
       switch event {
       case .message(let body):

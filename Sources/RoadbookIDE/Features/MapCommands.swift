@@ -41,12 +41,12 @@ package struct MapAnswer: Hashable, Sendable {
   }
 }
 
-/// A command in progress. It runs in steps, so that the caller can do other work in between, on any thread.
+/// A command that can be run on any thread.
 ///
-/// It has a session of its own with the documents as they were at its start; later edits have no effect on it.
-package struct RunningCommand: Sendable {
-  package enum State: Sendable {
-    case running(done: Int, of: Int)
+/// It has a session of its own with the documents as they were when it was made; later edits have no effect on it.
+package struct RunnableCommand: Sendable {
+  /// Its answer, or why there is none.
+  package enum Outcome: Sendable {
     case done(MapAnswer)
     case failed(String)
   }
@@ -54,17 +54,14 @@ package struct RunningCommand: Sendable {
   private let root: String
   private let files: WorkspaceFiles
   private var session: Session
-  private var isLoaded = false
   private let command: MapCommand
-  private let name: String
-  private var plan: TestPlan?
-  private var results: [TestResult] = []
   private let isLate: @Sendable () -> Bool
+  private let report: (@Sendable (String, Int, Int?) -> Void)?
 
   /// Output is cut after this many bytes.
   private static let limit = 1 << 20
 
-  /// Starts a command on the map of a document; nil if there is no such document.
+  /// A command on the map of a document; nil if there is no such document.
   ///
   /// `isLate`: whether it is cancelled or has timed out. `report`: receives the current work, the amount done, and the
   /// total if it is known.
@@ -76,9 +73,9 @@ package struct RunningCommand: Sendable {
     guard let map = workspace.snapshot(of: key)?.map else { return nil }
     self.command = command
     self.isLate = isLate
+    self.report = report
     root = map.root
     files = workspace.reading(map)
-    name = root.split(separator: "/").last.map(String.init) ?? root
     session = Session(files: files)
     session.work.progress = report.map { report in
       Progress { report($0.work, $0.done, $0.total) }
@@ -87,8 +84,6 @@ package struct RunningCommand: Sendable {
 
   /// Loads the map; returns a problem that prevents the command.
   private mutating func load() -> String? {
-    guard !isLoaded else { return nil }
-    isLoaded = true
     let answer = session.load(root)
     // Loading is not cancelled, since a partial map would give wrong answers.
     session.work.isCancelled = isLate
@@ -98,8 +93,7 @@ package struct RunningCommand: Sendable {
     return "the map has \(counted(errors, "error"))"
   }
 
-  /// Does the next part of the work.
-  package mutating func step() -> State {
+  package mutating func run() -> Outcome {
     if let problem = load() { return .failed(problem) }
     switch command {
     case .runTest(let names): return runTest(names)
@@ -131,23 +125,22 @@ package struct RunningCommand: Sendable {
     }
   }
 
-  private mutating func runTest(_ names: [String]) -> State {
-    let plan = plan ?? TestPlan(session, names: names.isEmpty ? nil : Set(names))
-    self.plan = plan
+  private func runTest(_ names: [String]) -> Outcome {
+    let plan = TestPlan(session, names: names.isEmpty ? nil : Set(names))
     guard !plan.cases.isEmpty else {
       return .failed(
         names.isEmpty
           ? "the map has no tests" : "there is no test '\(names.joined(separator: "', '"))'")
     }
-    if isLate() {
-      return .failed("the tests took too long: \(results.count) of \(plan.cases.count) ran")
+    var results: [TestResult] = []
+    for index in plan.cases.indices {
+      if isLate() {
+        return .failed("the tests took too long: \(index) of \(plan.cases.count) ran")
+      }
+      if index > 0 { report?("\(index) of \(plan.cases.count)", index, plan.cases.count) }
+      if let result = plan.run(index) { results.append(result) }
     }
-    if results.count < plan.cases.count, let result = plan.run(results.count) {
-      results.append(result)
-    }
-    guard results.count == plan.cases.count else {
-      return .running(done: results.count, of: plan.cases.count)
-    }
+    let name = root.split(separator: "/").last.map(String.init) ?? root
     let file = TestReport.File(name: name, results: results)
     let report = TestReport(files: [file])
     let lines = TestText.lines(file) + [TestText.summary(report)]
@@ -165,7 +158,7 @@ package struct RunningCommand: Sendable {
   private func done(
     _ text: String, _ json: JSON, isFailure: Bool = false, _ place: MapAnswer.Place? = nil,
     message: String? = nil
-  ) -> State {
+  ) -> Outcome {
     guard text.utf8.count <= Self.limit else {
       var cut = Array(text.utf8.prefix(Self.limit))
       // Cut at the end of a line.

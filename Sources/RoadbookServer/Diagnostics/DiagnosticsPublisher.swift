@@ -3,14 +3,11 @@ import RoadbookText
 
 /// Decides when diagnostics are computed and which the client gets, pushed or pulled.
 ///
-/// Those of single statements are quick; those that need a whole map follow when no message is waiting, in `step` or on
-/// another thread.
+/// Those of single statements are quick; those that need a whole map follow when no message is waiting, by `takeWork`.
 final class DiagnosticsPublisher {
   let documents: OpenDocuments
   let client: Client
   let writer: DiagnosticWriter
-  /// Whether the owner of the server runs long work with `takeWork`.
-  var worksElsewhere = false
   /// Whether the quick diagnostics must be computed.
   private(set) var isStale = false
   /// Whether the diagnostics that need whole maps must be computed.
@@ -75,7 +72,7 @@ final class DiagnosticsPublisher {
     for map in documents.workspace.openMaps {
       // Following URLs now saves a second message right after this one.
       if map.isSmall { map.followURLs() }
-      if worksElsewhere ? map.hasWork : map.needsFollowing { needsWholeMaps = true }
+      if map.hasWork { needsWholeMaps = true }
       // A file included by several maps gets the diagnostics of one of them.
       for document in map.keys.indices where documents.workspace.owns(map, map.keys[document]) {
         let view = DocumentView(documents: documents, map: map, index: document)
@@ -146,14 +143,6 @@ final class DiagnosticsPublisher {
   }
 
   // MARK: Whole maps
-
-  /// Computes and pushes the diagnostics that need whole maps.
-  func followURLs() {
-    needsWholeMaps = false
-    let maps = documents.workspace.openMaps.filter(\.needsFollowing)
-    for map in maps { map.followURLs() }
-    if !maps.isEmpty { update() }
-  }
 
   /// Whether `takeWork` returns something.
   var wantsWork: Bool { needsWholeMaps && !isStale }

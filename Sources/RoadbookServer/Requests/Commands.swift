@@ -25,26 +25,15 @@ func executeCommand(_ request: Request) throws(RequestProblem) -> ServerTask {
   }
   let watch = CommandWatch(limit: timeLimit)
   guard
-    var running = RunningCommand(
+    let runnable = RunnableCommand(
       command, on: request.documents.key(of: DocumentURI(uri)), in: request.workspace,
       isLate: { watch.isOver }, report: { watch.report($0, $1, of: $2) })
   else { throw RequestProblem(.requestFailed, "there is no map at \(uri)") }
-  let conclude = {
-    (state: RunningCommand.State) throws(RequestProblem) -> ServerTask.Progress in
-    switch state {
-    case .running(let done, let total): return .running(done: done, of: total)
-    case .failed(let message): throw RequestProblem(.requestFailed, message)
-    case .done(let answer):
-      if opensPlace { openPlace(of: answer, request) }
-      if isShown { request.client.show(answer) }
-      return .done(answer.result)
-    }
+  return ServerTask(request, name, CommandWork(watch: watch, command: runnable)) { answer in
+    if opensPlace { openPlace(of: answer, request) }
+    if isShown { request.client.show(answer) }
+    return answer.result
   }
-  var task = ServerTask(request, name) { () throws(RequestProblem) -> ServerTask.Progress in
-    try conclude(running.step())
-  }
-  task.command = (CommandWork(watch: watch, command: running), conclude)
-  return task
 }
 
 /// Shows the help on a diagnostic code or a word. A code's web page is opened instead, if there is one and the

@@ -1,28 +1,21 @@
 import RoadbookIDE
 import RoadbookText
 
-/// The work of a command, which can run on another thread while other requests are answered.
+/// The work of a command, for another thread, while other requests are answered.
 package struct CommandWork: Sendable {
   let watch: CommandWatch
-  let command: RunningCommand
+  let command: RunnableCommand
 
-  /// Runs the command to its end.
   package func callAsFunction() -> CommandOutcome {
     var command = command
-    while true {
-      let state = command.step()
-      guard case .running(let done, let total) = state, !watch.isOver else {
-        return CommandOutcome(watch: watch, state: state)
-      }
-      watch.report("\(done) of \(total)", done, of: total)
-    }
+    return CommandOutcome(watch: watch, result: command.run())
   }
 }
 
 /// The result of a command.
 package struct CommandOutcome: Sendable {
   let watch: CommandWatch
-  let state: RunningCommand.State
+  let result: RunnableCommand.Outcome
 }
 
 /// Progress and cancellation of a command, shared by two threads.
@@ -33,17 +26,18 @@ final class CommandWatch: Sendable {
   }
 
   private struct State {
-    var isCancelled = false
+    var end: MonotonicClock.Instant
     var report: Report?
   }
 
-  private let state = Lock(State())
-  private let end: MonotonicClock.Instant
+  private let state: Lock<State>
 
-  init(limit: Duration) { end = MonotonicClock.now + limit }
+  init(limit: Duration) { state = Lock(State(end: MonotonicClock.now + limit)) }
 
-  var isOver: Bool { state.withLock(\.isCancelled) || MonotonicClock.now > end }
-  func cancel() { state.withLock { $0.isCancelled = true } }
+  var isOver: Bool { MonotonicClock.now > state.withLock(\.end) }
+
+  /// Stops the command at a moment, if it would not end before.
+  func end(by moment: MonotonicClock.Instant) { state.withLock { $0.end = min($0.end, moment) } }
 
   func report(_ message: String, _ done: Int, of total: Int?) {
     let percentage = total.map { $0 > 0 ? min(100, done * 100 / $0) : 0 } ?? 0

@@ -6,9 +6,9 @@ extension LanguageServer {
   /// Starts a task. If it is the only one, it gets up to 16 steps or 5 ms right away, which
   /// finishes most tasks.
   func start(_ task: ServerTask) {
-    if worksElsewhere, task.command != nil { return commands.append(task) }
+    if task.command != nil { return commands.append(task) }
     tasks.append(task)
-    guard tasks.count == 1, task.command == nil else { return }
+    guard tasks.count == 1 else { return }
     let late = MonotonicClock.now + .milliseconds(5)
     for _ in 0..<16 where !tasks.isEmpty && MonotonicClock.now < late { stepTask() }
   }
@@ -17,10 +17,11 @@ extension LanguageServer {
   func stepTask() {
     guard !tasks.isEmpty else { return }
     var task = tasks.removeFirst()
+    guard case .steps(let step) = task.work else { return }
     if task.isDropped(inbox) { return end(task, .failure(.cancelled)) }
     task.begin(client)
     do throws(RequestProblem) {
-      switch try task.step() {
+      switch try step() {
       case .done(let result): return end(task, .success(result))
       case .running(let done, let total):
         task.report("\(done) of \(total)", total > 0 ? min(100, done * 100 / total) : 0, client)
@@ -71,27 +72,24 @@ extension LanguageServer {
   package func takeCommand() -> CommandWork? {
     guard let index = commands.firstIndex(where: { !$0.hasBegun }) else { return nil }
     commands[index].begin(client)
-    return commands[index].command?.work
+    return commands[index].command
   }
 
   package func take(_ outcome: CommandOutcome) {
-    guard let index = commands.firstIndex(where: { $0.command?.work.watch === outcome.watch })
+    guard let index = commands.firstIndex(where: { $0.command?.watch === outcome.watch })
     else { return }
     let task = commands.remove(at: index)
-    do throws(RequestProblem) {
-      guard case .done(let result)? = try task.command?.conclude(outcome.state) else {
-        throw RequestProblem(.requestFailed, "it took too long")
-      }
-      end(task, .success(result))
-    } catch {
-      end(task, .failure(error))
+    guard case .command(_, let result) = task.work else { return }
+    switch outcome.result {
+    case .done(let answer): end(task, .success(result(answer)))
+    case .failed(let message): end(task, .failure(RequestProblem(.requestFailed, message)))
     }
   }
 
   /// Reports the progress of the commands that run elsewhere.
   package func reportProgress() {
     for index in commands.indices {
-      guard let new = commands[index].command?.work.watch.takeReport() else { continue }
+      guard let new = commands[index].command?.watch.takeReport() else { continue }
       commands[index].report(new.message, new.percentage, client)
     }
   }
@@ -104,7 +102,7 @@ extension LanguageServer {
     // Removed first, since an answered request no longer counts as cancelled.
     commands.removeAll { $0.isDropped(inbox) }
     for task in dropped {
-      task.command?.work.watch.cancel()
+      task.command?.watch.end(by: MonotonicClock.now)
       end(task, .failure(.cancelled))
     }
   }

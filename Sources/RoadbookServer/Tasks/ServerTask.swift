@@ -1,7 +1,7 @@
 import RoadbookIDE
 import RoadbookText
 
-/// A request that is answered in steps; messages are read in between, so that it can be cancelled.
+/// A request that takes longer; messages are read in between, so that it can be cancelled.
 struct ServerTask {
   enum Progress {
     case running(done: Int, of: Int)
@@ -9,13 +9,15 @@ struct ServerTask {
   }
 
   typealias Step = () throws(RequestProblem) -> Progress
-  /// Makes the progress of a task from that of its command.
-  typealias Conclusion = (RunningCommand.State) throws(RequestProblem) -> Progress
+
+  enum Work {
+    case steps(Step)
+    /// A map's command, which the owner of the server runs, and the request's result from its answer.
+    case command(CommandWork, (MapAnswer) -> JSON)
+  }
 
   let id: RequestID
-  let step: Step
-  /// The work for another thread, if the task is a map's command.
-  var command: (work: CommandWork, conclude: Conclusion)?
+  let work: Work
   private let title: String
   /// The client's progress token.
   private let token: JSON?
@@ -23,12 +25,26 @@ struct ServerTask {
   private var lastPercentage = -1
   private var isCancelled = false
 
-  init(_ request: Request, _ title: String, isLong: Bool = true, step: @escaping Step) {
+  private init(_ request: Request, _ title: String, _ work: Work, isLong: Bool) {
     id = request.id
-    self.step = step
+    self.work = work
     self.title = title
     token = isLong ? request.params.token("workDoneToken") : nil
   }
+
+  init(_ request: Request, _ title: String, isLong: Bool = true, step: @escaping Step) {
+    self.init(request, title, .steps(step), isLong: isLong)
+  }
+
+  init(
+    _ request: Request, _ title: String, _ command: CommandWork,
+    result: @escaping (MapAnswer) -> JSON
+  ) {
+    self.init(request, title, .command(command, result), isLong: true)
+  }
+
+  /// The command, if it is one.
+  var command: CommandWork? { if case .command(let command, _) = work { command } else { nil } }
 
   func isDropped(_ inbox: Inbox) -> Bool { isCancelled || inbox.isCancelled(id) }
 
