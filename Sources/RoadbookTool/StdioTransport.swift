@@ -126,12 +126,11 @@ struct StdioTransport {
     }
   }
 
-  /// The client's input has ended: waits up to a second for running commands.
+  /// The client's input has ended: waits up to a second for the running command.
   private func awaitCommand() {
     let late = MonotonicClock.now + .seconds(1)
-    while server.hasCommands, MonotonicClock.now < late {
+    while commands.isBusy, MonotonicClock.now < late {
       if let outcome = commands.result() { server.take(outcome) }
-      if !commands.isBusy, let work = server.takeCommand() { commands.start { work() } }
       var files = [pollfd(fd: commands.signal, events: Int16(POLLIN), revents: 0)]
       if systemPoll(&files, 1, Self.progressPause) > 0 { commands.clearSignal() }
     }

@@ -65,9 +65,6 @@ extension LanguageServer {
 
   // MARK: Commands
 
-  /// Whether a command is waiting for `takeCommand` or running.
-  package var hasCommands: Bool { !commands.isEmpty }
-
   /// The oldest waiting command, to be run elsewhere; the outcome must be passed to `take`.
   package func takeCommand() -> CommandWork? {
     guard let index = commands.firstIndex(where: { !$0.hasBegun }) else { return nil }
