@@ -15,7 +15,7 @@ import Testing
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
     let number = Lazy<Int>()
-    #expect(!number.isMade)
+    #expect(number.made == nil)
     DispatchQueue(label: "maker").async {
       _ = number.value {
         hasBegun.signal()
@@ -25,9 +25,9 @@ import Testing
       hasEnded.signal()
     }
     hasBegun.wait()
-    #expect(!number.isMade)
+    #expect(number.made == nil)
     mayEnd.signal()
     hasEnded.wait()
-    #expect(number.isMade)
+    #expect(number.made != nil)
   }
 }

@@ -19,7 +19,4 @@ package final class Lazy<Value: Sendable>: Sendable {
 
   /// The value, if it was made; nil while it is being made, without waiting.
   package var made: Value? { value.withLockIfAvailable { $0 } ?? nil }
-
-  /// Whether the value was made; false while it is being made, without waiting.
-  var isMade: Bool { value.withLockIfAvailable { $0 != nil } ?? false }
 }

@@ -43,8 +43,6 @@ package final class LinkedMap: Sendable {
   /// The tables of these routes, or of the first of them, if they were built.
   var tablesMade: RouteTables? { lazyTables.made ?? earlierTables }
   package var table: RouteTable { tables.routes }
-  /// Whether the route tables are built already.
-  package var hasTables: Bool { lazyTables.isMade }
   // Most maps have no such tables: then nothing waits for the lock.
   package var blockTable: RouteTable? { blocks.isEmpty ? nil : tables.blocks }
   package var guardTable: RouteTable? { guards.isEmpty ? nil : tables.guards }
