@@ -155,7 +155,7 @@ package struct AnswerRenderer {
       Report(["\(ValueText.shown(value))"], .object(["value": ValueText.json(value)]))
     case .resolution(let resolution, let command):
       Report(
-        resolutions.lines(resolution, isTrial: command != "open"),
+        resolutions.lines(resolution, isTrial: ["resolve", "generate"].contains(command)),
         json(resolution, command))
     case .explanation(let explanation):
       Report(
