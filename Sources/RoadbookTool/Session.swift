@@ -26,8 +26,10 @@ func makeSession(
   return session
 }
 
-/// The session of a command for one map: errors in the map end it with exit code 1.
-func loadedSession(_ map: String, _ streams: Streams) throws -> Session {
+/// The session of a command for one map: errors in the map end it with exit code 1, unless it `allowsErrors`.
+func loadedSession(
+  _ map: String, _ streams: Streams, allowsErrors: Bool = false
+) throws -> Session {
   var session = Session(files: DiskAccess())
   session.work.progress = streams.progress?.progress
   let answer = session.load(map)
@@ -35,7 +37,7 @@ func loadedSession(_ map: String, _ streams: Streams) throws -> Session {
   _ = session.map
   streams.progress?.finish()
   let rendered = AnswerRenderer(session, streams.renderOptions).render(answer)
-  if answer.isFailure {
+  if answer.isUsageError || answer.isFailure && !allowsErrors {
     if answer.isUsageError, case .problem(let message, _) = answer.content {
       throw streams.refuse(TerminalText.escaped(message))
     }

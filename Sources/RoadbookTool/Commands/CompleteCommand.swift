@@ -18,9 +18,10 @@ struct CompleteCommand: ToolCommand {
   var text = ""
   var format = TextOrJSON.text
 
+  /// Also for a map with errors, as at the prompt: it may be half written.
   func run() throws {
     let streams = Streams()
-    let session = try loadedSession(map, streams)
+    let session = try loadedSession(map, streams, allowsErrors: true)
     let provider = Completions(Analysis(session), text, at: text.utf8.count)
     streams.output.write(Array(provider.list(isJSON: format == .json).utf8))
     try streams.end(.clean)
