@@ -106,7 +106,7 @@ package struct Diagnostic: Hashable, Sendable {
   package var fixIts: [FixIt]
 
   package init(
-    _ code: DiagnosticCode, _ severity: Severity = .error, _ range: TextRange, _ message: String,
+    _ code: DiagnosticCode, _ severity: Severity, _ range: TextRange, _ message: String,
     advice: String? = nil, notes: [DiagnosticNote] = [], fixIts: [FixIt] = []
   ) {
     self.code = code

@@ -116,7 +116,7 @@ package struct Lowering {
   func firstName(of node: Int) -> Name? { tree.child(.name, of: node).map { name($0) } }
 
   mutating func report(
-    _ code: DiagnosticCode, _ severity: Severity = .error, _ range: TextRange, _ message: String,
+    _ code: DiagnosticCode, _ severity: Severity, _ range: TextRange, _ message: String,
     advice: String? = nil, fixIts: [FixIt] = []
   ) {
     let diagnostic = Diagnostic(code, severity, range, message, advice: advice, fixIts: fixIts)
