@@ -13,6 +13,18 @@ struct Body {
     /// `on created`
     case screen
 
+    /// What it is called in messages.
+    var name: String {
+      switch self {
+      case .route: "an action"
+      case .block: "a block"
+      case .hook: "a hook"
+      case .guard: "a guard"
+      case .style: "a style"
+      case .screen: "'on created'"
+      }
+    }
+
     /// Why the target screen is not known in it; nil if it is.
     var missingTarget: MissingTarget? {
       switch self {

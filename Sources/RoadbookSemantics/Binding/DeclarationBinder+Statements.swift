@@ -20,6 +20,7 @@ extension DeclarationBinder {
       case .hook: self.names(.hook)
       case .guard, .style, .screen: self.names(.body)
       }
+    names.placeName = owner.name
     names.missingTarget = owner.missingTarget
     // A guard runs for several routes: their shared captures are known only after all routes are
     // bound.

@@ -35,7 +35,7 @@ extension UnknownName {
         fixes = [.change(range, to: quoted)]
         candidates = []
       } else if !places.isEmpty {
-        message = "'\(name)' is not available in \(names.place.name)"
+        message = "'\(name)' is not available in \(names.placeName)"
         advice = "it is available in \(places.map(\.name).formatted)"
         candidates = []
       } else if names.later[name] != nil {
@@ -72,7 +72,7 @@ extension UnknownName {
         }
       }
     case .function, .route:
-      message = "'\(name)' cannot be called in \(names.place.name)"
+      message = "'\(name)' cannot be called in \(names.placeName)"
       advice = "routes can be called in routes, blocks, guards and tests"
       if use == .function { return RouteNameCheck.unknownFunction(self) }
     case .screen:

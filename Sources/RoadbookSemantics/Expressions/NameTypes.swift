@@ -5,6 +5,8 @@ import RoadbookURL
 /// captures; as an operand of a comparison also screens, containers and outcomes.
 package struct NameTypes: Sendable {
   package var place: NamePlace
+  /// What the place is called in messages.
+  var placeName: String
   /// Columns of a test table, and `value` of a type.
   package var own: [String: StaticType] = [:]
   /// Keys that a library adds to the parameters of its routes.
@@ -29,6 +31,7 @@ package struct NameTypes: Sendable {
     _ place: NamePlace, own: [String: StaticType] = [:], variables: [String: StaticType] = [:]
   ) {
     self.place = place
+    placeName = place.name
     self.own = own
     self.variables = variables
   }
