@@ -6,15 +6,19 @@ extension Pattern {
   /// At most 1,024, fewer for very long patterns (500,000 tokens in all). Beyond that the parser reports
   /// `pattern-too-many-groups`, and the only expansion has all groups. Combinations of groups with the same path
   /// count once.
-  public var expansions: [PathExpansion] {
+  public var expansions: [PathExpansion] { expansions(isSlashStrict: false) }
+
+  /// The same; the text of each shows the pattern's trailing slash if slashes are strict.
+  package func expansions(isSlashStrict: Bool) -> [PathExpansion] {
     if dialect != .native { return dialectExpansions }
-    if isPlain { return [expansion((path, []))] }
+    let end = isSlashStrict && path.last == .slash ? "/" : ""
+    if isPlain { return [expansion((path, []), end)] }
     let isWithinLimit = path.expansionCount <= Self.expansionLimit(of: path)
     let variants = isWithinLimit ? Self.variants(of: path) : [Self.completeVariant(of: path)]
     var seen: Set<String> = []
     var result: [PathExpansion] = []
     for variant in variants.sorted(by: Self.comesFirst) {
-      let expansion = expansion(variant)
+      let expansion = expansion(variant, end)
       if seen.insert(expansion.text).inserted { result.append(expansion) }
     }
     return result
@@ -25,13 +29,14 @@ extension Pattern {
     dialect == .native && isPlain ? [path.segments] : expansions.map(\.segments)
   }
 
-  private func expansion(_ variant: Variant) -> PathExpansion {
+  private func expansion(_ variant: Variant, _ end: String) -> PathExpansion {
     let segments = variant.tokens.segments
     let hasSlash = scheme == nil || authority != nil || isRooted && !writesHost
     let path = segments.map(PatternPrinter.segment).joined(separator: "/")
     return PathExpansion(
       segments: segments, presentGroups: variant.present,
-      text: origin + (hasSlash ? "/" : "") + path + PatternPrinter.tail(of: self),
+      text: origin + (hasSlash ? "/" : "") + path + (path.isEmpty ? "" : end)
+        + PatternPrinter.tail(of: self),
       fragment: fragment)
   }
 

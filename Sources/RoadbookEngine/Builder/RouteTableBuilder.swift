@@ -365,6 +365,11 @@ extension NamespaceRecord {
     return pattern.foldingHost()
   }
 
+  /// The expansions of a pattern as it is matched in this namespace.
+  func expansions(of pattern: Pattern) -> [PathExpansion] {
+    asMatched(pattern).expansions(isSlashStrict: options.isSlashStrict)
+  }
+
   /// The role of a pattern's host: that of the claim on its scheme, otherwise that of undeclared
   /// schemes.
   private func hostRole(of pattern: Pattern) -> HostRole {

@@ -24,9 +24,7 @@ extension RouteTable {
       for index in route.entries {
         let entry = storage.entries[Int(index)]
         guard let pattern = storage.pattern(Int(number), Int(entry.pattern)) else { continue }
-        let all =
-          expansions[entry.pattern]
-          ?? record.asMatched(pattern).expansions
+        let all = expansions[entry.pattern] ?? record.expansions(of: pattern)
         expansions[entry.pattern] = all
         guard all.indices.contains(Int(entry.expansion)) else { continue }
         let listed = ListedPattern(

@@ -56,8 +56,7 @@ public struct RouteTable: Sendable {
     guard let pattern = pattern(of: match),
       newest.namespaces.indices.contains(match.namespace.index)
     else { return nil }
-    let namespace = newest.namespaces[match.namespace.index]
-    let expansions = namespace.asMatched(pattern).expansions
+    let expansions = newest.namespaces[match.namespace.index].expansions(of: pattern)
     return expansions.indices.contains(match.expansionIndex)
       ? expansions[match.expansionIndex] : nil
   }
