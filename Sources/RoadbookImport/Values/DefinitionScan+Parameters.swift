@@ -57,13 +57,17 @@ extension DefinitionScan {
     if file.language == .objectiveC {
       guard file.isSymbol(open - 1, ")"), let start = file.open(open - 1), file.close(open) != nil
       else { return }
-      for part in file.split(start + 1, open - 1) {
+      let list = enumeratedList(start)
+      for (index, part) in file.split(start + 1, open - 1).enumerated() {
         if let name = file.word(part.upperBound - 1), part.count > 1 {
-          add(name, part.upperBound - 1, .unknown, scope: open)
+          let element = index == 0 ? list.map(Definition.Value.elements) : nil
+          add(name, part.upperBound - 1, element ?? .unknown, scope: open)
         }
       }
       return
     }
+    let list = eachList(open)
+    if let list { add(Self.element, open, .elements(list), scope: open) }
     var place = open + 1
     var names: [Int] = []
     for _ in 0..<32 {
@@ -79,17 +83,28 @@ extension DefinitionScan {
       place = file.after(place)
     }
     guard file.isWord(place, "in") else { return }
-    let list = names.count == 1 ? eachList(open) : nil
+    let element = names.count == 1 ? list.map(Definition.Value.elements) : nil
     for name in names {
       guard let word = file.word(name) else { continue }
-      add(word, name, list.map(Definition.Value.elements) ?? .unknown, scope: open)
+      add(word, name, element ?? .unknown, scope: open)
     }
   }
 
-  /// The list before `.forEach {`.
+  /// The name of a closure's only parameter if it has no other.
+  static let element = "$0"
+
+  /// The list before `.forEach {` and `.forEach({`.
   private func eachList(_ open: Int) -> Range<Int>? {
-    guard file.isWord(open - 1, "forEach"), let call = file.function(open - 1) else { return nil }
-    return call.receiver
+    let name = file.isSymbol(open - 1, "(") ? open - 2 : open - 1
+    return file.isWord(name, "forEach") ? file.receiver(before: name) : nil
+  }
+
+  /// The list in `[list enumerateObjectsUsingBlock:^(…) {`; `parameters`: the bracket after `^`.
+  private func enumeratedList(_ parameters: Int) -> Range<Int>? {
+    guard file.isSymbol(parameters - 1, "^"),
+      file.isWord(parameters - 3, "enumerateObjectsUsingBlock")
+    else { return nil }
+    return file.call(named: parameters - 3)?.receiver
   }
 
   /// `for x in list {`, `for (T *x in list) {`

@@ -166,10 +166,12 @@ struct Reading {
             let path = code.split(separator: ".").map {
               String($0.filter { $0 != " " && $0 != "!" && $0 != "?" })
             }
-            guard path.allSatisfy({ $0.utf8.allSatisfy(SourceFile.isNameByte) && !$0.isEmpty })
-            else {
-              throw .expression
-            }
+            guard
+              path.allSatisfy({
+                $0 == DefinitionScan.element
+                  || $0.utf8.allSatisfy(SourceFile.isNameByte) && !$0.isEmpty
+              })
+            else { throw .expression }
             try append(named(path, Place(file: stretch.file, token: index)), to: &result)
           }
         }

@@ -51,6 +51,8 @@ struct Sources: Sendable {
         return local + all.assignments(scope, files[place.file].close(brace))
           + (type == nil ? [] : properties)
       }
+      // Braces in between may be a closure with an element of its own.
+      if last == DefinitionScan.element { return [] }
       brace = files[place.file].braces[brace]
     }
     for type in owners { if let members = all.members[type] { return members + properties } }
