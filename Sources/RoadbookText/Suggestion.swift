@@ -53,14 +53,12 @@ package struct NearestName {
   package var name: String? { best?.name }
 
   package mutating func consider(_ candidate: String) {
-    guard candidate != wanted else { return }
-    let found = read(candidate)
+    guard mayBeNear(candidate), candidate != wanted else { return }
+    other.removeAll(keepingCapacity: true)
+    other.append(contentsOf: candidate.lowercased().utf8.prefix(Self.byteLimit))
     let length = max(bytes.count, other.count)
     let limit = max(1, length / 3)
-    // More letters occur in only one of the two names than that many edits could change.
-    guard abs(bytes.count - other.count) <= limit,
-      (letters & ~found).nonzeroBitCount <= limit, (found & ~letters).nonzeroBitCount <= limit
-    else { return }
+    guard abs(bytes.count - other.count) <= limit else { return }
     // At least one letter must stay: `A` is not a typo of `B`.
     let bound = min(limit, length - 1, best?.distance ?? limit)
     guard let found = distance.between(bytes, other, atMost: bound) else { return }
@@ -70,23 +68,23 @@ package struct NearestName {
     best = (found, rank, candidate)
   }
 
-  /// Stores the candidate's lower-case bytes in `other`; returns the set of its letters.
-  private mutating func read(_ candidate: String) -> UInt64 {
+  /// Whether few enough letters occur in only one of the two names, and their lengths are near; true if it is not ASCII.
+  private func mayBeNear(_ candidate: String) -> Bool {
     var candidate = candidate
-    var isASCII = true
-    var letters: UInt64 = 0
-    other.removeAll(keepingCapacity: true)
-    candidate.withUTF8 { text in
+    return candidate.withUTF8 { text in
+      let count = min(text.count, Self.byteLimit)
+      let limit = max(1, max(bytes.count, count) / 3)
+      var found: UInt64 = 0
+      var all: UInt8 = 0
       for byte in text.prefix(Self.byteLimit) {
-        if byte >= 0x80 { isASCII = false }
-        let lowered = Self.lowered(byte)
-        letters |= Self.bit(lowered)
-        other.append(lowered)
+        all |= byte
+        found |= Self.bit(Self.lowered(byte))
       }
+      if all >= 0x80 { return true }
+      return abs(bytes.count - count) <= limit
+        && (letters & ~found).nonzeroBitCount <= limit
+        && (found & ~letters).nonzeroBitCount <= limit
     }
-    if isASCII { return letters }
-    other = Array(candidate.lowercased().utf8.prefix(Self.byteLimit))
-    return other.reduce(0) { $0 | Self.bit($1) }
   }
 
   private static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
