@@ -34,9 +34,13 @@ package struct ExplanationRenderer {
     }
     let place = explanation.namespace.map { "scheme \($0)" } ?? "scheme-less routes"
     lines.append("  \("namespace", .label)   \(place), rank \(explanation.rank)")
-    if URLParts(url).scheme != nil {
+    let parts = URLParts(url)
+    if parts.scheme != nil {
       let why = events.origin(of: explanation.namespace, url)
       lines.append("              \(TerminalText.escaped(why))")
+    }
+    if parts.userInfo != nil {
+      lines.append("              what stands before '@' is a user name, which no route sees")
     }
     for (index, candidate) in explanation.candidates.enumerated() {
       let mark: StyledText =
