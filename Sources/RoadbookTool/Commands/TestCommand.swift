@@ -145,7 +145,7 @@ private struct LoadedTests: Sendable {
   /// Output for standard error.
   var errors = ""
   var isUnreadable = false
-  /// The canonical paths of the files it includes, if its tests can run.
+  /// The canonical paths of the files it includes.
   var included: Set<String> = []
 
   init(_ file: String, filter: String?, _ renderOptions: RenderOptions) {
@@ -158,6 +158,7 @@ private struct LoadedTests: Sendable {
       isUnreadable = true
       return
     }
+    included = session.includedFiles
     if answer.isFailure {
       errors = AnswerRenderer(session, renderOptions).render(answer).errors
       if session.hasErrorsOutsideTests() {
@@ -166,7 +167,6 @@ private struct LoadedTests: Sendable {
         return
       }
     }
-    included = session.includedFiles
     plan = TestPlan(session, filter: filter)
   }
 }
