@@ -5,7 +5,7 @@ struct RunCommand: ToolCommand {
   static let name = "run"
   static let summary = "Run scripts; stop at the first failure."
   static let discussion =
-    "A script contains statements as typed at the prompt. A map is a script, too."
+    "A script contains statements as typed at the prompt. A map is a script, too, if it declares names before it uses them."
 
   static var arguments: [Argument<Self>] {
     [
