@@ -73,18 +73,24 @@ struct ExampleSearch {
 
   /// The route's examples from the map; otherwise generated ones for its first pattern, with all optional parts and
   /// with none. `fronts`: beginnings for patterns without a scheme; the first with which the URL leads to the route
-  /// is used.
-  func examples(of route: Route, fronts: [URLFront] = []) -> [ExampleURL] {
+  /// is used. `schemes`: only URLs with these schemes, or with none.
+  func examples(
+    of route: Route, fronts: [URLFront] = [], schemes: Set<String>? = nil
+  ) -> [ExampleURL] {
     var result: [ExampleURL] = []
     for template in route.declaration.examples {
       guard var url = url(of: template) else { continue }
+      let parts = URLParts(url)
+      guard Self.allows(parts.scheme.map(parts.text), schemes) else { continue }
       if url.hasPrefix("/"), !url.hasPrefix("//") {
         let whole = fronts.lazy.map { $0.text + url.dropFirst() }
         url = whole.first { detour(of: $0, from: route) == nil } ?? url
       }
       result.append(ExampleURL(url: url, elsewhere: detour(of: url, from: route)))
     }
-    guard result.isEmpty, let pattern = route.patterns.first else { return result }
+    guard result.isEmpty,
+      let pattern = route.patterns.first(where: { Self.allows($0.scheme, schemes) })
+    else { return result }
     let own = self.fronts(of: map.namespaces[route.namespace])
     let all: [URLFront?] = own.isEmpty ? fronts.isEmpty ? [nil] : fronts : own
     let full = example(of: pattern, route, all)
@@ -95,6 +101,11 @@ struct ExampleSearch {
       result.append(short)
     }
     return result
+  }
+
+  /// Whether a URL or pattern has one of these schemes, or none; any if there are no `schemes`.
+  static func allows(_ scheme: String?, _ schemes: Set<String>?) -> Bool {
+    scheme.flatMap { schemes?.contains($0.lowercased()) } ?? true
   }
 
   /// The pattern without groups and optional conditions.

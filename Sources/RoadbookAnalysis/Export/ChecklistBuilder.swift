@@ -73,18 +73,24 @@ struct ChecklistBuilder {
     let asked = globalFronts.filter { $0.scheme == scheme }
     if !asked.isEmpty { globalFronts = asked }
     if let scheme, chosen == nil { globalFronts = [URLFront(scheme: scheme)] }
+    let schemes = scheme.map { scheme in
+      chosen.map { Set(map.namespaces[$0].claims.map(\.scheme)) } ?? [scheme.lowercased()]
+    }
     var checklist = Checklist()
     for (index, namespace) in map.namespaces.enumerated() {
       let isAsked =
         scheme == nil || index == chosen || index == 0 && (chosen == nil || !globalFronts.isEmpty)
       guard isAsked else { continue }
-      let own = map.routes.filter { $0.namespace == index }
+      let own = map.routes.filter { route in
+        route.namespace == index
+          && route.patterns.contains { ExampleSearch.allows($0.scheme, schemes) }
+      }
       checklist.internals += own.filter(\.isInternal)
       var items: [Checklist.Item] = []
       for (done, route) in own.filter({ !$0.isInternal }).enumerated() {
         loaded.work.tell("opening URLs", done, of: own.count)
         if loaded.work.isCancelled() { return .failure(.interruption) }
-        items.append(item(route, index == 0 ? globalFronts : []))
+        items.append(item(route, index == 0 ? globalFronts : [], schemes))
       }
       guard !items.isEmpty else { continue }
       let title = namespace.name.map { "Scheme \($0)" } ?? "Scheme-less routes"
@@ -98,7 +104,9 @@ struct ChecklistBuilder {
     return pattern.scheme == text.lowercased() && problems.allSatisfy(\.isHint)
   }
 
-  private func item(_ route: Route, _ fronts: [URLFront]) -> Checklist.Item {
+  private func item(
+    _ route: Route, _ fronts: [URLFront], _ schemes: Set<String>?
+  ) -> Checklist.Item {
     var guards = route.guards.compactMap { map.guard(named: $0) }
     // Guards may also watch the screen, or one below it.
     let screens = ScreenChain(to: route, in: map).screens
@@ -112,7 +120,9 @@ struct ChecklistBuilder {
       (name: guardDecl.name, demands: demands(of: guardDecl.body, guardDecl.place.document))
     }
     var trials: [Checklist.Trial] = []
-    for example in examples.examples(of: route, fronts: fronts) { trials.append(trial(example)) }
+    for example in examples.examples(of: route, fronts: fronts, schemes: schemes) {
+      trials.append(trial(example))
+    }
     return Checklist.Item(route: route, guards: asked, trials: trials)
   }
 
