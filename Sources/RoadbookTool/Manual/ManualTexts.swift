@@ -131,7 +131,8 @@ enum ManualTexts {
         Example("Write a report for code scanning:", "roadbook check --format sarif > maps.sarif"),
       ]),
     "format": Notes(
-      failure: "with --check, a file would change; with --dialect, something cannot be converted",
+      failure:
+        "a file is not UTF-8; with --check, a file would change; with --dialect, something cannot be converted",
       examples: [
         Example("List the maps that are not formatted:", "roadbook format --check"),
         Example("Format a map without changing its file:", "roadbook format - < shop.roadbook"),
@@ -157,12 +158,10 @@ enum ManualTexts {
         Example(
           "Show why a URL matches no route:", "roadbook explain shop.roadbook shop://list/latest")
       ]),
-    "complete": Notes(
-      failure: mapError,
-      examples: [
-        Example(
-          "List the URLs that begin like this one:", "roadbook complete shop.roadbook 'open /li'")
-      ]),
+    "complete": Notes(examples: [
+      Example(
+        "List the URLs that begin like this one:", "roadbook complete shop.roadbook 'open /li'")
+    ]),
     "routes": Notes(
       failure: mapError,
       examples: [
