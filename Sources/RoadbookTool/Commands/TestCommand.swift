@@ -108,7 +108,10 @@ struct TestCommand: ToolCommand {
     var report = TestReport(
       files: hasAll ? files : files.filter { !$0.results.isEmpty || $0.problem != nil })
     report.skipped = numbers.count - end
-    if coverage { report.coverage = coverage(of: maps, files) }
+    // Of maps that cannot be tested nothing is known.
+    if coverage, maps.contains(where: { $0.plan != nil }) {
+      report.coverage = coverage(of: maps, files)
+    }
     return report
   }
 
