@@ -66,7 +66,8 @@ struct EventText {
     case .declined: "decline the URL"
     case .cancelled: "cancel the URL"
     case .held: "hold the presentation"
-    case .handled, .failed, .invalid, .unmatched: "end the block: \(outcome.rawValue)"
+    case .handled: "allow the URL"
+    case .failed, .invalid, .unmatched: "end the block: \(outcome.rawValue)"
     }
   }
 
