@@ -125,15 +125,20 @@ struct ExpressionChecker {
   /// Checks the expression of a condition.
   mutating func checkCondition(_ expression: Expression) {
     var type = StaticType.any
+    var advice: String?
     if case .name(let name, let range) = expression {
       type = self.type(ofName: name, range, .value, .wrong)
+      // The lists `deferred` and `unmatched` have the names of outcomes.
+      if names.place == .state, Outcome(rawValue: name) != nil {
+        advice = "write outcome == \(name)"
+      }
     } else {
       type = check(expression)
     }
     if !type.isUnknown, type != .bool {
       report(
         "a condition must be true or false, not \(type.name)", expression.range,
-        advice: type == .string ? "compare it: … == \"text\"" : nil)
+        advice: advice ?? (type == .string ? "compare it: … == \"text\"" : nil))
     }
   }
 
