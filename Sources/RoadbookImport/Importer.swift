@@ -145,9 +145,9 @@ struct Importer {
     do throws(Unread) {
       try read(&self)
     } catch .loop(let variable) {
-      guard turns.count < 8, case .elements(let range) = variable.value,
-        let list = try? reading.list(Stretch(variable.file, range)), list.count <= Self.loopLimit
-      else { return lose(call, call.first, Unread.loop(variable).reason) }
+      guard turns.count < 8, let list = elements(of: variable) else {
+        return lose(call, call.first, Unread.loop(variable).reason)
+      }
       for (turn, element) in list.enumerated() {
         expansions += 1
         guard expansions <= Self.expansionLimit else {
@@ -165,6 +165,14 @@ struct Importer {
     } catch {
       lose(call, call.first, error.reason)
     }
+  }
+
+  /// What a loop iterates over; nil if it cannot be read or is too long.
+  mutating func elements(of variable: Definition) -> [Stretch]? {
+    guard case .elements(let range) = variable.value,
+      let list = try? reading.list(Stretch(variable.file, range)), list.count <= Self.loopLimit
+    else { return nil }
+    return list
   }
 
   mutating func add(

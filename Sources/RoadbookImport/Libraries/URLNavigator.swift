@@ -45,10 +45,21 @@ extension Importer {
   }
 
   private mutating func navHasPattern(_ call: SourceCall) -> Bool {
-    guard let first = call.first, let text = try? reading.text(call.stretch(first)) else {
+    guard let first = call.first else { return false }
+    do throws(Unread) {
+      let text = try reading.text(call.stretch(first))
+      return text.contains("://") || text.contains("<")
+    } catch .loop(let variable) {
+      // The first turn shows it.
+      guard reading.elements.count < 8, let element = elements(of: variable)?.first else {
+        return false
+      }
+      reading.elements[variable] = element
+      defer { reading.elements[variable] = nil }
+      return navHasPattern(call)
+    } catch {
       return false
     }
-    return text.contains("://") || text.contains("<")
   }
 
   private mutating func navDoubt(_ call: SourceCall) {
