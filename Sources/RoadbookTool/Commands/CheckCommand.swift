@@ -40,6 +40,8 @@ struct CheckCommand: ToolCommand {
     var rows: [(finding: Diagnostic, source: SourceText)] = []
     var unreadable = 0
     var counts = (errors: 0, others: 0, routes: 0)
+    // A file that several maps include has the same mistakes in each.
+    var known: [String: Set<Diagnostic>] = [:]
     let maps = files.map { file in
       var session = Session(files: DiskAccess())
       session.work.progress = streams.progress?.progress
@@ -61,7 +63,9 @@ struct CheckCommand: ToolCommand {
       // Only JSON has hints, which are expensive because they need the rewrite to the native language.
       let found = session.findings(withHints: format == .json)
       streams.progress?.finish()
-      for (document, findings) in zip(session.documents, found) {
+      for (document, all) in zip(session.documents, found) {
+        let path = DiskAccess().canonical(document.source.name) ?? document.source.name
+        let findings = all.filter { known[path, default: []].insert($0).inserted }
         // A file that is not a map at all has too many problems to read.
         let (shown, hidden) = findings.filter { $0.severity > .hint }.shown(atMost: Self.limit)
         switch format {
