@@ -118,7 +118,10 @@ package struct MapLoader {
   private mutating func include(_ name: Name, from file: OpenFile) {
     let target = PathText.join(PathText.folder(of: file.path), name.text)
     guard let canonical = files.canonical(target) else {
-      return refuse(name, in: file.index, "include-missing", read(target))
+      let isNear = files.canonical(target + ".roadbook") != nil
+      return refuse(
+        name, in: file.index, "include-missing", read(target),
+        advice: isNear ? "did you mean '\(name.text).roadbook'?" : nil)
     }
     // Included a second time: its declarations exist already.
     if let earlier = opened[canonical] {
