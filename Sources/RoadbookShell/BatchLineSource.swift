@@ -35,8 +35,7 @@ package struct BatchLineSource: LineEditor {
       case .failed(let message): return .unreadable("\(name): \(message)")
       case .tooLong:
         return .unreadable("\(name):\(reader.lineNumber): the line is longer than 16 MiB")
-      case .bytes(var bytes):
-        if reader.lineNumber == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+      case .bytes(let bytes):
         guard let text = bytes.validText else {
           return .unreadable("\(name):\(reader.lineNumber): the line is not valid UTF-8")
         }

@@ -10,7 +10,7 @@
 package struct ByteLineReader {
   /// One line of input.
   package enum Line: Equatable {
-    /// The bytes without the line break (`\n` or `\r\n`).
+    /// The bytes without the line break (`\n` or `\r\n`), the first line without a byte order mark.
     case bytes([UInt8])
     /// The line exceeded the limit and was skipped.
     case tooLong
@@ -73,7 +73,9 @@ package struct ByteLineReader {
   private mutating func finish(_ bytes: [UInt8], _ isTooLong: Bool) -> Line {
     lineNumber += 1
     if isTooLong { return .tooLong }
-    return .bytes(bytes.last == 0x0D ? Array(bytes.dropLast()) : bytes)
+    let start = lineNumber == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let end = bytes.last == 0x0D ? bytes.count - 1 : bytes.count
+    return .bytes(start == 0 && end == bytes.count ? bytes : Array(bytes[start..<end]))
   }
 
   /// Reads the next chunk; non-nil if there is none: `.failed`, or any other value at the end of input.
