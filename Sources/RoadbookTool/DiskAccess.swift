@@ -16,6 +16,11 @@ struct DiskAccess: FileAccess {
     }
   }
 
+  /// All bytes of standard input.
+  func readStandardInput() -> Result<[UInt8], FileTrouble> {
+    readAll(0, "standard input", expecting: 0)
+  }
+
   /// Whether there is anything with that name, even a dangling link.
   func exists(_ path: String) -> Bool {
     var status = stat()
@@ -126,6 +131,11 @@ struct DiskAccess: FileAccess {
     while true {
       let count = systemRead(file, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        var wanted = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+        _ = poll(&wanted, 1, -1)
+        continue
+      }
       if count < 0 { return .failure(FileTrouble(path: path, reason: systemMessage(errno))) }
       if count == 0 { return .success(bytes) }
       bytes.append(contentsOf: chunk[..<count])

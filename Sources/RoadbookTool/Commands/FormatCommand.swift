@@ -70,14 +70,10 @@ struct FormatCommand: ToolCommand {
   }
 
   private func formatStandardInput(_ streams: Streams) throws {
-    var bytes: [UInt8] = []
-    var reader = ByteLineReader(descriptor: 0, limit: 1 << 30)
-    while let line = reader.next() {
-      switch line {
-      case .bytes(let line): bytes += line + [0x0A]
-      case .tooLong: throw streams.refuse("standard input has a line over 1 GiB")
-      case .failed(let message): throw streams.refuse("standard input: \(message)")
-      }
+    let bytes: [UInt8]
+    switch DiskAccess().readStandardInput() {
+    case .success(let read): bytes = read
+    case .failure(let trouble): throw streams.refuse("\(trouble.path): \(trouble.reason)")
     }
     var text = bytes
     var status = ExitStatus.clean
