@@ -40,8 +40,11 @@ struct TranscriptText {
             name: source.name, bytes: Array(bytes[start..<range.end]), linesBefore: line - 1),
           answer: lines.text, answerLine: source.position(of: range.end).line + 1,
           end: min(lineEnd, limit), answerEnd: lines.end))
+      // The lines of an answer must not become remarks of the next declaration, nor a line break a blank line.
       start = range.end
       while start < limit, bytes[start] == UInt8(ascii: ";") || bytes[start] == 0x20 { start += 1 }
+      if start < limit, bytes[start] == 0x0A { start += 1 }
+      if lines.text != nil { start = lines.end }
     }
     self.entries = entries
   }
@@ -95,7 +98,10 @@ struct TranscriptText {
   /// it.
   static func entry(_ statement: String, answer: [String]) -> String {
     let isBlank: (Character) -> Bool = { $0 == ";" || $0 == " " || $0.isNewline }
-    let text = String(statement.drop(while: isBlank))
+    // The excerpts of its answer show the indentation.
+    let indentation = statement.prefix(while: isBlank).reversed().prefix { $0 == " " }
+    let isFirst = statement.prefix(while: isBlank).allSatisfy { $0 != ";" }
+    let text = (isFirst ? String(indentation) : "") + statement.drop(while: isBlank)
     let isWhole = !Parse(text, isInput: true).isIncomplete
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let rows = lines.map { (isWhole ? "" : "# ") + $0 + "\n" }.joined()
