@@ -160,7 +160,7 @@ package struct MapDescription {
   }
 
   private func describe(_ route: Route) -> Description {
-    let expansions = route.patterns.flatMap { $0.expansions.map(\.text) }
+    let expansions = route.patterns.flatMap { map.paths(of: $0, in: route) }
     let captures =
       route.patterns.first?.captures.compactMap { capture -> String? in
         guard let name = capture.name else { return nil }

@@ -14,7 +14,7 @@ extension DocumentFeatures {
     let patterns = route.patterns
     let shown = alias == 0 ? Array(patterns.indices) : map.patternNumbers(of: route, alias: alias)
     let pattern = shown.first.map { patterns[$0] }
-    let expansions = shown.flatMap { patterns[$0].expansions.map(\.text) }
+    let expansions = shown.flatMap { map.paths(of: patterns[$0], in: route) }
     let captures =
       pattern?.captures.compactMap { capture -> String? in
         guard let name = capture.name else { return nil }

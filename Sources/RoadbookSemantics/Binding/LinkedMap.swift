@@ -105,6 +105,12 @@ package final class LinkedMap: Sendable {
     namespaces[route.namespace].settings.lifecycle
   }
 
+  /// The paths that one of a route's patterns stands for, with its trailing slash if that counts.
+  package func paths(of pattern: Pattern, in route: Route) -> [String] {
+    let options = namespaces[route.namespace].settings.options
+    return pattern.expansions(isSlashStrict: options.isSlashStrict).map(\.text)
+  }
+
   /// All screen names: declared, or only shown by a route. Linear in the number of routes the first time.
   package var screenNames: Set<String> {
     lazyScreenNames.value {

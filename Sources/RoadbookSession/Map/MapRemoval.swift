@@ -236,12 +236,12 @@ struct MapRemoval {
   private func expansionEdit(_ route: Route, _ text: String) -> Edit? {
     let patterns = route.declaration.patterns
     for (index, written) in patterns.enumerated() {
-      let expansions = written.pattern.expansions
-      guard expansions.count > 1, expansions.contains(where: { $0.text == text }) else { continue }
+      let paths = map.paths(of: written.pattern, in: route)
+      guard paths.count > 1, paths.contains(text) else { continue }
       var rest: [String] = []
       for (other, pattern) in patterns.enumerated() {
         if other == index {
-          rest += expansions.filter { $0.text != text }.map { Self.quoted($0.text) }
+          rest += paths.filter { $0 != text }.map { Self.quoted($0) }
         } else {
           rest.append(Self.quoted(pattern.pattern.source))
         }
