@@ -113,8 +113,9 @@ extension Completer {
   private func addNext(
     after start: String, _ last: String, _ tree: URLTree
   ) {
-    for (text, tree) in tree.literals {
+    for (literal, tree) in tree.literals {
       if found.isFull { return }
+      let text = written(literal, after: start)
       if found.isFuzzy {
         guard let match = FuzzyMatch(last, in: text) else { continue }
         add(
@@ -126,7 +127,7 @@ extension Completer {
     }
     guard !found.isFuzzy else { return }
     for (segment, tree) in tree.others {
-      let shown = segment.shownText
+      let shown = written(segment.shownText, after: start)
       let type = segment.captures.first.flatMap(analysis.type)
       let detail = segment.captures.first.map {
         (type ?? .string).text(withExampleOf: $0.typeText)
@@ -137,6 +138,13 @@ extension Completer {
         add(start + value, start + value, tree.someRoute)
       }
     }
+  }
+
+  /// A segment in a URL: behind `scheme://`, `@` would end a user name.
+  private func written(_ segment: String, after start: String) -> String {
+    start.hasSuffix("://") && segment.utf8.contains(UInt8(ascii: "@"))
+      ? segment.split(separator: "@", omittingEmptySubsequences: false).joined(separator: "%40")
+      : segment
   }
 
   private func add(
