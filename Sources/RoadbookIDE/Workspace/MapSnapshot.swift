@@ -167,19 +167,23 @@ package final class MapSnapshot {
   /// Computes the diagnostics that need the whole map. Costs as much as building its route tables.
   package func followURLs() {
     guard isLate else { return }
-    take(followingWork()())
+    take(followingWork(forQueries: false)())
   }
 
-  /// The work of `followURLs` for another thread; `take` stores its result. `signal` stops it.
-  package func followingWork(_ signal: StopSignal = StopSignal()) -> FollowedURLs.Work {
-    let (id, revision, isLate, isSmall, analysis) = (id, revision, isLate, isSmall, analysis)
+  /// The work of `followURLs` for another thread; `take` stores its result. `signal` stops it. `forQueries`: whether what
+  /// queries of large maps do not wait for is found, too.
+  package func followingWork(
+    _ signal: StopSignal = StopSignal(), forQueries: Bool = true
+  ) -> FollowedURLs.Work {
+    let (id, revision, isLate, analysis) = (id, revision, isLate, analysis)
+    let findsSenders = forQueries && !isSmall
     return {
       var session = analysis.session
       session.work.isCancelled = { signal.isStopped }
       // Queries about URLs need the route tables, too.
       if !signal.isStopped { _ = session.map.table }
       let found = isLate && !signal.isStopped ? session.lateFindings(withHints: true) : nil
-      if !isSmall, !signal.isStopped { _ = analysis.senders }
+      if findsSenders, !signal.isStopped { _ = analysis.senders }
       let isStopped = signal.isStopped
       return FollowedURLs(
         map: id, revision: revision, findings: isStopped ? nil : found, isStopped: isStopped)
