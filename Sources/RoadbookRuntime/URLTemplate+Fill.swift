@@ -40,14 +40,19 @@ extension URLTemplate {
     if case .list(let items) = value {
       path = items.map { PercentCoding.encode($0.text, for: .segment) }.joined(separator: "/")
     }
-    guard Self.endsInAuthority(text) else { return path }
-    // What is before an '@' would be the user, and what is behind it another host.
-    return path.split(separator: "@", omittingEmptySubsequences: false).joined(separator: "%40")
+    return Self.endsInAuthority(text) ? path.escapedInAuthority : path
   }
 
   /// Whether what follows the beginning of a URL belongs to its host, or to what stands before that.
   private static func endsInAuthority(_ text: String) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 3 && parts[0].last == ":" && parts[1].isEmpty
+  }
+}
+
+extension String {
+  /// With `@` escaped: what is before it would be the user, and what is behind it another host.
+  package var escapedInAuthority: String {
+    split(separator: "@", omittingEmptySubsequences: false).joined(separator: "%40")
   }
 }

@@ -1,3 +1,4 @@
+import RoadbookRuntime
 import RoadbookSemantics
 import RoadbookEngine
 import RoadbookSyntax
@@ -140,11 +141,9 @@ extension Completer {
     }
   }
 
-  /// A segment in a URL: behind `scheme://`, `@` would end a user name.
+  /// A segment in a URL: the first one behind `scheme://` is read as the host.
   private func written(_ segment: String, after start: String) -> String {
-    start.hasSuffix("://") && segment.utf8.contains(UInt8(ascii: "@"))
-      ? segment.split(separator: "@", omittingEmptySubsequences: false).joined(separator: "%40")
-      : segment
+    start.hasSuffix("://") ? segment.escapedInAuthority : segment
   }
 
   private func add(
