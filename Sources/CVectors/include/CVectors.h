@@ -15,6 +15,23 @@ static inline uint16_t rb_bits(rb_mask mask) {
   return bits;
 }
 
+// The first `count` of sixteen bytes as masks of two words; `count` is at most 16.
+static const uint8_t rb_prefixes[32] = {
+  0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+};
+
+static inline uint64_t rb_first_word(long count) {
+  uint64_t word;
+  memcpy(&word, rb_prefixes + 16 - count, sizeof word);
+  return word;
+}
+
+static inline uint64_t rb_second_word(long count) {
+  uint64_t word;
+  memcpy(&word, rb_prefixes + 24 - count, sizeof word);
+  return word;
+}
+
 // The bytes that equal `byte`.
 static inline uint16_t rb_equal(rb_bytes bytes, uint8_t byte) {
   return rb_bits(__builtin_convertvector(bytes == byte, rb_mask));

@@ -14,11 +14,12 @@ struct Descent: BitwiseCopyable {
   @inline(__always)
   init(stoppedAt node: Int32, after length: Int) { number = -2 &- (Int(node) &<< 8 | length) }
 
-  /// The entry that wins, `nothing`, or `unsettled` if it stopped.
+  /// Whether it came to the end of the search.
   @inline(__always)
-  var entry: Int32 {
-    number < Int(PlainSearch.nothing) ? PlainSearch.unsettled : Int32(truncatingIfNeeded: number)
-  }
+  var hasEnded: Bool { number >= Int(PlainSearch.nothing) }
+  /// The entry that wins, or `nothing`, if it has ended.
+  @inline(__always)
+  var entry: Int32 { Int32(truncatingIfNeeded: number) }
   var node: Int32 { Int32(truncatingIfNeeded: (-2 &- number) &>> 8) }
   var length: Int { (-2 &- number) & 0xFF }
 
@@ -117,7 +118,7 @@ struct Descent: BitwiseCopyable {
       if child == PlainSearch.nothing { return Descent(found: PlainSearch.nothing) }
       path.removeFirst(segment.range.count + 1)
       let next = follow(path, text, from: child, storage)
-      if next.entry != PlainSearch.unsettled { return next }
+      if next.hasEnded { return next }
       path.removeFirst(next.length)
       node = next.node
     }

@@ -81,9 +81,9 @@ extension RouteTable {
   private func find(plain text: Span<UInt8>, _ isEnabled: (RouteID) -> Bool) -> RouteHit {
     guard let url = PlainURL.of(text, newest) else { return .unsettled }
     let descent = url.descend(text, newest, isEnabled)
-    return descent.entry == PlainSearch.unsettled
-      ? find(split: text, url, from: descent, isEnabled)
-      : RouteHit.of(descent.entry, in: url.namespace, newest)
+    return descent.hasEnded
+      ? RouteHit.of(descent.entry, in: url.namespace, newest)
+      : find(split: text, url, from: descent, isEnabled)
   }
 
   /// The same for a URL whose path has to be split.

@@ -22,12 +22,12 @@ struct PlainURL {
     _ text: Span<UInt8>, _ storage: RouteTableStorage, _ isEnabled: (RouteID) -> Bool
   ) -> Descent {
     let reading = storage.plainNamespaces[Int(namespace)]
-    guard path.end >= 0, reading.root >= 0, reading.isDescended, storage.base == nil else {
+    guard path.end >= 0, reading.isDescended else {
       return Descent(stoppedAt: max(reading.root, 0), after: 0)
     }
     let descent = Descent.follow(path, text, from: reading.root, storage)
-    return descent.entry == PlainSearch.unsettled
-      ? Descent.goOn(path, text, from: descent, storage, isEnabled) : descent
+    return descent.hasEnded
+      ? descent : Descent.goOn(path, text, from: descent, storage, isEnabled)
   }
 
   /// The best match; `split`: the same URL, and the places of its segments.
@@ -37,9 +37,9 @@ struct PlainURL {
     _ isEnabled: (RouteID) -> Bool
   ) -> RouteHit {
     let descent = descend(text, storage, isEnabled)
-    return descent.entry == PlainSearch.unsettled
-      ? split.find(text, places, url: text, from: descent, storage, isEnabled)
-      : RouteHit.of(descent.entry, in: namespace, storage)
+    return descent.hasEnded
+      ? RouteHit.of(descent.entry, in: namespace, storage)
+      : split.find(text, places, url: text, from: descent, storage, isEnabled)
   }
 
   /// Splits the path; nil if it is not plain. O(bytes).

@@ -1,3 +1,5 @@
+import CVectors
+
 /// Numbers strings from 0: a hash table with open addressing over one array of bytes.
 ///
 /// A lookup costs one pass over the string, eight bytes per step, and usually one comparison of two words.
@@ -128,18 +130,11 @@ struct LiteralKey: BitwiseCopyable {
   @inline(__always)
   init(_ text: Span<UInt8>, _ start: Int, _ end: Int) {
     let length = end &- start
-    var (first, second) = length > 0 ? text.words(at: start) : (0, 0)
-    // How many bits of the last word belong to what follows.
-    let unused = UInt64(truncatingIfNeeded: 0 &- length &* 8)
-    if length <= 8 {
-      first &= .max &>> unused
-      second = 0
-    } else if length <= Self.inlineLength {
-      second &= .max &>> unused
-    }
+    let (first, second) = length > 0 ? text.words(at: start) : (0, 0)
+    let known = min(length, Self.inlineLength)
     self.length = length
-    self.first = first
-    self.second = second
+    self.first = first & UInt64(littleEndian: rb_first_word(known))
+    self.second = second & UInt64(littleEndian: rb_second_word(known))
     rest = length > Self.inlineLength ? Self.rest(text, start, end, folded: false) : 0
   }
 

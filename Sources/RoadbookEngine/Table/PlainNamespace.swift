@@ -6,7 +6,7 @@ struct PlainNamespace: BitwiseCopyable, Sendable {
   let isFolded: Bool
   let fallsBackToGlobal: Bool
   /// Whether following the segments from the root is enough where only one child may match.
-  var isDescended: Bool { !isFolded && !fallsBackToGlobal }
+  let isDescended: Bool
   /// The role of the host; nil if it depends on the claim.
   let hostRole: HostRole?
   let isPlusLiteral: Bool
@@ -14,7 +14,8 @@ struct PlainNamespace: BitwiseCopyable, Sendable {
   /// Whether captures, query and fragment are read as in the native language.
   let hasUsualRules: Bool
 
-  init(_ namespace: NamespaceRecord, roots: [Int32]) {
+  /// `isWhole`: whether the table has all routes of the namespace.
+  init(_ namespace: NamespaceRecord, roots: [Int32], isWhole: Bool) {
     let options = namespace.options
     isFolded = options.isCaseInsensitive
     fallsBackToGlobal = options.fallsBackToGlobal
@@ -29,6 +30,7 @@ struct PlainNamespace: BitwiseCopyable, Sendable {
     } else {
       root = namespace.openContext < 0 ? PlainSearch.nothing : roots[Int(namespace.openContext)]
     }
+    isDescended = root >= 0 && isWhole && !isFolded && !fallsBackToGlobal
   }
 }
 

@@ -156,7 +156,9 @@ final class RouteTableStorage: Sendable, RankedEntries {
     trie = compiled.trie
     longestURL = min(URLParts.maximumLength, Self.stateWorkLimit / max(1, builder.regexStates))
     plainNamespaces = FlatArray(
-      builder.namespaces.map { PlainNamespace($0, roots: compiled.roots) })
+      builder.namespaces.map {
+        PlainNamespace($0, roots: compiled.roots, isWhole: builder.base == nil)
+      })
     plainClaims = PlainClaims(builder.claims, namespaces: builder.claimNamespaces)
     typeTable = builder.compiler.table
     usage = builder.usage
