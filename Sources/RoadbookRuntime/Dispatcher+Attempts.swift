@@ -86,7 +86,7 @@ extension Dispatcher {
       guard case .action(let body) = attempt.route.target, !body.isEmpty else { return .next }
       return .call(
         Shared(self.body(.action, body, of: attempt, in: attempt.route.place.document)))
-    case .make: make(&attempt)
+    case .make: return make(&attempt)
     case .makeScreens(let creation): return makeScreens(&attempt, creation)
     case .askToShow: return askToShow(&attempt)
     case .announce: tell(.showing, &attempt)
@@ -189,15 +189,15 @@ extension Dispatcher {
 
   // MARK: Bodies
 
-  /// `target`: the screen that it is about; nil for the URL's target once that is described.
+  /// `target`: the screen that it is about; nil for the URL's target, once that is about to be shown.
   func body(
     _ purpose: RunningBody.Purpose, _ statements: [BlockStatement], of attempt: RouteAttempt,
     in document: Int, target: TargetNames? = nil
   ) -> RunningBody {
     RunningBody(
       purpose, statements, document: document, parameters: attempt.result.parameters,
-      described: target ?? attempt.described, candidate: attempt.candidate,
-      route: attempt.route)
+      described: target ?? (attempt.isDescribed ? attempt.targetNames(on: self) : nil),
+      candidate: attempt.candidate, route: attempt.route)
   }
 
   /// Continues an attempt after one of its bodies ended.

@@ -119,8 +119,8 @@ extension Dispatcher {
   }
 
   func tell(_ hook: Hook, _ attempt: RouteAttempt) -> AttemptProgress {
-    var bindings = attempt.bindings(self)
-    bindings.merge(attempt.targetNames(on: self).bindings) { $1 }
+    var bindings = app.surroundings.merging(attempt.targetNames(on: self).bindings) { $1 }
+    for name in Candidate.names { bindings[name] = attempt.candidate.value(named: name) }
     if let container = attempt.result.container { bindings["container"] = .string(container) }
     bindings["route"] = .string(attempt.route.name)
     bindings["url"] = .string(attempt.url)

@@ -24,7 +24,6 @@ extension Dispatcher {
     guard attempt.result.outcome == .handled else { return takeBack(&attempt) }
     note(attempt)
     attempt.isDescribed = true
-    attempt.described = attempt.targetNames(on: self)
     let isPushed = showsByPushing(attempt)
     guard !isPushed, let presenter = map.presenter, !app.areGuardsOff else {
       return isPushed ? .next : askForPresenter(attempt)

@@ -44,14 +44,15 @@ extension Dispatcher {
     return true
   }
 
-  mutating func make(_ attempt: inout RouteAttempt) {
+  /// Reports that the screens are made, if that is an event of its own, and makes them.
+  mutating func make(_ attempt: inout RouteAttempt) -> AttemptProgress {
     note(attempt)
-    var creation: Int?
-    if map.lifecycle(of: attempt.route).reportsMaking {
-      let target = attempt.route.screen ?? attempt.route.name
-      creation = journal.note(.generate(target: target), attempt.route.place)
-    }
+    guard map.lifecycle(of: attempt.route).reportsMaking,
+      let creation = journal.note(
+        .generate(target: attempt.route.screen ?? attempt.route.name), attempt.route.place)
+    else { return makeScreens(&attempt, nil) }
     attempt.add(.makeScreens(creation: creation))
+    return .next
   }
 
   /// Makes the screens to show.

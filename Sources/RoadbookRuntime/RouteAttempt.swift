@@ -10,8 +10,6 @@ struct RouteAttempt {
   let candidate: Candidate
   /// The result so far.
   var result: Resolution
-  /// The target screen as bodies see it, once it is about to be shown.
-  var described: TargetNames?
 
   /// The planned tasks, of which the first `plannedCount` remain, the next one last. Most attempts share one plan.
   private var planned = Self.allTasks
@@ -31,7 +29,7 @@ struct RouteAttempt {
   /// The screens that it shows, from the lowest to the target, once made.
   var stops: [StackEntry] = []
   var presentation: String?
-  /// Whether the target's arguments are known.
+  /// Whether the target is about to be shown, or was made by `generate`: bodies and the result name it.
   var isDescribed = false
   /// The URL that its own action opens afterwards.
   var opened: Shared<Redirect>?
@@ -93,7 +91,7 @@ struct RouteAttempt {
     case actionBody
     /// Makes the screens.
     case make
-    case makeScreens(creation: Int?)
+    case makeScreens(creation: Int)
     case askToShow
     case announce
     indirect case tell(Hook)
@@ -126,13 +124,6 @@ struct RouteAttempt {
   var options: OpenOptions { candidate.options }
   var namespace: Int { candidate.namespace }
 
-  /// Built-in names for bodies, besides parameters and variables.
-  func bindings(_ dispatcher: Dispatcher) -> [String: ParameterValue] {
-    var bindings = dispatcher.app.surroundings
-    for name in Candidate.names { bindings[name] = candidate.value(named: name) }
-    return described.map { bindings.merging($0.bindings) { $1 } } ?? bindings
-  }
-
   var pattern: Pattern {
     route.patterns.indices.contains(match.patternIndex)
       ? route.patterns[match.patternIndex] : Pattern(source: "")
@@ -146,7 +137,7 @@ struct RouteAttempt {
   func scope(_ dispatcher: Dispatcher, _ parameters: Parameters) -> RequestScope {
     RequestScope(
       variables: dispatcher.variables, parameters: parameters,
-      bindings: [:], described: described, candidate: candidate, route: route,
+      bindings: [:], candidate: candidate, route: route,
       app: AppBindings(map: dispatcher.map, app: dispatcher.app))
   }
 
