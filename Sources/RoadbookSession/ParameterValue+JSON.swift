@@ -12,6 +12,7 @@ extension ParameterValue {
       guard value.isFinite else { return nil }
       self = .float(value)
     case .string(let text): self = .string(text)
+    case .numbers(let numbers): self = .list(numbers.map { .int(Int($0)) })
     case .array(let items):
       let values = items.compactMap { ParameterValue($0) }
       guard values.count == items.count else { return nil }

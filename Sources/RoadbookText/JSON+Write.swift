@@ -9,31 +9,39 @@ extension JSON {
       bytes.append(contentsOf: (value.isFinite ? "\(value)" : "null").utf8)
     case .string(let value): JSON.write(value, to: &bytes)
     case .array(let items):
-      bytes.append(UInt8(ascii: "["))
-      for index in items.indices {
-        JSON.separate(index, indent, &bytes)
-        items[index].write(to: &bytes, indent: indent.map { $0 + 2 })
+      JSON.write(items, between: ("[", "]"), to: &bytes, indent) { $0.write(to: &$1, indent: $2) }
+    case .numbers(let numbers):
+      JSON.write(numbers, between: ("[", "]"), to: &bytes, indent) { number, bytes, _ in
+        JSON.write(Int(number), to: &bytes)
       }
-      if let indent, !items.isEmpty { JSON.newLine(indent, &bytes) }
-      bytes.append(UInt8(ascii: "]"))
     case .object(let members):
-      bytes.append(UInt8(ascii: "{"))
-      for index in members.indices {
-        JSON.separate(index, indent, &bytes)
-        JSON.write(members[index].key, to: &bytes)
+      JSON.write(members, between: ("{", "}"), to: &bytes, indent) { member, bytes, indent in
+        JSON.write(member.key, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
         if indent != nil { bytes.append(UInt8(ascii: " ")) }
-        members[index].value.write(to: &bytes, indent: indent.map { $0 + 2 })
+        member.value.write(to: &bytes, indent: indent)
       }
-      if let indent, !members.isEmpty { JSON.newLine(indent, &bytes) }
-      bytes.append(UInt8(ascii: "}"))
     }
   }
 
-  /// Writes the comma and the line break before an item.
-  private static func separate(_ index: Int, _ indent: Int?, _ bytes: inout [UInt8]) {
-    if index > 0 { bytes.append(UInt8(ascii: ",")) }
-    if let indent { newLine(indent + 2, &bytes) }
+  /// Writes items with commas between two brackets, each on a line of its own if `indent` is not nil.
+  ///
+  /// `write`: writes an item, with the indentation of its lines.
+  @inline(__always)
+  private static func write<Item>(
+    _ items: [Item], between brackets: (Unicode.Scalar, Unicode.Scalar), to bytes: inout [UInt8],
+    _ indent: Int?,
+    _ write: (Item, inout [UInt8], Int?) -> Void
+  ) {
+    let inner = indent.map { $0 + 2 }
+    bytes.append(UInt8(ascii: brackets.0))
+    for index in items.indices {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      if let inner { newLine(inner, &bytes) }
+      write(items[index], &bytes, inner)
+    }
+    if let indent, !items.isEmpty { newLine(indent, &bytes) }
+    bytes.append(UInt8(ascii: brackets.1))
   }
 
   private static func newLine(_ indent: Int, _ bytes: inout [UInt8]) {

@@ -8,7 +8,7 @@ func semanticTokens(_ request: Request) throws(RequestProblem) -> JSON {
   let name = request.documents.name(of: try request.params.documentURI())
   let tokens = SemanticTokens(view, id: request.documents.newTokensID())
   request.documents.keep(tokens, of: name)
-  return ["resultId": .string(String(tokens.id)), "data": json(tokens.numbers)]
+  return ["resultId": .string(String(tokens.id)), "data": .numbers(tokens.numbers)]
 }
 
 func semanticTokensDelta(_ request: Request) throws(RequestProblem) -> JSON {
@@ -25,7 +25,7 @@ func semanticTokensDelta(_ request: Request) throws(RequestProblem) -> JSON {
     "edits": .array(
       edits.map {
         [
-          "start": .int($0.start), "deleteCount": .int($0.deleteCount), "data": json($0.data),
+          "start": .int($0.start), "deleteCount": .int($0.deleteCount), "data": .numbers($0.data),
         ]
       }),
   ]
@@ -34,10 +34,8 @@ func semanticTokensDelta(_ request: Request) throws(RequestProblem) -> JSON {
 func semanticTokensRange(_ request: Request) throws(RequestProblem) -> JSON {
   let wanted = try request.params.range("range")
   guard let view = try request.view() else { return .null }
-  return ["data": json(SemanticTokens.numbers(view, within: view.range(of: wanted)))]
+  return ["data": .numbers(SemanticTokens.numbers(view, within: view.range(of: wanted)))]
 }
-
-private func json(_ numbers: [UInt32]) -> JSON { .array(numbers.map { .int(Int($0)) }) }
 
 /// The token types and modifiers. Only the protocol's standard ones, since editors have colours for
 /// them.
