@@ -57,8 +57,7 @@ import Testing
   }
 
   private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var distance = BoundedDistance()
-    return distance.between(left, right, atMost: max(left.count, right.count)) ?? 0
+    EditDistance(from: left).to(right, atMost: max(left.count, right.count)) ?? 0
   }
 
   /// The definition as a recursion over the last bytes.

@@ -84,10 +84,9 @@ struct NearSearch {
   private let count: Int
   /// The numbers of the literals equal to the URL's segments; -1 if there is none.
   private let literals: [Int32]
-  /// The URL's segments in lower case, for comparing literals.
-  private lazy var lowered = request.slices.map { request.text[$0.range].map(asciiLowercased) }
   lazy var probe = ConditionProbe(storage, request, folded: isFolded)
-  private var distance = BoundedDistance()
+  /// The segment of the URL that was compared last.
+  private var segment: (position: Int, edits: EditDistance)?
   private var knownSlips: [Int: [Int32]] = [:]
   var ways: [Way] = []
   /// The indices of the open paths, by cost.
@@ -359,18 +358,13 @@ struct NearSearch {
     guard compared < Self.siblingLimit else { return nil }
     compared += 1
     let wanted = storage.literals.text(literal)
-    let length = max(wanted.count, lowered[position].count)
-    let bound = min(max(1, length / 3), length - 1)
-    guard length <= 64, abs(wanted.count - lowered[position].count) <= bound else { return nil }
-    let (own, other) = (letters(wanted), letters(lowered[position][...]))
-    // More letters occur in only one of the two than that many edits could change.
-    guard (own & ~other).nonzeroBitCount <= bound, (other & ~own).nonzeroBitCount <= bound else {
-      return nil
+    let written = request.text[request.slices[position].range]
+    let length = max(wanted.count, written.count)
+    guard length <= EditDistance.limit else { return nil }
+    if segment?.position != position {
+      segment = (position, EditDistance(from: written.lazy.map(asciiLowercased)))
     }
-    return distance.between(wanted.map(asciiLowercased), lowered[position], atMost: bound)
-  }
-
-  private func letters(_ text: ArraySlice<UInt8>) -> UInt64 {
-    text.reduce(0) { $0 | 1 << UInt64(asciiLowercased($1) & 63) }
+    return segment?.edits.to(
+      wanted.lazy.map(asciiLowercased), atMost: min(max(1, length / 3), length - 1))
   }
 }
