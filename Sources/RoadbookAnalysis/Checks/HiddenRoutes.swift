@@ -5,17 +5,6 @@ import RoadbookText
 
 /// Reports routes that never win, because another route always matches first.
 package enum HiddenRoutes {
-  /// Whether a map may have such routes: the most specific pattern wins unless the rules or priorities say otherwise, or
-  /// two patterns share an expansion.
-  package static func mayExist(
-    _ namespaces: [Namespace], _ routes: some Sequence<Route>
-  ) -> Bool {
-    namespaces.contains { $0.settings.rank == .first }
-      || routes.contains { route in
-        route.priority != 0 || route.patterns.contains { !$0.isPlain || $0.isOpenEnded }
-      }
-  }
-
   package static func findings(in loaded: LoadedMap) -> [LateFinding] {
     let map = loaded.map
     let resolver = StaticResolver(map)

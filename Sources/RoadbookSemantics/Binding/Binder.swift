@@ -63,12 +63,16 @@ package struct Binder: Sendable {
   /// Whether the route tables may refuse patterns, which is certain only once they are built: only maps with many groups,
   /// aliases or regular expressions can be too large.
   package var mayBeTooLarge: Bool {
-    let size = routeList.size
-    let paths = size.paths + blocks.flatMap(\.patterns).reduce(0) { $0 + $1.pathCount }
+    let paths = routeList.size.paths + blocks.flatMap(\.patterns).reduce(0) { $0 + $1.pathCount }
     // Blocks and guards have tables of their own, with the same limits.
-    let typed = size.typed + guards.count + blocks.count
+    let typed = routeList.size.typed + guards.count + blocks.count
     // Five regular expressions may together exceed the limit of states.
     return paths > RouteTableBuildError.maximumPaths || typed > 4
+  }
+
+  /// Whether routes may hide more specific ones, which needs `rank first`, priorities, groups or open ends.
+  package var mayHideRoutes: Bool {
+    routeList.size.hiding > 0 || namespaces.contains { $0.settings.rank == .first }
   }
 
   // MARK: Adding documents

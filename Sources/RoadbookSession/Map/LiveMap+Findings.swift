@@ -59,10 +59,8 @@ extension LiveMap {
   /// Whether the map has declarations whose diagnostics need the route tables.
   package var hasLateFindings: Bool {
     binder.mayBeTooLarge || binder.routes.contains(where: \.needsFollowing)
-      || hasNowhereQuestions || hasDialects || mayHideRoutes
+      || hasNowhereQuestions || hasDialects || binder.mayHideRoutes
   }
-
-  private var mayHideRoutes: Bool { HiddenRoutes.mayExist(binder.namespaces, binder.routes) }
 
   private var hasDialects: Bool {
     binder.namespaces.contains { $0.settings.dialect != .native }
@@ -90,7 +88,7 @@ extension LiveMap {
     if binder.mayBeTooLarge { found += loaded.map.refused.map { LateFinding($0) } }
     if binder.routes.contains(where: \.needsFollowing) { found += URLChecks.findings(in: loaded) }
     if hasNowhereQuestions, !isCancelled() { found += NowhereSearch.findings(in: loaded.map) }
-    if mayHideRoutes, !isCancelled() { found += HiddenRoutes.findings(in: loaded) }
+    if binder.mayHideRoutes, !isCancelled() { found += HiddenRoutes.findings(in: loaded) }
     if withHints, hasDialects, !isCancelled() {
       for (document, hints) in NativeRewrite(documents.map(\.readAnew)).hints.enumerated() {
         found += hints.map { LateFinding(document, documents[document].positions(of: $0)) }
