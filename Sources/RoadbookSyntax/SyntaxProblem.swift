@@ -41,7 +41,7 @@ package struct SyntaxProblem: Sendable, Hashable {
     case bareURL(String)
     /// `->` or `=>` in `expect` after something that is neither a URL nor the call of a route.
     case resultOfValue
-    /// `&&`, `||` or `!`; the word that is written instead.
+    /// `&&`, `||`, `!`, or `=` for `==`; what is written instead.
     case foreignOperator(String)
     /// `->`, `=>` or `do` after a group.
     case targetOfGroup

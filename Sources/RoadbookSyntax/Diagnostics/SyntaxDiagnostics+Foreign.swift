@@ -69,24 +69,6 @@ extension SyntaxDiagnostics {
       advice: "write '=='", fixIts: [FixIt("write '=='", [TextEdit(range, "==")])])
   }
 
-  /// Whether a condition ends at a position of a statement.
-  func isAfterCondition(_ range: TextRange, in statement: SyntaxNode, _ keyword: String) -> Bool {
-    if statement.kind == .valueStatement { return true }
-    if ["expect", "require", "if", "watch", "break"].contains(keyword) { return true }
-    return statement.children(.clause).contains {
-      $0.firstWord == Keyword.when.rawValue && $0.range.end <= range.start
-    }
-  }
-
-  /// The place of a single `=` after a condition that should be followed by a body.
-  func assignment(after range: TextRange) -> TextRange? {
-    let start = nextCharacter(range.end)
-    guard parse.tree.byte(at: start) == UInt8(ascii: "="),
-      let next = parse.tree.byte(at: start + 1), !"=>".utf8.contains(next)
-    else { return nil }
-    return TextRange(start, start + 1)
-  }
-
   /// What to write for an expression that begins, or goes on, as in other languages.
   func foreignExpression(at range: TextRange) -> String? {
     let start = nextCharacter(range.end)
@@ -117,7 +99,7 @@ extension SyntaxDiagnostics {
   }
 
   /// The first offset from `start` on that is not blank.
-  private func nextCharacter(_ start: Int) -> Int {
+  func nextCharacter(_ start: Int) -> Int {
     let bytes = parse.tree.bytes
     var index = start
     while index < bytes.count, Bytes.isBlank(bytes[index]) { index += 1 }

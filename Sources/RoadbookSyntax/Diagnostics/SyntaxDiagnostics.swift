@@ -80,8 +80,8 @@ struct SyntaxDiagnostics {
         "syntax-unexpected", .error, range,
         "'\(parse.tree.text(in: range))' is only allowed after a URL or a call of a route",
         advice: "write expect URL -> SCREEN in CONTAINER, or compare with ==")
-    case .foreignOperator(let word):
-      return foreignOperator(word, range)
+    case .foreignOperator("=="): return comparison(range)
+    case .foreignOperator(let word): return foreignOperator(word, range)
     case .targetOfGroup:
       let group = SyntaxNode(tree: parse.tree, index: problem.statement)
       let word = group.tokens.first.map { parse.tree.tokenRange($0) }
@@ -162,7 +162,6 @@ struct SyntaxDiagnostics {
       let clause = word.flatMap { StatementKeyword.named($0) }
       return finding("syntax-expected-number", "a number", clause.map { "write \($0.usage)" })
     case .body:
-      if let mark = assignment(after: range) { return comparison(mark) }
       var result = finding("syntax-expected-body", "'{'")
       result.fixIts = bodyFix(problem).map { [$0] } ?? []
       return result
@@ -173,6 +172,11 @@ struct SyntaxDiagnostics {
       return result
     case .token(let kind):
       var result = finding("syntax-expected-token", "'\(mark(kind))'")
+      let next = nextCharacter(range.end)
+      if kind == .colon, parse.tree.byte(at: next) == UInt8(ascii: "=") {
+        result.fixIts = [FixIt("write ':'", [TextEdit(TextRange(range.start, next + 1), ":")])]
+        return result
+      }
       result.fixIts = [
         FixIt("add '\(mark(kind))'", [TextEdit(range, kind == .equal ? " =" : mark(kind))])
       ]
@@ -278,7 +282,6 @@ struct SyntaxDiagnostics {
         "children are separated by ';' or a new line", "write ';'",
         FixIt("write ';'", [TextEdit(range, ";")]))
     }
-    if text == "=", isAfterCondition(range, in: node, keyword) { return comparison(range) }
     if keyword == "if", text == "elseif" || text == "elif" {
       return finding(
         "unexpected '\(text)'", "write 'else if'",

@@ -18,7 +18,7 @@ extension Parser {
       }
       wrap(start, .binaryExpression)
       let isMatch = atWord("matches")
-      if let word = foreignOperator() { reportForeign(word, 2) } else { bump() }
+      if let word = foreignOperator() { reportForeign(word, word == "==" ? 1 : 2) } else { bump() }
       continueLine()
       if !(isMatch && parseRegex(.regexExpression)), !parseExpression(power + 1) {
         expected(.expression)
@@ -49,13 +49,15 @@ extension Parser {
       } else {
         nil
       }
+    case .equal: 5
     case .unknown, .pipe: foreignOperator().map { $0 == "or" ? 2 : 3 }
     default: nil
     }
   }
 
-  /// `and` or `or`, where `&&` or `||` is written as in other languages.
-  private func foreignOperator() -> String? {
+  /// `and`, `or` or `==`, where `&&`, `||` or `=` is written as in other languages.
+  private mutating func foreignOperator() -> String? {
+    if at(.equal) { return "==" }
     guard scanner.byte(position) == scanner.byte(position + 1) else { return nil }
     switch scanner.byte(position) {
     case UInt8(ascii: "&"): return "and"
@@ -147,15 +149,18 @@ extension Parser {
         parser.requireExpression()
       } else {
         parser.parseName("key")
-        if parser.eat(.colon) {
-          parser.requireExpression()
-        } else {
-          parser.expected(.token(.colon))
-        }
+        if parser.eatColon() { parser.requireExpression() }
       }
       parser.close(field)
     }
     close(node)
+  }
+
+  /// The ':' after a name, for which '=' may be written as in other languages; false if there is neither.
+  private mutating func eatColon() -> Bool {
+    if eat(.colon) { return true }
+    expected(.token(.colon))
+    return eat(.equal)
   }
 
   /// `(value, label: value, ...record)`
@@ -164,10 +169,10 @@ extension Parser {
     parseList(.rightParen) { parser in
       let argument = parser.open(.argument)
       if parser.at(.word), let end = parser.lookahead?.end,
-        parser.scanner.byteBehindBlanks(end) == UInt8(ascii: ":")
+        [.colon, .equal].contains(parser.scanner.token(at: parser.scanner.endOfBlanks(end)).kind)
       {
         parser.leaf(.name)
-        _ = parser.eat(.colon)
+        _ = parser.eatColon()
       } else {
         _ = parser.eat(.ellipsis)
       }
