@@ -12,8 +12,13 @@ extension LiveMap {
   /// The diagnostics of a document, including those that it allows.
   private func allDiagnostics(of index: Int) -> [Diagnostic] {
     guard documents.indices.contains(index) else { return [] }
-    return documents[index].diagnostics
-      + binder.findings(in: index).map { documents.actual($0, in: index) }
+    let written = documents[index].diagnostics
+    let bound = binder.findings(in: index).map { documents.actual($0, in: index) }
+    guard !written.isEmpty, !bound.isEmpty else { return written + bound }
+    // `Größe` is reported as a whole, so nothing else is said about `Gr`.
+    let words = Dictionary(
+      written.map { ($0.range.start, $0.range.end) }, uniquingKeysWith: max)
+    return written + bound.filter { $0.range.end >= words[$0.range.start] ?? 0 }
   }
 
   /// All diagnostics by document, in order of their ranges. `late`: diagnostics of the whole map,
@@ -34,7 +39,7 @@ extension LiveMap {
   }
 
   /// Guards that never run: they have no targets, and no route names them. A guard whose misspelt name a route uses
-  /// is left out, since that name has a diagnostic.
+  /// is left out, since that name has a diagnostic, and so is `größe`, which is cut to `gr`.
   private var idleGuards: [LateFinding] {
     var idle = binder.guards.filter(\.targets.isEmpty)
     guard !idle.isEmpty else { return [] }
@@ -42,7 +47,7 @@ extension LiveMap {
     let names = binder.guards.map(\.name)
     let meant = Set(
       asked.subtracting(names).compactMap { Suggestion.nearest(to: $0, among: names) })
-    idle.removeAll { asked.contains($0.name) || meant.contains($0.name) }
+    idle.removeAll { asked.contains($0.name) || meant.contains($0.name) || isCut($0) }
     return idle.map { guardDecl in
       LateFinding(
         guardDecl.place.document,
@@ -51,6 +56,16 @@ extension LiveMap {
           "guard '\(guardDecl.name)' never runs",
           advice:
             "add its targets (guard \(guardDecl.name) on all …), or name it on a route"))
+    }
+  }
+
+  private func isCut(_ guardDecl: Guard) -> Bool {
+    guard documents.indices.contains(guardDecl.place.document) else { return false }
+    let document = documents[guardDecl.place.document]
+    let range = document.actual(guardDecl.place.range)
+    return document.diagnostics.contains {
+      range.contains($0.range.start)
+        && document.source.text(in: $0.range).hasPrefix(guardDecl.name)
     }
   }
 
