@@ -50,8 +50,24 @@ struct CheckCommand: ToolCommand {
     }
     let standalone = MapPaths.standalone(
       maps.map { ($0.file, $0.session.includedFiles) }, named: paths)
-    for index in standalone {
+    let reports = standalone.map { index in
       var session = maps[index].session
+      // Only JSON has hints, which are expensive because they need the rewrite to the native language.
+      let found = session.findings(withHints: format == .json)
+      streams.progress?.finish()
+      counts.routes += session.map.routes.count
+      return zip(session.documents, found).map { document, found in
+        let path = DiskAccess().canonical(document.source.name) ?? document.source.name
+        return (path: path, source: document.source, found: found)
+      }
+    }
+    // A guard of a file that several maps include never runs only if it runs in none of them.
+    var unused: [String: Set<Diagnostic>] = [:]
+    for part in reports.joined() {
+      let own = Set(part.found.filter(Self.isAboutMap))
+      unused[part.path] = unused[part.path]?.intersection(own) ?? own
+    }
+    for (index, report) in zip(standalone, reports) {
       let answer = maps[index].answer
       if answer.isUsageError, case .problem(let message, _) = answer.content {
         streams.warn(TerminalText.escaped(message))
@@ -59,26 +75,24 @@ struct CheckCommand: ToolCommand {
         unreadable += 1
         continue
       }
-      counts.routes += session.map.routes.count
-      // Only JSON has hints, which are expensive because they need the rewrite to the native language.
-      let found = session.findings(withHints: format == .json)
-      streams.progress?.finish()
-      for (document, all) in zip(session.documents, found) {
-        let path = DiskAccess().canonical(document.source.name) ?? document.source.name
-        let findings = all.filter { known[path, default: []].insert($0).inserted }
+      for (path, source, found) in report {
+        let findings = found.filter {
+          (!Self.isAboutMap($0) || unused[path]?.contains($0) == true)
+            && known[path, default: []].insert($0).inserted
+        }
         // A file that is not a map at all has too many problems to read.
         let (shown, hidden) = findings.filter { $0.severity > .hint }.shown(atMost: Self.limit)
         switch format {
-        case .json, .sarif: rows += findings.map { ($0, document.source) }
+        case .json, .sarif: rows += findings.map { ($0, source) }
         case .github:
           for finding in shown {
-            streams.output.writeLines(GitHubAnnotations.line(finding, in: document.source))
+            streams.output.writeLines(GitHubAnnotations.line(finding, in: source))
           }
         case .text:
           for finding in shown {
             streams.output.writeLines(
               DiagnosticRenderer.full(
-                finding, in: document.source, isColoured: streams.renderOptions.colouredOutput))
+                finding, in: source, isColoured: streams.renderOptions.colouredOutput))
           }
         }
         for finding in findings {
@@ -90,7 +104,7 @@ struct CheckCommand: ToolCommand {
           }
         }
         if !hidden.isEmpty, format == .text || format == .github {
-          let name = TerminalText.escaped(document.source.name)
+          let name = TerminalText.escaped(source.name)
           streams.output.writeLines("\(name): \(hidden.count) more findings")
         }
       }
@@ -113,6 +127,11 @@ struct CheckCommand: ToolCommand {
           + "\(counted(counts.errors, "error")), \(counted(counts.others, "warning"))")
     }
     try streams.end(status)
+  }
+
+  /// Whether a finding says that no other part of the map needs what is there.
+  private static func isAboutMap(_ finding: Diagnostic) -> Bool {
+    finding.code == "idle-guard" || finding.code == "unused-allow"
   }
 
   /// Replaces the files by their fixed contents.
