@@ -6,6 +6,8 @@ struct DefinitionScan {
   var functions: [FunctionBody] = []
   /// The names of types, by their opening brace.
   private(set) var types: [Int: String] = [:]
+  /// The names of an enumeration's cases in their order, by its opening brace.
+  private(set) var cases: [Int: [Int]] = [:]
 
   /// The maximum length of a constant's value in tokens.
   static let valueLimit = 256
@@ -46,7 +48,7 @@ struct DefinitionScan {
     } else if word == "func" {
       swiftFunction(index)
     } else if word == "case" {
-      cases(index)
+      enumeration(index)
     }
   }
 
@@ -209,11 +211,12 @@ struct DefinitionScan {
   }
 
   /// `case home, list` in a type: the value is the name, if the type is backed by strings.
-  private mutating func cases(_ index: Int) {
+  private mutating func enumeration(_ index: Int) {
     guard file.language == .swift, types[file.braces[index]] != nil else { return }
     var place = index + 1
     for _ in 0..<64 {
       guard let word = file.word(place) else { return }
+      cases[file.braces[index], default: []].append(place)
       if !file.isSymbol(place + 1, "="), !file.isSymbol(place + 1, "(") {
         add(word, place, .name, scope: file.braces[index])
       }

@@ -87,6 +87,9 @@ struct Reading {
     let range = file.unwrapped(stretch.range)
     if let elements = file.elements(range) { return elements.map { Stretch(stretch.file, $0) } }
     if let path = file.path(range) {
+      if path.last == "allCases", let cases = path.dropLast().last.flatMap(sources.cases) {
+        return cases
+      }
       let value = try value(path, Place(file: stretch.file, token: range.lowerBound))
       guard let value else { throw .expression }
       defer { active.remove(value.definition) }

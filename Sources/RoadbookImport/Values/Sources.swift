@@ -7,12 +7,15 @@ struct Sources: Sendable {
   private let functions: [String: [FunctionBody]]
   /// The names of types, by their opening brace.
   private let types: [Place: String]
+  /// The cases of enumerations, by name; empty if several have that name.
+  private let cases: [String: [Stretch]]
 
   init(_ files: [SourceFile]) {
     self.files = files
     var names: [String: NameTable] = [:]
     var functions: [String: [FunctionBody]] = [:]
     var types: [Place: String] = [:]
+    var cases: [String: [Stretch]] = [:]
     for (number, file) in files.enumerated() {
       let scan = DefinitionScan(file, number)
       for definition in scan.definitions {
@@ -20,10 +23,22 @@ struct Sources: Sendable {
       }
       for function in scan.functions { functions[function.name, default: []].append(function) }
       for (brace, type) in scan.types { types[Place(file: number, token: brace)] = type }
+      for (brace, places) in scan.cases {
+        guard let type = scan.types[brace] else { continue }
+        let all = cases[type] == nil ? places : []
+        cases[type] = all.map { Stretch(number, $0..<($0 + 1)) }
+      }
     }
     self.names = names
     self.functions = functions
     self.types = types
+    self.cases = cases
+  }
+
+  /// The cases of an enumeration; nil if it is not the only one with that name.
+  func cases(of type: String) -> [Stretch]? {
+    guard let all = cases[type], !all.isEmpty else { return nil }
+    return all
   }
 
   /// The definitions that a name at a position may refer to; several if it is set several times.
