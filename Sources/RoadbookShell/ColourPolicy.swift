@@ -2,9 +2,7 @@
 ///
 /// Decided separately for standard output and standard error: one may be a file while the other is a terminal.
 package enum ColourPolicy: String, Sendable, CaseIterable {
-  case auto
-  case always
-  case never
+  case auto, always, never
 
   /// Whether a stream gets colours.
   ///

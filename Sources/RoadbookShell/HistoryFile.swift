@@ -151,9 +151,7 @@ extension HistoryFile {
     return found
   }
 
-  private func locked(
-    creates: Bool = true, _ body: (Int32) -> HistoryProblem?
-  ) -> HistoryProblem? {
+  private func locked(creates: Bool = true, _ body: (Int32) -> HistoryProblem?) -> HistoryProblem? {
     // Each further iteration means that another process has compacted the file in between.
     for _ in 0..<100 {
       let file: Int32

@@ -4,9 +4,7 @@ import RoadbookText
 enum HistoryText {
   static func lines(_ lines: [PromptHistory.Line], isJSON: Bool) -> String {
     if isJSON {
-      let items = lines.map {
-        JSON.object(["number": .int($0.number), "text": .string($0.text)])
-      }
+      let items = lines.map { JSON.object(["number": .int($0.number), "text": .string($0.text)]) }
       return JSON.object(["lines": .array(items)]).compact + "\n"
     }
     guard let last = lines.last else { return "no lines\n" }

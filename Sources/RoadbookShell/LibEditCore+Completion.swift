@@ -32,8 +32,7 @@ extension LibEditCore {
     case .left where menu.hasColumns(room): menu.move(.left, room)
     case .pageDown: menu.move(.pageDown, room)
     case .pageUp: menu.move(.pageUp, room)
-    case .text, .backspace:
-      handleTyping(key)
+    case .text, .backspace: handleTyping(key)
     case .escape, .control(ctrl("G")):
       reading.mode = .typing
       return
@@ -69,8 +68,6 @@ extension EditorText {
 /// The longest common prefix, in whole characters.
 private func commonPrefix(_ texts: [String]) -> String {
   guard var common = texts.first else { return "" }
-  for text in texts.dropFirst() {
-    common = String(zip(common, text).prefix { $0 == $1 }.map(\.0))
-  }
+  for text in texts.dropFirst() { common = String(zip(common, text).prefix { $0 == $1 }.map(\.0)) }
   return common
 }

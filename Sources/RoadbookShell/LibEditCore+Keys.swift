@@ -252,6 +252,4 @@ extension Key {
 }
 
 /// The control character of a letter.
-func ctrl(_ letter: Unicode.Scalar) -> UInt8 {
-  UInt8(truncatingIfNeeded: letter.value) & 0x1F
-}
+func ctrl(_ letter: Unicode.Scalar) -> UInt8 { UInt8(truncatingIfNeeded: letter.value) & 0x1F }

@@ -8,8 +8,7 @@ import RoadbookText
 final class LibEditCore {
   /// Why reading ended without a statement.
   enum End {
-    case interrupted
-    case closed
+    case interrupted, closed
   }
 
   /// How keys are interpreted.

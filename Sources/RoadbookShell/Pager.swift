@@ -26,9 +26,7 @@ package struct Pager {
   private let size: () -> (columns: Int, rows: Int)
 
   /// Nil if no pager is wanted: `PAGER` is empty or `cat`.
-  package init?(
-    environment: (String) -> String?, size: @escaping () -> (columns: Int, rows: Int)
-  ) {
+  package init?(environment: (String) -> String?, size: @escaping () -> (columns: Int, rows: Int)) {
     let chosen = environment("PAGER")
     let command = chosen ?? "less"
     guard command.contains(where: { $0 != " " }), command != "cat" else { return nil }

@@ -45,9 +45,7 @@ package struct PromptSession: ShellSession {
   }
 
   /// Changes settings from outside the language.
-  package mutating func change(_ settings: (inout Settings) -> Void) {
-    settings(&session.settings)
-  }
+  package mutating func change(_ settings: (inout Settings) -> Void) { settings(&session.settings) }
 
   /// Loads a map file.
   package mutating func load(_ path: String) -> ShellReply {
@@ -61,8 +59,7 @@ package struct PromptSession: ShellSession {
   }
 
   package mutating func execute(_ text: String, name: String, firstLine: Int) -> [ShellReply] {
-    let source = SourceText(
-      name: name, bytes: Array(text.utf8), linesBefore: max(0, firstLine - 1))
+    let source = SourceText(name: name, bytes: Array(text.utf8), linesBefore: max(0, firstLine - 1))
     guard home != nil, isInteractive else { return execute(source) }
     return text.allSatisfy(\.isWhitespace) ? runStep() : execute(source)
   }

@@ -64,10 +64,7 @@ package struct StatementCollector {
 
 /// The kind of a line, judged without parsing.
 enum LineKind {
-  case blank
-  case comment
-  case docComment
-  case statement
+  case blank, comment, docComment, statement
 
   init(_ line: String) {
     let rest = line.utf8.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }

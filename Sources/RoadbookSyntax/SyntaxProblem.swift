@@ -56,19 +56,11 @@ package struct SyntaxProblem: Sendable, Hashable {
   /// What is missing.
   package enum Expectation: Sendable, Hashable {
     case name(String)
-    case pattern
-    case url
-    case file
+    case pattern, url, file
     case text(String)
-    case expression
-    case type
-    case number
-    case body
-    case arrow
-    case fatArrow
+    case expression, type, number, body, arrow, fatArrow
     case token(SyntaxKind)
     case word([String])
-    case target
-    case separator
+    case target, separator
   }
 }

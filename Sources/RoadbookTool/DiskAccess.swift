@@ -44,9 +44,7 @@ struct DiskAccess: FileAccess {
   /// Opens a regular file for reading, with its size; the caller must close it.
   func open(_ path: String) -> Result<(descriptor: Int32, size: Int), FileTrouble> {
     func problem(_ reason: String) -> FileTrouble { FileTrouble(path: path, reason: reason) }
-    guard !path.utf8.contains(0), !path.isEmpty else {
-      return .failure(problem("not a file name"))
-    }
+    guard !path.utf8.contains(0), !path.isEmpty else { return .failure(problem("not a file name")) }
     let file = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { return .failure(problem(systemMessage(errno))) }
     var status = stat()
@@ -70,9 +68,7 @@ struct DiskAccess: FileAccess {
   }
 
   /// Creates a file or atomically replaces its contents; the file keeps its mode, and a link keeps its target.
-  func write(
-    _ bytes: [UInt8], to path: String, replacing: Replaceable
-  ) -> FileTrouble? {
+  func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
     func problem(_ reason: String) -> FileTrouble { FileTrouble(path: path, reason: reason) }
     guard !path.utf8.contains(0), !path.isEmpty else { return problem("not a file name") }
     let target = canonical(path) ?? path

@@ -1,28 +1,19 @@
 /// For people or for programs.
 enum TextOrJSON: String, CaseIterable, ArgumentValue {
-  case text
-  case json
+  case text, json
 }
 
 /// The output formats of `check`.
 enum CheckFormat: String, CaseIterable, ArgumentValue {
-  case text
-  case json
-  case github
-  case sarif
+  case text, json, github, sarif
 }
 
 /// The output formats of `routes`.
 enum RoutesFormat: String, CaseIterable, ArgumentValue {
-  case text
-  case json
-  case markdown
+  case text, json, markdown
 }
 
 /// The report formats of `test`.
 enum TestFormat: String, CaseIterable, ArgumentValue {
-  case text
-  case tap
-  case junit
-  case json
+  case text, tap, junit, json
 }

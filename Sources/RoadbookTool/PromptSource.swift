@@ -16,8 +16,7 @@ enum PromptSource: LineEditor {
     }
     // Prompts are not answers: they must not end up in a file that standard output goes to.
     let prompts = isatty(1) != 0 ? streams.output : streams.errors
-    return .plain(
-      PlainLineEditor(input: 0, output: prompts, remember: { history.add($0) }))
+    return .plain(PlainLineEditor(input: 0, output: prompts, remember: { history.add($0) }))
   }
 
   /// Only if a user can read and scroll: not in scripts, on dumb terminals, or if errors go elsewhere.
@@ -31,11 +30,9 @@ enum PromptSource: LineEditor {
   ) -> LineEvent {
     switch self {
     case .libEdit(let editor):
-      return editor.readStatement(
-        prompt: prompt, continuation: continuation, provider: provider)
+      return editor.readStatement(prompt: prompt, continuation: continuation, provider: provider)
     case .plain(let editor):
-      return editor.readStatement(
-        prompt: prompt, continuation: continuation, provider: provider)
+      return editor.readStatement(prompt: prompt, continuation: continuation, provider: provider)
     }
   }
 
@@ -43,9 +40,7 @@ enum PromptSource: LineEditor {
     if case .libEdit(let editor) = self { editor.offer(draft) }
   }
 
-  private static func libEdit(
-    _ streams: Streams, _ history: PromptHistory
-  ) -> LibEditLineEditor? {
+  private static func libEdit(_ streams: Streams, _ history: PromptHistory) -> LibEditLineEditor? {
     LibEditLineEditor(
       history: history.lines.map(\.text), output: streams.output,
       isColoured: streams.renderOptions.colouredOutput,

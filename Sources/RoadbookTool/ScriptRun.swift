@@ -33,9 +33,7 @@ struct ScriptOptions {
   }
 
   func check() throws(UsageProblem) {
-    if keepsGoing, bails {
-      throw UsageProblem("--bail and --keep-going contradict each other")
-    }
+    if keepsGoing, bails { throw UsageProblem("--bail and --keep-going contradict each other") }
   }
 
   func apply(to session: inout PromptSession) {

@@ -43,8 +43,7 @@ struct Streams {
     if !force, files.exists(path) {
       throw refuse("\(TerminalText.escaped(path)) already exists; --force replaces it")
     }
-    let problem = files.write(
-      Array(text.utf8), to: path, replacing: force ? .anything : .nothing)
+    let problem = files.write(Array(text.utf8), to: path, replacing: force ? .anything : .nothing)
     if let problem { throw refuse(problem.message) }
   }
 

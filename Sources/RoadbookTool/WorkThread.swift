@@ -5,8 +5,7 @@ final class WorkThread<Outcome: Sendable>: Sendable {
   typealias Work = @Sendable () -> Outcome
 
   private enum State: Sendable {
-    case idle
-    case busy
+    case idle, busy
     case done(Outcome)
   }
 
@@ -25,9 +24,7 @@ final class WorkThread<Outcome: Sendable>: Sendable {
   /// The file descriptor to poll; -1, which polls ignore, if there is none.
   var signal: Int32 { ends[0] }
 
-  var isBusy: Bool {
-    state.withLock { if case .idle = $0 { false } else { true } }
-  }
+  var isBusy: Bool { state.withLock { if case .idle = $0 { false } else { true } } }
 
   /// How long the last work took.
   var lastDuration: Duration { duration.withLock { $0 } }

@@ -11,9 +11,7 @@ package struct CodeActionProvider {
   }
 
   /// The changes offered at a range; only those of the given kinds are computed.
-  package func actions(
-    touching range: TextRange, _ kinds: Set<CodeAction.Kind>
-  ) -> [CodeAction] {
+  package func actions(touching range: TextRange, _ kinds: Set<CodeAction.Kind>) -> [CodeAction] {
     let (map, document) = (target.map, target.document)
     let selection = RouteSelection(map, document, range)
     // A client that does not request quick fixes requests this kind explicitly.

@@ -61,9 +61,7 @@ private struct FlatRoutes {
     let head = TextRange(outer.range.start, body.range.start)
     let inside = TextRange(body.range.start + 1, body.range.end - 1)
     let left = cuts.text(of: inside, in: tree.bytes)
-    if left.contains(where: { !$0.isWhitespace }) {
-      return tree.text(in: head) + "{" + left + "}"
-    }
+    if left.contains(where: { !$0.isWhitespace }) { return tree.text(in: head) + "{" + left + "}" }
     let leads = outer.children.contains { $0.kind.isTarget } || screen != nil
     guard leads else { return nil }
     let text = tree.text(in: head)

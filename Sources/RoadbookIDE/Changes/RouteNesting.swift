@@ -62,9 +62,7 @@ private struct RouteGroup {
     func shares(_ index: Int, _ prefix: ArraySlice<String>) -> Bool {
       paths[index]?.starts(with: prefix) ?? false
     }
-    func isNext(_ index: Int) -> Bool {
-      all[index + 1].index == all[index].index + all[index].size
-    }
+    func isNext(_ index: Int) -> Bool { all[index + 1].index == all[index].index + all[index].size }
     guard let own = paths[first] else { return nil }
     for length in stride(from: own.count, to: 0, by: -1) {
       let prefix = own.prefix(length)
@@ -159,9 +157,7 @@ private struct RouteGroup {
     let deeper = base + StatementText.unit(of: first.tree.bytes)
     let whole = TextRange(first.rangeWithComments.start, last.endWithComment)
     let inner = deeper + StatementText.indented(text(of: whole), base, into: deeper)
-    guard let head else {
-      return TextEdit(whole, "group \(prefix) {\n\(inner)\n\(base)}")
-    }
+    guard let head else { return TextEdit(whole, "group \(prefix) {\n\(inner)\n\(base)}") }
     let tree = head.tree
     let comment = tree.text(in: TextRange(head.range.end, head.endWithComment))
     // Comments that belong to no route keep their position.

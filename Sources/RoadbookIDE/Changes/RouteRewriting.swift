@@ -56,8 +56,7 @@ struct RouteRewriting {
           hints.captureTypes(within: $0.range)
         }.filter { bytes[capture($0).start..<$0.offset].elementsEqual(name) }
         let offsets = Set((others + [hint]).map(\.offset))
-        return .success(
-          target.edits(offsets.map { TextEdit(TextRange(at: $0), hint.label) }))
+        return .success(target.edits(offsets.map { TextEdit(TextRange(at: $0), hint.label) }))
       }
     }
   }

@@ -65,9 +65,7 @@ extension SyntaxNode {
   }
 
   /// The end of a declaration's header, before its body.
-  var endOfHeader: Int {
-    children.reversed().first { $0.kind != .body }?.range.end ?? range.end
-  }
+  var endOfHeader: Int { children.reversed().first { $0.kind != .body }?.range.end ?? range.end }
 }
 
 /// Indentation of statements.

@@ -21,9 +21,7 @@ extension Completer {
     if let clause = cursor.around.last, clause.kind == .clause, clause.firstWord == "tag" {
       return addTags()
     }
-    if let list = cursor.nearest(.parameterList) {
-      return addMissingParameters(to: list)
-    }
+    if let list = cursor.nearest(.parameterList) { return addMissingParameters(to: list) }
     if let call = cursor.call { return addParameters(of: call) }
     guard let keyword = cursor.words.first else {
       guard scope.isInput, Self.isURL(cursor.prefix) else { return addKeywords() }
@@ -58,9 +56,7 @@ extension Completer {
     return true
   }
 
-  private func addArguments(
-    of keyword: String
-  ) {
+  private func addArguments(of keyword: String) {
     let words = cursor.words
     let isFirst = words.count == 1
     switch keyword {
@@ -77,8 +73,7 @@ extension Completer {
       if scope.contexts == .route { return addOwnKeys() }
       addVariables()
       addCaptures()
-    case "include" where isFirst:
-      addFiles(in: scope.folder, mapsOnly: true, isQuoted: true)
+    case "include" where isFirst: addFiles(in: scope.folder, mapsOnly: true, isQuoted: true)
     case "on":
       if isFirst { return found.add(.keyword, Hook.Kind.allCases.map(\.rawValue)) }
       if words.last != "created" { addPatternSegments() }

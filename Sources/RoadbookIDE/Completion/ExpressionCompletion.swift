@@ -127,9 +127,7 @@ extension Completer {
 
   // MARK: Members
 
-  private func addMembers(
-    of base: String
-  ) {
+  private func addMembers(of base: String) {
     switch base {
     case "parameters":
       let opened = openedRoute()

@@ -4,9 +4,7 @@ import RoadbookSession
 /// Completes file names.
 extension Completer {
   /// Adds the files of a folder that the session may read.
-  func addFiles(
-    in base: String = "", mapsOnly: Bool, isQuoted: Bool = false
-  ) {
+  func addFiles(in base: String = "", mapsOnly: Bool, isQuoted: Bool = false) {
     let path = cursor.prefix
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let name = path.dropFirst(folder.count)

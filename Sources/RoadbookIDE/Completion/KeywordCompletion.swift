@@ -25,9 +25,7 @@ extension Completer {
     if scope.isInMap { addSnippets() }
   }
 
-  private func add(
-    _ keywords: [StatementKeyword], _ given: Set<String>
-  ) {
+  private func add(_ keywords: [StatementKeyword], _ given: Set<String>) {
     for keyword in keywords where !given.contains(keyword.word) && canStand(keyword) {
       found.add(
         .keyword, keyword.word, detail: keyword.help,
@@ -120,8 +118,7 @@ extension Completer {
   }
 
   private static let snippets = [
-    Snippet(
-      "route", [.file, .scheme, .route], "route ${1:/path} -> ${2:Screen} {\n\t$0\n}"),
+    Snippet("route", [.file, .scheme, .route], "route ${1:/path} -> ${2:Screen} {\n\t$0\n}"),
     Snippet("group", [.file, .scheme, .route], "group ${1:/path} {\n\t$0\n}"),
     Snippet("scheme", .file, "scheme ${1:name} {\n\t$0\n}"),
     Snippet("screen", .file, "screen ${1:Name}(${2:id: int})$0"),

@@ -10,9 +10,7 @@ extension Completer {
   private var documents: [MapDocument] { analysis.session.documents }
 
   func addKinds() {
-    found.add(
-      .keyword,
-      ["route", "screen", "scheme", "type", "var", "guard", "block", "routes"])
+    found.add(.keyword, ["route", "screen", "scheme", "type", "var", "guard", "block", "routes"])
   }
 
   /// The outcomes that the map's URLs can have.
@@ -30,8 +28,7 @@ extension Completer {
     case (.container, _): addContainers()
     case (.guard, _): addGuards()
     case (.style, _): addStyles()
-    case (.parameter, _) where cursor.around.last?.firstWord == "only":
-      addOwnParameters()
+    case (.parameter, _) where cursor.around.last?.firstWord == "only": addOwnParameters()
     case (.route, _): break
     default: return false
     }

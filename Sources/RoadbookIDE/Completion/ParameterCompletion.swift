@@ -73,8 +73,7 @@ extension Completer {
       let written = isWord ? "\"\(value)\"" : value
       // The quote may be omitted while typing.
       let isBare = cursor.prefix.utf8.first.map { $0 != UInt8(ascii: "\"") } ?? false
-      found.add(
-        .option, isBare ? value : written, detail: type?.description, insertion: written)
+      found.add(.option, isBare ? value : written, detail: type?.description, insertion: written)
     }
   }
 

@@ -24,9 +24,7 @@ extension Completer {
   }
 
   /// Adds segments after `start`, which is empty or a scheme with its host.
-  private func addSegments(
-    of namespace: Int, after start: String
-  ) {
+  private func addSegments(of namespace: Int, after start: String) {
     let typed = cursor.prefix.dropFirst(start.count)
     let (tree, stale) = analysis.urlTrees.tree(of: namespace, in: map, besides: scope.ownRoute)
     var trees = [tree]
@@ -44,9 +42,7 @@ extension Completer {
     addNext(in: trees, without: stale, after: start + folder)
   }
 
-  private func addNext(
-    in trees: [URLTree], without own: Route?, after folder: String
-  ) {
+  private func addNext(in trees: [URLTree], without own: Route?, after folder: String) {
     func add(_ text: String, _ detail: String?) {
       guard found.isNew(folder + text) else { return }
       found.add(.url, folder + text, detail: detail)

@@ -18,8 +18,7 @@ struct StatementBody {
     return switch owner?.kind {
     case nil: ["route", "screen", "scheme", "guard", "type", "var", "tabs", "test", "include"]
     case .schemeDeclaration: ["route", "guard", "block", "on", "style"]
-    case .routeDeclaration:
-      ["route", "example", "tag", "deprecated", "group", "guard"]
+    case .routeDeclaration: ["route", "example", "tag", "deprecated", "group", "guard"]
     case .testDeclaration, .beforeDeclaration:
       ["expect", "open", "set", "back", "answer", "dismiss", "pop", "select", "push", "present"]
     case .actionTarget:
@@ -42,8 +41,7 @@ struct StatementBody {
       return Keyword(rawValue: word)?.effects.contains(.refusedInTests) == true
         || Self.verdicts.contains(word)
         || word == "require"
-    case .blockDeclaration:
-      return Self.verdicts.contains(word) || word == "open"
+    case .blockDeclaration: return Self.verdicts.contains(word) || word == "open"
     case .schemeDeclaration, .routeDeclaration, nil: return false
     case .hookDeclaration:
       if word == "hold" || word == "defer" { return !isAboutToShow }

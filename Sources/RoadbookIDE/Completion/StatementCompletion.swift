@@ -7,9 +7,7 @@ import RoadbookURL
 /// Completes statements whose parts depend on what they contain already.
 extension Completer {
   /// Returns false for other statements.
-  func addParts(
-    of keyword: String
-  ) -> Bool {
+  func addParts(of keyword: String) -> Bool {
     let isFirst = cursor.words.count == 1
     switch keyword {
     case "expect": addExpectation()
@@ -21,12 +19,10 @@ extension Completer {
         break
       }
       addModifiers(of: keyword)
-    case "push", "present":
-      isFirst ? addScreens() : addModifiers(of: keyword)
+    case "push", "present": isFirst ? addScreens() : addModifiers(of: keyword)
     case "type": addTypeParts()
     case "var": if !isFirst { addOnce(["="]) }
-    case "screen":
-      isFirst || cursor.isName ? addUndeclaredScreens() : addScreenClauses()
+    case "screen": isFirst || cursor.isName ? addUndeclaredScreens() : addScreenClauses()
     case "tabs", "container", "stack": addContainerParts(of: keyword)
     case "answer": addAnswers()
     default: return false
@@ -43,18 +39,14 @@ extension Completer {
       addEntryURLs()
       return addPlaces()
     }
-    if let result = statement?.child(.expectedResult) {
-      return addResult(result)
-    }
+    if let result = statement?.child(.expectedResult) { return addResult(result) }
     if cursor.nearest(.modifier) == nil { found.add(.keyword, ["->", "=>"]) }
     addModifiers(of: "expect")
   }
 
   /// Completes the expected result of a URL: the screen or outcome, then where and how the screen
   /// is shown.
-  private func addResult(
-    _ result: SyntaxNode
-  ) {
+  private func addResult(_ result: SyntaxNode) {
     switch cursor.words.last {
     case "in": addContainers()
     case "style": addStyles()
@@ -71,9 +63,7 @@ extension Completer {
   }
 
   /// Completes `with {…}`, `from ORIGIN`: those that are missing, or the value of the one at the cursor.
-  func addModifiers(
-    of keyword: String
-  ) {
+  func addModifiers(of keyword: String) {
     let isPresenting = keyword == "push" || keyword == "present"
     if cursor.words.last == "animated" { return found.add(.option, ["on", "off"]) }
     switch cursor.nearest(.modifier)?.firstWord {
@@ -91,9 +81,7 @@ extension Completer {
       let libraryWords = ["wrap": LibraryWord.wrap, "userInfo": .userInfo, "as": .route]
       found.add(
         .keyword,
-        all.filter {
-          !given.contains($0) && libraryWords[$0]?.isKnown(in: map.namespaces) ?? true
-        })
+        all.filter { !given.contains($0) && libraryWords[$0]?.isKnown(in: map.namespaces) ?? true })
     }
   }
 
@@ -128,9 +116,7 @@ extension Completer {
     }
   }
 
-  private func addContainerParts(
-    of keyword: String
-  ) {
+  private func addContainerParts(of keyword: String) {
     let words = cursor.words
     switch words.last {
     case "select": found.add(.keyword, ["none"])

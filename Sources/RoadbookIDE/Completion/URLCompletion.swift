@@ -83,9 +83,7 @@ extension Completer {
   }
 
   private func trees(_ path: [Substring], _ tree: URLTree) -> [URLTree] {
-    path.reduce([tree]) { trees, text in
-      trees.flatMap { $0.next(String(text), takes) }
-    }
+    path.reduce([tree]) { trees, text in trees.flatMap { $0.next(String(text), takes) } }
   }
 
   private func takes(_ capture: Capture, _ text: String) -> Bool {
@@ -93,9 +91,7 @@ extension Completer {
     return PercentCoding.decodeText(text.utf8).flatMap { type.convert($0) } != nil
   }
 
-  private func addSegments(
-    after start: String, _ rest: Substring, _ tree: URLTree
-  ) {
+  private func addSegments(after start: String, _ rest: Substring, _ tree: URLTree) {
     let slash = rest.lastIndex(of: "/")
     let folder = slash.map { String(rest[...$0]) } ?? ""
     let last = String(slash.map { rest[rest.index(after: $0)...] } ?? rest)
@@ -111,9 +107,7 @@ extension Completer {
     }
   }
 
-  private func addNext(
-    after start: String, _ last: String, _ tree: URLTree
-  ) {
+  private func addNext(after start: String, _ last: String, _ tree: URLTree) {
     for (literal, tree) in tree.literals {
       if found.isFull { return }
       let text = written(literal, after: start)
@@ -130,9 +124,7 @@ extension Completer {
     for (segment, tree) in tree.others {
       let shown = written(segment.shownText, after: start)
       let type = segment.captures.first.flatMap(analysis.type)
-      let detail = segment.captures.first.map {
-        (type ?? .string).text(withExampleOf: $0.typeText)
-      }
+      let detail = segment.captures.first.map { (type ?? .string).text(withExampleOf: $0.typeText) }
       // The user has to fill in a capture: the item shows it, and inserts nothing.
       add(start + shown, start + last, tree.someRoute, detail, isFolder: false)
       for value in type?.fewValues ?? [] where segment.parts.count == 1 && value.hasPrefix(last) {
@@ -170,9 +162,7 @@ extension Completer {
   // MARK: The query
 
   /// Adds the keys that routes of the path require, and the keys of their screens' parameters.
-  private func addQuery(
-    after start: String, _ query: Substring, _ trees: [URLTree]
-  ) {
+  private func addQuery(after start: String, _ query: Substring, _ trees: [URLTree]) {
     let given = query.split(separator: "&", omittingEmptySubsequences: false)
     let last = String(given.last ?? "")
     let before = start + query.dropLast(last.count)

@@ -123,9 +123,7 @@ extension URLTree.State {
           child(literal: text).add(.pattern(route, number, after: 1))
           continue
         }
-        for segments in pattern.expandedSegments {
-          add(segments.dropFirst(count), route, number)
-        }
+        for segments in pattern.expandedSegments { add(segments.dropFirst(count), route, number) }
       case .segments(let route, let number, let segments): add(segments, route, number)
       }
     }

@@ -15,8 +15,7 @@ final class URLTrees: Sendable {
   /// `before`: earlier trees, which are reused if no route has changed.
   init(after before: URLTrees? = nil) {
     let kept = before?.made.withLock { $0 } ?? [:]
-    made = Lock(
-      kept.mapValues { Made(tree: $0.tree, routes: $0.routes, isCurrent: false) })
+    made = Lock(kept.mapValues { Made(tree: $0.tree, routes: $0.routes, isCurrent: false) })
   }
 
   func tree(of namespace: Int, in map: LinkedMap) -> URLTree {

@@ -34,9 +34,7 @@ struct CursorScope {
     self.init(map.nodes(document), at: offset, in: (map, document))
   }
 
-  private init(
-    _ nodes: NodeIndex, at offset: Int, in home: (map: MapSnapshot, document: Int)?
-  ) {
+  private init(_ nodes: NodeIndex, at offset: Int, in home: (map: MapSnapshot, document: Int)?) {
     self.home = home
     self.offset = offset
     statement = nodes.statement(before: offset)
@@ -168,9 +166,7 @@ struct CursorScope {
   }
 
   /// The target screen of the innermost route, which may be the statement itself.
-  var screen: String? {
-    around.last(.routeDeclaration)?.child(.screenTarget)?.name?.text
-  }
+  var screen: String? { around.last(.routeDeclaration)?.child(.screenTarget)?.name?.text }
 
   /// The URL that the statement before opened, which a test then checks.
   var lastURL: String? {

@@ -46,8 +46,7 @@ package struct CallHierarchyProvider {
     if let found = snapshot.occurrence(in: document, at: offset) {
       switch found.symbol.kind {
       case .screen: return item(ofScreen: found.symbol.name)
-      case .route:
-        return map.route(named: found.symbol.name).map { item(of: $0) }
+      case .route: return map.route(named: found.symbol.name).map { item(of: $0) }
       default: break
       }
     }
@@ -242,8 +241,7 @@ extension CallHierarchyItem {
     switch kind {
     case .route: "route \(name)"
     case .test: "test \(ValueText.quoted(name))"
-    default:
-      detail.map { name == $0 || name.hasPrefix($0 + " ") ? name : "\($0) \(name)" } ?? name
+    default: detail.map { name == $0 || name.hasPrefix($0 + " ") ? name : "\($0) \(name)" } ?? name
     }
   }
 }

@@ -38,8 +38,7 @@ extension DocumentFeatures {
         place = node.isGroup ? nil : node.patterns.first?.range
         waiting += node.children(.body).flatMap { $0.children.reversed() }
       case .screenList: waiting += node.children.reversed()
-      case .schemeDeclaration:
-        waiting += node.children(.body).flatMap { $0.children.reversed() }
+      case .schemeDeclaration: waiting += node.children(.body).flatMap { $0.children.reversed() }
       case .screenDeclaration: place = node.name?.range
       case .testDeclaration: place = node.body == nil ? nil : node.expression?.range
       default: continue
@@ -86,8 +85,7 @@ extension DocumentFeatures {
         names.append(name)
       }
       let title = names.count == 1 ? "1 test" : names.isEmpty ? "no tests" : "\(names.count) tests"
-      return OfferedCommand(
-        title: title, command: names.isEmpty ? nil : .runTest, arguments: names)
+      return OfferedCommand(title: title, command: names.isEmpty ? nil : .runTest, arguments: names)
     case .run: return nil
     }
   }

@@ -31,11 +31,7 @@ package struct Fold: Hashable, Sendable {
       switch tree.tokenKind(token) {
       case .comment, .docComment:
         let range = tree.tokenRange(token)
-        if isLineBlank {
-          current = current.map { $0.union(range) } ?? range
-        } else {
-          flush()
-        }
+        if isLineBlank { current = current.map { $0.union(range) } ?? range } else { flush() }
         isLineBlank = false
       case .newline:
         if isLineBlank { flush() }

@@ -77,9 +77,7 @@ package struct RunnableCommand: Sendable {
     root = map.root
     files = workspace.reading(map)
     session = Session(files: files)
-    session.work.progress = report.map { report in
-      Progress { report($0.work, $0.done, $0.total) }
-    }
+    session.work.progress = report.map { report in Progress { report($0.work, $0.done, $0.total) } }
   }
 
   /// Loads the map; returns a problem that prevents the command.
@@ -134,9 +132,7 @@ package struct RunnableCommand: Sendable {
     }
     var results: [TestResult] = []
     for index in plan.cases.indices {
-      if isLate() {
-        return .failed("the tests took too long: \(index) of \(plan.cases.count) ran")
-      }
+      if isLate() { return .failed("the tests took too long: \(index) of \(plan.cases.count) ran") }
       if index > 0 { report?("\(index) of \(plan.cases.count)", index, plan.cases.count) }
       if let result = plan.run(index) { results.append(result) }
     }

@@ -26,9 +26,7 @@ package struct OutlineItem: Hashable, Sendable {
 /// The outline of a document.
 extension DocumentFeatures {
   /// The declarations of the document, nested.
-  package var outline: [OutlineItem] {
-    Self.items(snapshot.parse(document).tree.root)
-  }
+  package var outline: [OutlineItem] { Self.items(snapshot.parse(document).tree.root) }
 
   /// The full path of a route, for lists that do not show its outer routes.
   package func pathName(of item: OutlineItem) -> String {
@@ -58,8 +56,7 @@ extension DocumentFeatures {
     switch node.kind {
     case .schemeDeclaration: return make(.scheme, patterns, node, at: first, below: node.body)
     case .typeDeclaration: return make(.type, name, node, node.type?.text, at: place)
-    case .variableDeclaration:
-      return make(.variable, name, node, node.expression?.text, at: place)
+    case .variableDeclaration: return make(.variable, name, node, node.expression?.text, at: place)
     case .screenDeclaration: return make(.screen, name, node, at: place)
     case .containerDeclaration: return container(node)
     case .guardDeclaration: return make(.guard, name, node, at: place)
@@ -92,8 +89,7 @@ extension DocumentFeatures {
   /// A container with its children.
   private static func container(_ node: SyntaxNode) -> OutlineItem? {
     guard
-      var item = make(
-        .container, node.name?.text, node, node.firstWord, at: node.name?.range)
+      var item = make(.container, node.name?.text, node, node.firstWord, at: node.name?.range)
     else { return nil }
     item.children = ContainerSyntax(node: node).children.compactMap { child in
       switch child {
@@ -114,8 +110,7 @@ extension DocumentFeatures {
     guard let target = tree.target(of: route.index).map({ tree[$0] }) else { return nil }
     switch target.kind {
     case .screenTarget: return target.name.map { "→ \($0.text)" }
-    case .rewriteTarget:
-      return target.url.flatMap { $0.isLookup ? nil : "⇒ \($0.node.text)" }
+    case .rewriteTarget: return target.url.flatMap { $0.isLookup ? nil : "⇒ \($0.node.text)" }
     case .externalTarget: return target.url.map { "external \($0.node.text)" }
     default: return nil
     }

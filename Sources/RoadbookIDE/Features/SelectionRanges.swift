@@ -55,9 +55,7 @@ extension SyntaxNode {
 
 /// The parts of a pattern around a place: a capture's name, the capture, the segment, the path.
 private enum PatternSelection {
-  static func ranges(
-    _ node: SyntaxNode, in dialect: Dialect, at offset: Int
-  ) -> [TextRange] {
+  static func ranges(_ node: SyntaxNode, in dialect: Dialect, at offset: Int) -> [TextRange] {
     let pattern = PatternSource(node.tree.bytes, node.range, dialect)
     var result = segments(node, at: offset) + pattern.pieces.map(\.range)
     for capture in pattern.captures {

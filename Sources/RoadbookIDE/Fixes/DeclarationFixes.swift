@@ -20,9 +20,7 @@ extension DocumentFeatures {
       // The selected child must be a child of this container, even if a container of that name exists elsewhere.
       let path = snapshot.path(in: document, to: finding.range.start)
       if let node = path.last(.containerDeclaration) {
-        guard let body = node.body, let last = body.children.map(\.range).last else {
-          return []
-        }
+        guard let body = node.body, let last = body.children.map(\.range).last else { return [] }
         return [FixIt("add '\(bare)' to it", [TextEdit(TextRange(at: last.end), "; \(name)")])]
       }
       return [declare("stack '\(bare)'", "stack \(bare)", .containerDeclaration)]

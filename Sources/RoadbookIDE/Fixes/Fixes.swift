@@ -22,9 +22,7 @@ extension DocumentFeatures {
         finding.severity != .hint && all.count == 1 && !Self.choices.contains(finding.code.name)
       return (fix: fix, isPreferred: isOnly && mends(finding, fix))
     }
-    let own =
-      declarationFixes(of: finding)
-      + statementFixes(of: finding)
+    let own = declarationFixes(of: finding) + statementFixes(of: finding)
     return given
       + own.map { fix in
         let isOnly = given.isEmpty && own.count == 1 && Self.isHarmless(finding)
@@ -59,8 +57,7 @@ extension DocumentFeatures {
   func certainFix(of finding: Diagnostic) -> FixIt? {
     guard Self.certain.contains(finding.code.name) else { return nil }
     let all = given(of: finding)
-    let fixes =
-      all.isEmpty ? statementFixes(of: finding) : all
+    let fixes = all.isEmpty ? statementFixes(of: finding) : all
     return fixes.count == 1 ? fixes.first : nil
   }
 

@@ -52,8 +52,7 @@ extension DocumentFeatures {
         }), first.range.start < node.range.start
       else { return [] }
       return [
-        FixIt(
-          "move it before the first scheme or route", StatementText.moving(node, before: first))
+        FixIt("move it before the first scheme or route", StatementText.moving(node, before: first))
       ]
     case "route-unreached": return fallbackFixes
     case "example-elsewhere": return exampleFixes(finding, path)
@@ -95,8 +94,7 @@ extension DocumentFeatures {
     let remove = FixIt("remove the statement", [StatementText.removing(node)])
     // Other statements are commands outside bodies, which a map does not execute.
     guard row.group == .declaration || row.group == .option else {
-      let block =
-        row.contexts.contains(.block) ? blockFix(node, statements[..<place]) : nil
+      let block = row.contexts.contains(.block) ? blockFix(node, statements[..<place]) : nil
       return (block.map { [$0] } ?? []) + [remove]
     }
     for (index, outer) in statements[..<place].enumerated().reversed() {

@@ -19,18 +19,14 @@ extension DocumentFeatures {
   private func hoverWithoutFindings(at offset: Int) -> HoverText? {
     guard snapshot.keys.indices.contains(document) else { return nil }
     if let found = snapshot.occurrence(in: document, at: offset), found.others.isEmpty {
-      var hover =
-        found.symbol.kind == .parameter
-        ? hover(found) : self.hover(found.symbol)
+      var hover = found.symbol.kind == .parameter ? hover(found) : self.hover(found.symbol)
       hover?.range = found.range
       if hover != nil { return hover }
     }
     let path = snapshot.path(in: document, to: offset)
     guard let node = path.last else { return nil }
     if let key = hover(ofKeyIn: path, at: offset) { return key }
-    if let url = path.last(.url) {
-      return hover(url: url)
-    }
+    if let url = path.last(.url) { return hover(url: url) }
     if let word = WordHover(path: path, offset: offset).hover { return word }
     switch node.kind {
     case .pattern where path.dropLast().last?.kind == .schemeDeclaration:
@@ -47,9 +43,7 @@ extension DocumentFeatures {
     case .routeDeclaration where node.tree.isSolid(at: offset),
       .screenTarget where node.tree.isSolid(at: offset),
       .rewriteTarget where node.tree.isSolid(at: offset):
-      return snapshot.route(around: TextRange(at: offset), in: document).map {
-        hover($0)
-      }
+      return snapshot.route(around: TextRange(at: offset), in: document).map { hover($0) }
     default: return nil
     }
   }

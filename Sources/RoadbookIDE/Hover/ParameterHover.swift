@@ -25,9 +25,7 @@ extension DocumentFeatures {
     }
   }
 
-  private func hover(
-    _ name: String, capturedBy outer: Route, at found: Occurrence
-  ) -> HoverText? {
+  private func hover(_ name: String, capturedBy outer: Route, at found: Occurrence) -> HoverText? {
     // A nested route at the place has the whole path.
     let route = snapshot.route(around: found.range, in: found.document) ?? outer
     guard let pattern = route.patterns.first(where: { $0.captures.contains { $0.name == name } }),
@@ -76,9 +74,7 @@ extension DocumentFeatures {
   }
 
   /// A hover for a parameter of a block, a guard or a test table.
-  private func hover(
-    _ name: String, ofStatementAt start: Int, in document: Int
-  ) -> HoverText? {
+  private func hover(_ name: String, ofStatementAt start: Int, in document: Int) -> HoverText? {
     let path = snapshot.path(in: document, to: start)
     guard let node = path.last(where: { $0.isCallHierarchyItem }) else { return nil }
     let place = "\(node.firstWord ?? "") \(node.patterns.map(\.text).joined(separator: ", "))"

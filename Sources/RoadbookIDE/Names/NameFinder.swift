@@ -129,9 +129,7 @@ struct NameFinder {
   func occurrence(ofKey name: Name, in url: SyntaxNode) -> Occurrence? {
     // Interpolations are tried with a number and with a word.
     let values = url.child(.interpolation) == nil ? [""] : ["1", "x"]
-    let predictions = values.compactMap {
-      snapshot.resolved(url: url, in: document, unknown: $0)
-    }
+    let predictions = values.compactMap { snapshot.resolved(url: url, in: document, unknown: $0) }
     let found = snapshot.givers.queryKeys(name.text, in: predictions)
     return found.first.map {
       Occurrence(

@@ -23,8 +23,6 @@ struct NameIndex {
     let own = byName[symbol] ?? []
     let others = (ambiguous[symbol.name] ?? []).filter { $0.others.contains(symbol) }
     guard !others.isEmpty else { return own }
-    return (own + others).sorted {
-      ($0.document, $0.range.start) < ($1.document, $1.range.start)
-    }
+    return (own + others).sorted { ($0.document, $0.range.start) < ($1.document, $1.range.start) }
   }
 }

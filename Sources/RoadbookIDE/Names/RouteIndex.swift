@@ -32,9 +32,7 @@ final class RouteIndex {
   }
 
   /// Whether a screen is declared or shown by a route.
-  func isScreen(_ name: String) -> Bool {
-    map.screen(named: name) != nil || !showing(name).isEmpty
-  }
+  func isScreen(_ name: String) -> Bool { map.screen(named: name) != nil || !showing(name).isEmpty }
 
   private func table(_ names: (Route) -> [String]) -> [String: [Int]] {
     var result: [String: [Int]] = [:]

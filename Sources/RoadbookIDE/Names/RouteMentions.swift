@@ -132,8 +132,7 @@ extension MapSnapshot {
   func resolved(url node: SyntaxNode, in document: Int, unknown: String? = nil) -> Prediction? {
     let path = path(in: document, to: node.range.start)
     let owner = path.last { $0.isCallHierarchyItem }
-    let around =
-      owner?.kind == .routeDeclaration ? route(around: node.range, in: document) : nil
+    let around = owner?.kind == .routeDeclaration ? route(around: node.range, in: document) : nil
     guard let place = path.lastIndex(of: node), place > 0,
       let role = path[place - 1].role(ofURL: node)
     else { return nil }

@@ -34,9 +34,7 @@ struct ParameterRenaming {
   /// screen names a different key by `from`.
   ///
   /// If several routes supply a screen's parameter, they share a key, and all of them are renamed.
-  func linked(
-    to name: String
-  ) -> Result<(symbols: [Symbol], edits: MapEdits), ChangeProblem> {
+  func linked(to name: String) -> Result<(symbols: [Symbol], edits: MapEdits), ChangeProblem> {
     var edits = map.edits([], in: 0)
     switch symbol.scope {
     case .screen(let screen)?:

@@ -21,8 +21,7 @@ struct SymbolRenaming {
     case .parameter:
       return symbol.scope == nil
         ? ChangeProblem(message: "it is unclear to which screen the parameter belongs") : nil
-    case .hook:
-      return ChangeProblem(message: "nothing here can be renamed")
+    case .hook: return ChangeProblem(message: "nothing here can be renamed")
     default:
       guard map.declarations(of: symbol).isEmpty else { return nil }
       return ChangeProblem(
@@ -134,8 +133,7 @@ struct SymbolRenaming {
   }
 
   private func schemeConflict(_ name: String) -> ChangeProblem? {
-    let isValid =
-      TextShape.isName(name.utf8) && !name.contains("_") && name == name.lowercased()
+    let isValid = TextShape.isName(name.utf8) && !name.contains("_") && name == name.lowercased()
     guard isValid else {
       return ChangeProblem(
         message:
@@ -163,9 +161,7 @@ struct SymbolRenaming {
 
   /// The first problem that the change would cause: a new diagnostic, or a name with another
   /// meaning.
-  func difference(
-    _ changed: MapSnapshot, _ renaming: Renaming, to name: String
-  ) -> ChangeProblem? {
+  func difference(_ changed: MapSnapshot, _ renaming: Renaming, to name: String) -> ChangeProblem? {
     if let new = map.newFinding(in: changed) {
       return ChangeProblem(message: "this would cause an error in the map: \(new.message)")
     }
@@ -175,8 +171,7 @@ struct SymbolRenaming {
     let renamed = RenamedPlaces(renaming, to: name)
     let before = Set(map.names.all.compactMap { renamed.after($0) })
     let after = changed.names.all.filter { !renamed.isInserted($0) }
-    let difference =
-      before.subtracting(after).first ?? after.first { !before.contains($0) }
+    let difference = before.subtracting(after).first ?? after.first { !before.contains($0) }
     guard let difference else { return nil }
     let document = difference.document
     let line = changed.source(document).position(of: difference.range.start).line

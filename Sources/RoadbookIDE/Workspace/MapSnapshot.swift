@@ -228,8 +228,7 @@ package final class MapSnapshot {
 
   /// The range in the source of a range of positions.
   func actual(_ range: TextRange, in document: Int) -> TextRange {
-    session.documents.indices.contains(document)
-      ? session.documents[document].actual(range) : range
+    session.documents.indices.contains(document) ? session.documents[document].actual(range) : range
   }
 }
 

@@ -27,9 +27,7 @@ package final class Workspace {
   private var includingMaps: [String] = []
 
   /// `mapsInFolder` returns the map files directly in a folder.
-  package init(
-    disk: any FileAccess, mapsInFolder: @escaping (String) -> [String]
-  ) {
+  package init(disk: any FileAccess, mapsInFolder: @escaping (String) -> [String]) {
     files = WorkspaceFiles(disk: disk, cache: WorkspaceFiles.DiskCache())
     self.mapsInFolder = mapsInFolder
   }
@@ -293,9 +291,7 @@ package final class Workspace {
 
   private func includedKeys(_ key: String) -> [String] {
     guard let folder = Self.folder(of: key) else { return [] }
-    return includedNames(key).map { name in
-      self.key(ofFile: PathText.join(folder + "/", name))
-    }
+    return includedNames(key).map { name in self.key(ofFile: PathText.join(folder + "/", name)) }
   }
 
   /// The file names in a document's `include` statements.

@@ -58,10 +58,8 @@ package struct WorkspaceSurvey {
   }
 
   private mutating func part(of map: MapSnapshot, _ documents: [Int]) -> Step {
-    let part = Part(
-      map: map, documents: documents.filter { visited.insert(map.keys[$0]).inserted })
-    return .part(
-      part, done: nextOpen + nextRoot, of: open.count + (roots?.count ?? 1))
+    let part = Part(map: map, documents: documents.filter { visited.insert(map.keys[$0]).inserted })
+    return .part(part, done: nextOpen + nextRoot, of: open.count + (roots?.count ?? 1))
   }
 
   /// At most this many bytes of closed maps are read.

@@ -122,8 +122,7 @@ package struct Allowances {
       case UInt8(ascii: "\\") where isQuoted: index += 1
       case UInt8(ascii: "\""): isQuoted.toggle()
       case UInt8(ascii: "#")
-      where !isQuoted && (index == start || isBlank(bytes[index - 1])):
-        return index
+      where !isQuoted && (index == start || isBlank(bytes[index - 1])): return index
       default: break
       }
       index += 1

@@ -92,8 +92,7 @@ package struct Binder: Sendable {
     let usesCache = cache != nil && first == 0
     var memo = BindingMemo()
     if usesCache { memo = BindingMemo(symbols, inputs, after: cache?.lastBinding) }
-    routeList.prepare(
-      for: max(memo.routeCount, order.count), hasScreens: !symbols.screens.isEmpty)
+    routeList.prepare(for: max(memo.routeCount, order.count), hasScreens: !symbols.screens.isEmpty)
     symbols.boundScreens += boundScreens(&memo)
     var pass = Pass(binder: DeclarationBinder(symbols), memo: memo)
     order.forEach { bind($0, Surroundings(namespace: 0, document: $1), &pass) }
@@ -105,9 +104,7 @@ package struct Binder: Sendable {
     if old.containers == 0 { whole.checkRoot() }
     findings = whole.findings
     checkTests(from: old.tests, &pass)
-    for (found, document) in findings(of: pass.lateNames) {
-      findings.report(found, in: document)
-    }
+    for (found, document) in findings(of: pass.lateNames) { findings.report(found, in: document) }
     let addsOnlyRoutes = inputs.isEmpty && blocks.count == old.blocks
     earlierTables = addsOnlyRoutes ? tables.made ?? earlierTables : nil
     tables = usesCache ? pass.memo.routeTables(of: routes) : Lazy()
@@ -205,8 +202,7 @@ package struct Binder: Sendable {
           advice: "write 'roadbook 1'", in: around.document)
       }
     case .scheme(let scheme): bind(scheme, of: declaration, place, &pass)
-    case .condition(let condition):
-      pass.binder.check(condition, under: [], in: around.namespace)
+    case .condition(let condition): pass.binder.check(condition, under: [], in: around.namespace)
     case .type(let type): pass.binder.check(type)
     case .variable(let declared):
       if let variable = symbols.variables[declared.name.text], variable.place == place {
@@ -215,14 +211,12 @@ package struct Binder: Sendable {
     case .container(let container): checkContainers(container, place, &pass)
     case .root(let name): pass.binder.checkContainer(name)
     case .presenter(let name):
-      pass.binder.checkLibraryWord(
-        .presenter, TextRange(place.range.start, place.range.start + 9))
+      pass.binder.checkLibraryWord(.presenter, TextRange(place.range.start, place.range.start + 9))
       if let name { pass.binder.checkContainer(name) }
       presenter = Presenter(container: name?.text, place: place)
     case .guard(let guardDecl):
       if symbols.guards[guardDecl.name.text]?.place == place { pass.binder.check(guardDecl) }
-    case .style(let style):
-      pass.binder.check(Body(style.body, of: .style(in: around.namespace)))
+    case .style(let style): pass.binder.check(Body(style.body, of: .style(in: around.namespace)))
     case .route(let route): return add(route, around, &pass)
     case .block(let block):
       blocks.append(pass.binder.bind(block, place, in: around.namespace))
@@ -262,9 +256,7 @@ package struct Binder: Sendable {
     _ scheme: SchemeDeclaration, of declaration: Declaration, _ place: Place, _ pass: inout Pass
   ) {
     guard let index = symbols.namespaces.index(of: scheme.name) else { return }
-    if namespaces[index].settings.dialect.replacesRouteMap {
-      replaceMap(of: index, scheme, place)
-    }
+    if namespaces[index].settings.dialect.replacesRouteMap { replaceMap(of: index, scheme, place) }
     var around = Surroundings(namespace: index, document: place.document)
     if let clauses = scheme.clauses {
       around.content = pass.binder.bind(clausesOf: clauses, of: declaration, around)
@@ -274,9 +266,7 @@ package struct Binder: Sendable {
   }
 
   /// In FSQRoutes a second map for a scheme replaces the first one.
-  private mutating func replaceMap(
-    of index: Int, _ scheme: SchemeDeclaration, _ place: Place
-  ) {
+  private mutating func replaceMap(of index: Int, _ scheme: SchemeDeclaration, _ place: Place) {
     guard let first = namespaces[index].places.first, first != place,
       routes.contains(where: { $0.namespace == index })
     else { return }
@@ -289,9 +279,7 @@ package struct Binder: Sendable {
       in: place.document)
   }
 
-  private mutating func add(
-    _ route: RouteDeclaration, _ around: Surroundings, _ pass: inout Pass
-  ) {
+  private mutating func add(_ route: RouteDeclaration, _ around: Surroundings, _ pass: inout Pass) {
     let bound = pass.binder.bind(route, around, first: routes.count, &pass.memo)
     routeList.add(bound, namespaces, &findings)
     blocks += bound.blocks

@@ -180,8 +180,7 @@ struct ChangedNames: Sendable {
   /// The same for a test, which can use more names.
   func concernTest(_ lookups: Lookups) -> Bool {
     concern(lookups)
-      || !given.isEmpty
-        && (lookups.hasUnknownName || lookups.names.contains(where: given.contains))
+      || !given.isEmpty && (lookups.hasUnknownName || lookups.names.contains(where: given.contains))
   }
 }
 

@@ -176,9 +176,7 @@ struct BodyRules {
     }
   }
 
-  private mutating func report(
-    unreachable statement: BlockStatement, after last: BlockStatement
-  ) {
+  private mutating func report(unreachable statement: BlockStatement, after last: BlockStatement) {
     let word = last.endingWord
     let reason =
       switch last {

@@ -79,9 +79,7 @@ final class BoundRoutes: Sendable {
   }
 
   /// Without the prefixes that the map has already, as `isKnown` tells.
-  func dropping(
-    _ namespaces: [Namespace], where isKnown: (RouteKey) -> Bool
-  ) -> BoundRoutes {
+  func dropping(_ namespaces: [Namespace], where isKnown: (RouteKey) -> Bool) -> BoundRoutes {
     guard let first = routes.first?.index else { return self }
     var seen: Set<RouteKey> = []
     var kept: [Route] = []
@@ -128,9 +126,7 @@ struct RouteList: Sendable {
     keys.reserveCapacity(count + count / 8)
   }
 
-  mutating func add(
-    _ bound: BoundRoutes, _ namespaces: [Namespace], _ findings: inout Findings
-  ) {
+  mutating func add(_ bound: BoundRoutes, _ namespaces: [Namespace], _ findings: inout Findings) {
     let bound =
       bound.prefixes.isEmpty
       ? bound
@@ -184,8 +180,7 @@ struct RouteList: Sendable {
       !namespaces.sharesPaths(key.namespace)
     else { return }
     let settings = namespaces[key.namespace].settings
-    let isLastFirst =
-      settings.options.ranking == .mostLiterals && key.written == first.written
+    let isLastFirst = settings.options.ranking == .mostLiterals && key.written == first.written
     findings.report(
       "duplicate-route", .warning, range, "duplicate route '\(key.written)'",
       advice: isLastFirst

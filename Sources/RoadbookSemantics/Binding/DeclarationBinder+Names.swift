@@ -26,9 +26,7 @@ extension DeclarationBinder {
     }
     if let screen, patterns.first?.dialect != .native {
       for parameter in self.screen(named: screen)?.parameters ?? []
-      where names.captures[parameter.key] == nil {
-        names.captures[parameter.key] = .any
-      }
+      where names.captures[parameter.key] == nil { names.captures[parameter.key] = .any }
     }
     return names
   }

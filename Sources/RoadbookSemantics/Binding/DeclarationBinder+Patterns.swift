@@ -33,9 +33,7 @@ extension DeclarationBinder {
   }
 
   /// URLNavigator treats a placeholder of an unknown type as a string.
-  private mutating func checkPlaceholder(
-    _ type: TypeExpression, _ text: PatternText
-  ) {
+  private mutating func checkPlaceholder(_ type: TypeExpression, _ text: PatternText) {
     guard case .failure(let problem) = self.type(type) else { return }
     report(
       "unknown-type", .warning, text.place(problem.range),

@@ -34,17 +34,14 @@ extension DeclarationBinder {
       bound = known.moved(to: first)
     } else {
       let unit = bind(route, around, first: first)
-      bound = BoundRoutes(
-        unit, take(), around, namespaces, hasScreens: !symbols.screens.isEmpty)
+      bound = BoundRoutes(unit, take(), around, namespaces, hasScreens: !symbols.screens.isEmpty)
     }
     memo.routes.keep(bound, for: route.statement)
     return bound
   }
 
   /// `names`: those that all tests of the map can use.
-  mutating func check(
-    _ test: Test, _ names: NameTypes, _ memo: inout BindingMemo
-  ) -> CheckedTest {
+  mutating func check(_ test: Test, _ names: NameTypes, _ memo: inout BindingMemo) -> CheckedTest {
     let checked: CheckedTest
     if let known = memo.tests.last(for: test.declaration), known.document == test.place.document,
       memo.changed.isEmpty || !memo.changed.concernTest(known.output.lookups)

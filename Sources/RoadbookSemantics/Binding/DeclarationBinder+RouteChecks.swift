@@ -85,9 +85,7 @@ extension DeclarationBinder {
       }
       guard text.pattern.hasBindings else { continue }
       for binding in text.pattern.bindings {
-        if text.pattern.dialect == .native {
-          checkLibraryWord(.binding, text.place(binding.range))
-        }
+        if text.pattern.dialect == .native { checkLibraryWord(.binding, text.place(binding.range)) }
         checkScreen(Name(binding.screen, text.place(binding.range)))
       }
     }
@@ -97,9 +95,7 @@ extension DeclarationBinder {
   mutating func checkStyle(_ name: Name, of namespace: Int?) {
     refer(name, to: .symbol(.style))
     if NamedStyle.builtin.contains(name.text) {
-      if let word = LibraryWord.styles[name.text] {
-        checkLibraryWord(word, name.range)
-      }
+      if let word = LibraryWord.styles[name.text] { checkLibraryWord(word, name.range) }
       return
     }
     guard let home = symbols.styles[name.text]?.namespace else {

@@ -43,9 +43,7 @@ struct RouteUnit {
 /// Routes, with the clauses that they inherit.
 extension DeclarationBinder {
   /// Binds a route or group with everything in its body, independently of other routes.
-  mutating func bind(
-    _ route: RouteDeclaration, _ around: Surroundings, first: Int
-  ) -> RouteUnit {
+  mutating func bind(_ route: RouteDeclaration, _ around: Surroundings, first: Int) -> RouteUnit {
     var unit = RouteUnit(first: first)
     bind(route, around, &unit)
     return unit
@@ -108,9 +106,7 @@ extension DeclarationBinder {
   }
 
   /// The content of a route, with inherited clauses.
-  mutating func content(
-    of route: RouteDeclaration, _ around: Surroundings
-  ) -> RouteContent {
+  mutating func content(of route: RouteDeclaration, _ around: Surroundings) -> RouteContent {
     var isBroken = false
     var namespace = around.namespace
     for text in route.patterns {
@@ -132,8 +128,7 @@ extension DeclarationBinder {
     in bound: Route, _ outer: Surroundings, _ unit: inout RouteUnit
   ) {
     let content = bound.content
-    var around = Surroundings(
-      namespace: content.namespace, document: outer.document, route: bound)
+    var around = Surroundings(namespace: content.namespace, document: outer.document, route: bound)
     // A relative route inside an open-ended one would never match.
     around.isOpenEnded = content.ownPatterns.contains(where: \.pattern.isOpenEnded)
     if content.declaration.isGroup {
@@ -143,8 +138,7 @@ extension DeclarationBinder {
         around.isOpenEnded = outer.isOpenEnded
       } else {
         // The routes inside a group inherit its query.
-        around.isOpenEnded =
-          content.ownPatterns.contains { $0.pattern.takesNothingBehindPath }
+        around.isOpenEnded = content.ownPatterns.contains { $0.pattern.takesNothingBehindPath }
       }
     }
     let nested = content.declaration.nested

@@ -182,9 +182,7 @@ extension DeclarationBinder {
   private mutating func checkVariable(_ name: Name, _ names: NameTypes) {
     output.lookups.names.append(name.text)
     if symbols.variables[name.text] != nil { return refer(name, to: .symbol(.variable)) }
-    guard
-      NamePlace.surroundings[name.text] == nil
-    else { return }
+    guard NamePlace.surroundings[name.text] == nil else { return }
     if NamePlace.isBuiltin(name.text) {
       report(
         "unknown-variable", .error, name.range, "'\(name.text)' cannot be set",

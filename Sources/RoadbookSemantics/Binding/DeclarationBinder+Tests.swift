@@ -28,17 +28,13 @@ extension DeclarationBinder {
   }
 
   /// Checks a statement of the prompt, or of a running test with these columns.
-  mutating func check(
-    _ statement: Statement, _ names: NameTypes, columns: some Sequence<String>
-  ) {
+  mutating func check(_ statement: Statement, _ names: NameTypes, columns: some Sequence<String>) {
     var checker = checker(names)
     for column in columns { checker.know(column, .any) }
     check(statement, &checker)
   }
 
-  private mutating func check(
-    _ table: CaseTable, _ checker: inout ExpressionChecker
-  ) {
+  private mutating func check(_ table: CaseTable, _ checker: inout ExpressionChecker) {
     for column in table.columns {
       scope?.addColumn(column.text)
       refer(column, to: .local, declares: true)
@@ -58,18 +54,14 @@ extension DeclarationBinder {
     report(&checker)
   }
 
-  private mutating func check(
-    _ statement: Statement, _ checker: inout ExpressionChecker
-  ) {
+  private mutating func check(_ statement: Statement, _ checker: inout ExpressionChecker) {
     if case .block(let block) = statement.kind { return checkStatement(block, checker.names) }
     guard case .command(let command) = statement.kind else { return }
     switch command {
     case .generate:
-      checkLibraryWord(
-        .generate, TextRange(statement.range.start, statement.range.start + 8))
+      checkLibraryWord(.generate, TextRange(statement.range.start, statement.range.start + 8))
     case .plain(.proceed): checkLibraryWord(.proceed, statement.range)
-    case .plain(.drop(held: true, n: _)):
-      checkLibraryWord(.dropHeld, statement.range)
+    case .plain(.drop(held: true, n: _)): checkLibraryWord(.dropHeld, statement.range)
     case .answer(let name, _) where name.text != "presenter": checkGuard(name)
     default: break
     }
@@ -77,12 +69,9 @@ extension DeclarationBinder {
     report(&checker)
   }
 
-  private mutating func check(
-    _ command: Command, _ checker: inout ExpressionChecker
-  ) {
+  private mutating func check(_ command: Command, _ checker: inout ExpressionChecker) {
     switch command {
-    case .expect(.expression(let condition)):
-      checker.checkCondition(condition)
+    case .expect(.expression(let condition)): checker.checkCondition(condition)
     case .resolve(let url, let options), .generate(let url, let options),
       .explain(let url, let options):
       checker.check(url)
@@ -129,24 +118,18 @@ extension DeclarationBinder {
     }
   }
 
-  private mutating func check(
-    _ wanted: ExpectedResult, _ checker: inout ExpressionChecker
-  ) {
+  private mutating func check(_ wanted: ExpectedResult, _ checker: inout ExpressionChecker) {
     let isColumn = checker.names.own[wanted.name.text] != nil
     if isColumn { checker.refer(wanted.name, to: .local) }
     if !isColumn, !wanted.isExternal, wanted.outcome == nil {
       checker.note(wanted.name, .expected, .screen)
     }
-    if wanted.outcome == .held, !isColumn {
-      checkLibraryWord(.held, wanted.name.range)
-    }
+    if wanted.outcome == .held, !isColumn { checkLibraryWord(.held, wanted.name.range) }
     check(wanted.arguments, of: wanted.name, &checker)
     if let reason = wanted.reason { checker.check(reason) }
     if let url = wanted.external { checker.check(url) }
     if let container = wanted.container { checker.note(container, .container, .container) }
-    if let style = wanted.style, style.text != "modal" {
-      checker.refer(style, to: .symbol(.style))
-    }
+    if let style = wanted.style, style.text != "modal" { checker.refer(style, to: .symbol(.style)) }
   }
 }
 
@@ -163,8 +146,7 @@ extension Statement {
     case .generate, .plain(.proceed), .plain(.drop(held: true, n: _)): return false
     case .resolve(let url, let options), .explain(let url, let options):
       return url.isPlain && options.readsNoNames
-    case .expect, .evaluate, .set, .answer, .answerLookup, .leave, .select:
-      return false
+    case .expect, .evaluate, .set, .answer, .answerLookup, .leave, .select: return false
     case .plain(.watch), .step(.breakWhen): return false
     default: return true
     }

@@ -63,9 +63,7 @@ struct DeclaredTypes: Sendable {
     (declared[name]?.type.type?.typeNames ?? []).filter { declared.index(of: $0) != nil }
   }
 
-  private mutating func reportCycle(
-    _ path: [String], to name: String, _ findings: inout Findings
-  ) {
+  private mutating func reportCycle(_ path: [String], to name: String, _ findings: inout Findings) {
     guard let item = declared[name] else { return }
     let circle = (path.drop { $0 != name } + [name]).joined(separator: " → ")
     findings.report(
@@ -143,8 +141,7 @@ struct DeclaredTypes: Sendable {
 extension TypeProblem {
   /// `offset`: where the expression stands in the document, if its ranges are relative.
   func diagnostic(offset: Int = 0) -> Diagnostic {
-    Diagnostic(
-      DiagnosticCode(code), .error, range.shifted(by: offset), message, advice: advice)
+    Diagnostic(DiagnosticCode(code), .error, range.shifted(by: offset), message, advice: advice)
   }
 }
 

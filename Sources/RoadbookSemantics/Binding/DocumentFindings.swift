@@ -26,9 +26,7 @@ extension [MapDocument] {
 
   /// Diagnostics of a document in the order of their ranges, without those that it allows. `isComplete`: none are
   /// missing from `found`, so that an `allow` without a diagnostic is reported.
-  package func shown(
-    _ found: [Diagnostic], in document: Int, isComplete: Bool
-  ) -> [Diagnostic] {
+  package func shown(_ found: [Diagnostic], in document: Int, isComplete: Bool) -> [Diagnostic] {
     if found.isEmpty, !isComplete { return [] }
     let sorted = found.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
     guard indices.contains(document) else { return sorted }

@@ -99,8 +99,7 @@ package struct Lifecycle: Sendable, Equatable {
       reportsMaking = false
       reportsDeclinedAsUnmatched = true
       sharesHooksOnlyWithRoutes = true
-    case .urlnavigator:
-      animatesCommands = true
+    case .urlnavigator: animatesCommands = true
     case .waapprouting:
       triesNextCandidate = false
       runsOneBlockFirst = true

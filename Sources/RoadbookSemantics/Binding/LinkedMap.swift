@@ -52,9 +52,7 @@ package final class LinkedMap: Sendable {
   package let claims: MapClaims
   /// Patterns that are not in the tables because the map is too large.
   package var refused: [RefusedPatterns] { tables.refused }
-  package var normalizeTable: RouteTable? {
-    normalizations.isEmpty ? nil : tables.normalizations
-  }
+  package var normalizeTable: RouteTable? { normalizations.isEmpty ? nil : tables.normalizations }
 
   let screenIndices: [String: Int]
   package let guardIndices: [String: Int]
@@ -171,9 +169,7 @@ package final class LinkedMap: Sendable {
     return result
   }
 
-  package func style(named name: String) -> NamedStyle? {
-    styles.last { $0.name == name }
-  }
+  package func style(named name: String) -> NamedStyle? { styles.last { $0.name == name } }
 
   /// All named declarations, with their kinds as used by `remove` and `describe`.
   package var declaredNames: [DeclaredName] {
@@ -184,12 +180,8 @@ package final class LinkedMap: Sendable {
     names += guards.map { DeclaredName(name: $0.name, kind: "guard", place: $0.place) }
     names += tests.map { DeclaredName(name: $0.name, kind: "test", place: $0.place) }
     names += hooks.map { DeclaredName(name: $0.kind.rawValue, kind: "hook", place: $0.place) }
-    names += configurations.map {
-      DeclaredName(name: $0.screen, kind: "created", place: $0.place)
-    }
-    names += styles.map {
-      DeclaredName(name: $0.name, kind: "style", place: $0.place)
-    }
+    names += configurations.map { DeclaredName(name: $0.screen, kind: "created", place: $0.place) }
+    names += styles.map { DeclaredName(name: $0.name, kind: "style", place: $0.place) }
     for namespace in namespaces {
       guard let name = namespace.name else { continue }
       names += namespace.places.map { DeclaredName(name: name, kind: "scheme", place: $0) }

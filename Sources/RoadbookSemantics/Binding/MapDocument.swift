@@ -15,8 +15,7 @@ package struct MapDocument: Sendable {
   package var source: SourceText
   package var statements: [Statement] {
     get {
-      reading?.statements ?? mixed
-        ?? own.map { Statement(kind: .declaration($0), range: $0.range) }
+      reading?.statements ?? mixed ?? own.map { Statement(kind: .declaration($0), range: $0.range) }
     }
     set {
       reading = nil
@@ -99,8 +98,7 @@ package struct MapDocument: Sendable {
   ) {
     let (statements, diagnostics) = Lowering.read(
       source, dialects: dialects, isCancelled: isCancelled)
-    self.init(
-      origin: origin, source: source, statements: statements, diagnostics: diagnostics)
+    self.init(origin: origin, source: source, statements: statements, diagnostics: diagnostics)
     self.dialects = dialects
   }
 
@@ -111,8 +109,7 @@ package struct MapDocument: Sendable {
       self.init(origin: origin, reading: source, dialects: reading.around)
       return
     }
-    self.init(
-      origin: origin, source: source, statements: [], diagnostics: reading.diagnostics)
+    self.init(origin: origin, source: source, statements: [], diagnostics: reading.diagnostics)
     dialects = reading.around
     self.reading = reading
   }

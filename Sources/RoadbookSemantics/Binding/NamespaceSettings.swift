@@ -57,8 +57,7 @@ package struct NamespaceSettings: Sendable {
   /// Decides whether a scheme falls back to the scheme-less routes: by default not if it matches
   /// any host.
   mutating func settleFallback(takesAnyHost: Bool, own: Bool?) {
-    options.fallsBackToGlobal =
-      own ?? (!takesAnyHost && (fallback ?? lifecycle.fallsBack))
+    options.fallsBackToGlobal = own ?? (!takesAnyHost && (fallback ?? lifecycle.fallsBack))
   }
 }
 

@@ -28,8 +28,7 @@ struct PathEntry: Sendable {
 
   /// The entries of a route, one for each of its patterns.
   static func entries(of route: Route) -> [PathEntry] {
-    let below =
-      route.parentScreen?.text ?? route.patterns.first?.bindings.dropLast().last?.screen
+    let below = route.parentScreen?.text ?? route.patterns.first?.bindings.dropLast().last?.screen
     let entity = [route.screen ?? "", below ?? "", route.presentation] + route.containers
     return zip(route.written, route.declaration.patterns).map { written, text in
       PathEntry(
@@ -142,7 +141,5 @@ extension Route {
 
 extension [Namespace] {
   /// Whether the routes and blocks of a namespace share a table of paths.
-  func sharesPaths(_ namespace: Int) -> Bool {
-    self[namespace].settings.dialect.sharesPathTexts
-  }
+  func sharesPaths(_ namespace: Int) -> Bool { self[namespace].settings.dialect.sharesPathTexts }
 }

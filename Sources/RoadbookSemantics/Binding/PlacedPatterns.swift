@@ -39,9 +39,7 @@ final class PlacedPatterns: Sendable {
   }
 
   /// Whether a pattern is relative to the enclosing ones.
-  static func isRelative(_ pattern: Pattern) -> Bool {
-    !pattern.isRooted && pattern.scheme == nil
-  }
+  static func isRelative(_ pattern: Pattern) -> Bool { !pattern.isRooted && pattern.scheme == nil }
 
   /// The source of a pattern that is not appended to another, with a leading slash.
   static func rooted(_ pattern: Pattern) -> String {

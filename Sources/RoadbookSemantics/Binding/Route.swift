@@ -69,9 +69,7 @@ extension Route {
   /// The enclosing groups with patterns, up to the next route, innermost first.
   package var groups: [(declaration: RouteDeclaration, place: Place)] {
     var result: [(declaration: RouteDeclaration, place: Place)] = []
-    let isRelative = declaration.patterns.contains {
-      PlacedPatterns.isRelative($0.pattern)
-    }
+    let isRelative = declaration.patterns.contains { PlacedPatterns.isRelative($0.pattern) }
     var next = isRelative ? content.outer : nil
     while let group = next, group.declaration.isGroup {
       result.append((group.declaration, group.place))
@@ -98,7 +96,5 @@ extension LinkedMap {
 
 extension RouteDeclaration {
   /// Whether some of its own patterns match notifications, shortcuts or activities.
-  package var takesEntries: Bool {
-    patterns.contains { EntryScheme(of: $0.pattern) != nil }
-  }
+  package var takesEntries: Bool { patterns.contains { EntryScheme(of: $0.pattern) != nil } }
 }

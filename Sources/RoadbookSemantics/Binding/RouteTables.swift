@@ -85,9 +85,7 @@ private struct Builder {
     self.types = types
   }
 
-  mutating func table(of routes: RouteArray) -> RouteTable {
-    table(rows(of: routes, from: 0))
-  }
+  mutating func table(of routes: RouteArray) -> RouteTable { table(rows(of: routes, from: 0)) }
 
   /// The table of the routes from an index on, behind those of another table.
   mutating func table(

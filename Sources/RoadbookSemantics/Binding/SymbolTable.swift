@@ -44,8 +44,7 @@ struct SymbolTable: Sendable {
       let declaration = container.declaration
       return ContainerLayout.Container(
         name: declaration.name.text,
-        kind: declaration.kind == .stack
-          ? .stack : declaration.kind == .tabs ? .tabs : .custom,
+        kind: declaration.kind == .stack ? .stack : declaration.kind == .tabs ? .tabs : .custom,
         children: declaration.children.map(\.text),
         selected: declaration.selectsNone
           ? nil : declaration.selected?.text ?? declaration.children.first?.text,
@@ -130,9 +129,7 @@ struct SymbolTable: Sendable {
         name: name.text, body: style.body, place: place, documentation: documentation,
         namespace: namespace),
       named: name.text)
-    if let first {
-      findings.reportDuplicate("style", name, first: first.place, in: place.document)
-    }
+    if let first { findings.reportDuplicate("style", name, first: first.place, in: place.document) }
   }
 
   private mutating func collect(

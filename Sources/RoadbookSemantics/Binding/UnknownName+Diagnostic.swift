@@ -8,9 +8,7 @@ extension UnknownName {
 
   /// The diagnostic for a name that nothing declares. `names`: those available where it stands; `given`: those that
   /// the map gives to tests, if they are known.
-  func diagnostic(
-    _ names: NameTypes, _ symbols: SymbolTable, given: GivenNames?
-  ) -> Diagnostic {
+  func diagnostic(_ names: NameTypes, _ symbols: SymbolTable, given: GivenNames?) -> Diagnostic {
     let namespaces = symbols.namespaces.all
     var candidates: [String] = []
     var message: String

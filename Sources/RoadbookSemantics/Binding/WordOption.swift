@@ -39,8 +39,7 @@ package struct WordOption: Sendable {
     choice(.modals, ["dismiss", "keep", "reuse"], \.modals),
     choice(.deferral, [false, true], \.defersMany),
     choice(.tables, [false, true], \.hasTablesApart),
-    choice(
-      .host, [nil, .path, .authority, .pathUnlessWeb, .pathUnlessDotted], \.options.hostRole),
+    choice(.host, [nil, .path, .authority, .pathUnlessWeb, .pathUnlessDotted], \.options.hostRole),
     choice(.hostless, [false, true], \.options.reading.needsHost),
     choice(.bare, [false, true], \.options.reading.separatesBarePaths),
     choice(.blanks, [false, true], \.options.reading.escapesBlanks),
@@ -90,7 +89,6 @@ package struct WordOption: Sendable {
     },
     set: { settings, value in
       settings.options.reading.keepsEscapedSlashes = value == "except slash"
-      settings.unwrapping =
-        value == "stable" ? .always : value == "when host" ? .withHost : .never
+      settings.unwrapping = value == "stable" ? .always : value == "when host" ? .withHost : .never
     })
 }

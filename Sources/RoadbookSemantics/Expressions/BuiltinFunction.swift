@@ -56,8 +56,7 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
       return try Evaluator.limited(items.map(\.text).joined(separator: second), range)
     case .contains:
       switch first {
-      case .list(let items):
-        return .bool(items.contains { Evaluator.areEqual($0, arguments[1]) })
+      case .list(let items): return .bool(items.contains { Evaluator.areEqual($0, arguments[1]) })
       default: return .bool(first.text.contains(second))
       }
     case .starts: return .bool(first.text.utf8.starts(with: second.utf8))

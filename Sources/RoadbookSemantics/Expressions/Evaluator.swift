@@ -38,9 +38,7 @@ struct ConstantScope: EvaluationScope {
 
 /// Builds the URLs of routes for expressions: `item(id: 4)`.
 package protocol CalledRoutes {
-  func url(
-    of call: RouteCall, _ values: [ParameterValue.Field]
-  ) throws(EvaluationProblem) -> String
+  func url(of call: RouteCall, _ values: [ParameterValue.Field]) throws(EvaluationProblem) -> String
 
   /// The value of the member `.NAME` of a URL.
   func part(_ name: String, of url: String) -> ParameterValue
@@ -86,15 +84,13 @@ package enum Evaluator {
       }
       return member(name, of: try evaluate(base, in: scope))
     case .index(let base, let index, let range):
-      return try element(
-        try evaluate(index, in: scope), of: try evaluate(base, in: scope), range)
+      return try element(try evaluate(index, in: scope), of: try evaluate(base, in: scope), range)
     case .call(let function, let arguments, let range):
       var values: [ParameterValue] = []
       for argument in arguments { values.append(try evaluate(argument, in: scope)) }
       return try BuiltinFunction.call(function, values, range)
     case .route(let call): return try limited(url(of: call, in: scope), call.range)
-    case .not(let operand, _):
-      return .bool(!(try truth(of: operand, in: scope)))
+    case .not(let operand, _): return .bool(!(try truth(of: operand, in: scope)))
     case .negate(let operand, let range):
       switch try evaluate(operand, in: scope) {
       case .int(let number):
@@ -102,8 +98,7 @@ package enum Evaluator {
         if overflow { throw EvaluationProblem("the number is too large", range) }
         return .int(result)
       case .float(let number): return .float(-number)
-      case let other:
-        throw EvaluationProblem("'-' needs a number, not \(other.kindName)", range)
+      case let other: throw EvaluationProblem("'-' needs a number, not \(other.kindName)", range)
       }
     case .matches(let operand, let regex, _):
       switch try evaluate(operand, in: scope) {
@@ -147,8 +142,7 @@ package enum Evaluator {
       } else if case .record(let all) = value {
         all.forEach(put)
       } else if value != .null {
-        throw EvaluationProblem(
-          "'...' needs a record, not \(value.kindName)", entry.value.range)
+        throw EvaluationProblem("'...' needs a record, not \(value.kindName)", entry.value.range)
       }
       guard fields.count <= listLimit else {
         throw EvaluationProblem("the record is too long", entry.value.range)
@@ -188,9 +182,7 @@ package enum Evaluator {
 
   /// A field of a record, or null; `count` of lists and strings is a function, not a member.
   static func member(_ name: String, of value: ParameterValue) -> ParameterValue {
-    if case .record(let fields) = value {
-      return fields.first { $0.name == name }?.value ?? .null
-    }
+    if case .record(let fields) = value { return fields.first { $0.name == name }?.value ?? .null }
     return .null
   }
 
@@ -204,8 +196,7 @@ package enum Evaluator {
       return items.indices.contains(position) ? items[position] : .null
     case (.record, .string(let name)): return member(name, of: value)
     default:
-      throw EvaluationProblem(
-        "\(value.kindName) cannot be indexed with \(index.kindName)", range)
+      throw EvaluationProblem("\(value.kindName) cannot be indexed with \(index.kindName)", range)
     }
   }
 
@@ -233,8 +224,7 @@ package enum Evaluator {
     case .less, .lessEqual, .greater, .greaterEqual:
       return .bool(try compare(symbol, first, second, range))
     case .in: return .bool(try contains(second, first, range))
-    case .add, .subtract, .multiply, .divide:
-      return try arithmetic(symbol, first, second, range)
+    case .add, .subtract, .multiply, .divide: return try arithmetic(symbol, first, second, range)
     case .and, .or, .coalesce: return .null
     }
   }
@@ -295,8 +285,7 @@ package enum Evaluator {
     _ symbol: BinaryOperator, _ left: ParameterValue, _ right: ParameterValue, _ range: TextRange
   ) throws(EvaluationProblem) -> ParameterValue {
     switch (left, right) {
-    case (.int(let first), .int(let second)):
-      return try whole(symbol, first, second, range)
+    case (.int(let first), .int(let second)): return try whole(symbol, first, second, range)
     case (.string, _) where symbol == .add, (_, .string) where symbol == .add:
       return try limited(left.text + right.text, range)
     case (.list(let first), .list(let second)) where symbol == .add:

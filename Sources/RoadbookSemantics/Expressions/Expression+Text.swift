@@ -10,8 +10,7 @@ extension Expression {
     let own: (text: String, power: Int)
     switch self {
     case .literal(let value, _): return ValueText.shown(value)
-    case .interpolation(let pieces, _):
-      return "\"" + pieces.map(\.text).joined() + "\""
+    case .interpolation(let pieces, _): return "\"" + pieces.map(\.text).joined() + "\""
     case .name(let name, _): return name
     case .member(let base, let name, _): return "\(base.text(within: 8)).\(name)"
     case .index(let base, let index, _): return "\(base.text(within: 8))[\(index.text)]"
@@ -29,8 +28,7 @@ extension Expression {
     case .matches(let operand, let regex, _):
       own = ("\(operand.text(within: 5)) matches /\(regex.source)/", 5)
     case .list(let items, _): return "[" + items.map(\.text).joined(separator: ", ") + "]"
-    case .record(let entries, _):
-      return "{ " + entries.map(\.text).joined(separator: ", ") + " }"
+    case .record(let entries, _): return "{ " + entries.map(\.text).joined(separator: ", ") + " }"
     }
     return own.power < power ? "(\(own.text))" : own.text
   }
@@ -51,9 +49,7 @@ extension Expression {
 }
 
 extension RecordEntry {
-  fileprivate var text: String {
-    name.map { "\($0.text): \(value.text)" } ?? "...\(value.text)"
-  }
+  fileprivate var text: String { name.map { "\($0.text): \(value.text)" } ?? "...\(value.text)" }
 }
 
 extension InterpolationPiece {
@@ -67,9 +63,7 @@ extension InterpolationPiece {
 
 extension Expression {
   /// The outermost subexpressions that read a name.
-  var readings: [Expression] {
-    path == nil ? operands.flatMap(\.readings) : [self]
-  }
+  var readings: [Expression] { path == nil ? operands.flatMap(\.readings) : [self] }
 
   /// `modals[0].screens` or `count(stack)` as written; nil for anything but a name with its members, or a call on
   /// one.

@@ -3,9 +3,7 @@ import RoadbookText
 
 /// Operators and functions, with the types that they take and give.
 extension ExpressionChecker {
-  mutating func call(
-    _ name: String, _ arguments: [Expression], _ range: TextRange
-  ) -> StaticType {
+  mutating func call(_ name: String, _ arguments: [Expression], _ range: TextRange) -> StaticType {
     if name == "contains", arguments.count == 2 {
       _ = checkSides(arguments[0], arguments[1])
     } else {

@@ -91,9 +91,7 @@ struct ExpressionChecker {
       return .bool
     case .negate(let operand, let range):
       let type = check(operand)
-      if !type.isUnknown, !type.isNumber {
-        report("'-' needs a number, not \(type.name)", range)
-      }
+      if !type.isUnknown, !type.isNumber { report("'-' needs a number, not \(type.name)", range) }
       return type.isNumber ? type : .any
     case .binary(let symbol, let left, let right, let range):
       return binary(symbol, left, right, range)
@@ -180,9 +178,7 @@ struct ExpressionChecker {
     return .any
   }
 
-  private mutating func report(
-    _ missing: MissingTarget, _ name: ScreenName, _ range: TextRange
-  ) {
+  private mutating func report(_ missing: MissingTarget, _ name: ScreenName, _ range: TextRange) {
     let visible = name == .screen ? "visible" : "visible.\(name.rawValue)"
     let other = missing == .beforeMatch ? "drop 'before match', or write" : "write"
     found.diagnostics.append(
@@ -240,9 +236,7 @@ struct ExpressionChecker {
   }
 
   /// Checks both sides of a comparison.
-  mutating func checkSides(
-    _ left: Expression, _ right: Expression
-  ) -> (StaticType, StaticType) {
+  mutating func checkSides(_ left: Expression, _ right: Expression) -> (StaticType, StaticType) {
     if let fields = fields(of: right, beside: left) { return (check(left), fields) }
     if let fields = fields(of: left, beside: right) { return (fields, check(right)) }
     return (
@@ -252,9 +246,7 @@ struct ExpressionChecker {
   }
 
   /// Checks a record that is compared with `selected` or `stacks`; nil for anything else.
-  private mutating func fields(
-    of record: Expression, beside other: Expression
-  ) -> StaticType? {
+  private mutating func fields(of record: Expression, beside other: Expression) -> StaticType? {
     guard case .record(let entries, _) = record, case .name(let name, _) = other,
       isBuiltin(name)
     else { return nil }

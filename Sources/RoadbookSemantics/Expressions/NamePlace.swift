@@ -76,8 +76,7 @@ package enum NamePlace: Sendable, CaseIterable {
     "outcome": .string, "reason": .any, "route": .any,
   ]
 
-  private static let inConditions = joined(
-    surroundings, request, app, ["match": .record])
+  private static let inConditions = joined(surroundings, request, app, ["match": .record])
   private static let inRoutes = joined(inConditions, matched)
   private static let inBodies = joined(inRoutes, target)
   private static let inHooks = joined(inBodies, ended, ["url": .string])

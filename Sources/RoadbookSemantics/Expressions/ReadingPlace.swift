@@ -29,8 +29,7 @@ extension ReadingPlace {
     case .command(.expect), .command(.set), .command(.answer), .command(.switchGuards),
       .block(.log), .block(.set), .declaration, .invalid:
       break
-    case .command(.leave), .command(.select), .block(.leave), .block(.select):
-      visible = .anything
+    case .command(.leave), .command(.select), .block(.leave), .block(.select): visible = .anything
     default: self = ReadingPlace()
     }
   }

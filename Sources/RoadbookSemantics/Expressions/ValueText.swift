@@ -66,8 +66,7 @@ package enum ValueText {
     case .int(let value): output.int(value)
     case .float(let value): output.double(value)
     case .string(let text): output.string(text)
-    case .list(let items):
-      output.array { output in for item in items { write(item, to: &output) } }
+    case .list(let items): output.array { output in for item in items { write(item, to: &output) } }
     case .record(let fields):
       output.object { output in
         for field in fields {

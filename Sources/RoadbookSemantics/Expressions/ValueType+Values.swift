@@ -51,8 +51,7 @@ extension ValueType {
       let converted = values.map { item.coerce($0, folded: folded) }
       let result = converted.compactMap { $0 }
       return result.count == values.count ? .list(result) : nil
-    case (.path, .list(let values)):
-      return .string(values.map(\.text).joined(separator: "/"))
+    case (.path, .list(let values)): return .string(values.map(\.text).joined(separator: "/"))
     case (_, .list(let values)):
       // With several values for a key, the last one is used.
       return values.last.flatMap { coerce($0, folded: folded) }

@@ -83,9 +83,7 @@ package struct CodeDocument: Sendable {
     for (name, converter) in converters {
       declarations.append(writer.typeDeclaration(name, converter))
     }
-    for (name, point) in guards {
-      declarations.append(writer.guardDeclaration(name, point))
-    }
+    for (name, point) in guards { declarations.append(writer.guardDeclaration(name, point)) }
     // Rules of a scheme come before its routes.
     for (scheme, rules) in rules.sorted(by: { $0.key ?? "" < $1.key ?? "" }) {
       guard let scheme else { continue }
@@ -152,9 +150,7 @@ package struct CodeDocument: Sendable {
         range: range)
     }
 
-    mutating func guardDeclaration(
-      _ name: String, _ point: GuardDeclaration.Point
-    ) -> Declaration {
+    mutating func guardDeclaration(_ name: String, _ point: GuardDeclaration.Point) -> Declaration {
       let range = write("guard \(name) on all")
       endLine()
       return Declaration(

@@ -63,9 +63,7 @@ package struct NoFiles: FileAccess {
     .failure(FileTrouble(path: path, reason: "files cannot be read here"))
   }
 
-  package func write(
-    _ bytes: [UInt8], to path: String, replacing: Replaceable
-  ) -> FileTrouble? {
+  package func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
     FileTrouble(path: path, reason: "files cannot be written here")
   }
 

@@ -89,13 +89,10 @@ package struct MapLoader {
   ) {
     let index = documents.count
     opened[canonical] = index
-    work.tell(
-      "reading \(TerminalText.escaped(path))", index, isLong: bytes.count >= Self.longSize)
+    work.tell("reading \(TerminalText.escaped(path))", index, isLong: bytes.count >= Self.longSize)
     documents.append(document(origin, path, canonical, bytes, around))
     for run in documents[index].misplaced { documents[index].addFindings(ofMisplaced: run) }
-    if let include {
-      documents[include.index].includes[include.name.range.start] = index + offset
-    }
+    if let include { documents[include.index].includes[include.name.range.start] = index + offset }
     isOnTrail.append(true)
     trail.append(
       OpenFile(
@@ -139,8 +136,7 @@ package struct MapLoader {
     }
     switch files.read(target) {
     case .success(let bytes):
-      open(
-        .included(target), target, canonical, bytes, file.dialects, from: (file.index, name))
+      open(.included(target), target, canonical, bytes, file.dialects, from: (file.index, name))
     case .failure(let trouble):
       refuse(
         name, in: file.index, "include-missing",

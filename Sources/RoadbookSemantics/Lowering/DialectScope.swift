@@ -50,9 +50,7 @@ package struct DialectScope: Sendable, Equatable {
   }
 
   /// The dialect of a scheme's body.
-  package func dialect(of scheme: SyntaxNode) -> Dialect {
-    schemes[Self.name(of: scheme)] ?? file
-  }
+  package func dialect(of scheme: SyntaxNode) -> Dialect { schemes[Self.name(of: scheme)] ?? file }
 
   /// The dialect of a pattern in nested nodes, outermost first.
   package func dialect(in path: [SyntaxNode]) -> Dialect {

@@ -62,8 +62,7 @@ extension Lowering {
     } else if let name = node.name {
       target = .screen(name.name)
     }
-    return LeaveCommand(
-      verb: verb, target: target, isAnimated: clauses(of: node.index).isAnimated)
+    return LeaveCommand(verb: verb, target: target, isAnimated: clauses(of: node.index).isAnimated)
   }
 
   /// `set NAME = EXPRESSION`, `set parameters.x = EXPRESSION`, in blocks and at the prompt.
@@ -108,11 +107,8 @@ extension Lowering {
     guard let condition = node.expression else { return nil }
     let elseBranch = node.child(.elseBranch)
     var otherwise = block(elseBranch?.body)
-    if let next = elseBranch?.child(.ifStatement), let inner = branch(next) {
-      otherwise = [inner]
-    }
-    return .branch(
-      expression(condition), then: block(node.body), otherwise: otherwise, node.range)
+    if let next = elseBranch?.child(.ifStatement), let inner = branch(next) { otherwise = [inner] }
+    return .branch(expression(condition), then: block(node.body), otherwise: otherwise, node.range)
   }
 
   private mutating func verdict(_ node: SyntaxNode) -> BlockStatement? {

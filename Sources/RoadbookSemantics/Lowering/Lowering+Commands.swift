@@ -141,9 +141,7 @@ extension Lowering {
     if kind == "routes" { return item.scheme.map { .remove(.routes(scheme: $0.name)) } }
     guard let name = item.name else { return nil }
     let kindName = kind.map { Name($0, node.range) }
-    if tree.keyword(of: node.index) == .describe {
-      return .describe(kind: kindName, name.name)
-    }
+    if tree.keyword(of: node.index) == .describe { return .describe(kind: kindName, name.name) }
     switch kind {
     case "route", "block":
       let known = item.scheme.map { dialects.schemes[$0.text] ?? dialects.file }

@@ -37,8 +37,7 @@ extension Lowering {
       let patterns = node.patterns
       return patterns.isEmpty
         ? nil
-        : .block(
-          BlockDeclaration(patterns: patterns.map { pattern($0) }, body: block(node.body)))
+        : .block(BlockDeclaration(patterns: patterns.map { pattern($0) }, body: block(node.body)))
     case .normalizeStatement:
       guard let from = node.patterns.first, let to = node.url else { return nil }
       return .normalize(RewriteRule(pattern: pattern(from), target: rewriteTarget(to.node.index)))
@@ -64,8 +63,7 @@ extension Lowering {
     case .hookDeclaration:
       return .hook(
         HookDeclaration(hook: name, targets: targets(node.patterns), body: block(node.body)))
-    case .styleDeclaration:
-      return .style(StyleDeclaration(name: name, body: block(node.body)))
+    case .styleDeclaration: return .style(StyleDeclaration(name: name, body: block(node.body)))
     default: return nil
     }
   }
@@ -99,8 +97,7 @@ extension Lowering {
       default: others.append(clause)
       }
     }
-    return SchemeDeclaration(
-      claims: claims, label: label, clauses: group(others), body: conditions)
+    return SchemeDeclaration(claims: claims, label: label, clauses: group(others), body: conditions)
   }
 
   /// The declaration made by a statement in a scheme's body; any other statement is reported.

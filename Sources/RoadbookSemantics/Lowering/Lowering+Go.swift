@@ -9,8 +9,7 @@ extension Lowering {
     guard let verb = keyword.flatMap({ OpenOptions.Verb($0) }) else { return nil }
     let clauses = clauses(of: node)
     guard let subject = subject(of: node, verb) else { return nil }
-    return GoCommand(
-      verb: verb, subject: subject, clauses: clauses, range: tree.range(of: node))
+    return GoCommand(verb: verb, subject: subject, clauses: clauses, range: tree.range(of: node))
   }
 
   private mutating func subject(of node: Int, _ verb: OpenOptions.Verb) -> GoCommand.Subject? {

@@ -95,9 +95,7 @@ extension Lowering {
   }
 
   /// How the assignments in a body become arguments of the route's target.
-  private func move(
-    ofAssignmentsIn body: Int, of route: Int
-  ) -> RouteDeclaration.AssignmentMove? {
+  private func move(ofAssignmentsIn body: Int, of route: Int) -> RouteDeclaration.AssignmentMove? {
     guard let target = tree.child(.screenTarget, of: route),
       let name = tree.child(.name, of: target)
     else { return nil }

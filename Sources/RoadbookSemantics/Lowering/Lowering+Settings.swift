@@ -65,9 +65,7 @@ extension Lowering {
       report("unknown-key", .error, key.range, error.message, advice: error.advice)
       return nil
     }
-    if meaning.isQuoted {
-      return .bind(chord, .text(meaning.text.replacing("\\n", with: "\n")))
-    }
+    if meaning.isQuoted { return .bind(chord, .text(meaning.text.replacing("\\n", with: "\n"))) }
     if meaning.text == "off" { return .bind(chord, nil) }
     if let action = EditingAction(rawValue: meaning.text) { return .bind(chord, .action(action)) }
     report(

@@ -40,8 +40,7 @@ extension Declaration.Kind {
     case .container(let container): container.name.text
     case .presenter(let name): name?.text ?? "none"
     case .guard(let guardDecl): guardDecl.name.text
-    case .route(let route):
-      route.name?.text ?? route.patterns.first?.pattern.source ?? ""
+    case .route(let route): route.name?.text ?? route.patterns.first?.pattern.source ?? ""
     case .block(let block): block.patterns.first?.pattern.source ?? ""
     case .hook(let hook): hook.hook.text
     case .style(let style): style.name.text

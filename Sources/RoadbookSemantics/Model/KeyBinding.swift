@@ -28,8 +28,7 @@ package enum EditingAction: String, Sendable, CaseIterable {
   case deleteWordBack = "delete-word-back"
   case cutRow = "cut-row"
   case cutText = "cut-text"
-  case paste
-  case undo
+  case paste, undo
   case clearScreen = "clear-screen"
   case nothing
 }

@@ -32,9 +32,7 @@ package struct URLTemplate: Sendable {
   package var pieces: [InterpolationPiece] { written ?? [.text(source)] }
 
   /// The expressions of the interpolations, in order.
-  package var filling: some Sequence<Expression> {
-    (written ?? []).lazy.compactMap(\.expression)
-  }
+  package var filling: some Sequence<Expression> { (written ?? []).lazy.compactMap(\.expression) }
 
   /// The URL that is being handled, `${match.url}`, for `external` without a URL.
   static func current(_ range: TextRange) -> URLTemplate {

@@ -1,7 +1,6 @@
 /// A command that shows or changes a setting of the prompt.
 package enum SettingCommand: Sendable {
-  case list
-  case aliases
+  case list, aliases
   /// nil removes the alias.
   case alias(Name, String?)
   case bindings

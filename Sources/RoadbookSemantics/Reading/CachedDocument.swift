@@ -136,9 +136,7 @@ private struct StatementReader {
       parts.append(part(node, content))
     } else {
       prepareLowering(at: head, dialect)
-      guard let scheme = lowering.schemeHead(lowering.tree[node]) else {
-        return false
-      }
+      guard let scheme = lowering.schemeHead(lowering.tree[node]) else { return false }
       let positions = TextRange(nextPosition(for: head), nextPosition(for: head) + head.length)
       let declaration = Declaration(
         kind: .scheme(scheme), range: positions, documentation: tree.documentation(of: node))
@@ -221,7 +219,6 @@ private struct StatementReader {
 
   private func part(_ node: Int, _ content: CachedDeclaration) -> CachedDocument.Part {
     let range = tree.range(of: node)
-    return CachedDocument.Part(
-      node: node, start: range.start, end: range.end, content: content)
+    return CachedDocument.Part(node: node, start: range.start, end: range.end, content: content)
   }
 }

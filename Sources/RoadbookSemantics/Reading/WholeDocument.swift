@@ -50,12 +50,9 @@ final class WholeDocument: Sendable {
   private static func declaration(
     _ content: CachedDeclaration, _ members: ArraySlice<CachedDocument.Part>
   ) -> Declaration? {
-    guard case .scheme(let head, var scheme) = content.content else {
-      return content.declaration
-    }
+    guard case .scheme(let head, var scheme) = content.content else { return content.declaration }
     scheme.body += members.compactMap(\.content.declaration)
     scheme.head = head
-    return Declaration(
-      kind: .scheme(scheme), range: head.range, documentation: head.documentation)
+    return Declaration(kind: .scheme(scheme), range: head.range, documentation: head.documentation)
   }
 }

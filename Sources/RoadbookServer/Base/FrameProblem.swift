@@ -1,10 +1,6 @@
 /// Why a part of the stream is not a valid message.
 package enum FrameProblem: Error, Hashable, Sendable {
-  case headerTooLong
-  case malformedHeader
-  case missingLength
-  case badLength
-  case badCharset
+  case headerTooLong, malformedHeader, missingLength, badLength, badCharset
   case messageTooLong(Int)
 
   /// Whether the rest of the stream is unreadable.
@@ -28,8 +24,7 @@ package enum FrameProblem: Error, Hashable, Sendable {
 enum Header {
   case empty
   case length(Int)
-  case badLength
-  case badCharset
+  case badLength, badCharset
   /// Well-formed but irrelevant.
   case other
   case malformed

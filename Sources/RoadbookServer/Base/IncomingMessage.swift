@@ -61,8 +61,7 @@ enum IncomingMessage {
     }
     guard given != nil else { return .notification(method: name, params: json["params"]) }
     guard let id else {
-      return .broken(
-        nil, RequestProblem(.invalidRequest, "'id' must be an integer or a string"))
+      return .broken(nil, RequestProblem(.invalidRequest, "'id' must be an integer or a string"))
     }
     return .request(id, method: name, params: json["params"])
   }

@@ -5,9 +5,7 @@ struct Params {
   let json: JSON
   private let path: String
 
-  init(_ json: JSON?) throws(RequestProblem) {
-    try self.init(json, path: "params")
-  }
+  init(_ json: JSON?) throws(RequestProblem) { try self.init(json, path: "params") }
 
   private init(_ json: JSON?, path: String) throws(RequestProblem) {
     guard let json, json.isObject else { throw .params("'\(path)' must be an object") }
@@ -25,9 +23,7 @@ struct Params {
   }
 
   func items(_ key: String) throws(RequestProblem) -> [Params] {
-    guard let items = json[key]?.items else {
-      throw .params("'\(path).\(key)' must be an array")
-    }
+    guard let items = json[key]?.items else { throw .params("'\(path).\(key)' must be an array") }
     var result: [Params] = []
     for (index, item) in items.enumerated() {
       result.append(try Params(item, path: "\(path).\(key)[\(index)]"))

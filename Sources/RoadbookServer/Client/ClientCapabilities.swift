@@ -31,9 +31,7 @@ struct ClientCapabilities {
   var takesDocumentChanges: Bool { workspace("workspaceEdit", "documentChanges").isOn }
   /// Whether it opens documents and web pages on request.
   var showsDocuments: Bool { json[path: "window", "showDocument", "support"].isOn }
-  var takesMarkdown: Bool {
-    text("hover", "contentFormat")?.items?.contains("markdown") ?? false
-  }
+  var takesMarkdown: Bool { text("hover", "contentFormat")?.items?.contains("markdown") ?? false }
   var takesSymbolTree: Bool { text("documentSymbol", "hierarchicalDocumentSymbolSupport").isOn }
   var takesActionLiterals: Bool { text("codeAction", "codeActionLiteralSupport").isPresent }
   var takesRefusedActions: Bool { text("codeAction", "disabledSupport").isOn }

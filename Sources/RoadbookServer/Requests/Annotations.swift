@@ -23,8 +23,7 @@ func resolvedLens(_ request: Request) throws(RequestProblem) -> JSON {
   let wanted = try request.params.range("range")
   guard let kind = CodeLens.Kind(rawValue: try data.text("kind")),
     let view = request.documents.view(of: uri),
-    let action = view.features.action(
-      of: CodeLens(kind: kind, range: view.range(of: wanted)))
+    let action = view.features.action(of: CodeLens(kind: kind, range: view.range(of: wanted)))
   else { throw RequestProblem(.contentModified, "the document has changed") }
   return request.params.json.replacing("command", with: action.json(action.title, uri))
 }

@@ -73,9 +73,7 @@ private func contains(_ wanted: String, _ kind: String) -> Bool {
 private let explanationLimit = 3
 
 /// An action that explains a diagnostic code.
-private func explanation(
-  of finding: Diagnostic, _ request: Request, _ view: DocumentView
-) -> JSON {
+private func explanation(of finding: Diagnostic, _ request: Request, _ view: DocumentView) -> JSON {
   let title = JSON.string("explain '\(finding.code.name)'")
   return [
     "title": title, "kind": .string(CodeAction.Kind.quickFix.rawValue),

@@ -69,9 +69,7 @@ private func waysTask(
   _ request: Request, _ arguments: [JSON], isShown: Bool
 ) throws(RequestProblem) -> ServerTask {
   guard let uri = arguments.first?.text, let name = arguments.last?.text, arguments.count == 2
-  else {
-    throw .params("'roadbook.ways' needs the URI of a document and a screen or a route")
-  }
+  else { throw .params("'roadbook.ways' needs the URI of a document and a screen or a route") }
   return ServerTask(request, "roadbook.ways", isLong: false) {
     () throws(RequestProblem) -> ServerTask.Progress in
     guard let view = request.documents.view(of: DocumentURI(uri)) else {

@@ -92,8 +92,7 @@ private struct CompletionWriter {
       "labelDetails": client.takesLabelDetails ? detail.map { ["description": $0] } : nil,
       "preselect": isPreselected ? true : nil,
       "tags": item.isDeprecated && client.takesTags ? .array([1]) : nil,
-      "deprecated":
-        item.isDeprecated && !client.takesTags && client.takesDeprecated ? true : nil,
+      "deprecated": item.isDeprecated && !client.takesTags && client.takesDeprecated ? true : nil,
       "commitCharacters": commits ? JSON.strings(item.kind.commitCharacters).unlessEmpty : nil,
       "data": item.hasHover
         ? ["uri": .string(uri), "kind": .string(item.kind.rawValue), "name": .string(item.label)]

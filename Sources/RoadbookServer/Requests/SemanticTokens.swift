@@ -81,9 +81,7 @@ struct SemanticTokens {
     region + 1 < pieceCounts.count ? pieceCounts[region + 1] : numbers.count / 5
   }
 
-  private static func edit(
-    _ old: [UInt32], _ range: Range<Int>, _ new: [UInt32]
-  ) -> Edit? {
+  private static func edit(_ old: [UInt32], _ range: Range<Int>, _ new: [UInt32]) -> Edit? {
     let limit = min(range.count, new.count)
     var head = 0
     while head < limit, old[range.lowerBound + head] == new[head] { head += 1 }
@@ -114,11 +112,8 @@ struct SemanticTokens {
     var before = regions.lowerBound
     while before > 0, packer.isAtStart {
       before -= 1
-      for piece in view.features.highlighting(
-        around: range(before..<before + 1))
-      where piece.range.end <= starts[regions.lowerBound] {
-        packer.add(piece)
-      }
+      for piece in view.features.highlighting(around: range(before..<before + 1))
+      where piece.range.end <= starts[regions.lowerBound] { packer.add(piece) }
     }
     packer.numbers = []
     let whole = range(regions)
@@ -143,9 +138,7 @@ struct SemanticTokens {
   static func numbers(_ view: DocumentView, within range: TextRange) -> [UInt32] {
     var packer = TokenPacker(view)
     for piece in view.features.highlighting(around: range)
-    where piece.range.start < range.end && range.start < piece.range.end {
-      packer.add(piece)
-    }
+    where piece.range.start < range.end && range.start < piece.range.end { packer.add(piece) }
     return packer.numbers
   }
 }

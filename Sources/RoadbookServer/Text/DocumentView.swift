@@ -18,13 +18,9 @@ struct DocumentView {
     DocumentView(documents: documents, map: map, index: index)
   }
 
-  func offset(of position: Position) -> Int {
-    documents.encoding.offset(of: position, in: source)
-  }
+  func offset(of position: Position) -> Int { documents.encoding.offset(of: position, in: source) }
 
-  func position(of offset: Int) -> Position {
-    documents.encoding.position(of: offset, in: source)
-  }
+  func position(of offset: Int) -> Position { documents.encoding.position(of: offset, in: source) }
 
   func range(of range: PositionRange) -> TextRange {
     documents.encoding.range(of: range, in: source)

@@ -15,7 +15,5 @@ struct PositionRange: Hashable {
   var start: Position
   var end: Position
 
-  var json: JSON {
-    .object([JSONMember("start", start.json), JSONMember("end", end.json)])
-  }
+  var json: JSON { .object([JSONMember("start", start.json), JSONMember("end", end.json)]) }
 }

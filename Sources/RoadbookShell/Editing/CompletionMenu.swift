@@ -74,16 +74,12 @@ package struct CompletionMenu {
           isLast: index + grid.rows >= choices.count)
       }
     }
-    if grid.hasNote {
-      result.append(cells(CellWidth.cut(note(grid), to: room.width - 1), .faint))
-    }
+    if grid.hasNote { result.append(cells(CellWidth.cut(note(grid), to: room.width - 1), .faint)) }
     return result
   }
 
   private func note(_ grid: MenuGrid) -> String {
-    guard let selected, let selection else {
-      return grid.isCut ? "… \(choices.count) choices" : ""
-    }
+    guard let selected, let selection else { return grid.isCut ? "… \(choices.count) choices" : "" }
     let place = grid.isCut ? "… \(selected + 1) of \(choices.count)" : ""
     let detail = selection.detail ?? ""
     let isWhole = CellWidth.of(detail) <= grid.detailWidth

@@ -48,8 +48,7 @@ package struct KeyDecoder {
 
   private enum Step {
     case key(Key)
-    case nothing
-    case needsMore
+    case nothing, needsMore
   }
 
   private mutating func step(isFinal: Bool) -> Step {

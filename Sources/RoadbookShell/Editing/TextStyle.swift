@@ -2,8 +2,7 @@ package import RoadbookText
 
 /// The role of a piece of text, which decides its style.
 package enum TextStyle: Hashable, Sendable {
-  case plain
-  case keyword, name, pattern, capture, type, string, number, comment
+  case plain, keyword, name, pattern, capture, type, string, number, comment
   /// An error.
   case error
   /// The bracket at the cursor and its partner.

@@ -25,8 +25,7 @@ extension RetiredForm {
     },
     RetiredForm("present", .clause, "style NAME, or modal", \.styleClause),
     RetiredForm("present", .statement(.route), "style NAME on the route's line"),
-    RetiredForm(
-      "default", .statement(.declarations), "group style NAME { … } around the routes"),
+    RetiredForm("default", .statement(.declarations), "group style NAME { … } around the routes"),
     RetiredForm("configure", .statement(.declarations), "on created SCREEN { … }") {
       $0.replacingWord(with: "on created")
     },
@@ -36,9 +35,7 @@ extension RetiredForm {
       "handled", .statement([.block]), "nothing: the end of a block ends an action", \.lastStatement
     ),
     RetiredForm("pop to root", .phrase, "pop all") { $0.replacingWord(with: "pop all") },
-    RetiredForm("external", .clause, "-> external URL") {
-      $0.replacingWord(with: "-> external")
-    },
+    RetiredForm("external", .clause, "-> external URL") { $0.replacingWord(with: "-> external") },
     RetiredForm("from", .phrase, "in CONTAINER") { $0.replacingWord(with: "in") },
     RetiredForm("in", .phrase, "the range alone, such as 1...500", \.rangeAlone),
   ]

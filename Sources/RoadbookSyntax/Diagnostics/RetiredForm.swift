@@ -55,9 +55,7 @@ package struct RetiredForm: Sendable {
     }
   }
 
-  static func clause(_ word: String) -> RetiredForm? {
-    byWord[word]?.first { $0.place == .clause }
-  }
+  static func clause(_ word: String) -> RetiredForm? { byWord[word]?.first { $0.place == .clause } }
 
   static func subject(_ word: String) -> RetiredForm? {
     byWord[word]?.first { $0.place == .subject }
@@ -113,9 +111,7 @@ struct RetiredUse {
 
   var bytes: [UInt8] { parse.tree.bytes }
   /// The retired word.
-  var word: TextRange {
-    TextRange(problem.range.start, problem.range.start + form.word.utf8.count)
-  }
+  var word: TextRange { TextRange(problem.range.start, problem.range.start + form.word.utf8.count) }
 
   func diagnostic(_ clauses: MisplacedClauses) -> Diagnostic {
     RetiredForm.diagnostic(

@@ -31,7 +31,6 @@ extension SyntaxDiagnostics {
     let blanks = (
       start == place ? " " : "", end < bytes.count && Bytes.isSpace(bytes[end]) ? "" : " "
     )
-    return FixIt(
-      "write '\(sign)'", [TextEdit(TextRange(start, end), blanks.0 + sign + blanks.1)])
+    return FixIt("write '\(sign)'", [TextEdit(TextRange(start, end), blanks.0 + sign + blanks.1)])
   }
 }

@@ -73,8 +73,7 @@ extension SyntaxDiagnostics {
   func foreignExpression(at range: TextRange) -> String? {
     let start = nextCharacter(range.end)
     switch parse.tree.byte(at: start) {
-    case UInt8(ascii: "'"), UInt8(ascii: "`"):
-      return "write strings in double quotes: \"…\""
+    case UInt8(ascii: "'"), UInt8(ascii: "`"): return "write strings in double quotes: \"…\""
     case 0xE2 where ["‘", "’", "“", "”", "„"].contains(character(at: start)):
       return "write strings in straight quotes: \"…\""
     case UInt8(ascii: "$"), UInt8(ascii: ":"): return "write the name alone, without signs"

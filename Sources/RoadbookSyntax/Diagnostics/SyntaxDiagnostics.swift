@@ -155,8 +155,7 @@ struct SyntaxDiagnostics {
     case .expression:
       return finding("syntax-expected-expression", "an expression", foreignExpression(at: range))
     case .type:
-      return finding(
-        "syntax-expected-type", "a type", "write int, string, a|b, /regex/ or 1...9")
+      return finding("syntax-expected-type", "a type", "write int, string, a|b, /regex/ or 1...9")
     case .number:
       let word = parse.tree.token(at: range.start - 1).map { parse.tree.tokenText($0) }
       let clause = word.flatMap { StatementKeyword.named($0) }
@@ -230,8 +229,7 @@ struct SyntaxDiagnostics {
       return FixIt("add '{'", [opening])
     }
     let end = TextRange(at: lineEnd(TextRange(at: body.range.end)))
-    return FixIt(
-      "add '{' and '}'", [opening, TextEdit(end, "\n\(statement.indentation)}")])
+    return FixIt("add '{' and '}'", [opening, TextEdit(end, "\n\(statement.indentation)}")])
   }
 
   private func unexpected(_ problem: SyntaxProblem) -> Diagnostic {
@@ -335,16 +333,13 @@ struct SyntaxDiagnostics {
   /// The range of the table cell around a position, if it looks like a URL without a leading slash.
   private func relativeURL(around range: TextRange) -> TextRange? {
     let bytes = parse.tree.bytes
-    func isPart(_ byte: UInt8) -> Bool {
-      byte > 0x20 && !",;{}\"".utf8.contains(byte)
-    }
+    func isPart(_ byte: UInt8) -> Bool { byte > 0x20 && !",;{}\"".utf8.contains(byte) }
     var start = range.start
     while start > 0, isPart(bytes[start - 1]) { start -= 1 }
     var end = range.start
     while end < bytes.count, isPart(bytes[end]) { end += 1 }
     let url = TextRange(start, end)
-    return start < range.start && bytes[start..<range.start].contains(UInt8(ascii: "/"))
-      ? url : nil
+    return start < range.start && bytes[start..<range.start].contains(UInt8(ascii: "/")) ? url : nil
   }
 
   private func nearestClause(to text: String) -> String? {

@@ -60,8 +60,7 @@ extension FormatWriter {
           if isNewLine { endLine() }
           putComment(token)
           isNewLine = false
-        case .comma:
-          put(token, in: kind)
+        case .comma: put(token, in: kind)
         default:
           if token == tokens.upperBound - 1 {
             endLine()
@@ -107,8 +106,7 @@ extension FormatWriter {
     case .leftParen: node == .argumentList || node == .parameterList
     case .leftBracket: node == .indexExpression
     case .ellipsis:
-      node == .typeRange
-        && (previousKind(token) == .typeWord || previousKind(token) == .typeText)
+      node == .typeRange && (previousKind(token) == .typeWord || previousKind(token) == .typeText)
     case .typeWord, .typeText: node == .typeRange && previousKind(token) == .ellipsis
     case .rightBrace: node == .recordExpression && previousKind(token) == .leftBrace
     default: false

@@ -118,9 +118,7 @@ extension FormatWriter {
     guard isClosed(node) else { return putVerbatim(node) }
     let (open, close) = (tokens.prefix(1), tokens.suffix(1))
     let isOneLine = !isBroken(tokens)
-    if isOneLine, line.isTrial || fits(node) {
-      return writeFlatBody(node)
-    }
+    if isOneLine, line.isTrial || fits(node) { return writeFlatBody(node) }
     put(tokens: open)
     indent += 2
     let outer = columnWidths

@@ -20,9 +20,7 @@ extension FormatWriter {
   }
 
   /// Whether a row is on one line and has no diagnostic.
-  mutating func isPlainRow(_ row: Int) -> Bool {
-    !isBroken(node: row) && !isBroken(tokens(row))
-  }
+  mutating func isPlainRow(_ row: Int) -> Bool { !isBroken(node: row) && !isBroken(tokens(row)) }
 
   private mutating func cellWidths(of row: Int) -> [Int] {
     var widths: [Int] = []

@@ -48,9 +48,7 @@ struct FormatWriter {
 
   func kind(_ node: Int) -> SyntaxKind { nodes[node].kind }
 
-  func tokens(_ node: Int) -> Range<Int> {
-    Int(nodes[node].firstToken)..<Int(nodes[node].endToken)
-  }
+  func tokens(_ node: Int) -> Range<Int> { Int(nodes[node].firstToken)..<Int(nodes[node].endToken) }
 
   func bytes(ofTokens tokens: Range<Int>) -> Range<Int> {
     let start = tokens.lowerBound > 0 ? Int(tokenEnds[tokens.lowerBound - 1]) : 0

@@ -31,9 +31,7 @@ extension Parser {
       return .openStatement
     case .show:
       bump()
-      if atName(), !atWord("animated"), !atWord("in"), !atWord("from") {
-        parseName("style")
-      }
+      if atName(), !atWord("animated"), !atWord("in"), !atWord("from") { parseName("style") }
       parseModifiers(takesContainer: true)
       return .showStatement
     case .pop, .dismiss, .back:
@@ -154,9 +152,7 @@ extension Parser {
     guard atBare() else { return expected(.url) }
     let start = position
     let end = scanner.scanBare(start).end
-    report(
-      .bareURL(scanner.text(start, min(end, start + 200))),
-      TextRange(start, end))
+    report(.bareURL(scanner.text(start, min(end, start + 200))), TextRange(start, end))
     parseURL()
   }
 
@@ -174,11 +170,7 @@ extension Parser {
       case .as: parseBare(.bare, or: .name("route"))
       case .from: parseName(takesContainer ? "container" : "origin")
       case .in:
-        if takesContainer {
-          parseName("container")
-        } else {
-          parseBare(.bare, or: .name("scheme"))
-        }
+        if takesContainer { parseName("container") } else { parseBare(.bare, or: .name("scheme")) }
       case .wrap: if atName(), peekModifier() ?? .wrap == .wrap { leaf(.name) }
       case .animated: _ = eatWord("on") || eatWord("off")
       }

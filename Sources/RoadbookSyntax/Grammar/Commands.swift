@@ -51,9 +51,7 @@ extension Parser {
   /// A noun alone, short for `list NOUN`. Earlier versions had words after it, which are parsed for the diagnostic.
   mutating func parseNoun() -> SyntaxKind {
     bump()
-    while !atEnd(), atBare(), !at(.greater), !at(.pipe) {
-      parseBare(.bare, or: .name("word"))
-    }
+    while !atEnd(), atBare(), !at(.greater), !at(.pipe) { parseBare(.bare, or: .name("word")) }
     return .command
   }
 
@@ -95,9 +93,7 @@ extension Parser {
 
   private mutating func parseRestOfLine() {
     guard peek() != .newline, peek() != .endOfText, scanner.byte(position) != UInt8(ascii: "#")
-    else {
-      return
-    }
+    else { return }
     let node = open(.bare)
     lookahead = nil
     commit(.bareText, max(scanner.lineEnd(position), position + 1))

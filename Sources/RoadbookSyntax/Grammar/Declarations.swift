@@ -2,9 +2,7 @@ import RoadbookText
 
 extension Parser {
   /// Parses a declaration with this keyword; nil, consuming nothing, for other keywords.
-  mutating func parseDeclaration(
-    _ keyword: Keyword, _ context: StatementContext
-  ) -> SyntaxKind? {
+  mutating func parseDeclaration(_ keyword: Keyword, _ context: StatementContext) -> SyntaxKind? {
     switch keyword {
     case .route: return parseRoute()
     case .group: return parseGroup()
@@ -207,9 +205,7 @@ extension Parser {
     items: while true {
       switch peek() {
       case .endOfText:
-        if !reportedUnclosedAtEnd {
-          report(.unclosed(.leftBrace), opened, isAtEnd: true)
-        }
+        if !reportedUnclosedAtEnd { report(.unclosed(.leftBrace), opened, isAtEnd: true) }
         reportedUnclosedAtEnd = true
         break items
       case .newline, .semicolon: bump()

@@ -58,8 +58,7 @@ extension Parser {
       !at(.leftBrace) && !at(.arrow) && !at(.fatArrow) && !atEnd() && !atClause()
       && RetiredForm.clause(peekText()) == nil
     if hasPattern { parsePatterns() }
-    let hasTarget =
-      at(.arrow) || at(.fatArrow) || hasPattern && atWord("do")
+    let hasTarget = at(.arrow) || at(.fatArrow) || hasPattern && atWord("do")
     if hasTarget {
       report(.targetOfGroup, peekRange())
       parseTarget()

@@ -72,8 +72,7 @@ extension Parser {
     } else if at(.word) {
       if let row = peekKeyword() {
         if row.contexts.isDisjoint(with: context), !row.keyword.mayAlsoStand(in: context) {
-          report(
-            retired(in: context) ?? .misplaced(peekText(), in: context), peekRange())
+          report(retired(in: context) ?? .misplaced(peekText(), in: context), peekRange())
         }
         nodes[node].kind = parseKnown(row, context)
       } else {
@@ -159,9 +158,7 @@ extension Parser {
   /// `}`, if there is one.
   mutating func parseIndentedBody(_ context: StatementContext) {
     guard at(.newline), scanner.hasIndentedLine(behind: endOfLastToken), depth < Parser.depthLimit
-    else {
-      return
-    }
+    else { return }
     let outermost = scanner.indentation(at: endOfLastToken)
     depth += 1
     bump()

@@ -157,9 +157,7 @@ extension Parser {
   }
 
   /// Whether a word directly followed by a parenthesis comes next.
-  mutating func atCall() -> Bool {
-    at(.word) && scanner.byte(peekEnd()) == UInt8(ascii: "(")
-  }
+  mutating func atCall() -> Bool { at(.word) && scanner.byte(peekEnd()) == UInt8(ascii: "(") }
 
   /// Whether a URL follows: `/…`, `scheme:…`, `${…`, or a quoted string.
   mutating func atURL(quoted: Bool = true) -> Bool {

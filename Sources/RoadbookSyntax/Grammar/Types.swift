@@ -93,9 +93,7 @@ extension Parser {
     guard
       Bytes.isDigit(first)
         || first == UInt8(ascii: "-") && Bytes.isDigit(scanner.byte(position + 1))
-    else {
-      return false
-    }
+    else { return false }
     commit(.typeWord, scanner.typeWordEnd(position))
     return true
   }

@@ -35,10 +35,7 @@ extension Parse {
 
   private func fresh(_ bytes: [UInt8]) -> (parse: Parse, kept: KeptNodes) {
     let parse = Parse(bytes)
-    return (
-      parse,
-      KeptNodes(front: 0, behindOld: tree.nodeCount, behindNew: parse.tree.nodeCount)
-    )
+    return (parse, KeptNodes(front: 0, behindOld: tree.nodeCount, behindNew: parse.tree.nodeCount))
   }
 
   private func reread(
@@ -56,8 +53,7 @@ extension Parse {
       meeting = list.read(&parser, until: edit, in: tree)
     }
     guard let meeting else { return nil }
-    let more = parts.append(
-      TreeParts(self), from: meeting, around: list.ancestors, edit.shift)
+    let more = parts.append(TreeParts(self), from: meeting, around: list.ancestors, edit.shift)
     return (
       Parse(bytes, parts),
       KeptNodes(front: start.node, behindOld: meeting.node, behindNew: meeting.node + more)

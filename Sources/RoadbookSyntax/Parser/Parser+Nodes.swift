@@ -44,8 +44,7 @@ extension Parser {
   mutating func report(_ kind: SyntaxProblem.Kind, _ range: TextRange, isAtEnd: Bool = false) {
     guard !hasProblem else { return }
     hasProblem = true
-    problems.append(
-      SyntaxProblem(kind: kind, range: range, statement: statement, isAtEnd: isAtEnd))
+    problems.append(SyntaxProblem(kind: kind, range: range, statement: statement, isAtEnd: isAtEnd))
   }
 
   /// Records that something is missing after the last token.

@@ -8,12 +8,9 @@ extension Scanner {
   func token(at start: Int) -> (kind: SyntaxKind, end: Int) {
     guard start < limit else { return (.endOfText, start) }
     let first = bytes[start]
-    if Bytes.isWordStart(first) {
-      return (.word, end(of: Bytes.isWordPart, from: start + 1))
-    }
+    if Bytes.isWordStart(first) { return (.word, end(of: Bytes.isWordPart, from: start + 1)) }
     switch first {
-    case 0x20, 0x09:
-      return (.whitespace, end(of: Bytes.isBlank, from: start + 1))
+    case 0x20, 0x09: return (.whitespace, end(of: Bytes.isBlank, from: start + 1))
     case 0x0A: return (.newline, start + 1)
     case 0x0D:
       return (.newline, start + 1 < limit && bytes[start + 1] == 0x0A ? start + 2 : start + 1)

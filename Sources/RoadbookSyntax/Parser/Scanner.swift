@@ -70,17 +70,14 @@ struct Scanner {
     case UInt8(ascii: "-"):
       // No expression continues with an arrow.
       return byte(endOfBlanks(end) + 1) == UInt8(ascii: ">")
-    case UInt8(ascii: ":"):
-      return end < limit && Bytes.isBlank(bytes[end])
+    case UInt8(ascii: ":"): return end < limit && Bytes.isBlank(bytes[end])
     case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "="),
       UInt8(ascii: "."),
       UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "?"), UInt8(ascii: "<"), UInt8(ascii: ">"),
       UInt8(ascii: "!"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "|"):
       return false
-    case 0, 0x0A, 0x0D:
-      return alone
-    default:
-      return true
+    case 0, 0x0A, 0x0D: return alone
+    default: return true
     }
   }
 
@@ -323,8 +320,7 @@ struct Scanner {
 
   /// The offset of the next `$` or backslash in a URL.
   func endOfPlainURL(_ start: Int, _ limit: Int) -> Int {
-    end(
-      of: { $0 != UInt8(ascii: "$") && $0 != UInt8(ascii: "\\") }, from: start, limit: limit)
+    end(of: { $0 != UInt8(ascii: "$") && $0 != UInt8(ascii: "\\") }, from: start, limit: limit)
   }
 
   func beginsInterpolation(_ index: Int) -> Bool {

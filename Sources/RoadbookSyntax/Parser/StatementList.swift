@@ -109,8 +109,7 @@ struct StatementList {
       return !node.tokens.isEmpty && node.range.start > edit.oldEnd
     })
     var result = statements[from...].map { index in
-      StatementStart(
-        token: SyntaxNode(tree: tree, index: index).tokens.lowerBound, node: index)
+      StatementStart(token: SyntaxNode(tree: tree, index: index).tokens.lowerBound, node: index)
     }
     if let closing { result.append(closing) }
     return result

@@ -14,9 +14,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case shebang
 
   // Words and literals.
-  case word
-  case integer
-  case decimal
+  case word, integer, decimal
   /// The `"` at either end of a string.
   case quote
   /// Plain characters of a string or of an interpolated URL.
@@ -35,18 +33,14 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case typeText
 
   // Punctuation.
-  case leftBrace, rightBrace
-  case leftParen, rightParen
-  case leftBracket, rightBracket
-  case comma, semicolon, colon, dot, ellipsis
-  case equal, equalEqual, notEqual
+  case leftBrace, rightBrace, leftParen, rightParen, leftBracket, rightBracket
+  case comma, semicolon, colon, dot, ellipsis, equal, equalEqual, notEqual
   case less, lessEqual, greater, greaterEqual
   /// `->`
   case arrow
   /// `=>`
   case fatArrow
-  case plus, minus, star, slash
-  case question, coalesce, bang, pipe
+  case plus, minus, star, slash, question, coalesce, bang, pipe
   /// Bytes that begin no token: control characters, broken UTF-8, stray characters.
   case unknown
   /// The empty token after the last byte; never in a tree.
@@ -60,68 +54,34 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case unexpected
 
   // Nodes: declarations, and clauses.
-  case headerStatement
-  case includeStatement
-  case schemeDeclaration
+  case headerStatement, includeStatement, schemeDeclaration
   /// `rules [LIBRARY] { … }`, `dialect LIBRARY [{ … }]`
   case rulesDeclaration
-  case optionStatement
-  case typeDeclaration
-  case variableDeclaration
-  case screenDeclaration
+  case optionStatement, typeDeclaration, variableDeclaration, screenDeclaration
   /// `screen A, B`: the first of its screens contains the keyword.
   case screenList
-  case containerDeclaration
-  case rootStatement
-  case guardDeclaration
-  case routeDeclaration
-  case blockDeclaration
-  case hookDeclaration
-  case styleDeclaration
-  case normalizeStatement
-  case testDeclaration
-  case beforeDeclaration
+  case containerDeclaration, rootStatement, guardDeclaration, routeDeclaration, blockDeclaration
+  case hookDeclaration, styleDeclaration, normalizeStatement, testDeclaration, beforeDeclaration
   case casesStatement
   /// `in Home`, `modal`, `tag x`: after a route's target or as a statement of its body.
   case clause
   case caseRow
 
   // Nodes: statements of blocks.
-  case logStatement
-  case performStatement
-  case setStatement
-  case ifStatement
-  case verdictStatement
-  case requireStatement
+  case logStatement, performStatement, setStatement, ifStatement, verdictStatement, requireStatement
 
   // Nodes: statements that navigate, in blocks and at the prompt.
-  case openStatement
-  case showStatement
-  case selectStatement
-  case popStatement
+  case openStatement, showStatement, selectStatement, popStatement
 
   // Nodes: commands.
-  case command
-  case itemCommand
-  case breakCommand
-  case matchCommand
-  case answerCommand
-  case stepCommand
-  case expectCommand
+  case command, itemCommand, breakCommand, matchCommand, answerCommand, stepCommand, expectCommand
   /// An expression alone, whose value is shown.
   case valueStatement
   case unknownStatement
 
   // Nodes: parts of statements.
-  case screenTarget
-  case rewriteTarget
-  case actionTarget
-  case externalTarget
-  case parameterList
-  case parameter
-  case elseDecline
-  case containerSelection
-  case elseBranch
+  case screenTarget, rewriteTarget, actionTarget, externalTarget, parameterList, parameter
+  case elseDecline, containerSelection, elseBranch
   /// `with {…}`, `from link`, `animated off`: after a command's subject.
   case modifier
   case answerItem
@@ -129,35 +89,13 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case expectedResult
 
   // Nodes: names, strings and types.
-  case name
-  case pattern
-  case url
-  case interpolation
-  case bare
-  case typeUnion
-  case typeName
-  case typeQuoted
-  case typeList
-  case typeRegex
-  case typeRange
-  case typeOptional
+  case name, pattern, url, interpolation, bare, typeUnion, typeName, typeQuoted, typeList, typeRegex
+  case typeRange, typeOptional
 
   // Nodes: expressions.
-  case literalExpression
-  case stringExpression
-  case nameExpression
-  case memberExpression
-  case indexExpression
-  case callExpression
-  case argumentList
-  case argument
-  case listExpression
-  case recordExpression
-  case recordField
-  case unaryExpression
-  case binaryExpression
-  case groupExpression
-  case regexExpression
+  case literalExpression, stringExpression, nameExpression, memberExpression, indexExpression
+  case callExpression, argumentList, argument, listExpression, recordExpression, recordField
+  case unaryExpression, binaryExpression, groupExpression, regexExpression
 
   /// Whether this is white space, a comment or a line break.
   package var isTrivia: Bool { rawValue <= SyntaxKind.shebang.rawValue }

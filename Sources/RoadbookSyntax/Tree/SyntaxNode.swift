@@ -116,13 +116,10 @@ package struct SyntaxNode: Sendable, Hashable {
   /// The first own token of a kind.
   package func token(_ kind: SyntaxKind) -> Int? { tree.token(kind, of: index) }
   /// Whether one of its own tokens is this word.
-  package func hasWord(_ word: String) -> Bool {
-    rangeOfWord(word) != nil
-  }
+  package func hasWord(_ word: String) -> Bool { rangeOfWord(word) != nil }
   /// The range of its own token that is this word.
   package func rangeOfWord(_ word: String) -> TextRange? {
-    firstOwnToken { tree.tokenKind($0) == .word && tree.tokenText($0) == word }
-      .map(tree.tokenRange)
+    firstOwnToken { tree.tokenKind($0) == .word && tree.tokenText($0) == word }.map(tree.tokenRange)
   }
   /// The first token as a string; for a statement its keyword.
   package var firstWord: String? { tree.firstWord(of: index) }
@@ -204,7 +201,5 @@ package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
     self.numbers = numbers
   }
 
-  package mutating func next() -> SyntaxNode? {
-    tree.next(&numbers).map { tree[$0] }
-  }
+  package mutating func next() -> SyntaxNode? { tree.next(&numbers).map { tree[$0] } }
 }

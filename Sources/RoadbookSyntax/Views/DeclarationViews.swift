@@ -51,9 +51,7 @@ package struct ContainerSyntax {
   /// Whether it has `select none`.
   package var selectsNone: Bool { node.child(.containerSelection)?.firstWord == "select" }
   /// The name after `selected`.
-  package var selected: NameSyntax? {
-    selectsNone ? nil : node.child(.containerSelection)?.name
-  }
+  package var selected: NameSyntax? { selectsNone ? nil : node.child(.containerSelection)?.name }
   /// The children in order: names, and containers declared inline.
   package var children: [Child] {
     (node.body.map { Array($0.children) } ?? []).compactMap { child in

@@ -57,8 +57,7 @@ extension SyntaxTree {
       return .call(base, child(.argumentList, of: node))
     case .listExpression: return .list
     case .recordExpression: return .record
-    case .unaryExpression:
-      return .unary(sign(of: node), expression(of: node))
+    case .unaryExpression: return .unary(sign(of: node), expression(of: node))
     case .binaryExpression:
       guard let base = expression(of: node), let token = operatorToken(of: node) else {
         return .missing

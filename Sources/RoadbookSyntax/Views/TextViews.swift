@@ -3,9 +3,7 @@ import RoadbookURL
 
 extension SyntaxTree {
   /// Whether a range begins with a double quote.
-  package func isQuoted(_ range: TextRange) -> Bool {
-    byte(at: range.start) == UInt8(ascii: "\"")
-  }
+  package func isQuoted(_ range: TextRange) -> Bool { byte(at: range.start) == UInt8(ascii: "\"") }
 
   /// The string in a range, without surrounding quotes.
   package func bareText(in range: TextRange) -> String {

@@ -81,8 +81,7 @@ struct ArgumentReader {
 /// What the arguments of a command ask for.
 enum ParsedCommand<Command> {
   case command(Command)
-  case help
-  case version
+  case help, version
 }
 
 extension ToolCommand {
@@ -97,9 +96,7 @@ extension ToolCommand {
         return description.names == ArgumentDescription.help.names ? .help : .version
       }
       if value.isEmpty, description.isPath { throw .emptyPath(description, as: name) }
-      if !arguments[index].store(&command, value) {
-        throw .invalid(value, description, as: name)
-      }
+      if !arguments[index].store(&command, value) { throw .invalid(value, description, as: name) }
     }
     try reader.finish()
     try command.validate()

@@ -54,9 +54,7 @@ extension ArgumentDescription {
   }
 
   /// All names, separated by commas.
-  var allNames: String {
-    (names.dropLast() + [label()]).joined(separator: ", ")
-  }
+  var allNames: String { (names.dropLast() + [label()]).joined(separator: ", ") }
 
   fileprivate var usage: String {
     let text = label() + (isRepeating ? " ..." : "")
@@ -65,9 +63,7 @@ extension ArgumentDescription {
 
   fileprivate var summaryWithValues: String {
     var values: [String] = []
-    if !choices.isEmpty {
-      values.append("values: \(choices.joined(separator: ", "))")
-    }
+    if !choices.isEmpty { values.append("values: \(choices.joined(separator: ", "))") }
     if let defaultValue { values.append("default: \(defaultValue)") }
     return values.isEmpty ? summary : "\(summary) (\(values.joined(separator: "; ")))"
   }

@@ -51,8 +51,7 @@ struct ArgumentDescription {
   }
 
   static let version = ArgumentDescription(names: ["--version"], summary: "Show the version.")
-  static let help = ArgumentDescription(
-    names: ["-h", "--help"], summary: "Show help information.")
+  static let help = ArgumentDescription(names: ["-h", "--help"], summary: "Show help information.")
 }
 
 /// Something wrong with the arguments of a command.

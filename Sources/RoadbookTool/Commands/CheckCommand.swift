@@ -118,8 +118,7 @@ struct CheckCommand: ToolCommand {
           "errors": .int(counts.errors), "warnings": .int(counts.others),
           "findings": .array(findings),
         ]).compact)
-    case .sarif:
-      streams.output.writeLines(SARIFReport.json(rows, version: toolVersion).compact)
+    case .sarif: streams.output.writeLines(SARIFReport.json(rows, version: toolVersion).compact)
     case .text, .github:
       if unreadable == standalone.count { break }
       streams.output.writeLines(
@@ -160,8 +159,7 @@ struct CheckCommand: ToolCommand {
   /// again.
   private func show(_ changed: [Diagnostic], in old: SourceText, _ streams: Streams) {
     guard !changed.isEmpty else { return }
-    streams.output.writeLines(
-      "Statements with a changed meaning (line numbers before the fixes):")
+    streams.output.writeLines("Statements with a changed meaning (line numbers before the fixes):")
     for finding in changed {
       streams.output.writeLines(
         DiagnosticRenderer.full(

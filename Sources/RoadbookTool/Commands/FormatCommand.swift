@@ -167,9 +167,7 @@ private struct Texts {
       for (document, text) in zip(rewrite.documents, rewrite.texts) {
         keep(
           text, of: document,
-          isAsked: { other in
-            files.first { disk.canonical($0) == disk.canonical(other) }
-          })
+          isAsked: { other in files.first { disk.canonical($0) == disk.canonical(other) } })
       }
     }
     return status
@@ -224,8 +222,7 @@ extension Streams {
       }
     }
     if rewrite.isRefused, let map = rewrite.documents.first?.source.name {
-      warn(
-        "\(TerminalText.escaped(map)) has errors and is left unchanged; fix them first")
+      warn("\(TerminalText.escaped(map)) has errors and is left unchanged; fix them first")
     }
     return status
   }

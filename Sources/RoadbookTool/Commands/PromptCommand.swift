@@ -36,9 +36,7 @@ struct PromptCommand: ToolCommand {
   var leavesOutConfig = false
   var colour = ColourPolicy.auto
 
-  func validate() throws(UsageProblem) {
-    try options.check()
-  }
+  func validate() throws(UsageProblem) { try options.check() }
 
   func run() throws {
     let streams = Streams(colour)

@@ -70,9 +70,7 @@ struct TestCommand: ToolCommand {
     try streams.end(max(status, outcome))
   }
 
-  private func runTests(
-    of maps: [LoadedTests], jobs: Int, _ streams: Streams
-  ) -> TestReport {
+  private func runTests(of maps: [LoadedTests], jobs: Int, _ streams: Streams) -> TestReport {
     let numbers = maps.indices.flatMap { map in
       (maps[map].plan?.cases.indices ?? 0..<0).map { (map: map, test: $0) }
     }

@@ -16,8 +16,7 @@ struct ManualPage {
   // MARK: The tool
 
   private static func tool(_ commands: [CommandDescription]) -> ManualPage {
-    var page = ManualWriter(
-      title: "roadbook", section: 1, summary: RoadbookTool.summary)
+    var page = ManualWriter(title: "roadbook", section: 1, summary: RoadbookTool.summary)
     page.section("SYNOPSIS")
     page.macro("Nm")
     page.macro("Op Ar map ...")
@@ -77,8 +76,7 @@ struct ManualPage {
   // MARK: The format of maps
 
   private static var format: ManualPage {
-    var page = ManualWriter(
-      title: "roadbook", section: 5, summary: "format of route maps")
+    var page = ManualWriter(title: "roadbook", section: 5, summary: "format of route maps")
     page.section("DESCRIPTION")
     page.text(ManualTexts.format)
     for (title, group) in ManualTexts.statements {
@@ -132,9 +130,7 @@ extension ArgumentDescription {
   var synopsis: String { tag(of: names.first) }
 
   /// The macros of the argument with all its names.
-  var tag: String {
-    names.isEmpty ? tag(of: nil) : names.map(tag(of:)).joined(separator: " , ")
-  }
+  var tag: String { names.isEmpty ? tag(of: nil) : names.map(tag(of:)).joined(separator: " , ") }
 
   /// The summary with the default value.
   var explanation: String {

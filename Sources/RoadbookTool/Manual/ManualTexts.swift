@@ -50,10 +50,7 @@ enum ManualTexts {
       "The folder of the settings and the history, unless XDG_CONFIG_HOME and XDG_STATE_HOME are set."
     ),
     ("LESS", "Options of less(1). If not set, it is set to FRX for the pager."),
-    (
-      "NO_COLOR",
-      "If set and not empty, output has no colours, except with --color always."
-    ),
+    ("NO_COLOR", "If set and not empty, output has no colours, except with --color always."),
     (
       "PAGER",
       "Shows answers that are longer than the screen. The default is less; empty or cat means none."
