@@ -8,9 +8,7 @@ enum EditorCases {
     for lines in [10_000, 100_000] where harness.begin("editor, \(lines) lines") {
       let text = map(lines: lines)
       let bytes = Array(text.utf8)
-      _ = harness.measureOnce("open", rounds: 3) {
-        diagnostics(of: bytes, in: workspace())
-      }
+      _ = harness.measureOnce("open", rounds: 3) { diagnostics(of: bytes, in: workspace()) }
       let places = [
         ("route", "about/:page<int> -> List"), ("screen", "sort: string = \"new"),
         ("test", "expect screen == Item"),

@@ -128,9 +128,7 @@ struct Harness {
       Measurement(
         name: (group.isEmpty ? "" : group + ": ") + name, unit: unit, value: value, limit: limit))
     if isQuiet { return }
-    let goal = limit.map {
-      "   goal \(Self.format($0)): " + (value <= $0 ? "met" : "missed")
-    }
+    let goal = limit.map { "   goal \(Self.format($0)): " + (value <= $0 ? "met" : "missed") }
     print("  \(name): \(Self.format(value)) \(unit)\(goal ?? "")")
   }
 

@@ -35,9 +35,7 @@ enum LanguageCases {
         var copy = dispatcher
         return copy.open(url).route?.index ?? -1
       }
-      harness.measure("resolve, \(name)", urls) { url in
-        session.resolve(url).route?.index ?? -1
-      }
+      harness.measure("resolve, \(name)", urls) { url in session.resolve(url).route?.index ?? -1 }
       let renderer = ResolutionJSON(session.loaded)
       var text = JSONText()
       // 500,000 in a second.

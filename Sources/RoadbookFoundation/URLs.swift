@@ -27,8 +27,7 @@ extension RouteMap {
   ) throws(MapError) -> RouteMap {
     guard let url = bundle.url(forResource: name, withExtension: "roadbook") else {
       throw MapError(findings: [
-        MapFinding(
-          file: "\(name).roadbook", code: "unreadable", "the bundle has no such file")
+        MapFinding(file: "\(name).roadbook", code: "unreadable", "the bundle has no such file")
       ])
     }
     return try RouteMap(contentsOf: url)
@@ -39,9 +38,7 @@ extension Routing {
   /// The URL of a route, as Foundation has it.
   ///
   /// - Throws: `BuildError` if there is no such route, or the values do not fit.
-  public func link(
-    for route: RouteName, _ arguments: Arguments = [:]
-  ) throws(BuildError) -> URL {
+  public func link(for route: RouteName, _ arguments: Arguments = [:]) throws(BuildError) -> URL {
     let text = try url(for: route, arguments)
     guard let url = URL(string: text) else {
       throw BuildError(reason: "Foundation does not accept the URL \(text)")

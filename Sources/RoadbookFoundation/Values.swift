@@ -69,9 +69,7 @@ extension Date: RouteConvertible {
     guard text.utf8.count > 10 else { return try? Date(text, strategy: day) }
     var whole = text.uppercased()
     let time = whole.dropFirst(11)
-    if !time.contains("Z"), !time.contains("+"), !time.contains("-") {
-      whole += "Z"
-    }
+    if !time.contains("Z"), !time.contains("+"), !time.contains("-") { whole += "Z" }
     // Seconds may be left out: 12:00Z.
     let clock = whole.dropFirst(11).prefix { $0.isNumber || $0 == ":" || $0 == "." }
     if clock.count(where: { $0 == ":" }) == 1 {

@@ -54,8 +54,7 @@ extension GrammarFile {
         """
     for entry in entries {
       let contexts = entry.contexts.map { ".\($0.rawValue)" }.joined(separator: ", ")
-      text +=
-        "    StatementKeyword(word: \(quoted(entry.word)), group: .\(entry.group.rawValue), "
+      text += "    StatementKeyword(word: \(quoted(entry.word)), group: .\(entry.group.rawValue), "
       text += "contexts: [\(contexts)], usage: \(quoted(entry.usage)), help: \(quoted(entry.help))"
       if let area = entry.area { text += ", area: \(quoted(area))" }
       text += "),\n"
@@ -165,9 +164,7 @@ extension GrammarFile {
     var text = ""
     for group in Group.allCases {
       text += "\n## \(Self.titles[group] ?? group.rawValue)\n\n```ebnf\n"
-      for entry in entries where entry.group == group {
-        text += "\(written(entry.shape))\n"
-      }
+      for entry in entries where entry.group == group { text += "\(written(entry.shape))\n" }
       text += "```\n"
     }
     text += "\n## Parts\n\n```ebnf\n"

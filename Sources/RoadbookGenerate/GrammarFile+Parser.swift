@@ -94,8 +94,7 @@ extension GrammarFile {
   /// The condition under which a shape begins at the next token.
   private func begins(_ shape: Shape, _ group: Group) -> String {
     switch shape {
-    case .literal(let word):
-      return Self.signs[word].map { "at(.\($0))" } ?? "begins(\"\(word)\")"
+    case .literal(let word): return Self.signs[word].map { "at(.\($0))" } ?? "begins(\"\(word)\")"
     case .part(let part):
       switch reading(of: part, in: group) {
       case .name: return "atName()"

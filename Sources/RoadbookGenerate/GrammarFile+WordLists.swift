@@ -72,9 +72,7 @@ extension GrammarFile {
   static let highlightsPath = "\(treeSitterFolder)/queries/highlights.scm"
 
   static let wordFiles: [WordFile] = [
-    WordFile(path: highlightsPath) {
-      lines($0.map { "\"\($0)\"" })
-    },
+    WordFile(path: highlightsPath) { lines($0.map { "\"\($0)\"" }) },
     WordFile(path: "grammar/textmate/roadbook.tmLanguage.json") { $0 },
     WordFile(path: "grammar/pygments/roadbook_lexer.py") { $0 },
     WordFile(path: "editors/vim/syntax/roadbook.vim") { lines($0) },

@@ -136,9 +136,7 @@ struct GrammarFile {
 
   private func checkParts() throws(GrammarError) {
     let names = Set(parts.map(\.name))
-    for part in parts {
-      try check(part.shape, names)
-    }
+    for part in parts { try check(part.shape, names) }
     guard names.count == parts.count else { throw GrammarError("two parts have the same name") }
   }
 

@@ -51,8 +51,7 @@ struct HelpFiles {
     for (index, line) in lines(of: text) {
       if line.hasPrefix("= ") {
         let heading = line.dropFirst(2).split(separator: ": ", maxSplits: 1).map(String.init)
-        entries.append(
-          Entry(name: heading[0], title: heading.count > 1 ? heading[1] : nil))
+        entries.append(Entry(name: heading[0], title: heading.count > 1 ? heading[1] : nil))
         continue
       }
       guard let last = entries.indices.last else {

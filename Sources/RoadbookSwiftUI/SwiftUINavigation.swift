@@ -113,8 +113,7 @@
 
     /// Selects a child of a container, as a tap on a tab does. Unknown names change nothing.
     public func select(_ child: ContainerName, in container: ContainerName) {
-      let step = NavigationStep.select(
-        container: container.text, child: child.text, changed: true)
+      let step = NavigationStep.select(container: container.text, child: child.text, changed: true)
       try? performNow(step)
     }
 

@@ -73,9 +73,7 @@
     }
 
     /// The `TabView`.
-    public var body: some View {
-      TabView(selection: navigation.selection(container)) { content }
-    }
+    public var body: some View { TabView(selection: navigation.selection(container)) { content } }
   }
 
   extension View {
@@ -105,8 +103,7 @@
       #if os(macOS)
         return sheets
       #else
-        return sheets.fullScreenCover(
-          item: navigation.sheet(level, coversAll: true), content: view)
+        return sheets.fullScreenCover(item: navigation.sheet(level, coversAll: true), content: view)
       #endif
     }
 

@@ -26,9 +26,7 @@ package struct ChangedRange: Sendable {
         {
           after += 8
         }
-        while after < rest, old[old.count - 1 - after] == new[new.count - 1 - after] {
-          after += 1
-        }
+        while after < rest, old[old.count - 1 - after] == new[new.count - 1 - after] { after += 1 }
         return (start: start, after: after)
       }
     }

@@ -6,9 +6,7 @@ package enum Severity: String, Sendable, Comparable, CaseIterable {
   /// The statement, or the part that is wrong, is left out of the map; `check` fails.
   case error
 
-  package static func < (left: Severity, right: Severity) -> Bool {
-    left.level < right.level
-  }
+  package static func < (left: Severity, right: Severity) -> Bool { left.level < right.level }
 
   private var level: Int {
     switch self {
@@ -47,9 +45,7 @@ package struct DiagnosticNote: Hashable, Sendable {
 
 extension Diagnostic {
   /// The message, and the advice on a line of its own.
-  package var messageWithAdvice: String {
-    advice.map { "\(message)\nhelp: \($0)" } ?? message
-  }
+  package var messageWithAdvice: String { advice.map { "\(message)\nhelp: \($0)" } ?? message }
 }
 
 /// Replaces a range with a string.

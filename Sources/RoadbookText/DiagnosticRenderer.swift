@@ -1,9 +1,7 @@
 /// Formats diagnostics as text and as JSON.
 package enum DiagnosticRenderer {
   /// `file:line:column: severity[code]: message`, on one line.
-  private static func styledConcise(
-    _ diagnostic: Diagnostic, in source: SourceText
-  ) -> StyledText {
+  private static func styledConcise(_ diagnostic: Diagnostic, in source: SourceText) -> StyledText {
     let place = source.position(of: diagnostic.range.start)
     let name = TerminalText.escaped(source.name)
     let message = TerminalText.escaped(diagnostic.message)

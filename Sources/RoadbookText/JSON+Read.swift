@@ -115,9 +115,7 @@ private struct JSONReader {
   }
 
   private mutating func digits() throws(JSONProblem) {
-    guard let first = current, Self.isDigit(first) else {
-      throw problem("expected a digit")
-    }
+    guard let first = current, Self.isDigit(first) else { throw problem("expected a digit") }
     while let byte = current, Self.isDigit(byte) { index += 1 }
   }
 

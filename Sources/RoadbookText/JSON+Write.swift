@@ -5,8 +5,7 @@ extension JSON {
     case .null: bytes.append(contentsOf: "null".utf8)
     case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
     case .int(let value): JSON.write(value, to: &bytes)
-    case .double(let value):
-      bytes.append(contentsOf: (value.isFinite ? "\(value)" : "null").utf8)
+    case .double(let value): bytes.append(contentsOf: (value.isFinite ? "\(value)" : "null").utf8)
     case .string(let value): JSON.write(value, to: &bytes)
     case .array(let items):
       JSON.write(items, between: ("[", "]"), to: &bytes, indent) { $0.write(to: &$1, indent: $2) }

@@ -102,9 +102,7 @@ package struct JSONText: JSONOutput {
     append(bracket)
   }
 
-  private mutating func append(_ byte: UInt8) {
-    withUnsafeBytes(of: byte) { append($0, .plain) }
-  }
+  private mutating func append(_ byte: UInt8) { withUnsafeBytes(of: byte) { append($0, .plain) } }
 
   private mutating func append(word: StaticString) {
     word.withUTF8Buffer { append(UnsafeRawBufferPointer($0), .plain) }
@@ -116,9 +114,7 @@ package struct JSONText: JSONOutput {
     append(text)
   }
 
-  private mutating func append(_ text: [UInt8]) {
-    text.withUnsafeBytes { append($0, .plain) }
-  }
+  private mutating func append(_ text: [UInt8]) { text.withUnsafeBytes { append($0, .plain) } }
 
   private mutating func append(_ text: String, isKey: Bool) {
     var text = text

@@ -34,9 +34,7 @@ package final class Lock<Value: Sendable>: Sendable {
   }
 
   /// The same if no other thread uses the value; otherwise nil, at once.
-  package func withLockIfAvailable<Result: Sendable>(
-    _ body: (inout Value) -> Result
-  ) -> Result? {
+  package func withLockIfAvailable<Result: Sendable>(_ body: (inout Value) -> Result) -> Result? {
     #if canImport(os)
       value.withLockIfAvailableUnchecked(body)
     #else

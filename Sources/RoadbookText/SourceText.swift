@@ -39,9 +39,7 @@ package struct SourceText: Sendable {
   }
 
   /// The same contents under another name; both share one line index.
-  package func named(_ name: String) -> SourceText {
-    SourceText(name, bytes, linesBefore, counted)
-  }
+  package func named(_ name: String) -> SourceText { SourceText(name, bytes, linesBefore, counted) }
 
   /// The contents after a change; an existing line index is updated instead of rebuilt.
   package func replacing(_ range: TextRange, with new: some Collection<UInt8>) -> SourceText {

@@ -3,9 +3,7 @@
 /// Uses only the sixteen basic colours, bold and dim: the terminal's own scheme makes them readable on its
 /// background, light or dark.
 package enum AnswerStyle: Hashable, Sendable, CaseIterable {
-  case plain
-  case heading, label, place, pattern, screen, statement
-  case good, bad, doubtful
+  case plain, heading, label, place, pattern, screen, statement, good, bad, doubtful
 
   /// The parameters of the escape sequence; empty for plain text.
   var sequence: String {

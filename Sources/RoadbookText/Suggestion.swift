@@ -27,8 +27,7 @@ package enum Suggestion {
   package static func advice(
     for written: String, oneOf all: [String], or other: String = ""
   ) -> String {
-    advice(for: written, among: all)
-      ?? "write one of \(all.joined(separator: ", "))\(other)"
+    advice(for: written, among: all) ?? "write one of \(all.joined(separator: ", "))\(other)"
   }
 }
 

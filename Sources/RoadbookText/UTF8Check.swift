@@ -21,9 +21,7 @@ extension Collection<UInt8> {
     var decoder = UTF8()
     var iterator = makeIterator()
     var length = 0
-    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
-      length += UTF8.width(scalar)
-    }
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) { length += UTF8.width(scalar) }
     return length
   }
 }

@@ -70,9 +70,7 @@
         }
       }
       let presented = presentedControllers(above: window)
-      let modals = presented.map { controller in
-        modal(controller, from: root ?? layout.root)
-      }
+      let modals = presented.map { controller in modal(controller, from: root ?? layout.root) }
       return ShownControllers(
         state: state(root, stacks.mapValues { $0.map(instance) }, selected, modals),
         presented: presented, stacks: stacks)

@@ -125,9 +125,7 @@
     ) async throws(NavigationError) {
       guard let root = window?.rootViewController, let first = screens.first else { return }
       var made: [UIViewController] = []
-      for screen in screens {
-        made.append(try make(screen, isAlone: !presentation.isWrapped))
-      }
+      for screen in screens { made.append(try make(screen, isAlone: !presentation.isWrapped)) }
       guard var controller = made.first else { return }
       if presentation.isWrapped {
         let stack = wrapper(presentation)
@@ -158,9 +156,7 @@
       }
     }
 
-    private func dismiss(
-      _ animated: Bool, _ now: ShownControllers
-    ) async throws(NavigationError) {
+    private func dismiss(_ animated: Bool, _ now: ShownControllers) async throws(NavigationError) {
       guard let top = now.presented.last, let below = top.presentingViewController else {
         throw .wrongState("nothing is presented")
       }

@@ -115,9 +115,7 @@
     // MARK: Memory
 
     /// The controller of a container, if it exists.
-    func living(_ container: String) -> UIViewController? {
-      containers[container]?.controller
-    }
+    func living(_ container: String) -> UIViewController? { containers[container]?.controller }
 
     /// The controller of a container, which is made if necessary.
     func container(_ name: String) throws(NavigationError) -> UIViewController {
@@ -157,9 +155,7 @@
       return made?() ?? UINavigationController()
     }
 
-    func remember(
-      _ controller: UIViewController, _ presentation: Presentation, from: String
-    ) {
+    func remember(_ controller: UIViewController, _ presentation: Presentation, from: String) {
       presented[ObjectIdentifier(controller)] = PresentedController(
         controller: controller, presentation: presentation, from: from)
     }

@@ -8,9 +8,7 @@ final class Box<Value: Sendable>: Sendable {
 }
 
 extension Box: Equatable where Value: Equatable {
-  static func == (left: Box, right: Box) -> Bool {
-    left === right || left.value == right.value
-  }
+  static func == (left: Box, right: Box) -> Bool { left === right || left.value == right.value }
 }
 
 extension Box: Hashable where Value: Hashable {

@@ -146,10 +146,8 @@ extension [PatternToken] {
     }
     for token in self {
       switch token {
-      case .slash:
-        flush()
-      case .part(let part):
-        current.parts.appendPart(part)
+      case .slash: flush()
+      case .part(let part): current.parts.appendPart(part)
       case .rest(let capture, _, let atLeastOne):
         flush()
         result.append(PatternSegment(rest: capture, atLeastOne: atLeastOne))
@@ -159,8 +157,7 @@ extension [PatternToken] {
         } else if !result.isEmpty {
           result[result.count - 1].binding = binding
         }
-      case .group:
-        break
+      case .group: break
       }
     }
     flush()

@@ -38,20 +38,16 @@ enum PatternPrinter {
     var result = ""
     for (index, token) in tokens.enumerated() {
       switch token {
-      case .slash:
-        result += "/"
+      case .slash: result += "/"
       case .part(let part):
         var next: SegmentPart?
         if index + 1 < tokens.count, case .part(let following) = tokens[index + 1] {
           next = following
         }
         result += self.part(part, next, .path)
-      case .rest(let capture, _, let atLeastOne):
-        result += rest(capture, atLeastOne)
-      case .group(let inner, _):
-        result += "(" + self.tokens(inner) + ")"
-      case .binding(let binding):
-        result += self.binding(binding)
+      case .rest(let capture, _, let atLeastOne): result += rest(capture, atLeastOne)
+      case .group(let inner, _): result += "(" + self.tokens(inner) + ")"
+      case .binding(let binding): result += self.binding(binding)
       }
     }
     return result
@@ -131,10 +127,8 @@ enum PatternPrinter {
 
   private static func part(_ part: SegmentPart, _ next: SegmentPart?, _ place: Place) -> String {
     switch part {
-    case .star:
-      return "*"
-    case .literal(let text):
-      return literal(text, place)
+    case .star: return "*"
+    case .literal(let text): return literal(text, place)
     case .capture(let capture):
       let type = capture.type.map { "<" + self.type($0) + ">" } ?? ""
       guard let name = capture.name else { return type }

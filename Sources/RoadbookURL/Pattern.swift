@@ -66,9 +66,7 @@ public struct Pattern: Hashable, Sendable {
     var isRooted: Bool
     var isBroken = false
 
-    init(
-      source: String, isRooted: Bool = false, path: [PatternToken] = [], more: More? = nil
-    ) {
+    init(source: String, isRooted: Bool = false, path: [PatternToken] = [], more: More? = nil) {
       self.source = source
       self.isRooted = isRooted
       origin = .tokens(path)

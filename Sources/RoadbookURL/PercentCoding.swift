@@ -72,18 +72,12 @@ public enum PercentCoding {
     case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "*"), UInt8(ascii: ","),
       UInt8(ascii: ";"):
       true
-    case UInt8(ascii: ":"), UInt8(ascii: "@"):
-      place != .host
-    case UInt8(ascii: "/"):
-      place != .segment && place != .host
-    case UInt8(ascii: "?"):
-      place == .queryKey || place == .queryValue || place == .fragment
-    case UInt8(ascii: "&"), UInt8(ascii: "+"):
-      place == .segment || place == .path
-    case UInt8(ascii: "="):
-      place == .segment || place == .path || place == .queryValue
-    default:
-      false
+    case UInt8(ascii: ":"), UInt8(ascii: "@"): place != .host
+    case UInt8(ascii: "/"): place != .segment && place != .host
+    case UInt8(ascii: "?"): place == .queryKey || place == .queryValue || place == .fragment
+    case UInt8(ascii: "&"), UInt8(ascii: "+"): place == .segment || place == .path
+    case UInt8(ascii: "="): place == .segment || place == .path || place == .queryValue
+    default: false
     }
   }
 

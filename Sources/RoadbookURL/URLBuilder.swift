@@ -93,9 +93,7 @@ struct URLBuilder {
   }
 
   /// A single capture of a list type is written as a repeated key.
-  private mutating func matching(
-    _ key: String, _ parts: [SegmentPart]
-  ) throws(URLBuildProblem) {
+  private mutating func matching(_ key: String, _ parts: [SegmentPart]) throws(URLBuildProblem) {
     if parts.count == 1, case .capture(let capture)? = parts.first, let name = capture.name,
       case .list(let elements)? = values.value(name), elements.count > 1
     {
@@ -174,13 +172,10 @@ struct URLBuilder {
   }
 
   /// The strings joined with `/`, if they fit the capture's type.
-  private func checked(
-    _ capture: Capture, _ texts: [String]
-  ) throws(URLBuildProblem) -> String {
+  private func checked(_ capture: Capture, _ texts: [String]) throws(URLBuildProblem) -> String {
     let joined = texts.joined(separator: "/")
     guard let type = try resolved(capture) else { return joined }
-    let fits: Bool =
-      if case .path = type { true } else { type.convert(repeated: texts) != nil }
+    let fits: Bool = if case .path = type { true } else { type.convert(repeated: texts) != nil }
     if fits { return joined }
     let written = capture.type.map { PatternPrinter.type($0) } ?? "string"
     throw .mismatch(capture.name ?? "", joined, written)

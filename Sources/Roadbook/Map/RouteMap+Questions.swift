@@ -44,9 +44,7 @@ extension RouteMap {
   ///   - arguments: The values, by the names of the screen's parameters or by the keys of the URL.
   /// - Returns: The URL, with the first scheme that its route has.
   /// - Throws: `BuildError` if there is no such route, or the values do not fit.
-  public func url(
-    for route: RouteName, _ arguments: Arguments = [:]
-  ) throws(BuildError) -> String {
+  public func url(for route: RouteName, _ arguments: Arguments = [:]) throws(BuildError) -> String {
     guard let found = linked.route(named: route.text) else {
       let names = linked.routes.filter(\.hasOwnName).map(\.name)
       throw BuildError(
@@ -64,9 +62,7 @@ extension RouteMap {
   }
 
   /// The routes in order of declaration, for a list in a debug menu. Linear in the size of the map.
-  public var routes: [RouteListing] {
-    linked.routes.map { RouteListing($0, linked, documents) }
-  }
+  public var routes: [RouteListing] { linked.routes.map { RouteListing($0, linked, documents) } }
 
   /// The names of the screens that the map declares or shows, sorted.
   public var screens: [ScreenName] { linked.screenNames.sorted().map { ScreenName($0) } }

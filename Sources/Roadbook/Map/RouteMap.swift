@@ -48,9 +48,7 @@ public struct RouteMap: Sendable {
   ///   - path: The map's path, with `/` between its parts.
   ///   - reading: Returns the text of a file; it is called once for each file.
   /// - Throws: `MapError` with all errors of the map, and for a file that cannot be read.
-  public init(
-    path: String, reading: @escaping (String) throws -> String
-  ) throws(MapError) {
+  public init(path: String, reading: @escaping (String) throws -> String) throws(MapError) {
     try self.init(paths: [path], CalledReader(reading))
   }
 
@@ -72,8 +70,7 @@ public struct RouteMap: Sendable {
       loader.dialects = DialectScope(of: documents)
       if let trouble = loader.load(path) {
         throw MapError(findings: [
-          MapFinding(
-            file: path, code: "unreadable", "the map cannot be read: \(trouble.reason)")
+          MapFinding(file: path, code: "unreadable", "the map cannot be read: \(trouble.reason)")
         ])
       }
       documents += loader.documents
@@ -120,9 +117,7 @@ public struct RouteMap: Sendable {
     for (index, document) in documents.enumerated() {
       var found =
         document.diagnostics
-        + binder.findings(in: index).map {
-          documents.actual($0, in: index)
-        }
+        + binder.findings(in: index).map { documents.actual($0, in: index) }
       if binder.mayBeTooLarge {
         found += linked.refused.filter { $0.place.document == index }.map(\.diagnostic)
       }

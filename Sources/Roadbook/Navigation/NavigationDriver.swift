@@ -35,9 +35,7 @@ public protocol ImmediateNavigationDriver: NavigationDriver {
 
 extension ImmediateNavigationDriver {
   /// Carries one step out.
-  public func perform(_ step: NavigationStep) async throws(NavigationError) {
-    try performNow(step)
-  }
+  public func perform(_ step: NavigationStep) async throws(NavigationError) { try performNow(step) }
 }
 
 /// Why a driver cannot carry out a step.

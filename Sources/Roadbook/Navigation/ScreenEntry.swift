@@ -29,14 +29,12 @@ public struct ScreenEntry: Hashable, Sendable, Identifiable, CustomStringConvert
 
   /// Creates the entry of a screen that a step names.
   public init(_ instance: NavigationState.Instance) {
-    self.init(
-      ScreenName(instance.screen), Arguments(instance.arguments), number: instance.identity)
+    self.init(ScreenName(instance.screen), Arguments(instance.arguments), number: instance.identity)
   }
 
   /// The screen as states of navigation have it.
   public var instance: NavigationState.Instance {
-    NavigationState.Instance(
-      screen: screen.text, arguments: arguments.fields, identity: number)
+    NavigationState.Instance(screen: screen.text, arguments: arguments.fields, identity: number)
   }
 
   /// `Item(id: 42)`

@@ -18,9 +18,7 @@ extension Router {
     }
   }
 
-  func answer(
-    _ question: AppQuestion, _ machine: Dispatcher, _ linkage: Linkage
-  ) -> CodeAnswer {
+  func answer(_ question: AppQuestion, _ machine: Dispatcher, _ linkage: Linkage) -> CodeAnswer {
     switch question {
     case .guard(let name, let request, let point):
       guard let entry = linkage.registrations.guards[name] else { return .now(.end(.finished)) }

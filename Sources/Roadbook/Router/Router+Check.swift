@@ -90,14 +90,11 @@ extension Router {
     among known: some Sequence<String>, _ place: SourceLocation
   ) -> MapMismatch.Item {
     let near = Suggestion.nearest(to: name, among: known)
-    return .init(
-      kind, place.file, place.line, "no code \(task) '\(name)'" + Self.advice(near))
+    return .init(kind, place.file, place.line, "no code \(task) '\(name)'" + Self.advice(near))
   }
 
   /// Guards and actions that the map leaves to code, and code does not have.
-  private func unanswered(
-    _ map: LinkedMap, _ documents: [MapDocument]
-  ) -> [MapMismatch.Item] {
+  private func unanswered(_ map: LinkedMap, _ documents: [MapDocument]) -> [MapMismatch.Item] {
     var items: [MapMismatch.Item] = []
     for guardDecl in map.guards
     where guardDecl.isExtern && registrations.guards[guardDecl.name] == nil {
@@ -124,9 +121,7 @@ extension Router {
   }
 
   /// Guards that both the map and code answer.
-  private func answeredTwice(
-    _ map: LinkedMap, _ documents: [MapDocument]
-  ) -> [MapMismatch.Item] {
+  private func answeredTwice(_ map: LinkedMap, _ documents: [MapDocument]) -> [MapMismatch.Item] {
     map.guards.compactMap { guardDecl in
       guard let entry = registrations.guards[guardDecl.name], !entry.replaces,
         !guardDecl.body.isEmpty

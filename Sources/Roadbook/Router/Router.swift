@@ -238,9 +238,7 @@ public final class Router: Routing {
 
   // MARK: Running
 
-  private func begin(
-    _ url: String, _ linkage: Linkage, _ start: OpeningState.Start
-  ) -> Opening {
+  private func begin(_ url: String, _ linkage: Linkage, _ start: OpeningState.Start) -> Opening {
     let state = OpeningState(linkage, url)
     // Code that an opening runs may open other URLs: they are no rivals.
     if !waiting.isEmpty, depth == 0, !OpeningState.isInside {

@@ -83,9 +83,7 @@ public struct Routes {
     route.priority = priority
     route.screen = screen?.text
     route.defaults = defaults.fields
-    if let matcher {
-      route.matcher = { request in matcher.match(MatchedURL(request))?.fields }
-    }
+    if let matcher { route.matcher = { request in matcher.match(MatchedURL(request))?.fields } }
     let problems = router.problems(of: route)
     guard problems.isEmpty else { throw MapError(findings: problems) }
     return router.add(route, code)
@@ -151,9 +149,7 @@ public struct RouteOptions: Hashable, Sendable {
     if let fallsBack { rules.options.append(("fallback", fallsBack ? "app" : "none")) }
     if let plusIsBlank { rules.options.append(("plus", plusIsBlank ? "space" : "literal")) }
     if let hostIsPath { rules.options.append(("host", hostIsPath ? "path" : "web")) }
-    if let ignoresCase {
-      rules.options.append(("case", ignoresCase ? "insensitive" : "sensitive"))
-    }
+    if let ignoresCase { rules.options.append(("case", ignoresCase ? "insensitive" : "sensitive")) }
     return rules
   }
 }

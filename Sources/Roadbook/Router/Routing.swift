@@ -52,9 +52,7 @@ extension Routing {
   }
 
   /// What would happen to a URL.
-  public func resolve(_ url: some RoutableURL) -> Outcome {
-    resolve(url, options: OpenOptions())
-  }
+  public func resolve(_ url: some RoutableURL) -> Outcome { resolve(url, options: OpenOptions()) }
 
   /// The URL of a route without arguments.
   public func url(for route: RouteName) throws(BuildError) -> String { try url(for: route, [:]) }

@@ -96,9 +96,7 @@ public struct Arguments: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
 extension Arguments: CustomStringConvertible {
   /// `id: 42, title: "Hat"`
-  public var description: String {
-    ValueText.arguments(fields)
-  }
+  public var description: String { ValueText.arguments(fields) }
 }
 
 /// Why an argument cannot be read.

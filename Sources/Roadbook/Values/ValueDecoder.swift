@@ -53,9 +53,7 @@ struct ValueDecoder: Decoder {
     path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
   }
 
-  func container<Key: CodingKey>(
-    keyedBy type: Key.Type
-  ) throws -> KeyedDecodingContainer<Key> {
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .record(let fields) = value else { throw mismatch("a record") }
     return KeyedDecodingContainer(FieldContainer(fields: fields, codingPath: codingPath))
   }
@@ -69,9 +67,7 @@ struct ValueDecoder: Decoder {
     }
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer {
-    SingleContainer(decoder: self)
-  }
+  func singleValueContainer() -> any SingleValueDecodingContainer { SingleContainer(decoder: self) }
 
   /// The fields of a record, by their names.
   private struct FieldContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -137,9 +133,7 @@ struct ValueDecoder: Decoder {
     }
 
     mutating func decodeNil() -> Bool {
-      guard items.indices.contains(currentIndex), items[currentIndex] == .null else {
-        return false
-      }
+      guard items.indices.contains(currentIndex), items[currentIndex] == .null else { return false }
       currentIndex += 1
       return true
     }

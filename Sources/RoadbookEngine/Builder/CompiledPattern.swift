@@ -54,8 +54,7 @@ enum Digit {
 struct CompiledQueryCondition: Sendable {
   enum Test: Sendable {
     case equal(String)
-    case present
-    case absent
+    case present, absent
     /// A list type matches all values of the key, any other type the last one.
     case matches([CompiledPart], optional: Bool, isList: Bool)
   }

@@ -194,8 +194,7 @@ struct PatternCompiler: Sendable {
     }
     switch part.kind {
     case .literal: return CompiledSegment(kind: .literal, digit: Digit.literal, parts: parts)
-    case .star:
-      return CompiledSegment(kind: .any, digit: Digit.star, isStar: true, parts: parts)
+    case .star: return CompiledSegment(kind: .any, digit: Digit.star, isStar: true, parts: parts)
     case .capture:
       let isChoice = types.words(part.type) != nil
       return CompiledSegment(

@@ -61,8 +61,7 @@ extension RankedEntries {
 
   private func digit(_ entry: Entry, _ offset: Int32) -> UInt16 {
     let index = entry.segments.lowerBound + offset
-    return index < entry.segments.upperBound
-      ? segments[Int(paths[Int(index)])].digit : Digit.end
+    return index < entry.segments.upperBound ? segments[Int(paths[Int(index)])].digit : Digit.end
   }
 
   /// Whether an entry ranks before another one whose key is equal, of these or other entries; nil if the order of

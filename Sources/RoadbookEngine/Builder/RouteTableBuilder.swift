@@ -103,9 +103,7 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     var compiled: [CompiledHost] = []
     // If ports are ignored, a claim on a host covers all its ports.
     let anyPort = options.reading.port == .ignored
-    for claim in claims {
-      compiled.append(try host(claim.scheme, claim.host, anyPort: anyPort))
-    }
+    for claim in claims { compiled.append(try host(claim.scheme, claim.host, anyPort: anyPort)) }
     for claim in compiled {
       self.claims.add(claim)
       claimNamespaces.append(namespace)
@@ -204,8 +202,7 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
       || pattern.dialect.hasBareRoot && pattern.isRooted && pattern.path.isEmpty
     if let scheme = pattern.scheme ?? (isBare ? "" : nil) {
       host = Int32(hosts.count)
-      var compiled = try self.host(
-        scheme, pattern.authority, anyPort: pattern.dialect != .native)
+      var compiled = try self.host(scheme, pattern.authority, anyPort: pattern.dialect != .native)
       if pattern.dialect.distinguishesOpaqueURLs, pattern.scheme != nil {
         compiled.isOpaque = !pattern.isRooted
       }
@@ -234,9 +231,7 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     }
   }
 
-  private mutating func add(
-    _ path: [PatternSegment], folded: Bool
-  ) throws(RouteTableBuildError) {
+  private mutating func add(_ path: [PatternSegment], folded: Bool) throws(RouteTableBuildError) {
     if path.count > RouteTableBuildError.maximumSegments { throw .tooManySegments(path.count) }
     for segment in path {
       if segment.isRest {
@@ -289,9 +284,7 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
   private func captures(from start: Int32) -> UInt32 {
     var result: UInt32 = 0
     for (offset, segment) in paths[Int(start)...].prefix(32).enumerated()
-    where compiler.segments[Int(segment)].label & 1 == 1 {
-      result |= 1 << UInt32(offset)
-    }
+    where compiler.segments[Int(segment)].label & 1 == 1 { result |= 1 << UInt32(offset) }
     return result
   }
 
@@ -302,9 +295,7 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
   private mutating func conditions(
     _ pattern: Pattern, fragment: [PatternSegment]?
   ) throws(RouteTableBuildError) -> Int32 {
-    guard let compiled = try compiler.conditions(pattern, fragment: fragment) else {
-      return -1
-    }
+    guard let compiled = try compiler.conditions(pattern, fragment: fragment) else { return -1 }
     if let count = compiled.fragment?.count, count > RouteTableBuildError.maximumSegments {
       throw .tooManySegments(count)
     }

@@ -224,9 +224,7 @@ struct TrieCompiler {
       trie.others.append(others)
     }
     if let any { addPlace(of: any, to: &words) }
-    let table = LiteralValues<TrieNode>.append(literalChildren, to: &words) {
-      places[Int($0)] = $1
-    }
+    let table = LiteralValues<TrieNode>.append(literalChildren, to: &words) { places[Int($0)] = $1 }
     nodes[node].number = Int32(node)
     nodes[node].link(table, hasAny: any != nil)
   }
@@ -299,8 +297,7 @@ struct TrieCompiler {
       above.openDepths |= summary.openDepths
       nodes[parent].minimumRank = min(nodes[parent].minimumRank, own.minimumRank)
       if Self.isRest(seedlings[node].label, specials) {
-        nodes[parent].lengths |=
-          own.lengths == 0 ? 0 : ~((own.lengths & (~own.lengths &+ 1)) &- 1)
+        nodes[parent].lengths |= own.lengths == 0 ? 0 : ~((own.lengths & (~own.lengths &+ 1)) &- 1)
         if above.depth < 64 { above.openDepths |= ~((1 << UInt64(above.depth)) &- 1) }
       } else {
         nodes[parent].lengths |= own.lengths << 1 | own.lengths & (1 << 63)

@@ -102,8 +102,7 @@ struct NearSearch {
     self.isFolded = isFolded
     count = request.slices.count
     literals = request.slices.map { slice in
-      storage.literals.lookup(
-        request.text.span, Int(slice.start), Int(slice.end), folded: isFolded)
+      storage.literals.lookup(request.text.span, Int(slice.start), Int(slice.end), folded: isFolded)
     }
   }
 
@@ -209,9 +208,7 @@ struct NearSearch {
       }
     }
     let edges = storage.trie.others(of: node)
-    var others = edges.specials.prefix(Self.wideLimit).map {
-      storage.trie.specialEdges[$0].child
-    }
+    var others = edges.specials.prefix(Self.wideLimit).map { storage.trie.specialEdges[$0].child }
     if node.any >= 0 { others.append(node.any) }
     if edges.rest >= 0 { others.append(edges.rest) }
     for other in others {

@@ -64,9 +64,7 @@ struct PatternProbe {
     return nil
   }
 
-  private var fragmentText: String {
-    request.parts.fragment.map { request.parts.text($0) } ?? ""
-  }
+  private var fragmentText: String { request.parts.fragment.map { request.parts.text($0) } ?? "" }
 
   private func hostFailure(_ wanted: CompiledHost) -> MatchFailure? {
     guard wanted.scheme == host.scheme ?? "" else {
@@ -135,9 +133,7 @@ struct PatternProbe {
   }
 
   /// Too few segments: the first of some of the pattern's is missing.
-  private func tooFew(
-    _ ranges: [Range<Int>], missing: ArraySlice<CompiledSegment>
-  ) -> Failure {
+  private func tooFew(_ ranges: [Range<Int>], missing: ArraySlice<CompiledSegment>) -> Failure {
     Failure(
       failure: MatchFailure(
         kind: .tooFewSegments,

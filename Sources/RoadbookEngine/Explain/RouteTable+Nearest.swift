@@ -9,8 +9,7 @@ extension RouteTable {
     var probe = PatternProbe(storage, request)
     for namespace in namespaces(for: request) {
       let record = storage.namespaces[namespace.index]
-      var search = NearSearch(
-        storage, request, isFolded: record.options.isCaseInsensitive)
+      var search = NearSearch(storage, request, isFolded: record.options.isCaseInsensitive)
       let roots = nearRoots(record, request)
       for near in search.run(roots: roots, limit: limit, except: except) {
         let entry = storage.entries[Int(near.entry)]
@@ -35,9 +34,7 @@ extension RouteTable {
   }
 
   /// The roots for the request's host, then those for other hosts of its scheme.
-  func nearRoots(
-    _ record: NamespaceRecord, _ request: Request
-  ) -> [(node: Int32, isOther: Bool)] {
+  func nearRoots(_ record: NamespaceRecord, _ request: Request) -> [(node: Int32, isOther: Bool)] {
     let host = RequestHost(request.parts)
     var result: [(node: Int32, isOther: Bool)] = []
     if let bare = storage.bareRoot(record.openContext, request) { result.append((bare, false)) }

@@ -41,9 +41,7 @@ struct ConditionProbe {
 
   /// The index of the first query condition that does not hold.
   mutating func firstFailing(_ conditions: Conditions) -> Int? {
-    for (index, condition) in conditions.query.enumerated() where !holds(condition) {
-      return index
-    }
+    for (index, condition) in conditions.query.enumerated() where !holds(condition) { return index }
     return nil
   }
 
@@ -56,8 +54,7 @@ struct ConditionProbe {
 
   mutating func holds(_ condition: CompiledQueryCondition) -> Bool {
     switch condition.test {
-    case .equal(let value):
-      query.items.contains { $0.key == condition.key && $0.value == value }
+    case .equal(let value): query.items.contains { $0.key == condition.key && $0.value == value }
     case .present: query.contains(condition.key)
     case .absent: !query.contains(condition.key)
     case .matches(let parts, let optional, let isList):
@@ -76,21 +73,17 @@ struct ConditionProbe {
       var items: [ParameterValue] = []
       for text in values {
         guard case .list(let some)? = storage.types.convert(text, part.type, folded: isFolded)
-        else {
-          return nil
-        }
+        else { return nil }
         items += some
       }
       return [
-        PartCapture(
-          name: part.name, value: .list(items), text: values.joined(separator: ","))
+        PartCapture(name: part.name, value: .list(items), text: values.joined(separator: ","))
       ]
     }
     let bytes = Array(last.utf8)
     // Literals in a query compare case-sensitively in every namespace.
     let folded = isFolded && !parts.contains { $0.kind == .literal }
-    return PartCapture.read(
-      parts, bytes, 0..<bytes.count, folded: folded, types: storage.types)
+    return PartCapture.read(parts, bytes, 0..<bytes.count, folded: folded, types: storage.types)
   }
 }
 

@@ -142,8 +142,7 @@ struct Descent: BitwiseCopyable {
     if others.rest >= 0 { return PlainSearch.unsettled }
     var only = PlainSearch.nothing
     if others.hasChoices {
-      let literal = storage.literals.lookup(
-        text, Int(place.start), Int(place.end), folded: false)
+      let literal = storage.literals.lookup(text, Int(place.start), Int(place.end), folded: false)
       for index in literal < 0 ? 0..<0 : storage.trie.choices.range(number, literal) {
         if only >= 0 { return PlainSearch.unsettled }
         only = storage.trie.choices.values[index]

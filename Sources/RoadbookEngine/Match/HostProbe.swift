@@ -5,7 +5,6 @@ enum HostProbe {
     guard host.scheme == request.scheme ?? "" else { return false }
     guard let labels = host.labels else { return true }
     guard let text = request.text else { return false }
-    return PathProbe.counts(
-      labels, text, request.labels, folded: true, types: types) != nil
+    return PathProbe.counts(labels, text, request.labels, folded: true, types: types) != nil
   }
 }

@@ -122,8 +122,7 @@ struct PartsMatcher {
     if type < 0 { return true }
     conversions += 1
     if conversions == 64 {
-      places = PartPlaces(
-        parts.map { types.language([$0], folded: folded) }, text[start..<end])
+      places = PartPlaces(parts.map { types.language([$0], folded: folded) }, text[start..<end])
     }
     work -= types.cost(type, bytes: last - first)
     return work >= 0 && types.accepts(text, first, last, type, folded: folded)

@@ -13,18 +13,14 @@ enum PathProbe {
     else {
       guard segments.count == texts.count else { return nil }
       for (segment, range) in zip(segments, texts)
-      where !fits(segment, text, range, folded: folded, types: types) {
-        return nil
-      }
+      where !fits(segment, text, range, folded: folded, types: types) { return nil }
       return [Int32](repeating: 1, count: segments.count)
     }
     // Segments before the first and after the last `**` have fixed positions, which excludes most candidates.
     let tail = segments.count - last - 1
     guard first + tail <= texts.count else { return nil }
     for index in 0..<first
-    where !fits(segments[index], text, texts[index], folded: folded, types: types) {
-      return nil
-    }
+    where !fits(segments[index], text, texts[index], folded: folded, types: types) { return nil }
     for offset in 0..<tail
     where !fits(
       segments[last + 1 + offset], text, texts[texts.count - tail + offset], folded: folded,
@@ -36,9 +32,7 @@ enum PathProbe {
       return countsWithRests(segments, text, texts, folded: folded, types: types)
     }
     for range in texts[first..<(texts.count - tail)]
-    where !accepts(segments[first], text, range, folded: folded, types: types) {
-      return nil
-    }
+    where !accepts(segments[first], text, range, folded: folded, types: types) { return nil }
     var counts = [Int32](repeating: 1, count: segments.count)
     counts[first] = Int32(texts.count - tail - first)
     return counts

@@ -113,8 +113,7 @@ enum PlainSearch {
         }
       }
       if node.others >= 0 {
-        var children = Children(
-          ways: ways, base: base, pending: pending, best: best, count: count)
+        var children = Children(ways: ways, base: base, pending: pending, best: best, count: count)
         if next >= 0 { children.add(next, position &+ 1, storage) }
         let place = position < count ? segments[position] : nil
         guard addOthers(of: current, place, position, text, isFolded, &children, storage) else {
@@ -194,9 +193,7 @@ enum PlainSearch {
     for index in others.specials {
       let edge = storage.trie.specialEdges[index]
       if storage.specials[Int(edge.special)].kind == .rest { return false }
-      if place != nil {
-        children.add(edge.child, position + 1, special: edge.special, storage)
-      }
+      if place != nil { children.add(edge.child, position + 1, special: edge.special, storage) }
     }
     if others.rest >= 0 {
       // A rest at the end of its pattern matches all that is left.

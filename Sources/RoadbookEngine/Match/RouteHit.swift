@@ -11,9 +11,7 @@ public struct RouteHit: Hashable, Sendable, BitwiseCopyable {
   ///
   /// A function for the same reason as `PlainURL.of`.
   @inline(__always)
-  static func of(
-    _ entry: Int32, in namespace: Int32, _ storage: RouteTableStorage
-  ) -> RouteHit {
+  static func of(_ entry: Int32, in namespace: Int32, _ storage: RouteTableStorage) -> RouteHit {
     RouteHit(
       routeNumber: entry < 0 ? -1 : storage.route(ofEntry: entry), namespaceNumber: namespace,
       entry: entry)
@@ -43,9 +41,7 @@ extension RouteTable {
   public func find(_ url: String, isEnabled: (RouteID) -> Bool = { _ in true }) -> RouteHit? {
     // Only strings bridged from Objective-C have no contiguous storage.
     let hit = url.utf8.withContiguousStorageIfAvailable { find(plain: $0.span, isEnabled) }
-    guard let hit, hit.entry != PlainSearch.unsettled else {
-      return find(URLParts(url), isEnabled)
-    }
+    guard let hit, hit.entry != PlainSearch.unsettled else { return find(URLParts(url), isEnabled) }
     return hit.entry == PlainSearch.nothing ? nil : hit
   }
 
@@ -93,9 +89,7 @@ extension RouteTable {
     _ isEnabled: (RouteID) -> Bool
   ) -> RouteHit {
     SegmentPlaces.with(SegmentPlaces.limit) { places in
-      guard let url = url.split(text, places) else {
-        return find(escaped: text, places, isEnabled)
-      }
+      guard let url = url.split(text, places) else { return find(escaped: text, places, isEnabled) }
       return url.find(text, places, url: text, from: descent, newest, isEnabled)
     }
   }

@@ -196,8 +196,7 @@ struct CaptureReader {
       if let name = segment.name { append(name, text, range, source) }
       return
     }
-    let parts = PartCapture.read(
-      segment.parts, text, range, folded: folded, types: storage.types)
+    let parts = PartCapture.read(segment.parts, text, range, folded: folded, types: storage.types)
     append(parts ?? [], source)
   }
 
@@ -228,8 +227,7 @@ struct CaptureReader {
     var probe = ConditionProbe(storage, request, folded: folded)
     for condition in conditions.query {
       guard case .matches(let parts, let optional, let isList) = condition.test else { continue }
-      append(
-        probe.value(condition.key, parts, optional: optional, isList: isList) ?? [], .query)
+      append(probe.value(condition.key, parts, optional: optional, isList: isList) ?? [], .query)
     }
     if let segments = conditions.fragment, let fragment = probe.fragment {
       readRow(segments, fragment.text, fragment.ranges, .fragment, folded: false)

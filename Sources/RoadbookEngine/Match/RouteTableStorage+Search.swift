@@ -57,14 +57,10 @@ extension RouteTableStorage {
     var byRoute: [Int32: Search.Hit] = [:]
     for hit in byPattern.values {
       let entry = entries[Int(hit.entry)]
-      if let other = byRoute[entry.route], entries[Int(other.entry)].rank < entry.rank {
-        continue
-      }
+      if let other = byRoute[entry.route], entries[Int(other.entry)].rank < entry.rank { continue }
       byRoute[entry.route] = hit
     }
-    return byRoute.values.sorted {
-      entries[Int($0.entry)].rank < entries[Int($1.entry)].rank
-    }
+    return byRoute.values.sorted { entries[Int($0.entry)].rank < entries[Int($1.entry)].rank }
   }
 
   /// The hits of a search and the number of nodes it visits.

@@ -107,9 +107,7 @@ struct Search {
   /// Searches below several roots.
   mutating func run(roots: [Int32]) {
     for root in roots.sorted(by: { node($0).minimumRank < node($1).minimumRank })
-    where node(root).minimumRank < best {
-      run(root: root)
-    }
+    where node(root).minimumRank < best { run(root: root) }
   }
 
   private var hasFound: Bool { bestHit != nil || !all.isEmpty }
@@ -266,17 +264,13 @@ struct Search {
         needed &= needed - 1
         if scratch[depth] < 0 { return false }
         let list = positionList(depth)
-        if !storage.trie.positions.intersects(list, node.number, summary.end) {
-          return false
-        }
+        if !storage.trie.positions.intersects(list, node.number, summary.end) { return false }
       }
     }
     if !summary.hasOpenEntries {
       for key in probe.keys {
         let list = storage.trie.conditionNodes.range(key, 0)
-        if storage.trie.conditionNodes.intersects(list, node.number, summary.end) {
-          return true
-        }
+        if storage.trie.conditionNodes.intersects(list, node.number, summary.end) { return true }
       }
       return false
     }

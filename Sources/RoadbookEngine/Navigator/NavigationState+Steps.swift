@@ -40,9 +40,7 @@ extension NavigationState {
       self.stacks[index].screens = Self.numbered(screens ?? [], &used)
     }
     for modal in modals {
-      guard !modal.screens.isEmpty else {
-        throw NavigationProblem("a modal has no screen")
-      }
+      guard !modal.screens.isEmpty else { throw NavigationProblem("a modal has no screen") }
       var modal = modal
       modal.container = freeModalName(layout)
       modal.screens = Self.numbered(modal.screens, &used)

@@ -32,9 +32,7 @@ extension NavigationWalk {
     add(screens, presentation, from: name ?? presenter, animated: true)
   }
 
-  mutating func dismiss(
-    _ dismissal: NavigationCommand.Dismissal
-  ) throws(NavigationProblem) {
+  mutating func dismiss(_ dismissal: NavigationCommand.Dismissal) throws(NavigationProblem) {
     // Dismissing all modals if there are none is not an error: a caller may do so without checking.
     if dismissal == .all, state.modals.isEmpty { return }
     guard !state.modals.isEmpty else { throw NavigationProblem("nothing is presented") }
@@ -59,9 +57,7 @@ extension NavigationWalk {
     while state.modals.count > left { dismissTopmost(animated: true) }
   }
 
-  mutating func pop(
-    _ pop: NavigationCommand.Pop, in name: String?
-  ) throws(NavigationProblem) {
+  mutating func pop(_ pop: NavigationCommand.Pop, in name: String?) throws(NavigationProblem) {
     let container = try stack(name, to: "pop from")
     let screens = state.screens(in: container)
     let left: Int

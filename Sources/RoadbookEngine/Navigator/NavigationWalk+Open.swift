@@ -6,9 +6,7 @@ extension NavigationWalk {
   /// Screens of a stack that already show the first stops are reloaded, those above are popped, missing ones are
   /// pushed. Containers are selected right after the lowest screen. Only the last screen is animated, unless it is
   /// the only one.
-  mutating func open(
-    _ stops: [Navigator.Stop], in containers: [String]
-  ) throws(NavigationProblem) {
+  mutating func open(_ stops: [Navigator.Stop], in containers: [String]) throws(NavigationProblem) {
     guard !stops.isEmpty else { throw NavigationProblem("there is no screen to show") }
     let firstModal = stops.firstIndex { $0.modal != nil } ?? stops.endIndex
     let base = stops[..<firstModal]
@@ -69,8 +67,7 @@ extension NavigationWalk {
   ) {
     let kept = inPlace(stops, in: container, above: offset)
     if kept > 0 {
-      keepLowest(
-        offset + kept, in: container, animated: stops.startIndex + kept == all.endIndex)
+      keepLowest(offset + kept, in: container, animated: stops.startIndex + kept == all.endIndex)
     }
     for (position, index) in stops.indices.enumerated() {
       let stop = stops[index]
@@ -150,9 +147,7 @@ extension NavigationWalk {
   // MARK: Modals
 
   /// Splits stops into one slice for each modal.
-  private func modalLevels(
-    _ stops: ArraySlice<Navigator.Stop>
-  ) -> [ArraySlice<Navigator.Stop>] {
+  private func modalLevels(_ stops: ArraySlice<Navigator.Stop>) -> [ArraySlice<Navigator.Stop>] {
     var levels: [ArraySlice<Navigator.Stop>] = []
     var start = stops.startIndex
     for index in stops.indices.dropFirst() where stops[index].modal != nil {
@@ -190,8 +185,7 @@ extension NavigationWalk {
 
   private func isSame(_ modal: NavigationState.Modal, _ stop: Navigator.Stop) -> Bool {
     guard let lowest = modal.screens.first else { return false }
-    return isSame(lowest, stop.instance)
-      && modal.presentation.isWrapped == stop.modal?.isWrapped
+    return isSame(lowest, stop.instance) && modal.presentation.isWrapped == stop.modal?.isWrapped
   }
 
   private mutating func dismissModals(above reused: [Int], animated: Bool) {

@@ -17,9 +17,7 @@ struct NavigationWalk {
 
   // MARK: Effects
 
-  mutating func put(
-    _ instance: NavigationState.Instance, onto container: String, animated: Bool
-  ) {
+  mutating func put(_ instance: NavigationState.Instance, onto container: String, animated: Bool) {
     let instance = state.append(instance, to: container)
     record(.push(instance, container: container, animated: policy.animated ?? animated))
     announce(instance)
@@ -44,9 +42,7 @@ struct NavigationWalk {
     screens.forEach { announce($0) }
   }
 
-  mutating func reload(
-    _ arguments: [ParameterValue.Field], at index: Int, in container: String
-  ) {
+  mutating func reload(_ arguments: [ParameterValue.Field], at index: Int, in container: String) {
     let screens = state.screens(in: container)
     guard screens.indices.contains(index) else { return }
     state.setArguments(arguments, at: index, in: container)

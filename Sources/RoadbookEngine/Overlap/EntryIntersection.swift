@@ -108,9 +108,7 @@ struct EntryIntersection {
 
   /// Possible prefixes before the path, the simplest first; nil if the entries contradict each other.
   private mutating func prefixes(_ first: Entry, _ second: Entry) -> [String]? {
-    let hosts = [first, second].compactMap {
-      $0.host < 0 ? nil : storage.hosts[Int($0.host)]
-    }
+    let hosts = [first, second].compactMap { $0.host < 0 ? nil : storage.hosts[Int($0.host)] }
     guard let own = hosts.first else { return claimed([]) }
     guard hosts.allSatisfy({ $0.scheme == own.scheme }),
       Set(hosts.compactMap(\.isOpaque)).count < 2

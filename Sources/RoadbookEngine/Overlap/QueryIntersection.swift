@@ -2,8 +2,7 @@
 struct QueryIntersection {
   enum Result: Hashable {
     case items([Item])
-    case nothing
-    case unsettled
+    case nothing, unsettled
   }
 
   struct Item: Hashable {

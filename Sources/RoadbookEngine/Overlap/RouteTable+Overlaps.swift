@@ -14,9 +14,7 @@ extension RouteTable {
   }
 
   /// The same; stops with an incomplete result when `isCancelled` returns true.
-  package func overlaps(
-    in namespace: NamespaceID, isCancelled: () -> Bool
-  ) -> RouteOverlaps {
+  package func overlaps(in namespace: NamespaceID, isCancelled: () -> Bool) -> RouteOverlaps {
     guard storage.namespaces.indices.contains(namespace.index) else { return RouteOverlaps() }
     var finder = OverlapFinder(self, namespace)
     return finder.run(isCancelled: isCancelled)
@@ -113,8 +111,7 @@ struct OverlapFinder {
     Shape(
       labels: entry.segments.map { storage.segment($0).label },
       context: storage.context(of: entry),
-      conditions: entry.conditions < 0
-        ? -1 : storage.conditions[Int(entry.conditions)].signature,
+      conditions: entry.conditions < 0 ? -1 : storage.conditions[Int(entry.conditions)].signature,
       isConditional: entry.isConditional, priority: storage.routes[Int(entry.route)].priority)
   }
 
@@ -130,8 +127,7 @@ struct OverlapFinder {
       isComplete = false
       return
     }
-    let pair = Pair(
-      first: min(first.route, second.route), second: max(first.route, second.route))
+    let pair = Pair(first: min(first.route, second.route), second: max(first.route, second.route))
     if let known = found[pair], known.url != nil { return }
     guard canMeet(first, second) else { return }
     switch meeting.meet(first, second) {
@@ -214,9 +210,7 @@ struct OverlapFinder {
       }
       if counts[0] != counts[1] { return .literals }
     } else {
-      let hosts = [winner, loser].map {
-        $0.host < 0 ? 0 : storage.hosts[Int($0.host)].specificity
-      }
+      let hosts = [winner, loser].map { $0.host < 0 ? 0 : storage.hosts[Int($0.host)].specificity }
       if hosts[0] != hosts[1] { return .host }
     }
     if digits(winner) != digits(loser) { return .segments }

@@ -5,8 +5,7 @@
 struct RowIntersection {
   enum Result: Hashable {
     case texts([String])
-    case nothing
-    case unsettled
+    case nothing, unsettled
   }
 
   private struct Place {
@@ -124,8 +123,7 @@ extension TypeStore {
     .sequence(
       parts.map { part in
         switch part.kind {
-        case .literal:
-          .literal(String(decoding: part.literal, as: UTF8.self), folded: folded)
+        case .literal: .literal(String(decoding: part.literal, as: UTF8.self), folded: folded)
         case .star: .anyRun
         case .capture where part.type >= 0: .type(types[Int(part.type)], folded: folded)
         case .capture: .anyText

@@ -40,9 +40,7 @@ extension RouteTable {
 
   /// What `firstMatch` finds for the request of a plain URL, with its parameters instead of captures; nil if no route
   /// matches, or if only a `Request` can tell which.
-  package func plainMatch(
-    _ url: String, isEnabled: (RouteID) -> Bool
-  ) -> PlainMatch? {
+  package func plainMatch(_ url: String, isEnabled: (RouteID) -> Bool) -> PlainMatch? {
     let found = url.utf8.withContiguousStorageIfAvailable { buffer in
       SegmentPlaces.with(SegmentPlaces.limit) { places -> PlainMatch? in
         let text = buffer.span
@@ -113,9 +111,7 @@ extension RouteTable {
     else { return nil }
     var result = Parameters()
     let tail = URLTail(text, from: url.pathEnd)
-    let query = tail.query.map {
-      QueryItems(utf8: text, $0, isPlusLiteral: reading.isPlusLiteral)
-    }
+    let query = tail.query.map { QueryItems(utf8: text, $0, isPlusLiteral: reading.isPlusLiteral) }
     // Other fragments than these have no parameters.
     if let fragment = tail.fragment,
       ByteScan.first(

@@ -141,9 +141,7 @@ struct SplitURL {
     from descent: Descent? = nil, _ storage: RouteTableStorage,
     _ isEnabled: (RouteID) -> Bool
   ) -> RouteHit {
-    if let base = storage.base {
-      return find(text, places, url: url, storage, to: base, isEnabled)
-    }
+    if let base = storage.base { return find(text, places, url: url, storage, to: base, isEnabled) }
     let hit = find(text, places, url: url, in: namespace, from: descent, storage, isEnabled)
     guard hit.entry == PlainSearch.nothing, namespace > 0,
       storage.plainNamespaces[Int(namespace)].fallsBackToGlobal
@@ -204,9 +202,7 @@ private struct Head {
     var head = Head(start: 0)
     let colon = schemeEnd(text)
     // Without a scheme, `//` begins a host, and anything else is a path.
-    guard colon > 0 else {
-      return text[0] == UInt8(ascii: "/") ? nil : head
-    }
+    guard colon > 0 else { return text[0] == UInt8(ascii: "/") ? nil : head }
     var hostStart = colon + 1
     var hostEnd = hostStart
     if hostStart + 1 < text.count, text[hostStart] == UInt8(ascii: "/"),

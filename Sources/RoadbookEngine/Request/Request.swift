@@ -38,9 +38,7 @@ public struct Request: Sendable {
   public var isPlusLiteral: Bool
   let contents: Contents
 
-  init(
-    parts: URLParts, namespace: NamespaceID, hostRole: HostRole, options: NamespaceOptions
-  ) {
+  init(parts: URLParts, namespace: NamespaceID, hostRole: HostRole, options: NamespaceOptions) {
     self.namespace = namespace
     self.hostRole = hostRole
     isPlusLiteral = options.isPlusLiteral
@@ -48,8 +46,7 @@ public struct Request: Sendable {
     var startsWithHost = false
     if hostRole == .path, let host = parts.host, !host.isEmpty {
       startsWithHost = true
-      let isFolded =
-        options.reading.foldsWebHost && WebScheme(parts.schemeName) != nil
+      let isFolded = options.reading.foldsWebHost && WebScheme(parts.schemeName) != nil
       reader.addHost(parts.hostSegment(host, options.reading.port), isFolded: isFolded)
     }
     reader.addPath(parts.path, isSlashStrict: options.isSlashStrict)
@@ -98,9 +95,7 @@ public struct Request: Sendable {
   /// The bytes of a captured segment if captures are decoded differently from matching; nil if they are not.
   ///
   /// In a rest (`inRest`) an escaped slash becomes a slash, since the value has slashes anyway.
-  func captureText(
-    _ index: Int, _ rules: ReadingRules, inRest: Bool = false
-  ) -> [UInt8]? {
+  func captureText(_ index: Int, _ rules: ReadingRules, inRest: Bool = false) -> [UInt8]? {
     let plusIsBlank = rules.isPlusBlankInCaptures && !isPlusLiteral
     if !plusIsBlank, !rules.keepsEscapedSlashes { return nil }
     let written = parts.bytes[slices[index].written.start..<slices[index].written.end]

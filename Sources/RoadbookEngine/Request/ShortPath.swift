@@ -51,8 +51,7 @@ struct ShortPath: BitwiseCopyable {
   private static func other(_ text: Span<UInt8>, from start: Int) -> ShortPath {
     let stop = min(text.count, start + limit)
     let middle = start + 64
-    let (first, end) = pathEnd(
-      in: text, from: start, PathMarks(in: text, from: start, to: middle))
+    let (first, end) = pathEnd(in: text, from: start, PathMarks(in: text, from: start, to: middle))
     if let end { return ShortPath(start, (first, 0), end: end) }
     let (second, laterEnd) = pathEnd(
       in: text, from: middle, PathMarks(in: text, from: middle, to: stop))

@@ -85,8 +85,7 @@ extension SplitURL {
         return .unsettled
       }
       if last.entry >= 0 {
-        return first.entry >= 0 && !added.isBefore(last.entry, first.entry, of: base)
-          ? first : last
+        return first.entry >= 0 && !added.isBefore(last.entry, first.entry, of: base) ? first : last
       }
       if first.entry >= 0 || namespace == 0
         || !base.plainNamespaces[Int(namespace)].fallsBackToGlobal

@@ -154,9 +154,7 @@ struct LiteralKey: BitwiseCopyable {
   }
 
   @inline(never)
-  private static func rest(
-    _ text: Span<UInt8>, _ start: Int, _ end: Int, folded: Bool
-  ) -> UInt64 {
+  private static func rest(_ text: Span<UInt8>, _ start: Int, _ end: Int, folded: Bool) -> UInt64 {
     var hash: UInt64 = 0
     var position = start + inlineLength
     while position < end {

@@ -66,9 +66,7 @@ struct LiteralValues<Value: BitwiseCopyable & Sendable>: Sendable {
   }
 
   @inline(__always)
-  private static func place(of slot: Int) -> Int32 {
-    Int32(truncatingIfNeeded: slot &+ keySize)
-  }
+  private static func place(of slot: Int) -> Int32 { Int32(truncatingIfNeeded: slot &+ keySize) }
 
   @inline(__always)
   private func matches(_ slot: Int, _ key: LiteralKey, _ hasTail: (Int32) -> Bool) -> Bool {

@@ -75,9 +75,7 @@ extension RouteTable {
   /// - Returns: The request, or why the URL is invalid.
   public func request(_ url: String, in namespace: NamespaceID? = nil) -> Result<
     Request, URLProblem
-  > {
-    request(URLParts(url), in: namespace)
-  }
+  > { request(URLParts(url), in: namespace) }
 
   /// The request of a URL that is already split.
   func request(_ parts: URLParts, in namespace: NamespaceID? = nil) -> Result<Request, URLProblem> {
@@ -141,8 +139,7 @@ extension RouteTable {
       plainHost = host.start..<host.end
     }
     guard
-      let owner = PlainClaims.owner(
-        newest, parts.bytes.span, colon: scheme.end, host: plainHost)
+      let owner = PlainClaims.owner(newest, parts.bytes.span, colon: scheme.end, host: plainHost)
     else { return (.global, nil) }
     if owner.namespace < 0 { return nil }
     return (NamespaceID(index: Int(owner.namespace)), owner.hasHost ? .authority : .path)
@@ -202,9 +199,7 @@ extension RouteTable {
     _ request: Request, in namespace: NamespaceID? = nil,
     isEnabled: (RouteID) -> Bool = { _ in true }
   ) -> [RouteMatch] {
-    (namespace.map { [$0] } ?? namespaces(for: request)).flatMap {
-      found(request, $0, isEnabled)
-    }
+    (namespace.map { [$0] } ?? namespaces(for: request)).flatMap { found(request, $0, isEnabled) }
   }
 
   /// The number of nodes that a search for the best match visits. For tests of the bound.

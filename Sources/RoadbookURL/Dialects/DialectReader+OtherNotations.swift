@@ -22,8 +22,7 @@ extension DialectReader {
       if TextShape.isName(name.utf8) { hint(segment, text, replacement: "<\(name)>") }
     case (UInt8(ascii: "*"), _) where text == "**" || text == "*" && dialect == .urlnavigator:
       if segment.end == bytes.count { hint(segment, text, replacement: rest) }
-    case (_, UInt8(ascii: "}")), (_, UInt8(ascii: "!")):
-      hintBraces(segment, text)
+    case (_, UInt8(ascii: "}")), (_, UInt8(ascii: "!")): hintBraces(segment, text)
     default: break
     }
   }

@@ -161,9 +161,7 @@ struct JLRoutesParser {
     return settled(tokens, &isLast)
   }
 
-  private mutating func settled(
-    _ tokens: [PatternToken], _ isLast: inout Bool
-  ) -> [PatternToken] {
+  private mutating func settled(_ tokens: [PatternToken], _ isLast: inout Bool) -> [PatternToken] {
     var result: [PatternToken] = []
     for token in tokens.reversed() {
       switch token {
@@ -173,8 +171,7 @@ struct JLRoutesParser {
           "JLRoutes ignores what follows '*'; here '*' matches one segment",
           "put it last to match the rest of the path")
         result.append(.part(.star))
-      case .group(let inner, let range):
-        result.append(.group(settled(inner, &isLast), range))
+      case .group(let inner, let range): result.append(.group(settled(inner, &isLast), range))
       case .slash: result.append(token)
       default:
         isLast = false

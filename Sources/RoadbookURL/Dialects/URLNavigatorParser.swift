@@ -94,8 +94,7 @@ struct URLNavigatorParser {
           "'<path:…>' in the middle matches everything up to the segments that follow it",
           "put it last: in URLNavigator it matches everything to the end")
       }
-      return .rest(
-        named(name, component, .name("path", type)), component, atLeastOne: true)
+      return .rest(named(name, component, .name("path", type)), component, atLeastOne: true)
     case "":
       reader.hint(
         "pattern-empty-type", component, "the placeholder's type is empty: it matches any text",

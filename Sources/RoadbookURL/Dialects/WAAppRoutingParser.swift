@@ -53,9 +53,7 @@ struct WAAppRoutingParser {
     return end
   }
 
-  private mutating func add(
-    _ component: TextRange, isLast: Bool, to tokens: inout [PatternToken]
-  ) {
+  private mutating func add(_ component: TextRange, isLast: Bool, to tokens: inout [PatternToken]) {
     let open = (component.start..<component.end).first { reader.at("{", $0) }
     let text = TextRange(component.start, open ?? component.end)
     if text.length == 0 {

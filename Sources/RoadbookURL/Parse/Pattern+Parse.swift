@@ -137,9 +137,7 @@ struct PatternParser {
     return true
   }
 
-  func text(_ start: Int, _ end: Int) -> String {
-    bytes.text(start, end)
-  }
+  func text(_ start: Int, _ end: Int) -> String { bytes.text(start, end) }
 
   /// Whether a `)` follows somewhere after the current position.
   mutating func closesBehind() -> Bool {

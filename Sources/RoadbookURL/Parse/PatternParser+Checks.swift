@@ -45,10 +45,8 @@ extension PatternParser {
       case .group(let inner, _):
         let inside = checkAdjacent(inner, after: ends)
         for end in inside where !ends.contains(end) && ends.count < 8 { ends.append(end) }
-      case .binding:
-        break
-      case .part, .slash, .rest:
-        ends = []
+      case .binding: break
+      case .part, .slash, .rest: ends = []
       }
     }
     return ends
@@ -67,10 +65,8 @@ extension PatternParser {
             "put a literal segment between them, or keep one '**'", isHint: true)
         }
         isAfterRest = true
-      case .part(.literal):
-        isAfterRest = false
-      default:
-        break
+      case .part(.literal): isAfterRest = false
+      default: break
       }
     }
   }

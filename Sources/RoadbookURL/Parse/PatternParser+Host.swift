@@ -52,10 +52,8 @@ extension PatternParser {
       case UInt8(ascii: "."):
         reportEmptyLabel(labels.count)
         index += 1
-      case UInt8(ascii: "{"):
-        hostBinding(&labels, isWeb: isWeb)
-      case UInt8(ascii: "}"):
-        stray()
+      case UInt8(ascii: "{"): hostBinding(&labels, isWeb: isWeb)
+      case UInt8(ascii: "}"): stray()
       default:
         let label = label(isFirst: labels.isEmpty)
         if isWeb, endsHost { reportCaptureAsPort(label) }
@@ -143,9 +141,7 @@ extension PatternParser {
 
   /// `:digits` up to the end of the authority; `:8080x` is a capture with a bad name.
   private var isPort: Bool {
-    guard at(":"), index + 1 < bytes.count, isASCIIDigit(bytes[index + 1]) else {
-      return false
-    }
+    guard at(":"), index + 1 < bytes.count, isASCIIDigit(bytes[index + 1]) else { return false }
     var end = index + 1
     while end < bytes.count, isASCIIDigit(bytes[end]) { end += 1 }
     return endsHost(end)

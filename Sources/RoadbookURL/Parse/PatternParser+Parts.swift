@@ -9,18 +9,12 @@ extension PatternParser {
   mutating func part(in place: Place) -> SegmentPart? {
     while let byte = peek, !ends(byte, place) {
       switch byte {
-      case UInt8(ascii: ":"):
-        return colonCapture()
-      case UInt8(ascii: "<"):
-        return angleCapture()
-      case UInt8(ascii: ">"):
-        stray()
-      case UInt8(ascii: "}") where place != .path && place != .host:
-        stray()
-      case UInt8(ascii: "*"):
-        return star()
-      default:
-        return literal(in: place)
+      case UInt8(ascii: ":"): return colonCapture()
+      case UInt8(ascii: "<"): return angleCapture()
+      case UInt8(ascii: ">"): stray()
+      case UInt8(ascii: "}") where place != .path && place != .host: stray()
+      case UInt8(ascii: "*"): return star()
+      default: return literal(in: place)
       }
     }
     return nil
@@ -135,9 +129,7 @@ extension PatternParser {
 
   /// `:path*`, `:path**` and `:path...`, which in other libraries take several segments: reports the marks and takes
   /// the capture as `:path<path>`. nil, and nothing is read, where the segment is something else.
-  mutating func restAfterCapture(
-    _ capture: Capture, from start: Int, in place: Place
-  ) -> Capture? {
+  mutating func restAfterCapture(_ capture: Capture, from start: Int, in place: Place) -> Capture? {
     guard capture.type == nil, let name = capture.name else { return nil }
     let end = index
     if at("."), at(".", 1), at(".", 2) {
@@ -155,8 +147,7 @@ extension PatternParser {
       "'\(text(end, index))' after a capture does not make it take several segments",
       place == .path ? Self.restAdvice(written) : "write \(written)",
       replacement: written)
-    return Capture(
-      name: name, type: .name("path", TextRange(end, index)), range: capture.range)
+    return Capture(name: name, type: .name("path", TextRange(end, index)), range: capture.range)
   }
 
   /// Reads the name after a `:`.

@@ -49,12 +49,9 @@ extension PatternParser {
         } else {
           closeGroup(&frame, &around)
         }
-      case UInt8(ascii: "{"):
-        pathBinding(&frame)
-      case UInt8(ascii: "}"):
-        stray()
-      case UInt8(ascii: "*") where at("*", 1):
-        pathRest(&frame, isNested: !around.isEmpty)
+      case UInt8(ascii: "{"): pathBinding(&frame)
+      case UInt8(ascii: "}"): stray()
+      case UInt8(ascii: "*") where at("*", 1): pathRest(&frame, isNested: !around.isEmpty)
       default:
         let start = index
         if let part = part(in: .path) {
@@ -223,9 +220,7 @@ extension PatternParser {
   private var nameAhead: String? {
     var ahead = self
     ahead.index = bytes.endOfName(from: index)
-    guard ahead.index > index, ahead.endsSegment, !isASCIIDigit(bytes[index]) else {
-      return nil
-    }
+    guard ahead.index > index, ahead.endsSegment, !isASCIIDigit(bytes[index]) else { return nil }
     return text(index, ahead.index)
   }
 
@@ -272,8 +267,7 @@ extension PatternParser {
       return
     }
     switch frame.tokens.last {
-    case .part, .rest, .group:
-      frame.tokens.append(.binding(binding))
+    case .part, .rest, .group: frame.tokens.append(.binding(binding))
     case .binding:
       report(
         "pattern-second-screen", start, index, "the segment already has a screen",

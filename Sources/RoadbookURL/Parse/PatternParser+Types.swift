@@ -167,9 +167,7 @@ extension PatternParser {
 
   /// Reads `1...500`, `1...` or `...500`; nil, consuming nothing, at anything else.
   private mutating func range() -> TypeExpression? {
-    guard let first = peek, isASCIIDigit(first) || "+-.".utf8.contains(first) else {
-      return nil
-    }
+    guard let first = peek, isASCIIDigit(first) || "+-.".utf8.contains(first) else { return nil }
     let start = index
     let lower = bound()
     skipBlanks()
@@ -196,9 +194,7 @@ extension PatternParser {
       if at("."), at(".", 1) { break }
       let isColon = byte == UInt8(ascii: ":")
       if isColon {
-        guard index > start, index + 1 < bytes.count, isASCIIDigit(bytes[index + 1]) else {
-          break
-        }
+        guard index > start, index + 1 < bytes.count, isASCIIDigit(bytes[index + 1]) else { break }
       } else if !TextShape.isNameByte(byte), ![0x2B, 0x2D, 0x2E].contains(byte) {
         break
       }

@@ -2,8 +2,7 @@
 struct RegexNode: Sendable {
   indirect enum Kind: Sendable {
     case set(ScalarSet)
-    case start
-    case end
+    case start, end
     case sequence([RegexNode])
     case alternatives([RegexNode])
     case repeated(RegexNode, minimum: Int, maximum: Int?)
@@ -23,12 +22,9 @@ struct RegexNode: Sendable {
   private static func size(_ kind: Kind) -> Int {
     let ceiling = 1_000_000_000
     switch kind {
-    case .set, .start, .end:
-      return 1
-    case .sequence(let items):
-      return items.reduce(0) { min(ceiling, $0 + $1.size) }
-    case .alternatives(let items):
-      return items.reduce(-2) { min(ceiling, $0 + $1.size + 2) }
+    case .set, .start, .end: return 1
+    case .sequence(let items): return items.reduce(0) { min(ceiling, $0 + $1.size) }
+    case .alternatives(let items): return items.reduce(-2) { min(ceiling, $0 + $1.size + 2) }
     case .repeated(let item, let minimum, let maximum):
       // Without this, repeated empty groups would cost time but no instructions.
       guard item.size > 0 else { return 0 }

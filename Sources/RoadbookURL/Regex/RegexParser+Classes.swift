@@ -77,10 +77,8 @@ extension RegexParser {
         "the expression always matches the whole string")
     case "p", "P":
       throw problem(at: start, "Unicode properties are not supported", "write the ranges")
-    case "a"..."z", "A"..."Z":
-      throw problem(at: start, "unknown escape '\\\(scalar)'")
-    default:
-      return .one(scalar)
+    case "a"..."z", "A"..."Z": throw problem(at: start, "unknown escape '\\\(scalar)'")
+    default: return .one(scalar)
     }
   }
 

@@ -42,9 +42,7 @@ struct RegexParser {
   private mutating func sequence() throws(RegexProblem) -> RegexNode {
     let start = index
     var items: [RegexNode] = []
-    while let next = peek, next != "|", next != ")" {
-      items.append(try repeated())
-    }
+    while let next = peek, next != "|", next != ")" { items.append(try repeated()) }
     return try checked(RegexNode(.sequence(items)), from: start)
   }
 
@@ -75,10 +73,8 @@ struct RegexParser {
     case "?":
       index += 1
       return (0, 1)
-    case "{":
-      return try bounds()
-    default:
-      return nil
+    case "{": return try bounds()
+    default: return nil
     }
   }
 
@@ -112,10 +108,8 @@ struct RegexParser {
   private mutating func atom() throws(RegexProblem) -> RegexNode {
     guard let scalar = peek else { return .empty }
     switch scalar {
-    case "(":
-      return try group()
-    case "[":
-      return RegexNode(.set(try characterClass()))
+    case "(": return try group()
+    case "[": return RegexNode(.set(try characterClass()))
     case ".":
       index += 1
       return RegexNode(.set(.allButLineFeed))
@@ -128,8 +122,7 @@ struct RegexParser {
     case "*", "+", "?", "{":
       throw problem(
         "'\(scalar)' has nothing to repeat", "write '\\\(scalar)' for the character itself")
-    case "\\":
-      return RegexNode(.set(try escape()))
+    case "\\": return RegexNode(.set(try escape()))
     default:
       index += 1
       return RegexNode(.set(.one(scalar)))
@@ -141,18 +134,15 @@ struct RegexParser {
     index += 1
     if peek == "?" {
       switch peek(1) {
-      case ":":
-        index += 2
-      case "=", "!":
-        throw problem(at: start, "look-ahead is not supported", lookAroundAdvice)
+      case ":": index += 2
+      case "=", "!": throw problem(at: start, "look-ahead is not supported", lookAroundAdvice)
       case "<" where peek(2) == "=" || peek(2) == "!":
         throw problem(at: start, "look-behind is not supported", lookAroundAdvice)
       case "<", "P", "'":
         throw problem(
           at: start, "named groups are not supported",
           "groups do not capture here: write '(?:…)'")
-      default:
-        throw problem(at: start, "'(?' with flags is not supported", "write '(?:…)'")
+      default: throw problem(at: start, "'(?' with flags is not supported", "write '(?:…)'")
       }
     }
     guard depth < Self.maximumDepth else {

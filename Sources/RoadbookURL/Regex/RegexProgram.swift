@@ -5,9 +5,7 @@ struct RegexProgram: Sendable {
     case take(Int)
     case split(Int, Int)
     case jump(Int)
-    case start
-    case end
-    case match
+    case start, end, match
   }
 
   private(set) var instructions: [Instruction] = []
@@ -23,14 +21,11 @@ struct RegexProgram: Sendable {
     case .set(let set):
       instructions.append(.take(sets.count))
       sets.append(set)
-    case .start:
-      instructions.append(.start)
-    case .end:
-      instructions.append(.end)
+    case .start: instructions.append(.start)
+    case .end: instructions.append(.end)
     case .sequence(let items):
       for item in items { emit(item) }
-    case .alternatives(let items):
-      emitAlternatives(items)
+    case .alternatives(let items): emitAlternatives(items)
     case .repeated(let item, let minimum, let maximum):
       guard item.size > 0 else { return }
       emitRepeated(item, minimum, maximum)

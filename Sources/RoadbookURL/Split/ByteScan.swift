@@ -39,8 +39,7 @@ package enum ByteScan {
       let word = word(bytes, position)
       // Marks bytes below 0x21, ignoring those with the high bit set.
       let low = (word &- ones &* 0x21) & ~word & highs
-      let found =
-        low | zeros(word ^ ones &* UInt64(Byte.percent)) | zeros(word ^ ones &* 0x7F)
+      let found = low | zeros(word ^ ones &* UInt64(Byte.percent)) | zeros(word ^ ones &* 0x7F)
       if found != 0 { return position + found.trailingZeroBitCount / 8 }
       position += 8
     }

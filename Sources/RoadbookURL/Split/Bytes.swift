@@ -17,9 +17,7 @@ package func isASCIIDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
 /// The byte with `A`-`Z` folded to `a`-`z`; other bytes unchanged.
 @inlinable
-package func asciiLowercased(_ byte: UInt8) -> UInt8 {
-  byte &- 0x41 < 26 ? byte | 0x20 : byte
-}
+package func asciiLowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
 /// The value of a hexadecimal digit; nil for any other byte.
 @inlinable

@@ -42,11 +42,7 @@ public enum FragmentReading: Hashable, Sendable {
       isLenient
       ? items.items.contains { $0.value.map { !$0.isEmpty } ?? false }
       : !items.items.isEmpty && items.items.allSatisfy { $0.value != nil && !$0.key.isEmpty }
-    if areParameters {
-      self = .parameters(items)
-    } else {
-      self = .text(decodedText(bytes))
-    }
+    if areParameters { self = .parameters(items) } else { self = .text(decodedText(bytes)) }
   }
 }
 
@@ -56,8 +52,7 @@ extension URLParts {
     isPlusLiteral: Bool = false, isLenient: Bool = false
   ) -> FragmentReading? {
     fragment.map {
-      FragmentReading(
-        bytes[$0.start..<$0.end], isPlusLiteral: isPlusLiteral, isLenient: isLenient)
+      FragmentReading(bytes[$0.start..<$0.end], isPlusLiteral: isPlusLiteral, isLenient: isLenient)
     }
   }
 }

@@ -40,7 +40,5 @@ package struct PartPlaces {
 
 extension TextLanguage {
   /// The expression, or one that matches everything if it is too large.
-  fileprivate var boundedNode: RegexNode {
-    node.size <= RegexParser.maximumSize ? node : .anyText
-  }
+  fileprivate var boundedNode: RegexNode { node.size <= RegexParser.maximumSize ? node : .anyText }
 }

@@ -35,8 +35,7 @@ enum TypeExpressionNode {
     let comma = RegexNode.literal(",", folded: false)
     let further = RegexNode(
       .repeated(RegexNode(.sequence([comma, element])), minimum: 0, maximum: nil))
-    return RegexNode(
-      .repeated(RegexNode(.sequence([element, further])), minimum: 0, maximum: 1))
+    return RegexNode(.repeated(RegexNode(.sequence([element, further])), minimum: 0, maximum: 1))
   }
 
   private static func range(_ base: ValueType, _ lower: ParameterValue?, _ upper: ParameterValue?)

@@ -83,16 +83,12 @@ public struct TypeTable: Sendable {
         throw unknown(word, range, meant)
       }
       return .choice([word])
-    case .text(let text, _):
-      return .choice([text])
+    case .text(let text, _): return .choice([text])
     case .list(let element):
       return try checked(.list(try resolved(element, isAlternative: false)), element.range)
-    case .union(let alternatives):
-      return try union(alternatives)
-    case .regex(let source, let range):
-      return .regex(try compiled(source, range))
-    case .range(let lower, let upper, let range):
-      return try ranged(lower, upper, range)
+    case .union(let alternatives): return try union(alternatives)
+    case .regex(let source, let range): return .regex(try compiled(source, range))
+    case .range(let lower, let upper, let range): return try ranged(lower, upper, range)
     }
   }
 
@@ -112,9 +108,7 @@ public struct TypeTable: Sendable {
     return type
   }
 
-  private func compiled(
-    _ source: String, _ range: TextRange
-  ) throws(TypeProblem) -> LinearRegex {
+  private func compiled(_ source: String, _ range: TextRange) throws(TypeProblem) -> LinearRegex {
     do throws(RegexProblem) {
       return try LinearRegex(source)
     } catch {
@@ -208,9 +202,7 @@ public struct TypeTable: Sendable {
   }
 
   /// `meant`: what it probably means, if it may be a text, too.
-  private func unknown(
-    _ name: String, _ range: TextRange, _ meant: String? = nil
-  ) -> TypeProblem {
+  private func unknown(_ name: String, _ range: TextRange, _ meant: String? = nil) -> TypeProblem {
     let near =
       meant ?? Self.synonyms[name.lowercased()] ?? self.meant(by: name, isAlternative: false)
       ?? Suggestion.nearest(to: name, among: names)

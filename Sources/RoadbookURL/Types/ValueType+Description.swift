@@ -15,8 +15,7 @@ extension ValueType: CustomStringConvertible {
     case .choice(let words): words.map { TypeWord.written($0) }.joined(separator: "|")
     case .union(let types): types.map(\.description).joined(separator: "|")
     case .regex(let expression): "/\(TypeWord.slashed(expression.source))/"
-    case .range(_, let lower, let upper):
-      "\(Self.bound(lower))...\(Self.bound(upper))"
+    case .range(_, let lower, let upper): "\(Self.bound(lower))...\(Self.bound(upper))"
     case .custom(let type): type.name
     }
   }
@@ -114,8 +113,7 @@ enum TypeWord {
       UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"),
       UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
       false
-    default:
-      true
+    default: true
     }
   }
 }

@@ -39,9 +39,7 @@ extension ValueType {
       found.append(bound.text)
       if case .int(let number) = bound {
         for near in [number.addingReportingOverflow(1), number.subtractingReportingOverflow(1)]
-        where !near.overflow {
-          found.append(String(near.partialValue))
-        }
+        where !near.overflow { found.append(String(near.partialValue)) }
       }
     }
     return found
