@@ -164,9 +164,16 @@ extension Dispatcher {
     default: return false
     }
     var key = parameter.key
-    if let argument = assigning?.arguments.last(where: { $0.name?.text == parameter.name }) {
-      guard case .name(let name, _) = argument.value else { return false }
-      key = name
+    let argument = assigning?.arguments.last {
+      $0.name == nil ? parameters[parameter.name] != nil : $0.name?.text == parameter.name
+    }
+    if let argument {
+      switch argument.value {
+      case .name("parameters", _) where argument.name == nil: key = parameter.name
+      case .name(let name, _) where argument.name != nil: key = name
+      case .member(.name("parameters", _), let name, _): key = name
+      default: return false
+      }
     } else if assigning?.fixed.contains(where: { $0.name.text == key }) ?? false {
       return false
     }
@@ -174,6 +181,7 @@ extension Dispatcher {
       switch parameters.source(of: key) {
       case .path: attempt.pattern.captures
       case .query: attempt.pattern.query.flatMap(\.captures)
+      case .fragment: attempt.pattern.fragment?.flatMap(\.captures) ?? []
       default: [Capture]()
       }
     return captures.contains { $0.name == key && $0.typeText == parameter.typeText }
