@@ -77,11 +77,9 @@ package struct HistoryFile: Sendable {
       var line = Array(escaped(entry).utf8) + [0x0A]
       var last: UInt8 = 0x0A
       if size > 0, pread(file, &last, 1, size - 1) == 1, last != 0x0A { line.insert(0x0A, at: 0) }
-      if let problem = writeAll(line, to: file) {
-        if size >= 0 { _ = ftruncate(file, size) }
-        return problem
-      }
-      return nil
+      let problem = writeAll(line, to: file)
+      if problem != nil, size >= 0 { _ = ftruncate(file, size) }
+      return problem
     }
   }
 
@@ -106,11 +104,7 @@ package struct HistoryProblem: Error, Hashable, Sendable {
 extension HistoryFile {
   private func newestOnce(_ all: [String], _ limit: Int) -> [String] {
     var seen: Set<String> = []
-    var kept: [String] = []
-    for entry in all.reversed() where kept.count < limit && seen.insert(entry).inserted {
-      kept.append(entry)
-    }
-    return kept.reversed()
+    return all.reversed().filter { seen.insert($0).inserted }.prefix(limit).reversed()
   }
 
   /// The entries in file order, without a first line that the read limit cut off.

@@ -1,7 +1,7 @@
 import RoadbookAnalysis
+import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
-import RoadbookEngine
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
@@ -103,10 +103,7 @@ extension Pattern {
       switch token {
       case .slash: result += "/"
       case .part(.literal(let text)): result += PercentCoding.encode(text, for: .segment)
-      case .part(.capture(let capture)):
-        guard let name = capture.name else { return nil }
-        result += "${\(name)}"
-      case .rest(let capture?, _, _):
+      case .part(.capture(let capture)), .rest(let capture?, _, _):
         guard let name = capture.name else { return nil }
         result += "${\(name)}"
       case .binding: continue

@@ -60,11 +60,9 @@ package struct FixAll {
       let next = fixes.flatMap(\.self).sorted { $0.range.start < $1.range.start }
       guard !next.isEmpty else { break }
       count += fixes.count
-      if round == 0 {
-        edits = next
-      } else {
-        edits = [.changing(old, into: next.applied(to: current.source(document).bytes))]
-      }
+      edits =
+        round == 0
+        ? next : [.changing(old, into: next.applied(to: current.source(document).bytes))]
       current = target.changed(by: edits)
       guard current.keys == map.keys else { break }
     }

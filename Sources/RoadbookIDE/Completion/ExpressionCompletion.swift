@@ -1,6 +1,6 @@
+import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
-import RoadbookEngine
 import RoadbookSyntax
 import RoadbookURL
 
@@ -149,14 +149,8 @@ extension Completer {
       for parameter in readableScreens().flatMap({ $0.parameters ?? [] }) {
         found.add(.parameter, parameter.name, detail: parameter.typeText)
       }
-    case "selected":
-      for container in map.layout.containers where container.kind != .stack {
-        found.add(.container, container.name, detail: "\(container.kind)")
-      }
-    case "stacks":
-      for container in map.layout.containers where container.kind == .stack {
-        found.add(.container, container.name, detail: "\(container.kind)")
-      }
+    case "selected": addContainers { $0.kind != .stack }
+    case "stacks": addContainers { $0.kind == .stack }
     default:
       let isCall =
         base.hasSuffix(")") && map.route(called: String(base.prefix { $0 != "(" })) != nil

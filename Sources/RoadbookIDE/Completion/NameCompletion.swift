@@ -1,6 +1,6 @@
+import RoadbookEngine
 import RoadbookSemantics
 import RoadbookSession
-import RoadbookEngine
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
@@ -77,8 +77,8 @@ extension Completer {
     return text.isEmpty ? nil : text
   }
 
-  func addContainers() {
-    for container in map.layout.containers {
+  func addContainers(where fits: (ContainerLayout.Container) -> Bool = { _ in true }) {
+    for container in map.layout.containers where fits(container) {
       found.add(.container, container.name, detail: "\(container.kind)")
     }
   }
@@ -91,9 +91,7 @@ extension Completer {
         let children = holder.body?.children.filter { $0.kind == .name }.map(\.text) ?? []
         return children + (holder.name.map { [$0.text] } ?? [])
       })
-    for container in map.layout.containers where !taken.contains(container.name) {
-      found.add(.container, container.name, detail: "\(container.kind)")
-    }
+    addContainers { !taken.contains($0.name) }
     found.add(.keyword, ["stack", "tabs", "container"])
   }
 

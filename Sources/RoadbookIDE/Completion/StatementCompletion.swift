@@ -1,5 +1,5 @@
-import RoadbookSemantics
 import RoadbookEngine
+import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
@@ -105,10 +105,7 @@ extension Completer {
 
   private func addScreenClauses() {
     let last = cursor.words.last ?? ""
-    switch last {
-    case "else": return found.add(.keyword, ["decline"])
-    default: break
-    }
+    if last == "else" { return found.add(.keyword, ["decline"]) }
     // A parameter list may still be open, and names follow a comma.
     guard cursor.nearest(.parameterList) == nil, !last.hasSuffix(",") else { return }
     if cursor.statement?.child(.elseDecline) == nil {
@@ -118,21 +115,16 @@ extension Completer {
 
   private func addContainerParts(of keyword: String) {
     let words = cursor.words
-    switch words.last {
-    case "select": found.add(.keyword, ["none"])
-    default:
-      // Without a name it is the command that shows a stack.
-      if words.count == 1 {
-        if keyword == "stack", scope.contexts == nil || scope.contexts?.contains(.test) == true {
-          addContainers()
-        }
-        return
-      }
-      if words.contains("=") || words.contains("selected") || words.contains("none") { return }
-      addOnce([keyword == "stack" ? "=" : "selected", "lazy"])
-      if keyword == "container", LibraryWord.selectNone.isKnown(in: map.namespaces) {
-        addOnce(["select"])
-      }
+    if words.last == "select" { return found.add(.keyword, ["none"]) }
+    // Without a name it is the command that shows a stack.
+    if words.count == 1 {
+      if keyword == "stack", scope.contexts?.contains(.test) ?? true { addContainers() }
+      return
+    }
+    if words.contains(where: ["=", "selected", "none"].contains) { return }
+    addOnce([keyword == "stack" ? "=" : "selected", "lazy"])
+    if keyword == "container", LibraryWord.selectNone.isKnown(in: map.namespaces) {
+      addOnce(["select"])
     }
   }
 

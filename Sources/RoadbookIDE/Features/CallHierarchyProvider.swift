@@ -101,11 +101,8 @@ package struct CallHierarchyProvider {
         add(item(of: route), mention.node.range)
       }
     }
-    return result.map { way in
-      var way = way
-      way.ranges.sort { $0.start < $1.start }
-      return way
-    }
+    for index in result.indices { result[index].ranges.sort { $0.start < $1.start } }
+    return result
   }
 
   /// The declaration that navigates to the screen at a range; nil for a mere mention.

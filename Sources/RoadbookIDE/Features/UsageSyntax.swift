@@ -106,8 +106,7 @@ struct UsageSyntax {
   /// `->`, or a word that is always followed by something.
   private static func isLink(_ text: String, before next: String?) -> Bool {
     guard let next, !next.hasPrefix("{") else { return false }
-    if ["->", "=", "=>"].contains(text) { return true }
-    return isWord(text) && text.utf8.count > 1
+    return ["->", "=", "=>"].contains(text) || isWord(text)
   }
 
   /// A word has several lower-case letters: single ones are placeholders for expressions.

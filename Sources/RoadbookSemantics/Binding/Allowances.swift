@@ -11,6 +11,10 @@ package struct Allowances {
     var removal: TextRange
     /// The line that it applies to.
     var line: TextRange
+
+    func concerns(_ finding: Diagnostic) -> Bool {
+      code == finding.code.name && line.touches(finding.range.start)
+    }
   }
 
   private var all: [Allowance] = []
@@ -45,10 +49,7 @@ package struct Allowances {
     var used: Set<Int> = []
     var result = diagnostics.filter { diagnostic in
       guard diagnostic.severity < .error else { return true }
-      let found = all.indices.filter {
-        all[$0].code == diagnostic.code.name && all[$0].line.start <= diagnostic.range.start
-          && diagnostic.range.start <= all[$0].line.end
-      }
+      let found = all.indices.filter { all[$0].concerns(diagnostic) }
       used.formUnion(found)
       return found.isEmpty
     }
@@ -61,10 +62,7 @@ package struct Allowances {
 
   private func unused(_ allowance: Allowance, among diagnostics: [Diagnostic]) -> Diagnostic {
     let code = allowance.code
-    let isError = diagnostics.contains {
-      $0.code.name == code && allowance.line.start <= $0.range.start
-        && $0.range.start <= allowance.line.end
-    }
+    let isError = diagnostics.contains(where: allowance.concerns)
     guard FindingGuide.named(code) != nil else {
       let near = Suggestion.nearest(to: code, among: FindingGuide.all.map(\.code))
       return Diagnostic(

@@ -136,10 +136,8 @@ struct RouteList: Sendable {
     if bound.summary.gives { giving?.append(contentsOf: bound.routes) }
     givenHash &+= bound.summary.givenHash
     for key in bound.summary.keys { add(key, namespaces, &findings) }
-    if !bound.summary.named.isEmpty {
-      for route in bound.summary.named { addName(of: route, &findings) }
-    }
-    if !bound.summary.paths.isEmpty { for path in bound.summary.paths { add(path, &findings) } }
+    for route in bound.summary.named { addName(of: route, &findings) }
+    for path in bound.summary.paths { add(path, &findings) }
     findings.report(bound.output.findings, in: bound.document)
   }
 
@@ -151,12 +149,8 @@ struct RouteList: Sendable {
 
   /// The route that was added first with the same key; nil if this one is the first.
   private mutating func known(_ key: RouteKey) -> RouteKey? {
-    if isLate {
-      if let index = keys.firstIndex(of: key) { return keys[index] }
-      let (isNew, first) = laterKeys.insert(key)
-      return isNew ? nil : first
-    }
-    let (isNew, first) = keys.insert(key)
+    if isLate, let index = keys.firstIndex(of: key) { return keys[index] }
+    let (isNew, first) = isLate ? laterKeys.insert(key) : keys.insert(key)
     return isNew ? nil : first
   }
 

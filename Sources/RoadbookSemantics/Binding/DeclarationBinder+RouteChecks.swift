@@ -233,8 +233,7 @@ extension DeclarationBinder {
   }
 
   private mutating func declaredScreen(of route: Route) -> Screen? {
-    guard let name = route.screen else { return nil }
-    return screen(named: name)
+    route.screen.flatMap { screen(named: $0) }
   }
 
   /// Checks that `only` names parameters of a screen that declares them (rule W15).

@@ -160,13 +160,7 @@ package final class LinkedMap: Sendable {
 
   /// The enclosing routes of a route, the nearest first.
   package func enclosing(_ route: Route) -> [Route] {
-    var result: [Route] = []
-    var next = route.parent
-    while let index = next {
-      result.append(routes[index])
-      next = routes[index].parent
-    }
-    return result
+    Array(sequence(first: route) { $0.parent.map { self.routes[$0] } }.dropFirst())
   }
 
   package func style(named name: String) -> NamedStyle? { styles.last { $0.name == name } }

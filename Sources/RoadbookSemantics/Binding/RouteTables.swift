@@ -80,11 +80,6 @@ private struct Builder {
   let types: TypeTable
   private(set) var refused: [RefusedPatterns] = []
 
-  init(namespaces: [Namespace], types: TypeTable) {
-    self.namespaces = namespaces
-    self.types = types
-  }
-
   mutating func table(of routes: RouteArray) -> RouteTable { table(rows(of: routes, from: 0)) }
 
   /// The table of the routes from an index on, behind those of another table.

@@ -285,15 +285,14 @@ struct ExpressionChecker {
         default: .operand
         }
       }
-      if case .name("visible", _) = base, isBuiltin("visible"),
-        name == "container" || name == "presentation"
-      {
-        return name == "container" ? .container : .style
-      }
-      if case .name("match", _) = base, isBuiltin("match"),
-        name == "route" || name == "namespace"
-      {
-        return name == "route" ? .routeName : .namespace
+      if case .name(let owner, _) = base, isBuiltin(owner) {
+        switch (owner, name) {
+        case ("visible", "container"): return .container
+        case ("visible", "presentation"): return .style
+        case ("match", "route"): return .routeName
+        case ("match", "namespace"): return .namespace
+        default: break
+        }
       }
       return contentOfPart(of: base) ?? .operand
     default: return .operand

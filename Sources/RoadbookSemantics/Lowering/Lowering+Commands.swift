@@ -113,22 +113,14 @@ extension Lowering {
     let given = TextRange(node.firstWordRange.start, last.range.end)
     let (word, rest) = (first.text, tree.text(in: TextRange(first.range.start, last.range.end)))
     let front = TextRange(given.start, first.range.end)
-    let current: String
-    let edit: TextEdit
-    switch (noun, word) {
-    case (.guards, "on"), (.guards, "off"):
-      current = "answer \(word)"
-      edit = TextEdit(given, current)
-    case (.history, "lines"):
-      current = "list \(rest)"
-      edit = TextEdit(front, "list lines")
-    case (.history, "size"):
-      current = "settings history N"
-      edit = TextEdit(front, "settings history")
-    default:
-      current = "list \(noun.rawValue) \(rest)"
-      edit = TextEdit(TextRange(at: given.start), "list ")
-    }
+    let (current, edit): (String, TextEdit) =
+      switch (noun, word) {
+      case (.guards, "on"), (.guards, "off"):
+        ("answer \(word)", TextEdit(given, "answer \(word)"))
+      case (.history, "lines"): ("list \(rest)", TextEdit(front, "list lines"))
+      case (.history, "size"): ("settings history N", TextEdit(front, "settings history"))
+      default: ("list \(noun.rawValue) \(rest)", TextEdit(TextRange(at: given.start), "list "))
+      }
     diagnostics.append(
       RetiredForm.diagnostic(tree.text(in: given), at: given, current: current, edits: [edit]))
     return nil

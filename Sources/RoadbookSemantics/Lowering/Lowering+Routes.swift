@@ -81,17 +81,15 @@ extension Lowering {
     let parts = set.expressions
     guard parts.count > 1 else { return }
     let (target, value) = (parts[0], parts[1])
-    switch target.form {
-    case .name:
-      route.more.fixed.append(
-        RouteDeclaration.Assignment(
-          name: Name(target.text, target.range), value: expression(value),
-          keyword: set.firstWordRange, source: value.text))
-    default:
-      report(
+    guard case .name = target.form else {
+      return report(
         "bad-set", .error, target.range, "'set' in a route needs the name of a parameter",
         advice: "write set name = value")
     }
+    route.more.fixed.append(
+      RouteDeclaration.Assignment(
+        name: Name(target.text, target.range), value: expression(value),
+        keyword: set.firstWordRange, source: value.text))
   }
 
   /// How the assignments in a body become arguments of the route's target.
@@ -102,10 +100,8 @@ extension Lowering {
     var assignments: [Int] = []
     var children = tree.children(of: body)
     while let child = tree.next(&children) {
-      switch tree.keyword(of: child) {
-      case .set, .default: assignments.append(child)
-      default: break
-      }
+      let keyword = tree.keyword(of: child)
+      if keyword == .set || keyword == .default { assignments.append(child) }
     }
     let list = tree.child(.argumentList, of: target)
     let place = list.map { tree.range(of: $0).start + 1 } ?? tree.range(of: name).end

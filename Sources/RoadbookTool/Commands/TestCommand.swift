@@ -116,8 +116,7 @@ struct TestCommand: ToolCommand {
   private func coverage(of maps: [LoadedTests], _ files: [TestReport.File]) -> TestCoverage {
     var coverage = TestCoverage()
     for (map, file) in zip(maps, files) {
-      guard let plan = map.plan else { continue }
-      coverage.add(plan, seen: file.seen)
+      if let plan = map.plan { coverage.add(plan, seen: file.seen) }
     }
     return coverage
   }
