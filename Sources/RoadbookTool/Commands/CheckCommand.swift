@@ -50,24 +50,8 @@ struct CheckCommand: ToolCommand {
     }
     let standalone = MapPaths.standalone(
       maps.map { ($0.file, $0.session.includedFiles) }, named: paths)
-    let reports = standalone.map { index in
-      var session = maps[index].session
-      // Only JSON has hints, which are expensive because they need the rewrite to the native language.
-      let found = session.findings(withHints: format == .json)
-      streams.progress?.finish()
-      counts.routes += session.map.routes.count
-      return zip(session.documents, found).map { document, found in
-        let path = DiskAccess().canonical(document.source.name) ?? document.source.name
-        return (path: path, source: document.source, found: found)
-      }
-    }
-    // A guard of a file that several maps include never runs only if it runs in none of them.
-    var unused: [String: Set<Diagnostic>] = [:]
-    for part in reports.joined() {
-      let own = Set(part.found.filter(Self.isAboutMap))
-      unused[part.path] = unused[part.path]?.intersection(own) ?? own
-    }
-    for (index, report) in zip(standalone, reports) {
+    var parts: [(path: String, source: SourceText, found: [Diagnostic])] = []
+    for index in standalone {
       let answer = maps[index].answer
       if answer.isUsageError, case .problem(let message, _) = answer.content {
         streams.warn(TerminalText.escaped(message))
@@ -75,38 +59,53 @@ struct CheckCommand: ToolCommand {
         unreadable += 1
         continue
       }
-      for (path, source, found) in report {
-        let findings = found.filter {
-          (!Self.isAboutMap($0) || unused[path]?.contains($0) == true)
-            && known[path, default: []].insert($0).inserted
+      var session = maps[index].session
+      // Only JSON has hints, which are expensive because they need the rewrite to the native language.
+      let found = session.findings(withHints: format == .json)
+      streams.progress?.finish()
+      counts.routes += session.map.routes.count
+      for (document, found) in zip(session.documents, found) {
+        let path = DiskAccess().canonical(document.source.name) ?? document.source.name
+        parts.append((path, document.source, found))
+      }
+    }
+    // A guard of a file that several maps include never runs only if it runs in none of them.
+    var unused: [String: Set<Diagnostic>] = [:]
+    for part in parts {
+      let own = Set(part.found.filter(Self.isAboutMap))
+      unused[part.path] = unused[part.path]?.intersection(own) ?? own
+    }
+    for (path, source, found) in parts {
+      let findings = found.filter {
+        (!Self.isAboutMap($0) || unused[path]?.contains($0) == true)
+          && known[path, default: []].insert($0).inserted
+      }
+      // A file that is not a map at all has too many problems to read.
+      let (shown, hidden) = findings.filter { $0.severity > .hint }.shown(atMost: Self.limit)
+      switch format {
+      case .json, .sarif: rows += findings.map { ($0, source) }
+      case .github:
+        for finding in shown {
+          streams.output.writeLines(GitHubAnnotations.line(finding, in: source))
         }
-        // A file that is not a map at all has too many problems to read.
-        let (shown, hidden) = findings.filter { $0.severity > .hint }.shown(atMost: Self.limit)
-        switch format {
-        case .json, .sarif: rows += findings.map { ($0, source) }
-        case .github:
-          for finding in shown {
-            streams.output.writeLines(GitHubAnnotations.line(finding, in: source))
-          }
-        case .text:
-          for finding in shown {
-            streams.output.writeLines(
-              DiagnosticRenderer.full(
-                finding, in: source, isColoured: streams.renderOptions.colouredOutput))
-          }
+      case .text:
+        for finding in shown {
+          streams.output.writeLines(
+            DiagnosticRenderer.full(
+              finding, in: source, isColoured: streams.renderOptions.colouredOutput))
         }
-        for finding in findings {
-          if finding.severity == .error {
-            counts.errors += 1
-            status = max(status, .findings)
-          } else if finding.severity == .warning {
-            counts.others += 1
-          }
+      }
+      for finding in findings {
+        if finding.severity == .error {
+          counts.errors += 1
+          status = max(status, .findings)
+        } else if finding.severity == .warning {
+          counts.others += 1
         }
-        if !hidden.isEmpty, format == .text || format == .github {
-          let name = TerminalText.escaped(source.name)
-          streams.output.writeLines("\(name): \(hidden.count) more findings")
-        }
+      }
+      if !hidden.isEmpty, format == .text || format == .github {
+        let name = TerminalText.escaped(source.name)
+        streams.output.writeLines("\(name): \(hidden.count) more findings")
       }
     }
     switch format {
