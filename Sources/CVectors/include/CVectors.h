@@ -1,7 +1,7 @@
-// Compares sixteen bytes at once. Bit n of a result belongs to byte n.
+// Compares sixteen bytes at once, and masks them. Bit n of a comparison belongs to byte n.
 //
 // Why C: Swift compares the elements of a vector one by one, and cannot make bits of a mask. Here both are one
-// instruction each on x86-64, and a few on ARM.
+// instruction each on x86-64, and a few on ARM. A constant array is part of the program; in Swift it is an object.
 #pragma once
 #include <stdint.h>
 #include <string.h>
