@@ -35,14 +35,18 @@ enum LanguageCases {
         var copy = dispatcher
         return copy.open(url).route?.index ?? -1
       }
-      harness.measure("resolve, \(name)", urls) { url in session.resolve(url).route?.index ?? -1 }
+      var resolving = dispatcher
+      let options = Shared(OpenOptions(.resolve))
+      harness.measure("resolve, \(name)", urls) { url in
+        resolving.resolve(url, options).route?.index ?? -1
+      }
       let renderer = ResolutionJSON(session.loaded)
       var text = JSONText()
       // 500,000 in a second.
       harness.measure("resolve to a line of JSON, \(name)", urls, limit: 2_000) { url in
         text.removeAll()
-        renderer.writeLine(session.resolve(url), to: &text)
-        return text.bytes.count
+        renderer.writeLine(resolving.resolve(url, options), to: &text)
+        return text.withBytes(\.count)
       }
     }
   }

@@ -14,7 +14,7 @@ struct RequestFrame {
   /// The route tables not searched yet.
   var tables: [RouteTableFilter] = []
   /// The candidates from the first table.
-  var candidates: Candidates?
+  var candidates = Candidates()
   /// The log lines of earlier candidates.
   var declined: [Resolution.Declined] = []
   var log: [String] = []
@@ -132,14 +132,17 @@ extension Dispatcher {
   /// Tries the next candidate; ends the request if there is none.
   private mutating func tryNext(_ frame: inout Shared<RequestFrame>, _ opened: OpenedURL) {
     if let index = frame.value.options.route {
-      let named = Candidates.Found(match: RouteMatch(of: RouteID(index: index)))
+      let named = FoundRoute(match: RouteMatch(of: RouteID(index: index)))
       return tryRoute(named, opened, &frame)
     }
-    let known = frame.value.app ?? app
-    lazy var conditions = RouteConditions(opened, on: known)
+    let app = frame.value.app ?? app
+    var conditions: RouteConditions?
     while let table = frame.value.tables.first {
-      if frame.value.candidates == nil { frame.value.candidates = Candidates(opened) }
-      let found = frame.value.candidates?.next { conditions.allow($0, in: table) }
+      let found = frame.value.candidates.next(of: opened) { route in
+        let known = conditions ?? RouteConditions(opened, on: app)
+        conditions = known
+        return known.allow(route, in: table)
+      }
       if let found {
         // With 'rank all' each candidate has its own redirect chain.
         if let redirects = frame.value.redirects { self.redirects = redirects.value }
@@ -150,18 +153,18 @@ extension Dispatcher {
         return deliver(.resolution(result))
       }
       frame.value.tables.removeFirst()
-      frame.value.candidates = nil
+      frame.value.candidates = Candidates()
     }
     if frame.value.options.verb != .generate, let match = blockAlone(opened) {
       return runBlock(match, opened, &frame)
     }
     var resolution = unmatched(opened)
-    if let hint = otherTable(opened, conditions) { resolution.reason = hint }
+    if let hint = otherTable(opened, on: app) { resolution.reason = hint }
     deliver(.resolution(resolution))
   }
 
   private mutating func tryRoute(
-    _ found: Candidates.Found, _ opened: OpenedURL, _ frame: inout Shared<RequestFrame>
+    _ found: FoundRoute, _ opened: OpenedURL, _ frame: inout Shared<RequestFrame>
   ) {
     guard let route = map.route(at: found.match.route.index) else {
       return fail(opened.url, .failed, "the matched route is not in the map")
@@ -203,16 +206,13 @@ extension Dispatcher {
 
   // MARK: Without a route
 
-  /// Why the URL is unmatched although a route of the table that was not searched matches (rule
-  /// N-Q9).
-  private func otherTable(
-    _ opened: OpenedURL, _ conditions: @autoclosure () -> RouteConditions
-  ) -> String? {
+  /// Why the URL is unmatched although a route of the table that was not searched matches (rule N-Q9).
+  private func otherTable(_ opened: OpenedURL, on app: SimulatedApp) -> String? {
     guard map.namespaces[opened.namespace].settings.hasTablesApart else { return nil }
     let tables = opened.options.tables
     guard tables == [.actions] || tables == [.screens] else { return nil }
     let other = tables == [.actions] ? RouteTableFilter.screens : .actions
-    let conditions = conditions()
+    let conditions = RouteConditions(opened, on: app)
     let match = HostFilter(opened.request, map).firstMatch { conditions.allow($0, in: other) }
     guard let match, let route = map.route(at: match.route.index) else { return nil }
     return other == .screens

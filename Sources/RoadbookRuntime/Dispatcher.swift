@@ -104,6 +104,14 @@ package struct Dispatcher: Sendable {
     return run()
   }
 
+  /// What `open` would answer. The app stays as it is.
+  package mutating func resolve(_ url: String, _ options: Shared<OpenOptions>) -> Resolution {
+    let app = app
+    defer { self.app = app }
+    start(url, options)
+    return run()
+  }
+
   /// Resolves a URL on a copy of the app, without guards and blocks.
   package func quietly(_ url: String) -> Resolution {
     var copy = self
@@ -116,12 +124,12 @@ package struct Dispatcher: Sendable {
 
   /// Starts a request without running anything. A request in progress is dropped.
   package mutating func start(_ url: String, _ options: OpenOptions = OpenOptions()) {
-    start(url, Shared(options.opening(url)))
+    start(url, Shared(options))
   }
 
-  /// The same with an origin that is known.
   package mutating func start(_ url: String, _ options: Shared<OpenOptions>) {
     begin()
+    let options = options.opening(url)
     beginning = Beginning(options: options)
     frames.append(.request(Shared(RequestFrame(url, options))))
   }

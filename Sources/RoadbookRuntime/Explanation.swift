@@ -42,7 +42,7 @@ package struct Explanation: Sendable {
     of url: String, _ options: OpenOptions = .init(.resolve), on dispatcher: Dispatcher
   ) {
     var copy = dispatcher
-    let options = options.opening(url)
+    let options = Shared(options).opening(url).value
     copy.journal.detail = .events
     let resolution = copy.open(url, options)
     self.init(of: url, options, resolution, isRedirect: false, on: dispatcher)

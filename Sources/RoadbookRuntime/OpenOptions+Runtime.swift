@@ -50,16 +50,18 @@ extension OpenOptions {
   var isPlain: Bool { self == OpenOptions(.open) }
 }
 
-extension OpenOptions {
+extension Shared<OpenOptions> {
   /// The options for a request's first URL: its origin defaults to the entry scheme, such as a
   /// notification's.
-  package func opening(_ url: String) -> OpenOptions {
-    guard origin == nil, let entry = EntryScheme(of: url) else { return self }
+  func opening(_ url: String) -> Shared {
+    guard value.origin == nil, let entry = EntryScheme(of: url) else { return self }
     var options = self
-    options.origin = entry.rawValue
+    options.value.origin = entry.rawValue
     return options
   }
+}
 
+extension OpenOptions {
   /// Where the URL comes from; `link` by default.
   var originOrLink: String { origin ?? "link" }
 

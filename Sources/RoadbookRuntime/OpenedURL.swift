@@ -48,15 +48,11 @@ package final class OpenedURL: Sendable {
   var isPlain: Bool { known == nil }
 
   /// The items of the query. Read on each call.
-  var items: [QueryItem] { isPlain && !has(UInt8(ascii: "?")) ? [] : request.items }
+  var items: [QueryItem] { isPlain && !url.contains(byte: UInt8(ascii: "?")) ? [] : request.items }
 
   /// The fragment, decoded. Read on each call.
-  var fragment: String? { isPlain && !has(UInt8(ascii: "#")) ? nil : request.fragmentText }
-
-  private func has(_ delimiter: UInt8) -> Bool {
-    // A string's own view takes three times as long.
-    url.utf8.withContiguousStorageIfAvailable { $0.contains(delimiter) }
-      ?? url.utf8.contains(delimiter)
+  var fragment: String? {
+    isPlain && !url.contains(byte: UInt8(ascii: "#")) ? nil : request.fragmentText
   }
 
   var options: OpenOptions { _read { yield sharedOptions.value } }

@@ -14,7 +14,7 @@ struct RedirectChain {
   private var first: Link?
   private var others: [Link] = []
 
-  var count: Int { first == nil ? 0 : others.count + 1 }
+  private(set) var count = 0
 
   /// The URLs from the first time that this one was opened up to now; nil if it was not opened yet.
   ///
@@ -27,7 +27,8 @@ struct RedirectChain {
   }
 
   mutating func append(_ url: String, _ options: Shared<OpenOptions>) {
-    if first == nil { first = Link(url, options) } else { others.append(Link(url, options)) }
+    if count == 0 { first = Link(url, options) } else { others.append(Link(url, options)) }
+    count += 1
   }
 }
 

@@ -17,17 +17,16 @@ extension StaticResolver {
   /// decline is assumed to do so: guards and actions depend on more than the URL.
   package func turn(of route: Route, at url: String, fromInside: Bool) -> Turn {
     guard case .success(let request) = request(url, fromInside: fromInside) else { return .never }
-    let conditions = RouteConditions(
-      OpenedURL(
-        map, url, request, Shared(OpenOptions().opening(url)),
-        isInternal: route.isInternal), on: dispatcher.app)
+    let opened = OpenedURL(
+      map, url, request, Shared(OpenOptions()).opening(url), isInternal: route.isInternal)
+    let conditions = RouteConditions(opened, on: dispatcher.app)
     let isEnabled = { [map] (id: RouteID) in
       id.index == route.index
         ? map.matcherTakes(id, request) : conditions.allow(id, in: .both)
     }
-    var candidates = Candidates(request, map)
+    var candidates = Candidates()
     lazy var asked = Set(guards(for: route, request))
-    while let candidate = candidates.next(where: isEnabled)?.match {
+    while let candidate = candidates.next(of: opened, where: isEnabled)?.match {
       if candidate.route.index == route.index { return .comes }
       if !mayDecline(candidate, request, besides: asked) {
         return map.route(at: candidate.route.index)

@@ -40,11 +40,12 @@ package final class StaticResolver {
       return prediction
     }
     prediction.request = request
-    var candidates = Candidates(request, map)
+    let opened = OpenedURL(map, url, request, Shared(OpenOptions()), isInternal: fromInside)
+    var candidates = Candidates()
     let isEnabled = { [map] (id: RouteID) in
       map.takes(id, fromInside) && map.matcherTakes(id, request)
     }
-    while let match = candidates.next(where: isEnabled)?.match,
+    while let match = candidates.next(of: opened, where: isEnabled)?.match,
       let route = map.route(at: match.route.index)
     {
       guard isAlone, map.declinesMisfits(route), triesNext(after: route),

@@ -37,9 +37,9 @@ package final class OutputStream: TextOutputStream {
     if buffer.count >= capacity { flush() }
   }
 
-  package func write(_ bytes: [UInt8]) { write(bytes[...]) }
+  package func write(_ bytes: [UInt8]) { bytes.withUnsafeBytes(write) }
 
-  package func write(_ bytes: ArraySlice<UInt8>) {
+  package func write(_ bytes: UnsafeRawBufferPointer) {
     guard state == .open else { return }
     buffer.append(contentsOf: bytes)
     if buffer.count >= capacity { flush() }

@@ -15,12 +15,28 @@ enum JSONMarks {
       if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
       index &+= 8
     }
+    if index < bytes.count,
+      first(in: lastWord(of: bytes, from: index), forTerminal: forTerminal) == 0
+    {
+      return bytes.count
+    }
     while index < bytes.count, !isMark(bytes[index]),
       !forTerminal || bytes[index] != 0x7F && !isLead(bytes[index])
     {
       index += 1
     }
     return index
+  }
+
+  /// The last eight bytes, or those from `start` on with spaces before them.
+  @inline(__always)
+  private static func lastWord(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+    if bytes.count >= 8 {
+      return bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+    }
+    var word: UInt64 = 0x2020_2020_2020_2020
+    for byte in bytes[start...] { word = word << 8 | UInt64(byte) }
+    return word
   }
 
   /// Whether a byte may begin a character that a terminal acts on: those up to U+009F, U+061C, those from U+200E to

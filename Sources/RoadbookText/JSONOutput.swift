@@ -1,5 +1,5 @@
 /// Takes a JSON value part by part, so that one function describes a value both as text and as a tree.
-package protocol JSONOutput {
+package protocol JSONOutput: ~Copyable {
   mutating func null()
   mutating func bool(_ value: Bool)
   mutating func int(_ value: Int)
@@ -28,7 +28,7 @@ package struct JSONPiece: Sendable {
   }
 }
 
-extension JSONOutput {
+extension JSONOutput where Self: ~Copyable {
   /// A string, or null for nil.
   package mutating func optional(_ text: String?) {
     if let text { string(text) } else { null() }
@@ -39,74 +39,70 @@ extension JSONOutput {
   }
 }
 
-/// A value on one line, without whitespace, as UTF-8.
+/// Values on one line each, without whitespace, as UTF-8.
 ///
-/// A line has dozens of short pieces. Each is copied at once with its comma, quotes and colon, since appending these to
-/// an array one by one takes most of the time that a line takes.
-package struct JSONText: JSONOutput {
-  /// What was written, with room for more behind it.
-  private var memory: [UInt8] = []
+/// A line has dozens of short pieces: an array, which checks each byte that is appended, takes twice the time. A comma
+/// follows each value; the end of a list or a line replaces the last one.
+package struct JSONText: JSONOutput, ~Copyable {
+  /// The first `count` bytes are what was written.
+  private var memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 4_096)
+  private var capacity = 4_096
   private var count = 0
-  /// Whether a comma precedes the next item or key.
-  private var isBetween = false
 
   package init() {}
 
-  /// What was written.
-  package var bytes: ArraySlice<UInt8> { memory[..<count] }
+  deinit { memory.deallocate() }
+
+  /// Calls a function with the lines that were written.
+  package func withBytes<Result>(_ use: (UnsafeRawBufferPointer) -> Result) -> Result {
+    use(UnsafeRawBufferPointer(start: memory, count: count))
+  }
 
   /// Ends a line: the next value begins another one.
-  package mutating func endLine() {
-    isBetween = false
-    append(UInt8(ascii: "\n"))
-    isBetween = false
-  }
+  package mutating func endLine() { end(with: UInt8(ascii: "\n")) }
 
-  package mutating func removeAll() {
-    count = 0
-    isBetween = false
-  }
+  package mutating func removeAll() { count = 0 }
 
   package mutating func null() { append(word: "null") }
   package mutating func bool(_ value: Bool) { append(word: value ? "true" : "false") }
   package mutating func int(_ value: Int) { append(.int(value)) }
   package mutating func double(_ value: Double) { append(.double(value)) }
-  package mutating func string(_ text: String) { append(text, isKey: false) }
+  package mutating func string(_ text: String) { append(text, .string) }
   package mutating func piece(_ piece: JSONPiece) { append(piece.text) }
+  package mutating func key(_ key: String) { append(key, .key) }
+
+  package mutating func name(_ name: StaticString) { append(name.bytes, .key) }
 
   package mutating func array(_ items: (inout JSONText) -> Void) {
-    open(UInt8(ascii: "["))
+    put(UInt8(ascii: "["))
     items(&self)
-    close(UInt8(ascii: "]"))
+    end(with: UInt8(ascii: "]"))
+    put(UInt8(ascii: ","))
   }
 
   package mutating func object(_ members: (inout JSONText) -> Void) {
-    open(UInt8(ascii: "{"))
+    put(UInt8(ascii: "{"))
     members(&self)
-    close(UInt8(ascii: "}"))
+    end(with: UInt8(ascii: "}"))
+    put(UInt8(ascii: ","))
   }
 
-  package mutating func key(_ key: String) { append(key, isKey: true) }
-
-  package mutating func name(_ name: StaticString) {
-    name.withUTF8Buffer { append(UnsafeRawBufferPointer($0), .key) }
+  /// Puts a byte in the place of the comma behind the last value, if there is one.
+  private mutating func end(with byte: UInt8) {
+    if count > 0, memory[count - 1] == UInt8(ascii: ",") { count -= 1 }
+    put(byte)
   }
 
-  private mutating func open(_ bracket: UInt8) {
-    append(bracket)
-    isBetween = false
+  @inline(__always)
+  private mutating func put(_ byte: UInt8) {
+    if count == capacity { grow(by: 1) }
+    memory[count] = byte
+    count += 1
   }
 
-  private mutating func close(_ bracket: UInt8) {
-    isBetween = false
-    append(bracket)
-  }
+  private mutating func append(word: StaticString) { append(word.bytes, .plain) }
 
-  private mutating func append(_ byte: UInt8) { withUnsafeBytes(of: byte) { append($0, .plain) } }
-
-  private mutating func append(word: StaticString) {
-    word.withUTF8Buffer { append(UnsafeRawBufferPointer($0), .plain) }
-  }
+  private mutating func append(_ text: [UInt8]) { text.withUnsafeBytes { append($0, .plain) } }
 
   private mutating func append(_ value: JSON) {
     var text: [UInt8] = []
@@ -114,54 +110,58 @@ package struct JSONText: JSONOutput {
     append(text)
   }
 
-  private mutating func append(_ text: [UInt8]) { text.withUnsafeBytes { append($0, .plain) } }
-
-  private mutating func append(_ text: String, isKey: Bool) {
-    var text = text
-    let isPlain = text.withUTF8 { utf8 in
+  private mutating func append(_ text: String, _ frame: Frame) {
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { utf8 in
       let bytes = UnsafeRawBufferPointer(utf8)
       guard JSONMarks.plainEnd(in: bytes, from: 0, forTerminal: true) == bytes.count else {
         return false
       }
-      append(bytes, isKey ? .key : .string)
+      append(bytes, frame)
       return true
     }
-    if isPlain { return }
+    if isPlain == true { return }
     append(.string(text))
-    guard isKey else { return }
-    isBetween = false
-    append(UInt8(ascii: ":"))
-    isBetween = false
+    if frame == .key { memory[count - 1] = UInt8(ascii: ":") }
   }
 
   private enum Frame {
     case plain, string, key
   }
 
-  /// Appends a piece with its frame, after a comma if one is needed.
+  /// Appends a piece with its quotes, and a comma or a colon.
   @inline(__always)
   private mutating func append(_ piece: UnsafeRawBufferPointer, _ frame: Frame) {
-    if memory.count - count < piece.count + 4 { grow(by: piece.count + 4) }
-    var end = count
-    let hasComma = isBetween
-    memory.withUnsafeMutableBytes { memory in
-      func put(_ byte: UInt8) {
-        memory[end] = byte
-        end += 1
-      }
-      if hasComma { put(UInt8(ascii: ",")) }
-      if frame != .plain { put(UInt8(ascii: "\"")) }
-      UnsafeMutableRawBufferPointer(rebasing: memory[end...]).copyMemory(from: piece)
-      end += piece.count
-      if frame != .plain { put(UInt8(ascii: "\"")) }
-      if frame == .key { put(UInt8(ascii: ":")) }
+    let length = piece.count
+    if capacity - count < length + 3 { grow(by: length + 3) }
+    var end = memory + count
+    func put(_ byte: UInt8) {
+      end.pointee = byte
+      end += 1
     }
-    count = end
-    isBetween = frame != .key
+    if frame != .plain { put(UInt8(ascii: "\"")) }
+    if let first = piece.baseAddress {
+      UnsafeMutableRawPointer(end).copyMemory(from: first, byteCount: length)
+      end += length
+    }
+    if frame != .plain { put(UInt8(ascii: "\"")) }
+    put(UInt8(ascii: frame == .key ? ":" : ","))
+    count = end - memory
   }
 
+  @inline(never)
   private mutating func grow(by length: Int) {
-    memory += repeatElement(0, count: max(length, memory.count, 1_024))
+    capacity += max(length, capacity)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: memory, count: count)
+    memory.deallocate()
+    memory = larger
+  }
+}
+
+extension StaticString {
+  /// Its UTF-8. String literals always have a pointer.
+  fileprivate var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }
 

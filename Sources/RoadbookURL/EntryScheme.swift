@@ -15,8 +15,10 @@ package enum EntryScheme: String, CaseIterable, Sendable {
 
   /// The entry scheme of a URL or a pattern string.
   package init?(of text: String) {
-    guard let first = text.utf8.first, "nsaNSA".utf8.contains(first) else { return nil }
-    self.init(of: URLParts(text))
+    switch text.utf8.first.map({ $0 | 0x20 }) {
+    case UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "a"): self.init(of: URLParts(text))
+    default: return nil
+    }
   }
 
   /// The entry scheme that a pattern requires.

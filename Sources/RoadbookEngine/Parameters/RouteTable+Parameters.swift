@@ -40,9 +40,9 @@ extension RouteTable {
 
   /// What `firstMatch` finds for the request of a plain URL, with its parameters instead of captures; nil if no route
   /// matches, or if only a `Request` can tell which.
-  package func plainMatch(_ url: String, isEnabled: (RouteID) -> Bool) -> PlainMatch? {
+  package func plainMatch(_ url: String, isEnabled: (RouteID) -> Bool) -> FoundRoute? {
     let found = url.utf8.withContiguousStorageIfAvailable { buffer in
-      SegmentPlaces.with(SegmentPlaces.limit) { places -> PlainMatch? in
+      SegmentPlaces.with(SegmentPlaces.limit) { places -> FoundRoute? in
         let text = buffer.span
         guard let plain = PlainURL.of(text, newest), let split = plain.split(text, places) else {
           return nil
@@ -57,7 +57,7 @@ extension RouteTable {
           route: hit.route, namespace: hit.namespace, patternIndex: Int(entry.pattern),
           expansionIndex: Int(entry.expansion), captures: [], wildcard: nil, counts: [],
           segmentCount: entry.segments.count)
-        return PlainMatch(match: match, parameters: parameters)
+        return FoundRoute(match: match, parameters: parameters)
       }
     }
     return found ?? nil
@@ -146,11 +146,16 @@ extension RouteTable {
   }
 }
 
-/// A route that matches a plain URL.
-package struct PlainMatch: Sendable {
-  /// The match, without captures.
+/// A route that matches a URL.
+package struct FoundRoute: Sendable {
   package let match: RouteMatch
-  package let parameters: Parameters
+  /// For a plain URL all parameters, instead of the captures of the match.
+  package let parameters: Parameters?
+
+  package init(match: RouteMatch, parameters: Parameters? = nil) {
+    self.match = match
+    self.parameters = parameters
+  }
 }
 
 /// The query and the fragment of a URL.

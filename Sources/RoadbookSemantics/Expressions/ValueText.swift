@@ -59,7 +59,7 @@ package enum ValueText {
   package static func json(_ fields: [ParameterValue.Field]) -> JSON { json(.record(fields)) }
 
   /// Writes a value as JSON.
-  package static func write(_ value: ParameterValue, to output: inout some JSONOutput) {
+  package static func write(_ value: ParameterValue, to output: inout some JSONOutput & ~Copyable) {
     switch value {
     case .null: output.null()
     case .bool(let value): output.bool(value)

@@ -6,16 +6,15 @@ import RoadbookURL
 
 /// Writes resolutions as JSON objects. Their keys and order are a contract: see the language reference.
 ///
-/// A class, since it remembers the routes that it wrote: their patterns are printed once, not for each URL.
+/// A class, since it remembers how it wrote each route last: a pattern is printed once, not for each URL.
 package final class ResolutionJSON {
   private let loaded: LoadedMap
-  private var routes: [WrittenRoute: JSONPiece] = [:]
+  private var routes: [Int: WrittenRoute] = [:]
 
-  /// What identifies the text of a route.
-  private struct WrittenRoute: Hashable {
-    let route: Int
+  private struct WrittenRoute {
     let pattern: Int
     let expansion: Int
+    let piece: JSONPiece
   }
 
   package init(_ loaded: LoadedMap) { self.loaded = loaded }
@@ -26,7 +25,7 @@ package final class ResolutionJSON {
     text.endLine()
   }
 
-  func write(_ resolution: Resolution, to output: inout some JSONOutput) {
+  func write(_ resolution: Resolution, to output: inout some JSONOutput & ~Copyable) {
     output.object { output in
       output.name("url")
       output.string(resolution.url)
@@ -52,7 +51,7 @@ package final class ResolutionJSON {
     }
   }
 
-  private func writeOutcome(_ resolution: Resolution, _ output: inout some JSONOutput) {
+  private func writeOutcome(_ resolution: Resolution, _ output: inout some JSONOutput & ~Copyable) {
     output.name("outcome")
     output.string(resolution.outcome.rawValue)
     if resolution.outcome != .handled {
@@ -76,20 +75,23 @@ package final class ResolutionJSON {
   }
 
   private func json(_ route: RouteSummary) -> JSONPiece {
-    let written = WrittenRoute(
-      route: route.index, pattern: route.patternIndex, expansion: route.expansionIndex)
-    if let known = routes[written] { return known }
+    if let last = routes[route.index], last.pattern == route.patternIndex,
+      last.expansion == route.expansionIndex
+    {
+      return last.piece
+    }
     let piece = JSONPiece(
       .object(
         [
           "name": .string(route.name), "pattern": .string(route.pattern),
           "written": .string(route.written), "scheme": .optional(route.scheme),
         ], at: loaded.location(of: route.place)))
-    routes[written] = piece
+    routes[route.index] = WrittenRoute(
+      pattern: route.patternIndex, expansion: route.expansionIndex, piece: piece)
     return piece
   }
 
-  private func writeValues(_ resolution: Resolution, _ output: inout some JSONOutput) {
+  private func writeValues(_ resolution: Resolution, _ output: inout some JSONOutput & ~Copyable) {
     let entries = resolution.parameters.entries
     output.name("parameters")
     output.object { output in
@@ -127,7 +129,7 @@ package final class ResolutionJSON {
   }
 
   /// The keys that are left out if their lists are empty.
-  private func writeRest(_ resolution: Resolution, _ output: inout some JSONOutput) {
+  private func writeRest(_ resolution: Resolution, _ output: inout some JSONOutput & ~Copyable) {
     if !resolution.misfits.isEmpty {
       output.name("misfits")
       output.piece(JSONPiece(resolution.misfits.json))

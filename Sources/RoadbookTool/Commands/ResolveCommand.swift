@@ -46,33 +46,17 @@ struct ResolveCommand: ToolCommand {
     case .success(let made): options = made
     case .failure(let problem): throw streams.refuse(TerminalText.escaped(problem.message))
     }
-    var answers = Answers(
-      session: session, options: options, format: format, streams: streams,
+    let answers = Answers(
+      dispatcher: session.dispatcher, options: Shared(options), format: format, streams: streams,
       renderer: ResolutionJSON(session.loaded))
-    if !urls.isEmpty, urls != ["-"] {
-      for url in urls { answers.write(url) }
-      try streams.leave(answers.status)
-    }
-    // Each line is a URL and gets an answer, also an empty line and one that is too long, so that answers and lines
-    // correspond.
-    var reader = ByteLineReader(descriptor: 0, limit: 1 << 20)
-    while streams.output.state == .open, let line = reader.next() {
-      switch line {
-      case .bytes(let bytes): answers.write(String(decoding: bytes, as: UTF8.self))
-      case .tooLong: answers.write(refusal: "the line is longer than 1 MiB")
-      case .failed(let message): throw streams.refuse("standard input: \(message)")
-      }
-      // Interactive input is answered immediately; a long stream is written in large blocks.
-      if !reader.hasBufferedBytes { streams.output.flush() }
-    }
-    try streams.leave(answers.status)
+    try streams.leave(answers.written(urls))
   }
 }
 
 /// Writes where URLs lead, and remembers whether all of them are handled.
-private struct Answers {
-  var session: Session
-  let options: OpenOptions
+private struct Answers: ~Copyable {
+  var dispatcher: Dispatcher
+  let options: Shared<OpenOptions>
   let format: TextOrJSON
   let streams: Streams
   let renderer: ResolutionJSON
@@ -80,10 +64,31 @@ private struct Answers {
   /// The memory of the last line, used again.
   var line = JSONText()
 
-  mutating func write(_ url: String) { write(session.resolve(url, options)) }
+  /// Answers URLs, or the lines of standard input.
+  consuming func written(_ urls: [String]) throws -> ExitStatus {
+    if !urls.isEmpty, urls != ["-"] {
+      for url in urls { write(url) }
+      return status
+    }
+    // Each line is a URL and gets an answer, also an empty line and one that is too long, so that answers and lines
+    // correspond.
+    var reader = ByteLineReader(descriptor: 0, limit: 1 << 20)
+    while streams.output.state == .open, let line = reader.next() {
+      switch line {
+      case .bytes(let bytes): write(String(decoding: bytes, as: UTF8.self))
+      case .tooLong: write(refusal: "the line is longer than 1 MiB")
+      case .failed(let message): throw streams.refuse("standard input: \(message)")
+      }
+      // Interactive input is answered immediately; a long stream is written in large blocks.
+      if !reader.hasBufferedBytes { streams.output.flush() }
+    }
+    return status
+  }
 
-  mutating func write(refusal reason: String) {
-    write(session.dispatcher.failure("", .invalid, reason))
+  private mutating func write(_ url: String) { write(dispatcher.resolve(url, options)) }
+
+  private mutating func write(refusal reason: String) {
+    write(dispatcher.failure("", .invalid, reason))
   }
 
   private mutating func write(_ resolution: Resolution) {
@@ -91,7 +96,7 @@ private struct Answers {
     if format == .json {
       line.removeAll()
       renderer.writeLine(resolution, to: &line)
-      streams.output.write(line.bytes)
+      line.withBytes(streams.output.write)
     } else {
       streams.write(ResolutionLine.text(resolution))
     }
