@@ -49,15 +49,6 @@ extension RouteTable {
     return result
   }
 
-  /// Why some routes do not match a request, each tried by itself.
-  package func failures(of routes: [RouteID], _ request: Request) -> [RouteVerdict] {
-    var probe = PatternProbe(storage, request)
-    return routes.filter { storage.routes.indices.contains($0.index) }.map { route in
-      let namespace = NamespaceID(index: Int(storage.routes[route.index].namespace))
-      return verdict(route, namespace, &probe)
-    }
-  }
-
   private func verdict(_ match: RouteMatch, place: Int?) -> RouteVerdict {
     let record = storage.routes[match.route.index]
     let entry = record.entries.first {

@@ -33,6 +33,19 @@ extension RouteTable {
     }
     return finder.found.values.first
   }
+
+  /// The overlaps of a route with others of its namespace; if there are very many, those with the first ones.
+  package func overlaps(of route: RouteID, limit: Int) -> [RouteOverlap] {
+    guard storage.routes.indices.contains(route.index) else { return [] }
+    let namespace = NamespaceID(index: Int(storage.routes[route.index].namespace))
+    var finder = OverlapFinder(self, namespace)
+    for other in storage.namespaces[namespace.index].routes where finder.found.count < limit {
+      for left in storage.routes[route.index].entries {
+        for right in storage.routes[Int(other)].entries { finder.compare(left, right) }
+      }
+    }
+    return finder.overlaps
+  }
 }
 
 /// Compares the entries of a namespace pair by pair.
@@ -92,10 +105,12 @@ struct OverlapFinder {
         for other in open where other > entry { compare(entry, other) }
       }
     }
-    let overlaps = found.values.sorted {
-      ($0.winner.index, $0.loser.index) < ($1.winner.index, $1.loser.index)
-    }
     return RouteOverlaps(overlaps: overlaps, isComplete: isComplete)
+  }
+
+  /// The overlaps found so far, by winner, then by loser.
+  var overlaps: [RouteOverlap] {
+    found.values.sorted { ($0.winner.index, $0.loser.index) < ($1.winner.index, $1.loser.index) }
   }
 
   /// Equal for entries that match the same URLs.

@@ -4,7 +4,7 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// An index of a map's routes: by place, by screen, and by the beginnings of their paths.
+/// An index of a map's routes: by place and by screen.
 ///
 /// Its parts are built on demand, each in time linear in the size of the map. Not for concurrent use.
 final class RouteIndex {
@@ -17,7 +17,6 @@ final class RouteIndex {
   /// The blocks, guards, hooks and actions that open a screen by name.
   private(set) lazy var openers = ScreenOpeners(map).byScreen
   private(set) lazy var resolver = StaticResolver(map)
-  private lazy var beginnings = PathBeginnings(map)
   private var examples: [Int: String?] = [:]
   /// The URLs in the map that lead to each route; set when they are collected.
   var mentions: RouteMentions?
@@ -110,31 +109,25 @@ final class RouteIndex {
     return found
   }
 
-  /// Routes that begin like a URL but do not match it, nearest first, with the reasons.
+  /// The routes that nearly match a URL, nearest first, with the reasons.
   func nearMisses(of prediction: Prediction) -> [(written: String, reason: String)] {
     guard let request = prediction.request else { return [] }
-    let namespaces = map.table.namespaces(for: request).map(\.index)
-    let near = beginnings.routes(like: request.segments, in: namespaces).map { RouteID(index: $0) }
-    let misses = map.table.failures(of: near, request).compactMap { verdict in
-      verdict.failure.flatMap { failure -> (written: String, reason: String, progress: Int)? in
-        let route = map.routes[verdict.route.index]
-        let isHidden = failure.kind == .disabled
-        if isHidden, !route.isInternal { return nil }
-        return (
-          route.written(verdict.patternIndex),
-          isHidden ? "it is internal: only other routes lead here" : failure.message,
-          isHidden ? .max : failure.segment ?? .max
-        )
-      }
+    let matching = Set(map.table.matches(request).map(\.route))
+    let near = map.table.nearest(to: request, limit: 3) { route in
+      matching.contains(route) && !map.routes[route.index].isInternal
     }
-    return misses.sorted { $0.progress > $1.progress }.prefix(3).map { ($0.written, $0.reason) }
+    return near.map(\.verdict).map { verdict in
+      (
+        map.routes[verdict.route.index].written(verdict.patternIndex),
+        verdict.failure.flatMap { $0.kind == .disabled ? nil : $0.message }
+          ?? "it is internal: only other routes lead here"
+      )
+    }
   }
 
   /// The overlaps of a route with others; only some if there are very many.
   func overlaps(of route: Route) -> [RouteOverlap] {
-    beginnings.neighbours(of: route).compactMap { other in
-      map.table.overlap(RouteID(index: route.index), RouteID(index: other))
-    }
+    map.table.overlaps(of: RouteID(index: route.index), limit: 64)
   }
 }
 
@@ -150,81 +143,5 @@ private struct FewAnswers {
     let answer = find()
     known[name] = answer
     return answer
-  }
-}
-
-/// Finds routes with common beginnings of their paths, which may match the same URLs.
-///
-/// Beginnings are identified by hash values: a collision only costs an unnecessary comparison.
-private struct PathBeginnings {
-  /// The routes by the hash of their literal beginning.
-  private var exact: [Int: [Int]] = [:]
-  /// Some of the routes whose literal beginning continues a given one.
-  private var longer: [Int: [Int]] = [:]
-  private static let limit = 64
-
-  init(_ map: LinkedMap) {
-    exact.reserveCapacity(map.routes.count)
-    for route in map.routes {
-      for pattern in route.patterns.prefix(4) {
-        let hashes = Self.hashes(route, pattern)
-        exact[hashes[hashes.count - 1], default: []].append(route.index)
-        for hash in hashes.dropLast() where (longer[hash]?.count ?? 0) < Self.limit {
-          longer[hash, default: []].append(route.index)
-        }
-      }
-    }
-  }
-
-  /// Routes with a shorter, equal or longer beginning; a bounded number of each.
-  func neighbours(of route: Route) -> [Int] {
-    var found: Set<Int> = []
-    for pattern in route.patterns.prefix(4) {
-      let hashes = Self.hashes(route, pattern)
-      for hash in hashes { found.formUnion((exact[hash] ?? []).prefix(Self.limit)) }
-      found.formUnion(longer[hashes[hashes.count - 1]] ?? [])
-    }
-    found.remove(route.index)
-    return found.sorted()
-  }
-
-  /// Routes that begin like a path; a bounded number of each.
-  func routes(like segments: [String], in namespaces: [Int]) -> [Int] {
-    var found: Set<Int> = []
-    for namespace in namespaces {
-      var hash = namespace.hashValue
-      for segment in segments {
-        hash = Self.hash(segment, after: hash)
-        found.formUnion((exact[hash] ?? []).prefix(Self.limit))
-      }
-      if !segments.isEmpty { found.formUnion(longer[hash] ?? []) }
-    }
-    return found.sorted()
-  }
-
-  private static func hash(_ text: String, after outer: Int) -> Int {
-    var hasher = Hasher()
-    hasher.combine(outer)
-    hasher.combine(text)
-    return hasher.finalize()
-  }
-
-  /// A hash for the namespace, and another for each literal segment at the beginning.
-  private static func hashes(_ route: Route, _ pattern: Pattern) -> [Int] {
-    var result = [route.namespace.hashValue]
-    var current: String?
-    func next(_ text: String) -> Int { hash(text, after: result[result.count - 1]) }
-    for token in pattern.path {
-      switch token {
-      case .slash:
-        if let current { result.append(next(current)) }
-        current = nil
-      case .part(.literal(let text)) where current == nil: current = text
-      case .binding: continue
-      default: return result
-      }
-    }
-    if let current { result.append(next(current)) }
-    return result
   }
 }
