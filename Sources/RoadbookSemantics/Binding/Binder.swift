@@ -378,7 +378,9 @@ package struct Binder: Sendable {
   package func findings(in statement: Statement, columns: some Sequence<String>) -> [Diagnostic] {
     if statement.readsNoNames { return [] }
     var binder = DeclarationBinder(symbols)
-    binder.check(statement, namesInTests, columns: columns)
+    binder.readable = namesInTests
+    for column in columns { binder.readable.own[column] = .any }
+    binder.check(statement)
     let output = binder.take()
     var late = LateNameCheck(self)
     let found = output.findings + output.lateNames.flatMap { late.findings(of: $0) }

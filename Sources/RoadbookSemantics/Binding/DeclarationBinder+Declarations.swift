@@ -13,10 +13,9 @@ extension DeclarationBinder {
     }
     // A problem with the type itself is reported where it is resolved.
     let base = (try? symbols.types.table.resolve(expression).get()) ?? .unknown(type.written)
-    var checker = checker(NameTypes(.type, own: ["value": StaticType(base)]))
-    if let condition = type.condition { checker.checkCondition(condition) }
-    if let conversion = type.conversion { checker.check(conversion) }
-    report(&checker)
+    readable = NameTypes(.type, own: ["value": StaticType(base)])
+    if let condition = type.condition { checkCondition(condition) }
+    if let conversion = type.conversion { check(conversion) }
   }
 
   mutating func check(_ variable: Variable) {
@@ -31,9 +30,8 @@ extension DeclarationBinder {
         return report("bad-value", .error, error.range, error.message)
       }
     }
-    var checker = checker(names(.start))
-    checker.check(initial)
-    report(&checker)
+    readable = names(.start)
+    check(initial)
   }
 
   // MARK: Screens
@@ -105,9 +103,8 @@ extension DeclarationBinder {
       report(finding)
       return
     }
-    var checker = checker(names(.condition))
-    checker.check(value)
-    report(&checker)
+    readable = names(.condition)
+    check(value)
   }
 
   /// Checks that a variable's initial value has its type.
@@ -213,7 +210,8 @@ extension DeclarationBinder {
     let isUsable = !checkPattern(rule.pattern)
     // What a broken pattern captures is not known.
     if isUsable || recordsReferences {
-      check(rule.target, names(.normalize, under: [rule.pattern.pattern], in: namespace))
+      readable = names(.normalize, under: [rule.pattern.pattern], in: namespace)
+      check(rule.target)
       let captures = Set(rule.pattern.pattern.captures.map(\.name))
       checkCaptureTexts(in: rule.target) { captures.contains($0) }
     }

@@ -65,41 +65,35 @@ extension DeclarationBinder {
 
   // MARK: Unknown names
 
-  /// Reports the diagnostics and unknown names of an expression.
-  mutating func report(_ checker: inout ExpressionChecker) {
-    let found = checker.take()
-    output.findings += found.diagnostics
-    output.lookups.names += found.used
-    for (name, meaning) in found.references { refer(name, to: meaning) }
-    for (word, range) in found.libraryWords { checkLibraryWord(word, range) }
-    for unknown in found.unknown where !isDeclared(unknown, checker.names) {
-      // The suggestion for an unknown name depends on all names.
-      if !unknown.needsMap { output.lookups.hasUnknownName = true }
-      if mayBeKnownLater(unknown, checker.names) {
-        output.lateNames.append(LateName(unknown: unknown, names: checker.names))
-      } else {
-        report(unknown.diagnostic(checker.names, symbols, given: checker.names.given))
-      }
+  /// Reports a name unless something declares it, or may turn out to when all routes are bound.
+  mutating func resolve(_ unknown: UnknownName) {
+    if isDeclared(unknown) { return }
+    // The suggestion for an unknown name depends on all names.
+    if !unknown.needsMap { output.lookups.hasUnknownName = true }
+    if mayBeKnownLater(unknown) {
+      output.lateNames.append(LateName(unknown: unknown, names: readable))
+    } else {
+      report(unknown.diagnostic(readable, symbols, given: readable.given))
     }
   }
 
-  private mutating func isDeclared(_ unknown: UnknownName, _ names: NameTypes) -> Bool {
+  private mutating func isDeclared(_ unknown: UnknownName) -> Bool {
     let name = unknown.name
     switch unknown.use {
     case .value, .function, .route, .routeName, .namespace: return false
     case .style: return NamedStyle.builtin.contains(name) || symbols.styles.index(of: name) != nil
     case .outcome: return Outcome(rawValue: name) != nil
     case .container: return symbols.hasContainer(name)
-    case .screen, .expected: return hasScreen(name) || names.given?.shows(name) == true
+    case .screen, .expected: return hasScreen(name) || readable.given?.shows(name) == true
     case .operand:
       return Outcome(rawValue: name) != nil || name == ExpectedResult.external
         || symbols.hasContainer(name) || hasScreen(name)
-        || names.given?.shows(name) == true
+        || readable.given?.shows(name) == true
     case .pushed:
       // In a map without declared screens, `push` declares a name implicitly.
-      return symbols.screens.isEmpty || hasScreen(name) || names.given?.shows(name) == true
+      return symbols.screens.isEmpty || hasScreen(name) || readable.given?.shows(name) == true
     case .argument:
-      guard let given = names.given, !given.hasOpenScreen, !symbols.screens.isEmpty else {
+      guard let given = readable.given, !given.hasOpenScreen, !symbols.screens.isEmpty else {
         return true
       }
       return given.parameters.contains(name)
@@ -107,12 +101,12 @@ extension DeclarationBinder {
   }
 
   /// Whether only the routes of the map decide about a name.
-  private func mayBeKnownLater(_ unknown: UnknownName, _ names: NameTypes) -> Bool {
+  private func mayBeKnownLater(_ unknown: UnknownName) -> Bool {
     switch unknown.use {
-    case .function, .route: names.knowsRoutes
+    case .function, .route: readable.knowsRoutes
     case .routeName, .namespace: true
-    case .value: names.given == nil && names.guardDecl != nil
-    case .operand, .screen, .pushed: names.given == nil
+    case .value: readable.given == nil && readable.guardDecl != nil
+    case .operand, .screen, .pushed: readable.given == nil
     case .container, .outcome, .argument, .expected, .style: false
     }
   }

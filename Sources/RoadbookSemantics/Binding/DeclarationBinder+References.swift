@@ -50,11 +50,13 @@ extension DeclarationBinder {
   var recordsReferences: Bool { scope != nil }
 
   /// Records what a name refers to.
-  mutating func refer(_ name: Name, to meaning: NameReference.Meaning, declares: Bool = false) {
+  mutating func refer(
+    _ name: Name, to meaning: @autoclosure () -> NameReference.Meaning, declares: Bool = false
+  ) {
     guard let scope else { return }
     output.references.append(
       NameReference(
-        name: name.withoutQuotes, meaning: meaning, isDeclaration: declares, scope: scope))
+        name: name.withoutQuotes, meaning: meaning(), isDeclaration: declares, scope: scope))
   }
 
   private mutating func declare(_ kind: Symbol.Kind, _ name: Name) {
@@ -71,7 +73,8 @@ extension DeclarationBinder {
   fileprivate mutating func visit(_ statement: Statement, _ around: Surroundings) {
     if case .declaration(let declaration) = statement.kind { return visit(declaration, around) }
     scope = ParameterScope()
-    check(statement, names(.state), columns: [])
+    readable = names(.state)
+    check(statement)
   }
 
   fileprivate mutating func visit(_ declaration: Declaration, _ around: Surroundings) {
@@ -93,9 +96,8 @@ extension DeclarationBinder {
       declare(.variable, variable.name)
       if let type = variable.type { refer(toTypesIn: type) }
       guard let value = variable.value else { return }
-      var checker = checker(names(.start))
-      checker.check(value)
-      report(&checker)
+      readable = names(.start)
+      check(value)
     case .screen(let screen):
       declare(.screen, screen.name)
       for parameter in screen.parameters ?? [] {

@@ -119,7 +119,8 @@ extension DeclarationBinder {
       checkCaptureTexts(in: template) { route.content.alwaysCaptures($0) }
       // Most templates only use captures; this check is much cheaper than collecting the names.
       if !recordsReferences, takesOnly(template, route.content) { break }
-      check(template, names(.route, under: route.patterns, in: route.namespace))
+      readable = names(.route, under: route.patterns, in: route.namespace)
+      check(template)
     default: break
     }
     if let condition = route.declaration.condition {
@@ -132,13 +133,11 @@ extension DeclarationBinder {
   mutating func check(
     _ condition: Expression, under patterns: some Collection<Pattern>, in namespace: Int
   ) {
-    var names = names(.condition, under: patterns, in: namespace)
-    names.later = names.captures
-    names.laterKeys = Self.queryKeys(of: patterns)
-    names.captures = [:]
-    var checker = checker(names)
-    checker.checkCondition(condition)
-    report(&checker)
+    readable = names(.condition, under: patterns, in: namespace)
+    readable.later = readable.captures
+    readable.laterKeys = Self.queryKeys(of: patterns)
+    readable.captures = [:]
+    checkCondition(condition)
   }
 
   /// The query keys whose whole values all patterns capture, by the captures' names.
@@ -183,9 +182,8 @@ extension DeclarationBinder {
     guard !assignments.isEmpty || !arguments.isEmpty else { return }
     let screen = declaredScreen(of: route)
     for argument in arguments {
-      var checker = checker(names(.route, under: route.patterns, in: route.namespace))
-      checker.check(argument.value)
-      report(&checker)
+      readable = names(.route, under: route.patterns, in: route.namespace)
+      check(argument.value)
       guard let name = argument.name, let screen, let parameters = screen.parameters else {
         continue
       }
@@ -200,10 +198,9 @@ extension DeclarationBinder {
     }
     let captured = capturedNames(of: route)
     for assignment in assignments {
-      var checker = checker(
-        names(.route, under: route.patterns, in: route.namespace, screen: route.screen))
-      checker.check(assignment.value)
-      report(&checker)
+      readable = names(
+        .route, under: route.patterns, in: route.namespace, screen: route.screen)
+      check(assignment.value)
       guard let screen, let parameters = screen.parameters else { continue }
       let parameter = parameters.first { $0.key == assignment.name.text }
       guard let parameter else {

@@ -5,7 +5,8 @@ import RoadbookURL
 /// The statements of blocks, guards, hooks, styles and actions.
 extension DeclarationBinder {
   mutating func check(_ body: Body) {
-    checkStatements(body.statements, names(for: body.owner))
+    readable = names(for: body.owner)
+    checkStatements(body.statements)
     output.findings += BodyRules.problems(
       in: body, isHoldKnown: LibraryWord.hold.isKnown(in: namespaces))
   }
@@ -29,94 +30,88 @@ extension DeclarationBinder {
     return names
   }
 
-  private mutating func checkStatements(_ statements: [BlockStatement], _ names: NameTypes) {
-    for statement in statements { checkStatement(statement, names) }
+  private mutating func checkStatements(_ statements: [BlockStatement]) {
+    for statement in statements { checkStatement(statement) }
   }
 
-  mutating func checkStatement(_ statement: BlockStatement, _ names: NameTypes) {
-    var checker = checker(names)
+  mutating func checkStatement(_ statement: BlockStatement) {
     switch statement {
-    case .log(let value, _): checker.check(value)
+    case .log(let value, _): check(value)
     case .set(let target, let value, _):
-      let type = checker.check(value)
+      let type = check(value)
       switch target {
-      case .variable(let path): check(path, value, type, names)
-      case .parameter(let name): checker.refer(name, to: .changedParameter)
+      case .variable(let path): check(path, value, type)
+      case .parameter(let name): refer(name, to: .changedParameter)
       }
     case .branch(let condition, let then, let otherwise, _):
-      checker.checkCondition(condition)
-      checkStatements(then, names)
-      checkStatements(otherwise, names)
+      checkCondition(condition)
+      checkStatements(then)
+      checkStatements(otherwise)
     case .require(let condition, let otherwise, _):
-      checker.checkCondition(condition)
-      checkStatements(otherwise, names)
+      checkCondition(condition)
+      checkStatements(otherwise)
     case .decline(let reason, _), .cancel(let reason, _), .defer(let reason, _):
-      if let reason { checker.check(reason) }
-    case .external(let template, _): check(template, names)
-    case .go(let command): check(command, &checker)
+      if let reason { check(reason) }
+    case .external(let template, _): check(template)
+    case .go(let command): check(command)
     case .select(let name, _): checkContainer(name)
     case .leave(let command, _):
-      if case .screen(let name) = command.target { checker.note(name, .pushed, .screen) }
+      if case .screen(let name) = command.target { note(name, .pushed, .screen) }
     case .show(let command):
-      if let container = command.container { checker.refer(container, to: .quoted(.container)) }
-      if case .named(let name) = command.style { checkStyle(name, of: names.styleNamespace) }
+      if let container = command.container { refer(container, to: .quoted(.container)) }
+      if case .named(let name) = command.style { checkStyle(name, of: readable.styleNamespace) }
     case .allow, .perform: break
     case .hold(let range): checkLibraryWord(.hold, range)
     }
-    report(&checker)
   }
 
   /// `open`, `push` and `present`, in blocks, tests and at the prompt.
-  mutating func check(_ command: GoCommand, _ checker: inout ExpressionChecker) {
+  mutating func check(_ command: GoCommand) {
     var url: URLTemplate?
     switch command.subject {
     case .url(let template):
-      checker.check(template)
+      check(template)
       url = template
     case .screen(let call):
-      checker.note(call.screen, .pushed, .screen)
-      if checker.names.place == .state, symbols.screens.isEmpty {
-        checker.know(call.screen.text, .string)
+      note(call.screen, .pushed, .screen)
+      if readable.place == .state, symbols.screens.isEmpty {
+        readable.own[call.screen.text] = .string
       }
-      check(call.arguments, of: call.screen, &checker)
+      check(call.arguments, of: call.screen)
     }
     if command.clauses.wraps { checkLibraryWord(.wrap, command.range) }
-    check(command.clauses, of: url, &checker)
+    check(command.clauses, of: url)
   }
 
   /// Checks the clauses after a URL, or after a screen.
-  mutating func check(
-    _ clauses: OpenClauses, of url: URLTemplate?, _ checker: inout ExpressionChecker
-  ) {
-    if let from = clauses.from { checker.refer(from, to: .quoted(.container)) }
-    if let namespace = clauses.namespace { checker.refer(namespace, to: .quoted(.namespace)) }
+  mutating func check(_ clauses: OpenClauses, of url: URLTemplate?) {
+    if let from = clauses.from { refer(from, to: .quoted(.container)) }
+    if let namespace = clauses.namespace { refer(namespace, to: .quoted(.namespace)) }
     if let with = clauses.with {
-      checker.check(with)
+      check(with)
       if case .record(let entries, _) = with {
         let plain = url.flatMap { $0.isPlain ? $0.source : nil }
         for case let name? in entries.map(\.name) {
-          checker.refer(name.withoutQuotes, to: .givenParameter(url: plain))
+          refer(name.withoutQuotes, to: .givenParameter(url: plain))
         }
       }
     }
     if let route = clauses.route {
-      checker.refer(route, to: .quoted(.routeName))
+      refer(route, to: .quoted(.routeName))
       checkLibraryWord(.route, route.range)
     }
     guard let userInfo = clauses.userInfo else { return }
-    checker.check(userInfo)
+    check(userInfo)
     checkLibraryWord(.userInfo, userInfo.range)
   }
 
   /// Checks the arguments of a screen that is shown or expected.
-  mutating func check(
-    _ arguments: [RecordEntry], of called: Name, _ checker: inout ExpressionChecker
-  ) {
+  mutating func check(_ arguments: [RecordEntry], of called: Name) {
     for argument in arguments {
-      checker.check(argument)
+      check(argument)
       // A column may have the name of the screen.
-      if let name = argument.name, checker.names.own[called.text] == nil {
-        checker.refer(name, to: .parameterOf(screen: called.text))
+      if let name = argument.name, readable.own[called.text] == nil {
+        refer(name, to: .parameterOf(screen: called.text))
       }
     }
     guard symbols.screens.index(of: called.text) != nil, let screen = screen(named: called.text),
@@ -146,18 +141,10 @@ extension DeclarationBinder {
     }
   }
 
-  mutating func check(_ template: URLTemplate, _ names: NameTypes) {
-    var checker = checker(names)
-    checker.check(template)
-    report(&checker)
-  }
-
   /// Checks the target of `set`, and whether it accepts a value of this type.
-  mutating func check(
-    _ path: VariablePath, _ value: Expression, _ type: StaticType, _ names: NameTypes
-  ) {
-    checkVariable(path.name, names)
-    let declared = names.variables[path.name.text] ?? .any
+  mutating func check(_ path: VariablePath, _ value: Expression, _ type: StaticType) {
+    checkVariable(path.name)
+    let declared = readable.variables[path.name.text] ?? .any
     guard let part = path.parts.first else {
       if let message = declared.refusal(of: type, for: path.name.text) {
         report("type-mismatch", .error, value.range, message)
@@ -179,7 +166,7 @@ extension DeclarationBinder {
   }
 
   /// Reports names other than variables and the app's surroundings, which cannot be set.
-  private mutating func checkVariable(_ name: Name, _ names: NameTypes) {
+  private mutating func checkVariable(_ name: Name) {
     output.lookups.names.append(name.text)
     if symbols.variables[name.text] != nil { return refer(name, to: .symbol(.variable)) }
     guard NamePlace.surroundings[name.text] == nil else { return }
@@ -191,7 +178,7 @@ extension DeclarationBinder {
       return
     }
     output.lookups.hasUnknownName = true
-    let isCaptured = names.captures[name.text] != nil
+    let isCaptured = readable.captures[name.text] != nil
     reportUnknown(
       "variable", name,
       among: Array(symbols.variables.names) + Array(NamePlace.surroundings.keys),

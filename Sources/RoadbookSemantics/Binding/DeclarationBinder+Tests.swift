@@ -5,14 +5,14 @@ import RoadbookURL
 extension DeclarationBinder {
   /// Checks a test; `names`: those that all tests of the map can use.
   mutating func check(_ test: Test, _ names: NameTypes) {
-    var checker = checker(names)
+    readable = names
     if let table = test.table {
-      check(table, &checker)
-      for column in table.columns { checker.know(column.text, .any) }
+      check(table)
+      for column in table.columns { readable.own[column.text] = .any }
     }
     test.body.withUnsafeBufferPointer { body in
       for index in body.indices {
-        check(body[index], &checker)
+        check(body[index])
         scope?.place.pass(body[index], test.table)
       }
     }
@@ -20,25 +20,18 @@ extension DeclarationBinder {
 
   /// Checks statements that run before tests.
   mutating func check(_ before: BeforeTests, _ names: NameTypes) {
-    var checker = checker(names)
+    readable = names
     for statement in before.statements {
-      check(statement, &checker)
+      check(statement)
       scope?.place.pass(statement, nil)
     }
   }
 
-  /// Checks a statement of the prompt, or of a running test with these columns.
-  mutating func check(_ statement: Statement, _ names: NameTypes, columns: some Sequence<String>) {
-    var checker = checker(names)
-    for column in columns { checker.know(column, .any) }
-    check(statement, &checker)
-  }
-
-  private mutating func check(_ table: CaseTable, _ checker: inout ExpressionChecker) {
+  private mutating func check(_ table: CaseTable) {
     for column in table.columns {
       scope?.addColumn(column.text)
       refer(column, to: .local, declares: true)
-      checker.use(column.text)
+      use(column.text)
       if symbols.variables[column.text] != nil {
         report(
           "bad-column-name", .error, column.range, "'\(column.text)' is already a variable",
@@ -47,15 +40,15 @@ extension DeclarationBinder {
     }
     for cell in table.rows.flatMap(\.cells) {
       switch cell.content {
-      case .url(let url): checker.check(url)
-      case .expression(let value): checker.checkOperand(value)
+      case .url(let url): check(url)
+      case .expression(let value): checkOperand(value)
       }
     }
-    report(&checker)
   }
 
-  private mutating func check(_ statement: Statement, _ checker: inout ExpressionChecker) {
-    if case .block(let block) = statement.kind { return checkStatement(block, checker.names) }
+  /// Checks a statement of a test or of the prompt.
+  mutating func check(_ statement: Statement) {
+    if case .block(let block) = statement.kind { return checkStatement(block) }
     guard case .command(let command) = statement.kind else { return }
     switch command {
     case .generate:
@@ -65,71 +58,70 @@ extension DeclarationBinder {
     case .answer(let name, _) where name.text != "presenter": checkGuard(name)
     default: break
     }
-    check(command, &checker)
-    report(&checker)
+    check(command)
   }
 
-  private mutating func check(_ command: Command, _ checker: inout ExpressionChecker) {
+  private mutating func check(_ command: Command) {
     switch command {
-    case .expect(.expression(let condition)): checker.checkCondition(condition)
+    case .expect(.expression(let condition)): checkCondition(condition)
     case .resolve(let url, let options), .generate(let url, let options),
       .explain(let url, let options):
-      checker.check(url)
-      check(options, of: url, &checker)
+      check(url)
+      check(options, of: url)
     case .expect(.redirect(let url, let target, let options)):
-      checker.check(url)
-      checker.check(target)
-      check(options, of: url, &checker)
+      check(url)
+      check(target)
+      check(options, of: url)
     case .expect(.result(let url, let wanted, let options)):
-      checker.check(url)
-      check(options, of: url, &checker)
-      check(wanted, &checker)
-    case .go(let command), .step(.start(let command)): check(command, &checker)
+      check(url)
+      check(options, of: url)
+      check(wanted)
+    case .go(let command), .step(.start(let command)): check(command)
     case .leave(let command):
-      if case .screen(let name) = command.target { checker.note(name, .pushed, .screen) }
-    case .select(let name): checker.note(name, .container, .container)
+      if case .screen(let name) = command.target { note(name, .pushed, .screen) }
+    case .select(let name): note(name, .container, .container)
     case .set(.variable(let path), let value):
-      let type = checker.check(value)
-      checker.use(path.name.text)
-      check(path, value, type, checker.names)
+      let type = check(value)
+      use(path.name.text)
+      check(path, value, type)
     case .evaluate(.name(let name, let range)):
-      if let word = LibraryWord.values[name], checker.names.place.builtins[name] != nil {
+      if let word = LibraryWord.values[name], readable.place.builtins[name] != nil {
         checkLibraryWord(word, range)
       }
-    case .evaluate(let value): checker.check(value)
+    case .evaluate(let value): check(value)
     case .set(.parameter(let name), let value):
-      checker.check(value)
-      checker.refer(name, to: .changedParameter)
-    case .plain(.watch(off: _, expression: let watched?)): checker.check(watched.expression)
-    case .step(.breakWhen(let condition)): checker.checkCondition(condition.expression)
+      check(value)
+      refer(name, to: .changedParameter)
+    case .plain(.watch(off: _, expression: let watched?)): check(watched.expression)
+    case .step(.breakWhen(let condition)): checkCondition(condition.expression)
     case .answer(_, let answers):
       for answer in answers {
-        if let reason = answer.reason { checker.check(reason) }
-        if let url = answer.url { checker.check(url) }
+        if let reason = answer.reason { check(reason) }
+        if let url = answer.url { check(url) }
       }
     case .describe(let kind, let name): refer(name, toItem: kind?.text)
     case .step(.breakOn(let kind, let name)): refer(name, toItem: kind)
     case .remove(.named(let kind, let name)): refer(name, toItem: kind?.text)
     case .remove(.routes(let name)), .remove(.scheme(let name)): refer(name, toItem: "scheme")
     case .answerLookup(let source, let target):
-      checker.check(source)
-      checker.check(target)
+      check(source)
+      check(target)
     default: break
     }
   }
 
-  private mutating func check(_ wanted: ExpectedResult, _ checker: inout ExpressionChecker) {
-    let isColumn = checker.names.own[wanted.name.text] != nil
-    if isColumn { checker.refer(wanted.name, to: .local) }
+  private mutating func check(_ wanted: ExpectedResult) {
+    let isColumn = readable.own[wanted.name.text] != nil
+    if isColumn { refer(wanted.name, to: .local) }
     if !isColumn, !wanted.isExternal, wanted.outcome == nil {
-      checker.note(wanted.name, .expected, .screen)
+      note(wanted.name, .expected, .screen)
     }
     if wanted.outcome == .held, !isColumn { checkLibraryWord(.held, wanted.name.range) }
-    check(wanted.arguments, of: wanted.name, &checker)
-    if let reason = wanted.reason { checker.check(reason) }
-    if let url = wanted.external { checker.check(url) }
-    if let container = wanted.container { checker.note(container, .container, .container) }
-    if let style = wanted.style, style.text != "modal" { checker.refer(style, to: .symbol(.style)) }
+    check(wanted.arguments, of: wanted.name)
+    if let reason = wanted.reason { check(reason) }
+    if let url = wanted.external { check(url) }
+    if let container = wanted.container { note(container, .container, .container) }
+    if let style = wanted.style, style.text != "modal" { refer(style, to: .symbol(.style)) }
   }
 }
 

@@ -9,6 +9,8 @@ struct DeclarationBinder {
   let symbols: SymbolTable
   /// What is known of parameters at the names that are checked; nil if what names refer to is not recorded.
   var scope: ParameterScope?
+  /// The names that the expressions that are checked can read.
+  var readable = NameTypes(.type)
   var output = Output()
 
   struct Output: Sendable {
@@ -23,10 +25,6 @@ struct DeclarationBinder {
   init(_ symbols: SymbolTable, recordingIn scope: ParameterScope? = nil) {
     self.symbols = symbols
     self.scope = scope
-  }
-
-  func checker(_ names: NameTypes) -> ExpressionChecker {
-    ExpressionChecker(names, recordsReferences: recordsReferences)
   }
 
   var namespaces: [Namespace] { symbols.namespaces.all }

@@ -2,7 +2,7 @@ import RoadbookSyntax
 import RoadbookText
 
 /// Operators and functions, with the types that they take and give.
-extension ExpressionChecker {
+extension DeclarationBinder {
   mutating func call(_ name: String, _ arguments: [Expression], _ range: TextRange) -> StaticType {
     if name == "contains", arguments.count == 2 {
       _ = checkSides(arguments[0], arguments[1])
@@ -56,7 +56,7 @@ extension ExpressionChecker {
       }
       return .bool
     case .in:
-      if case .route = left, case .name(let name, let place) = right, !names.hasValue(name) {
+      if case .route = left, case .name(let name, let place) = right, !readable.hasValue(name) {
         report(
           "'in' looks for the URL in a list or a string, and '\(name)' is neither", place,
           advice: "to check where the URL leads, write: expect \(left.text) -> SCREEN in \(name)")

@@ -2,7 +2,7 @@ import RoadbookText
 import RoadbookURL
 
 /// The members of built-in names and of URLs.
-extension ExpressionChecker {
+extension DeclarationBinder {
   static let partsOfURL = Dictionary(
     uniqueKeysWithValues: URLPartName.allCases.map { ($0.rawValue, StaticType.any) })
 
@@ -22,9 +22,9 @@ extension ExpressionChecker {
     "screen": [:], "presentation": [:], "container": [:], "route": [:], "reason": [:],
   ]
 
-  mutating func member(
-    _ name: String, of base: Expression, _ range: TextRange
-  ) -> StaticType { member(name, of: base, check(base), range) }
+  mutating func member(_ name: String, of base: Expression, _ range: TextRange) -> StaticType {
+    member(name, of: base, check(base), range)
+  }
 
   /// Apart from `check(base)`, so that nested members need little stack.
   @inline(never)
@@ -76,12 +76,11 @@ extension ExpressionChecker {
     let near =
       names.first { $0.hasSuffix(".\(name)") } ?? Suggestion.nearest(to: name, among: names)
     let place = TextRange(max(range.start, range.end - name.utf8.count), range.end)
-    found.diagnostics.append(
-      Diagnostic(
-        "type-mismatch", .error, range, "\(path) has no '\(name)'",
-        advice: near.map { "did you mean \(path).\($0)?" }
-          ?? "there are \(names.map { "\(path).\($0)" }.joined(separator: ", "))",
-        fixIts: near.map { [.change(place, to: $0)] } ?? []))
+    report(
+      "type-mismatch", .error, range, "\(path) has no '\(name)'",
+      advice: near.map { "did you mean \(path).\($0)?" }
+        ?? "there are \(names.map { "\(path).\($0)" }.joined(separator: ", "))",
+      fixIts: near.map { [.change(place, to: $0)] } ?? [])
     return .any
   }
 

@@ -2,54 +2,13 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Checks an expression before it runs: unknown functions and names, and operands whose types do not fit the
-/// operator.
-struct ExpressionChecker {
-  private(set) var names: NameTypes
-  /// What was found since the last call of `take`.
-  var found = Found()
-  private let recordsReferences: Bool
-
-  struct Found {
-    var diagnostics: [Diagnostic] = []
-    /// The names that the map may declare.
-    var used: [String] = []
-    /// Names that only the map can resolve, such as those of screens.
-    var unknown: [UnknownName] = []
-    /// Names that exist only in a library's rules.
-    var libraryWords: [(word: LibraryWord, range: TextRange)] = []
-    /// What the names refer to, if that is recorded.
-    var references: [(name: Name, meaning: NameReference.Meaning)] = []
-  }
-
-  init(_ names: NameTypes, recordsReferences: Bool = false) {
-    self.names = names
-    self.recordsReferences = recordsReferences
-  }
-
-  /// Records what a name refers to.
-  mutating func refer(_ name: Name, to meaning: @autoclosure () -> NameReference.Meaning) {
-    if recordsReferences { found.references.append((name, meaning())) }
-  }
-
-  /// Declares another local name.
-  mutating func know(_ name: String, _ type: StaticType) { names.own[name] = type }
-
+/// Expressions, before they run: unknown functions and names, and operands whose types do not fit the operator.
+/// `readable` has the names that they can read.
+extension DeclarationBinder {
   /// Records the use of a name that the map may declare.
-  mutating func use(_ name: String) {
-    // Most places use a few names: one allocation serves them.
-    if found.used.isEmpty { found.used.reserveCapacity(4) }
-    found.used.append(name)
-  }
+  mutating func use(_ name: String) { output.lookups.names.append(name) }
 
-  /// What was found since the last call.
-  mutating func take() -> Found {
-    let taken = found
-    found = Found()
-    return taken
-  }
-
-  /// The type of an expression; problems are added to `found`.
+  /// The type of an expression; problems are reported.
   @discardableResult
   mutating func check(_ expression: Expression) -> StaticType {
     switch expression {
@@ -74,7 +33,7 @@ struct ExpressionChecker {
     case .call(let name, let arguments, let range):
       if BuiltinFunction(rawValue: name) == nil {
         let place = TextRange(range.start, range.start + name.utf8.count)
-        found.unknown.append(UnknownName(name: name, range: place, use: .function))
+        resolve(UnknownName(name: name, range: place, use: .function))
       }
       return call(name, arguments, range)
     case .route(let call):
@@ -83,7 +42,7 @@ struct ExpressionChecker {
         if let name = argument.name { refer(name, to: .value(ofRoute: call.name.text)) }
       }
       refer(call.name, to: .route)
-      found.unknown.append(
+      resolve(
         UnknownName(name: call.name.text, range: call.name.range, use: .route, call: call))
       return .string
     case .not(let operand, _):
@@ -127,7 +86,7 @@ struct ExpressionChecker {
     if case .name(let name, let range) = expression {
       type = self.type(ofName: name, range, .value, .wrong)
       // The lists `deferred` and `unmatched` have the names of outcomes.
-      if names.place == .state, Outcome(rawValue: name) != nil {
+      if readable.place == .state, Outcome(rawValue: name) != nil {
         advice = "write outcome == \(name)"
       }
     } else {
@@ -144,58 +103,56 @@ struct ExpressionChecker {
     ofName name: String, _ range: TextRange, _ use: UnknownName.Use = .value,
     _ quotes: UnknownName.Quotes = .possible
   ) -> StaticType {
-    if let type = names.own[name] {
+    if let type = readable.own[name] {
       refer(Name(name, range), to: .local)
       return type
     }
-    if names.libraryKeys.contains(name) { return .any }
-    if let missing = names.missingTarget, let screenName = ScreenName(rawValue: name) {
-      if let type = names.captures[name] {
+    if readable.libraryKeys.contains(name) { return .any }
+    if let missing = readable.missingTarget, let screenName = ScreenName(rawValue: name) {
+      if let type = readable.captures[name] {
         refer(Name(name, range), to: .capture)
         return type
       }
       report(missing, screenName, range)
       return .any
     }
-    if let type = names.place.builtins[name] {
+    if let type = readable.place.builtins[name] {
       noteHidden(name, "the built-in name", range)
-      if let word = LibraryWord.values[name] { found.libraryWords.append((word, range)) }
+      if let word = LibraryWord.values[name] { checkLibraryWord(word, range) }
       refer(Name(name, range), to: .builtin)
       return type
     }
     self.use(name)
-    if let type = names.variables[name] {
+    if let type = readable.variables[name] {
       noteHidden(name, "the variable", range)
       refer(Name(name, range), to: .symbol(.variable))
       return type
     }
-    if let type = names.captures[name] {
+    if let type = readable.captures[name] {
       refer(Name(name, range), to: .capture)
       return type
     }
     refer(Name(name, range), to: .itself(use))
-    found.unknown.append(UnknownName(name: name, range: range, use: use, quotes: quotes))
+    resolve(UnknownName(name: name, range: range, use: use, quotes: quotes))
     return .any
   }
 
   private mutating func report(_ missing: MissingTarget, _ name: ScreenName, _ range: TextRange) {
     let visible = name == .screen ? "visible" : "visible.\(name.rawValue)"
     let other = missing == .beforeMatch ? "drop 'before match', or write" : "write"
-    found.diagnostics.append(
-      Diagnostic(
-        "unknown-name", .error, range, "'\(name.rawValue)' \(missing.reason)",
-        advice: "\(other) '\(visible)' for the visible screen",
-        fixIts: [.change(range, to: visible)]))
+    report(
+      "unknown-name", .error, range, "'\(name.rawValue)' \(missing.reason)",
+      advice: "\(other) '\(visible)' for the visible screen",
+      fixIts: [.change(range, to: visible)])
   }
 
   /// Warns if another name hides a capture.
   private mutating func noteHidden(_ name: String, _ what: String, _ range: TextRange) {
-    guard names.captures[name] != nil else { return }
-    found.diagnostics.append(
-      Diagnostic(
-        "hidden-capture", .warning, range, "'\(name)' is \(what) here, not the capture",
-        advice: "write parameters.\(name) for the capture",
-        fixIts: [.change(range, to: "parameters.\(name)")]))
+    guard readable.captures[name] != nil else { return }
+    report(
+      "hidden-capture", .warning, range, "'\(name)' is \(what) here, not the capture",
+      advice: "write parameters.\(name) for the capture",
+      fixIts: [.change(range, to: "parameters.\(name)")])
   }
 
   // MARK: Names that evaluate to themselves
@@ -211,11 +168,11 @@ struct ExpressionChecker {
     case .literal(.string(let text), let range):
       if use != .operand { refer(Name(text, range).withoutQuotes, to: .quoted(use)) }
       if use == .outcome, text == Outcome.held.rawValue {
-        found.libraryWords.append((.held, range))
+        checkLibraryWord(.held, range)
       }
       if use != .operand, !text.isEmpty {
         self.use(text)
-        found.unknown.append(UnknownName(name: text, range: range, use: use, isQuoted: true))
+        resolve(UnknownName(name: text, range: range, use: use, isQuoted: true))
       }
       return .string
     case .list(let items, _):
@@ -321,20 +278,20 @@ struct ExpressionChecker {
   }
 
   func isBuiltin(_ name: String) -> Bool {
-    names.own[name] == nil && names.place.builtins[name] != nil
+    readable.own[name] == nil && readable.place.builtins[name] != nil
   }
 
   /// Checks a name that has no value; `kind`: the only kind that its place allows.
   mutating func note(_ name: Name, _ use: UnknownName.Use, _ kind: Symbol.Kind? = nil) {
     self.use(name.text)
     if use != .argument { refer(name, to: kind.map { .symbol($0) } ?? .itself(use)) }
-    found.unknown.append(UnknownName(name: name.text, range: name.range, use: use))
+    resolve(UnknownName(name: name.text, range: name.range, use: use))
   }
 
   mutating func report(
     _ message: String, _ range: TextRange, advice: String? = nil,
     code: DiagnosticCode = "type-mismatch", severity: Severity = .error
   ) {
-    found.diagnostics.append(Diagnostic(code, severity, range, message, advice: advice))
+    report(code, severity, range, message, advice: advice)
   }
 }
