@@ -15,7 +15,7 @@ import Testing
     let rewrite = NativeRewrite([document])
     let fix = rewrite.hints[0].first?.fixIts.first
     #expect(rewrite.hints[0].map(\.range) == [TextRange(11, 28)])
-    #expect(NativeRewrite.applying(fix?.edits ?? [], to: document.source.bytes) == rewrite.texts[0])
+    #expect((fix?.edits ?? []).applied(to: document.source.bytes) == rewrite.texts[0])
     #expect(rewrite.texts[0] != document.source.bytes)
   }
 

@@ -52,7 +52,7 @@ package struct NativeRewrite {
 
   /// The documents with the edits applied.
   package var texts: [[UInt8]] {
-    zip(documents, edits).map { Self.applying($1, to: $0.source.bytes) }
+    zip(documents, edits).map { $1.applied(to: $0.source.bytes) }
   }
 
   /// A hint at each `dialect` statement whose part can be rewritten, by document. If only one document changes, the
@@ -202,18 +202,6 @@ package struct NativeRewrite {
       refuse(unit, gap.place.range, in: gap.place.document, gap.message)
     }
   }
-
-  static func applying(_ edits: [TextEdit], to bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    var position = 0
-    for edit in edits {
-      let start = max(position, min(edit.range.start, bytes.count))
-      result += bytes[position..<start]
-      result += Array(edit.replacement.utf8)
-      position = max(start, min(edit.range.end, bytes.count))
-    }
-    return result + bytes[position...]
-  }
 }
 
 extension Binder {
@@ -222,9 +210,7 @@ extension Binder {
     var result = routes.flatMap { route in route.patterns.map { (route.namespace, $0) } }
     for block in blocks { result += block.patterns.map { (block.namespace, $0) } }
     for guardDecl in guards {
-      for case .pattern(let text) in guardDecl.targets {
-        result.append((guardDecl.namespace, text.pattern))
-      }
+      result += guardDecl.targets.patterns.map { (guardDecl.namespace, $0) }
     }
     return result + normalizations.map { (0, $0.pattern) }
   }

@@ -131,7 +131,7 @@ struct RewriteDraft {
     for (index, (old, edits)) in zip(rewrite.documents, self.edits).enumerated() {
       let source = SourceText(
         name: old.source.name,
-        bytes: NativeRewrite.applying(edits, to: old.source.bytes),
+        bytes: edits.applied(to: old.source.bytes),
         linesBefore: old.source.linesBefore)
       let scope = around[index] ?? old.dialects
       var document = MapDocument(origin: old.origin, reading: source, dialects: scope)

@@ -145,7 +145,7 @@ struct RewriteProof {
       return gap(at: before.place, "the native block would have a different meaning")
     }
     for (before, after) in zip(old.guards, new.guards)
-    where !isSame(before.watched, after.watched, 0) {
+    where !isSame(before.targets.patterns, after.targets.patterns, 0) {
       return gap(at: before.place, "the native guard would not apply to the same URLs")
     }
     for (before, after) in zip(old.normalizations, new.normalizations)
@@ -164,11 +164,5 @@ struct RewriteProof {
       unit: site?.unit ?? .file,
       place: site.map { Place(document: place.document, range: $0.syntax.range) } ?? place,
       message: message)
-  }
-}
-
-extension Guard {
-  fileprivate var watched: [Pattern] {
-    targets.compactMap { if case .pattern(let text) = $0 { text.pattern } else { nil } }
   }
 }
