@@ -93,7 +93,7 @@ package struct RouteURLs: CalledRoutes {
         // A capture of the parameter's type has converted it.
         parameter.type.coerce(value) == nil, parameter.type.coerce(given) == nil
       else { continue }
-      throw URLBuildProblem.unfit(value.text, parameter.name, parameter.typeText)
+      throw URLBuildProblem.mismatch(parameter.name, value.text, parameter.typeText)
     }
     if let failure = resolver.failure(of: match, request) { throw problem(failure) }
   }

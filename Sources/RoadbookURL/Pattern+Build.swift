@@ -109,7 +109,7 @@ extension URLBuildProblem {
       message: "the pattern requires that the query key '\(key)' is absent", advice: "leave it out")
   }
 
-  static func mismatch(_ name: String, _ text: String, _ type: String) -> URLBuildProblem {
+  package static func mismatch(_ name: String, _ text: String, _ type: String) -> URLBuildProblem {
     URLBuildProblem(
       code: "unfit-parameter", parameter: name,
       message: "'\(text)' does not fit the parameter '\(name)' of type '\(type)'",

@@ -130,7 +130,7 @@ package struct RouteURLBuilder {
       resolved.convert(repeated: texts) == nil
     {
       if case .path = resolved { return nil }
-      return .unfit(texts.joined(separator: "/"), name, capture.typeText)
+      return .mismatch(name, texts.joined(separator: "/"), capture.typeText)
     }
     let fixed = Set(route.declaration.fixed.map(\.name.text))
     let parameter = route.screen.flatMap { map.screen(named: $0) }?.parameters?.first {
@@ -139,7 +139,7 @@ package struct RouteURLBuilder {
     guard let parameter, !fixed.contains(field.name), !parameter.type.accepts(field.value),
       parameter.type.convert(repeated: texts) == nil
     else { return nil }
-    return .unfit(field.value.text, name, parameter.typeText)
+    return .mismatch(name, field.value.text, parameter.typeText)
   }
 
   /// A claim of a namespace, as the prefix of a URL.
@@ -236,13 +236,6 @@ extension RouteCall {
 
 extension URLBuildProblem {
   static let unknownParameter = "unknown-parameter"
-
-  package static func unfit(_ text: String, _ name: String, _ type: String) -> URLBuildProblem {
-    URLBuildProblem(
-      code: "unfit-parameter", parameter: name,
-      message: "'\(text)' does not fit the parameter '\(name)' of type '\(type)'",
-      advice: "give a value of type '\(type)'")
-  }
 }
 
 extension ParameterValue {
