@@ -1,4 +1,3 @@
-package import RoadbookAnalysis
 package import RoadbookRuntime
 package import RoadbookSemantics
 import RoadbookSyntax
@@ -110,8 +109,8 @@ package struct Session: Sendable {
   }
 
   /// The diagnostics that need the whole map. If the work is cancelled, they are incomplete.
-  package mutating func lateFindings(withHints: Bool) -> [LateFinding] {
-    live.hasLateFindings ? live.lateFindings(in: loaded, withHints: withHints) : []
+  package mutating func lateFindings(withHints: Bool) -> Findings {
+    live.hasLateFindings ? live.lateFindings(in: loaded, withHints: withHints) : Findings()
   }
 
   /// The names that statements can read, with their values.

@@ -20,10 +20,10 @@ extension NowhereSearch {
     guard let first = lost.first else { return }
     let others = lost.count - 1
     let also = others == 0 ? "" : " or \(counted(others, "other route"))"
-    report(
-      "route-unreached", first.declaration.patterns.first?.range ?? first.place.range,
+    found.report(
+      "route-unreached", .warning, first.declaration.patterns.first?.range ?? first.place.range,
       "no scheme falls back to '\(first.written.first ?? first.name)'\(also)",
-      "write 'rules { fallback app }' in a scheme, or move the route into one",
+      advice: "write 'rules { fallback app }' in a scheme, or move the route into one",
       in: first.place.document)
   }
 
@@ -36,9 +36,9 @@ extension NowhereSearch {
         !(settings.options.fallsBackToGlobal && answering.contains(0)),
         let claim = namespace.claims.first, let place = namespace.places.first
       else { continue }
-      report(
-        "empty-scheme", claim.range, "no route matches URLs of '\(claim.text)'",
-        "write routes inside, or outside of schemes", severity: .hint, in: place.document)
+      found.report(
+        "empty-scheme", .hint, claim.range, "no route matches URLs of '\(claim.text)'",
+        advice: "write routes inside, or outside of schemes", in: place.document)
     }
   }
 
@@ -58,30 +58,29 @@ extension NowhereSearch {
       (claim.host?.labels ?? []).flatMap(\.captures).compactMap(\.name)
     }
     let examples = route.declaration.examples.map(\.source)
+    let declaration = DiagnosticNote(
+      "'\(screen.name)' is declared here", at: screen.place, from: route.place.document)
     for parameter in parameters
     where !set.contains(parameter.key) && !written.contains(parameter.name) {
       let own = captures.map { $0.last { $0.name == parameter.key } }
       for capture in own {
         guard let capture, !isFitting(capture, parameter) else { continue }
-        report(
-          "capture-never-fits", target.range,
+        found.report(
+          "capture-never-fits", .warning, target.range,
           "no value of ':\(parameter.key)' fits the parameter '\(parameter.name)' of type "
             + "'\(parameter.typeText)'",
-          "give both the same type",
-          notes: [
-            DiagnosticNote(
-              "'\(screen.name)' is declared here", at: screen.place, from: route.place.document)
-          ], fixIts: retyping(parameter, in: route), in: route.place.document)
+          advice: "give both the same type", notes: [declaration],
+          fixIts: retyping(parameter, in: route), in: route.place.document)
         break
       }
       let isNeeded = parameter.isRequired && !screen.declines
       if isNeeded, own.contains(where: { $0 != nil }), let fix = narrowing(parameter, in: route) {
-        report(
-          "capture-too-wide", target.range,
+        found.report(
+          "capture-too-wide", .hint, target.range,
           "':\(parameter.key)' takes any text, but '\(parameter.name)' of '\(screen.name)' must be "
             + "\(parameter.type.phrase): for other texts, the URL is invalid",
-          fix.title + ", and the route does not match other texts", severity: .hint,
-          fixIts: [fix], in: route.place.document)
+          advice: fix.title + ", and the route does not match other texts", fixIts: [fix],
+          in: route.place.document)
       }
       let isOpen = zip(route.patterns, own).contains { EntryScheme(of: $0) == nil && $1 == nil }
       guard isNeeded, !givesAll, isOpen, !hosts.contains(parameter.key),
@@ -89,16 +88,13 @@ extension NowhereSearch {
         !route.patterns.contains(where: { $0.query.contains { $0.key == parameter.key } }),
         !examples.contains(where: { $0.contains(parameter.key + "=") })
       else { continue }
-      report(
-        "argument-not-given", target.range,
+      found.report(
+        "argument-not-given", .warning, target.range,
         "'\(route.written.first ?? route.name)' does not provide the parameter "
           + "'\(parameter.name)' of '\(screen.name)'",
-        "capture it (:\(parameter.key), ?\(parameter.key)=:\(parameter.key)), or give the "
+        advice: "capture it (:\(parameter.key), ?\(parameter.key)=:\(parameter.key)), or give the "
           + "parameter a default",
-        notes: [
-          DiagnosticNote(
-            "'\(screen.name)' is declared here", at: screen.place, from: route.place.document)
-        ], fixIts: giving(parameter, of: screen, target.range, in: route),
+        notes: [declaration], fixIts: giving(parameter, of: screen, target.range, in: route),
         in: route.place.document)
     }
   }

@@ -12,7 +12,9 @@ import RoadbookURL
 package struct NowhereSearch {
   let map: LinkedMap
   private let resolver: StaticResolver
-  private(set) var found: [LateFinding] = []
+  var found = Findings()
+  /// Whether URLs of the map are reported: no hook for unmatched URLs may open something instead.
+  private var reports = true
   /// The routes that constant URLs of the map lead to.
   var reached: Set<Int> = []
   /// The parameters supplied other than by routes: by guards, blocks, `with` and the queries of the
@@ -30,15 +32,14 @@ package struct NowhereSearch {
     resolver = StaticResolver(map)
   }
 
-  package static func findings(in map: LinkedMap) -> [LateFinding] {
+  package static func findings(in map: LinkedMap) -> Findings {
     var search = NowhereSearch(map)
     search.run()
     return search.found
   }
 
   private mutating func run() {
-    // A hook for unmatched URLs may open something.
-    let isCaught = map.hooks.contains { hook in
+    reports = !map.hooks.contains { hook in
       hook.kind == .unmatched
         && hook.body.holds { statement in
           switch statement {
@@ -47,9 +48,7 @@ package struct NowhereSearch {
           }
         }
     }
-    eachURL { search, url in
-      search.note(url, reports: !isCaught)
-    }
+    noteURLs()
     for test in map.tests {
       noteTested(test.body)
       if test.knownFailure == nil { checkTested(test.body, in: test.place.document) }
@@ -58,18 +57,6 @@ package struct NowhereSearch {
     unreached()
     unanswered()
     for route in map.routes { checkArguments(of: route) }
-  }
-
-  mutating func report(
-    _ code: DiagnosticCode, _ range: TextRange, _ message: String, _ advice: String?,
-    severity: Severity = .warning, notes: [DiagnosticNote] = [], fixIts: [FixIt] = [],
-    in document: Int
-  ) {
-    found.append(
-      LateFinding(
-        document,
-        Diagnostic(
-          code, severity, range, message, advice: advice, notes: notes, fixIts: fixIts)))
   }
 
   // MARK: URLs in the map
@@ -86,45 +73,39 @@ package struct NowhereSearch {
     var isAddressed = false
   }
 
-  private mutating func eachURL(_ body: (inout NowhereSearch, OwnURL) -> Void) {
+  private mutating func noteURLs() {
     for route in map.routes {
       switch route.target {
       case .rewrite(let template):
-        let url = OwnURL(
-          template: template, document: route.place.document, namespace: route.namespace,
-          isRewrite: true, isEntry: route.takesEntries)
-        body(&self, url)
-      case .action(let statements):
-        visit(statements, route.place.document, route.namespace, body)
+        note(
+          OwnURL(
+            template: template, document: route.place.document, namespace: route.namespace,
+            isRewrite: true, isEntry: route.takesEntries))
+      case .action(let body): note(body, route.place.document, route.namespace)
       default: break
       }
     }
-    for block in map.blocks { visit(block.body, block.place.document, block.namespace, body) }
+    for block in map.blocks { note(block.body, block.place.document, block.namespace) }
     for guardDecl in map.guards {
-      visit(guardDecl.body, guardDecl.place.document, guardDecl.namespace, body)
+      note(guardDecl.body, guardDecl.place.document, guardDecl.namespace)
     }
-    for hook in map.hooks { visit(hook.body, hook.place.document, hook.namespace, body) }
+    for hook in map.hooks { note(hook.body, hook.place.document, hook.namespace) }
     for configuration in map.configurations {
-      visit(configuration.body, configuration.place.document, 0, body)
+      note(configuration.body, configuration.place.document, 0)
     }
-    for style in map.styles { visit(style.body, style.place.document, style.namespace, body) }
+    for style in map.styles { note(style.body, style.place.document, style.namespace) }
   }
 
-  private mutating func visit(
-    _ statements: [BlockStatement], _ document: Int, _ namespace: Int,
-    _ body: (inout NowhereSearch, OwnURL) -> Void
-  ) {
-    for statement in statements.all {
+  private mutating func note(_ body: [BlockStatement], _ document: Int, _ namespace: Int) {
+    for statement in body.all {
       switch statement {
       case .go(let command):
         note(command.clauses.with)
         guard case .url(let template) = command.subject else { continue }
-        let isAddressed = command.clauses.route != nil || command.clauses.namespace != nil
-        body(
-          &self,
+        note(
           OwnURL(
             template: template, document: document, namespace: namespace,
-            isAddressed: isAddressed))
+            isAddressed: command.clauses.route != nil || command.clauses.namespace != nil))
       case .set(.parameter(let name), _, _): given.insert(name.text)
       default: continue
       }
@@ -181,12 +162,9 @@ package struct NowhereSearch {
       guard let reason = foreign.reason, isExpected || foreign.suggestion != nil,
         foreign.firstMatch({ _ in true }) == nil
       else { continue }
-      let url = OwnURL(template: template, document: document, namespace: 0)
       report(
-        "leads-nowhere", template.range,
-        "\(TerminalText.escaped(template.source)) leads nowhere: \(TerminalText.escaped(reason))",
-        "correct the URL, or declare its scheme",
-        fixIts: foreign.suggestion.map { [fix(url, $0)] } ?? [], in: document)
+        OwnURL(template: template, document: document, namespace: 0), TerminalText.escaped(reason),
+        "correct the URL, or declare its scheme", meant: foreign.suggestion)
     }
   }
 
@@ -200,8 +178,8 @@ package struct NowhereSearch {
     given.formUnion(entries.compactMap(\.name?.text))
   }
 
-  private mutating func note(_ url: OwnURL, reports: Bool) {
-    if let call = url.template.call { return note(call, url, reports: reports) }
+  private mutating func note(_ url: OwnURL) {
+    if let call = url.template.call { return note(call, url) }
     noteQuery(of: url.template.source)
     guard url.template.isPlain else {
       if url.isEntry { knowsEntries = false }
@@ -222,12 +200,10 @@ package struct NowhereSearch {
     if let entry { return report(entry, url) }
     let foreign = HostFilter(request, map)
     if let reason = foreign.reason {
-      report(
-        "leads-nowhere", url.template.range,
-        "\(TerminalText.escaped(text)) leads nowhere: \(TerminalText.escaped(reason))",
+      return report(
+        url, TerminalText.escaped(reason),
         "correct the URL, declare its scheme, or leave the app with 'external'",
-        fixIts: foreign.suggestion.map { [fix(url, $0)] } ?? [], in: url.document)
-      return
+        meant: foreign.suggestion)
     }
     let near = Miss.unlike(request, map, besides: [], limit: 4, isInternal: true)
     // What a redirect without an own query or fragment inherits may supply what is missing.
@@ -241,34 +217,37 @@ package struct NowhereSearch {
     }
     let meant = near.first?.suggestion.flatMap { $0.contains("…") ? nil : $0 }
     report(
-      "leads-nowhere", url.template.range,
-      "\(TerminalText.escaped(text)) leads nowhere: no route matches it",
+      url, "no route matches it",
       near.first.map { near in
         near.suggestion.map {
           $0.contains("…")
             ? "the nearest route is \(near.written): write \($0)" : "did you mean \($0)?"
         } ?? "the nearest route is \(near.written): \(near.reason)"
       } ?? "correct the URL, or declare a route for it",
-      fixIts: meant.map { [fix(url, $0)] } ?? [], in: url.document)
+      meant: meant)
   }
 
   /// Reports a URL in the map that only the system opens: of a notification, shortcut or activity.
   private mutating func report(_ entry: EntryScheme, _ url: OwnURL) {
     report(
-      "leads-nowhere", url.template.range,
-      "\(TerminalText.escaped(url.template.source)) leads nowhere: only the system opens "
-        + "\(entry.rawValue) URLs",
-      "write the URL that this \(entry.rawValue) leads to", in: url.document)
+      url, "only the system opens \(entry.rawValue) URLs",
+      "write the URL that this \(entry.rawValue) leads to")
   }
 
-  private func fix(_ url: OwnURL, _ meant: String) -> FixIt {
+  /// Reports that a URL leads nowhere; `meant`: the URL to write instead.
+  private mutating func report(
+    _ url: OwnURL, _ reason: String, _ advice: String, meant: String? = nil
+  ) {
     let (range, text) = (url.template.range, url.template.source)
-    let written = range.length > text.utf8.count ? ValueText.quoted(meant) : meant
-    return FixIt("write \(written)", [TextEdit(range, written)])
+    let written = meant.map { range.length > text.utf8.count ? ValueText.quoted($0) : $0 }
+    found.report(
+      "leads-nowhere", .warning, range, "\(TerminalText.escaped(text)) leads nowhere: \(reason)",
+      advice: advice, fixIts: written.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [],
+      in: url.document)
   }
 
   /// Collects a route call: the arguments of its URL, and whether a constant URL leads back to the route.
-  private mutating func note(_ call: RouteCall, _ url: OwnURL, reports: Bool) {
+  private mutating func note(_ call: RouteCall, _ url: OwnURL) {
     give(call)
     guard let route = map.route(called: call.name.text) else { return }
     reached.insert(route.index)
@@ -277,9 +256,7 @@ package struct NowhereSearch {
       return
     }
     if reports, route.namespace == 0, isClosed(url.namespace) { reportClosed(url) }
-    if let elsewhere = elsewhere(call, route) {
-      found.append(LateFinding(url.document, elsewhere))
-    }
+    if let elsewhere = elsewhere(call, route) { found.report(elsewhere, in: url.document) }
   }
 
   /// A diagnostic if a call with constant arguments builds a URL that does not match the route; nil
@@ -317,11 +294,8 @@ package struct NowhereSearch {
   /// Reports a relative URL that only routes outside its scheme match, which it does not reach.
   private mutating func reportClosed(_ url: OwnURL) {
     report(
-      "leads-nowhere", url.template.range,
-      "\(TerminalText.escaped(url.template.source)) leads nowhere: it stays in the scheme, and "
-        + "none of the scheme's routes matches it",
-      "write the URL with its scheme, or 'rules { fallback app }' in this scheme",
-      in: url.document)
+      url, "it stays in the scheme, and none of the scheme's routes matches it",
+      "write the URL with its scheme, or 'rules { fallback app }' in this scheme")
   }
 
   private func takers(of url: String, in namespaces: [NamespaceID?]) -> (

@@ -7,14 +7,14 @@ package struct URLChecks {
   let loaded: LoadedMap
   var map: LinkedMap { loaded.map }
   let examples: ExampleSearch
-  var found: [LateFinding] = []
+  var found = Findings()
 
   init(_ loaded: LoadedMap) {
     self.loaded = loaded
     examples = ExampleSearch(loaded.map)
   }
 
-  package static func findings(in loaded: LoadedMap) -> [LateFinding] {
+  package static func findings(in loaded: LoadedMap) -> Findings {
     var checks = URLChecks(loaded)
     checks.checkExamples()
     checks.checkRewrites()
@@ -35,16 +35,13 @@ package struct URLChecks {
           taker.written.contains { detour.hasPrefix("'\($0)'") } ? taker : nil
         }
         let document = route.place.document
-        found.append(
-          LateFinding(
-            document,
-            Diagnostic(
-              "example-elsewhere", .error, template.range,
-              "the example \(shown) does not lead to '\(route.written.first ?? "")': \(detour)",
-              advice: "correct the example or the route; 'explain \(shown)' shows why",
-              notes: taker.map {
-                [DiagnosticNote("the route that matches it", at: $0.place, from: document)]
-              } ?? [])))
+        found.report(
+          "example-elsewhere", .error, template.range,
+          "the example \(shown) does not lead to '\(route.written.first ?? "")': \(detour)",
+          advice: "correct the example or the route; 'explain \(shown)' shows why",
+          notes: taker.map {
+            [DiagnosticNote("the route that matches it", at: $0.place, from: document)]
+          } ?? [], in: document)
       }
     }
   }
@@ -66,17 +63,14 @@ package struct URLChecks {
         let problem =
           circle.first == circle.last
           ? "endless redirect" : "more than \(Dispatcher.redirectLimit) redirects"
-        found.append(
-          LateFinding(
-            route.place.document,
-            Diagnostic(
-              "rewrite-loop", .error, route.place.range, "\(problem): \(shown)",
-              advice: "let one of these routes show a screen, or narrow its pattern",
-              notes: others.map { other in
-                DiagnosticNote(
-                  "'\(map.routes[other].written.first ?? "")' redirects it",
-                  at: map.routes[other].place, from: route.place.document)
-              })))
+        found.report(
+          "rewrite-loop", .error, route.place.range, "\(problem): \(shown)",
+          advice: "let one of these routes show a screen, or narrow its pattern",
+          notes: others.map { other in
+            DiagnosticNote(
+              "'\(map.routes[other].written.first ?? "")' redirects it",
+              at: map.routes[other].place, from: route.place.document)
+          }, in: route.place.document)
         break
       }
     }
@@ -134,13 +128,10 @@ package struct URLChecks {
     guard let taker = map.route(taking: url, fromInside: true), taker.index != route?.index,
       let reason = taker.declaration.deprecated
     else { return }
-    found.append(
-      LateFinding(
-        document,
-        Diagnostic(
-          "deprecated-route", .hint, range,
-          "this leads to '\(taker.written.first ?? taker.name)', which is deprecated",
-          advice: reason.isEmpty ? nil : reason,
-          notes: [DiagnosticNote("deprecated here", at: taker.place, from: document)])))
+    found.report(
+      "deprecated-route", .hint, range,
+      "this leads to '\(taker.written.first ?? taker.name)', which is deprecated",
+      advice: reason.isEmpty ? nil : reason,
+      notes: [DiagnosticNote("deprecated here", at: taker.place, from: document)], in: document)
   }
 }

@@ -1,4 +1,4 @@
-import RoadbookAnalysis
+import RoadbookSemantics
 import RoadbookText
 
 /// The diagnostics that need the whole map, computed on another thread.
@@ -9,7 +9,7 @@ package struct FollowedURLs: Sendable {
   package let map: String
   let revision: Int
   /// nil if none were computed, or the work was stopped.
-  let findings: [LateFinding]?
+  let findings: Findings?
   /// Whether the work was stopped early.
   package let isStopped: Bool
 }

@@ -1,4 +1,3 @@
-import RoadbookAnalysis
 package import RoadbookSemantics
 import RoadbookSession
 import RoadbookSyntax
@@ -22,7 +21,7 @@ package final class MapSnapshot {
   private var foundAnalysis: Analysis?
   /// The URL trees of an earlier snapshot, until this one has its own.
   private var treesBefore: URLTrees?
-  private var late: [LateFinding]
+  private var late: Findings
   /// Whether `late` was computed for an older version.
   private var isLate: Bool
   private var foundFindings: [[Diagnostic]]?
@@ -37,7 +36,7 @@ package final class MapSnapshot {
     let keys: [String]
     let paths: [String]
     fileprivate let trees: URLTrees?
-    fileprivate let late: [LateFinding]
+    fileprivate let late: Findings
     fileprivate let revision: Int
     fileprivate let findingsVersion: Int
   }
@@ -61,7 +60,7 @@ package final class MapSnapshot {
     }
     self.session = session
     isLate = session.live.hasLateFindings
-    late = isLate ? before?.late ?? [] : []
+    late = (isLate ? before?.late : nil) ?? Findings()
   }
 
   /// The results for a later snapshot.

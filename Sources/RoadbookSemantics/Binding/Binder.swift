@@ -79,7 +79,6 @@ package struct Binder: Sendable {
 
   /// Adds the documents from `first` on to the map; the earlier ones are already part of it.
   package mutating func add(_ documents: [MapDocument], from first: Int) {
-    findings.grow(to: documents.count)
     let old = (
       routes: routes.count, styles: styles.count, containers: containers.count, tests: tests.count,
       blocks: blocks.count

@@ -1,35 +1,32 @@
-import RoadbookText
+package import RoadbookText
 
 /// The diagnostics of a map, by document.
-struct Findings: Sendable {
-  private var byDocument: [[Diagnostic]] = []
+package struct Findings: Sendable {
+  private var byDocument: [Int: [Diagnostic]] = [:]
 
-  /// Makes room for this many documents.
-  mutating func grow(to count: Int) {
-    while byDocument.count < count { byDocument.append([]) }
+  package init() {}
+
+  package subscript(document: Int) -> [Diagnostic] { byDocument[document] ?? [] }
+
+  package mutating func report(_ finding: Diagnostic, in document: Int) {
+    byDocument[document, default: []].append(finding)
   }
 
-  subscript(document: Int) -> [Diagnostic] {
-    byDocument.indices.contains(document) ? byDocument[document] : []
+  package mutating func report(_ findings: [Diagnostic], in document: Int) {
+    if !findings.isEmpty { byDocument[document, default: []] += findings }
   }
 
-  mutating func report(_ finding: Diagnostic, in document: Int) {
-    guard byDocument.indices.contains(document) else { return }
-    byDocument[document].append(finding)
-  }
-
-  mutating func report(_ findings: [Diagnostic], in document: Int) {
-    guard !findings.isEmpty, byDocument.indices.contains(document) else { return }
-    byDocument[document] += findings
-  }
-
-  mutating func report(
+  package mutating func report(
     _ code: DiagnosticCode, _ severity: Severity, _ range: TextRange, _ message: String,
     advice: String? = nil, notes: [DiagnosticNote] = [], fixIts: [FixIt] = [], in document: Int
   ) {
     report(
       Diagnostic(code, severity, range, message, advice: advice, notes: notes, fixIts: fixIts),
       in: document)
+  }
+
+  package mutating func add(_ other: Findings) {
+    byDocument.merge(other.byDocument, uniquingKeysWith: +)
   }
 
   /// Reports a second declaration of a name; the first one applies.

@@ -1,5 +1,5 @@
-package import RoadbookAnalysis
-import RoadbookSemantics
+import RoadbookAnalysis
+package import RoadbookSemantics
 package import RoadbookText
 import RoadbookURL
 
@@ -24,39 +24,34 @@ extension LiveMap {
   /// All diagnostics by document, in order of their ranges. `late`: diagnostics of the whole map,
   /// possibly of an earlier version; those whose ranges no longer exist are left out. `isComplete`:
   /// `late` was computed for the current map.
-  package func findings(with late: [LateFinding], isComplete: Bool = true) -> [[Diagnostic]] {
-    var result = documents.indices.map { allDiagnostics(of: $0) }
-    for finding in idleGuards + late {
-      guard documents.indices.contains(finding.document),
-        documents[finding.document].isThere(finding.diagnostic.range)
-      else { continue }
-      result[finding.document].append(
-        documents.actual(finding.diagnostic, in: finding.document))
-    }
-    return result.enumerated().map { index, found in
-      documents.shown(found, in: index, isComplete: isComplete)
+  package func findings(with late: Findings, isComplete: Bool = true) -> [[Diagnostic]] {
+    let idle = idleGuards
+    return documents.indices.map { index in
+      let whole = (idle[index] + late[index]).filter { documents[index].isThere($0.range) }
+      return documents.shown(
+        allDiagnostics(of: index) + whole.map { documents.actual($0, in: index) }, in: index,
+        isComplete: isComplete)
     }
   }
 
   /// Guards that never run: they have no targets, and no route names them. A guard whose misspelt name a route uses
   /// is left out, since that name has a diagnostic, and so is `größe`, which is cut to `gr`.
-  private var idleGuards: [LateFinding] {
+  private var idleGuards: Findings {
+    var found = Findings()
     var idle = binder.guards.filter(\.targets.isEmpty)
-    guard !idle.isEmpty else { return [] }
+    guard !idle.isEmpty else { return found }
     let asked = Set(binder.routes.lazy.flatMap(\.guards))
     let names = binder.guards.map(\.name)
     let meant = Set(
       asked.subtracting(names).compactMap { Suggestion.nearest(to: $0, among: names) })
     idle.removeAll { asked.contains($0.name) || meant.contains($0.name) || isCut($0) }
-    return idle.map { guardDecl in
-      LateFinding(
-        guardDecl.place.document,
-        Diagnostic(
-          "idle-guard", .warning, guardDecl.place.range,
-          "guard '\(guardDecl.name)' never runs",
-          advice:
-            "add its targets (guard \(guardDecl.name) on all …), or name it on a route"))
+    for guardDecl in idle {
+      found.report(
+        "idle-guard", .warning, guardDecl.place.range, "guard '\(guardDecl.name)' never runs",
+        advice: "add its targets (guard \(guardDecl.name) on all …), or name it on a route",
+        in: guardDecl.place.document)
     }
+    return found
   }
 
   private func isCut(_ guardDecl: Guard) -> Bool {
@@ -97,16 +92,20 @@ extension LiveMap {
   /// Diagnostics that need the whole map: targets of its URLs, and hints for a native rewrite.
   ///
   /// Guards and blocks do not run. If the work is cancelled, the result is incomplete.
-  func lateFindings(in loaded: LoadedMap, withHints: Bool) -> [LateFinding] {
-    var found: [LateFinding] = []
+  func lateFindings(in loaded: LoadedMap, withHints: Bool) -> Findings {
+    var found = Findings()
     let isCancelled = loaded.work.isCancelled
-    if binder.mayBeTooLarge { found += loaded.map.refused.map { LateFinding($0) } }
-    if binder.routes.contains(where: \.needsFollowing) { found += URLChecks.findings(in: loaded) }
-    if hasNowhereQuestions, !isCancelled() { found += NowhereSearch.findings(in: loaded.map) }
-    if binder.mayHideRoutes, !isCancelled() { found += HiddenRoutes.findings(in: loaded) }
+    if binder.mayBeTooLarge {
+      for refused in loaded.map.refused {
+        found.report(refused.diagnostic, in: refused.place.document)
+      }
+    }
+    if binder.routes.contains(where: \.needsFollowing) { found.add(URLChecks.findings(in: loaded)) }
+    if hasNowhereQuestions, !isCancelled() { found.add(NowhereSearch.findings(in: loaded.map)) }
+    if binder.mayHideRoutes, !isCancelled() { found.add(HiddenRoutes.findings(in: loaded)) }
     if withHints, hasDialects, !isCancelled() {
       for (document, hints) in NativeRewrite(documents.map(\.readAnew)).hints.enumerated() {
-        found += hints.map { LateFinding(document, documents[document].positions(of: $0)) }
+        found.report(hints.map { documents[document].positions(of: $0) }, in: document)
       }
     }
     return found
