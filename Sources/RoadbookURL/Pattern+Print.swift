@@ -30,6 +30,11 @@ extension Capture {
   package var typeText: String { type?.text ?? "string" }
 }
 
+extension PatternSegment {
+  /// The segment as written, without its screen.
+  package var text: String { PatternPrinter.segment(self) }
+}
+
 /// Prints the parts of patterns.
 enum PatternPrinter {
   private enum Place { case path, host, key, query, fragment }

@@ -66,7 +66,7 @@ extension Completer {
         add(text, next.leading)
       }
       for (segment, next) in tree.others where !segment.isRest && !isOwn(next) {
-        add(segment.shownText, next.leading)
+        add(segment.text, next.leading)
       }
     }
   }

@@ -122,7 +122,7 @@ extension Completer {
     }
     guard !found.isFuzzy else { return }
     for (segment, tree) in tree.others {
-      let shown = written(segment.shownText, after: start)
+      let shown = written(segment.text, after: start)
       let type = segment.captures.first.flatMap(analysis.type)
       let detail = segment.captures.first.map { (type ?? .string).text(withExampleOf: $0.typeText) }
       // The user has to fill in a capture: the item shows it, and inserts nothing.
@@ -215,22 +215,5 @@ extension Completer {
       keys.append((parameter.key, parameter.type, parameter.typeText))
     }
     return keys
-  }
-}
-
-extension PatternSegment {
-  /// The segment as in a pattern, with the names of types.
-  var shownText: String {
-    if isRest {
-      return (takesAtLeastOne ? "**+" : "**") + (restCapture?.name.map { ":" + $0 } ?? "")
-    }
-    return parts.map { part in
-      switch part {
-      case .literal(let text): return text
-      case .star: return "*"
-      case .capture(let capture):
-        return (capture.name.map { ":" + $0 } ?? "") + (capture.type.map { "<\($0.text)>" } ?? "")
-      }
-    }.joined()
   }
 }
