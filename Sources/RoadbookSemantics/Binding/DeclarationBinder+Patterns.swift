@@ -111,54 +111,23 @@ extension URLTemplate {
 
   /// Whole segments and whole values of the query that look like captures.
   fileprivate var captureTexts: [CaptureText] {
-    let bytes = Array(source.utf8)
-    guard Self.mayHaveCaptureTexts(bytes) else { return [] }
+    let bytes = source.utf8
     let hasPlaces = bytes.count == range.length
-    var result: [CaptureText] = []
-    for piece in bytes.split(omittingEmptySubsequences: true, whereSeparator: Self.separates) {
-      guard let first = piece.first else { continue }
-      var name = piece.dropFirst()
-      switch (first, piece.last) {
-      case (UInt8(ascii: ":"), _): break
-      case (UInt8(ascii: "$"), _) where name.first != UInt8(ascii: "{"): break
-      case (UInt8(ascii: "\\"), UInt8(ascii: ")")?) where name.first == UInt8(ascii: "("):
-        name = name.dropFirst().dropLast()
-      case (UInt8(ascii: "{"), UInt8(ascii: "}")?), (UInt8(ascii: "<"), UInt8(ascii: ">")?):
-        name = name.dropLast()
-      case (UInt8(ascii: "*"), _) where piece.elementsEqual("**".utf8): break
-      default: continue
+    return bytes.split { "/?&=#".utf8.contains($0) }.compactMap { piece in
+      let text = Substring(piece)
+      var name: Substring? = text.dropFirst()
+      switch (text.first, text.last) {
+      case (":", _): break
+      case ("$", _) where !text.hasPrefix("${"): break
+      case ("\\", ")") where text.hasPrefix("\\("): name = text.dropFirst(2).dropLast()
+      case ("{", "}"), ("<", ">"): name = text.dropFirst().dropLast()
+      case ("*", _) where text == "**": name = nil
+      default: return nil
       }
-      result.append(
-        CaptureText(
-          name: first == UInt8(ascii: "*") ? nil : String(decoding: name, as: UTF8.self),
-          written: String(decoding: piece, as: UTF8.self),
-          range: hasPlaces
-            ? TextRange(range.start + piece.startIndex, range.start + piece.endIndex) : nil))
-    }
-    return result
-  }
-
-  /// Whether a part begins like a capture: most templates have none.
-  private static func mayHaveCaptureTexts(_ bytes: [UInt8]) -> Bool {
-    var isBeginning = true
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "$"),
-        UInt8(ascii: "\\"), UInt8(ascii: "*"):
-        if isBeginning { return true }
-      default: break
-      }
-      isBeginning = separates(byte)
-    }
-    return false
-  }
-
-  private static func separates(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "="),
-      UInt8(ascii: "#"):
-      true
-    default: false
+      let start = range.start + bytes.distance(from: bytes.startIndex, to: text.startIndex)
+      return CaptureText(
+        name: name.map(String.init), written: String(text),
+        range: hasPlaces ? TextRange(start, start + piece.count) : nil)
     }
   }
 }
