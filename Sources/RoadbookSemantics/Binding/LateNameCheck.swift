@@ -5,23 +5,19 @@ import RoadbookURL
 /// guards.
 struct LateNameCheck {
   private let binder: Binder
-  private let symbols: SymbolTable
-  private let routes: RouteArray
+  private lazy var map = binder.buildMap()
   private var watched: [String: Set<String>] = [:]
-  private var names: RouteNameCheck?
 
-  init(_ binder: Binder) {
-    self.binder = binder
-    symbols = binder.symbols
-    routes = binder.routes
-  }
+  init(_ binder: Binder) { self.binder = binder }
 
   mutating func findings(of late: LateName) -> [Diagnostic] {
     let unknown = late.unknown
-    if unknown.needsMap {
-      let check = names ?? RouteNameCheck(map: binder.buildMap())
-      names = check
-      return check.findings(of: unknown)
+    switch unknown.use {
+    case .routeName: return comparison(unknown, with: "route", binder.routes.lazy.map(\.name))
+    case .namespace:
+      return comparison(unknown, with: "scheme", binder.namespaces.lazy.compactMap(\.name))
+    case .function, .route: return findings(ofCall: unknown)
+    default: break
     }
     let given = binder.givenNames
     if unknown.use != .value, given.shows(unknown.name) { return [] }
@@ -30,12 +26,12 @@ struct LateNameCheck {
       watched[guardDecl] = captured
       if captured.contains(unknown.name) { return [] }
     }
-    return [unknown.diagnostic(late.names, symbols, given: given)]
+    return [unknown.diagnostic(late.names, binder.symbols, given: given)]
   }
 
   /// The captures that all routes of a guard share; empty if there are none.
   private func capturesWatched(by name: String) -> Set<String> {
-    guard let watching = symbols.guards[name] else { return [] }
+    guard let watching = binder.symbols.guards[name] else { return [] }
     var common: Set<String>?
     func add(_ pattern: Pattern) {
       let names = Set(pattern.captures.compactMap(\.name))
@@ -52,8 +48,8 @@ struct LateNameCheck {
     }
     // A guard of a screen also applies to the screens above it.
     var shows: [Bool] = []
-    shows.reserveCapacity(screens.isEmpty ? 0 : routes.count)
-    for route in routes {
+    shows.reserveCapacity(screens.isEmpty ? 0 : binder.routes.count)
+    for route in binder.routes {
       var isWatched = watchesAll || route.guards.contains(name)
       if !screens.isEmpty {
         var isShown = route.parent.map { shows.indices.contains($0) && shows[$0] } ?? false
@@ -66,5 +62,73 @@ struct LateNameCheck {
       if common?.isEmpty == true { return [] }
     }
     return common ?? []
+  }
+
+  // MARK: Routes and schemes
+
+  /// A warning, since at the prompt a guard may be typed before the routes it asks for.
+  private func comparison(
+    _ unknown: UnknownName, with kind: String, _ names: some Sequence<String>
+  ) -> [Diagnostic] {
+    if names.contains(unknown.name) { return [] }
+    let near = Suggestion.nearest(to: unknown.name, among: names)
+    return [
+      Diagnostic(
+        "unknown-name", .warning, unknown.range,
+        "there is no \(kind) '\(unknown.name)' to compare with",
+        advice: near.map { "did you mean '\($0)'?" },
+        fixIts: near.map { [.change(unknown.range, to: "\"\($0)\"")] } ?? [])
+    ]
+  }
+
+  private mutating func findings(ofCall called: UnknownName) -> [Diagnostic] {
+    guard let call = called.call else {
+      let isRoute = map.route(called: called.name) != nil
+      return [isRoute ? Self.withoutNames(called) : Self.unknownFunction(called)]
+    }
+    guard let route = map.route(called: called.name) else { return [unknownRoute(call)] }
+    let builder = RouteURLBuilder(map)
+    return builder.problems(in: call, of: route).map { problem in
+      let isUnknown = problem.code == URLBuildProblem.unknownParameter
+      let place = call.place(of: problem)
+      let near =
+        isUnknown
+        ? problem.parameter.flatMap {
+          Suggestion.nearest(to: $0, among: builder.names(of: route) ?? [])
+        }
+        : nil
+      return Diagnostic(
+        isUnknown ? "unknown-parameter" : "route-url", .error, place, problem.message,
+        advice: problem.advice, fixIts: near.map { [.change(place, to: $0)] } ?? [])
+    }
+  }
+
+  static func unknownFunction(_ called: UnknownName) -> Diagnostic {
+    let names = BuiltinFunction.allCases.map(\.rawValue)
+    return .unknown(
+      "function", Name(called.name, called.range), among: names,
+      advice: "there are \(names.joined(separator: ", "))")
+  }
+
+  private static func withoutNames(_ called: UnknownName) -> Diagnostic {
+    Diagnostic(
+      "argument-without-name", .error, called.range,
+      "an argument of the route '\(called.name)' needs the name of a parameter",
+      advice: "write \(called.name)(name: value)")
+  }
+
+  private mutating func unknownRoute(_ call: RouteCall) -> Diagnostic {
+    let name = call.name.text
+    if map.screen(named: name) != nil {
+      let arguments = call.arguments.compactMap(\.name?.text).map { " and arguments.\($0) == …" }
+      return Diagnostic(
+        "unknown-route", .error, call.name.range,
+        "'\(name)' is a screen; only a route can be called here",
+        advice: "compare it with: screen == \(name)\(arguments.joined()), "
+          + "show it with: push \(name)")
+    }
+    return .unknown(
+      "route", call.name, among: map.routeIndices.keys,
+      advice: "give a route this name: route /… as \(name)")
   }
 }

@@ -72,7 +72,7 @@ extension UnknownName {
     case .function, .route:
       message = "'\(name)' cannot be called in \(names.placeName)"
       advice = "routes can be called in routes, blocks, guards and tests"
-      if use == .function { return RouteNameCheck.unknownFunction(self) }
+      if use == .function { return LateNameCheck.unknownFunction(self) }
     case .screen:
       candidates = screens
       message = "there is no screen '\(name)' to compare with"
