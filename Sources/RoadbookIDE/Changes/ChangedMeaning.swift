@@ -82,9 +82,7 @@ package struct ChangedMeaning {
   /// The first name in a guard that used to refer to the visible screen.
   private func firstFact(in body: SyntaxNode) -> SyntaxNode? {
     let facts = ["screen", "arguments", "presentation", "container"]
-    return (body.index..<body.index + body.size).lazy
-      .map { body.tree[$0] }
-      .first { $0.kind == .nameExpression && facts.contains($0.text) }
+    return body.subtree.first { $0.kind == .nameExpression && facts.contains($0.text) }
   }
 
   private mutating func report(_ range: TextRange, _ message: String, _ advice: String) {

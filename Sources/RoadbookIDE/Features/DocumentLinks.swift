@@ -19,21 +19,13 @@ package struct DocumentLink: Hashable, Sendable {
 /// Links to the files that a document names, if they are in the workspace, and to web pages.
 extension DocumentFeatures {
   package var links: [DocumentLink] {
-    var result: [DocumentLink] = []
-    var waiting = [snapshot.parse(document).tree.root]
-    while let node = waiting.popLast() {
-      if node.part.isFile {
-        let name = NameSyntax(node)
-        if let key = key(ofFile: name) {
-          result.append(DocumentLink(range: name.inner, target: .document(key), tooltip: nil))
-        }
-      } else if node.kind == .url {
-        if let link = webLink(node) { result.append(link) }
-      } else {
-        waiting += node.children
+    snapshot.parse(document).tree.root.subtree.compactMap { node in
+      guard node.part.isFile else { return node.kind == .url ? webLink(node) : nil }
+      let name = NameSyntax(node)
+      return key(ofFile: name).map {
+        DocumentLink(range: name.inner, target: .document($0), tooltip: nil)
       }
     }
-    return result.sorted { $0.range.start < $1.range.start }
   }
 
   /// Files outside the workspace's folders are not looked up.

@@ -9,16 +9,11 @@ package struct Fold: Hashable, Sendable {
   /// The bodies, lists and comments of a document that span several lines.
   package static func all(in snapshot: MapSnapshot, _ document: Int) -> [Fold] {
     let tree = snapshot.parse(document).tree
-    var result: [Fold] = []
-    var waiting = [tree.root]
-    while let node = waiting.popLast() {
-      switch node.kind {
-      case .body, .parameterList, .argumentList, .listExpression, .recordExpression:
-        result.append(Fold(range: node.range, isComment: false))
-      default: break
-      }
-      waiting += node.children
-    }
+    let kinds: Set<SyntaxKind> = [
+      .body, .parameterList, .argumentList, .listExpression, .recordExpression,
+    ]
+    let result = tree.root.subtree.filter { kinds.contains($0.kind) }
+      .map { Fold(range: $0.range, isComment: false) }
     return (result + comments(tree)).sorted { $0.range.start < $1.range.start }
   }
 

@@ -193,9 +193,8 @@ struct SyntaxDiagnostics {
   /// Whether a comma is missing after an argument that is only a name, as in `Item(id 4)`: it is a colon that is missing.
   private func isUnnamed(_ place: TextRange, _ problem: SyntaxProblem) -> Bool {
     let statement = SyntaxNode(tree: parse.tree, index: problem.statement)
-    return (problem.statement..<problem.statement + max(1, statement.size)).contains {
-      let node = SyntaxNode(tree: parse.tree, index: $0)
-      return node.kind == .argument && node.range.end == place.start && node.name == nil
+    return statement.subtree.contains { node in
+      node.kind == .argument && node.range.end == place.start && node.name == nil
         && node.expression?.kind == .nameExpression && node.expression?.range == node.range
     }
   }
@@ -205,16 +204,13 @@ struct SyntaxDiagnostics {
     let place = problem.range.start
     let statement = SyntaxNode(tree: parse.tree, index: problem.statement)
     let bytes = parse.tree.bytes
-    let bodies = (problem.statement..<problem.statement + max(1, statement.size)).lazy.map {
-      SyntaxNode(tree: parse.tree, index: $0)
-    }
     let isBlank = { (range: Range<Int>) in
       bytes[range].split(whereSeparator: Bytes.isLineEnd).allSatisfy { line in
         line.first { !Bytes.isBlank($0) }.map { $0 == UInt8(ascii: "#") } ?? true
       }
     }
     guard
-      let body = bodies.first(where: { $0.kind == .body && $0.range.start > place }),
+      let body = statement.subtree.first(where: { $0.kind == .body && $0.range.start > place }),
       bytes[body.range.start] != UInt8(ascii: "{"), isBlank(place..<body.range.start)
     else {
       guard isBlank(place..<lineEnd(problem.range)), place == statement.range.end else {

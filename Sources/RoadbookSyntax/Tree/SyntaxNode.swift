@@ -30,6 +30,10 @@ package struct SyntaxNode: Sendable, Hashable {
   /// The direct children, in order.
   package var children: SyntaxChildren { SyntaxChildren(self) }
 
+  /// The node itself and all nodes in it, in source order.
+  package var subtree: some Sequence<SyntaxNode> {
+    (index..<tree.end(of: index)).lazy.map { [tree] in tree[$0] }
+  }
   /// The first child of a kind.
   package func child(_ kind: SyntaxKind) -> SyntaxNode? {
     tree.child(kind, of: index).map { tree[$0] }
