@@ -63,8 +63,7 @@ struct ExampleSearch {
   /// The beginnings of a namespace's URLs, one for each of its claims.
   func fronts(of namespace: Namespace) -> [URLFront] {
     namespace.claims.prefix(Self.frontLimit).map { claim in
-      URLFront(
-        scheme: claim.scheme, host: claim.host.flatMap { $0.literalText ?? exampleHost($0) })
+      URLFront(scheme: claim.scheme, host: claim.host.flatMap { map.types.example(of: $0, 0) })
     }
   }
 
@@ -125,12 +124,11 @@ struct ExampleSearch {
     var first: ExampleURL?
     for front in fronts {
       for attempt in 0..<6 {
-        var values: [ParameterValue.Field] = []
-        for capture in pattern.captures {
-          guard let name = capture.name, let value = exampleValue(of: capture, attempt) else {
-            continue
+        let values = pattern.captures.compactMap { capture -> ParameterValue.Field? in
+          guard let name = capture.name, let text = map.types.example(of: capture, attempt) else {
+            return nil
           }
-          values.append(ParameterValue.Field(name, value))
+          return ParameterValue.Field(name, .string(text))
         }
         guard
           case .success(let url) = pattern.url(
@@ -151,14 +149,21 @@ struct ExampleSearch {
     }
     return first
   }
+}
 
-  private func exampleValue(of capture: Capture, _ attempt: Int) -> ParameterValue? {
-    let type = capture.type.flatMap { try? map.types.resolve($0).get() } ?? .string
+extension TypeTable {
+  /// One of the texts that a capture accepts; nil if its type has no example. `type`: that of a capture without one.
+  package func example(
+    of capture: Capture, _ attempt: Int, else type: ValueType = .string
+  ) -> String? {
+    let type = capture.type.flatMap { try? resolve($0).get() } ?? type
     let examples = type.examples(named: capture.name)
-    return examples.isEmpty ? nil : .string(examples[attempt % examples.count])
+    return examples.isEmpty ? nil : examples[attempt % examples.count]
   }
 
-  private func exampleHost(_ host: HostPattern) -> String? {
+  /// A host that the pattern matches; nil if the type of a capture has no example.
+  package func example(of host: HostPattern, _ attempt: Int) -> String? {
+    if let text = host.literalText { return text }
     var labels: [String] = []
     for label in host.labels {
       var text = label.isRest ? "www" : ""
@@ -167,7 +172,7 @@ struct ExampleSearch {
         case .literal(let literal): text += literal
         case .star: text += "www"
         case .capture(let capture):
-          guard case .string(let word)? = exampleValue(of: capture, 0) else { return nil }
+          guard let word = example(of: capture, attempt) else { return nil }
           text += word
         }
       }

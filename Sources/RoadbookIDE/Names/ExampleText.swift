@@ -45,11 +45,7 @@ struct ExampleText {
         guard let name = capture.name else { return nil }
         return ParameterValue.Field(name, .string(text(for: capture, attempt, in: route)))
       }
-      let host = claim?.host.map { host in
-        host.literalText
-          ?? host.labels.map { text(for: $0, attempt) }.joined(separator: ".")
-          + (host.port.map { ":\($0)" } ?? "")
-      }
+      let host = claim?.host.flatMap { map.types.example(of: $0, attempt) }
       return try? pattern.url(
         values: values, scheme: claim?.scheme, host: host, types: map.types
       ).get()
@@ -58,24 +54,9 @@ struct ExampleText {
 
   /// A string that a capture accepts; without a type, one that fits the parameter of the route's screen.
   func text(for capture: Capture, _ attempt: Int = 0, in route: Route? = nil) -> String {
-    let type =
-      capture.type.flatMap { try? map.types.resolve($0).get() }
-      ?? route?.screen.flatMap { map.screen(named: $0) }?.parameters?
-      .first { $0.key == capture.name }?.type ?? .string
-    let examples = type.examples(named: capture.name)
-    return examples.isEmpty ? "x" : examples[attempt % examples.count]
-  }
-
-  private func text(for label: PatternSegment, _ attempt: Int) -> String {
-    label.isRest
-      ? "www"
-      : label.parts.map { part in
-        switch part {
-        case .literal(let text): text
-        case .star: "www"
-        case .capture(let capture): text(for: capture, attempt)
-        }
-      }.joined()
+    let parameters = route?.screen.flatMap { map.screen(named: $0) }?.parameters
+    let type = parameters?.first { $0.key == capture.name }?.type ?? .string
+    return map.types.example(of: capture, attempt, else: type) ?? "x"
   }
 
   /// A URL as written in the map with its interpolations filled in from the route's captures; other
