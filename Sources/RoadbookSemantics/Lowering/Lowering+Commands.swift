@@ -4,18 +4,12 @@ import RoadbookURL
 
 extension Lowering {
   /// The command of a statement at the prompt, in a script or in a test; nil if it is not a command.
-  mutating func command(_ node: Int) -> Command? {
-    switch tree.kind(of: node) {
-    case .openStatement: return opening(node)
-    case .expectCommand: return expectation(node).map(Command.expect)
-    case .valueStatement: return tree.expression(of: node).map { .evaluate(expression($0)) }
-    default: return rareCommand(tree[node])
-    }
-  }
-
-  /// Commands other than `open` and `expect`, the most frequent ones in tests.
-  private mutating func rareCommand(_ node: SyntaxNode) -> Command? {
+  mutating func command(_ index: Int) -> Command? {
+    let node = tree[index]
     switch node.kind {
+    case .openStatement: return opening(index)
+    case .expectCommand: return expectation(index).map(Command.expect)
+    case .valueStatement: return node.expression.map { .evaluate(expression($0)) }
     case .setStatement: return assignment(node).map { .set($0.target, $0.value) }
     case .selectStatement: return node.name.map { .select($0.name) }
     case .popStatement: return leave(node).map(Command.leave)

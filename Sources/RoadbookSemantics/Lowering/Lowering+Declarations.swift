@@ -5,28 +5,21 @@ import RoadbookURL
 extension Lowering {
   /// The declaration of a statement; nil if it declares nothing or lacks a required part.
   mutating func declaration(_ node: Int) -> Declaration? {
-    if tree.kind(of: node) == .routeDeclaration {
+    let kind = tree.kind(of: node)
+    if kind == .routeDeclaration {
       guard let route = route(node) else { return nil }
       return Declaration(
         route, range: tree.range(of: node), documentation: tree.documentation(of: node))
     }
-    guard let kind = declarationKind(node) else { return nil }
+    guard kind.isDeclaration, let kind = declarationKind(tree[node]) else { return nil }
     return Declaration(
       kind: kind, range: tree.range(of: node), documentation: tree.documentation(of: node))
   }
 
-  private mutating func declarationKind(_ node: Int) -> Declaration.Kind? {
-    let kind = tree.kind(of: node)
-    switch kind {
-    case .screenDeclaration: return screen(node)
-    case .testDeclaration: return test(node)
-    default: return kind.isDeclaration ? rareDeclaration(tree[node]) : nil
-    }
-  }
-
-  /// Declarations other than routes, screens and tests, the most frequent ones.
-  private mutating func rareDeclaration(_ node: SyntaxNode) -> Declaration.Kind? {
+  private mutating func declarationKind(_ node: SyntaxNode) -> Declaration.Kind? {
     switch node.kind {
+    case .screenDeclaration: return screen(node.index)
+    case .testDeclaration: return test(node.index)
     case .headerStatement:
       let version = node.token(.integer).flatMap { Int(tree.tokenText($0)) }
       return version.map { .languageVersion($0, node.range) }
