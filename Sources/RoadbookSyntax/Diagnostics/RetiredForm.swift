@@ -44,29 +44,14 @@ package struct RetiredForm: Sendable {
     self.rewrite = rewrite
   }
 
-  /// The form for the first word of a statement.
-  static func statement(_ word: String, in context: StatementContext) -> RetiredForm? {
-    byWord[word]?.first { row in
-      if case .statement(let contexts) = row.place {
-        !contexts.isDisjoint(with: context)
-      } else {
-        false
+  /// The form that a word had at a place.
+  static func named(_ word: String, _ place: Place) -> RetiredForm? {
+    byWord[word]?.first { form in
+      if case .statement(let contexts) = form.place, case .statement(let context) = place {
+        return !contexts.isDisjoint(with: context)
       }
+      return form.place == place
     }
-  }
-
-  static func clause(_ word: String) -> RetiredForm? { byWord[word]?.first { $0.place == .clause } }
-
-  static func subject(_ word: String) -> RetiredForm? {
-    byWord[word]?.first { $0.place == .subject }
-  }
-
-  static func outcome(_ word: String) -> RetiredForm? {
-    byWord[word]?.first { $0.place == .outcome }
-  }
-
-  static func phrase(_ words: String) -> RetiredForm? {
-    byWord[words]?.first { $0.place == .phrase }
   }
 
   static let all = entries + commands + declarations + rules + tests

@@ -40,7 +40,7 @@ extension Parser {
       if keyword != .back, eatWord("all") {
         // All screens above the lowest, or all modals.
       } else if eatWord("to") {
-        if keyword == .pop, atWord("root"), let form = RetiredForm.phrase("pop to root") {
+        if keyword == .pop, atWord("root"), let form = RetiredForm.named("pop to root", .phrase) {
           report(.retired(form), TextRange(start, peekRange().end))
         }
         parseName("screen")
@@ -54,7 +54,7 @@ extension Parser {
   /// `push`, `present` and `present sheet` in a style, which used to show the target.
   private mutating func reportRetiredShow(_ keyword: Keyword) -> Bool {
     guard keyword == .push || keyword == .present,
-      let form = RetiredForm.phrase(keyword.rawValue), let end = lookahead?.end
+      let form = RetiredForm.named(keyword.rawValue, .phrase), let end = lookahead?.end
     else { return false }
     let start = peekRange()
     let next = scanner.endOfBlanks(end)
@@ -129,7 +129,7 @@ extension Parser {
     if atEnd() { return expected(.url) }
     if atURL() || isPlace && atCall() { return parsePlace() }
     guard at(.word), let end = lookahead?.end else { return parseBareURL() }
-    if let retired = RetiredForm.subject(peekText()), Bytes.isBlank(scanner.byte(end)),
+    if let retired = RetiredForm.named(peekText(), .subject), Bytes.isBlank(scanner.byte(end)),
       Bytes.isWordStart(scanner.byteBehindBlanks(end))
         || scanner.byteBehindBlanks(end) == UInt8(ascii: "\"")
     {
@@ -160,7 +160,7 @@ extension Parser {
   mutating func parseModifiers(takesContainer: Bool = false) {
     while let modifier = peekModifier() {
       let node = open(.modifier)
-      if takesContainer, modifier == .from, let form = RetiredForm.phrase("from") {
+      if takesContainer, modifier == .from, let form = RetiredForm.named("from", .phrase) {
         report(.retired(form), peekRange())
       }
       bump()

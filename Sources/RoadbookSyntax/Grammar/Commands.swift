@@ -154,7 +154,7 @@ extension Parser {
 
   /// A URL and its result, a URL and the one that it is redirected to, or an expression.
   private mutating func parseExpect() {
-    if at(.word), let retired = RetiredForm.outcome(peekText()), urlFollows(peekEnd()) {
+    if at(.word), let retired = RetiredForm.named(peekText(), .outcome), urlFollows(peekEnd()) {
       report(.retired(retired), peekRange())
       leaf(.unexpected)
       parsePlace()
@@ -269,7 +269,8 @@ extension Parser {
 
   /// Reports a word that earlier versions allowed after a keyword that begins at `start`.
   mutating func parseRetiredWord(behind keyword: Keyword, from start: Int) {
-    guard at(.word), let form = RetiredForm.phrase("\(keyword.rawValue) \(peekText())") else {
+    guard at(.word), let form = RetiredForm.named("\(keyword.rawValue) \(peekText())", .phrase)
+    else {
       return
     }
     report(.retired(form), TextRange(start, peekEnd()))

@@ -15,7 +15,7 @@ extension Parser {
     while atName() {
       if atClause(), words?.contains(peekText()) != false {
         parseClauseOfLine()
-      } else if let retired = RetiredForm.clause(peekText()) {
+      } else if let retired = RetiredForm.named(peekText(), .clause) {
         parseRetiredClause(retired)
       } else {
         return
@@ -26,7 +26,7 @@ extension Parser {
   /// Parses a clause on the line of its statement, where no notes are allowed.
   private mutating func parseClauseOfLine() {
     let word = peekText()
-    guard peekKeyword()?.keyword.isNote == true, let form = RetiredForm.clause(word) else {
+    guard peekKeyword()?.keyword.isNote == true, let form = RetiredForm.named(word, .clause) else {
       return parseClause()
     }
     let outer = (statement, hasProblem)
@@ -43,7 +43,7 @@ extension Parser {
     let node = open(.unexpected)
     bump()
     while !atEnd(), !at(.leftBrace), !atClause(),
-      !at(.word) || RetiredForm.clause(peekText()) == nil
+      !at(.word) || RetiredForm.named(peekText(), .clause) == nil
     {
       skipOne()
     }
@@ -56,7 +56,7 @@ extension Parser {
     bump()
     let hasPattern =
       !at(.leftBrace) && !at(.arrow) && !at(.fatArrow) && !atEnd() && !atClause()
-      && RetiredForm.clause(peekText()) == nil
+      && RetiredForm.named(peekText(), .clause) == nil
     if hasPattern { parsePatterns() }
     let hasTarget = at(.arrow) || at(.fatArrow) || hasPattern && atWord("do")
     if hasTarget {
@@ -99,7 +99,7 @@ extension Parser {
         bump()
         parseBody([.block])
         close(node)
-      } else if !atClause(), RetiredForm.clause(peekText()) == nil {
+      } else if !atClause(), RetiredForm.named(peekText(), .clause) == nil {
         expected(.target)
       }
     case .leftBrace, .newline, .semicolon, .rightBrace, .endOfText: break
@@ -163,7 +163,7 @@ extension Parser {
     bump()
     parseName("guard")
     if context.contains(.route), at(.comma) || atEnd() {
-      if let form = RetiredForm.statement("guard", in: .route) { report(.retired(form), start) }
+      if let form = RetiredForm.named("guard", .statement(.route)) { report(.retired(form), start) }
       while eat(.comma) { parseName("guard") }
       return .clause
     }

@@ -76,7 +76,7 @@ extension Parser {
         }
         nodes[node].kind = parseKnown(row, context)
       } else {
-        let retired = RetiredForm.statement(peekText(), in: context)
+        let retired = RetiredForm.named(peekText(), .statement(context))
         report(
           retired.map { .retired($0) } ?? .unknownStatement(peekText(), in: context), peekRange())
         bump()
@@ -104,7 +104,7 @@ extension Parser {
 
   /// The problem of a statement that begins with a retired word.
   private mutating func retired(in context: StatementContext) -> SyntaxProblem.Kind? {
-    RetiredForm.statement(peekText(), in: context).map { .retired($0) }
+    RetiredForm.named(peekText(), .statement(context)).map { .retired($0) }
   }
 
   /// Skips a body that cannot be parsed as statements.

@@ -61,7 +61,7 @@ extension Parser {
       }
       close(node)
     }
-    if atWord("in"), let form = RetiredForm.phrase("in") {
+    if atWord("in"), let form = RetiredForm.named("in", .phrase) {
       report(.retired(form), peekRange())
       bump()
       if atRange() { parseTypeRange() }
