@@ -20,25 +20,21 @@ package struct Allowances {
   private var all: [Allowance] = []
 
   /// Costs one substring search if there are none.
-  package init(in bytes: [UInt8]) {
+  package init(in source: SourceText) {
+    let bytes = source.bytes
     guard bytes.contains(text: "roadbook: allow") else { return }
+    let lines = source.lines
     // Allowances that apply to a later line.
     var waiting: [Allowance] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-      let first = bytes[start..<end].firstIndex { !Self.isBlank($0) } ?? end
-      let found = Self.codes(in: bytes, start, end)
-      if first < end, bytes[first] != UInt8(ascii: "#") {
-        for var allowance in waiting + found {
-          allowance.line = TextRange(start, end)
-          all.append(allowance)
-        }
-        waiting = []
-      } else {
-        waiting += found
-      }
-      start = end + 1
+    for number in 0..<lines.lineCount {
+      let line = lines.range(ofLine: number, in: bytes)
+      let next = lines.range(ofLine: number + 1, in: bytes).start
+      waiting += Self.codes(in: bytes, line, next: next)
+      let first = Self.skip(bytes, line.start, line.end, Self.isBlank)
+      guard first < line.end, bytes[first] != UInt8(ascii: "#") else { continue }
+      for index in waiting.indices { waiting[index].line = line }
+      all += waiting
+      waiting = []
     }
     all += waiting
   }
@@ -81,46 +77,44 @@ package struct Allowances {
 
   // MARK: Parsing
 
-  /// The codes that a line allows.
-  private static func codes(in bytes: [UInt8], _ start: Int, _ end: Int) -> [Allowance] {
-    guard let comment = comment(in: bytes, start, end) else { return [] }
-    var index = bytes[comment..<end].firstIndex { $0 != UInt8(ascii: "#") } ?? end
-    index = skipBlanks(bytes, index, end)
-    guard bytes[index..<end].starts(with: "roadbook: allow".utf8) else { return [] }
+  /// The codes that a line allows; `next` is the start of the next line.
+  private static func codes(in bytes: [UInt8], _ line: TextRange, next: Int) -> [Allowance] {
+    guard let comment = comment(in: bytes, line) else { return [] }
+    var index = skip(bytes, comment, line.end) { $0 == UInt8(ascii: "#") }
+    index = skip(bytes, index, line.end, isBlank)
+    guard bytes[index..<line.end].starts(with: "roadbook: allow".utf8) else { return [] }
     index += "roadbook: allow".utf8.count
     var ranges: [TextRange] = []
     repeat {
-      index = skipBlanks(bytes, ranges.isEmpty ? index : index + 1, end)
-      let codeEnd = bytes[index..<end].firstIndex { !isCodePart($0) } ?? end
-      guard codeEnd > index else { break }
-      ranges.append(TextRange(index, codeEnd))
-      index = skipBlanks(bytes, codeEnd, end)
-    } while index < end && bytes[index] == UInt8(ascii: ",")
-    let isAlone = bytes[start..<comment].allSatisfy(isBlank)
+      index = skip(bytes, ranges.isEmpty ? index : index + 1, line.end, isBlank)
+      let end = skip(bytes, index, line.end, isCodePart)
+      guard end > index else { break }
+      ranges.append(TextRange(index, end))
+      index = skip(bytes, end, line.end, isBlank)
+    } while index < line.end && bytes[index] == UInt8(ascii: ",")
+    let text = bytes[line.start..<comment].lastIndex { !isBlank($0) }
+    let whole = text.map { TextRange($0 + 1, line.end) } ?? TextRange(line.start, next)
     return ranges.enumerated().map { place, range in
-      var removal = TextRange(isAlone ? start : endOfText(bytes, start, comment), end)
-      if isAlone, end < bytes.count { removal = TextRange(start, end + lineEnd(bytes, end)) }
-      if ranges.count > 1 {
-        removal =
-          place == 0
-          ? TextRange(range.start, ranges[1].start) : TextRange(ranges[place - 1].end, range.end)
-      }
+      let part =
+        place == 0 && ranges.count > 1
+        ? TextRange(range.start, ranges[1].start)
+        : TextRange(ranges[max(0, place - 1)].end, range.end)
       return Allowance(
         code: String(decoding: bytes[range.start..<range.end], as: UTF8.self), range: range,
-        removal: removal, line: TextRange(start, start))
+        removal: ranges.count > 1 ? part : whole, line: TextRange(at: line.start))
     }
   }
 
   /// The start of a line's comment: a `#` at the start or after a blank, outside quotes.
-  static func comment(in bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
+  fileprivate static func comment(in bytes: [UInt8], _ line: TextRange) -> Int? {
     var isQuoted = false
-    var index = start
-    while index < end {
+    var index = line.start
+    while index < line.end {
       switch bytes[index] {
       case UInt8(ascii: "\\") where isQuoted: index += 1
       case UInt8(ascii: "\""): isQuoted.toggle()
       case UInt8(ascii: "#")
-      where !isQuoted && (index == start || isBlank(bytes[index - 1])): return index
+      where !isQuoted && (index == line.start || isBlank(bytes[index - 1])): return index
       default: break
       }
       index += 1
@@ -128,17 +122,11 @@ package struct Allowances {
     return nil
   }
 
-  private static func skipBlanks(_ bytes: [UInt8], _ index: Int, _ end: Int) -> Int {
-    guard index < end else { return end }
-    return bytes[index..<end].firstIndex { !isBlank($0) } ?? end
-  }
-
-  private static func endOfText(_ bytes: [UInt8], _ start: Int, _ comment: Int) -> Int {
-    bytes[start..<comment].lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
-  }
-
-  private static func lineEnd(_ bytes: [UInt8], _ end: Int) -> Int {
-    bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? 2 : 1
+  /// The first place from `start` on with another kind of byte.
+  private static func skip(
+    _ bytes: [UInt8], _ start: Int, _ end: Int, _ isSkipped: (UInt8) -> Bool
+  ) -> Int {
+    bytes[start..<end].firstIndex { !isSkipped($0) } ?? end
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
@@ -154,7 +142,7 @@ extension SourceText {
     let code = diagnostic.code.name
     let text = "# roadbook: allow \(code)"
     var edit = TextEdit(TextRange(at: line.end), " \(text)")
-    if Allowances.comment(in: bytes, line.start, line.end) != nil {
+    if Allowances.comment(in: bytes, line) != nil {
       let blanks = bytes[line.start..<line.end].prefix { $0 == 0x20 || $0 == 0x09 }
       let indentation = String(decoding: blanks, as: UTF8.self)
       edit = TextEdit(TextRange(at: line.start), "\(indentation)\(text)\n")

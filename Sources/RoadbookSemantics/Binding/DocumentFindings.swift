@@ -30,6 +30,6 @@ extension [MapDocument] {
     if found.isEmpty, !isComplete { return [] }
     let sorted = found.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
     guard indices.contains(document) else { return sorted }
-    return Allowances(in: self[document].source.bytes).applied(to: sorted, isComplete: isComplete)
+    return Allowances(in: self[document].source).applied(to: sorted, isComplete: isComplete)
   }
 }
