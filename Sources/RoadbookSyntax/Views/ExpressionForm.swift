@@ -63,8 +63,9 @@ extension SyntaxTree {
         return .missing
       }
       let right = expression(of: node, behind: base)
-      if let sign = BinaryOperator(token, in: self) { return .binary(base, sign, right) }
-      return tokenText(token) == "matches" ? .matches(base, right) : .missing
+      let word = tokenText(token)
+      if let sign = BinaryOperator(rawValue: word) { return .binary(base, sign, right) }
+      return word == "matches" ? .matches(base, right) : .missing
     case .groupExpression: return .group(expression(of: node))
     default: return .missing
     }
@@ -148,23 +149,6 @@ package enum BinaryOperator: String, Sendable, CaseIterable {
     case .equal, .notEqual, .less, .lessEqual, .greater, .greaterEqual, .in: 5
     case .add, .subtract: 6
     case .multiply, .divide: 7
-    }
-  }
-
-  fileprivate init?(_ token: Int, in tree: SyntaxTree) {
-    switch tree.tokenKind(token) {
-    case .coalesce: self = .coalesce
-    case .equalEqual: self = .equal
-    case .notEqual: self = .notEqual
-    case .less: self = .less
-    case .lessEqual: self = .lessEqual
-    case .greater: self = .greater
-    case .greaterEqual: self = .greaterEqual
-    case .plus: self = .add
-    case .minus: self = .subtract
-    case .star: self = .multiply
-    case .slash: self = .divide
-    default: self.init(rawValue: tree.tokenText(token))
     }
   }
 }
