@@ -38,21 +38,22 @@ extension Session {
       return try trial(url, clauses) { Answer(.resolution($0, command: "resolve")) }
     case .explain(let url, let clauses): return try explain(url, clauses)
     case .match(let pattern, let url): return try match(pattern, url)
-    case .go(let command): return try go(command)
+    case .block(.go(let command)): return try go(command)
     case .generate(let url, let clauses):
       return try trial(url, clauses, .generate) { Answer(.resolution($0, command: "generate")) }
     case .evaluate(let expression): return try evaluate(expression)
-    case .leave(let command):
+    case .block(.leave(let command, _)):
       return navigate(
         command.verb.rawValue, command.navigation, NavigationPolicy(animated: command.isAnimated))
-    case .select(let name): return navigate("select", .select(name.text))
+    case .block(.select(let name, _)): return navigate("select", .select(name.text))
     case .answer(let name, let answers):
       return try force(answers, of: name).pointing(at: name.range)
     case .answerLookup(let source, let target): return try answer(source, with: target)
     case .switchGuards(let isOn):
       change { $0.areGuardsOff = !isOn }
       return Answer(.nothing)
-    case .set(let target, let value): return try set(target, value)
+    case .block(.set(let target, let value, _)): return try set(target, value)
+    case .block(let statement): return runAsBlock(statement)
     case .step(let command): return try step(command)
     case .setting(let command): return settings.apply(command)
     case .expect(let expectation): return try expect(expectation)

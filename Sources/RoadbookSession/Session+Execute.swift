@@ -170,7 +170,7 @@ extension Session {
   ) -> Answer {
     let findings = diagnostics.findings(in: slice.source)
     self.statement.text = slice.source.text(in: statement.range)
-    if case .command(.go(let go)) = statement.kind, go.verb == .open,
+    if case .command(.block(.go(let go))) = statement.kind, go.verb == .open,
       !self.statement.text.hasPrefix(OpenOptions.Verb.open.rawValue)
     {
       // For a bare URL, the history and recordings show the full command.
@@ -185,25 +185,12 @@ extension Session {
       if let refusal = refusalWhileStepping { return refusal }
       return declare(declaration, slice)
     case .command(let command):
-      return run(statement, slice, findings) { $0.run(command) }
-    case .block(let block):
-      return run(statement, slice, findings) { $0.run(block) }
+      let all = findings + nameFindings(in: statement).findings(in: slice.source)
+      if all.contains(where: { $0.diagnostic.severity == .error }) { return .refused(all) }
+      var answer = run(command)
+      answer.findings += all
+      return answer
     }
-  }
-
-  /// Executes a statement unless it has an error.
-  private mutating func run(
-    _ statement: Statement, _ slice: Slice, _ found: [Answer.Finding],
-    _ carryOut: (inout Session) -> Answer
-  ) -> Answer {
-    let findings =
-      found + nameFindings(in: statement).findings(in: slice.source)
-    if findings.contains(where: { $0.diagnostic.severity == .error }) {
-      return .refused(findings)
-    }
-    var answer = carryOut(&self)
-    answer.findings += findings
-    return answer
   }
 
   /// Checks the names in a statement before it is executed.

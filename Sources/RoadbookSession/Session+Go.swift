@@ -215,8 +215,8 @@ extension Session {
     return Answer(.resolution(resolution, command: command))
   }
 
-  /// Runs a statement of the block language.
-  mutating func run(_ statement: BlockStatement) -> Answer {
+  /// Runs a statement as in a block.
+  mutating func runAsBlock(_ statement: BlockStatement) -> Answer {
     if let refusal = refusalWhileStepping { return refusal }
     let before = snapshot
     let command = if case .external = statement { "external" } else { "log" }

@@ -21,16 +21,17 @@ import Testing
 
   @Test func theOldestIsForgotten() {
     var transcript = Transcript(Self.map)
+    let start = TextRange(at: 0)
     for _ in 0..<(Timeline.limit + 5) {
-      _ = transcript.session.run(.select(Name("Home", TextRange(at: 0))))
+      _ = transcript.session.run(.block(.select(Name("Home", start), start)))
     }
     #expect(transcript.session.timeline.entries.count == Timeline.limit)
     for _ in 0..<Timeline.limit {
       _ = transcript.session.run(
-        .set(
-          .variable(VariablePath(name: Name("signedIn", TextRange(at: 0)), parts: [])),
-          .literal(.bool(true), TextRange(at: 0)))
-      )
+        .block(
+          .set(
+            .variable(VariablePath(name: Name("signedIn", start), parts: [])),
+            .literal(.bool(true), start), start)))
     }
     #expect(
       (Timeline.limit...2 * Timeline.limit).contains(transcript.session.timeline.undoable.count))

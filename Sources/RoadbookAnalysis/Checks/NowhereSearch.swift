@@ -117,7 +117,7 @@ package struct NowhereSearch {
     for statement in statements {
       let template: URLTemplate
       switch statement.kind {
-      case .command(.go(let command)), .block(.go(let command)):
+      case .command(.block(.go(let command))):
         guard case .url(let url) = command.subject else { continue }
         template = url
       case .command(.expect(let expectation)):
@@ -139,7 +139,7 @@ package struct NowhereSearch {
       // A test may open a URL without a likely correction to check that nothing matches it.
       var isExpected = true
       switch statement.kind {
-      case .command(.go(let command)), .block(.go(let command)):
+      case .command(.block(.go(let command))):
         guard case .url(let url) = command.subject, command.clauses.namespace == nil else {
           continue
         }

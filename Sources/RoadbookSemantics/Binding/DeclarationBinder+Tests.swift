@@ -48,7 +48,6 @@ extension DeclarationBinder {
 
   /// Checks a statement of a test or of the prompt.
   mutating func check(_ statement: Statement) {
-    if case .block(let block) = statement.kind { return checkStatement(block) }
     guard case .command(let command) = statement.kind else { return }
     switch command {
     case .generate:
@@ -76,22 +75,14 @@ extension DeclarationBinder {
       check(url)
       check(options, of: url)
       check(wanted)
-    case .go(let command), .step(.start(let command)): check(command)
-    case .leave(let command):
-      if case .screen(let name) = command.target { note(name, .pushed, .screen) }
-    case .select(let name): note(name, .container, .container)
-    case .set(.variable(let path), let value):
-      let type = check(value)
-      use(path.name.text)
-      check(path, value, type)
+    case .block(.select(let name, _)): note(name, .container, .container)
+    case .block(let statement): checkStatement(statement)
+    case .step(.start(let command)): check(command)
     case .evaluate(.name(let name, let range)):
       if let word = LibraryWord.values[name], readable.place.builtins[name] != nil {
         checkLibraryWord(word, range)
       }
     case .evaluate(let value): check(value)
-    case .set(.parameter(let name), let value):
-      check(value)
-      refer(name, to: .changedParameter)
     case .plain(.watch(off: _, expression: let watched?)): check(watched.expression)
     case .step(.breakWhen(let condition)): checkCondition(condition.expression)
     case .answer(_, let answers):
@@ -130,7 +121,7 @@ extension Statement {
   var readsNoNames: Bool {
     guard case .command(let command) = kind else { return false }
     switch command {
-    case .go(let command), .step(.start(let command)):
+    case .block(.go(let command)), .step(.start(let command)):
       if case .url(let url) = command.subject {
         return url.isPlain && command.clauses.readsNoNames && !command.clauses.wraps
       }
@@ -138,7 +129,7 @@ extension Statement {
     case .generate, .plain(.proceed), .plain(.drop(held: true, n: _)): return false
     case .resolve(let url, let options), .explain(let url, let options):
       return url.isPlain && options.readsNoNames
-    case .expect, .evaluate, .set, .answer, .answerLookup, .leave, .select: return false
+    case .expect, .evaluate, .answer, .answerLookup, .block: return false
     case .plain(.watch), .step(.breakWhen): return false
     default: return true
     }

@@ -172,13 +172,8 @@ package struct MapDocument: Sendable {
 }
 
 extension Statement {
-  /// Whether it is a command or a block statement, which maps cannot contain.
-  fileprivate var isMisplaced: Bool {
-    switch kind {
-    case .command, .block: true
-    case .declaration, .invalid: false
-    }
-  }
+  /// Whether it is a command, which maps cannot contain.
+  fileprivate var isMisplaced: Bool { if case .command = kind { true } else { false } }
 }
 
 extension Diagnostic {

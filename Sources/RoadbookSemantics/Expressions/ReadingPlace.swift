@@ -25,11 +25,11 @@ extension ReadingPlace {
   /// Applies the effect of a test's statement on the app.
   mutating func pass(_ statement: Statement, _ table: CaseTable?) {
     switch statement.kind {
-    case .command(.go(let command)), .block(.go(let command)): pass(command, table)
-    case .command(.expect), .command(.set), .command(.answer), .command(.switchGuards),
-      .block(.log), .block(.set), .declaration, .invalid:
+    case .command(.block(.go(let command))): pass(command, table)
+    case .command(.expect), .command(.answer), .command(.switchGuards),
+      .command(.block(.log)), .command(.block(.set)), .declaration, .invalid:
       break
-    case .command(.leave), .command(.select), .block(.leave), .block(.select): visible = .anything
+    case .command(.block(.leave)), .command(.block(.select)): visible = .anything
     default: self = ReadingPlace()
     }
   }

@@ -29,7 +29,7 @@ extension Lowering {
     switch node.kind {
     case .logStatement: return log(node)
     case .performStatement: return node.name.map { .perform($0.name, range) }
-    case .setStatement: return assignment(node).map { .set($0.target, $0.value, range) }
+    case .setStatement: return assignment(node)
     case .ifStatement: return branch(node)
     case .verdictStatement: return verdict(node)
     case .requireStatement:
@@ -39,7 +39,8 @@ extension Lowering {
         range)
     case .openStatement:
       let keyword = tree.keyword(of: index)
-      guard keyword == .external else { return go(index, keyword).map(BlockStatement.go) }
+      // A URL alone is opened.
+      guard keyword == .external else { return go(index, keyword ?? .open).map(BlockStatement.go) }
       return .external(node.url.map { template($0) } ?? .current(range), range)
     case .showStatement:
       let clauses = clauses(of: index)
@@ -54,7 +55,7 @@ extension Lowering {
   }
 
   /// `pop`, `dismiss` and `back`, in blocks and at the prompt.
-  mutating func leave(_ node: SyntaxNode) -> LeaveCommand? {
+  private mutating func leave(_ node: SyntaxNode) -> LeaveCommand? {
     guard let verb = LeaveCommand.Verb(rawValue: keyword(node.index)) else { return nil }
     var target = LeaveCommand.Target.one
     if node.hasWord("all") {
@@ -66,10 +67,10 @@ extension Lowering {
   }
 
   /// `set NAME = EXPRESSION`, `set parameters.x = EXPRESSION`, in blocks and at the prompt.
-  mutating func assignment(_ node: SyntaxNode) -> (target: SetTarget, value: Expression)? {
+  private mutating func assignment(_ node: SyntaxNode) -> BlockStatement? {
     let parts = node.expressions
     guard parts.count > 1, let target = setTarget(parts[0]) else { return nil }
-    return (target, expression(parts[1]))
+    return .set(target, expression(parts[1]), node.range)
   }
 
   private mutating func setTarget(_ target: SyntaxNode) -> SetTarget? {

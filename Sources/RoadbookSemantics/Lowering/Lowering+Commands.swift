@@ -10,9 +10,6 @@ extension Lowering {
     case .openStatement: return opening(index)
     case .expectCommand: return expectation(index).map(Command.expect)
     case .valueStatement: return node.expression.map { .evaluate(expression($0)) }
-    case .setStatement: return assignment(node).map { .set($0.target, $0.value) }
-    case .selectStatement: return node.name.map { .select($0.name) }
-    case .popStatement: return leave(node).map(Command.leave)
     case .command: return plain(node)
     case .itemCommand: return item(node)
     case .matchCommand:
@@ -21,7 +18,7 @@ extension Lowering {
     case .breakCommand: return breaking(node).map(Command.step)
     case .answerCommand: return forcedAnswers(node)
     case .stepCommand: return stepping(node).map(Command.step)
-    default: return nil
+    default: return blockStatement(index).map(Command.block)
     }
   }
 
@@ -29,8 +26,7 @@ extension Lowering {
     let keyword = tree.keyword(of: node)
     switch keyword {
     case .generate, .resolve, .explain: break
-    // A URL alone is opened.
-    default: return go(node, keyword ?? .open).map(Command.go)
+    default: return blockStatement(node).map(Command.block)
     }
     guard let url = tree.child(.url, of: node) else {
       reportMissingURL(node, firstName(of: node))

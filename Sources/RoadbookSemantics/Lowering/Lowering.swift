@@ -91,13 +91,10 @@ package struct Lowering {
     if let declaration = declaration(node) {
       return Statement(kind: .declaration(declaration), range: declaration.range)
     }
-    let range = tree.range(of: node)
-    if tree.kind(of: node).isDeclaration || isBroken(node) {
-      return Statement(kind: .invalid, range: range)
-    }
-    if let command = command(node) { return Statement(kind: .command(command), range: range) }
-    if let block = blockStatement(node) { return Statement(kind: .block(block), range: range) }
-    return Statement(kind: .invalid, range: range)
+    let isUnusable = tree.kind(of: node).isDeclaration || isBroken(node)
+    let command = isUnusable ? nil : command(node)
+    return Statement(
+      kind: command.map(Statement.Kind.command) ?? .invalid, range: tree.range(of: node))
   }
 
   /// Whether a statement cannot be used because of its errors.

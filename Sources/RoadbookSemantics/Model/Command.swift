@@ -9,34 +9,34 @@ package indirect enum Command: Sendable {
   case resolve(URLTemplate, OpenClauses)
   case explain(URLTemplate, OpenClauses)
   case match(PatternText, URLTemplate)
-  case go(GoCommand)
   case generate(URLTemplate, OpenClauses)
   /// An expression alone: its value is shown.
   case evaluate(Expression)
-  case leave(LeaveCommand)
-  case select(Name)
   case answer(guardDecl: Name, [ForcedAnswer])
   /// `answer URL => URL`
   case answerLookup(URLTemplate, URLTemplate)
   case switchGuards(Bool)
-  case set(SetTarget, Expression)
   case step(StepCommand)
   case setting(SettingCommand)
   case expect(Expectation)
+  /// A statement of the block language outside a block, as in a test and at the prompt.
+  case block(BlockStatement)
 
   /// Its effects, from the entry of its keyword.
   package var effects: StatementEffects {
     switch self {
     case .plain(let command): command.keyword.effects
     // `push` and `present` have the same effects, and so have `dismiss` and `back`.
-    case .go, .step(.start): Keyword.open.effects
-    case .leave: Keyword.pop.effects
-    case .select: Keyword.select.effects
+    case .block(.go), .step(.start): Keyword.open.effects
+    case .block(.leave): Keyword.pop.effects
+    case .block(.select): Keyword.select.effects
     case .answer, .answerLookup, .switchGuards: Keyword.answer.effects
-    case .set: Keyword.set.effects
+    case .block(.set): Keyword.set.effects
     case .step(.into), .step(.back): Keyword.step.effects
     case .remove: Keyword.remove.effects
-    case .step, .describe, .resolve, .explain, .match, .generate, .evaluate, .setting, .expect: []
+    case .step, .describe, .resolve, .explain, .match, .generate, .evaluate, .setting, .expect,
+      .block:
+      []
     }
   }
 }

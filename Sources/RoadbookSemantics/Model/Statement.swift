@@ -5,8 +5,6 @@ package struct Statement: Sendable {
   package enum Kind: Sendable {
     case declaration(Declaration)
     case command(Command)
-    /// A statement of the block language outside a block, as in `test` and at the prompt.
-    case block(BlockStatement)
     /// A statement with an error: reported, never run.
     case invalid
   }

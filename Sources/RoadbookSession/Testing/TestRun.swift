@@ -95,7 +95,6 @@ struct TestRun {
     }
     switch statement.kind {
     case .command(let command): return session.run(command)
-    case .block(let block): return session.run(block)
     case .declaration(let declaration):
       return .problem("'\(declaration.kind.keyword)' is not allowed in a test: declare it outside")
     case .invalid: return .problem("this statement is not valid")
@@ -149,7 +148,7 @@ extension Statement {
   /// Whether it opens a URL.
   fileprivate var isOpen: Bool {
     switch kind {
-    case .command(.go(let command)):
+    case .command(.block(.go(let command))):
       switch command.subject {
       case .url: true
       case .screen: false
