@@ -66,12 +66,16 @@ package struct Settings: Sendable {
       aliases[name.text] = text
     case .bind(let key, let meaning): bindings[key] = meaning
     case .prompt(let text): prompt = text
-    case .json(let isOn): isJSON = isOn
-    case .time(let isOn): showsTime = isOn
-    case .echo(let isOn): echoes = isOn
-    case .paging(let isOn): pages = isOn
-    case .editing(let keys): editing = keys
-    case .retry(let isOn): retries = isOn
+    case .choice(let setting, let value):
+      switch setting {
+      case .output: isJSON = value == "json"
+      case .time: showsTime = value == "on"
+      case .echo: echoes = value == "on"
+      case .paging: pages = value == "on"
+      case .retry: retries = value == "on"
+      case .editing: editing = EditingKeys(rawValue: value)
+      case .prompt, .history: break
+      }
     case .historySize(let size):
       guard (1...Self.historySizeLimit).contains(size) else {
         return .problem(

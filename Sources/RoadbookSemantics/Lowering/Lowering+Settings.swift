@@ -29,16 +29,7 @@ extension Lowering {
         advice: "write \(values.map { "settings \(name.text) \($0)" }.joined(separator: " or "))")
       return nil
     }
-    let isOn = value.text == "on"
-    switch setting {
-    case .output: return .json(value.text == "json")
-    case .time: return .time(isOn)
-    case .echo: return .echo(isOn)
-    case .paging: return .paging(isOn)
-    case .retry: return .retry(isOn)
-    case .editing: return EditingKeys(rawValue: value.text).map(SettingCommand.editing)
-    case .prompt, .history: return nil
-    }
+    return .choice(setting, value.text)
   }
 
   private mutating func alias(_ node: SyntaxNode, _ arguments: [NameSyntax]) -> SettingCommand? {

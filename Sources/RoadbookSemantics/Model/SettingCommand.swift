@@ -8,13 +8,9 @@ package enum SettingCommand: Sendable {
   case bind(KeyChord, KeyBinding?)
   /// nil restores the default prompt.
   case prompt(WrittenExpression?)
-  case json(Bool)
-  case time(Bool)
-  case echo(Bool)
-  case paging(Bool)
-  case editing(EditingKeys)
-  case retry(Bool)
   case historySize(Int)
+  /// Gives any other setting one of its values.
+  case choice(SettingName, String)
 }
 
 /// The names of `settings NAME VALUE`.
