@@ -25,7 +25,7 @@ struct SymbolRenaming {
     default:
       guard map.declarations(of: symbol).isEmpty else { return nil }
       return ChangeProblem(
-        message: "the \(symbol.kind.word) '\(symbol.name)' is not declared in this map")
+        message: "the \(symbol.kind.rawValue) '\(symbol.name)' is not declared in this map")
     }
   }
 
@@ -114,7 +114,7 @@ struct SymbolRenaming {
       return ChangeProblem(message: "'\(name)' is a built-in type")
     }
     if !map.occurrences(of: Symbol(symbol.kind, name)).isEmpty {
-      return ChangeProblem(message: "\(symbol.kind.word) '\(name)' already exists")
+      return ChangeProblem(message: "\(symbol.kind.rawValue) '\(name)' already exists")
     }
     if symbol.kind == .namespace, map.analysis.map.namespaces.contains(where: { $0.name == name }) {
       return ChangeProblem(message: "scheme '\(name)' already exists")
@@ -123,7 +123,7 @@ struct SymbolRenaming {
     guard symbol.kind == .variable || symbol.kind == .screen else { return nil }
     let other = Symbol(symbol.kind == .variable ? .screen : .variable, name)
     if !map.occurrences(of: other).isEmpty {
-      return ChangeProblem(message: "\(other.kind.word) '\(name)' already exists")
+      return ChangeProblem(message: "\(other.kind.rawValue) '\(name)' already exists")
     }
     if symbol.kind == .variable, hasParameter(name) || hasParameter(symbol.name) {
       let shared = hasParameter(name) ? name : symbol.name

@@ -6,9 +6,6 @@ package struct Symbol: Hashable, Sendable {
     case namespace
     /// A parameter of a URL, screen, block or test table: unique within its scope.
     case parameter
-
-    /// The kind's name in messages.
-    package var word: String { self == .guard ? "guard" : rawValue }
   }
 
   package var kind: Kind
