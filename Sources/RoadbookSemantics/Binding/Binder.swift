@@ -103,19 +103,16 @@ package struct Binder: Sendable {
     if old.containers == 0 { whole.checkRoot() }
     findings = whole.findings
     checkTests(from: old.tests, &pass)
-    for (found, document) in findings(of: pass.lateNames) { findings.report(found, in: document) }
+    if !pass.lateNames.isEmpty {
+      var check = LateNameCheck(self)
+      for (name, document) in pass.lateNames {
+        findings.report(check.findings(of: name), in: document)
+      }
+    }
     let addsOnlyRoutes = inputs.isEmpty && blocks.count == old.blocks
     earlierTables = addsOnlyRoutes ? tables.made ?? earlierTables : nil
     tables = usesCache ? pass.memo.routeTables(of: routes) : Lazy()
     if usesCache { cache?.lastBinding = pass.memo }
-  }
-
-  private func findings(
-    of names: [(name: LateName, document: Int)]
-  ) -> [(found: [Diagnostic], document: Int)] {
-    if names.isEmpty { return [] }
-    var check = LateNameCheck(self)
-    return names.map { (check.findings(of: $0.name), $0.document) }
   }
 
   /// Collects the names of all declarations. Returns those that others depend on without their names.

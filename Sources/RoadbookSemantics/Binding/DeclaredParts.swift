@@ -8,7 +8,7 @@ package struct Block: Sendable {
   package var namespace: Int
 }
 
-package struct Guard: Sendable {
+package struct Guard: Declared {
   package var name: String
   package var targets: [GuardDeclaration.Target]
   package var point: GuardDeclaration.Point
@@ -43,7 +43,7 @@ package struct Screen: Sendable {
   package var documentation: String?
 }
 
-package struct DeclaredType: Sendable {
+package struct DeclaredType: Declared {
   let type: TypeDeclaration
   package let place: Place
   let declaration: Declaration
@@ -56,7 +56,7 @@ package struct DeclaredType: Sendable {
   package var documentation: String? { declaration.documentation }
 }
 
-package struct Variable: Sendable {
+package struct Variable: Declared {
   package var name: String
   var type: TypeExpression?
   var isOptional = false

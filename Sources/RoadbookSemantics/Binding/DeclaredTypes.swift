@@ -25,8 +25,8 @@ struct DeclaredTypes: Sendable {
       findings.report(
         "duplicate-type", .error, name.range, "'\(name.text)' is a built-in type",
         advice: "give the type another name", in: item.place.document)
-    } else if let first = declared.append(item, named: name.text) {
-      findings.reportDuplicate("type", name, first: first.place, in: item.place.document)
+    } else {
+      declared.append(item, "type", name, &findings)
     }
   }
 

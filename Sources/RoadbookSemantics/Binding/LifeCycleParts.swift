@@ -25,7 +25,7 @@ package struct Configuration: Sendable {
 }
 
 /// `style NAME { … }`
-package struct NamedStyle: Sendable {
+package struct NamedStyle: Declared {
   package var name: String
   package var body: [BlockStatement]
   package var place: Place

@@ -1,5 +1,10 @@
+/// A declaration with a name.
+protocol Declared: Sendable {
+  var place: Place { get }
+}
+
 /// Declarations of one kind in their order, found by name. Of several with the same name, the first applies.
-struct NamedList<Element: Sendable>: Sendable {
+struct NamedList<Element: Declared>: Sendable {
   private(set) var elements: [Element] = []
   private var indices: [String: Int] = [:]
 
@@ -10,15 +15,20 @@ struct NamedList<Element: Sendable>: Sendable {
 
   subscript(name: String) -> Element? { indices[name].map { elements[$0] } }
 
-  /// Appends an element, unless the name is taken; returns the element that has it already.
-  mutating func append(_ element: Element, named name: String) -> Element? {
+  /// Appends a declaration of a `kind`; if the name is taken, reports it instead and returns false.
+  @discardableResult
+  mutating func append(
+    _ element: Element, _ kind: String, _ name: Name, _ findings: inout Findings
+  ) -> Bool {
     // One lookup: names are rarely taken.
-    if let first = indices.updateValue(elements.count, forKey: name) {
-      indices[name] = first
-      return elements[first]
+    if let first = indices.updateValue(elements.count, forKey: name.text) {
+      indices[name.text] = first
+      findings.reportDuplicate(
+        kind, name, first: elements[first].place, in: element.place.document)
+      return false
     }
     elements.append(element)
-    return nil
+    return true
   }
 
   /// The indices of the elements by name.

@@ -72,12 +72,9 @@ struct SymbolTable: Sendable {
       types.collect(DeclaredType(type: type, place: place, declaration: declaration), &findings)
     case .variable(let variable): collect(variable, place, declaration.documentation, &findings)
     case .screen(let screen):
-      let first = screens.append(
-        DeclaredScreen(declaration: declaration, document: document),
-        named: screen.name.text)
-      if let first {
-        findings.reportDuplicate("screen", screen.name, first: first.place, in: document)
-      }
+      screens.append(
+        DeclaredScreen(declaration: declaration, document: document), "screen", screen.name,
+        &findings)
     case .container(let container): collect(container, place, &findings)
     case .root(let name):
       reportSecond("root", place, after: root?.place, &findings)
@@ -86,16 +83,13 @@ struct SymbolTable: Sendable {
       reportSecond("presenter", place, after: presenter, &findings)
       presenter = place
     case .guard(let guardDecl):
-      let first = guards.append(
+      guards.append(
         Guard(
           name: guardDecl.name.text, targets: guardDecl.targets, point: guardDecl.point,
           namespace: namespace, isExtern: guardDecl.isExtern,
           body: guardDecl.body, place: place,
           documentation: declaration.documentation),
-        named: guardDecl.name.text)
-      if let first {
-        findings.reportDuplicate("guard", guardDecl.name, first: first.place, in: document)
-      }
+        "guard", guardDecl.name, &findings)
     case .style(let style):
       collect(style, place, declaration.documentation, namespace: namespace, &findings)
     default: break
@@ -124,12 +118,11 @@ struct SymbolTable: Sendable {
         "duplicate-style", .error, name.range, "style '\(name.text)' already exists",
         advice: "choose another name", in: place.document)
     }
-    let first = styles.append(
+    styles.append(
       NamedStyle(
         name: name.text, body: style.body, place: place, documentation: documentation,
         namespace: namespace),
-      named: name.text)
-    if let first { findings.reportDuplicate("style", name, first: first.place, in: place.document) }
+      "style", name, &findings)
   }
 
   private mutating func collect(
@@ -137,20 +130,18 @@ struct SymbolTable: Sendable {
     _ findings: inout Findings
   ) {
     let name = variable.name
-    if let first = variables[name.text] {
-      return findings.reportDuplicate("variable", name, first: first.place, in: place.document)
-    }
     guard !NamePlace.isBuiltin(name.text) else {
       return findings.report(
         "bad-variable-name", .error, name.range, "'\(name.text)' is a built-in name",
         advice: "give the variable another name", in: place.document)
     }
-    _ = variables.append(
+    let isNew = variables.append(
       Variable(
         name: name.text, type: variable.type, isOptional: variable.isOptional,
         isExtern: variable.isExtern, initial: variable.value, place: place,
         documentation: documentation),
-      named: name.text)
+      "variable", name, &findings)
+    guard isNew else { return }
     // A variable that is initially null can become anything.
     variableTypes[name.text] =
       switch variable.value {
@@ -164,12 +155,10 @@ struct SymbolTable: Sendable {
   private mutating func collect(
     _ container: ContainerDeclaration, _ place: Place, _ findings: inout Findings
   ) {
-    let first = containers.append(
-      DeclaredContainer(declaration: container, place: place), named: container.name.text)
-    if let first {
-      return findings.reportDuplicate(
-        "container", container.name, first: first.place, in: place.document)
-    }
+    let isNew = containers.append(
+      DeclaredContainer(declaration: container, place: place), "container", container.name,
+      &findings)
+    guard isNew else { return }
     containerNames.insert(container.name.text)
     for child in container.children { containerNames.insert(child.text) }
     for nested in container.nested { collect(nested, place, &findings) }
@@ -177,7 +166,7 @@ struct SymbolTable: Sendable {
 }
 
 /// A screen whose types are not resolved yet.
-struct DeclaredScreen: Sendable {
+struct DeclaredScreen: Declared {
   let declaration: Declaration
   let document: Int
 
@@ -185,7 +174,7 @@ struct DeclaredScreen: Sendable {
 }
 
 /// A container with its place.
-struct DeclaredContainer: Sendable {
+struct DeclaredContainer: Declared {
   var declaration: ContainerDeclaration
   var place: Place
 }
