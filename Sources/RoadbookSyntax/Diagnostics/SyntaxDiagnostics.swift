@@ -171,9 +171,11 @@ struct SyntaxDiagnostics {
       return result
     case .token(let kind):
       var result = finding("syntax-expected-token", "'\(mark(kind))'")
-      let next = nextCharacter(range.end)
-      if kind == .colon, parse.tree.byte(at: next) == UInt8(ascii: "=") {
-        result.fixIts = [FixIt("write ':'", [TextEdit(TextRange(range.start, next + 1), ":")])]
+      if kind == .colon, let sign = parse.tree.token(at: nextCharacter(range.end)),
+        [.equal, .equalEqual, .fatArrow].contains(parse.tree.tokenKind(sign))
+      {
+        let end = parse.tree.tokenRange(sign).end
+        result.fixIts = [FixIt("write ':'", [TextEdit(TextRange(range.start, end), ":")])]
         return result
       }
       result.fixIts = [

@@ -156,11 +156,11 @@ extension Parser {
     close(node)
   }
 
-  /// The ':' after a name, for which '=' may be written as in other languages; false if there is neither.
+  /// The ':' after a name, or what other languages write for it; false if there is neither.
   private mutating func eatColon() -> Bool {
     if eat(.colon) { return true }
     expected(.token(.colon))
-    return eat(.equal)
+    return eat(.equal) || eat(.fatArrow) || eat(.equalEqual)
   }
 
   /// `(value, label: value, ...record)`
@@ -169,7 +169,8 @@ extension Parser {
     parseList(.rightParen) { parser in
       let argument = parser.open(.argument)
       if parser.at(.word), let end = parser.lookahead?.end,
-        [.colon, .equal].contains(parser.scanner.token(at: parser.scanner.endOfBlanks(end)).kind)
+        [.colon, .equal, .fatArrow].contains(
+          parser.scanner.token(at: parser.scanner.endOfBlanks(end)).kind)
       {
         parser.leaf(.name)
         _ = parser.eatColon()
