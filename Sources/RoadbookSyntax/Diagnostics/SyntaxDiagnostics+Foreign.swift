@@ -97,6 +97,16 @@ extension SyntaxDiagnostics {
     }
   }
 
+  /// What is meant by a word alone in the body of a style, where `push` and `present` need a screen.
+  func showing(_ word: String, _ range: TextRange) -> String? {
+    guard Scanner(parse.tree.bytes).endsStatement(behind: range.end) else { return nil }
+    let shows = [
+      "push": "show", "present": "show modal", "sheet": "show sheet",
+      "fullscreen": "show fullscreen", "replace": "show replace", "root": "show root",
+    ]
+    return shows[word] ?? nearestWord(to: word, among: shows.keys).flatMap { shows[$0] }
+  }
+
   /// The first offset from `start` on that is not blank.
   func nextCharacter(_ start: Int) -> Int {
     let bytes = parse.tree.bytes

@@ -346,7 +346,7 @@ struct SyntaxDiagnostics {
   }
 
   /// For words of one or two letters only the case is corrected.
-  private func nearestWord(to text: String, among words: [String]) -> String? {
+  func nearestWord(to text: String, among words: some Sequence<String>) -> String? {
     if text.utf8.count < 3 { return words.first { $0 == text.lowercased() } }
     return Suggestion.nearest(to: text, among: words)
   }
@@ -358,7 +358,8 @@ struct SyntaxDiagnostics {
     // A truncated word is more likely than a typo: `rout` means `route`, not `root`.
     let longer = words.first { $0.hasPrefix(word) && word.utf8.count > 2 }
     let instead = Self.foreignStatements[word.lowercased()]
-    let nearest = instead == nil ? longer ?? nearestWord(to: word, among: words) : nil
+    let show = context == .style ? showing(word, range) : nil
+    let nearest = instead == nil ? show ?? longer ?? nearestWord(to: word, among: words) : nil
     return Diagnostic(
       "unknown-statement", .error, range, "unknown statement '\(cut(word))'",
       advice: assigning(word, range) ?? instead ?? nearest.map { "did you mean '\($0)'?" }
