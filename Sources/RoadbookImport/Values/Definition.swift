@@ -19,6 +19,8 @@ struct Definition: Hashable, Sendable {
   var scope: Int
   /// The type that it is a member of.
   var type: String?
+  /// A case of an enumeration.
+  var isCase = false
   /// `x = …` without a declaration: the name is declared elsewhere.
   var isAssignment = false
   /// `self.x = …`, `_x = …`, and `other.x = …`.

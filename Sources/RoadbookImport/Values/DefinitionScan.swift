@@ -92,6 +92,8 @@ struct DefinitionScan {
       value(from: index + 2, isCondition: isCondition(index)),
       scope: isDeclared && isCondition(index) ? -2 : file.braces[index],
       isAssignment: !isDeclared, isProperty: isProperty)
+    definitions[definitions.count - 1].isCase =
+      before == "case" || file.isSymbol(index - 1, ",") && isInCase(index)
     if isDeclared, isCondition(index) { moveIntoBody(index) }
   }
 
@@ -219,6 +221,7 @@ struct DefinitionScan {
       cases[file.braces[index], default: []].append(place)
       if !file.isSymbol(place + 1, "="), !file.isSymbol(place + 1, "(") {
         add(word, place, .name, scope: file.braces[index])
+        definitions[definitions.count - 1].isCase = true
       }
       place += 1
       for _ in 0..<8 where !file.isSymbol(place, ",") && file[place]?.startsLine == false {

@@ -10,6 +10,8 @@ extension Reading {
       return try formatted(call.arguments.map { Stretch(file, $0.range) })
     case "String" where call.arguments.first?.label == "format":
       return try formatted(call.arguments.map { Stretch(file, $0.range) })
+    case "String" where call.arguments.count == 1 && call.arguments[0].label == "describing":
+      return try printed(Stretch(file, call.arguments[0].range))
     case "stringWithString", "initWithString", "String", "NSString", "URL", "NSURL",
       "URLWithString":
       guard call.arguments.count == 1, let only = part(0) else { throw .expression }

@@ -175,7 +175,7 @@ struct Reading {
                   || $0.utf8.allSatisfy(SourceFile.isNameByte) && !$0.isEmpty
               })
             else { throw .expression }
-            try append(named(path, Place(file: stretch.file, token: index)), to: &result)
+            try append(printed(path, Place(file: stretch.file, token: index)), to: &result)
           }
         }
       case .word(let name) where file.language == .objectiveC:
@@ -192,6 +192,30 @@ struct Reading {
     guard let found = try value(path, place) else { return path.last ?? "" }
     defer { active.remove(found.definition) }
     return try text(found.stretch)
+  }
+
+  /// What Swift prints for a name: of an enumeration's case the name, even if it has another value.
+  private mutating func printed(_ path: [String], _ place: Place) throws(Unread) -> String {
+    if let one = sources.definitions(of: path, at: place).first(where: \.isCase) {
+      // The code of its own description decides.
+      guard !sources.describes(one.type) else { throw .dynamic(path.joined(separator: ".")) }
+      return one.name
+    }
+    guard path.last != "rawValue", let found = try value(path, place) else {
+      return try named(path, place)
+    }
+    defer { active.remove(found.definition) }
+    return try printed(found.stretch)
+  }
+
+  /// What Swift prints for an expression.
+  mutating func printed(_ stretch: Stretch) throws(Unread) -> String {
+    try enter()
+    defer { depth -= 1 }
+    let file = sources.files[stretch.file]
+    let range = file.unwrapped(stretch.range)
+    guard let path = file.path(range) else { return try text(stretch) }
+    return try printed(path, Place(file: stretch.file, token: range.lowerBound))
   }
 
   /// The expression a name refers to, marked as active; nil for an enum case whose name is its value.

@@ -98,6 +98,14 @@ struct Sources: Sendable {
     return all[0]
   }
 
+  /// Whether a type has a description of its own.
+  func describes(_ type: String?) -> Bool {
+    guard let type, let all = functions["description"] else { return false }
+    return all.contains {
+      owners(of: Place(file: $0.file, token: $0.range.lowerBound)).contains(type)
+    }
+  }
+
   /// The types around a position.
   func owners(of place: Place) -> Set<String> {
     var result: Set<String> = []
