@@ -51,8 +51,10 @@ extension Session {
       var answer = execute(statement, slice, own)
       answer.place = (source, statement.range)
       if before != nil, before == recording {
-        let text = source.text(in: TextRange(start, statement.range.end))
-        if let trouble = write(statement, text, answer) { answer.findings.append(trouble) }
+        let text = TextRange(start, statement.range.end)
+        if let trouble = write(statement, text, in: source, answer) {
+          answer.findings.append(trouble)
+        }
       }
       let stops = answer.isFailure && stopsAtFailure
       if stops { answer.skipped = statements[(last + 1)...].count { !$0.continuesList } }

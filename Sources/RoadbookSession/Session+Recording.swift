@@ -83,7 +83,7 @@ extension Session {
 
   /// Appends a statement with its answer; a failure ends the recording, and is returned.
   mutating func write(
-    _ statement: Statement, _ text: String, _ answer: Answer
+    _ statement: Statement, _ text: TextRange, in source: SourceText, _ answer: Answer
   ) -> Answer.Finding? {
     guard let recording, !answer.endsSession else { return nil }
     if case .command(.setting) = statement.kind { return nil }
@@ -92,8 +92,10 @@ extension Session {
     // The statements of a script are recorded one by one; lines of the history are not an answer.
     case .scriptWanted, .linesWanted: return nil
     default:
-      let lines = TranscriptText.answer(answer, of: self, typedAs: recording.path)
-      entry = TranscriptText.entry(text, answer: lines)
+      let text = TranscriptText.withoutSeparators(text, in: source)
+      let own = TranscriptText.moved(answer, to: text, of: source)
+      let lines = TranscriptText.answer(own, of: self, typedAs: recording.path)
+      entry = TranscriptText.entry(source.text(in: text), answer: lines)
     }
     let bytes = Array(entry.utf8)
     guard let trouble = files.append(bytes, to: recording.path, after: recording.length) else {

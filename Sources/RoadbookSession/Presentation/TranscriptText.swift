@@ -94,16 +94,42 @@ struct TranscriptText {
   /// Whether a file was written by `record`.
   static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: headerStart.utf8) }
 
+  private static let separators = Array("; \t\r\n".utf8)
+
+  /// A statement with the comments before it, without what separates it from the one before. Its line's indentation
+  /// stays, since excerpts show it.
+  static func withoutSeparators(_ range: TextRange, in source: SourceText) -> TextRange {
+    let bytes = source.bytes
+    let start = bytes[range.start..<range.end].firstIndex { !separators.contains($0) } ?? range.end
+    let row = source.lines.range(ofLine: source.lines.line(at: start), in: bytes)
+    let isFirst = bytes[row.start..<start].allSatisfy {
+      $0 != UInt8(ascii: ";") && separators.contains($0)
+    }
+    return TextRange(isFirst ? row.start : start, range.end)
+  }
+
+  /// An answer whose excerpts show only a part of the source, as when the recording is replayed.
+  static func moved(_ answer: Answer, to part: TextRange, of source: SourceText) -> Answer {
+    let own = SourceText(name: source.name, bytes: Array(source.bytes[part.start..<part.end]))
+    var result = answer
+    if let place = answer.place {
+      result.place = (own, place.range.shifted(by: -part.start))
+    }
+    result.findings = answer.findings.map { finding in
+      guard finding.source.name == source.name, finding.source.bytes == source.bytes else {
+        return finding
+      }
+      let moved = finding.diagnostic.moved { $0.shifted(by: -part.start) }
+      return Answer.Finding(diagnostic: moved, source: own)
+    }
+    return result
+  }
+
   /// A statement with its answer. An incomplete statement is commented out, since it would swallow the lines after
   /// it.
   static func entry(_ statement: String, answer: [String]) -> String {
-    let isBlank: (Character) -> Bool = { $0 == ";" || $0 == " " || $0.isNewline }
-    // The excerpts of its answer show the indentation.
-    let indentation = statement.prefix(while: isBlank).reversed().prefix { $0 == " " }
-    let isFirst = statement.prefix(while: isBlank).allSatisfy { $0 != ";" }
-    let text = (isFirst ? String(indentation) : "") + statement.drop(while: isBlank)
-    let isWhole = !Parse(text, isInput: true).isIncomplete
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let isWhole = !Parse(statement, isInput: true).isIncomplete
+    let lines = statement.split(separator: "\n", omittingEmptySubsequences: false)
     let rows = lines.map { (isWhole ? "" : "# ") + $0 + "\n" }.joined()
     return rows + (isWhole ? written(answer) : answer.map { "#  \($0)\n" }.joined())
   }
