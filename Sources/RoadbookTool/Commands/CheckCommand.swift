@@ -29,19 +29,15 @@ struct CheckCommand: ToolCommand {
   var fix = false
   var colour = ColourPolicy.auto
 
-  /// The maximum number of diagnostics per file that are shown as text.
-  private static let limit = 200
-
   func run() throws {
     let streams = Streams(colour)
     let (files, problems) = MapPaths.expand(paths)
     var status = try streams.report(problems, besides: files, in: paths)
     if fix { status = max(status, applyFixes(to: files, streams)) }
-    var rows: [(finding: Diagnostic, source: SourceText)] = []
+    var report = CheckReport(format: format, output: streams.output)
+    report.isColoured = streams.renderOptions.colouredOutput
     var unreadable = 0
-    var counts = (errors: 0, others: 0, routes: 0)
-    // A file that several maps include has the same mistakes in each.
-    var known: [String: Set<Diagnostic>] = [:]
+    var routes = 0
     let maps = files.map { file in
       var session = Session(files: DiskAccess())
       session.work.progress = streams.progress?.progress
@@ -50,7 +46,13 @@ struct CheckCommand: ToolCommand {
     }
     let standalone = MapPaths.standalone(
       maps.map { ($0.file, $0.session.includedFiles) }, named: paths)
-    var parts: [(path: String, source: SourceText, found: [Diagnostic])] = []
+    let path = { (source: SourceText) in DiskAccess().canonical(source.name) ?? source.name }
+    var uses: [String: Int] = [:]
+    for index in standalone {
+      for file in maps[index].session.documents { uses[path(file.source), default: 0] += 1 }
+    }
+    // A guard of a file that several maps include never runs only if it runs in none of them.
+    var unused: [(path: String, source: SourceText, found: [Diagnostic])] = []
     for index in standalone {
       let answer = maps[index].answer
       if answer.isUsageError, case .problem(let message, _) = answer.content {
@@ -63,68 +65,41 @@ struct CheckCommand: ToolCommand {
       // Only JSON has hints, which are expensive because they need the rewrite to the native language.
       let found = session.findings(withHints: format == .json)
       streams.progress?.finish()
-      counts.routes += session.map.routes.count
+      routes += session.map.routes.count
       for (document, found) in zip(session.documents, found) {
-        let path = DiskAccess().canonical(document.source.name) ?? document.source.name
-        parts.append((path, document.source, found))
-      }
-    }
-    // A guard of a file that several maps include never runs only if it runs in none of them.
-    var unused: [String: Set<Diagnostic>] = [:]
-    for part in parts {
-      let own = Set(part.found.filter(Self.isAboutMap))
-      unused[part.path] = unused[part.path]?.intersection(own) ?? own
-    }
-    for (path, source, found) in parts {
-      let findings = found.filter {
-        (!Self.isAboutMap($0) || unused[path]?.contains($0) == true)
-          && known[path, default: []].insert($0).inserted
-      }
-      // A file that is not a map at all has too many problems to read.
-      let (shown, hidden) = findings.filter { $0.severity > .hint }.shown(atMost: Self.limit)
-      switch format {
-      case .json, .sarif: rows += findings.map { ($0, source) }
-      case .github:
-        for finding in shown {
-          streams.output.writeLines(GitHubAnnotations.line(finding, in: source))
+        let path = path(document.source)
+        guard uses[path, default: 0] > 1 else {
+          report.add(found, in: document.source, path)
+          continue
         }
-      case .text:
-        for finding in shown {
-          streams.output.writeLines(
-            DiagnosticRenderer.full(
-              finding, in: source, isColoured: streams.renderOptions.colouredOutput))
+        report.add(found.filter { !Self.isAboutMap($0) }, in: document.source, path)
+        let own = found.filter(Self.isAboutMap)
+        if let known = unused.firstIndex(where: { $0.path == path }) {
+          unused[known].found.removeAll { !own.contains($0) }
+        } else {
+          unused.append((path, document.source, own))
         }
       }
-      for finding in findings {
-        if finding.severity == .error {
-          counts.errors += 1
-          status = max(status, .findings)
-        } else if finding.severity == .warning {
-          counts.others += 1
-        }
-      }
-      if !hidden.isEmpty, format == .text || format == .github {
-        let name = TerminalText.escaped(source.name)
-        streams.output.writeLines("\(name): \(hidden.count) more findings")
-      }
     }
+    for file in unused { report.add(file.found, in: file.source, file.path) }
+    let (errors, warnings) = (report.errors, report.warnings)
     switch format {
     case .json:
-      let findings = rows.map { DiagnosticRenderer.json($0.finding, in: $0.source) }
+      let findings = report.rows.map { DiagnosticRenderer.json($0.finding, in: $0.source) }
       streams.output.writeLines(
         JSON.object([
-          "files": .int(standalone.count), "routes": .int(counts.routes),
-          "errors": .int(counts.errors), "warnings": .int(counts.others),
-          "findings": .array(findings),
+          "files": .int(standalone.count), "routes": .int(routes), "errors": .int(errors),
+          "warnings": .int(warnings), "findings": .array(findings),
         ]).compact)
-    case .sarif: streams.output.writeLines(SARIFReport.json(rows, version: toolVersion).compact)
+    case .sarif:
+      streams.output.writeLines(SARIFReport.json(report.rows, version: toolVersion).compact)
     case .text, .github:
       if unreadable == standalone.count { break }
       streams.output.writeLines(
-        "\(counted(standalone.count - unreadable, "file")), \(counted(counts.routes, "route")): "
-          + "\(counted(counts.errors, "error")), \(counted(counts.others, "warning"))")
+        "\(counted(standalone.count - unreadable, "file")), \(counted(routes, "route")): "
+          + "\(counted(errors, "error")), \(counted(warnings, "warning"))")
     }
-    try streams.end(status)
+    try streams.end(errors > 0 ? max(status, .findings) : status)
   }
 
   /// Whether a finding says that no other part of the map needs what is there.
@@ -164,5 +139,47 @@ struct CheckCommand: ToolCommand {
         DiagnosticRenderer.full(
           finding, in: old, isColoured: streams.renderOptions.colouredOutput))
     }
+  }
+}
+
+/// What `check` has found so far; as text, each finding is shown at once.
+private struct CheckReport {
+  let format: CheckFormat
+  let output: OutputStream
+  var isColoured = false
+  private(set) var rows: [(finding: Diagnostic, source: SourceText)] = []
+  private(set) var errors = 0
+  private(set) var warnings = 0
+  /// A file that several maps include has the same mistakes in each.
+  private var known: [String: Set<Diagnostic>] = [:]
+
+  /// The maximum number of diagnostics per file that are shown as text.
+  private static let limit = 200
+
+  init(format: CheckFormat, output: OutputStream) {
+    self.format = format
+    self.output = output
+  }
+
+  mutating func add(_ found: [Diagnostic], in source: SourceText, _ path: String) {
+    let findings = found.filter { known[path, default: []].insert($0).inserted }
+    errors += findings.count { $0.severity == .error }
+    warnings += findings.count { $0.severity == .warning }
+    // A file that is not a map at all has too many problems to read.
+    let (shown, hidden) = findings.filter { $0.severity > .hint }.shown(atMost: Self.limit)
+    switch format {
+    case .json, .sarif: rows += findings.map { ($0, source) }
+    case .github:
+      for finding in shown { output.writeLines(GitHubAnnotations.line(finding, in: source)) }
+    case .text:
+      for finding in shown {
+        output.writeLines(DiagnosticRenderer.full(finding, in: source, isColoured: isColoured))
+      }
+    }
+    if !hidden.isEmpty, format == .text || format == .github {
+      let name = TerminalText.escaped(source.name)
+      output.writeLines("\(name): \(hidden.count) more findings")
+    }
+    output.flush()
   }
 }
