@@ -52,6 +52,26 @@ import Testing
     #expect(client.findings().contains("b.roadbook\n  0:8-0:20 include-cycle"))
   }
 
+  @Test func aSharedGuardIsIdleOnlyIfNoMapAsksIt() throws {
+    let shared = "screen A\nguard member { allow }\nguard nobody { allow }\n"
+    let bar = "include \"shared.roadbook\"\nroute /b -> A\n"
+    let disk = TestDisk([
+      "/w/shared.roadbook": shared, "/w/bar.roadbook": bar,
+      "/w/shop.roadbook": "include \"shared.roadbook\"\nroute /a -> A guard member\n",
+    ])
+    let client = try client(disk)
+    client.open("file:///w/bar.roadbook", bar)
+    expect(
+      """
+      file:///w/bar.roadbook
+      file:///w/shared.roadbook
+        2:0-2:22 idle-guard: guard 'nobody' never runs | help: add its targets (guard nobody on all …), or name it on a route
+      """
+    ).match(client.findings())
+    client.pause()
+    #expect(client.findings() == "")
+  }
+
   @Test func whatIsOpenIsToldOfItsText() throws {
     let client = try client(disk)
     client.open("file:///w/deep/er/bad.roadbook", "route /b -> B\nscreen B\n")

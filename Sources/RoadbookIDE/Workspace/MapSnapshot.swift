@@ -29,6 +29,8 @@ package final class MapSnapshot {
   private let revision: Int
   /// Incremented whenever `findings` may change.
   package private(set) var findingsVersion: Int
+  /// The other maps that contain a document, with its index in each.
+  var others: (Int) -> [(map: MapSnapshot, document: Int)] = { _ in [] }
   var foundOccurrences: [Symbol: [Occurrence]] = [:]
 
   /// The results that a later snapshot of the map starts from.
@@ -119,6 +121,17 @@ package final class MapSnapshot {
   ///
   /// Those that need the whole map may be of an older version until `followURLs` is done.
   package func findings(_ document: Int) -> [Diagnostic] {
+    let found = ownFindings(document)
+    guard found.contains(where: \.isAboutMap) else { return found }
+    let others = others(document)
+    return found.filter { finding in
+      !finding.isAboutMap
+        || others.allSatisfy { $0.map.ownFindings($0.document).contains(finding) }
+    }
+  }
+
+  /// All diagnostics of a document, whatever other maps say about it.
+  private func ownFindings(_ document: Int) -> [Diagnostic] {
     let found = foundFindings ?? session.live.findings(with: late, isComplete: !isLate)
     foundFindings = found
     return found.indices.contains(document) ? found[document] : []
@@ -133,8 +146,8 @@ package final class MapSnapshot {
   func newFinding(in changed: MapSnapshot) -> Diagnostic? {
     for document in keys.indices {
       var known: [DiagnosticCode: Int] = [:]
-      for finding in findings(document) { known[finding.code, default: 0] += 1 }
-      for finding in changed.findings(document) where finding.severity != .hint {
+      for finding in ownFindings(document) { known[finding.code, default: 0] += 1 }
+      for finding in changed.ownFindings(document) where finding.severity != .hint {
         known[finding.code, default: 0] -= 1
         if known[finding.code, default: 0] < 0 { return finding }
       }

@@ -133,6 +133,9 @@ package final class Workspace {
     let past = before[id]?.snapshot.past
     let snapshot = MapSnapshot(
       root: root, files: reading(root, with: duplicate), cache: cache, after: past)
+    snapshot.others = { [weak self, keys = snapshot.keys] document in
+      self?.maps(with: keys[document]).filter { $0.map.id != id } ?? []
+    }
     snapshots[id] = snapshot
     before[id] = (snapshot, cache)
     if let past, past.keys != snapshot.keys {

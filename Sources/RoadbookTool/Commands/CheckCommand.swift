@@ -72,8 +72,8 @@ struct CheckCommand: ToolCommand {
           report.add(found, in: document.source, path)
           continue
         }
-        report.add(found.filter { !Self.isAboutMap($0) }, in: document.source, path)
-        let own = found.filter(Self.isAboutMap)
+        report.add(found.filter { !$0.isAboutMap }, in: document.source, path)
+        let own = found.filter(\.isAboutMap)
         if let known = unused.firstIndex(where: { $0.path == path }) {
           unused[known].found.removeAll { !own.contains($0) }
         } else {
@@ -100,11 +100,6 @@ struct CheckCommand: ToolCommand {
           + "\(counted(errors, "error")), \(counted(warnings, "warning"))")
     }
     try streams.end(errors > 0 ? max(status, .findings) : status)
-  }
-
-  /// Whether a finding says that no other part of the map needs what is there.
-  private static func isAboutMap(_ finding: Diagnostic) -> Bool {
-    finding.code == "idle-guard" || finding.code == "unused-allow"
   }
 
   /// Replaces the files by their fixed contents.
