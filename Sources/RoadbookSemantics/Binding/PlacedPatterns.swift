@@ -135,18 +135,34 @@ extension [Namespace] {
   /// with a condition on scheme and host.
   func taking(_ pattern: Pattern) -> Int {
     guard let scheme = pattern.scheme else { return 0 }
-    var found: (namespace: Int, rank: Int)?
+    var found: (namespace: Int, order: [Int])?
     for (index, namespace) in enumerated() {
       for claim in namespace.claims where claim.scheme == scheme {
-        // Hosts rank before a scheme alone, hosts without `**` before those with it, then more labels before fewer.
-        var rank = 0
         if let host = claim.host {
           guard let own = pattern.authority, host.covers(own) else { continue }
-          rank = host.labels.count + (host.labels.first?.isRest == true ? 1 : 1_000)
         }
-        if rank > found?.rank ?? -1 { found = (index, rank) }
+        // A scheme alone comes after all hosts.
+        let order = claim.host?.order ?? [2]
+        if found.map({ order.lexicographicallyPrecedes($0.order) }) ?? true {
+          found = (index, order)
+        }
       }
     }
     return found?.namespace ?? 0
+  }
+}
+
+extension HostPattern {
+  /// Its place among hosts that match the same URLs, as in route tables: exact ones first, those with `**` last, and
+  /// of others the one whose labels from the left are more specific.
+  fileprivate var order: [Int] {
+    let isExact = literalText != nil
+    let hasRest = labels.contains(where: \.isRest)
+    let labels = labels.map { label in
+      if label.isRest { return 4 }
+      if label.parts == [.star] { return 2 }
+      return label.literalText == nil ? 1 : 0
+    }
+    return [isExact ? 0 : 1, takesAnyPort ? 1 : 0, hasRest ? 1 : 0] + labels + [3]
   }
 }
