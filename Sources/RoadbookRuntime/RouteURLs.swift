@@ -87,7 +87,9 @@ package struct RouteURLs: CalledRoutes {
         "'\(field.name)' is \(ValueText.shown(field.value)), but the URL would \(read)",
         "use a value that the URL can contain")
     }
-    for parameter in route.screen.flatMap({ map.screen(named: $0) })?.parameters ?? [] {
+    // The route's own arguments replace those of the URL.
+    for parameter in route.screen.flatMap({ map.screen(named: $0) })?.parameters ?? []
+    where !route.declaration.gives(parameter) {
       guard let value = parameters[parameter.key], value != .null,
         let given = values.first(where: { $0.name == parameter.key })?.value,
         // A capture of the parameter's type has converted it.

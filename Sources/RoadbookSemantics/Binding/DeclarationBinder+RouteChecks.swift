@@ -258,8 +258,7 @@ extension DeclarationBinder {
     let allowed = Set(only.map { $0.text.lowercased() })
     let missing = parameters.first { parameter in
       parameter.isRequired && !allowed.contains(parameter.name.lowercased())
-        && !arguments.contains { $0.name?.text == parameter.name }
-        && !route.declaration.fixed.contains { $0.name.text == parameter.key }
+        && !route.declaration.gives(parameter)
     }
     guard let missing else { return }
     report(

@@ -132,11 +132,10 @@ package struct RouteURLBuilder {
       if case .path = resolved { return nil }
       return .mismatch(name, texts.joined(separator: "/"), capture.typeText)
     }
-    let fixed = Set(route.declaration.fixed.map(\.name.text))
     let parameter = route.screen.flatMap { map.screen(named: $0) }?.parameters?.first {
       $0.key == field.name
     }
-    guard let parameter, !fixed.contains(field.name), !parameter.type.accepts(field.value),
+    guard let parameter, !route.declaration.gives(parameter), !parameter.type.accepts(field.value),
       parameter.type.convert(repeated: texts) == nil
     else { return nil }
     return .mismatch(name, field.value.text, parameter.typeText)

@@ -170,6 +170,12 @@ package struct RouteDeclaration: Sendable {
   package var arguments: [RecordEntry] { more.arguments }
   /// Of a route in code: decides instead of the patterns.
   package var matcher: RouteMatcher? { more.matcher }
+
+  /// Whether the route itself gives its screen's parameter a value, so that the URL's does not count.
+  package func gives(_ parameter: Screen.Parameter) -> Bool {
+    arguments.contains { $0.name?.text == parameter.name }
+      || fixed.contains { $0.name.text == parameter.key }
+  }
 }
 
 /// Decides whether a route in code handles a URL: the values of its parameters, or nil. It may be called several times
