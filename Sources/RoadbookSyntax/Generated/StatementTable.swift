@@ -113,7 +113,7 @@ extension StatementKeyword {
     StatementKeyword(word: "diff", group: .command, contexts: [.file, .test], usage: "diff A [B]", help: "the differences between two history entries, or to now", area: "State"),
     StatementKeyword(word: "expect", group: .command, contexts: [.file, .test], usage: "expect URL -> SCREEN(…)|OUTCOME, expect URL => URL, expect EXPRESSION", help: "fail unless the URL leads there, or the expression is true", area: "Expect"),
     StatementKeyword(word: "test", group: .command, contexts: [.file], usage: "test [TEXT]", help: "run the tests, or those whose names contain the text", area: "Expect"),
-    StatementKeyword(word: "answer", group: .command, contexts: [.file, .test], usage: "answer GUARD: defer, allow", help: "set a guard's next answers; also: answer URL => URL for '=> lookup', answer on|off for all guards", area: "Expect"),
+    StatementKeyword(word: "answer", group: .command, contexts: [.file, .test], usage: "answer GUARD: defer, allow", help: "add to a guard's next answers; also: answer URL => URL for '=> lookup', answer on|off for all guards", area: "Expect"),
     StatementKeyword(word: "help", group: .command, contexts: [.file, .test], usage: "help [TOPIC]", help: "explain a command or a topic", area: "Prompt"),
     StatementKeyword(word: "tour", group: .command, contexts: [.file, .test], usage: "tour [next|back|stop]", help: "a three-minute tour of an example map", area: "Prompt"),
     StatementKeyword(word: "record", group: .command, contexts: [.file, .test], usage: "record FILE|off", help: "record the session as a script: the statements that lead to the current state, then all statements and answers", area: "State"),
