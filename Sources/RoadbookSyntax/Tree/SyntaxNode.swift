@@ -34,6 +34,7 @@ package struct SyntaxNode: Sendable, Hashable {
   package var subtree: some Sequence<SyntaxNode> {
     (index..<tree.end(of: index)).lazy.map { [tree] in tree[$0] }
   }
+
   /// The first child of a kind.
   package func child(_ kind: SyntaxKind) -> SyntaxNode? {
     tree.child(kind, of: index).map { tree[$0] }
