@@ -109,12 +109,22 @@ extension Lowering {
     if isRoute {
       return .route(RouteCall(name: name, arguments: self.arguments(of: node), range: range))
     }
-    return .call(name.text, arguments.map { values(of: $0) } ?? [], range)
+    return .call(name.text, arguments.map { values(of: $0, to: name.text) } ?? [], range)
   }
 
-  /// The values of a call's arguments, without names and spreads.
-  private mutating func values(of list: Int) -> [Expression] {
-    tree[list].children(.argument).compactMap { $0.expression.map { expression($0) } }
+  /// The values of a call's arguments. Those of a function have no names; a route of the same name was probably meant.
+  private mutating func values(of list: Int, to name: String) -> [Expression] {
+    tree[list].children(.argument).compactMap { argument in
+      if let function = BuiltinFunction(rawValue: name),
+        argument.name != nil || argument.token(.ellipsis) != nil
+      {
+        report(
+          "type-mismatch", .warning, argument.range,
+          "'\(name)' is a function, whose values have no names",
+          advice: "write \(function.usage), or give a route that is called another name")
+      }
+      return argument.expression.map { expression($0) }
+    }
   }
 
   private mutating func matches(_ left: Int, _ right: Int?, _ range: TextRange) -> Expression {
