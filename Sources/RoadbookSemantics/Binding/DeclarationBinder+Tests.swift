@@ -1,3 +1,4 @@
+import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
@@ -12,9 +13,27 @@ extension DeclarationBinder {
     }
     test.body.withUnsafeBufferPointer { body in
       for index in body.indices {
+        if case .command(.expect(.expression(let expected))) = body[index].kind {
+          learn(from: expected, test.table)
+        }
         check(body[index])
         scope?.place.pass(body[index], test.table)
       }
+    }
+  }
+
+  /// What a test expects is so: with `screen == Item`, the arguments are those of `Item`, wherever the last URL leads.
+  private mutating func learn(from expected: Expression, _ table: CaseTable?) {
+    switch expected {
+    case .binary(.and, let left, let right, _):
+      learn(from: left, table)
+      learn(from: right, table)
+    case .binary(.equal, .name("screen", _), .name(let name, _), _),
+      .binary(.equal, .name("visible", _), .name(let name, _), _):
+      let isColumn = table?.columns.contains { $0.text == name } ?? false
+      guard !isColumn, hasScreen(name) else { return }
+      scope?.place.visible = .screen(name)
+    default: break
     }
   }
 
