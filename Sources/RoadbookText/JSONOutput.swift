@@ -73,17 +73,17 @@ package struct JSONText: JSONOutput, ~Copyable {
 
   package mutating func name(_ name: StaticString) { append(name.bytes, .key) }
 
-  package mutating func array(_ items: (inout JSONText) -> Void) {
-    put(UInt8(ascii: "["))
-    items(&self)
-    end(with: UInt8(ascii: "]"))
-    put(UInt8(ascii: ","))
-  }
+  package mutating func array(_ items: (inout JSONText) -> Void) { enclose(items, "[", "]") }
 
-  package mutating func object(_ members: (inout JSONText) -> Void) {
-    put(UInt8(ascii: "{"))
-    members(&self)
-    end(with: UInt8(ascii: "}"))
+  package mutating func object(_ members: (inout JSONText) -> Void) { enclose(members, "{", "}") }
+
+  @inline(__always)
+  private mutating func enclose(
+    _ items: (inout JSONText) -> Void, _ opening: Unicode.Scalar, _ closing: Unicode.Scalar
+  ) {
+    put(UInt8(ascii: opening))
+    items(&self)
+    end(with: UInt8(ascii: closing))
     put(UInt8(ascii: ","))
   }
 

@@ -24,18 +24,4 @@ import Testing
       #expect(bytes.contains(text: text) == isThere, "\(bytes) \(text)")
     }
   }
-
-  @Test func aByteIsFoundAtEachPlace() {
-    // Neighbours of the byte in value, and one that differs in the highest bit only.
-    for other in [">", "@", "\u{7F}", "¿", "é"] {
-      for length in 0..<40 {
-        let text = String(repeating: other, count: length)
-        #expect(!text.contains(byte: UInt8(ascii: "?")))
-        for place in 0...length {
-          let before = String(repeating: other, count: place)
-          #expect((before + "?" + text).contains(byte: UInt8(ascii: "?")))
-        }
-      }
-    }
-  }
 }
