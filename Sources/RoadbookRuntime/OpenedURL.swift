@@ -1,6 +1,7 @@
 import RoadbookEngine
 import RoadbookSemantics
 import RoadbookText
+import RoadbookURL
 
 /// A URL that is opened, with all that is known before a route is chosen.
 ///
@@ -48,11 +49,18 @@ package final class OpenedURL: Sendable {
   var isPlain: Bool { known == nil }
 
   /// The items of the query. Read on each call.
-  var items: [QueryItem] { isPlain && !url.contains(byte: UInt8(ascii: "?")) ? [] : request.items }
+  var items: [QueryItem] { isPlain && !has(UInt8(ascii: "?")) ? [] : request.items }
 
   /// The fragment, decoded. Read on each call.
   var fragment: String? {
-    isPlain && !url.contains(byte: UInt8(ascii: "#")) ? nil : request.fragmentText
+    isPlain && !has(UInt8(ascii: "#")) ? nil : request.fragmentText
+  }
+
+  private func has(_ delimiter: UInt8) -> Bool {
+    let found = url.utf8.withContiguousStorageIfAvailable {
+      ByteScan.first(of: delimiter, or: delimiter, in: $0.span, from: 0, to: $0.count) < $0.count
+    }
+    return found ?? url.utf8.contains(delimiter)
   }
 
   var options: OpenOptions { _read { yield sharedOptions.value } }

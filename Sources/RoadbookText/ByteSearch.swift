@@ -1,22 +1,3 @@
-extension String {
-  /// Whether its UTF-8 has a byte; compares eight bytes at a time.
-  package func contains(byte: UInt8) -> Bool {
-    let found = utf8.withContiguousStorageIfAvailable { utf8 in
-      let bytes = UnsafeRawBufferPointer(utf8)
-      let ones: UInt64 = 0x0101_0101_0101_0101
-      var start = 0
-      while start <= bytes.count - 8 {
-        let difference =
-          bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self) ^ (ones &* UInt64(byte))
-        if (difference &- ones) & ~difference & (ones &* 0x80) != 0 { return true }
-        start += 8
-      }
-      return bytes[start...].contains(byte)
-    }
-    return found ?? utf8.contains(byte)
-  }
-}
-
 extension [UInt8] {
   /// Whether these bytes contain a string; linear, compares eight positions at a time.
   package func contains(text: StaticString) -> Bool {
