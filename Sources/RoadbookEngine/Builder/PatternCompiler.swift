@@ -84,24 +84,30 @@ struct PatternCompiler: Sendable {
   init(table: TypeTable) { self.table = table }
 
   /// The index in `segments` of a path segment.
-  ///
-  /// Most segments are one literal or one untyped capture that already occurred.
   mutating func pathSegment(_ parts: [SegmentPart], folded: Bool) throws(RouteTableBuildError)
     -> Int32
   {
-    if parts.count == 1 {
-      switch parts[0] {
-      case .literal(let text): return literalSegment(text.utf8, folded: folded)
-      case .capture(let capture):
-        guard capture.type == nil, let name = capture.name else { break }
-        if let known = captureSegments[name] { return known }
-        let number = add(try compiled(PatternSegment(parts), folded: folded))
-        captureSegments[name] = number
-        return number
-      case .star: break
-      }
-    }
+    if parts.count == 1 { return try pathSegment(parts[0], folded: folded) }
     return add(try compiled(PatternSegment(parts), folded: folded))
+  }
+
+  /// The index in `segments` of a path segment with a single part.
+  ///
+  /// Most are literals or untyped captures that already occurred.
+  mutating func pathSegment(_ part: SegmentPart, folded: Bool) throws(RouteTableBuildError)
+    -> Int32
+  {
+    switch part {
+    case .literal(let text): return literalSegment(text.utf8, folded: folded)
+    case .capture(let capture):
+      guard capture.type == nil, let name = capture.name else { break }
+      if let known = captureSegments[name] { return known }
+      let number = add(try compiled(PatternSegment([part]), folded: folded))
+      captureSegments[name] = number
+      return number
+    case .star: break
+    }
+    return add(try compiled(PatternSegment([part]), folded: folded))
   }
 
   /// The index in `segments` of a rest.

@@ -248,24 +248,29 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     of path: [PatternToken], folded: Bool
   ) throws(RouteTableBuildError) {
     var count = 0
+    // Those of a segment that has several.
     var parts: [SegmentPart] = []
-    for token in path {
-      if case .part(let part) = token {
-        if parts.isEmpty { count += 1 }
+    for (index, token) in path.enumerated() {
+      switch token {
+      case .part(let part):
+        let isLast = index + 1 == path.count || !path[index + 1].isPart
+        if isLast, parts.isEmpty {
+          paths.append(try compiler.pathSegment(part, folded: folded))
+          count += 1
+          continue
+        }
         parts.append(part)
-        continue
-      }
-      if case .binding = token { continue }
-      if !parts.isEmpty {
-        paths.append(try compiler.pathSegment(parts, folded: folded))
-        parts.removeAll(keepingCapacity: true)
-      }
-      if case .rest(let capture, _, let atLeastOne) = token {
+        if isLast {
+          paths.append(try compiler.pathSegment(parts, folded: folded))
+          parts.removeAll(keepingCapacity: true)
+          count += 1
+        }
+      case .rest(let capture, _, let atLeastOne):
         count += 1
         try addRest(PatternSegment(rest: capture, atLeastOne: atLeastOne), folded: folded)
+      case .slash, .binding, .group: break
       }
     }
-    if !parts.isEmpty { paths.append(try compiler.pathSegment(parts, folded: folded)) }
     if count > RouteTableBuildError.maximumSegments { throw .tooManySegments(count) }
   }
 
@@ -381,4 +386,8 @@ extension HostRole {
   static func ofUndeclared(scheme: String?) -> HostRole {
     WebScheme(scheme) == nil ? .path : .authority
   }
+}
+
+extension PatternToken {
+  fileprivate var isPart: Bool { if case .part = self { true } else { false } }
 }
