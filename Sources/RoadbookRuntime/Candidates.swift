@@ -40,7 +40,7 @@ struct Candidates {
 
 extension OpenedURL {
   fileprivate func firstRoute(where isEnabled: (RouteID) -> Bool) -> FoundRoute? {
-    if isPlain, let found = table.plainMatch(url, isEnabled: isEnabled) { return found }
+    if let plain, let found = table.plainMatch(url, plain, isEnabled: isEnabled) { return found }
     return HostFilter(request, map).firstMatch(isEnabled).map { FoundRoute(match: $0) }
   }
 }

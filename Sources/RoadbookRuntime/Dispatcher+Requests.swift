@@ -84,9 +84,9 @@ extension Dispatcher {
     let named = options.value.route.flatMap { map.route(at: $0) }
     let asked = options.value.namespace ?? named?.namespace
     let table = map.table
-    if asked == nil, url == given, let namespace = map.plainNamespace(of: url, table) {
+    if asked == nil, url == given, let plain = map.plainURL(url, table) {
       let opened = OpenedURL(
-        map, table, url, nil, in: namespace.index, options, isInternal: redirects.count > 1)
+        map, table, url, plain, options, isInternal: redirects.count > 1)
       return search(opened, url, &frame)
     }
     // It is normalized already, as if it were internal.
@@ -374,13 +374,13 @@ extension LinkedMap {
     namespaces.indices.contains(request.namespace.index) ? request.namespace.index : 0
   }
 
-  /// The namespace of a URL that is read without a request; nil if it takes one: to decode it, to convert captures, or
-  /// to see whether it is foreign.
-  fileprivate func plainNamespace(of url: String, _ table: RouteTable) -> NamespaceID? {
-    guard !unwraps, converters.isEmpty, let namespace = table.plainNamespace(of: url),
-      namespace != .global || claims.isEmpty || url.utf8.first == UInt8(ascii: "/")
+  /// A URL that is read without a request; nil if it takes one: to decode it, to convert captures, or to see whether it
+  /// is foreign.
+  fileprivate func plainURL(_ url: String, _ table: RouteTable) -> PlainURL? {
+    guard !unwraps, converters.isEmpty, let plain = table.plainURL(url),
+      plain.namespaceID != .global || claims.isEmpty || url.utf8.first == UInt8(ascii: "/")
     else { return nil }
-    return namespace
+    return plain
   }
 }
 

@@ -12,7 +12,9 @@ package final class OpenedURL: Sendable {
   let table: RouteTable
   /// The URL as it was opened; `request` may be of another one, after `normalize` and decoding.
   let url: String
-  /// nil for a plain URL, of which the table finds the route and the parameters without a request.
+  /// Set if the table finds the route and the parameters without a request.
+  let plain: PlainURL?
+  /// nil for a plain URL.
   private let known: Request?
   private let sharedOptions: Shared<OpenOptions>
   /// Whether it is not the first URL of its request, so that internal routes match, too.
@@ -20,48 +22,45 @@ package final class OpenedURL: Sendable {
   /// The index of the namespace that handles it.
   let namespace: Int
 
-  /// `known`: its request; nil for a plain URL of the namespace, see `RouteTable.plainNamespace(of:)`.
+  /// `table`: that of the map, which found `plain`.
   init(
-    _ map: LinkedMap, _ table: RouteTable, _ url: String, _ known: Request?, in namespace: Int,
+    _ map: LinkedMap, _ table: RouteTable, _ url: String, _ plain: PlainURL,
     _ options: Shared<OpenOptions>, isInternal: Bool
   ) {
     self.map = map
     self.table = table
     self.url = url
-    self.known = known
+    self.plain = plain
+    known = nil
     sharedOptions = options
     self.isInternal = isInternal
-    self.namespace = namespace
+    namespace = plain.namespaceID.index
   }
 
-  convenience init(
+  init(
     _ map: LinkedMap, _ url: String, _ request: Request, _ options: Shared<OpenOptions>,
     isInternal: Bool = false
   ) {
-    self.init(
-      map, map.table, url, request, in: map.namespaceIndex(request), options,
-      isInternal: isInternal)
+    self.map = map
+    table = map.table
+    self.url = url
+    plain = nil
+    known = request
+    sharedOptions = options
+    self.isInternal = isInternal
+    namespace = map.namespaceIndex(request)
   }
 
   /// The URL as the map's tables read it. Made on each call for a plain URL.
   var request: Request { known ?? table.request(valid: url) }
 
-  var isPlain: Bool { known == nil }
-
   /// The items of the query. Read on each call.
-  var items: [QueryItem] { isPlain && !has(UInt8(ascii: "?")) ? [] : request.items }
+  var items: [QueryItem] { mayHaveTail ? request.items : [] }
 
   /// The fragment, decoded. Read on each call.
-  var fragment: String? {
-    isPlain && !has(UInt8(ascii: "#")) ? nil : request.fragmentText
-  }
+  var fragment: String? { mayHaveTail ? request.fragmentText : nil }
 
-  private func has(_ delimiter: UInt8) -> Bool {
-    let found = url.utf8.withContiguousStorageIfAvailable {
-      ByteScan.first(of: delimiter, or: delimiter, in: $0.span, from: 0, to: $0.count) < $0.count
-    }
-    return found ?? url.utf8.contains(delimiter)
-  }
+  private var mayHaveTail: Bool { plain?.mayHaveTail ?? true }
 
   var options: OpenOptions { _read { yield sharedOptions.value } }
 }

@@ -140,14 +140,15 @@ import Testing
         match: $0, request: request, queryWins: options.queryWins, reading: options.reading)
     }
     let resolved = table.resolve(url.text, isEnabled: enabled)
-    let plain = table.plainMatch(url.text, isEnabled: enabled)
-    if let plain, plain.match.route != first?.route || plain.parameters != parameters {
-      Issue.record("\(url.text) in\n\(map.description)\nplain \(plain)")
-      return false
-    }
-    if let namespace = table.plainNamespace(of: url.text) {
-      #expect(namespace == request.namespace)
+    if let plain = table.plainURL(url.text) {
+      #expect(plain.namespaceID == request.namespace)
       #expect(table.request(valid: url.text).segments == request.segments)
+      #expect(plain.mayHaveTail || !url.text.contains { $0 == "?" || $0 == "#" })
+      let found = table.plainMatch(url.text, plain, isEnabled: enabled)
+      if let found, found.match.route != first?.route || found.parameters != parameters {
+        Issue.record("\(url.text) in\n\(map.description)\nplain \(found)")
+        return false
+      }
     }
     if shown == expected, first == actual.first, resolved?.parameters == parameters,
       hits[1] == resolved?.hit,

@@ -24,15 +24,15 @@ extension RouteTable {
     return (hit, parameters(of: hit, in: url))
   }
 
-  /// The namespace that claims a plain URL, which is valid; nil if only `request` can tell. Allocates nothing.
-  package func plainNamespace(of url: String) -> NamespaceID? {
+  /// A valid URL that can be searched without a request; nil if that takes one. Allocates nothing.
+  package func plainURL(_ url: String) -> PlainURL? {
     let found = url.utf8.withContiguousStorageIfAvailable { buffer in
-      SegmentPlaces.with(SegmentPlaces.limit) { places -> NamespaceID? in
+      SegmentPlaces.with(SegmentPlaces.limit) { places -> PlainURL? in
         guard let plain = PlainURL.of(buffer.span, newest),
           plain.split(buffer.span, places) != nil,
           newest.plainNamespaces[Int(plain.namespace)].root != PlainSearch.unsettled
         else { return nil }
-        return NamespaceID(index: Int(plain.namespace))
+        return plain
       }
     }
     return found ?? nil
@@ -40,13 +40,15 @@ extension RouteTable {
 
   /// What `firstMatch` finds for the request of a plain URL, with its parameters instead of captures; nil if no route
   /// matches, or if only a `Request` can tell which.
-  package func plainMatch(_ url: String, isEnabled: (RouteID) -> Bool) -> FoundRoute? {
+  ///
+  /// `plain`: what `plainURL` returned for it.
+  package func plainMatch(
+    _ url: String, _ plain: PlainURL, isEnabled: (RouteID) -> Bool
+  ) -> FoundRoute? {
     let found = url.utf8.withContiguousStorageIfAvailable { buffer in
       SegmentPlaces.with(SegmentPlaces.limit) { places -> FoundRoute? in
         let text = buffer.span
-        guard let plain = PlainURL.of(text, newest), let split = plain.split(text, places) else {
-          return nil
-        }
+        guard let split = plain.split(text, places) else { return nil }
         let hit = plain.find(text, split, places, newest, isEnabled)
         // Another namespace may read the URL in another way.
         guard hit.entry >= 0, hit.namespaceNumber == plain.namespace,

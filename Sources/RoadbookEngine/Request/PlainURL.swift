@@ -2,10 +2,12 @@ import RoadbookURL
 
 /// A URL that needs no decoding, with the namespace that claims it. Most URLs are plain; of the others a `Request` decodes
 /// a copy.
-struct PlainURL {
+package struct PlainURL: BitwiseCopyable, Sendable {
   let path: ShortPath
   /// The namespace that claims it.
   let namespace: Int32
+  /// Whether a query or a fragment may follow its path.
+  package let mayHaveTail: Bool
 
   /// Reads a URL; nil if finding its namespace takes more than a look-up. O(bytes).
   ///
@@ -13,8 +15,13 @@ struct PlainURL {
   @inline(__always)
   static func of(_ text: Span<UInt8>, _ storage: RouteTableStorage) -> PlainURL? {
     guard let head = Head.of(text, storage) else { return nil }
-    return PlainURL(path: ShortPath(text, from: head.start), namespace: head.namespace)
+    let path = ShortPath(text, from: head.start)
+    return PlainURL(
+      path: path, namespace: head.namespace, mayHaveTail: path.end != text.count)
   }
+
+  /// The namespace that claims it.
+  package var namespaceID: NamespaceID { NamespaceID(index: Int(namespace)) }
 
   /// Follows the segments from the root of the namespace.
   @inline(__always)
