@@ -64,6 +64,9 @@ package struct Resolution: Sendable {
         screen: candidate.route.screen, state: state, namespace: candidate.namespace))
   }
 
+  /// Whether anything is set that most results have nothing of, such as redirects and misfits.
+  package var hasRareFields: Bool { !(fields.value.rare === Resolution.noRareFields) }
+
   package var isMatched: Bool { route != nil }
 
   /// The nearest route, if none matches; computed on each call.

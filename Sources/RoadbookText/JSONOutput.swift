@@ -8,6 +8,7 @@ package protocol JSONOutput: ~Copyable {
   /// A value that was made before.
   mutating func piece(_ piece: JSONPiece)
   mutating func array(_ items: (inout Self) -> Void)
+  mutating func emptyArray()
   /// `members` gives each `key` or `name` before its value.
   mutating func object(_ members: (inout Self) -> Void)
   mutating func key(_ key: String)
@@ -35,6 +36,7 @@ extension JSONOutput where Self: ~Copyable {
   }
 
   package mutating func strings(_ texts: [String]) {
+    if texts.isEmpty { return emptyArray() }
     array { output in for text in texts { output.string(text) } }
   }
 }
@@ -74,6 +76,7 @@ package struct JSONText: JSONOutput, ~Copyable {
   package mutating func name(_ name: StaticString) { append(name.bytes, .key) }
 
   package mutating func array(_ items: (inout JSONText) -> Void) { enclose(items, "[", "]") }
+  package mutating func emptyArray() { append(word: "[]") }
 
   package mutating func object(_ members: (inout JSONText) -> Void) { enclose(members, "{", "}") }
 
@@ -182,6 +185,8 @@ package struct JSONTree: JSONOutput {
   package mutating func piece(_ piece: JSONPiece) { items.append(piece.tree) }
   package mutating func key(_ key: String) { keys.append(key) }
   package mutating func name(_ name: StaticString) { keys.append(name.description) }
+
+  package mutating func emptyArray() { items.append(.array([])) }
 
   package mutating func array(_ items: (inout JSONTree) -> Void) {
     var inner = JSONTree()

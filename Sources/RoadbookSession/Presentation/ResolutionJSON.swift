@@ -42,12 +42,12 @@ package final class ResolutionJSON {
       output.name("log")
       output.strings(resolution.log)
       output.name("declined")
-      output.array { for declined in resolution.declined { $0.string(declined.route.written) } }
+      output.array(resolution.declined) { $0.string($1.route.written) }
       output.name("stack")
       output.strings(resolution.stack)
       output.name("steps")
-      output.array { for step in resolution.steps { ValueText.write(step.value, to: &$0) } }
-      writeRest(resolution, &output)
+      output.array(resolution.steps) { ValueText.write($1.value, to: &$0) }
+      if resolution.hasRareFields { writeRest(resolution, &output) }
     }
   }
 
@@ -114,12 +114,10 @@ package final class ResolutionJSON {
       }
     }
     output.name("query")
-    output.array { output in
-      for item in resolution.query {
-        output.array { output in
-          output.string(item.key)
-          output.optional(item.value)
-        }
+    output.array(resolution.query) { output, item in
+      output.array { output in
+        output.string(item.key)
+        output.optional(item.value)
       }
     }
     output.name("fragment")
@@ -136,7 +134,7 @@ package final class ResolutionJSON {
     }
     if !resolution.unmatched.isEmpty {
       output.name("unmatched")
-      output.array { for name in resolution.unmatched { $0.optional(name) } }
+      output.array(resolution.unmatched) { $0.optional($1) }
     }
     if !resolution.rewrites.isEmpty {
       output.name("rewrites")
@@ -144,8 +142,16 @@ package final class ResolutionJSON {
     }
     if !resolution.also.isEmpty {
       output.name("also")
-      output.array { for other in resolution.also { write(other, to: &$0) } }
+      output.array(resolution.also) { write($1, to: &$0) }
     }
+  }
+}
+
+extension JSONOutput where Self: ~Copyable {
+  /// `write` gives the value of an item. Most arrays of a resolution are empty.
+  fileprivate mutating func array<Item>(_ items: [Item], _ write: (inout Self, Item) -> Void) {
+    if items.isEmpty { return emptyArray() }
+    array { output in for item in items { write(&output, item) } }
   }
 }
 
