@@ -83,6 +83,7 @@ package struct Binder: Sendable {
       routes: routes.count, styles: styles.count, containers: containers.count, tests: tests.count,
       blocks: blocks.count
     )
+    if first == 0, let last = cache?.lastBinding { reserveCapacity(as: last) }
     let order = DeclarationOrder(of: documents, from: first)
     let inputs = collect(order)
     symbols.types.resolve(&findings)
@@ -113,6 +114,13 @@ package struct Binder: Sendable {
     earlierTables = addsOnlyRoutes ? tables.made ?? earlierTables : nil
     tables = usesCache ? pass.memo.routeTables(of: routes) : Lazy()
     if usesCache { cache?.lastBinding = pass.memo }
+  }
+
+  /// Makes room for as much as the last binding had, and a few declarations more.
+  private mutating func reserveCapacity(as last: BindingMemo) {
+    symbols.reserveCapacity(forScreens: last.screenCount + 8)
+    tests.reserveCapacity(last.testCount + 8)
+    testPlaces.reserveCapacity(last.testCount + 8)
   }
 
   /// Collects the names of all declarations. Returns those that others depend on without their names.

@@ -63,8 +63,10 @@ struct BindingMemo: Sendable {
     if last.inputs.tables.elementsEqual(inputs.tables, by: ===) { tables = last.tables }
   }
 
-  /// The number of routes in the last binding, which this one will probably have.
+  /// The number of routes in the last binding, which this one will probably have, and of others.
   var routeCount: Int { tables.routes.count }
+  var screenCount: Int { symbols.screens.elements.count }
+  var testCount: Int { tests.count }
 
   /// Notes that a screen was bound again, with perhaps other parameters.
   mutating func noteChange(ofScreen name: String) { changed.parameters.insert(name) }
@@ -81,7 +83,7 @@ struct BindingMemo: Sendable {
 
   /// The tables of these routes: those of the last binding, if nothing changed.
   mutating func routeTables(of routes: RouteArray) -> Lazy<RouteTables> {
-    if !tables.routes.elementsEqual(routes, by: ===) { tables = (routes, Lazy()) }
+    if !tables.routes.isIdentical(to: routes) { tables = (routes, Lazy()) }
     return tables.tables
   }
 }
@@ -129,6 +131,9 @@ struct Memo<Key: AnyObject & Sendable, Value: Sendable>: Sendable {
     }
     return positions?[ObjectIdentifier(key)]
   }
+
+  /// The number of values kept for the next run.
+  var count: Int { current.count }
 
   /// Keeps a value for the next run.
   mutating func keep(_ value: Value, for key: Key) {
@@ -217,14 +222,25 @@ extension NamedList {
   fileprivate func changes(
     to new: NamedList, _ declaration: (Element) -> Declaration
   ) -> (names: Set<String>, contents: Set<String>) {
-    if elements.elementsEqual(new.elements, by: { declaration($0) === declaration($1) }) {
-      return ([], [])
+    func isSame(_ index: Int, _ newIndex: Int) -> Bool {
+      declaration(elements[index]) === declaration(new.elements[newIndex])
     }
-    let changed = Set(names).symmetricDifference(new.names)
-    let contents = new.names.filter { name in
-      self[name].map(declaration) !== new[name].map(declaration)
+    let (count, newCount) = (elements.count, new.elements.count)
+    let common = min(count, newCount)
+    let start = (0..<common).first { !isSame($0, $0) } ?? common
+    let after =
+      (0..<common - start).first { !isSame(count - 1 - $0, newCount - 1 - $0) } ?? common - start
+    // A name is declared once, so that all outside these ranges are the same.
+    let known = names(in: start..<count - after)
+    let newNames = new.names(in: start..<newCount - after)
+    let contents = known.union(newNames).filter {
+      self[$0].map(declaration) !== new[$0].map(declaration)
     }
-    return (changed, changed.union(contents))
+    return (known.symmetricDifference(newNames), contents)
+  }
+
+  private func names(in range: Range<Int>) -> Set<String> {
+    range.isEmpty ? [] : Set(byName.lazy.filter { range.contains($0.value) }.map(\.key))
   }
 }
 

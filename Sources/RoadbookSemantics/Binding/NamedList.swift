@@ -11,6 +11,11 @@ struct NamedList<Element: Declared>: Sendable {
   var isEmpty: Bool { elements.isEmpty }
   var names: Dictionary<String, Int>.Keys { indices.keys }
 
+  mutating func reserveCapacity(_ count: Int) {
+    elements.reserveCapacity(count)
+    indices.reserveCapacity(count)
+  }
+
   func index(of name: String) -> Int? { indices[name] }
 
   subscript(name: String) -> Element? { indices[name].map { elements[$0] } }

@@ -11,6 +11,11 @@ package struct RouteArray: RandomAccessCollection, Sendable {
     index < first.count ? first[index] : last[index - first.count]
   }
 
+  /// Whether these are the same objects.
+  func isIdentical(to other: RouteArray) -> Bool {
+    count == other.count && indices.allSatisfy { self[$0] === other[$0] }
+  }
+
   mutating func reserveCapacity(_ count: Int) { first.reserveCapacity(count) }
 
   mutating func append(contentsOf routes: [Route]) {
