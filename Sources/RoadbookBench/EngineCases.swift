@@ -27,6 +27,7 @@ enum EngineCases {
 
   static func table(_ patterns: [Pattern]) -> RouteTable? {
     var builder = RouteTableBuilder()
+    builder.reserveCapacity(patterns.count)
     for pattern in patterns {
       guard (try? builder.addRoute([pattern])) != nil else { return nil }
     }
