@@ -133,7 +133,8 @@ extension DefinitionScan {
       brace = file.after(brace)
     }
     guard file.isSymbol(brace, "{"), let word = file.word(name) else { return }
-    let list = start..<(isBracketed ? end : brace)
+    let listEnd = isBracketed ? end : (start..<brace).first { file.isWord($0, "where") } ?? brace
+    let list = start..<listEnd
     add(word, name, list.isEmpty ? .unknown : .elements(list), scope: brace)
   }
 

@@ -155,11 +155,15 @@ extension SourceFile {
   /// Whether the statement before a brace decides if the braces are executed.
   func isConditional(_ brace: Int) -> Bool {
     var index = brace - 1
+    var hasWhere = false
     for _ in 0..<48 {
       guard let token = self[index], enclosing[index] == enclosing[brace],
         !token.isSymbol(";"), !token.isSymbol("}"), !token.isSymbol("{")
       else { return false }
       if let word = token.word, Self.conditions.contains(word) { return true }
+      if token.isWord("where") { hasWhere = true }
+      // Elsewhere, `where` restricts types.
+      if hasWhere, token.isWord("for") { return true }
       index = (open(index) ?? index) - 1
     }
     return false
