@@ -185,11 +185,14 @@ struct Importer {
         identity: identity, stretch: call.subject))
   }
 
-  /// Adds `route PATTERNS TAIL`, or `block`, if the patterns are valid in the dialect.
+  /// Adds `route PATTERNS TAIL`, or `block`, if the patterns are valid in the dialect. `registration`: the call that
+  /// registers it, if `call` only describes it.
   mutating func addRoute(
     _ patterns: [String], _ tail: String, notes: [String] = [], call: SourceCall,
-    in namespace: String? = nil, word: String = "route", identity: String? = nil
+    registration: SourceCall? = nil, in namespace: String? = nil, word: String = "route",
+    identity: String? = nil
   ) {
+    let registration = registration ?? call
     let stretch = call.subject
     var written: String?
     let dialect = library.dialect
@@ -213,23 +216,36 @@ struct Importer {
     guard let written else {
       let shown = patterns.map { MapText.quoted($0) }.joined(separator: ", ")
       return remark(
-        "not read, \(origin(call.whole)): \(shown)", call, namespace)
+        "not read, \(origin(call.whole)): \(shown)", registration, namespace)
     }
     if library == .waapprouting {
       for pattern in patterns {
         waScreenNames += Pattern.parse(pattern, dialect: dialect).pattern.bindings.map(\.screen)
       }
     }
-    if reading.sources.isConditional(Place(file: call.file, token: call.place)) {
-      report(
-        "import-condition", .hint,
-        call.stretch(call.range.lowerBound..<(call.range.lowerBound + 1)),
-        "this route is registered only if a condition holds; in the map it always exists",
-        "add 'when' to the route, and a 'var' for the condition")
+    if reading.sources.isConditional(registration) {
+      reportCondition(registration.whole)
+    } else {
+      for part in [call.whole] + reading.elements.values { checkCondition(of: part) }
     }
     let note = ([origin(call.whole)] + notes).joined(separator: ": ")
     add(
-      ["## \(note)", "\(word) \(written) \(tail)"], call, namespace, identity: identity)
+      ["## \(note)", "\(word) \(written) \(tail)"], registration, namespace, identity: identity)
+  }
+
+  /// An element of a list may be between `#if` and `#endif`.
+  mutating func checkCondition(of element: Stretch) {
+    if files[element.file].isCompiledConditionally(element.range.lowerBound) {
+      reportCondition(element)
+    }
+  }
+
+  private mutating func reportCondition(_ stretch: Stretch) {
+    let start = stretch.range.lowerBound
+    report(
+      "import-condition", .hint, Stretch(stretch.file, start..<(start + 1)),
+      "this route is registered only if a condition holds; in the map it always exists",
+      "add 'when' to the route, and a 'var' for the condition")
   }
 
   /// The effect of a handler, as far as its code shows.

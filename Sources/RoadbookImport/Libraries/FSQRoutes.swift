@@ -105,7 +105,7 @@ extension Importer {
           "write '-> Screen' if it creates one")
       }
       addRoute(
-        [pattern], tail, notes: notes, call: entry, in: namespace)
+        [pattern], tail, notes: notes, call: entry, registration: call, in: namespace)
     } catch {
       lose(entry, entry.first, error.reason, in: namespace)
     }

@@ -73,7 +73,10 @@ extension Importer {
     }
     var patterns: [String] = []
     if call.name == "addRoutes" {
-      for element in try reading.list(subject) { patterns.append(try reading.text(element)) }
+      for element in try reading.list(subject) {
+        patterns.append(try reading.text(element))
+        checkCondition(of: element)
+      }
       guard !patterns.isEmpty else { return }
     } else {
       patterns = [try reading.text(subject)]

@@ -70,8 +70,6 @@ extension Importer {
     }
     let pattern = try reading.text(entity.stretch(path))
     var entityCall = entity
-    // Diagnostics refer to where the entity is created; its order is that of registration.
-    entityCall.place = call.place
     entityCall.arguments.sort { left, _ in left.label == "path" }
     var notes: [String] = []
     var tail: [String] = []
@@ -121,9 +119,7 @@ extension Importer {
       if !defaults.isEmpty { tail.append("{ \(defaults.joined(separator: "; ")) }") }
     }
     addRoute(
-      [pattern], tail.joined(separator: " "), notes: notes, call: entityCall)
-    guard made.file != call.file, let last = draft.entries.indices.last else { return }
-    draft.entries[last].key[0] = call.file
+      [pattern], tail.joined(separator: " "), notes: notes, call: entityCall, registration: call)
   }
 
   /// The names of the properties that a typed parameter object allows.

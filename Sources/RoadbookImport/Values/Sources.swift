@@ -117,11 +117,13 @@ struct Sources: Sendable {
     return result
   }
 
-  /// Whether a position is inside `if`, `else`, `switch` or similar, so that it may not be executed.
-  func isConditional(_ place: Place) -> Bool {
-    let file = files[place.file]
-    if file.isCompiledConditionally(place.token) { return true }
-    var brace = file.braces.indices.contains(place.token) ? file.braces[place.token] : -1
+  /// Whether a call is inside `if`, `else`, `switch` or similar, so that it may not be executed.
+  func isConditional(_ call: SourceCall) -> Bool {
+    let file = files[call.file]
+    if file.isCompiledConditionally(call.range.lowerBound) || file.isBranch(call.range.lowerBound) {
+      return true
+    }
+    var brace = file.braces.indices.contains(call.place) ? file.braces[call.place] : -1
     for _ in 0..<64 where brace >= 0 {
       if file.isConditional(brace) { return true }
       brace = file.braces[brace]
@@ -151,6 +153,12 @@ struct Stretch: Hashable, Sendable {
 
 extension SourceFile {
   private static let conditions: Set = ["if", "else", "switch", "while", "catch", "default"]
+
+  /// Whether the statement that begins at an index is a branch without braces: `if (x) call;`.
+  func isBranch(_ start: Int) -> Bool {
+    guard language == .objectiveC else { return false }
+    return isWord(start - 1, "else") || open(start - 1).map { isWord($0 - 1, "if") } ?? false
+  }
 
   /// Whether the statement before a brace decides if the braces are executed.
   func isConditional(_ brace: Int) -> Bool {
