@@ -8,7 +8,11 @@ extension Importer {
       switch call.name {
       case "addRoute", "addRoutes", "add":
         each(call) { me throws(Unread) in try me.jlAdd(call) }
-      case "setObject": each(call) { me throws(Unread) in try me.jlSubscript(call) }
+      case "setObject":
+        var call = call
+        // Findings are about the pattern.
+        call.arguments.reverse()
+        each(call) { me throws(Unread) in try me.jlSubscript(call) }
       case "setShouldFallbackToGlobalRoutes", "setUnmatchedURLHandler",
         "setShouldDecodePlusSymbols",
         "setAlwaysTreatsHostAsPathComponent":
@@ -32,8 +36,8 @@ extension Importer {
       {
         var call = file.assignment(index, receiver, value)
         call.arguments = [
-          .init(label: "setObject", range: value),
           .init(label: "forKeyedSubscript", range: (index + 1)..<close),
+          .init(label: "setObject", range: value),
         ]
         each(call) { me throws(Unread) in try me.jlSubscript(call) }
       }
@@ -113,7 +117,7 @@ extension Importer {
   }
 
   private mutating func jlSubscript(_ call: SourceCall) throws(Unread) {
-    guard let key = call["forKeyedSubscript"], let value = call.first,
+    guard let key = call["forKeyedSubscript"], let value = call["setObject"],
       let known = try? jlReceiver(call.receiver.map(call.stretch)),
       case .namespace = known
     else { return }

@@ -16,8 +16,9 @@ extension SourceFile {
     guard range.count == 1, let token = self[range.lowerBound], token.kind == .number else {
       return nil
     }
-    let digits = text.text(in: token.range).filter { $0 != "_" }
-    return Int(digits) ?? Int(digits.prefix { $0.isNumber })
+    var digits = text.text(in: token.range).filter { $0 != "_" }
+    while let last = digits.last, "uUlL".contains(last) { digits.removeLast() }
+    return Int(digits)
   }
 
   func isNothing(_ range: Range<Int>) -> Bool {
