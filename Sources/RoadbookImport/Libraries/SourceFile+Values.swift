@@ -33,11 +33,7 @@ extension SourceFile {
     for _ in 0..<256 {
       guard let token = self[index], enclosing[index] == enclosing[start], !token.isSymbol(";")
       else { break }
-      if index > start, language == .swift, token.startsLine, !isSymbol(index, "."),
-        !isSymbol(index, "+")
-      {
-        break
-      }
+      if index > start, language == .swift, token.startsLine, !continues(index) { break }
       index = after(index)
     }
     return index > start ? start..<min(index, tokens.count) : nil

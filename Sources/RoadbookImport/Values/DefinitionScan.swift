@@ -108,10 +108,25 @@ struct DefinitionScan {
       }
       if token.isSymbol("{"), let close = file.close(place) {
         functions.append(FunctionBody(file: number, name: word, range: place..<(close + 1)))
-        return
+        return computed(index, word, place..<(close + 1))
       }
       place = file.after(place)
     }
+  }
+
+  /// `static var x: T { expression }`; what belongs to an object may be overridden.
+  private mutating func computed(_ index: Int, _ word: String, _ body: Range<Int>) {
+    let first = body.lowerBound + 1
+    if file.isWord(first, "willSet") || file.isWord(first, "didSet") { return }
+    let isStatic = file.isWord(index - 2, "static") || file.isWord(index - 3, "static")
+    let results = file.results(of: body)
+    var value = Definition.Value.unknown
+    if isStatic || file.braces[index] == -1, results.count == 1, let start = results[0].first,
+      start == first || file.isWord(start - 1, "return")
+    {
+      value = .expression(results[0])
+    }
+    add(word, index, value, scope: file.braces[index])
   }
 
   private func isCondition(_ index: Int) -> Bool {
@@ -148,7 +163,7 @@ struct DefinitionScan {
         !token.isSymbol(";"), !token.isSymbol(",")
       else { break }
       if index > start, file.language == .swift {
-        if token.startsLine, !continues(index) { break }
+        if token.startsLine, !file.continues(index) { break }
         if isCondition, token.isSymbol("{") || token.isWord("else") { break }
       }
       if isInMacro(index) != isInMacro(start) { break }
@@ -160,13 +175,6 @@ struct DefinitionScan {
 
   private func isInMacro(_ index: Int) -> Bool {
     file.macros.first.map { index >= $0.range.lowerBound } ?? false
-  }
-
-  /// Whether a Swift expression continues with the first token of a line.
-  private func continues(_ index: Int) -> Bool {
-    let signs: [Unicode.Scalar] = [".", "+", "?", ":", "&", "|"]
-    return signs.contains { file.isSymbol(index, $0) }
-      || ["+", "=", "?", ":"].contains { file.isSymbol(index - 1, $0) }
   }
 
   /// `BOOL (^name)(NSDictionary *) = ^BOOL(…) { … }`

@@ -223,7 +223,7 @@ extension SourceFile {
         }
         if Self.controls.contains(word) { isControl = true }
       }
-      if self[index]?.startsLine == true, !isSymbol(index, ".") { lastStatement = index }
+      if self[index]?.startsLine == true, !continues(index) { lastStatement = index }
       if isSymbol(index, "^") {
         index = blockEnd(index, limit)
         continue
@@ -262,7 +262,7 @@ extension SourceFile {
   private func statementEnd(_ start: Int, _ limit: Int) -> Int {
     var index = start
     while index < limit, !isSymbol(index, ";"), !isSymbol(index, "}") {
-      if index > start, language == .swift, self[index]?.startsLine == true, !isSymbol(index, ".") {
+      if index > start, language == .swift, self[index]?.startsLine == true, !continues(index) {
         break
       }
       if index == start, language == .swift, self[index]?.startsLine == true, isWord(index, "case")

@@ -89,6 +89,13 @@ extension SourceFile {
     return names.isEmpty || wantsName ? nil : names
   }
 
+  /// Whether a Swift expression continues with the first token of a line.
+  func continues(_ index: Int) -> Bool {
+    let signs: [Unicode.Scalar] = [".", "+", "?", ":", "&", "|"]
+    return signs.contains { isSymbol(index, $0) }
+      || ["+", "=", "?", ":"].contains { isSymbol(index - 1, $0) }
+  }
+
   /// The elements of `@[…]` and `[…]`.
   func elements(_ range: Range<Int>) -> [Range<Int>]? {
     guard let first = range.first, let last = range.last else { return nil }
