@@ -41,6 +41,8 @@ struct Importer {
   private var turns: [Int] = []
   private var unknownScreens = 0
   private var expansions = 0
+  /// The names that are declared as navigators.
+  let navigators: Set<String>
   /// The stacks that routes are shown in, and the parameters that screens allow.
   var containers: [String] = []
   var waScreens: [String: [String]] = [:]
@@ -58,6 +60,7 @@ struct Importer {
     self.files = files
     self.library = library
     reading = Reading(Sources(files))
+    navigators = library == .urlnavigator ? Set(files.flatMap(\.declaredNavigators)) : []
   }
 
   mutating func run() {

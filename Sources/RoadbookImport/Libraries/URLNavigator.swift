@@ -37,6 +37,7 @@ extension Importer {
         "Navigator")
     }
     if receiver.contains(where: { file.isNavigator($0) }) { return true }
+    if receiver.compactMap({ file.word($0) }).contains(where: navigators.contains) { return true }
     guard let path = file.path(receiver),
       let value = reading.expression(of: path, at: Place(file: file.number, token: call.place))
     else { return false }
@@ -46,6 +47,7 @@ extension Importer {
 
   private mutating func navHasPattern(_ call: SourceCall) -> Bool {
     guard let first = call.first else { return false }
+    if first.contains(where: { files[call.file].isURL($0) }) { return true }
     do throws(Unread) {
       let text = try reading.text(call.stretch(first))
       return text.contains("://") || text.contains("<")
@@ -162,6 +164,21 @@ extension Importer {
 }
 
 extension SourceFile {
+  /// The names in `router: NavigatorProtocol`.
+  var declaredNavigators: [String] {
+    tokens.indices.compactMap { index in
+      guard isSymbol(index + 1, ":"), let name = word(index) else { return nil }
+      return (index + 2..<index + 4).contains { className($0)?.contains("Navigator") == true }
+        ? name : nil
+    }
+  }
+
+  /// Whether a string contains a scheme.
+  fileprivate func isURL(_ index: Int) -> Bool {
+    guard case .text(let pieces) = self[index]?.kind else { return false }
+    return pieces.contains { if case .plain(let text) = $0 { text.contains("://") } else { false } }
+  }
+
   fileprivate func isNavigator(_ index: Int) -> Bool {
     word(index)?.lowercased().contains("navigator") == true
   }
