@@ -95,9 +95,10 @@ extension Reading {
   mutating func screen(_ stretch: Stretch, _ handler: inout Handler, depth: Int = 0) -> String? {
     guard depth < 8 else { return nil }
     let file = sources.files[stretch.file]
-    // `… as! ItemController` determines the class, whatever precedes it.
+    // `… as! ItemController` determines the class, whatever precedes it; so does `as?`, unless the result is nil.
     if file.language == .swift, let last = stretch.range.last, stretch.range.count > 3,
-      file.isSymbol(last - 1, "!"), file.isWord(last - 2, "as"), let name = file.className(last)
+      file.isSymbol(last - 1, "!") || file.isSymbol(last - 1, "?"), file.isWord(last - 2, "as"),
+      let name = file.className(last), name != "UIViewController"
     {
       return name
     }
@@ -141,7 +142,13 @@ extension Reading {
     if call.name == "init", let receiver = call.receiver, let last = receiver.last {
       return file.className(last)
     }
-    return isClass(call.name) ? call.name : nil
+    if call.name == "NSClassFromString", let name = call.first {
+      let text = try? text(Stretch(stretch.file, name))
+      // Swift's classes are in their module.
+      return text?.split(separator: ".").last.map(String.init).flatMap { isClass($0) ? $0 : nil }
+    }
+    // In Objective-C, a function.
+    return file.language == .swift && isClass(call.name) ? call.name : nil
   }
 
   /// The SwiftUI view that an expression creates, with or without modifiers.
