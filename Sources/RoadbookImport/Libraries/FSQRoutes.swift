@@ -31,9 +31,10 @@ extension Importer {
     let namespace = claims.joined(separator: ", ")
     fsqTakeOver(claims, namespace, call)
     draft.mention(namespace)
-    guard let map = call["forRouteMap"] ?? call["routeMap"] else { return }
+    let map = call["forRouteMap", "routeMap"]
     let pairs: [Stretch]
     do throws(Unread) {
+      guard let map else { throw .expression }
       pairs = try reading.list(call.stretch(map))
     } catch {
       return lose(

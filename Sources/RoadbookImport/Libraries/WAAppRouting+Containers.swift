@@ -4,8 +4,12 @@ import RoadbookURL
 /// The controllers that present routes: stacks, and the tab bars that contain them.
 extension Importer {
   /// The name of the stack that shows a route; records it for declaration.
-  mutating func waContainer(_ range: Range<Int>?, _ file: SourceFile) -> String? {
-    guard let range, !file.isNothing(range) else { return nil }
+  mutating func waContainer(_ call: SourceCall) -> String? {
+    let file = files[call.file]
+    // Swift shortens the name of the argument.
+    guard let range = call["presentingController", "presenting"], !file.isNothing(range) else {
+      return nil
+    }
     let unwrapped = file.unwrapped(range)
     guard let name = file.path(unwrapped)?.last, TextShape.isName(name.utf8) else {
       report(

@@ -10,6 +10,10 @@ extension Importer {
         each(call) { me throws(Unread) in try me.waPath(call) }
       case "registerAppRouteEntity", "registerEntity":
         each(call) { me throws(Unread) in try me.waEntity(call) }
+      // What Swift calls `registerAppRouteEntity:`.
+      case "register":
+        guard call.arguments.count == 1, file.isRegistrar(call.receiver) else { continue }
+        each(call) { me throws(Unread) in try me.waEntity(call) }
       case "registerBlockRouteHandler":
         each(call) { me throws(Unread) in try me.waBlock(call) }
       default:
@@ -24,8 +28,9 @@ extension Importer {
   }
 
   private static let waNames: Set = [
-    "registerAppRoutePath", "registerAppRouteEntity", "registerEntity", "registerBlockRouteHandler",
-    "setShouldHandleAppLinkBlock", "setControllerPreConfigurationBlock",
+    "registerAppRoutePath", "registerAppRouteEntity", "registerEntity", "register",
+    "registerBlockRouteHandler", "setShouldHandleAppLinkBlock",
+    "setControllerPreConfigurationBlock",
   ]
 
   // MARK: Route paths
@@ -40,8 +45,7 @@ extension Importer {
     }
     // A modal has no container of its own (rule W22).
     let binding = Pattern.parse(pattern, dialect: .waapprouting).pattern.bindings.first
-    let container =
-      binding?.isModal == true ? nil : waContainer(call["presentingController"], files[call.file])
+    let container = binding?.isModal == true ? nil : waContainer(call)
     for (label, message, advice) in [
       (
         "defaultParametersBuilderBlock", "default parameters are given by code, one path at a time",
@@ -92,7 +96,7 @@ extension Importer {
           "add 'parent Screen' to the route")
       }
     }
-    if let container = waContainer(entity["presentingController"], file) {
+    if let container = waContainer(entity) {
       tail.append("in \(container)")
     }
     if let modal = entity["prefersModalPresentation"] {
@@ -219,7 +223,7 @@ extension Importer {
   // MARK: Blocks
 
   private mutating func waBlock(_ call: SourceCall) throws(Unread) {
-    guard let route = call["forRoute"] else { return }
+    guard let route = call["forRoute"] else { throw .expression }
     let pattern = try reading.text(call.stretch(route))
     var shown = call
     shown.arguments.sort { left, _ in left.label == "forRoute" }
@@ -232,6 +236,10 @@ extension Importer {
 }
 
 extension SourceFile {
+  fileprivate func isRegistrar(_ receiver: Range<Int>?) -> Bool {
+    receiver?.contains { word($0)?.lowercased().contains("registrar") == true } ?? false
+  }
+
   /// The keys and values of `@{ … }` and `[a: b]`.
   fileprivate func pairs(_ range: Range<Int>) -> [(key: Range<Int>, value: Range<Int>)] {
     let range = unwrapped(range)
