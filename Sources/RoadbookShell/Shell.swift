@@ -163,10 +163,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
     output.flush()
     switch output.state {
     case .closed: return .clean
-    case .failed(let message):
-      errors.writeLines("roadbook: cannot write the output: \(message)")
-      errors.flush()
-      return .unusable
+    case .failed: return .unusable
     case .open: return chosenStatus ?? (options.isInteractive ? .clean : status)
     }
   }

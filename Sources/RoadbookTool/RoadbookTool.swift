@@ -62,12 +62,13 @@ import RoadbookShell
   }
 
   /// Writes an answer of the command line itself.
-  fileprivate static func answer(_ text: String) -> ExitStatus {
-    let stream = OutputStream(descriptor: 1)
-    stream.writeLines(text)
-    stream.flush()
-    if case .failed = stream.state { return .unusable }
-    return .clean
+  static func answer(_ text: String) -> ExitStatus {
+    let streams = Streams()
+    streams.output.writeLines(text)
+    do {
+      try streams.end(.clean)
+      return .clean
+    } catch { return error }
   }
 }
 
@@ -114,7 +115,7 @@ private let versionText: String = {
 /// Thrown to end a command.
 extension ExitStatus: Error {
   /// Ends a command with this status.
-  func end() throws {
+  func end() throws(ExitStatus) {
     if self != .clean { throw self }
   }
 }

@@ -46,13 +46,10 @@ enum ShellCompletion {
 
   /// Prints the script of a shell.
   static func printScript(of shell: String?) -> ExitStatus {
-    let streams = Streams()
     guard let shell, let script = scripts[shell] else {
-      return streams.refuse("--generate-completion-script needs a shell: bash, zsh or fish")
+      return Streams().refuse("--generate-completion-script needs a shell: bash, zsh or fish")
     }
-    streams.output.writeLines(script)
-    streams.output.flush()
-    return .clean
+    return RoadbookTool.answer(script)
   }
 
   private static let scripts = [

@@ -70,7 +70,7 @@ struct Streams {
   }
 
   /// Flushes the output and ends the command. A closed pipe is not an error.
-  func end(_ status: ExitStatus) throws {
+  func end(_ status: ExitStatus) throws(ExitStatus) {
     output.flush()
     errors.flush()
     switch output.state {
