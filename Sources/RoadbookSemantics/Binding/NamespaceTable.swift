@@ -17,6 +17,8 @@ struct NamespaceTable: Sendable {
   private var claims: [String: (namespace: Int, place: Place)] = [:]
   /// The document that set the dialect of the scheme-less routes, or that has the first of them.
   private var dialectDocument: Int?
+  /// The last document whose other dialect is reported.
+  private var otherDocument: Int?
 
   /// The namespace of a scheme by the scheme's name.
   func index(of scheme: String) -> Int? { indices[scheme] }
@@ -50,7 +52,9 @@ struct NamespaceTable: Sendable {
     of declaration: Declaration, in document: Int, _ findings: inout Findings
   ) {
     switch declaration.kind {
-    case .route: dialectDocument = dialectDocument ?? document
+    case .route(let route):
+      dialectDocument = dialectDocument ?? document
+      checkDialect(of: route, in: document, &findings)
     case .rules(let rules):
       fileRules.apply(rules, in: document, &findings)
       setGlobalRules()
@@ -72,6 +76,7 @@ struct NamespaceTable: Sendable {
     if let first = dialectDocument, first != document,
       name.text != library || rules.dialect != dialect
     {
+      otherDocument = document
       findings.report(
         "dialect-of-file", .error, name.range,
         dialect == .native && library != dialect.rawValue
@@ -82,6 +87,21 @@ struct NamespaceTable: Sendable {
     }
     dialectDocument = document
     return false
+  }
+
+  /// A file is read in its own dialect: one that it includes may have set another one before its routes.
+  private mutating func checkDialect(
+    of route: RouteDeclaration, in document: Int, _ findings: inout Findings
+  ) {
+    guard let text = route.patterns.first, text.pattern.scheme == nil,
+      text.pattern.dialect != fileRules.dialect, otherDocument != document
+    else { return }
+    otherDocument = document
+    findings.report(
+      "dialect-of-file", .error, text.range,
+      "this route is in dialect '\(text.pattern.dialect.rawValue)', "
+        + "but the scheme-less routes already use dialect '\(fileRules.dialect.rawValue)'",
+      advice: "set the same dialect at the beginning of this file", in: document)
   }
 
   /// The library that rules name; nil if they name none or an unknown one.
