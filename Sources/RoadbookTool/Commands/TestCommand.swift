@@ -25,7 +25,8 @@ struct TestCommand: ToolCommand {
       .flag("--bail", \.bail, "Stop at the first failure."),
       .flag(
         "--coverage", \.coverage,
-        "List the routes, guards, blocks, hooks, styles and screens that no test covers."),
+        "List the routes, guards, blocks, hooks, styles and screens that no test covers (not in junit)."
+      ),
       .flag("--time", \.time, "Show how long tests take."),
       .colour(\.colour),
     ]
