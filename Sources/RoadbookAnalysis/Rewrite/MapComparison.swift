@@ -165,9 +165,10 @@ package struct MapComparison {
     let values = result.parameters.entries.map { "\($0.key) = \(ValueText.shown($0.value))" }
       .sorted()
     let stack = result.stack.joined(separator: " › ")
+    guard !stack.isEmpty else { return result.outcome.rawValue }
+    let outcome = result.outcome == .handled ? nil : result.outcome.rawValue
     let place = [result.container, result.presentation].compactMap(\.self).joined(separator: " ")
-    return stack.isEmpty
-      ? result.outcome.rawValue
-      : "\(stack) (\(place)\(values.isEmpty ? "" : "; " + values.joined(separator: ", ")))"
+    let details = [outcome ?? "", place, values.joined(separator: ", ")].filter { !$0.isEmpty }
+    return details.isEmpty ? stack : "\(stack) (\(details.joined(separator: "; ")))"
   }
 }
