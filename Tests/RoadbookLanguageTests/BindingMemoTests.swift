@@ -61,6 +61,15 @@ import Testing
     #expect(after.live.diagnostics(of: 0).map(\.code.name) == ["unknown-screen"])
   }
 
+  @Test func aVariablesTypeBindsThoseAgainThatSetIt() {
+    let map = "var tab: feed | me = \"feed\"\n" + Self.map + "block /** { set tab = \"me\" }\n"
+    let before = session(map)
+    #expect(before.live.diagnostics(of: 0).isEmpty)
+    let after = session(map.replacing("| me", with: "| search"))
+    #expect(after.live.diagnostics(of: 0).map(\.code.name) == ["type-mismatch"])
+    #expect(zip(before.binder.routes, after.binder.routes).allSatisfy { $0 === $1 })
+  }
+
   @Test func aNewRouteBindsNoOther() {
     let before = session(Self.map)
     let after = session(

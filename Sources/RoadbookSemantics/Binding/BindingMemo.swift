@@ -207,10 +207,9 @@ extension SymbolTable {
     (changed.screens, changed.parameters) = old.screens.changes(to: screens, \.declaration)
     let changedTypes = old.types.declared.changes(to: types.declared, \.declaration)
     changed.types = types.using(changedTypes.names.union(changedTypes.contents))
-    if old.variableTypes != variableTypes {
-      changed.variables = Set(old.variableTypes.keys).union(variableTypes.keys).filter {
-        old.variableTypes[$0] != variableTypes[$0]
-      }
+    changed.variables = Set(old.variables.names).union(variables.names).filter {
+      old.variableTypes[$0] != variableTypes[$0]
+        || old.variables[$0]?.writtenType != variables[$0]?.writtenType
     }
     return changed
   }

@@ -19,8 +19,9 @@ extension DeclarationBinder {
   }
 
   mutating func check(_ variable: Variable) {
+    if let type = variable.type { _ = resolve(type) }
     guard let initial = variable.initial else { return }
-    if let type = variable.type { check(initial, fits: type, of: variable) }
+    check(initial, fits: variable)
     if initial.names.isEmpty {
       // A constant expression always gives the same value, so its errors are known now.
       let scope = ConstantScope()
@@ -107,14 +108,16 @@ extension DeclarationBinder {
     check(value)
   }
 
-  /// Checks that a variable's initial value has its type.
-  private mutating func check(
-    _ value: Expression, fits written: TypeExpression, of variable: Variable
+  /// Checks that a constant has the type that a variable declares.
+  mutating func check(
+    _ value: Expression, fits variable: Variable, _ code: DiagnosticCode = "default-type"
   ) {
-    guard let type = resolve(written), let literal = value.constant,
-      !type.accepts(literal), literal != .null || !variable.isOptional
+    guard let written = variable.type, case .success(let type) = type(written),
+      let literal = value.constant, !type.accepts(literal), literal != .null || !variable.isOptional
     else { return }
-    report(Self.misfit(literal, type, value.range, "'\(variable.name)'"))
+    var finding = Self.misfit(literal, type, value.range, "'\(variable.name)'")
+    finding.code = code
+    report(finding)
   }
 
   /// The diagnostic of a constant that does not have its type.

@@ -60,6 +60,8 @@ package struct Variable: Declared {
   package var name: String
   var type: TypeExpression?
   var isOptional = false
+  /// The type as declared, with `?` if it is optional; nil if none is.
+  var writtenType: String? { type.map { $0.text + (isOptional ? "?" : "") } }
   /// Whether the app's code must answer it.
   package var isExtern = false
   package var initial: Expression?
