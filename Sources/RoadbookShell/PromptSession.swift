@@ -148,11 +148,10 @@ package struct PromptSession: ShellSession {
     if session.settings.showsTime, !replies.isEmpty {
       let elapsed = (MonotonicClock.now - start).components
       let micros = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
-      replies[replies.count - 1].errors += "time: \(micros) µs\n"
+      replies[replies.count - 1].time = "time: \(micros) µs\n"
     }
     if session.settings.echoes, !session.settings.isJSON, !replies.isEmpty {
-      replies[0].output = Self.echo(source.text) + replies[0].output
-      replies[0].isReport = false
+      replies[0].echo = Self.echo(source.text)
     }
     return replies
   }

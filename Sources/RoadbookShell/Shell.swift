@@ -85,8 +85,13 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   /// Prints replies; true if the run is over.
   private mutating func show(_ replies: [ShellReply], _ status: inout ExitStatus) -> Bool {
     for reply in replies {
-      let isSilent = options.isQuiet && reply.isReport && !reply.isFailure
-      guard isSilent || handOut(reply) else { return true }
+      var shown = reply
+      if options.isQuiet, reply.isReport, !reply.isFailure {
+        (shown.output, shown.errors) = ("", "")
+      }
+      shown.output = reply.echo + shown.output
+      shown.errors += reply.time
+      guard handOut(shown) else { return true }
       if reply.isFailure { status = max(status, reply.isUsageError ? .unusable : .findings) }
       if options.isInteractive, let draft = reply.retry { editor.offer(draft) }
       if reply.endsSession {

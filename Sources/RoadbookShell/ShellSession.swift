@@ -27,10 +27,14 @@ extension ShellSession {
 
 /// The answer to a statement.
 package struct ShellReply: Hashable, Sendable {
+  /// The statement, for standard output before the answer.
+  package var echo = ""
   /// For standard output.
   package var output = ""
   /// For standard error.
   package var errors = ""
+  /// How long the statement took, for standard error.
+  package var time = ""
   /// Whether the statement failed: a script stops here with exit code 1.
   package var isFailure = false
   /// Whether the failure is wrong usage or unreadable input: the exit code is 2.

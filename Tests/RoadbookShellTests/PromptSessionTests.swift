@@ -30,7 +30,7 @@ import Testing
     for (number, line) in lines.split(separator: "\n").enumerated() {
       shown.append("> \(line)")
       for reply in session.execute(String(line), name: "<stdin>", firstLine: number + 1) {
-        shown += reply.output.split(separator: "\n").map(String.init)
+        shown += (reply.echo + reply.output).split(separator: "\n").map(String.init)
         shown += reply.errors.split(separator: "\n").map { "! \($0)" }
         if reply.isFailure { shown.append(reply.isUsageError ? "(usage)" : "(failure)") }
         if reply.endsSession { shown.append("(end)") }
