@@ -26,21 +26,13 @@ extension Session {
     if let trouble = loader.load(path) { return unreadable(trouble) }
     if work.isCancelled() { return .interrupted }
     if let index = documents.firstIndex(where: { $0.origin == .file(path) }) {
-      return loadAgain(path, at: index)
+      return readAnew(only: path, from: index)
     }
     let (before, version) = (documents, live.version)
     knownFiles.know(loader)
     append(loader.documents)
     remember(.replace(before), from: version)
     return loaded(path, from: before.count)
-  }
-
-  /// Reads a loaded file again, at its place in the map.
-  private mutating func loadAgain(_ path: String, at index: Int) -> Answer {
-    let (before, version) = (documents, live.version)
-    if let refusal = readAnew(only: path) { return refusal }
-    remember(.replace(before), from: version)
-    return loaded(path, from: index)
   }
 
   private func loaded(_ path: String, from first: Int) -> Answer {
@@ -57,21 +49,16 @@ extension Session {
   }
 
   /// Reads all files of the map again, and keeps declarations typed at the prompt.
-  mutating func reload() -> Answer { attempt { $0.readAll() } }
-
-  private mutating func readAll() -> Answer {
-    let (before, version) = (documents, live.version)
-    let paths = live.files
-    guard !paths.isEmpty else {
+  mutating func reload() -> Answer {
+    guard !live.files.isEmpty else {
       return .problem("no file is loaded", advice: "load one: load FILE", isUsageError: true)
     }
-    if let refusal = readAnew(only: nil) { return refusal }
-    remember(.replace(before), from: version)
-    return loaded(paths.joined(separator: ", "), from: 0)
+    return attempt { $0.readAnew(only: nil, from: 0) }
   }
 
-  /// Reads one file or all files again; returns the problem if there is one.
-  private mutating func readAnew(only path: String?) -> Answer? {
+  /// Reads one file or all files again, at their places in the map; `first`: the first document to report.
+  private mutating func readAnew(only path: String?, from first: Int) -> Answer {
+    let (before, version, files) = (documents, live.version, live.files)
     var fresh: [MapDocument] = []
     for (index, document) in documents.enumerated() {
       if let file = document.savedInto, live.isFile(file), path == nil || path == file { continue }
@@ -83,7 +70,7 @@ extension Session {
           fresh += documentsOf(index, offset: fresh.count)
           continue
         }
-        var loader = MapLoader(files: files, offset: fresh.count)
+        var loader = MapLoader(files: self.files, offset: fresh.count)
         loader.dialects = DialectScope(of: fresh)
         loader.work = work
         let trouble = loader.load(own)
@@ -94,7 +81,8 @@ extension Session {
       }
     }
     replace(fresh)
-    return nil
+    remember(.replace(before), from: version)
+    return loaded(path ?? files.joined(separator: ", "), from: first)
   }
 
   /// A document with its includes, renumbered to start at `offset`.

@@ -54,12 +54,24 @@ extension Session {
         entry: entry?.number))
   }
 
-  mutating func undo() -> Answer {
-    guard let change = timeline.popUndoable() else { return .problem("there is nothing to undo") }
-    timeline.pushUndone(exchange(change))
-    if let entry = change.entry { timeline.amend(entry) { $0.isUndone = true } }
-    if let number = change.statement { timeline.script.forget(number) }
-    return report("undone", change)
+  mutating func undo() -> Answer { travel("undo", from: \.undoable, to: \.redoable) }
+  mutating func redo() -> Answer { travel("redo", from: \.redoable, to: \.undoable) }
+
+  /// Applies the last change of one list, and adds the change that reverts it to the other.
+  private mutating func travel(
+    _ word: String, from: WritableKeyPath<Timeline, [Timeline.Change]>,
+    to: WritableKeyPath<Timeline, [Timeline.Change]>
+  ) -> Answer {
+    guard let change = timeline[keyPath: from].popLast() else {
+      return .problem("there is nothing to \(word)")
+    }
+    timeline[keyPath: to].append(exchange(change))
+    let isUndone = word == "undo"
+    if let entry = change.entry { timeline.amend(entry) { $0.isUndone = isUndone } }
+    if let number = change.statement {
+      isUndone ? timeline.script.forget(number) : timeline.script.remember(number)
+    }
+    return report(isUndone ? "undone" : "redone", change)
   }
 
   /// The number of lines that `undo` shows of a statement.
@@ -67,14 +79,6 @@ extension Session {
 
   /// Makes all changes so far permanent: a session or a recording begins.
   package mutating func beginHere() { timeline.forgetChanges() }
-
-  mutating func redo() -> Answer {
-    guard let change = timeline.popRedoable() else { return .problem("there is nothing to redo") }
-    timeline.pushRedone(exchange(change))
-    if let entry = change.entry { timeline.amend(entry) { $0.isUndone = false } }
-    if let number = change.statement { timeline.script.remember(number) }
-    return report("redone", change)
-  }
 
   /// Applies a change, and returns the change that reverts it.
   private mutating func exchange(_ change: Timeline.Change) -> Timeline.Change {

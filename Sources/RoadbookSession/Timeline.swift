@@ -14,8 +14,8 @@ package struct Timeline: Sendable {
   /// The current entry; 0 is the start.
   package private(set) var current = 0
   private var given = 0
-  private(set) var undoable: [Change] = []
-  private(set) var redoable: [Change] = []
+  var undoable: [Change] = []
+  var redoable: [Change] = []
   var script = SessionScript()
 
   /// The number of entries that are kept, and the least number of changes that `undo` can revert.
@@ -110,11 +110,6 @@ package struct Timeline: Sendable {
   }
 
   mutating func forgetChanges() { (undoable, redoable) = ([], []) }
-
-  mutating func popUndoable() -> Change? { undoable.popLast() }
-  mutating func popRedoable() -> Change? { redoable.popLast() }
-  mutating func pushUndone(_ change: Change) { redoable.append(change) }
-  mutating func pushRedone(_ change: Change) { undoable.append(change) }
 }
 
 /// The statements of a session as a tree: a statement after going back starts a branch, and only
