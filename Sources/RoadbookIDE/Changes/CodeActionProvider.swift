@@ -19,8 +19,8 @@ package struct CodeActionProvider {
     let actions = CodeAction.Kind.allCases.filter(kinds.contains).flatMap { kind -> [CodeAction?] in
       switch kind {
       case .quickFix: DocumentFeatures(map, document).actions(touching: range)
-      case .extract: [RouteNesting(target: target, selection: selection).action]
-      case .inline: [RouteFlattening(target: target, selection: selection).action]
+      case .extract: [RouteNesting(selection)?.action(target)]
+      case .inline: [RouteFlattening(selection)?.action(target)]
       case .rewrite: RouteRewriting(target: target, selection: selection).actions
       case .fixAll: [FixAll(target).action]
       case .organizeRoutes:

@@ -3,42 +3,30 @@ import RoadbookText
 
 /// Moves nested routes out of a route, and adds the clauses that they inherit from it.
 struct RouteFlattening {
-  let target: ChangeTarget
-  let selection: RouteSelection
-
-  var action: CodeAction? {
-    guard !selection.isForeign, let route = selection.container, let flat = FlatRoutes(route) else {
-      return nil
-    }
-    let name = route.patterns.first.map { "'\($0.text)'" } ?? "the group"
-    return CodeAction(
-      kind: .inline,
-      title: flat.count == 1
-        ? "move the route out of \(name)" : "move the \(flat.count) routes out of \(name)",
-      change: { target.proven([flat.edit]) })
-  }
-}
-
-private struct FlatRoutes {
   private let outer: SyntaxNode
   private let body: SyntaxNode
   private let nested: [SyntaxNode]
 
-  var count: Int { nested.count }
-
-  init?(_ route: SyntaxNode) {
-    guard let body = route.body, body.tree.bytes[body.range.end - 1] == UInt8(ascii: "}"),
-      route.patterns.allSatisfy({ !$0.isQuoted })
+  init?(_ selection: RouteSelection) {
+    guard !selection.isForeign, let route = selection.container, let body = route.body,
+      body.tree.bytes[body.range.end - 1] == UInt8(ascii: "}")
     else { return nil }
     outer = route
     self.body = body
     nested = body.children(.routeDeclaration)
-    guard !nested.isEmpty, nested.allSatisfy({ $0.patterns.allSatisfy { !$0.isQuoted } }) else {
-      return nil
-    }
+    guard !nested.isEmpty,
+      ([outer] + nested).allSatisfy({ $0.patterns.allSatisfy { !$0.isQuoted } })
+    else { return nil }
   }
 
-  var edit: TextEdit {
+  func action(_ target: ChangeTarget) -> CodeAction {
+    let name = outer.patterns.first.map { "'\($0.text)'" } ?? "the group"
+    let what = nested.count == 1 ? "the route" : "the \(nested.count) routes"
+    return CodeAction(
+      kind: .inline, title: "move \(what) out of \(name)", change: { target.proven([edit]) })
+  }
+
+  private var edit: TextEdit {
     let base = outer.indentation
     let end = outer.endWithComment
     let comment = outer.tree.text(in: TextRange(outer.range.end, end)).drop { $0.isWhitespace }
@@ -95,7 +83,8 @@ private struct FlatRoutes {
     var edits: [TextEdit] = []
     let patterns = route.patterns
     if let first = patterns.first, let last = patterns.last, !outer.patterns.isEmpty {
-      let outers = outer.patterns.map { Self.unbound($0.text) }
+      // `parent` replaces the screens bound in the outer patterns.
+      let outers = outer.patterns.map { $0.text.without("{", "}") }
       let texts = outers.flatMap { outer in
         patterns.map { inner in
           inner.text.hasPrefix("/") || inner.text == "."
@@ -135,18 +124,6 @@ private struct FlatRoutes {
   /// The range of a route with its comments, including one after it even if a brace precedes the route on its line.
   private static func whole(_ route: SyntaxNode) -> TextRange {
     TextRange(route.rangeWithComments.start, route.endWithComment)
-  }
-
-  /// A pattern without the screens bound in it: `parent` replaces them.
-  private static func unbound(_ text: String) -> String {
-    var result = ""
-    var depth = 0
-    for character in text {
-      if character == "{" { depth += 1 }
-      if depth == 0 { result.append(character) }
-      if character == "}" { depth -= 1 }
-    }
-    return result
   }
 }
 

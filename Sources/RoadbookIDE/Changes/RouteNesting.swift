@@ -3,25 +3,30 @@ import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 
-/// Nests adjacent routes whose paths have the same prefix.
+/// Nests adjacent routes whose patterns all begin with the same segments.
+///
+/// A route with exactly these segments becomes the outer route, with its screen below the others. If there is none,
+/// they are nested in a group.
 struct RouteNesting {
-  let target: ChangeTarget
-  let selection: RouteSelection
+  private let prefix: String
+  private let head: SyntaxNode?
+  private let members: [SyntaxNode]
+  /// The screen that nesting puts below the routes.
+  private var beneath: String?
 
-  var action: CodeAction? {
-    guard !selection.isForeign, let group = RouteGroup(selection) else { return nil }
-    return CodeAction(
-      kind: .extract, title: group.title,
-      change: { group.beneath == nil ? target.proven([group.edit]) : self.proven(group) })
+  func action(_ target: ChangeTarget) -> CodeAction {
+    CodeAction(
+      kind: .extract, title: title,
+      change: { beneath == nil ? target.proven([edit]) : proven(target) })
   }
 
   /// Only the screen below may change: the routes must mean the same as with `parent`, and each must still show its
   /// own screen.
-  private func proven(_ group: RouteGroup) -> Result<MapEdits, ChangeProblem> {
+  private func proven(_ target: ChangeTarget) -> Result<MapEdits, ChangeProblem> {
     let map = target.map
-    return target.proven([group.edit], asWith: group.parentEdits) { changed in
+    return target.proven([edit], asWith: parentEdits) { changed in
       let (before, after) = (Dispatcher(map.analysis.map), Dispatcher(changed.analysis.map))
-      for member in group.members {
+      for member in members {
         guard let route = map.route(around: member.firstWordRange, in: target.document),
           let url = map.routes.example(of: route)
         else { continue }
@@ -34,20 +39,8 @@ struct RouteNesting {
       return nil
     }
   }
-}
 
-/// Adjacent routes and the segments with which all their patterns begin.
-///
-/// A route with exactly these segments becomes the outer route, with its screen below the others. If there is none,
-/// they are nested in a group.
-private struct RouteGroup {
-  let prefix: String
-  private let head: SyntaxNode?
-  let members: [SyntaxNode]
-  /// The screen that nesting puts below the routes.
-  var beneath: String?
-
-  var title: String {
+  private var title: String {
     let what = members.count == 1 ? "the route" : "the \(members.count) routes"
     guard head != nil else { return "nest \(what) of '\(prefix)'" }
     return "nest \(what) in '\(prefix)'\(beneath.map { ", with \($0) below" } ?? "")"
@@ -57,7 +50,7 @@ private struct RouteGroup {
   /// share the longest prefix of its path.
   init?(_ selection: RouteSelection) {
     let all = selection.siblings
-    guard let first = selection.touched.first else { return nil }
+    guard !selection.isForeign, let first = selection.touched.first else { return nil }
     let paths = all.map(Self.segments)
     func shares(_ index: Int, _ prefix: ArraySlice<String>) -> Bool {
       paths[index]?.starts(with: prefix) ?? false
@@ -98,10 +91,10 @@ private struct RouteGroup {
 
   /// The group of some routes. A route with just the prefix becomes the outer route; nil if the
   /// others have another parent screen.
-  private static func group(_ nodes: [SyntaxNode], _ prefix: [String]) -> RouteGroup? {
+  private static func group(_ nodes: [SyntaxNode], _ prefix: [String]) -> RouteNesting? {
     let text = prefix.joined(separator: "/")
     guard let head = nodes.first, segments(head)?.count == prefix.count else {
-      return RouteGroup(prefix: text, head: nil, members: nodes)
+      return RouteNesting(prefix: text, head: nil, members: nodes)
     }
     let rest = Array(nodes.dropFirst())
     guard rest.count > 0, let screen = head.child(.screenTarget)?.name?.text,
@@ -109,12 +102,12 @@ private struct RouteGroup {
     else { return nil }
     let parents = rest.map { parent(of: $0)?.screen }
     guard parents.allSatisfy({ $0 == nil || $0 == screen }) else { return nil }
-    return RouteGroup(
+    return RouteNesting(
       prefix: text, head: head, members: rest, beneath: parents.contains(nil) ? screen : nil)
   }
 
   /// The edits that set the screen of the outer route as `parent`.
-  var parentEdits: [TextEdit] {
+  private var parentEdits: [TextEdit] {
     members.filter { Self.parent(of: $0) == nil }.map {
       TextEdit(TextRange(at: $0.endOfHeader), " parent \(beneath ?? "")")
     }
@@ -128,7 +121,7 @@ private struct RouteGroup {
   }
 
   /// The segments of a route's path; nil if it has several patterns or more than plain segments.
-  static func segments(_ route: SyntaxNode) -> [String]? {
+  private static func segments(_ route: SyntaxNode) -> [String]? {
     guard let pattern = route.patterns.first, route.patterns.count == 1, !pattern.isQuoted else {
       return nil
     }
@@ -149,7 +142,7 @@ private struct RouteGroup {
   }
 
   /// Moves everything from the first to the last member, including what is between them.
-  var edit: TextEdit {
+  private var edit: TextEdit {
     guard let first = members.first, let last = members.last else {
       return TextEdit(TextRange(at: 0), "")
     }

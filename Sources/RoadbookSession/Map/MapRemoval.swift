@@ -146,23 +146,11 @@ struct MapRemoval {
 
   /// The routes whose patterns differ from a string only in the types of captures.
   private func lookalikes(of text: String, scheme: String?) -> [Route] {
-    let wanted = Self.withoutTypes(text.hasPrefix("/") || text.contains("://") ? text : "/" + text)
+    let wanted = Self.rooted(text).without("<", ">")
     return map.routes.filter { route in
       (scheme == nil || isIn(route, scheme ?? ""))
-        && route.written.contains { Self.withoutTypes($0) == wanted }
+        && route.written.contains { $0.without("<", ">") == wanted }
     }
-  }
-
-  /// A pattern without the contents of `<…>`.
-  private static func withoutTypes(_ pattern: String) -> String {
-    var result = ""
-    var depth = 0
-    for character in pattern {
-      if character == "<" { depth += 1 }
-      if depth == 0 { result.append(character) }
-      if character == ">", depth > 0 { depth -= 1 }
-    }
-    return result
   }
 
   private func nothingToRemove(_ target: RemoveTarget) -> CommandProblem {
@@ -205,7 +193,7 @@ struct MapRemoval {
   }
 
   private func routeEdits(_ text: String, among routes: some Sequence<Route>) -> [Edit] {
-    let rooted = text.hasPrefix("/") || text.contains("://") ? text : "/" + text
+    let rooted = Self.rooted(text)
     var edits: [Edit] = []
     for route in routes.sorted(by: { ($1.priority, $0.index) < ($0.priority, $1.index) }) {
       if !edits.isEmpty, map.namespaces[route.namespace].settings.dialect.removesOneRoute { break }
@@ -228,32 +216,24 @@ struct MapRemoval {
       let index = route.written.firstIndex(where: { $0 == written }),
       patterns.indices.contains(index)
     else { return [Edit(place: route.place, name: written)] }
-    let rest = patterns.enumerated().filter { $0.offset != index }
-      .map { Self.quoted($0.element.pattern.source) }
-    return [rewriting(route, without: written, as: rest)].compactMap { $0 }
+    return [rewriting(route, without: written, leaving: [], at: index)].compactMap { $0 }
   }
 
   private func expansionEdit(_ route: Route, _ text: String) -> Edit? {
-    let patterns = route.declaration.patterns
-    for (index, written) in patterns.enumerated() {
+    for (index, written) in route.declaration.patterns.enumerated() {
       let paths = map.paths(of: written.pattern, in: route)
       guard paths.count > 1, paths.contains(text) else { continue }
-      var rest: [String] = []
-      for (other, pattern) in patterns.enumerated() {
-        if other == index {
-          rest += paths.filter { $0 != text }.map { Self.quoted($0) }
-        } else {
-          rest.append(Self.quoted(pattern.pattern.source))
-        }
-      }
-      return rewriting(route, without: text, as: rest)
+      return rewriting(route, without: text, leaving: paths.filter { $0 != text }, at: index)
     }
     return nil
   }
 
+  /// Replaces the pattern at an index by its other paths.
   private func rewriting(
-    _ route: Route, without removed: String, as patterns: [String]
+    _ route: Route, without removed: String, leaving paths: [String], at index: Int
   ) -> Edit? {
+    var patterns = route.declaration.patterns.map(\.pattern.source)
+    patterns.replaceSubrange(index...index, with: paths)
     guard let first = route.declaration.patterns.first, let last = route.declaration.patterns.last
     else { return nil }
     let bytes = documents[route.place.document].source.bytes
@@ -267,7 +247,11 @@ struct MapRemoval {
     }
     return Edit(
       place: Place(document: route.place.document, range: range),
-      replacement: patterns.joined(separator: ", "), name: removed)
+      replacement: patterns.map(Self.quoted).joined(separator: ", "), name: removed)
+  }
+
+  private static func rooted(_ path: String) -> String {
+    path.hasPrefix("/") || path.contains("://") ? path : "/" + path
   }
 
   private static func quoted(_ pattern: String) -> String {
