@@ -8,12 +8,7 @@ package import RoadbookText
 
 /// An item of the call hierarchy: a screen, a route, a block, a test.
 package struct CallHierarchyItem: Hashable, Sendable {
-  package enum Kind: String, Sendable {
-    case screen, route, block, `guard`, hook, configuration, style, test, before,
-      rewriting
-  }
-
-  package var kind: Kind
+  package var kind: DeclarationKind
   package var name: String
   package var detail: String?
   package var document: Int
@@ -184,20 +179,13 @@ package struct CallHierarchyProvider {
     {
       return item(of: route)
     }
-    guard let kind = node.callHierarchyKind else { return nil }
-    let named = node.name?.range ?? node.patterns.first?.range ?? node.expression?.range
-    let texts = node.patterns.map(\.text)
-    let name: String =
-      switch kind {
-      case .block: texts.joined(separator: ", ")
-      case .test: node.expression?.plainText ?? ""
-      case .before, .rewriting: node.firstWord ?? ""
-      default: node.name?.text ?? ""
-      }
+    guard node.isCallHierarchyItem, let kind = node.declarationKind else { return nil }
+    let (name, selection) = node.declared
+    let isNamed = kind != .route && kind != .rewriting && name?.isEmpty == false
     return CallHierarchyItem(
-      kind: kind, name: name.isEmpty ? node.firstWord ?? kind.rawValue : name,
+      kind: kind, name: (isNamed ? name : node.firstWord) ?? kind.rawValue,
       detail: node.firstWord, document: document, range: node.range,
-      selection: named ?? node.child(.bare)?.range ?? node.firstWordRange)
+      selection: selection ?? node.child(.bare)?.range ?? node.firstWordRange)
   }
 
   /// The callers of a screen or a route as a list.
@@ -251,19 +239,10 @@ extension SyntaxNode {
   }
 
   /// Whether the statement can be a caller.
-  var isCallHierarchyItem: Bool { callHierarchyKind != nil }
-
-  fileprivate var callHierarchyKind: CallHierarchyItem.Kind? {
-    switch kind {
-    case .routeDeclaration: .route
-    case .blockDeclaration: .block
-    case .guardDeclaration: .guard
-    case .hookDeclaration: createdScreen == nil ? .hook : .configuration
-    case .styleDeclaration: .style
-    case .testDeclaration: .test
-    case .beforeDeclaration: .before
-    case .normalizeStatement: .rewriting
-    default: nil
+  var isCallHierarchyItem: Bool {
+    switch declarationKind {
+    case nil, .scheme, .type, .variable, .screen, .container: false
+    default: true
     }
   }
 }

@@ -4,12 +4,7 @@ package import RoadbookText
 
 /// An item of a document's outline, with the items nested in it.
 package struct OutlineItem: Hashable, Sendable {
-  package enum Kind: String, Sendable {
-    case scheme, type, variable, screen, container, `guard`, route, block, hook, style,
-      test
-  }
-
-  package var kind: Kind
+  package var kind: DeclarationKind
   package var name: String
   package var detail: String?
   /// The whole statement.
@@ -50,59 +45,43 @@ extension DocumentFeatures {
   }
 
   private static func item(_ node: SyntaxNode) -> OutlineItem? {
-    let name = node.name?.text
-    let patterns = node.patterns.map(\.text).joined(separator: ", ")
-    let (place, first) = (node.name?.range, node.patterns.first?.range)
-    switch node.kind {
-    case .schemeDeclaration: return make(.scheme, patterns, node, at: first, below: node.body)
-    case .typeDeclaration: return make(.type, name, node, node.type?.text, at: place)
-    case .variableDeclaration: return make(.variable, name, node, node.expression?.text, at: place)
-    case .screenDeclaration: return make(.screen, name, node, at: place)
-    case .containerDeclaration: return container(node)
-    case .guardDeclaration: return make(.guard, name, node, at: place)
-    case .routeDeclaration:
-      let title = node.isGroup && patterns.isEmpty ? "group" : patterns
-      let range = first ?? (node.isGroup ? node.firstWordRange : nil)
-      var item = make(.route, title, node, target(node), at: range, below: node.body)
-      item?.isDeprecated = node.tree.isDeprecated(route: node.index)
-      return item
-    case .blockDeclaration: return make(.block, patterns, node, at: first)
-    case .hookDeclaration: return make(.hook, name, node, at: place)
-    case .styleDeclaration: return make(.style, name, node, at: place)
-    case .testDeclaration:
-      return make(.test, node.expression?.plainText, node, at: node.expression?.range)
-    default: return nil
-    }
-  }
-
-  private static func make(
-    _ kind: OutlineItem.Kind, _ name: String?, _ node: SyntaxNode, _ detail: String? = nil,
-    at selection: TextRange?, below body: SyntaxNode? = nil
-  ) -> OutlineItem? {
+    var (name, selection) = node.declared
+    if node.isGroup, selection == nil { (name, selection) = ("group", node.firstWordRange) }
     // Editors reject a list that has an item without a name.
-    guard let name, !name.isEmpty, let selection else { return nil }
-    return OutlineItem(
-      kind: kind, name: name, detail: detail, range: node.range, selection: selection,
-      children: items(body))
+    guard let kind = node.declarationKind, let name, !name.isEmpty, let selection else {
+      return nil
+    }
+    var item = OutlineItem(kind: kind, name: name, range: node.range, selection: selection)
+    switch kind {
+    case .scheme: item.children = items(node.body)
+    case .type: item.detail = node.type?.text
+    case .variable: item.detail = node.expression?.text
+    case .container:
+      item.detail = node.firstWord
+      item.children = children(of: ContainerSyntax(node: node))
+    case .route:
+      item.detail = target(node)
+      item.children = items(node.body)
+      item.isDeprecated = node.tree.isDeprecated(route: node.index)
+    case .configuration: item.kind = .hook
+    case .before, .rewriting: return nil
+    case .screen, .guard, .block, .hook, .style, .test: break
+    }
+    return item
   }
 
-  /// A container with its children.
-  private static func container(_ node: SyntaxNode) -> OutlineItem? {
-    guard
-      var item = make(.container, node.name?.text, node, node.firstWord, at: node.name?.range)
-    else { return nil }
-    item.children = ContainerSyntax(node: node).children.compactMap { child in
+  private static func children(of container: ContainerSyntax) -> [OutlineItem] {
+    container.children.compactMap { child in
       switch child {
       case .name(let name):
         name.text.isEmpty
           ? nil
           : OutlineItem(
-            kind: .container, name: name.text, detail: nil, range: name.range,
-            selection: name.range, isMention: true)
-      case .declaration(let inner): container(inner)
+            kind: .container, name: name.text, range: name.range, selection: name.range,
+            isMention: true)
+      case .declaration(let inner): item(inner)
       }
     }
-    return item
   }
 
   private static func target(_ route: SyntaxNode) -> String? {

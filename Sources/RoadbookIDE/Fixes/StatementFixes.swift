@@ -31,14 +31,14 @@ extension DocumentFeatures {
     case "duplicate-screen", "duplicate-guard", "duplicate-type", "duplicate-variable",
       "duplicate-container", "duplicate-test", "duplicate-style",
       "idle-guard":
-      guard let node = path.last(where: { $0.kind.declared != nil }),
-        let kind = node.kind.declared
+      guard let node = path.last(where: { $0.declarationKind != nil }),
+        let kind = node.declarationKind
       else { return [] }
       let list = path.last(.screenList).map { ScreenListSyntax(node: $0) }
       let edits =
         list?.removal(ofScreenAt: node.range.start).map { TextEdit($0, "") }
         ?? [StatementText.removing(node)]
-      return [FixIt("remove this \(kind)", edits)]
+      return [FixIt("remove this \(kind.rawValue)", edits)]
     case "command-in-map":
       guard path.count > 1 else { return [] }
       return [FixIt("remove the command", [StatementText.removing(path[1])])]
@@ -249,21 +249,5 @@ extension DocumentFeatures {
     guard !low.isEmpty, !high.isEmpty else { return nil }
     return head.dropLast(low.count) + high + "..." + low
       + text[dots.upperBound...].dropFirst(high.count)
-  }
-}
-
-extension SyntaxKind {
-  /// What a declaration declares, if that can be declared twice.
-  fileprivate var declared: String? {
-    switch self {
-    case .screenDeclaration: "screen"
-    case .guardDeclaration: "guard"
-    case .typeDeclaration: "type"
-    case .variableDeclaration: "variable"
-    case .containerDeclaration: "container"
-    case .testDeclaration: "test"
-    case .styleDeclaration: "style"
-    default: nil
-    }
   }
 }

@@ -51,14 +51,3 @@ private func json(_ item: CallHierarchyItem, _ view: DocumentView) -> JSON {
     "data": ["kind": .string(item.kind.rawValue)],
   ])
 }
-
-extension CallHierarchyItem.Kind {
-  fileprivate var number: Int {
-    switch self {
-    case .screen: 5
-    case .route: 6
-    case .hook: 24
-    case .block, .guard, .configuration, .style, .test, .before, .rewriting: 12
-    }
-  }
-}

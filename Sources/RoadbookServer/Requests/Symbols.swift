@@ -81,20 +81,18 @@ private struct SymbolWriter {
   }
 }
 
-extension OutlineItem.Kind {
-  fileprivate var number: Int {
+extension DeclarationKind {
+  /// The protocol's number for it.
+  var number: Int {
     switch self {
     case .scheme: 3
     case .type: 26
     case .variable: 13
     case .screen: 5
     case .container: 2
-    case .guard: 12
     case .route: 6
-    case .block: 12
     case .hook: 24
-    case .style: 12
-    case .test: 12
+    case .guard, .block, .configuration, .style, .test, .before, .rewriting: 12
     }
   }
 }
