@@ -146,8 +146,7 @@ package struct PromptSession: ShellSession {
     replies += continueTour(source.text, answers)
     if !replies.isEmpty { replies[replies.count - 1].errors += groups.summary }
     if session.settings.showsTime, !replies.isEmpty {
-      let elapsed = (MonotonicClock.now - start).components
-      let micros = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
+      let micros = TestText.microseconds(MonotonicClock.now - start)
       replies[replies.count - 1].time = "time: \(micros) µs\n"
     }
     if session.settings.echoes, !session.settings.isJSON, !replies.isEmpty {

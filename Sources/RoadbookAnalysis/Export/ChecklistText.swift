@@ -101,15 +101,7 @@ enum ChecklistText {
 
   /// Inline code; its fence is longer than every run of backticks inside.
   private static func code(_ text: String) -> String {
-    let safe = TerminalText.escaped(text)
-    var longest = 0
-    var run = 0
-    for byte in safe.utf8 {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = String(repeating: "`", count: longest + 1)
-    return longest == 0 ? fence + safe + fence : "\(fence) \(safe) \(fence)"
+    MarkdownText.code(TerminalText.escaped(text))
   }
 
   /// Text with Markdown and HTML characters escaped.

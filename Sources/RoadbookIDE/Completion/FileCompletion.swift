@@ -6,7 +6,7 @@ extension Completer {
   /// Adds the files of a folder that the session may read.
   func addFiles(in base: String = "", mapsOnly: Bool, isQuoted: Bool = false) {
     let path = cursor.prefix
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = PathText.folder(of: path)
     let name = path.dropFirst(folder.count)
     var entries = analysis.session.files.list(folder.hasPrefix("/") ? folder : base + folder)
     // Where a map is wanted, maps come before folders.

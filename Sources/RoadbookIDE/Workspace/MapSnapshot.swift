@@ -90,9 +90,7 @@ package final class MapSnapshot {
 
   /// The folder of a document, with a trailing slash; empty if it is not a file.
   func folder(of document: Int) -> String {
-    let path = paths[document]
-    guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return "" }
-    return String(path[...slash])
+    paths[document].hasPrefix("/") ? PathText.folder(of: paths[document]) : ""
   }
 
   func parse(_ document: Int) -> Parse { documents[document].parse }

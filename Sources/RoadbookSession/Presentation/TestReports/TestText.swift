@@ -75,7 +75,7 @@ package enum TestText {
     return "\(tenths / 10).\(tenths % 10) ms"
   }
 
-  static func microseconds(_ duration: Duration) -> Int64 {
+  package static func microseconds(_ duration: Duration) -> Int64 {
     let parts = duration.components
     let (whole, overflow) = parts.seconds.multipliedReportingOverflow(by: 1_000_000)
     return overflow ? .max / 2 : whole &+ parts.attoseconds / 1_000_000_000_000
