@@ -147,6 +147,12 @@ package final class LanguageServer {
         diagnostics: diagnostics, isOutdated: inbox.changes > 0)
       switch handler {
       case .answer(let answer): finish(id, .success(try answer(request)))
+      case .view(let answer):
+        guard let view = try request.view() else { return finish(id, .success(.null)) }
+        finish(id, .success(try answer(request, view)))
+      case .place(let answer):
+        guard let (view, offset) = try request.place() else { return finish(id, .success(.null)) }
+        finish(id, .success(try answer(request, view, offset)))
       case .task(let task): start(try task(request))
       }
     }

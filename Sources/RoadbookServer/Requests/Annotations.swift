@@ -39,10 +39,9 @@ extension OfferedCommand {
   }
 }
 
-func inlayHints(_ request: Request) throws(RequestProblem) -> JSON {
+func inlayHints(_ request: Request, _ view: DocumentView) throws(RequestProblem) -> JSON {
   let uri = try request.params.documentURI().spelled
   let wanted = try request.params.range("range")
-  guard let view = try request.view() else { return .null }
   let hints = view.features.inlayHints(
     within: view.range(of: wanted), request.client.preferences.hints)
   return .array(

@@ -3,10 +3,10 @@ import RoadbookText
 
 // The protocol's call hierarchy: what leads to a screen or a route, and where a route leads.
 
-func preparedCallHierarchy(_ request: Request) throws(RequestProblem) -> JSON {
-  guard let (view, offset) = try request.place(),
-    let item = CallHierarchyProvider(view.map).item(in: view.index, at: offset)
-  else { return .null }
+func preparedCallHierarchy(_ request: Request, _ view: DocumentView, _ offset: Int) -> JSON {
+  guard let item = CallHierarchyProvider(view.map).item(in: view.index, at: offset) else {
+    return .null
+  }
   return .array([json(item, view)])
 }
 

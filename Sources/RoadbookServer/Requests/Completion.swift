@@ -1,8 +1,9 @@
 import RoadbookIDE
 import RoadbookText
 
-func completion(_ request: Request) throws(RequestProblem) -> JSON {
-  guard let (view, offset) = try request.place() else { return .null }
+func completion(
+  _ request: Request, _ view: DocumentView, _ offset: Int
+) throws(RequestProblem) -> JSON {
   let capabilities = request.client.capabilities.completion
   let all = Completions(view.map, view.index, at: offset).items(fuzzily: true)
   let found = capabilities.takesSnippets ? all : all.filter { $0.kind != .snippet }

@@ -3,20 +3,19 @@ import RoadbookText
 
 // Requests whose answers are edits.
 
-func formatting(_ request: Request) throws(RequestProblem) -> JSON {
-  guard let view = try request.view() else { return .null }
-  return view.layout(view.features.formatting)
+func formatting(_ request: Request, _ view: DocumentView) -> JSON {
+  view.layout(view.features.formatting)
 }
 
-func rangeFormatting(_ request: Request) throws(RequestProblem) -> JSON {
+func rangeFormatting(_ request: Request, _ view: DocumentView) throws(RequestProblem) -> JSON {
   let wanted = try request.params.range("range")
-  guard let view = try request.view() else { return .null }
   return view.layout(view.features.formatting(touching: view.range(of: wanted)))
 }
 
-func typeFormatting(_ request: Request) throws(RequestProblem) -> JSON {
+func typeFormatting(
+  _ request: Request, _ view: DocumentView, _ offset: Int
+) throws(RequestProblem) -> JSON {
   let typed = try request.params.text("ch")
-  guard let (view, offset) = try request.place() else { return .null }
   return view.layout(view.features.formatting(afterTyping: typed, at: offset))
 }
 
@@ -40,8 +39,9 @@ func fileRenames(_ request: Request) throws(RequestProblem) -> JSON {
   return changes.isEmpty ? .null : request.documents.workspaceEdit(changes, for: request.client)
 }
 
-func preparedRename(_ request: Request) throws(RequestProblem) -> JSON {
-  guard let (view, offset) = try request.place() else { return .null }
+func preparedRename(
+  _ request: Request, _ view: DocumentView, _ offset: Int
+) throws(RequestProblem) -> JSON {
   switch RenameProvider(request.workspace).renamable(in: view.key, at: offset) {
   case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
   case .success(let found):
@@ -49,9 +49,10 @@ func preparedRename(_ request: Request) throws(RequestProblem) -> JSON {
   }
 }
 
-func rename(_ request: Request) throws(RequestProblem) -> JSON {
+func rename(
+  _ request: Request, _ view: DocumentView, _ offset: Int
+) throws(RequestProblem) -> JSON {
   let name = try request.params.text("newName")
-  guard let (view, offset) = try request.place() else { return .null }
   switch RenameProvider(request.workspace).rename(in: view.key, at: offset, to: name) {
   case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
   case .success(let changes):

@@ -1,10 +1,8 @@
 import RoadbookIDE
 import RoadbookText
 
-func hover(_ request: Request) throws(RequestProblem) -> JSON {
-  guard let (view, offset) = try request.place(),
-    let hover = view.features.hover(at: offset)
-  else { return .null }
+func hover(_ request: Request, _ view: DocumentView, _ offset: Int) -> JSON {
+  guard let hover = view.features.hover(at: offset) else { return .null }
   let answer: JSON = ["contents": request.client.markup(hover)]
   return answer.adding("range", hover.range.map(view.range))
 }
@@ -36,17 +34,10 @@ extension Client {
 
 /// Plain words as they are, source as code.
 private func markdown(_ text: StyledText) -> String {
-  text.spans.map { $0.style == .plain ? escaped($0.text) : code($0.text) }.joined()
+  text.spans.map { $0.style == .plain ? escaped($0.text) : MarkdownText.code($0.text) }.joined()
 }
 
 /// Escapes characters with a meaning in Markdown.
 private func escaped(_ text: String) -> String {
   text.escaped { "\\`*_[]<>&~|".unicodeScalars.contains($0) ? "\\\($0)" : nil }
-}
-
-/// Inline code with as many backquotes as it needs.
-private func code(_ text: String) -> String {
-  let longest = text.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
-  let fence = String(repeating: "`", count: longest + 1)
-  return longest == 0 ? fence + text + fence : "\(fence) \(text) \(fence)"
 }

@@ -3,8 +3,7 @@ import RoadbookText
 
 // Answers that are ranges of a document: folds, links, selections, linked editing; and signatures.
 
-func folds(_ request: Request) throws(RequestProblem) -> JSON {
-  guard let view = try request.view() else { return .null }
+func folds(_ request: Request, _ view: DocumentView) -> JSON {
   let foldsWholeLines = request.client.capabilities.foldsWholeLines
   var folds: [JSON] = []
   var lastLine = -1
@@ -31,8 +30,7 @@ func folds(_ request: Request) throws(RequestProblem) -> JSON {
   return .array(Array(folds.prefix(limit)))
 }
 
-func links(_ request: Request) throws(RequestProblem) -> JSON {
-  guard let view = try request.view() else { return .null }
+func links(_ request: Request, _ view: DocumentView) -> JSON {
   let takesTooltips = request.client.capabilities.takesLinkTooltips
   return .array(
     view.features.links.map { link in
@@ -47,10 +45,9 @@ func links(_ request: Request) throws(RequestProblem) -> JSON {
 }
 
 /// One answer per position, in the given order.
-func selectionRanges(_ request: Request) throws(RequestProblem) -> JSON {
+func selectionRanges(_ request: Request, _ view: DocumentView) throws(RequestProblem) -> JSON {
   var positions: [Position] = []
   for item in try request.params.items("positions") { positions.append(try item.position()) }
-  guard let view = try request.view() else { return .null }
   return .array(
     positions.map { position in
       let ranges = view.features.selectionRanges(at: view.offset(of: position))
@@ -61,8 +58,7 @@ func selectionRanges(_ request: Request) throws(RequestProblem) -> JSON {
     })
 }
 
-func linkedRanges(_ request: Request) throws(RequestProblem) -> JSON {
-  guard let (view, offset) = try request.place() else { return .null }
+func linkedRanges(_ request: Request, _ view: DocumentView, _ offset: Int) -> JSON {
   let ranges = view.features.linkedRanges(at: offset)
   guard !ranges.isEmpty else { return .null }
   return [
@@ -70,10 +66,8 @@ func linkedRanges(_ request: Request) throws(RequestProblem) -> JSON {
   ]
 }
 
-func signatureHelp(_ request: Request) throws(RequestProblem) -> JSON {
-  guard let (view, offset) = try request.place(),
-    let help = view.features.signature(at: offset)
-  else { return .null }
+func signatureHelp(_ request: Request, _ view: DocumentView, _ offset: Int) -> JSON {
+  guard let help = view.features.signature(at: offset) else { return .null }
   let client = request.client
   let label = Array(help.label.utf8)
   let parameters = help.parameters.map { parameter -> JSON in

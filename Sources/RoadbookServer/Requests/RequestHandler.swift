@@ -1,43 +1,48 @@
+import RoadbookIDE
 import RoadbookText
 
 /// The function that answers a request: immediately, or in steps as a task.
 enum RequestHandler {
   case answer((Request) throws(RequestProblem) -> JSON)
+  /// Answers a request about a document; without it the answer is null.
+  case view((Request, DocumentView) throws(RequestProblem) -> JSON)
+  /// Answers a request about a place in a document.
+  case place((Request, DocumentView, Int) throws(RequestProblem) -> JSON)
   case task((Request) throws(RequestProblem) -> ServerTask)
 
   /// The handler for a method; nil if there is none for this client.
   init?(_ method: String, for client: ClientCapabilities) {
     switch method {
-    case "textDocument/completion": self = .answer(completion)
+    case "textDocument/completion": self = .place(completion)
     case "completionItem/resolve": self = .answer(resolvedCompletion)
-    case "textDocument/hover": self = .answer(hover)
-    case "textDocument/definition": self = .answer(definition)
-    case "textDocument/declaration": self = .answer(definition)
-    case "textDocument/typeDefinition": self = .answer(typeDefinition)
-    case "textDocument/implementation": self = .answer(implementation)
-    case "textDocument/references": self = .answer(references)
-    case "textDocument/documentHighlight": self = .answer(highlights)
-    case "textDocument/documentSymbol": self = .answer(symbols)
-    case "textDocument/foldingRange": self = .answer(folds)
-    case "textDocument/semanticTokens/full": self = .answer(semanticTokens)
-    case "textDocument/semanticTokens/full/delta": self = .answer(semanticTokensDelta)
-    case "textDocument/semanticTokens/range": self = .answer(semanticTokensRange)
-    case "textDocument/signatureHelp": self = .answer(signatureHelp)
-    case "textDocument/documentLink": self = .answer(links)
-    case "textDocument/selectionRange": self = .answer(selectionRanges)
-    case "textDocument/linkedEditingRange": self = .answer(linkedRanges)
-    case "textDocument/inlayHint": self = .answer(inlayHints)
+    case "textDocument/hover": self = .place(hover)
+    case "textDocument/definition", "textDocument/declaration":
+      self = .places { $0.definitions(at: $1) }
+    case "textDocument/typeDefinition": self = .places { $0.types(at: $1) }
+    case "textDocument/implementation": self = .places { $0.implementations(at: $1) }
+    case "textDocument/references": self = .place(references)
+    case "textDocument/documentHighlight": self = .place(highlights)
+    case "textDocument/documentSymbol": self = .view(symbols)
+    case "textDocument/foldingRange": self = .view(folds)
+    case "textDocument/semanticTokens/full": self = .view(semanticTokens)
+    case "textDocument/semanticTokens/full/delta": self = .view(semanticTokensDelta)
+    case "textDocument/semanticTokens/range": self = .view(semanticTokensRange)
+    case "textDocument/signatureHelp": self = .place(signatureHelp)
+    case "textDocument/documentLink": self = .view(links)
+    case "textDocument/selectionRange": self = .view(selectionRanges)
+    case "textDocument/linkedEditingRange": self = .place(linkedRanges)
+    case "textDocument/inlayHint": self = .view(inlayHints)
     case "inlayHint/resolve": self = .answer(resolvedHint)
     case "textDocument/codeLens": self = .answer(codeLenses)
     case "codeLens/resolve": self = .answer(resolvedLens)
-    case "textDocument/prepareCallHierarchy": self = .answer(preparedCallHierarchy)
+    case "textDocument/prepareCallHierarchy": self = .place(preparedCallHierarchy)
     case "callHierarchy/incomingCalls": self = .answer(incomingCalls)
     case "callHierarchy/outgoingCalls": self = .answer(outgoingCalls)
-    case "textDocument/prepareRename": self = .answer(preparedRename)
-    case "textDocument/rename": self = .answer(rename)
-    case "textDocument/formatting": self = .answer(formatting)
-    case "textDocument/rangeFormatting": self = .answer(rangeFormatting)
-    case "textDocument/onTypeFormatting": self = .answer(typeFormatting)
+    case "textDocument/prepareRename": self = .place(preparedRename)
+    case "textDocument/rename": self = .place(rename)
+    case "textDocument/formatting": self = .view(formatting)
+    case "textDocument/rangeFormatting": self = .view(rangeFormatting)
+    case "textDocument/onTypeFormatting": self = .place(typeFormatting)
     case "workspace/willRenameFiles": self = .answer(fileRenames)
     case "workspace/symbol": self = .task(workspaceSymbols)
     case "workspace/executeCommand": self = .task(executeCommand)
@@ -49,5 +54,12 @@ enum RequestHandler {
       self = .task(workspaceDiagnostics)
     default: return nil
     }
+  }
+
+  /// Answers with the places that are found for a place.
+  private static func places(
+    _ find: @escaping (DocumentFeatures, Int) -> [MapPlace]
+  ) -> RequestHandler {
+    .place { _, view, offset in .array(find(view.features, offset).map(view.location)) }
   }
 }

@@ -1,8 +1,7 @@
 import RoadbookIDE
 import RoadbookText
 
-func symbols(_ request: Request) throws(RequestProblem) -> JSON {
-  guard let view = try request.view() else { return .null }
+func symbols(_ request: Request, _ view: DocumentView) -> JSON {
   let writer = SymbolWriter(view: view, client: request.client)
   let items = writer.view.features.outline
   if request.client.capabilities.takesSymbolTree { return .array(items.map(writer.tree)) }

@@ -3,20 +3,18 @@ import RoadbookText
 
 // Semantic highlighting.
 
-func semanticTokens(_ request: Request) throws(RequestProblem) -> JSON {
-  guard let view = try request.view() else { return .null }
+func semanticTokens(_ request: Request, _ view: DocumentView) throws(RequestProblem) -> JSON {
   let name = request.documents.name(of: try request.params.documentURI())
   let tokens = SemanticTokens(view, id: request.documents.newTokensID())
   request.documents.keep(tokens, of: name)
   return ["resultId": .string(String(tokens.id)), "data": .numbers(tokens.numbers)]
 }
 
-func semanticTokensDelta(_ request: Request) throws(RequestProblem) -> JSON {
+func semanticTokensDelta(_ request: Request, _ view: DocumentView) throws(RequestProblem) -> JSON {
   let previous = try request.params.text("previousResultId")
   let name = request.documents.name(of: try request.params.documentURI())
-  guard let view = try request.view() else { return .null }
   guard var tokens = request.documents[name]?.tokens, String(tokens.id) == previous else {
-    return try semanticTokens(request)
+    return try semanticTokens(request, view)
   }
   let edits = tokens.update(view, id: request.documents.newTokensID())
   request.documents.keep(tokens, of: name)
@@ -31,9 +29,8 @@ func semanticTokensDelta(_ request: Request) throws(RequestProblem) -> JSON {
   ]
 }
 
-func semanticTokensRange(_ request: Request) throws(RequestProblem) -> JSON {
+func semanticTokensRange(_ request: Request, _ view: DocumentView) throws(RequestProblem) -> JSON {
   let wanted = try request.params.range("range")
-  guard let view = try request.view() else { return .null }
   return ["data": .numbers(SemanticTokens.numbers(view, within: view.range(of: wanted)))]
 }
 
