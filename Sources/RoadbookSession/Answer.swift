@@ -87,6 +87,12 @@ package struct Answer: Sendable {
     self.isUsageError = isUsageError
   }
 
+  /// An answer with diagnostics; an error makes it a failure.
+  init(_ content: Content, _ findings: [Finding]) {
+    self.init(content, isFailure: findings.contains { $0.diagnostic.severity == .error })
+    self.findings = findings
+  }
+
   /// The answer to a statement that has errors and is not executed.
   static func refused(_ findings: [Finding]) -> Answer {
     var answer = Answer(.nothing, isFailure: true)

@@ -69,8 +69,7 @@ extension Session {
     }
     // Diagnostics of a source without statements get an answer of their own.
     if statements.isEmpty, !diagnostics.isEmpty {
-      var answer = Answer(.nothing, isFailure: diagnostics.contains { $0.severity == .error })
-      answer.findings = diagnostics.findings(in: source)
+      let answer = Answer(.nothing, diagnostics.findings(in: source))
       report(self, answer)
       return !(answer.isFailure && stopsAtFailure)
     }
@@ -239,14 +238,12 @@ extension Session {
     }
     let names = documents[documents.count - 1].declarations.map(\.kind.declaredName)
     let name = names.joined(separator: ", ")
-    let hasError = findings.contains { $0.severity == .error }
-    var answer = Answer(
-      .declared(kind: declaration.kind.keyword, name: name), isFailure: hasError)
     // Diagnostics are shown in the source as typed, with the rest of the line.
     let offset = slice.offset
-    answer.findings = findings.map { $0.moved { $0.shifted(by: offset) } }
-      .findings(in: slice.source)
-    if hasError {
+    let answer = Answer(
+      .declared(kind: declaration.kind.keyword, name: name),
+      findings.map { $0.moved { $0.shifted(by: offset) } }.findings(in: slice.source))
+    if answer.isFailure {
       // A declaration with an error is not added to the map.
       replace(Array(documents.dropLast()))
       live.version = version

@@ -41,11 +41,7 @@ extension Session {
       findings += live.diagnostics(of: index).filter { $0.severity > .hint }
         .findings(in: documents[index].source)
     }
-    var answer = Answer(
-      .loaded(path: path, routes: binder.routes.count),
-      isFailure: findings.contains { $0.diagnostic.severity == .error })
-    answer.findings = findings
-    return answer
+    return Answer(.loaded(path: path, routes: binder.routes.count), findings)
   }
 
   /// Reads all files of the map again, and keeps declarations typed at the prompt.
@@ -121,11 +117,7 @@ extension Session {
       findings.filter { $0.severity > .hint }.findings(in: document.source)
     }
     let files = documents.count { $0.filePath != nil }
-    var answer = Answer(
-      .checked(files: files, routes: binder.routes.count),
-      isFailure: found.contains { $0.diagnostic.severity == .error })
-    answer.findings = found
-    return answer
+    return Answer(.checked(files: files, routes: binder.routes.count), found)
   }
 
   mutating func remove(_ target: RemoveTarget) -> Answer {

@@ -27,13 +27,9 @@ struct ExplainCommand: ToolCommand {
     let streams = Streams(colour)
     var session = try loadedSession(map, streams)
     let explanation = Explanation(of: url, on: session.dispatcher)
-    if format == .json {
-      streams.output.writeLines(ExplanationRenderer(session.loaded).json(explanation).compact)
-    } else {
-      streams.output.writeLines(
-        AnswerRenderer(session, streams.renderOptions).render(Answer(.explanation(explanation)))
-          .output)
-    }
+    session.settings.isJSON = format == .json
+    let renderer = AnswerRenderer(session, streams.renderOptions)
+    streams.output.writeLines(renderer.render(Answer(.explanation(explanation))).output)
     try streams.end(explanation.resolution.outcome == .handled ? .clean : .findings)
   }
 }
