@@ -12,7 +12,7 @@ import RoadbookURL
 package struct NowhereSearch {
   let map: LinkedMap
   private let resolver: StaticResolver
-  var found = Findings()
+  package internal(set) var found = Findings()
   /// Whether URLs of the map are reported: no hook for unmatched URLs may open something instead.
   private var reports = true
   /// The routes that constant URLs of the map lead to.
@@ -27,18 +27,9 @@ package struct NowhereSearch {
   var fits: [String: Bool] = [:]
   var budget = 1_000_000
 
-  private init(_ map: LinkedMap) {
+  package init(_ map: LinkedMap) {
     self.map = map
     resolver = StaticResolver(map)
-  }
-
-  package static func findings(in map: LinkedMap) -> Findings {
-    var search = NowhereSearch(map)
-    search.run()
-    return search.found
-  }
-
-  private mutating func run() {
     reports = !map.hooks.contains { hook in
       hook.kind == .unmatched
         && hook.body.holds { statement in

@@ -7,19 +7,14 @@ package struct URLChecks {
   let loaded: LoadedMap
   var map: LinkedMap { loaded.map }
   let examples: ExampleSearch
-  var found = Findings()
+  package private(set) var found = Findings()
 
-  init(_ loaded: LoadedMap) {
+  package init(_ loaded: LoadedMap) {
     self.loaded = loaded
     examples = ExampleSearch(loaded.map)
-  }
-
-  package static func findings(in loaded: LoadedMap) -> Findings {
-    var checks = URLChecks(loaded)
-    checks.checkExamples()
-    checks.checkRewrites()
-    checks.checkDeprecated()
-    return checks.found
+    checkExamples()
+    checkRewrites()
+    checkDeprecated()
   }
 
   private mutating func checkExamples() {

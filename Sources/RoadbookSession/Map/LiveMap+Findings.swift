@@ -100,8 +100,8 @@ extension LiveMap {
         found.report(refused.diagnostic, in: refused.place.document)
       }
     }
-    if binder.routes.contains(where: \.needsFollowing) { found.add(URLChecks.findings(in: loaded)) }
-    if hasNowhereQuestions, !isCancelled() { found.add(NowhereSearch.findings(in: loaded.map)) }
+    if binder.routes.contains(where: \.needsFollowing) { found.add(URLChecks(loaded).found) }
+    if hasNowhereQuestions, !isCancelled() { found.add(NowhereSearch(loaded.map).found) }
     if binder.mayHideRoutes, !isCancelled() { found.add(HiddenRoutes.findings(in: loaded)) }
     if withHints, hasDialects, !isCancelled() {
       for (document, hints) in NativeRewrite(documents.map(\.readAnew)).hints.enumerated() {
