@@ -148,13 +148,6 @@ package enum Highlighting {
 
 /// Highlights a document.
 extension DocumentFeatures {
-  /// The highlighted ranges of the document.
-  var highlighting: [(range: TextRange, class: HighlightClass)] {
-    Highlighting.pieces(
-      snapshot.parse(document), snapshot.session.documents[document].dialectsBehind,
-      names(in: TextRange(0, snapshot.source(document).bytes.count)))
-  }
-
   /// The highlighted ranges of the regions that a range touches.
   ///
   /// Linear in the length of these regions, and in the number of a scheme's statements.
@@ -179,7 +172,7 @@ extension DocumentFeatures {
   }
 
   /// The classes of names in expressions.
-  private func names(in range: TextRange) -> (SyntaxNode) -> HighlightClass? {
+  func names(in range: TextRange) -> (SyntaxNode) -> HighlightClass? {
     var known: [Int: HighlightClass] = [:]
     for reference in snapshot.references(in: document, touching: range) {
       known[reference.name.range.start] = HighlightClass(reference, unbound: unbound)

@@ -61,16 +61,6 @@ package protocol CompletionProvider {
   var editorSettings: EditorSettings { get }
 }
 
-extension CompletionProvider {
-  package func styles(in text: String, at offset: Int) -> [StyledRange] { [] }
-  package func usage(in text: String, at offset: Int) -> UsageHint? { nil }
-  package func likelyRest(in text: String, at offset: Int) -> String? { nil }
-  package func news() -> String? { nil }
-  package func prepare() {}
-  package var hasNews: Bool { false }
-  package var editorSettings: EditorSettings { EditorSettings() }
-}
-
 /// A usage line: `open URL [with {…}]`.
 package struct UsageHint: Hashable, Sendable {
   package var text: String

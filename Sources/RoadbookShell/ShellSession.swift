@@ -19,12 +19,6 @@ package protocol ShellSession: CompletionProvider {
   var unsaved: String? { get }
 }
 
-extension ShellSession {
-  package mutating func prompt() -> String? { nil }
-  package var wantsPager: Bool { true }
-  package var unsaved: String? { nil }
-}
-
 /// The answer to a statement.
 package struct ShellReply: Hashable, Sendable {
   /// The statement, for standard output before the answer.

@@ -7,12 +7,10 @@ import RoadbookText
 struct Streams {
   let output = OutputStream(descriptor: 1)
   let errors = OutputStream(descriptor: 2)
-  let colours: ColourPolicy
   /// The capabilities of the two streams.
   let renderOptions: RenderOptions
 
   init(_ colours: ColourPolicy = .auto) {
-    self.colours = colours
     renderOptions = RenderOptions(
       colouredOutput: colours.allowsColour(isTerminal: isatty(1) != 0, environment: environment),
       colouredErrors: colours.allowsColour(isTerminal: isatty(2) != 0, environment: environment),

@@ -1,3 +1,5 @@
+import RoadbookSemantics
+import RoadbookSession
 import RoadbookTestSupport
 import RoadbookText
 import Testing
@@ -131,5 +133,14 @@ struct EditorViews {
       (["\(point.kind.rawValue) \(point.name) \(point.detail ?? "-")"]
       + lines("<", calls.callers(of: point)) + lines(">", calls.callees(of: point)))
       .joined(separator: "\n")
+  }
+}
+
+extension DocumentFeatures {
+  /// The highlighted ranges of the whole document, found at once.
+  var highlighting: [(range: TextRange, class: HighlightClass)] {
+    Highlighting.pieces(
+      snapshot.parse(document), snapshot.session.documents[document].dialectsBehind,
+      names(in: TextRange(0, snapshot.source(document).bytes.count)))
   }
 }

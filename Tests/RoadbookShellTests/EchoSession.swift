@@ -23,3 +23,21 @@ struct EchoSession: ShellSession {
 
   func completions(in text: String, at offset: Int) -> [Completion] { [] }
 }
+
+// What the sessions and providers of these tests have no answer for.
+
+extension ShellSession {
+  mutating func prompt() -> String? { nil }
+  var wantsPager: Bool { true }
+  var unsaved: String? { nil }
+}
+
+extension CompletionProvider {
+  func styles(in text: String, at offset: Int) -> [StyledRange] { [] }
+  func usage(in text: String, at offset: Int) -> UsageHint? { nil }
+  func likelyRest(in text: String, at offset: Int) -> String? { nil }
+  func news() -> String? { nil }
+  func prepare() {}
+  var hasNews: Bool { false }
+  var editorSettings: EditorSettings { EditorSettings() }
+}

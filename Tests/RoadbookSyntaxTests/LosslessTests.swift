@@ -79,3 +79,13 @@ private func checkNesting(_ node: SyntaxNode) {
     checkNesting(child)
   }
 }
+
+extension SyntaxTree {
+  /// The file reassembled from its tokens.
+  var text: [UInt8] {
+    (0..<tokenCount).flatMap { index in
+      let range = tokenRange(index).shifted(by: -shift)
+      return bytes[range.start..<range.end]
+    }
+  }
+}

@@ -8,12 +8,6 @@ extension Completer {
   /// The screen of the surrounding route.
   var screen: Screen? { scope.screen.flatMap { map.screen(named: $0) } }
 
-  func addValues() {
-    addCaptures()
-    addColumns(asURLs: false)
-    addVariables()
-  }
-
   func addCaptures() {
     for capture in scope.captures {
       found.add(.parameter, capture.name, detail: capture.type ?? "string")

@@ -16,16 +16,6 @@ package struct SyntaxTree: Sendable {
   package func node(_ index: Int) -> SyntaxNode? {
     storage.nodes.indices.contains(index) ? SyntaxNode(tree: self, index: index) : nil
   }
-  /// The file reassembled from its tokens.
-  package var text: [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    for index in 0..<tokenCount {
-      let range = tokenRange(index).shifted(by: -shift)
-      result.append(contentsOf: bytes[range.start..<range.end])
-    }
-    return result
-  }
 
   let storage: Storage
   /// Added to every offset that the tree returns: parts of an edited file keep their original offsets.
