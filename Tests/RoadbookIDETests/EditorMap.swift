@@ -50,7 +50,7 @@ extension MapSnapshot {
   }
 
   func declarations(in document: Int, at offset: Int) -> [MapPlace] {
-    DocumentFeatures(self, document).declarations(at: offset)
+    DocumentFeatures(self, document).definitions(at: offset)
   }
 
   func references(in document: Int, at offset: Int, withDeclarations: Bool) -> [MapPlace] {

@@ -8,7 +8,9 @@ import RoadbookURL
 extension DocumentFeatures {
   /// The declaration of a name, the route that matches a URL, an included file.
   package func definitions(at offset: Int) -> [MapPlace] {
-    if snapshot.occurrence(in: document, at: offset) != nil { return declarations(at: offset) }
+    if let found = snapshot.occurrence(in: document, at: offset) {
+      return found.meanings.prefix(20).flatMap { snapshot.declarations(of: $0) }.map(MapPlace.init)
+    }
     guard let node = snapshot.path(in: document, to: offset).last else { return [] }
     switch node.kind {
     case .url:
@@ -18,12 +20,6 @@ extension DocumentFeatures {
       return included.map { [MapPlace(document: $0, range: TextRange(at: 0))] } ?? []
     default: return []
     }
-  }
-
-  /// The declarations of a name.
-  package func declarations(at offset: Int) -> [MapPlace] {
-    guard let found = snapshot.occurrence(in: document, at: offset) else { return [] }
-    return found.meanings.prefix(20).flatMap { snapshot.declarations(of: $0) }.map(MapPlace.init)
   }
 
   /// The declarations of the type of a capture or a screen's parameter.
