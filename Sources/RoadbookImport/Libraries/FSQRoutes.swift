@@ -120,15 +120,8 @@ extension Importer {
 
   /// The screen or action of a generator, or of the content it returns.
   private mutating func fsqContent(_ stretch: Stretch, depth: Int = 0) -> Content {
-    guard depth < 8 else { return .unknown }
-    let file = files[stretch.file]
-    let range = file.unwrapped(stretch.range)
-    if let path = file.path(range) {
-      if let value = reading.expression(of: path, at: Stretch(stretch.file, range).place) {
-        return fsqContent(value, depth: depth + 1)
-      }
-      return .unknown
-    }
+    guard depth < 8, let stretch = try? reading.origin(stretch) else { return .unknown }
+    let (file, range) = (files[stretch.file], stretch.range)
     if let block = file.block(range) { return fsqResult(of: Stretch(stretch.file, block), depth) }
     guard let call = file.wholeCall(range) else { return .unknown }
     if let presentation = call["presentation"], !file.isNothing(presentation) {

@@ -155,16 +155,10 @@ extension Reading {
   private mutating func view(_ stretch: Stretch, depth: Int = 0) -> String? {
     guard depth < 16 else { return nil }
     if let name = screen(stretch) { return name }
-    let file = sources.files[stretch.file]
-    let range = file.unwrapped(stretch.range)
-    if let path = file.path(range) {
-      guard let value = expression(of: path, at: Stretch(stretch.file, range).place) else {
-        return nil
-      }
-      return view(value, depth: depth + 1)
-    }
-    guard let receiver = file.wholeCall(range)?.receiver else { return nil }
-    return view(Stretch(stretch.file, receiver), depth: depth + 1)
+    guard let made = try? origin(stretch),
+      let receiver = sources.files[made.file].wholeCall(made.range)?.receiver
+    else { return nil }
+    return view(Stretch(made.file, receiver), depth: depth + 1)
   }
 
   private func isClass(_ name: String) -> Bool { SourceFile.isClassName(name) }
