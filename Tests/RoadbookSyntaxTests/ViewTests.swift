@@ -15,7 +15,7 @@ import Testing
       first(
         "## One.\n## Two.\nroute /a, \"/b \\\"c\" -> S in X, Y guard g, h priority -3 { tag t; set a = 1 }",
         .routeDeclaration))
-    #expect(route.documentation == "One.\nTwo.")
+    #expect(route.tree.documentation(of: route.index) == "One.\nTwo.")
     #expect(route.patterns.map(\.text) == ["/a", "/b \"c"])
     #expect(route.patterns[1].fileRange(TextRange(3, 5)) == TextRange(30, 33))
     let clauses = route.children(.clause)

@@ -48,8 +48,8 @@ extension DocumentFeatures {
   /// A hover for the key of a screen's parameter: `from key`.
   func hover(ofKeyIn path: [SyntaxNode], at offset: Int) -> HoverText? {
     guard let screen = path.last(.screenDeclaration)?.name?.text,
-      let parameter = path.last(.parameter).flatMap({ ParameterSyntax($0) }),
-      let key = parameter.key?.range, key.touches(offset), let name = parameter.name?.text
+      let parameter = path.last(.parameter), let key = parameter.bare?.range,
+      key.touches(offset), let name = parameter.name?.text
     else { return nil }
     var hover = hover(name, ofScreen: screen)
     hover?.range = key

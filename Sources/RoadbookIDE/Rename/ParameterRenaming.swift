@@ -39,7 +39,7 @@ struct ParameterRenaming {
     switch symbol.scope {
     case .screen(let screen)?:
       if let (document, parameter) = parameter(symbol.name, of: screen),
-        let edit = parameter.edit(key: parameter.key?.text ?? symbol.name, of: name)
+        let edit = parameter.edit(key: parameter.bare?.text ?? symbol.name, of: name)
       {
         edits[document].append(edit)
       }
@@ -101,12 +101,14 @@ struct ParameterRenaming {
   /// The declaration of a screen's parameter.
   private func parameter(
     _ name: String, of screen: String
-  ) -> (document: Int, parameter: ParameterSyntax)? {
+  ) -> (document: Int, parameter: SyntaxNode)? {
     guard let place = map.analysis.map.screen(named: screen).map({ map.place($0.place) }),
       let node = map.path(in: place.document, to: place.range.start).last(where: {
         $0.kind == .screenDeclaration
       }),
-      let found = ScreenSyntax(node: node).parameters?.first(where: { $0.name?.text == name })
+      let found = node.child(.parameterList)?.children(.parameter).first(where: {
+        $0.name?.text == name
+      })
     else { return nil }
     return (place.document, found)
   }
@@ -118,14 +120,14 @@ struct ParameterRenaming {
   }
 }
 
-extension ParameterSyntax {
+extension SyntaxNode {
   /// The edit that makes a parameter come from a key by adding or removing `from`; nil if renaming is enough.
   fileprivate func edit(key: String, of name: String) -> TextEdit? {
-    guard let own = self.key else {
+    guard let own = bare else {
       return key == name ? nil : TextEdit(TextRange(at: range.end), " from \(key)")
     }
     guard key == name else { return nil }
-    let start = [self.name?.range, type?.range, defaultValue?.range].compactMap { $0?.end }.max()
+    let start = [self.name?.range, type?.range, expression?.range].compactMap { $0?.end }.max()
     return start.map { TextEdit(TextRange($0, own.range.end), "") }
   }
 }

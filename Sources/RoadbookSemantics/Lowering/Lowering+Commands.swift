@@ -118,18 +118,18 @@ extension Lowering {
 
   /// `remove` or `describe`
   private func item(_ node: SyntaxNode) -> Command? {
-    let item = ItemSyntax(node: node)
-    let kind = item.kindWord
-    if kind == "routes" { return item.scheme.map { .remove(.routes(scheme: $0.name)) } }
-    guard let name = item.name else { return nil }
+    let kind = node.kindWord
+    let scheme = node.child(.modifier)?.bare
+    if kind == "routes" { return scheme.map { .remove(.routes(scheme: $0.name)) } }
+    guard let name = node.bare else { return nil }
     let kindName = kind.map { Name($0, node.range) }
     if tree.keyword(of: node.index) == .describe { return .describe(kind: kindName, name.name) }
     switch kind {
     case "route", "block":
-      let known = item.scheme.map { dialects.schemes[$0.text] ?? dialects.file }
+      let known = scheme.map { dialects.schemes[$0.text] ?? dialects.file }
       let (pattern, _) = Pattern.parse(name.text, dialect: known ?? dialect)
       let text = PatternText(pattern: pattern, range: name.range)
-      return .remove(kind == "block" ? .block(text) : .route(text, scheme: item.scheme?.name))
+      return .remove(kind == "block" ? .block(text) : .route(text, scheme: scheme?.name))
     case "scheme": return .remove(.scheme(name.name))
     default: return .remove(.named(kind: kindName, name.name))
     }
@@ -163,8 +163,7 @@ extension Lowering {
       guard let written = node.bare else { return .breakOff(nil) }
       return number(written, node).map { .breakOff($0) }
     }
-    let item = ItemSyntax(node: node)
-    if let name = item.name { return .breakOn(kind: item.kindWord, name.name) }
+    if let name = node.bare { return .breakOn(kind: node.kindWord, name.name) }
     return node.expression.map { .breakWhen(written($0)) } ?? .breaks
   }
 

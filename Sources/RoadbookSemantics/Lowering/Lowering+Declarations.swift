@@ -144,14 +144,16 @@ extension Lowering {
   }
 
   private mutating func typeDeclaration(_ name: Name, _ node: SyntaxNode) -> Declaration.Kind {
-    let clauses = TypeDeclarationSyntax(node: node)
+    let clause = { (word: String) in
+      node.children(.clause).first { $0.firstWord == word }?.expression
+    }
     let isExtern = node.hasWord("extern")
     let start = node.type?.range.start ?? node.range.end
     return .type(
       TypeDeclaration(
         name: name, type: type(node.type?.index),
-        condition: clauses.condition.map { expression($0) },
-        conversion: clauses.conversion.map { expression($0) },
+        condition: clause("where").map { expression($0) },
+        conversion: clause("as").map { expression($0) },
         isExtern: isExtern,
         written: node.type == nil && isExtern
           ? "extern" : tree.text(in: TextRange(start, node.range.end))))

@@ -69,8 +69,6 @@ package struct SyntaxNode: Sendable, Hashable {
   package var isGroup: Bool { kind == .routeDeclaration && firstWord == "group" }
   /// `match`, `generate`, `push` or `present` of a guard: the name after `before`.
   package var guardPoint: NameSyntax? { names.dropFirst().first }
-  /// The doc comment directly above: `##` lines without an empty line between them and the node.
-  package var documentation: String? { tree.documentation(of: index) }
 
   // Kinds are compared by index: making a node for every unwanted child would cost more than everything else.
 

@@ -1,18 +1,11 @@
-/// An item named by `remove`, `describe` or `break`: an optional kind, a name or pattern, an optional scheme.
-package struct ItemSyntax {
-  package let node: SyntaxNode
-  package init(node: SyntaxNode) { self.node = node }
-  /// `route`, `screen`, `type`, …; `routes` of `remove`; nil if there is only a name.
+extension SyntaxNode {
+  /// The kind of an item named by `remove`, `describe` or `break`: `route`, `screen`, …; `routes` of `remove`; nil if
+  /// there is only a name.
   package var kindWord: String? {
-    let words = node.ownTokens.filter { node.tree.tokenKind($0) == .word }.map {
-      node.tree.tokenText($0)
-    }
+    let words = ownTokens.filter { tree.tokenKind($0) == .word }.map { tree.tokenText($0) }
     let behind = words.dropFirst().first
     return behind == "in" ? nil : behind
   }
-  package var name: NameSyntax? { node.bare }
-  /// The namespace after `in`.
-  package var scheme: NameSyntax? { node.child(.modifier)?.bare }
 }
 
 /// A modifier after the subject of `open` and similar commands.

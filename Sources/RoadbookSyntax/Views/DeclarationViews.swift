@@ -1,46 +1,4 @@
-package import RoadbookText
-
-/// The clauses of `type T = TYPE [where EXPRESSION] [as EXPRESSION]`.
-package struct TypeDeclarationSyntax {
-  package let node: SyntaxNode
-  package init(node: SyntaxNode) { self.node = node }
-  /// The condition after `where`; `value` in it is the converted value.
-  package var condition: SyntaxNode? { clause("where") }
-  /// The expression after `as`.
-  package var conversion: SyntaxNode? { clause("as") }
-
-  private func clause(_ word: String) -> SyntaxNode? {
-    node.children(.clause).first { $0.firstWord == word }?.expression
-  }
-}
-
-/// `screen Item(id: int from itemID, ...) else decline`
-package struct ScreenSyntax {
-  package let node: SyntaxNode
-  package init(node: SyntaxNode) { self.node = node }
-  /// nil without parentheses: then the screen accepts every parameter unchanged.
-  package var parameters: [ParameterSyntax]? {
-    node.child(.parameterList).map { list in
-      list.children.compactMap { ParameterSyntax($0) }.filter { $0.name != nil }
-    }
-  }
-}
-
-/// `name: type? = default from key`
-package struct ParameterSyntax: Sendable, Hashable {
-  package let node: SyntaxNode
-  package init?(_ node: SyntaxNode) {
-    guard node.kind == .parameter else { return nil }
-    self.node = node
-  }
-
-  package var range: TextRange { node.range }
-  package var name: NameSyntax? { node.name }
-  package var type: SyntaxNode? { node.type }
-  package var defaultValue: SyntaxNode? { node.expression }
-  /// The URL key, if it differs from the name.
-  package var key: NameSyntax? { node.bare }
-}
+import RoadbookText
 
 /// `stack A = [S]`, `tabs T selected B { A; B }`, `container C select none { … }`: distinguished by the first word;
 /// all of them may be `lazy`.
