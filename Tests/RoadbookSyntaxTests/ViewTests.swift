@@ -46,15 +46,15 @@ import Testing
     }
     #expect(pieces == ["/a \"", "${b}", "/c"])
     #expect(url.plainText == nil)
-    let modifiers = open.children(.modifier).map { ModifierSyntax($0) }
-    guard case .with(let record?) = modifiers[0], case .record = record.form,
-      case .from(let origin?) = modifiers[1]
-    else {
-      Issue.record("no modifiers")
+    let modifiers = open.children(.modifier)
+    #expect(modifiers.map(\.firstWord) == ["with", "from"])
+    let record = try #require(modifiers[0].expression)
+    guard case .record = record.form else {
+      Issue.record("no record")
       return
     }
     #expect(record.child(.recordField)?.name?.text == "x")
-    #expect(origin.text == "link")
+    #expect(modifiers[1].name?.text == "link")
   }
 
   @Test func bareTextsEndWhereTheyMust() {
@@ -80,17 +80,16 @@ import Testing
     let type = try #require(
       first("type T = last | \"int\" | 1... | list<a>?", .typeDeclaration)?.type)
     let tree = type.tree
-    guard case .optional(let union) = tree.form(ofType: type.index),
-      case .union(let parts) = tree.form(ofType: union),
-      case .name = tree.form(ofType: parts[0]), case .quoted("int") = tree.form(ofType: parts[1]),
-      case .range(lower: "1", upper: nil) = tree.form(ofType: parts[2]),
-      case .list(let item?) = tree.form(ofType: parts[3]), case .name = tree.form(ofType: item)
-    else {
-      Issue.record("another type")
-      return
-    }
-    #expect(tree.text(of: parts[0]) == "last")
-    #expect(tree.text(of: item) == "a")
+    let union = try #require(type.type)
+    #expect([type.kind, union.kind] == [.typeOptional, .typeUnion])
+    let parts = union.children.filter(\.kind.isType)
+    #expect(parts.map(\.kind) == [.typeName, .typeQuoted, .typeRange, .typeList])
+    #expect(parts[0].text == "last")
+    #expect(parts[1].bareText == "int")
+    #expect(tree.bounds(ofType: parts[2].index) == ("1", nil))
+    let item = try #require(parts[3].type)
+    #expect(item.kind == .typeName)
+    #expect(item.text == "a")
   }
 
   @Test func everyKeywordIsRead() {

@@ -28,17 +28,23 @@ extension Lowering {
     // Most statements have none.
     guard tree.child(.modifier, of: node) != nil else { return clauses }
     for modifier in tree[node].children(.modifier) {
-      switch ModifierSyntax(modifier) {
-      case .with(let record): clauses.with = record.map { expression($0) }
-      case .userInfo(let record): clauses.userInfo = record.map { expression($0) }
-      case .from(let name), .container(let name): clauses.from = name?.name
-      case .animated(let isOn): clauses.isAnimated = isOn
-      case .namespace(let name): clauses.namespace = name?.name
-      case .route(let name): clauses.route = name?.name
-      case .wrap(let name):
+      switch modifier.firstWord {
+      case "with": clauses.with = modifier.expression.map { expression($0) }
+      case "userInfo": clauses.userInfo = modifier.expression.map { expression($0) }
+      case "from": clauses.from = modifier.name?.name
+      case "in":
+        // A bare word is a namespace; after `push`, `present` and `show`, a name is a container.
+        if let bare = modifier.bare {
+          clauses.namespace = bare.name
+        } else {
+          clauses.from = modifier.name?.name
+        }
+      case "as": clauses.route = modifier.bare?.name
+      case "wrap":
         clauses.wraps = true
-        clauses.wrap = name?.name
-      case nil: break
+        clauses.wrap = modifier.name?.name
+      case "animated": clauses.isAnimated = !modifier.hasWord("off")
+      default: break
       }
     }
     return clauses

@@ -13,21 +13,22 @@ extension Lowering {
   func type(_ node: Int?) -> TypeExpression? {
     guard let node else { return nil }
     let range = tree.range(of: node)
-    switch tree.form(ofType: node) {
-    case .name: return .name(tree.text(in: range), range)
-    case .quoted(let text): return .text(text, range)
-    case .list(let inner): return type(inner).map(TypeExpression.list)
-    case .regex(let source): return .regex(source, range)
-    case .range(let lower, let upper): return .range(lower: lower, upper: upper, range)
-    case .union(let parts):
+    switch tree.kind(of: node) {
+    case .typeName: return .name(tree.text(in: range), range)
+    case .typeQuoted: return .text(tree.bareText(of: node), range)
+    case .typeList: return type(tree.type(of: node)).map(TypeExpression.list)
+    case .typeRegex: return .regex(String(tree.text(in: range).dropFirst().dropLast()), range)
+    case .typeRange:
+      let (lower, upper) = tree.bounds(ofType: node)
+      return .range(lower: lower, upper: upper, range)
+    case .typeUnion:
       return .union(
-        parts.compactMap { part in
+        tree[node].children.filter(\.kind.isType).compactMap { part in
           // A bare word in a union is a choice unless a type has that name.
-          guard case .typeName = tree.kind(of: part) else { return type(part) }
-          return .word(tree.text(of: part), tree.range(of: part))
+          part.kind == .typeName ? .word(part.text, part.range) : type(part.index)
         })
-    case .optional(let inner): return type(inner)
-    case .missing: return nil
+    case .typeOptional: return type(tree.type(of: node))
+    default: return nil
     }
   }
 }

@@ -62,4 +62,20 @@ extension SyntaxTree {
     guard let digits = token(.integer, of: clause).map({ tokenText($0) }) else { return nil }
     return Int((token(.minus, of: clause) == nil ? "" : "-") + digits)
   }
+
+  /// The bounds of `lower...upper` as written; nil leaves a side open.
+  package func bounds(ofType range: Int) -> (lower: String?, upper: String?) {
+    var bounds: (lower: String?, upper: String?)
+    var isBehindDots = false
+    for token in self[range].ownTokens {
+      switch tokenKind(token) {
+      case .ellipsis: isBehindDots = true
+      case .typeWord, .typeText:
+        let text = Unquoting.bare(tokenText(token))
+        if isBehindDots { bounds.upper = text } else { bounds.lower = text }
+      default: continue
+      }
+    }
+    return bounds
+  }
 }
