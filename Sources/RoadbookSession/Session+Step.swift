@@ -17,17 +17,17 @@ extension Session {
     case .breakWhen(let condition):
       return add(
         Breakpoint(target: .condition(condition.expression), text: "when \(condition.text)"))
-    case .breaks: return Answer(.breakpoints(stops.breakpoints))
+    case .breaks: return Answer(.breakpoints(breakpoints))
     case .breakOff(let number): return breakOff(number)
     }
   }
 
   mutating func watch(off: Bool, expression: WrittenExpression?) -> Answer {
     if off {
-      stops.watches = []
+      watches = []
       return Answer(.nothing)
     }
-    if let expression { stops.watches.append(expression) }
+    if let expression { watches.append(expression) }
     return Answer(.watches(watchedValues()))
   }
 
@@ -133,10 +133,10 @@ extension Session {
 
   /// The first event at which a breakpoint stops; a condition stops as soon as it becomes true.
   mutating func firstBreak(_ stepper: Stepper, to wanted: Int) -> (Int, Breakpoint?) {
-    if stops.breakpoints.isEmpty { return (wanted, nil) }
-    var held = stops.breakpoints.map { holds($0, stepper) }
+    if breakpoints.isEmpty { return (wanted, nil) }
+    var held = breakpoints.map { holds($0, stepper) }
     for place in (stepper.position + 1)..<wanted {
-      for (index, breakpoint) in stops.breakpoints.enumerated() {
+      for (index, breakpoint) in breakpoints.enumerated() {
         if breakpoint.stops(at: stepper.events[place]) { return (place, breakpoint) }
         guard case .condition = breakpoint.target else { continue }
         var there = stepper
@@ -198,19 +198,19 @@ extension Session {
   }
 
   mutating func add(_ breakpoint: Breakpoint) -> Answer {
-    stops.breakpoints.append(breakpoint)
+    breakpoints.append(breakpoint)
     _ = timeline.script.addLasting(statement.text)
-    return Answer(.breakpoints(stops.breakpoints))
+    return Answer(.breakpoints(breakpoints))
   }
 
   mutating func breakOff(_ number: Int?) -> Answer {
     if let number {
-      guard stops.breakpoints.indices.contains(number - 1) else {
+      guard breakpoints.indices.contains(number - 1) else {
         return .problem("there is no breakpoint \(number)", advice: "'break' lists them")
       }
-      stops.breakpoints.remove(at: number - 1)
+      breakpoints.remove(at: number - 1)
     } else {
-      stops.breakpoints = []
+      breakpoints = []
     }
     _ = timeline.script.addLasting(statement.text)
     return Answer(.nothing)
@@ -218,9 +218,9 @@ extension Session {
 
   /// The current values of the watches.
   mutating func watchedValues() -> [StepReport.Watched] {
-    if stops.watches.isEmpty { return [] }
+    if watches.isEmpty { return [] }
     let scope = stateScope()
-    return stops.watches.map { watch in
+    return watches.map { watch in
       do throws(EvaluationProblem) {
         return StepReport.Watched(
           text: watch.text, value: try Evaluator.evaluate(watch.expression, in: scope))

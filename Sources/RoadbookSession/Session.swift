@@ -26,7 +26,9 @@ package struct Session: Sendable {
   package internal(set) var timeline = Timeline()
   /// The URL being stepped through.
   package internal(set) var stepper: Stepper?
-  var stops = StepStops()
+  var breakpoints: [Breakpoint] = []
+  /// The expressions shown after each step.
+  var watches: [WrittenExpression] = []
   /// The statement that is being executed.
   var statement = CurrentStatement()
   /// The nesting depth of running scripts.

@@ -36,13 +36,6 @@ package struct Breakpoint: Sendable {
   }
 }
 
-/// Breakpoints and watches.
-struct StepStops: Sendable {
-  var breakpoints: [Breakpoint] = []
-  /// Shown after each step.
-  var watches: [WrittenExpression] = []
-}
-
 extension NavigationStep {
   /// Whether the step makes a screen visible.
   fileprivate func shows(_ name: String) -> Bool {
