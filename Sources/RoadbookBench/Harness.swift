@@ -78,10 +78,10 @@ struct Harness {
     return result
   }
 
-  /// Measures something that runs once per round.
-  mutating func measureOnce<Result>(_ name: String, rounds: Int = 5, _ body: () -> Result)
-    -> Result?
-  {
+  /// Measures something that takes milliseconds and runs once per round; the shortest round counts.
+  mutating func measureOnce<Result>(
+    _ name: String, rounds: Int = 5, limit: Double? = nil, _ body: () -> Result
+  ) -> Result? {
     guard group.isEmpty ? wants(name) : true else { return nil }
     var times: [Double] = []
     var result: Result?
@@ -90,7 +90,7 @@ struct Harness {
       result = body()
       times.append(threadNanoseconds() - start)
     }
-    report(name, times.min() ?? 0, "ns")
+    report(name, (times.min() ?? 0) / 1e6, "ms", limit: limit)
     return result
   }
 
