@@ -63,7 +63,8 @@ struct BindingMemo: Sendable {
     if last.inputs.tables.elementsEqual(inputs.tables, by: ===) { tables = last.tables }
   }
 
-  /// The number of routes in the last binding, which this one will probably have, and of others.
+  // What the last binding had, and this one will probably have, too.
+
   var routeCount: Int { tables.routes.count }
   var screenCount: Int { symbols.screens.elements.count }
   var testCount: Int { tests.count }

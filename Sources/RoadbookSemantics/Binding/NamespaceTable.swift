@@ -93,8 +93,9 @@ struct NamespaceTable: Sendable {
   private mutating func checkDialect(
     of route: RouteDeclaration, in document: Int, _ findings: inout Findings
   ) {
-    guard let text = route.patterns.first, text.pattern.scheme == nil,
-      text.pattern.dialect != fileRules.dialect, otherDocument != document
+    guard dialectDocument != document, otherDocument != document,
+      let text = route.patterns.first, text.pattern.scheme == nil,
+      text.pattern.dialect != fileRules.dialect
     else { return }
     otherDocument = document
     findings.report(

@@ -114,10 +114,9 @@ extension Lowering {
 
   /// The values of a call's arguments. Those of a function have no names; a route of the same name was probably meant.
   private mutating func values(of list: Int, to name: String) -> [Expression] {
-    tree[list].children(.argument).compactMap { argument in
-      if let function = BuiltinFunction(rawValue: name),
-        argument.name != nil || argument.token(.ellipsis) != nil
-      {
+    let function = BuiltinFunction(rawValue: name)
+    return tree[list].children(.argument).compactMap { argument in
+      if let function, argument.name != nil || argument.token(.ellipsis) != nil {
         report(
           "type-mismatch", .warning, argument.range,
           "'\(name)' is a function, whose values have no names",
