@@ -88,10 +88,9 @@ struct NaiveMatcher {
       if options.ranking == .mostLiterals {
         host = -segments.count { digit($0) == 0 }
         // Of patterns with the same source the last one counts, in the place of the first.
-        let place = routes.firstIndex { other in
-          other.patterns.contains { $0.source == pattern.source }
-        }
-        declared = [place ?? route, -route, number, expansion]
+        let first = routes.firstIndex { $0.patterns.contains { $0.source == pattern.source } } ?? 0
+        let place = routes[first].patterns.firstIndex { $0.source == pattern.source } ?? 0
+        declared = [first, place, -route, number, expansion]
       }
       var (constraints, exact, typed) = (pattern.fragment == nil ? 0 : 1, 0, 0)
       for condition in pattern.query {

@@ -158,8 +158,13 @@ struct EntryIntersection {
     return hosts + ["\(scheme)://", "\(scheme):///", "\(scheme):/", "\(scheme):"]
   }
 
-  /// A host that all match; of three or more, one that two of them match and the others may match.
+  /// A host that all match; of three or more, of which each two match a common one, a host that two of them match.
   private mutating func host(_ rows: [[CompiledSegment]]) -> String? {
+    for (index, row) in rows.enumerated() {
+      for other in rows[..<index] {
+        if others.meet(row, other, budget: &budget) == .nothing { return nil }
+      }
+    }
     // Usually the two most specific ones determine the host.
     let ordered = rows.sorted { literals($0) > literals($1) }
     guard let first = ordered.first else { return nil }
