@@ -48,13 +48,13 @@ public struct Pattern: Hashable, Sendable {
   /// The mutable parts of a pattern under construction.
   struct Parts: Sendable {
     var source: String {
-      willSet { if case .source = origin { path = path } }
+      willSet { if origin.isSource { path = path } }
     }
     /// The path. Made on each call, unless its tokens are kept: parsed from the source, or joined from two patterns.
     var path: [PatternToken] {
       get {
         switch origin {
-        case .source: PatternParser.path(of: source)
+        case .source, .plainPath: PatternParser.path(of: source)
         case .joined(let outer, let inner): outer.path.joined(inner.path)
         case .tokens(let tokens): tokens
         }
@@ -74,10 +74,10 @@ public struct Pattern: Hashable, Sendable {
     }
 
     /// A pattern that has only a path, as written.
-    init(reading source: String) {
+    init(reading source: String, isRooted: Bool = false, isPlainPath: Bool = false) {
       self.source = source
-      isRooted = false
-      origin = .source
+      self.isRooted = isRooted
+      origin = isPlainPath ? .plainPath : .source
     }
 
     /// A path behind another one.
@@ -85,6 +85,16 @@ public struct Pattern: Hashable, Sendable {
       self.source = source
       self.isRooted = isRooted
       origin = .joined(outer, inner)
+    }
+
+    /// See `Pattern.isPlainPath`.
+    var isPlainPath: Bool {
+      switch origin {
+      case .plainPath: true
+      case .joined(let outer, let inner):
+        outer.pieceCount > 0 && !outer.isOpenEnded && inner.isPlainPath && outer.isPlainPath
+      case .source, .tokens: false
+      }
     }
 
     /// Allocated only if something in it is set.
@@ -98,8 +108,16 @@ public struct Pattern: Hashable, Sendable {
   /// them are needed again, so they are kept only if nothing else tells them.
   private enum PathOrigin {
     case source
+    case plainPath
     indirect case joined(Pattern, Pattern)
     case tokens([PatternToken])
+
+    var isSource: Bool {
+      switch self {
+      case .source, .plainPath: true
+      case .joined, .tokens: false
+      }
+    }
   }
 
   /// The parts that few patterns have.
@@ -136,6 +154,10 @@ public struct Pattern: Hashable, Sendable {
   package var hasBindings: Bool { kept.hasBindings }
   /// Whether it has a single expansion: no part of path or fragment is optional.
   package var isPlain: Bool { kept.groupCount == 0 }
+  /// Whether it has only a path, whose segments are literals without escapes, captures without types (`:name`) and at the
+  /// end maybe `**` or `**:name`, with one slash between them: then its source is these segments, after a slash if it is
+  /// rooted.
+  package var isPlainPath: Bool { kept.parts.isPlainPath }
   /// Whether all captures are in the path and have no type or one of `TypeTable.isUsual`.
   package var hasUsualTypes: Bool { kept.hasUsualTypes }
   /// At least the number of tokens of its path, and of its fragment if that can have groups, including those in groups;

@@ -129,6 +129,10 @@ import Testing
     let actual = table.matches(request, isEnabled: enabled)
     let first = table.firstMatch(request, isEnabled: enabled)
     if !actual.isEmpty { hitCount += 1 }
+    for match in actual {
+      let added = map.routes[match.route.index].patterns[match.patternIndex]
+      #expect(table.pattern(of: match) == added, "\(added.source)")
+    }
     let shown = actual.map(summary)
     let hits = [
       table.find(url.text, isEnabled: enabled),
@@ -302,6 +306,7 @@ struct RandomMap {
       }
     }
     if random.oneIn(12) { result += random.pick(["#f", "#:h", "#f/:h", "#x:h"]) }
+    if random.oneIn(4), result.hasPrefix("/") { result.removeFirst() }
     return result
   }
 

@@ -32,12 +32,14 @@ import Testing
   /// they were.
   @Test func plainPatternsAreLikeOthers() {
     var random = SeededRandom(seed: 30)
-    var plain = 0
+    var (plain, paths) = (0, 0)
     for _ in 0..<20_000 {
       let pieces = (0..<random.below(9)).map { _ in
         random.pick(["/", "/", "/", ":", ":a", ":b", "a", "b1", "1", "-", ".", "_"])
       }
-      let text = pieces.joined()
+      let end =
+        random.oneIn(4) ? random.pick(["**", "/**", "/**:a", "/**:c", "*", "/**+", "**/"]) : ""
+      let text = pieces.joined() + end
       let (pattern, problems) = Pattern.parse(text)
       guard pattern.scheme == nil else { continue }
       var counted = pattern
@@ -48,11 +50,15 @@ import Testing
       #expect(pattern.hasUsualTypes == counted.hasUsualTypes, "\(text)")
       #expect(pattern.pieceCount == counted.pieceCount, "\(text)")
       #expect(pattern.captures == counted.captures, "\(text)")
+      if pattern.isPlainPath {
+        paths += 1
+        #expect(pattern.expansions.map(\.text) == [pattern.isRooted ? text : "/" + text])
+      }
       // A group makes any pattern one that is not plain.
       #expect(problems == Pattern.parse(text + "(/z)").problems, "\(text)")
       if problems.isEmpty { plain += 1 }
     }
-    #expect(plain > 4_000)
+    #expect(plain > 4_000 && paths > 1_000)
   }
 
   @Test func canonicalTextParsesToTheSameStructure() {

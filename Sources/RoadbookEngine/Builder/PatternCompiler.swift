@@ -55,6 +55,22 @@ struct SpecialLabel: Sendable {
   }
 }
 
+/// The indices of segments that differ only in their names.
+private struct NamedSegments: Sendable {
+  private var names = LiteralTable()
+  private var indices: [Int32] = []
+
+  /// The index of the segment with a name; for a new name `next`, and the name.
+  mutating func number(
+    _ text: Span<UInt8>, _ start: Int, _ end: Int, next: Int
+  ) -> (index: Int32, newName: String?) {
+    let number = Int(names.intern(text, start, end, folded: false))
+    if number < indices.count { return (indices[number], nil) }
+    indices.append(Int32(next))
+    return (Int32(next), String(decoding: names.text(Int32(number)), as: UTF8.self))
+  }
+}
+
 /// Compiles segments and conditions for the trie and the matchers; numbers literals, types and labels.
 struct PatternCompiler: Sendable {
   static let anyLabel: Int32 = 1
@@ -76,58 +92,65 @@ struct PatternCompiler: Sendable {
   private(set) var segments: [CompiledSegment] = []
   /// The index in `segments` of each literal, by the number of the literal; -1 if there is none.
   private var literalSegments: [Int32] = []
-  /// The index in `segments` of each untyped capture, by name.
-  private var captureSegments: [String: Int32] = [:]
-  /// The index in `segments` of each untyped rest, by name.
-  private var restSegments: [String: Int32] = [:]
+  /// The index in `segments` of each untyped capture.
+  private var captureSegments = NamedSegments()
+  /// The index in `segments` of each untyped rest.
+  private var restSegments = NamedSegments()
 
   init(table: TypeTable) { self.table = table }
 
+  /// Appends the indices in `segments` of the segments of a plain path, see `Pattern.isPlainPath`.
+  mutating func addPlainPath(_ source: Span<UInt8>, folded: Bool, to indices: inout [Int32]) {
+    var start = source.count > 0 && source[0] == Byte.slash ? 1 : 0
+    while start < source.count {
+      var end = start
+      while end < source.count, source[end] != Byte.slash { end += 1 }
+      switch source[start] {
+      case Byte.colon: indices.append(captureSegment(source, start + 1, end))
+      case UInt8(ascii: "*"): indices.append(restSegment(source, min(start + 3, end), end))
+      default: indices.append(literalSegment(source, start, end, folded: folded))
+      }
+      start = end + 1
+    }
+  }
+
   /// The index in `segments` of a path segment.
+  ///
+  /// Most are literals or untyped captures that already occurred.
   mutating func pathSegment(_ parts: [SegmentPart], folded: Bool) throws(RouteTableBuildError)
     -> Int32
   {
-    if parts.count == 1 { return try pathSegment(parts[0], folded: folded) }
-    return add(try compiled(PatternSegment(parts), folded: folded))
-  }
-
-  /// The index in `segments` of a path segment with a single part.
-  ///
-  /// Most are literals or untyped captures that already occurred.
-  mutating func pathSegment(_ part: SegmentPart, folded: Bool) throws(RouteTableBuildError)
-    -> Int32
-  {
-    switch part {
-    case .literal(let text): return literalSegment(text.utf8, folded: folded)
-    case .capture(let capture):
-      guard capture.type == nil, let name = capture.name else { break }
-      if let known = captureSegments[name] { return known }
-      let number = add(try compiled(PatternSegment([part]), folded: folded))
-      captureSegments[name] = number
-      return number
-    case .star: break
+    if parts.count == 1 {
+      switch parts[0] {
+      case .literal(var text):
+        return text.withUTF8 { literalSegment($0.span, 0, $0.count, folded: folded) }
+      case .capture(let capture) where capture.type == nil:
+        guard var name = capture.name else { break }
+        return name.withUTF8 { captureSegment($0.span, 0, $0.count) }
+      case .capture, .star: break
+      }
     }
-    return add(try compiled(PatternSegment([part]), folded: folded))
+    return add(try compiled(PatternSegment(parts), folded: folded))
   }
 
   /// The index in `segments` of a rest.
   mutating func restSegment(_ segment: PatternSegment, folded: Bool) throws(RouteTableBuildError)
     -> Int32
   {
-    guard let capture = segment.restCapture, capture.type == nil, let name = capture.name else {
+    guard segment.restCapture?.type == nil else {
       return add(try compiled(segment, folded: folded))
     }
-    if let known = restSegments[name] { return known }
-    let number = add(try compiled(segment, folded: folded))
-    restSegments[name] = number
-    return number
+    var name = segment.restCapture?.name ?? ""
+    return name.withUTF8 { restSegment($0.span, 0, $0.count) }
   }
 
   /// The index in `segments` of the empty literal segment that a trailing slash stands for.
-  mutating func emptySegment() -> Int32 { literalSegment("".utf8, folded: false) }
+  mutating func emptySegment() -> Int32 { literalSegment([UInt8]().span, 0, 0, folded: false) }
 
-  private mutating func literalSegment(_ text: String.UTF8View, folded: Bool) -> Int32 {
-    let literal = literals.intern(text, folded: folded)
+  private mutating func literalSegment(
+    _ text: Span<UInt8>, _ start: Int, _ end: Int, folded: Bool
+  ) -> Int32 {
+    let literal = literals.intern(text, start, end, folded: folded)
     while literalSegments.count <= literal { literalSegments.append(-1) }
     if literalSegments[Int(literal)] < 0 {
       let bytes = Array(literals.text(literal))
@@ -137,6 +160,24 @@ struct PatternCompiler: Sendable {
           parts: bytes.isEmpty ? [] : [CompiledPart(kind: .literal, literal: bytes)]))
     }
     return literalSegments[Int(literal)]
+  }
+
+  private mutating func captureSegment(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Int32 {
+    let (known, name) = captureSegments.number(text, start, end, next: segments.count)
+    guard let name else { return known }
+    return add(
+      CompiledSegment(
+        kind: .any, label: Self.anyLabel, digit: Digit.untyped, name: name,
+        parts: [CompiledPart(kind: .capture, name: name)]))
+  }
+
+  /// Without a name if the text is empty.
+  private mutating func restSegment(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Int32 {
+    let (known, name) = restSegments.number(text, start, end, next: segments.count)
+    guard let name else { return known }
+    return add(
+      CompiledSegment(
+        kind: .rest, label: Self.restLabel, digit: Digit.rest, name: name.isEmpty ? nil : name))
   }
 
   private mutating func add(_ segment: CompiledSegment) -> Int32 {

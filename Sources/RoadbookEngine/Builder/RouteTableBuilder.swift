@@ -18,7 +18,7 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
   private(set) var claims = HostIndex()
   private(set) var claimNamespaces: [Int32] = []
   private(set) var routes: [RouteRecord] = []
-  /// The patterns of all routes.
+  /// The patterns that are kept, see `RouteRecord.firstPattern`.
   private(set) var patterns: [Pattern] = []
   private(set) var entries: [Entry] = []
   /// The segments of all entries' paths, as indices of the compiler's segments.
@@ -79,7 +79,7 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     for record in table.routes {
       let isConditional = record.entries.contains { table.entries[Int($0)].isConditional }
       _ = try? addRoute(
-        Array(table.patterns[record.patterns]),
+        table.patterns(of: record),
         in: NamespaceID(index: Int(record.namespace)), priority: record.priority,
         isConditional: isConditional)
     }
@@ -154,20 +154,30 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
       conditions.removeSubrange(kept.3...)
       throw error
     }
+    let firstPattern = firstPattern(of: patterns, namespaces[namespace.index].options)
     routes.append(
       RouteRecord(
         priority: priority, namespace: Int32(namespace.index),
-        firstPattern: Int32(self.patterns.count), firstEntry: Int32(kept.0),
+        firstPattern: firstPattern, firstEntry: Int32(kept.0),
         patternCount: UInt16(patterns.count), entryCount: UInt16(entries.count - kept.0)))
-    self.patterns += patterns
+    if firstPattern >= 0 { self.patterns += patterns }
     namespaces[namespace.index].routes.append(route)
     return RouteID(index: Int(route))
+  }
+
+  /// See `RouteRecord.firstPattern`.
+  private func firstPattern(of added: [Pattern], _ options: NamespaceOptions) -> Int32 {
+    let isRooted = added.first?.isRooted ?? false
+    // Folding changes literals, and ranking by most literals compares sources.
+    guard !options.isCaseInsensitive, options.ranking != .mostLiterals,
+      added.allSatisfy({ $0.isPlainPath && $0.isRooted == isRooted })
+    else { return Int32(patterns.count) }
+    return isRooted ? RouteRecord.rootedPaths : RouteRecord.relativePaths
   }
 
   /// Makes room for this many routes more.
   public mutating func reserveCapacity(_ count: Int) {
     routes.reserveCapacity(routes.count + count)
-    patterns.reserveCapacity(patterns.count + count)
     entries.reserveCapacity(entries.count + count)
   }
 
@@ -211,16 +221,17 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     makeContext(of: host, in: namespace)
     var conditions = try self.conditions(pattern, fragment: pattern.fragment)
     let endsInSlash = options.isSlashStrict && pattern.path.count > 1 && pattern.path.last == .slash
-    let expansions = pattern.isPlain ? [] : pattern.expansions
-    for index in 0..<(pattern.isPlain ? 1 : expansions.count) {
-      if !pattern.fragmentTokens.isEmpty {
-        conditions = try self.conditions(pattern, fragment: expansions[index].fragment)
+    let expansions = pattern.isPlainPath ? [[]] : pattern.expandedSegments
+    let fragments = pattern.fragmentTokens.isEmpty ? [] : pattern.expansions.map(\.fragment)
+    for (index, segments) in expansions.enumerated() {
+      if !fragments.isEmpty {
+        conditions = try self.conditions(pattern, fragment: fragments[index])
       }
       let start = Int32(paths.count)
-      if pattern.isPlain {
-        try addSegments(of: pattern.path, folded: options.isCaseInsensitive)
+      if pattern.isPlainPath {
+        try addPlainPath(pattern.source, folded: options.isCaseInsensitive)
       } else {
-        try add(expansions[index].segments, folded: options.isCaseInsensitive)
+        try add(segments, folded: options.isCaseInsensitive)
       }
       if endsInSlash { paths.append(compiler.emptySegment()) }
       entries.append(
@@ -242,35 +253,14 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     }
   }
 
-  /// Adds the segments of a path without groups, which need not be made: that would take a tenth of the time of
-  /// building a large table.
-  private mutating func addSegments(
-    of path: [PatternToken], folded: Bool
+  /// Reads the segments from the source: making the pattern's tokens first would take a quarter of the time of building a
+  /// large table.
+  private mutating func addPlainPath(
+    _ source: consuming String, folded: Bool
   ) throws(RouteTableBuildError) {
-    var count = 0
-    // Those of a segment that has several.
-    var parts: [SegmentPart] = []
-    for (index, token) in path.enumerated() {
-      switch token {
-      case .part(let part):
-        let isLast = index + 1 == path.count || !path[index + 1].isPart
-        if isLast, parts.isEmpty {
-          paths.append(try compiler.pathSegment(part, folded: folded))
-          count += 1
-          continue
-        }
-        parts.append(part)
-        if isLast {
-          paths.append(try compiler.pathSegment(parts, folded: folded))
-          parts.removeAll(keepingCapacity: true)
-          count += 1
-        }
-      case .rest(let capture, _, let atLeastOne):
-        count += 1
-        try addRest(PatternSegment(rest: capture, atLeastOne: atLeastOne), folded: folded)
-      case .slash, .binding, .group: break
-      }
-    }
+    let start = paths.count
+    source.withUTF8 { compiler.addPlainPath($0.span, folded: folded, to: &paths) }
+    let count = paths.count - start
     if count > RouteTableBuildError.maximumSegments { throw .tooManySegments(count) }
   }
 
@@ -386,8 +376,4 @@ extension HostRole {
   static func ofUndeclared(scheme: String?) -> HostRole {
     WebScheme(scheme) == nil ? .path : .authority
   }
-}
-
-extension PatternToken {
-  fileprivate var isPart: Bool { if case .part = self { true } else { false } }
 }

@@ -26,15 +26,16 @@ struct LiteralTable: Sendable {
 
   /// The number of a string, which is added if necessary; `folded` converts it to lower case.
   mutating func intern(_ text: some Collection<UInt8>, folded: Bool = false) -> Int32 {
-    text.withContiguousStorageIfAvailable { intern($0.span, folded: folded) }
-      ?? intern(Array(text).span, folded: folded)
+    text.withContiguousStorageIfAvailable { intern($0.span, 0, $0.count, folded: folded) }
+      ?? intern(Array(text).span, 0, text.count, folded: folded)
   }
 
-  private mutating func intern(_ text: Span<UInt8>, folded: Bool) -> Int32 {
-    let key = LiteralKey(text, 0, text.count, folded: folded)
+  /// The number of `text[start..<end]`.
+  mutating func intern(_ text: Span<UInt8>, _ start: Int, _ end: Int, folded: Bool) -> Int32 {
+    let key = LiteralKey(text, start, end, folded: folded)
     var slot = key.slot(of: UInt32(slots.count))
     while slots[slot].number >= 0 {
-      if slots[slot].tag == key.tag, isEqual(slots[slot].number, key, text, 0, folded: folded) {
+      if slots[slot].tag == key.tag, isEqual(slots[slot].number, key, text, start, folded: folded) {
         return slots[slot].number
       }
       slot = (slot + 1) & (slots.count - 1)
@@ -44,8 +45,8 @@ struct LiteralTable: Sendable {
     records.append(
       Record(
         first: key.first, second: key.second, start: UInt32(bytes.count),
-        length: UInt32(text.count)))
-    for index in text.indices { bytes.append(folded ? asciiLowercased(text[index]) : text[index]) }
+        length: UInt32(end - start)))
+    for index in start..<end { bytes.append(folded ? asciiLowercased(text[index]) : text[index]) }
     if count * 2 > slots.count { grow() }
     return number
   }

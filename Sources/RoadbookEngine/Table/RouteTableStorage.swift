@@ -45,14 +45,17 @@ struct ConstraintRank: Hashable, Comparable, BitwiseCopyable, Sendable {
 struct RouteRecord: Sendable {
   var priority: Int
   var namespace: Int32
+  /// Where its patterns begin in `RouteTableStorage.patterns`. Plain paths are not kept, since each can be written again
+  /// from the segments of its entry: it is `rootedPaths` if all begin with a slash, `relativePaths` if none does.
   var firstPattern: Int32
   var firstEntry: Int32
   /// The numbers of its patterns and entries, of which it has at most `RouteTableBuildError.maximumPaths`.
   var patternCount: UInt16
   var entryCount: UInt16
 
-  /// The range of its patterns in `RouteTableStorage.patterns`.
-  var patterns: Range<Int> { Int(firstPattern)..<Int(firstPattern) + Int(patternCount) }
+  static let rootedPaths: Int32 = -1
+  static let relativePaths: Int32 = -2
+
   var entries: Range<Int32> { firstEntry..<firstEntry + Int32(entryCount) }
 }
 
@@ -83,8 +86,8 @@ final class RouteTableStorage: Sendable, RankedEntries {
   let claims: HostIndex
   let claimNamespaces: [Int32]
   let routes: [RouteRecord]
-  /// The patterns of all routes.
-  let patterns: [Pattern]
+  /// The patterns that are kept, see `RouteRecord.firstPattern`.
+  private let patterns: [Pattern]
   let entries: FlatArray<Entry>
   /// The routes of the entries, by themselves since this is all that most searches read of an entry; empty if each route
   /// has one entry.
@@ -182,8 +185,20 @@ final class RouteTableStorage: Sendable, RankedEntries {
 
   /// A pattern of a route; nil if it has not so many.
   func pattern(_ route: Int, _ index: Int) -> Pattern? {
-    let own = record(of: Int32(route)).patterns
-    return index >= 0 && index < own.count ? patterns[own.lowerBound + index] : nil
+    let record = record(of: Int32(route))
+    return index >= 0 && index < record.patternCount ? pattern(index, of: record) : nil
+  }
+
+  /// The patterns of a route, as they were added.
+  func patterns(of record: RouteRecord) -> [Pattern] {
+    (0..<Int(record.patternCount)).map { pattern($0, of: record) }
+  }
+
+  private func pattern(_ index: Int, of record: RouteRecord) -> Pattern {
+    if record.firstPattern >= 0 { return patterns[Int(record.firstPattern) + index] }
+    let path = segments(of: entries[Int(record.firstEntry) + index]).map(\.plainText)
+    let start = record.firstPattern == RouteRecord.rootedPaths ? "/" : ""
+    return Pattern.parse(start + path.joined(separator: "/")).pattern
   }
 
   /// The number of an entry's route.

@@ -57,8 +57,9 @@ extension Pattern {
     _ bytes: PatternBytes, _ text: consuming String, isQuoted: Bool
   ) -> (pattern: Pattern, problems: [PatternProblem]) {
     if let counts = PatternCounts(plain: bytes) {
-      var parts = Pattern.Parts(reading: text)
-      parts.isRooted = bytes.count > 0 && bytes[0] == UInt8(ascii: "/")
+      let isRooted = bytes.count > 0 && bytes[0] == UInt8(ascii: "/")
+      let parts = Pattern.Parts(
+        reading: text, isRooted: isRooted, isPlainPath: counts.isPlainPath)
       return (Pattern(parts, counts), [])
     }
     var parser = PatternParser(bytes, isQuoted: isQuoted)

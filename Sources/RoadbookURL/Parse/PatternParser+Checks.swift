@@ -84,6 +84,8 @@ struct PatternCounts {
   private(set) var hasUsualTypes = true
   /// Whether its last token is `**`.
   private(set) var endsInRest = false
+  /// See `Pattern.isPlainPath`.
+  private(set) var isPlainPath = false
 
   init(_ path: [PatternToken]) {
     add(path)
@@ -112,30 +114,48 @@ struct PatternCounts {
 }
 
 extension PatternCounts {
-  /// The counts of a pattern that has only a path, whose segments are text or at most two captures without types; nil for
-  /// any other pattern. Most patterns are so plain: they have no problems, and their tokens need not be made to know it.
+  /// The counts of a pattern that has only a path, whose segments are text, at most two captures without types, and `**`
+  /// at the end; nil for any other pattern. Most patterns are so plain: they have no problems, and their tokens need not
+  /// be made to know it.
   init?(plain pattern: PatternBytes) {
     self.init([])
     guard pattern.count == 0 || pattern[0] != UInt8(ascii: ".") else { return nil }
     var index = pattern.count > 0 && pattern[0] == UInt8(ascii: "/") ? 1 : 0
-    var first = 0..<0
+    var names = 0
+    var firstName = 0..<0
+    var isBehindSlash = true
+    isPlainPath = true
     while index < pattern.count {
       let start = index
       pieces += 1
-      if pattern[start] == UInt8(ascii: ":") {
-        captures += 1
-        index = pattern.endOfName(from: start + 1)
-        guard index > start + 1, !isASCIIDigit(pattern[start + 1]), captures < 3,
-          !pattern[first].elementsEqual(pattern[start + 1..<index])
+      if pattern[start] == UInt8(ascii: "*") {
+        index += 2
+        guard index <= pattern.count, pattern[start + 1] == UInt8(ascii: "*") else { return nil }
+        (rests, endsInRest) = (1, true)
+      }
+      if index < pattern.count, pattern[index] == UInt8(ascii: ":") {
+        let name = index + 1
+        index = pattern.endOfName(from: name)
+        names += 1
+        guard index > name, !isASCIIDigit(pattern[name]), names < 3,
+          !pattern[firstName].elementsEqual(pattern[name..<index])
         else { return nil }
-        first = start + 1..<index
-      } else {
+        firstName = name..<index
+        if !endsInRest { captures += 1 }
+      } else if !endsInRest {
         while index < pattern.count, Self.isPlain(pattern[index]) { index += 1 }
       }
-      guard index < pattern.count else { break }
-      guard pattern[index] == UInt8(ascii: "/") else { return nil }
-      if index == start { index += 1 }
+      guard index < pattern.count else { return }
+      guard !endsInRest, pattern[index] == UInt8(ascii: "/") else { return nil }
+      if index == start {
+        if isBehindSlash { isPlainPath = false }
+        isBehindSlash = true
+        index += 1
+      } else {
+        isBehindSlash = false
+      }
     }
+    if pieces > 0 { isPlainPath = false }
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
