@@ -35,7 +35,7 @@ import Testing
     var (plain, paths) = (0, 0)
     for _ in 0..<20_000 {
       let pieces = (0..<random.below(9)).map { _ in
-        random.pick(["/", "/", "/", ":", ":a", ":b", "a", "b1", "1", "-", ".", "_"])
+        random.pick(["/", "/", "/", ":", ":a", ":b", "a", "b1", "1", "-", ".", "_", "<int>"])
       }
       let end =
         random.oneIn(4) ? random.pick(["**", "/**", "/**:a", "/**:c", "*", "/**+", "**/"]) : ""

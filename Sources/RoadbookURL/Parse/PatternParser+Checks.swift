@@ -114,9 +114,9 @@ struct PatternCounts {
 }
 
 extension PatternCounts {
-  /// The counts of a pattern that has only a path, whose segments are text, at most two captures without types, and `**`
-  /// at the end; nil for any other pattern. Most patterns are so plain: they have no problems, and their tokens need not
-  /// be made to know it.
+  /// The counts of a pattern that has only a path, whose segments are text, at most two captures without types or with
+  /// usual ones, and `**` at the end; nil for any other pattern. Most patterns are so plain: they have no problems, and
+  /// their tokens need not be made to know it.
   init?(plain pattern: PatternBytes) {
     self.init([])
     guard pattern.count == 0 || pattern[0] != UInt8(ascii: ".") else { return nil }
@@ -141,7 +141,10 @@ extension PatternCounts {
           !pattern[firstName].elementsEqual(pattern[name..<index])
         else { return nil }
         firstName = name..<index
-        if !endsInRest { captures += 1 }
+        if !endsInRest {
+          captures += 1
+          if let end = Self.endOfUsualType(pattern, index) { (index, isPlainPath) = (end, false) }
+        }
       } else if !endsInRest {
         while index < pattern.count, Self.isPlain(pattern[index]) { index += 1 }
       }
@@ -156,6 +159,16 @@ extension PatternCounts {
       }
     }
     if pieces > 0 { isPlainPath = false }
+  }
+
+  /// Where `<int>` or the like ends that begins at a place.
+  private static func endOfUsualType(_ pattern: PatternBytes, _ start: Int) -> Int? {
+    guard start < pattern.count, pattern[start] == UInt8(ascii: "<") else { return nil }
+    let end = pattern.endOfName(from: start + 1)
+    guard end < pattern.count, pattern[end] == UInt8(ascii: ">"),
+      TypeTable.isUsual(pattern.text(start + 1, end))
+    else { return nil }
+    return end + 1
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
