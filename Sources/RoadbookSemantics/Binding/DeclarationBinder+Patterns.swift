@@ -113,12 +113,12 @@ extension URLTemplate {
   fileprivate var captureTexts: [CaptureText] {
     let bytes = source.utf8
     let hasPlaces = bytes.count == range.length
-    return bytes.split { "/?&=#".utf8.contains($0) }.compactMap { piece in
+    return bytes.split(whereSeparator: Self.isSeparator).compactMap { piece in
+      guard Self.mayBeCapture(piece) else { return nil }
       let text = Substring(piece)
       var name: Substring? = text.dropFirst()
       switch (text.first, text.last) {
-      case (":", _): break
-      case ("$", _) where !text.hasPrefix("${"): break
+      case (":", _), ("$", _): break
       case ("\\", ")") where text.hasPrefix("\\("): name = text.dropFirst(2).dropLast()
       case ("{", "}"), ("<", ">"): name = text.dropFirst().dropLast()
       case ("*", _) where text == "**": name = nil
@@ -128,6 +128,26 @@ extension URLTemplate {
       return CaptureText(
         name: name.map(String.init), written: String(text),
         range: hasPlaces ? TextRange(start, start + piece.count) : nil)
+    }
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "="),
+      UInt8(ascii: "#"):
+      true
+    default: false
+    }
+  }
+
+  /// Few pieces begin like a capture; `${` is a value, as it should be.
+  private static func mayBeCapture(_ piece: Substring.UTF8View) -> Bool {
+    switch piece.first {
+    case UInt8(ascii: "$"): piece.dropFirst().first != UInt8(ascii: "{")
+    case UInt8(ascii: ":"), UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "<"),
+      UInt8(ascii: "*"):
+      true
+    default: false
     }
   }
 }
