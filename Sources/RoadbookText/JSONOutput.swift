@@ -7,6 +7,8 @@ package protocol JSONOutput: ~Copyable {
   mutating func string(_ text: String)
   /// A value that was made before.
   mutating func piece(_ piece: JSONPiece)
+  /// Members of an object that were made before.
+  mutating func members(_ members: JSONMembers)
   mutating func array(_ items: (inout Self) -> Void)
   mutating func emptyArray()
   /// `members` gives each `key` or `name` before its value.
@@ -26,6 +28,23 @@ package struct JSONPiece: Sendable {
     var text: [UInt8] = []
     tree.write(to: &text)
     self.text = text
+  }
+}
+
+/// At least one member of an object, written many times.
+package struct JSONMembers: Sendable {
+  let members: [JSONMember]
+  /// Without the braces of the object.
+  let text: [UInt8]
+
+  /// `write` gives each `key` or `name` before its value.
+  package init(_ write: (inout JSONTree) -> Void) {
+    var tree = JSONTree()
+    write(&tree)
+    members = tree.members
+    var text: [UInt8] = []
+    JSON.object(members).write(to: &text)
+    self.text = Array(text.dropFirst().dropLast())
   }
 }
 
@@ -71,6 +90,7 @@ package struct JSONText: JSONOutput, ~Copyable {
   package mutating func double(_ value: Double) { append(.double(value)) }
   package mutating func string(_ text: String) { append(text, .string) }
   package mutating func piece(_ piece: JSONPiece) { append(piece.text) }
+  package mutating func members(_ members: JSONMembers) { append(members.text) }
   package mutating func key(_ key: String) { append(key, .key) }
 
   package mutating func name(_ name: StaticString) { append(name.bytes, .key) }
@@ -174,6 +194,7 @@ package struct JSONTree: JSONOutput {
   package var value: JSON { items.first ?? .null }
   private var items: [JSON] = []
   private var keys: [String] = []
+  fileprivate var members: [JSONMember] { zip(keys, items).map { JSONMember($0, $1) } }
 
   package init() {}
 
@@ -183,6 +204,12 @@ package struct JSONTree: JSONOutput {
   package mutating func double(_ value: Double) { items.append(.double(value)) }
   package mutating func string(_ text: String) { items.append(.string(text)) }
   package mutating func piece(_ piece: JSONPiece) { items.append(piece.tree) }
+  package mutating func members(_ members: JSONMembers) {
+    for member in members.members {
+      keys.append(member.key)
+      items.append(member.value)
+    }
+  }
   package mutating func key(_ key: String) { keys.append(key) }
   package mutating func name(_ name: StaticString) { keys.append(name.description) }
 
@@ -197,6 +224,6 @@ package struct JSONTree: JSONOutput {
   package mutating func object(_ members: (inout JSONTree) -> Void) {
     var inner = JSONTree()
     members(&inner)
-    items.append(.object(zip(inner.keys, inner.items).map { JSONMember($0, $1) }))
+    items.append(.object(inner.members))
   }
 }

@@ -23,16 +23,30 @@ import Testing
     var text = JSONText()
     text.strings(["a", "b"])
     text.endLine()
-    text.object { output in
+    Self.writePieces(to: &text)
+    text.endLine()
+    let expected = #"{"n":null,"m":[],"o":"p","\"":[1,false]}"#
+    #expect(
+      text.withBytes { String(decoding: $0, as: UTF8.self) } == "[\"a\",\"b\"]\n\(expected)\n")
+    var tree = JSONTree()
+    Self.writePieces(to: &tree)
+    #expect(tree.value.compact == expected)
+  }
+
+  private static func writePieces(to output: inout some JSONOutput & ~Copyable) {
+    let members = JSONMembers {
+      $0.name("m")
+      $0.emptyArray()
+      $0.name("o")
+      $0.string("p")
+    }
+    output.object { output in
       output.name("n")
       output.optional(nil)
+      output.members(members)
       output.key("\"")
       output.piece(JSONPiece(.array([.int(1), .bool(false)])))
     }
-    text.endLine()
-    #expect(
-      text.withBytes { String(decoding: $0, as: UTF8.self) }
-        == "[\"a\",\"b\"]\n{\"n\":null,\"\\\"\":[1,false]}\n")
   }
 
   private static func value(_ random: inout SeededRandom, depth: Int) -> JSON {

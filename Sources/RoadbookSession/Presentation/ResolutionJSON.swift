@@ -10,6 +10,10 @@ import RoadbookURL
 package final class ResolutionJSON {
   private let loaded: LoadedMap
   private var routes: [Int: WrittenRoute] = [:]
+  // Members that most resolutions have nothing for, as the functions below write them.
+  private let noScreen = JSONMembers { ResolutionJSON.writeScreen(nil, nil, nil, &$0) }
+  private let noQuery = JSONMembers { ResolutionJSON.writeQuery([], nil, nil, &$0) }
+  private let noSteps = JSONMembers { ResolutionJSON.writeSteps([], [], [], [], [], &$0) }
 
   private struct WrittenRoute {
     let pattern: Int
@@ -30,23 +34,20 @@ package final class ResolutionJSON {
       output.name("url")
       output.string(resolution.url)
       writeOutcome(resolution, &output)
-      output.name("screen")
-      output.optional(resolution.screen)
-      output.name("presentation")
-      output.optional(resolution.presentation)
-      output.name("container")
-      output.optional(resolution.container)
+      let (screen, presentation) = (resolution.screen, resolution.presentation)
+      if screen == nil, presentation == nil, resolution.container == nil {
+        output.members(noScreen)
+      } else {
+        Self.writeScreen(screen, presentation, resolution.container, &output)
+      }
       writeValues(resolution, &output)
-      output.name("blocks")
-      output.strings(resolution.blocks)
-      output.name("log")
-      output.strings(resolution.log)
-      output.name("declined")
-      output.array(resolution.declined) { $0.string($1.route.written) }
-      output.name("stack")
-      output.strings(resolution.stack)
-      output.name("steps")
-      output.array(resolution.steps) { ValueText.write($1.value, to: &$0) }
+      let stack = resolution.stack
+      if resolution.hasRareFields || !stack.isEmpty || !resolution.steps.isEmpty {
+        Self.writeSteps(
+          resolution.blocks, resolution.log, resolution.declined, stack, resolution.steps, &output)
+      } else {
+        output.members(noSteps)
+      }
       if resolution.hasRareFields { writeRest(resolution, &output) }
     }
   }
@@ -113,17 +114,57 @@ package final class ResolutionJSON {
         output.string(entry.source.name)
       }
     }
+    let (query, fragment, wildcard) = (resolution.query, resolution.fragment, resolution.wildcard)
+    if query.isEmpty, fragment == nil, wildcard == nil {
+      output.members(noQuery)
+    } else {
+      Self.writeQuery(query, fragment, wildcard, &output)
+    }
+  }
+
+  private static func writeScreen(
+    _ screen: String?, _ presentation: String?, _ container: String?,
+    _ output: inout some JSONOutput & ~Copyable
+  ) {
+    output.name("screen")
+    output.optional(screen)
+    output.name("presentation")
+    output.optional(presentation)
+    output.name("container")
+    output.optional(container)
+  }
+
+  private static func writeQuery(
+    _ query: [QueryItem], _ fragment: String?, _ wildcard: [String]?,
+    _ output: inout some JSONOutput & ~Copyable
+  ) {
     output.name("query")
-    output.array(resolution.query) { output, item in
+    output.array(query) { output, item in
       output.array { output in
         output.string(item.key)
         output.optional(item.value)
       }
     }
     output.name("fragment")
-    output.optional(resolution.fragment)
+    output.optional(fragment)
     output.name("wildcard")
-    if let wildcard = resolution.wildcard { output.strings(wildcard) } else { output.null() }
+    if let wildcard { output.strings(wildcard) } else { output.null() }
+  }
+
+  private static func writeSteps(
+    _ blocks: [String], _ log: [String], _ declined: [Resolution.Declined], _ stack: [String],
+    _ steps: [NavigationStep], _ output: inout some JSONOutput & ~Copyable
+  ) {
+    output.name("blocks")
+    output.strings(blocks)
+    output.name("log")
+    output.strings(log)
+    output.name("declined")
+    output.array(declined) { $0.string($1.route.written) }
+    output.name("stack")
+    output.strings(stack)
+    output.name("steps")
+    output.array(steps) { ValueText.write($1.value, to: &$0) }
   }
 
   /// The keys that are left out if their lists are empty.
