@@ -62,6 +62,8 @@ package struct ByteLineReader {
       if isTooLong || line.count + (stop - position) > limit {
         isTooLong = true
         line = []
+      } else if line.isEmpty {
+        line = Array(chunk[position..<stop])
       } else {
         line.append(contentsOf: chunk[position..<stop])
       }

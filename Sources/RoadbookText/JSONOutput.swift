@@ -18,8 +18,8 @@ package protocol JSONOutput: ~Copyable {
   mutating func name(_ name: StaticString)
 }
 
-/// A value that is written many times.
-package struct JSONPiece: Sendable {
+/// A value that is written many times. A class, so that a copy retains one object.
+package final class JSONPiece: Sendable {
   let tree: JSON
   let text: [UInt8]
 
