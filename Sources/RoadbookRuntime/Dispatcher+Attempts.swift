@@ -110,7 +110,7 @@ extension Dispatcher {
   private mutating func begin(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.options.verb == .generate { return generate(&attempt) }
     if !app.deferred.isEmpty, redirects.count == 1, !map.defersMany,
-      map.lifecycle(of: attempt.route).discardsDeferred
+      map.library(of: attempt.route).discardsDeferred
     {
       app.deferred = []
     }
@@ -256,8 +256,8 @@ extension Dispatcher {
 
   private func runBlocks(_ attempt: inout RouteAttempt, isFirst: Bool) {
     if map.blocks.isEmpty { return }
-    let lifecycle = map.lifecycle(of: attempt.route)
-    if lifecycle.runsOneBlockFirst == isFirst {
+    let library = map.library(of: attempt.route)
+    if library.runsOneBlockFirst == isFirst {
       if isFirst { attempt.hasRunBlocks = true }
       let matches = blocks(beside: attempt.request, in: attempt.route.namespace)
       attempt.add(matches.map { .block($0) })
@@ -270,7 +270,7 @@ extension Dispatcher {
     guard let table = map.blockTable else { return [] }
     let found = table.matches(request).filter { map.blocks.indices.contains($0.route.index) }
     // The library does not define which of several runs; the first one does here (rule W-Q5).
-    if map.namespaces[namespace].settings.lifecycle.runsOneBlockFirst {
+    if map.namespaces[namespace].settings.library.runsOneBlockFirst {
       return Array(found.prefix(1))
     }
     return found.sorted { $0.route.index < $1.route.index }
@@ -282,7 +282,7 @@ extension Dispatcher {
     attempt.result.blocks.append(written)
     attempt.add(.blockBody(match))
     let number = journal.note(.block(pattern: written), block.place)
-    if map.lifecycle(of: attempt.route).runsOneBlockFirst {
+    if map.library(of: attempt.route).runsOneBlockFirst {
       journal.amend(number, parameters: attempt.result.parameters.bound)
     }
   }
@@ -316,7 +316,7 @@ extension Dispatcher {
       return stop(&attempt)
     case .external: attempt.plan(RouteAttempt.Departure.external)
     case .action:
-      if !map.namespaces[attempt.route.namespace].settings.lifecycle.presentsActions {
+      if !map.namespaces[attempt.route.namespace].settings.library.presentsActions {
         attempt.plan(RouteAttempt.Departure.action)
       }
     }

@@ -198,7 +198,7 @@ extension Dispatcher {
     var policy = body.target?.policy ?? NavigationPolicy()
     if let isAnimated = options.isAnimated { policy.animated = isAnimated }
     let presentation = Presentation(
-      "modal", isWrapped: options.wraps || map.namespaces[0].settings.lifecycle.wrapsPresented,
+      "modal", isWrapped: options.wraps || map.namespaces[0].settings.library.wrapsPresented,
       wrapper: options.wrap)
     let command: NavigationCommand =
       verb == .present

@@ -22,7 +22,7 @@ extension Dispatcher {
     attempt.add(asked.map { .askGuard($0) })
     // A guard at the default point judges the screens with their arguments, so make them first.
     if point == .generate, !asked.isEmpty,
-      map.lifecycle(of: attempt.route).makesScreensBeforeAsking,
+      map.library(of: attempt.route).makesScreensBeforeAsking,
       !prepare(&attempt)
     {
       attempt.add(.make)
@@ -43,14 +43,14 @@ extension Dispatcher {
   /// They run only if the screen can be shown at all (rule N22).
   mutating func askToShow(_ attempt: inout RouteAttempt) -> AttemptProgress {
     let point: GuardDeclaration.Point = showsByPushing(attempt) ? .push : .present
-    let lifecycle = map.lifecycle(of: attempt.route)
+    let library = map.library(of: attempt.route)
     if app.areGuardsOff {
-      if lifecycle.showsWithoutGuards { return .next }
+      if library.showsWithoutGuards { return .next }
       attempt.stop(.failed, "guards are off, so the screen is created but not presented")
       return stop(&attempt)
     }
     if !map.guards.isEmpty, guards(of: &attempt).contains(where: { $0.guardDecl.point == point }) {
-      if !lifecycle.alwaysPresents {
+      if !library.alwaysPresents {
         let trial = trial(of: attempt, [.arrive, .show, .shown, .finish])
         if trial.outcome == .failed {
           attempt.stop(.failed, trial.reason)

@@ -42,19 +42,19 @@ extension Dispatcher {
   /// The hooks for an outcome, in order (rules J41, J-Q10).
   private func hooks(for resolution: inout Resolution, _ options: OpenOptions) -> [Hook.Kind] {
     if options.verb == .generate || !resolution.isTold { return [] }
-    let lifecycle = map.namespaces[resolution.namespace].settings.lifecycle
+    let library = map.namespaces[resolution.namespace].settings.library
     switch resolution.outcome {
     case .handled, .held: return []
     case .unmatched: return [.unmatched]
     case .declined:
-      guard lifecycle.reportsDeclinedAsUnmatched else { return [.declined] }
+      guard library.reportsDeclinedAsUnmatched else { return [.declined] }
       // The hooks of the URL's own scheme run, even if the last route that declined belongs to no scheme.
       if let opened = resolution.route?.candidate.opened { resolution.namespace = opened.namespace }
       return [.declined, .unmatched]
     case .cancelled: return [.cancelled]
     case .deferred: return [.deferred]
     case .invalid where resolution.url.isEmpty:
-      guard let index = map.namespaces.firstIndex(where: { $0.settings.lifecycle.reportsEmptyURL })
+      guard let index = map.namespaces.firstIndex(where: { $0.settings.library.reportsEmptyURL })
       else { return [] }
       resolution.namespace = index
       return [.unmatched]
@@ -226,7 +226,7 @@ extension LinkedMap {
   ///
   /// `namespace`: that of the URL.
   func watchingNamespace(of route: Route, _ namespace: Int) -> Int {
-    namespaces[namespace].settings.lifecycle.watchesWholeScheme ? namespace : route.namespace
+    namespaces[namespace].settings.library.watchesWholeScheme ? namespace : route.namespace
   }
 
   /// The hooks to notify of an event, in order of declaration: those for the screen or URL, and the
@@ -237,7 +237,7 @@ extension LinkedMap {
   ) -> [Hook] {
     let settings = namespaces[namespace].settings
     let isShared =
-      !settings.lifecycle.sharesHooksOnlyWithRoutes || settings.options.fallsBackToGlobal
+      !settings.library.sharesHooksOnlyWithRoutes || settings.options.fallsBackToGlobal
     let heard = hooks.indices.filter { index in
       let hook = hooks[index]
       return hook.kind == kind

@@ -12,7 +12,7 @@ extension Dispatcher {
     case .present: return false
     default: break
     }
-    if map.lifecycle(of: attempt.route).alwaysPresents { return false }
+    if map.library(of: attempt.route).alwaysPresents { return false }
     let name = attempt.route.presentation
     if let own = map.style(named: name) { return own.body.holds(\.pushesTarget) }
     return NamedStyle.pushing.contains(name)
@@ -41,7 +41,7 @@ extension Dispatcher {
       attempt.stop(.failed, "there is no container to present from")
       attempt.plan([.end])
       attempt.result.isTold =
-        map.lifecycle(of: attempt.route).reportsMissingPresenter
+        map.library(of: attempt.route).reportsMissingPresenter
     }
     return .next
   }
@@ -74,21 +74,21 @@ extension Dispatcher {
     case .present:
       let options = attempt.options
       attempt.presentation = options.wraps ? "wrap" : "present"
-      let lifecycle = map.namespaces[number].settings.lifecycle
+      let library = map.namespaces[number].settings.library
       let presentation = Presentation(
-        "modal", isWrapped: options.wraps || lifecycle.wrapsPresented, wrapper: options.wrap)
+        "modal", isWrapped: options.wraps || library.wrapsPresented, wrapper: options.wrap)
       let presenter = options.container ?? policy.presenter
       return move(
         [.present([target.instance], presentation, from: presenter)], policy, &attempt)
     case .open, .resolve, .generate:
       let shown = PresentationTarget(
         stops: attempt.stops.map(\.stop), containers: attempt.route.containers,
-        showsFromBottom: map.namespaces[number].settings.lifecycle.showsFromBottom, policy: policy)
+        showsFromBottom: map.namespaces[number].settings.library.showsFromBottom, policy: policy)
       if let own = map.style(named: name) {
         attempt.add(.showOwn(own, shown))
         journal.note(.style(name: own.name), own.place)
       } else if let modal = target.modal,
-        map.namespaces[number].settings.lifecycle.alwaysPresents
+        map.namespaces[number].settings.library.alwaysPresents
       {
         return move(
           [.present([target.instance], modal, from: policy.presenter)], policy, &attempt)
@@ -155,18 +155,16 @@ extension Dispatcher {
       case "reuse": .reuse
       default: .dismiss
       }
-    let lifecycle = map.namespaces[number].settings.lifecycle
-    if lifecycle.animatesCommands, attempt.options.verb == .push || attempt.options.verb == .present
-    {
+    let library = map.namespaces[number].settings.library
+    if library.animatesCommands, attempt.options.verb == .push || attempt.options.verb == .present {
       policy.animated = animated ?? true
     }
     if map.namespaces[number].settings.reusesByArguments { policy.reuse = .byArguments }
-    if lifecycle.fillsStackAsFarAsPossible {
+    if library.fillsStackAsFarAsPossible {
       policy.findsStack = false
       policy.goesAsFarAsItCan = true
     }
-    if let key = lifecycle.animationKey, animated == nil, let flag = attempt.result.parameters[key]
-    {
+    if let key = library.animationKey, animated == nil, let flag = attempt.result.parameters[key] {
       policy.animated = ["yes", "true", "1"].contains(flag.text.lowercased())
     }
     return policy

@@ -95,7 +95,7 @@ extension Dispatcher {
     case .success(var request):
       let text = request.url
       // A URL that was decoded is read by the rules of its own namespace.
-      if text == url, let named, map.lifecycle(of: named).readsPlusOfNamedRoutes {
+      if text == url, let named, map.library(of: named).readsPlusOfNamedRoutes {
         request.isPlusLiteral = true
       }
       let opened = OpenedURL(map, given, request, options, isInternal: redirects.count > 1)
@@ -187,7 +187,7 @@ extension Dispatcher {
       return
     }
     guard result.outcome == .declined,
-      map.namespaces[result.namespace].settings.lifecycle.triesNextCandidate
+      map.namespaces[result.namespace].settings.library.triesNextCandidate
     else {
       if !frame.value.declined.isEmpty {
         result.declined = frame.value.declined + result.declined
@@ -243,7 +243,7 @@ extension Dispatcher {
 
   /// The block that handles a URL without a route; nil if there is none.
   private func blockAlone(_ opened: OpenedURL) -> RouteMatch? {
-    guard map.namespaces[opened.namespace].settings.lifecycle.runsOneBlockFirst else { return nil }
+    guard map.namespaces[opened.namespace].settings.library.runsOneBlockFirst else { return nil }
     return blocks(beside: opened.request, in: opened.namespace).first
   }
 

@@ -27,7 +27,7 @@ extension Dispatcher {
         attempt.isDescribed = true
       case .failure(let problem): attempt.stop(.invalid, problem.reason)
       }
-    case .action where map.lifecycle(of: attempt.route).presentsActions: tryAction(&attempt)
+    case .action where map.library(of: attempt.route).presentsActions: tryAction(&attempt)
     case .action, .external, .rewrite, .lookup: break
     }
     return .ended
@@ -47,7 +47,7 @@ extension Dispatcher {
   /// Reports that the screens are made, if that is an event of its own, and makes them.
   mutating func make(_ attempt: inout RouteAttempt) -> AttemptProgress {
     note(attempt)
-    guard map.lifecycle(of: attempt.route).reportsMaking,
+    guard map.library(of: attempt.route).reportsMaking,
       let creation = journal.note(
         .generate(target: attempt.route.screen ?? attempt.route.name), attempt.route.place)
     else { return makeScreens(&attempt, nil) }
@@ -134,7 +134,7 @@ extension Dispatcher {
     }
     return ScreenArguments.arguments(
       of: screen, from: parameters, only: declaration.only, written: written, scope: scope,
-      isStrict: map.lifecycle(of: route).refusesMisfits,
+      isStrict: map.library(of: route).refusesMisfits,
       folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive,
       isConverted: {
         self.isConverted($0, isAssigned ? declaration : nil, parameters, attempt)

@@ -152,12 +152,12 @@ struct PresentationContext {
   var configuresAll: Bool
 
   init(_ candidate: Candidate, showing stops: [StackEntry]) {
-    let lifecycle = candidate.map.lifecycle(of: candidate.route)
+    let library = candidate.map.library(of: candidate.route)
     namespace = candidate.namespace
     route = candidate.route
     self.stops = stops[...]
-    announces = lifecycle.reportsArguments
-    configuresAll = lifecycle.configuresScreensThatStay
+    announces = library.reportsArguments
+    configuresAll = library.configuresScreensThatStay
   }
 
   /// Removes and returns the next entry with a screen.

@@ -176,9 +176,9 @@ package final class StaticResolver {
 
   /// Whether guards or blocks may set parameters before screens are made.
   private func mayChangeParameters(_ attempt: RouteAttempt) -> Bool {
-    let lifecycle = map.lifecycle(of: attempt.route)
-    if lifecycle.runsOneBlockFirst, !map.blocks.isEmpty { return true }
-    let asksFirst = !lifecycle.makesScreensBeforeAsking
+    let library = map.library(of: attempt.route)
+    if library.runsOneBlockFirst, !map.blocks.isEmpty { return true }
+    let asksFirst = !library.makesScreensBeforeAsking
     return !map.guards.isEmpty
       && dispatcher.guards(
         for: attempt.route, in: attempt.namespace, attempt.request
@@ -193,7 +193,7 @@ package final class StaticResolver {
 
   func triesNext(after route: Route) -> Bool {
     let namespace = map.namespaces[route.namespace]
-    return namespace.settings.lifecycle.triesNextCandidate && namespace.settings.rank != .all
+    return namespace.settings.library.triesNextCandidate && namespace.settings.rank != .all
   }
 }
 

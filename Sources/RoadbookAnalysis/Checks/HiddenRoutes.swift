@@ -31,7 +31,7 @@ package enum HiddenRoutes {
     let written = winner.written(taker.pattern)
     let others = Set(hidden.takers.map(\.route)).count - 1
     let settings = map.namespaces[route.namespace].settings
-    let isLast = !settings.lifecycle.triesNextCandidate
+    let isLast = !settings.library.triesNextCandidate
     let isByOrder = settings.rank == .first && !taker.hasPriority
     found.report(
       "hidden-route", .warning, route.declaration.patterns.first?.range ?? route.place.range,

@@ -10,7 +10,7 @@ extension NowhereSearch {
   mutating func unreached() {
     let schemes = map.namespaces.dropFirst().filter { !$0.claims.isEmpty }
     guard knowsEntries, !schemes.isEmpty,
-      map.namespaces.first?.settings.lifecycle.refusesOtherSchemes == true,
+      map.namespaces.first?.settings.library.refusesOtherSchemes == true,
       !schemes.contains(where: \.settings.options.fallsBackToGlobal)
     else { return }
     let lost = map.routes.filter { route in
@@ -32,7 +32,7 @@ extension NowhereSearch {
     let answering = Set(map.routes.map(\.namespace) + map.blocks.map(\.namespace))
     for (index, namespace) in map.namespaces.enumerated().dropFirst() {
       let settings = namespace.settings
-      guard !answering.contains(index), settings.lifecycle.name == .native,
+      guard !answering.contains(index), settings.library == .native,
         !(settings.options.fallsBackToGlobal && answering.contains(0)),
         let claim = namespace.claims.first, let place = namespace.places.first
       else { continue }
@@ -44,7 +44,7 @@ extension NowhereSearch {
 
   mutating func checkArguments(of route: Route) {
     guard case .screen(let target) = route.target,
-      map.lifecycle(of: route).name == .native,
+      map.library(of: route) == .native,
       let screen = map.screen(named: target.text), let parameters = screen.parameters,
       !parameters.isEmpty, !route.patterns.isEmpty
     else { return }

@@ -198,7 +198,7 @@ extension LinkedMap {
   /// The point of a guard. Natively only `before match` is shown: other guards run once the target
   /// is known.
   func pointText(of guardDecl: Guard) -> String {
-    let isNative = namespaces.allSatisfy { $0.settings.lifecycle.name == .native }
+    let isNative = namespaces.allSatisfy { $0.settings.library == .native }
     return isNative && guardDecl.point != .match ? "" : guardDecl.point.rawValue
   }
 }

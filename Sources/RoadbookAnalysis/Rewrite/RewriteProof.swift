@@ -72,7 +72,7 @@ struct RewriteProof {
       // Unknown types have become strings in the native patterns.
       after.options.reading.takesUnknownTypes = before.options.reading.takesUnknownTypes
       guard before.options == after.options, before.hasTablesApart == after.hasTablesApart,
-        before.lifecycle == after.lifecycle, before.unwrapping == after.unwrapping,
+        before.library == after.library, before.unwrapping == after.unwrapping,
         before.reusesByArguments == after.reusesByArguments,
         before.rank == after.rank, before.modals == after.modals
       else { return gap(inNamespace: index, "its rules cannot be expressed in the native dialect") }

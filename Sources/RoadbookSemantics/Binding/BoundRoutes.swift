@@ -179,7 +179,7 @@ struct RouteList: Sendable {
       "duplicate-route", .warning, range, "duplicate route '\(key.written)'",
       advice: isLastFirst
         ? "here the last of several equal patterns wins: remove the first one"
-        : settings.lifecycle.triesNextCandidate
+        : settings.library.triesNextCandidate
           ? "this one runs only when the first one declines" : "this one never runs: remove it",
       notes: [DiagnosticNote("first here", at: first.place, from: key.place.document)],
       in: key.place.document)

@@ -59,14 +59,14 @@ extension DeclarationBinder {
   private mutating func checkContainer(ofModal route: Route) {
     let declaration = route.declaration
     guard let container = declaration.containers.first, !declaration.isGroup else { return }
-    let lifecycle = namespaces[route.namespace].settings.lifecycle
+    let library = namespaces[route.namespace].settings.library
     let binding = declaration.patterns.first?.pattern.bindings.first
     let isModal = NamedStyle.presenting.contains(route.presentation)
     let isIgnored =
-      if lifecycle.alwaysPresents {
+      if library.alwaysPresents {
         isModal
       } else {
-        lifecycle.fillsStackAsFarAsPossible && route.parent == nil && route.parentScreen == nil
+        library.fillsStackAsFarAsPossible && route.parent == nil && route.parentScreen == nil
           && (binding?.isModal ?? isModal)
       }
     guard isIgnored else { return }

@@ -98,9 +98,9 @@ package final class LinkedMap: Sendable {
     routes.indices.contains(index) ? routes[index] : nil
   }
 
-  /// How URLs that a route handles are processed.
-  package func lifecycle(of route: Route) -> Lifecycle {
-    namespaces[route.namespace].settings.lifecycle
+  /// The library whose rules apply to a route.
+  package func library(of route: Route) -> Dialect {
+    namespaces[route.namespace].settings.library
   }
 
   /// The paths that one of a route's patterns stands for, with its trailing slash if that counts.

@@ -17,7 +17,7 @@ package struct MapClaims: Sendable {
   }
 
   init(_ namespaces: [Namespace]) {
-    refusesOthers = namespaces.first?.settings.lifecycle.refusesOtherSchemes == true
+    refusesOthers = namespaces.first?.settings.library.refusesOtherSchemes == true
     for claim in namespaces.flatMap(\.claims) {
       schemes.insert(claim.scheme)
       guard let host = claim.host else { continue }

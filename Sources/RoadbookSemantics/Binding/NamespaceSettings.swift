@@ -6,7 +6,8 @@ package struct NamespaceSettings: Sendable {
   package var options = NamespaceOptions()
   /// The syntax of patterns: that of the library whose rules apply, or native.
   package private(set) var dialect = Dialect.native
-  package private(set) var lifecycle = Lifecycle(.native)
+  /// The library whose rules apply.
+  package private(set) var library = Dialect.native
   /// Whether its routes form two tables: `open` uses those with actions, `push` and `present` those with screens.
   package var hasTablesApart = false
   package var modals = "dismiss"
@@ -22,9 +23,6 @@ package struct NamespaceSettings: Sendable {
   /// The explicit options, which stay when a scheme switches to another library's rules.
   private var written: [(option: WordOption, value: String)] = []
 
-  /// The library whose rules apply.
-  package var library: Dialect { lifecycle.name }
-
   /// How routes are ranked.
   package var rank: Ranking {
     get { options.ranking }
@@ -38,7 +36,7 @@ package struct NamespaceSettings: Sendable {
   mutating func follow(_ library: Dialect, isDialect: Bool) {
     var settings = NamespaceSettings()
     settings.options = NamespaceOptions(dialect: library)
-    settings.lifecycle = Lifecycle(library)
+    settings.library = library
     settings.hasTablesApart = library.hasTablesApart
     settings.modals = library.modals
     settings.dialect = isDialect ? library : .native
@@ -57,7 +55,7 @@ package struct NamespaceSettings: Sendable {
   /// Decides whether a scheme falls back to the scheme-less routes: by default not if it matches
   /// any host.
   mutating func settleFallback(takesAnyHost: Bool, own: Bool?) {
-    options.fallsBackToGlobal = own ?? (!takesAnyHost && (fallback ?? lifecycle.fallsBack))
+    options.fallsBackToGlobal = own ?? (!takesAnyHost && (fallback ?? library.fallsBack))
   }
 }
 

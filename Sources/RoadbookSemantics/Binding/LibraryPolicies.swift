@@ -6,122 +6,82 @@ package import RoadbookURL
 /// Each difference is a policy, so that no other file compares a life cycle with a library. The
 /// rule numbers refer to the chapters about the libraries. Options that maps can choose are in
 /// `NamespaceSettings`.
-package struct Lifecycle: Sendable, Equatable {
-  /// The language or library whose life cycle this is.
-  package let name: Dialect
-
+extension Dialect {
   // MARK: Candidates
 
   /// Whether a map with schemes ignores URLs of other schemes: in the libraries, scheme-less routes match every
   /// scheme.
-  package var refusesOtherSchemes = false
+  package var refusesOtherSchemes: Bool { self == .native }
   /// Whether scheme-less routes also handle URLs of every scheme, after its own routes (in JLRoutes
   /// only on request; the other libraries have no second table).
-  var fallsBack = false
+  var fallsBack: Bool { self == .native }
   /// Whether guards and hooks of a scheme apply to all its URLs, regardless of the route: in the
   /// libraries they belong to the routes.
-  package var watchesWholeScheme = false
+  package var watchesWholeScheme: Bool { self == .native }
   /// Whether the next candidate is tried when one declines (rules F15, W26: there the request
   /// ends).
-  package var triesNextCandidate = true
+  package var triesNextCandidate: Bool { self != .fsqroutes && self != .waapprouting }
   /// Whether a route opened by name reads `+` in the query literally (rule F24).
-  package var readsPlusOfNamedRoutes = false
+  package var readsPlusOfNamedRoutes: Bool { self == .fsqroutes }
 
   // MARK: Guards
 
   /// Whether a matched URL discards the deferred one (rule F23); otherwise only the next deferred
   /// URL replaces it.
-  package var discardsDeferred = false
+  package var discardsDeferred: Bool { self == .fsqroutes }
   /// Whether screens are made before their guards run (rule F20: there the guards decide whether
   /// they are made).
-  package var makesScreensBeforeAsking = true
+  package var makesScreensBeforeAsking: Bool { self != .fsqroutes }
   /// Whether a screen is always new and presented: guards run once, before the current screens are
   /// considered (rules F17, F18, F20).
-  package var alwaysPresents = false
+  package var alwaysPresents: Bool { self == .fsqroutes }
   /// Whether a screen is shown when guards are off (rule F26: there it is only made).
-  package var showsWithoutGuards = true
+  package var showsWithoutGuards: Bool { self != .fsqroutes }
 
   // MARK: Blocks and actions
 
   /// Whether at most one block runs, before any guard, with the captures of the route's pattern; without a route it
   /// handles the URL alone (rules W23, W24, W25).
-  package var runsOneBlockFirst = false
+  package var runsOneBlockFirst: Bool { self == .waapprouting }
   /// Whether an action replaces the screen, and runs when it would be shown (rule F19).
-  package var presentsActions = false
+  package var presentsActions: Bool { self == .fsqroutes }
 
   // MARK: Hooks and events
 
   /// Whether making a screen is an event (in JLRoutes handlers make screens, in WAAppRouting the
   /// stack does).
-  package var reportsMaking = true
+  package var reportsMaking: Bool { self != .jlroutes && self != .waapprouting }
   /// Whether a new screen receives its arguments in a separate call, and the screen below is
   /// notified (rule W36).
-  package var reportsArguments = false
+  package var reportsArguments: Bool { self == .native || self == .waapprouting }
   /// Whether reused screens are configured like new ones (rule W36).
-  package var configuresScreensThatStay = false
+  package var configuresScreensThatStay: Bool { self == .waapprouting }
   /// Whether 'unmatched' runs for URLs that every route declined (rule J41).
-  package var reportsDeclinedAsUnmatched = false
+  package var reportsDeclinedAsUnmatched: Bool { self == .jlroutes }
   /// Whether 'unmatched' runs for an empty URL (rule F28; not in the others: rule J43).
-  package var reportsEmptyURL = false
+  package var reportsEmptyURL: Bool { self == .fsqroutes }
   /// Whether hooks run when there is no container to present from (rule F20: there they do not).
-  package var reportsMissingPresenter = true
+  package var reportsMissingPresenter: Bool { self != .fsqroutes }
   /// Whether hooks outside any scheme run only for schemes that fall back to the scheme-less routes (rule J41).
-  package var sharesHooksOnlyWithRoutes = false
+  package var sharesHooksOnlyWithRoutes: Bool { self == .jlroutes }
 
   // MARK: Showing screens
 
   /// Whether a value that does not fit its parameter makes the URL invalid, even if there is a
   /// default.
-  package var refusesMisfits = false
+  package var refusesMisfits: Bool { self == .waapprouting }
   /// Whether `push` and `present` animate by default (rules N20, N21).
-  package var animatesCommands = false
+  package var animatesCommands: Bool { self == .urlnavigator }
   /// Whether `present` wraps the screen in a stack of its own without `wrap`.
-  package var wrapsPresented = false
+  package var wrapsPresented: Bool { self == .native }
   /// The URL key that controls animation; nil if there is none (rule W32).
-  package var animationKey: String?
+  package var animationKey: String? { self == .waapprouting ? "wapprouting_animated" : nil }
   /// Whether an impossible navigation command runs as far as possible, and only named stacks accept
   /// screens.
-  package var fillsStackAsFarAsPossible = false
+  package var fillsStackAsFarAsPossible: Bool { self == .waapprouting }
   /// Whether the current stack is cleared for new screens (rule W33); the other libraries push onto the current
   /// navigation controller.
-  package var showsFromBottom = false
-
-  package init(_ name: Dialect) {
-    self.name = name
-    switch name {
-    case .native:
-      refusesOtherSchemes = true
-      fallsBack = true
-      wrapsPresented = true
-      watchesWholeScheme = true
-      reportsArguments = true
-    case .jlroutes:
-      reportsMaking = false
-      reportsDeclinedAsUnmatched = true
-      sharesHooksOnlyWithRoutes = true
-    case .urlnavigator: animatesCommands = true
-    case .waapprouting:
-      triesNextCandidate = false
-      runsOneBlockFirst = true
-      reportsMaking = false
-      reportsArguments = true
-      configuresScreensThatStay = true
-      refusesMisfits = true
-      animationKey = "wapprouting_animated"
-      fillsStackAsFarAsPossible = true
-      showsFromBottom = true
-    case .fsqroutes:
-      triesNextCandidate = false
-      readsPlusOfNamedRoutes = true
-      makesScreensBeforeAsking = false
-      alwaysPresents = true
-      showsWithoutGuards = false
-      presentsActions = true
-      reportsEmptyURL = true
-      reportsMissingPresenter = false
-      discardsDeferred = true
-    }
-  }
+  package var showsFromBottom: Bool { self == .waapprouting }
 }
 
 /// The libraries' registration rules and defaults of options.
