@@ -219,8 +219,8 @@ extension BodyEnd {
   /// Whether the request does not continue.
   fileprivate var stops: Bool {
     switch self {
-    case .finished, .handled, .held: false
-    case .declined, .cancelled, .deferred, .opened, .failed, .stuck: true
+    case .finished, .verdict(.allow, _), .verdict(.hold, _): false
+    case .verdict, .opened, .failed, .stuck: true
     }
   }
 
@@ -228,7 +228,7 @@ extension BodyEnd {
   fileprivate var failure: String? {
     switch self {
     case .failed(let reason), .stuck(let reason): reason
-    case .cancelled(let reason): reason ?? "cancelled"
+    case .verdict(.cancel, let reason): reason ?? "cancelled"
     default: nil
     }
   }

@@ -64,7 +64,7 @@ extension Dispatcher {
     case .statements(let rest, let isConsequence):
       guard let statement = rest.first else {
         // Without this, a 'require' whose else branch falls through would allow the URL.
-        return isConsequence ? .ended(.cancelled("a requirement is not met")) : .next
+        return isConsequence ? .ended(.verdict(.cancel, "a requirement is not met")) : .next
       }
       body.work.append(.statements(rest.dropFirst(), isConsequence: isConsequence))
       return try run(statement, in: &body)
@@ -99,18 +99,12 @@ extension Dispatcher {
       if try !holds(condition, body) {
         body.work.append(.statements(otherwise[...], isConsequence: true))
       }
-    case .decline(let reason, let range):
-      let reason = try text(reason, body)
-      return verdict(.declined(reason), .declined, reason, body.place(range))
-    case .cancel(let reason, let range):
-      let reason = try text(reason, body)
-      return verdict(.cancelled(reason), .cancelled, reason, body.place(range))
-    case .defer(let reason, let range):
-      let reason = try text(reason, body)
-      return verdict(.deferred(reason), .deferred, reason, body.place(range))
-    case .allow(let range):
-      return verdict(.handled, .handled, nil, body.place(range))
-    case .hold(let range): return verdict(.held, .held, nil, body.place(range))
+    case .verdict(let verdict, let reason, let range):
+      let reason = try reason.map { (reason) throws(EvaluationProblem) in
+        try Evaluator.evaluate(reason, in: body.scope(self)).text
+      }
+      journal.note(.verdict(outcome: verdict.outcome, reason: reason), body.place(range))
+      return .ended(.verdict(verdict, reason))
     case .external(let template, let range):
       let url = try template.url(in: body.scope(self))
       if url.isEmpty { throw EvaluationProblem("there is no URL to open", range) }
@@ -128,25 +122,12 @@ extension Dispatcher {
     return .next
   }
 
-  private mutating func verdict(
-    _ end: BodyEnd, _ outcome: Outcome, _ reason: String?, _ place: Place
-  ) -> BodyProgress {
-    journal.note(.verdict(outcome: outcome, reason: reason), place)
-    return .ended(end)
-  }
-
   private mutating func holds(
     _ condition: Expression, _ body: RunningBody
   ) throws(EvaluationProblem) -> Bool {
     let holds = try Evaluator.truth(of: condition, in: body.scope(self))
     journal.note(.condition(holds: holds), body.place(condition.range))
     return holds
-  }
-
-  private func text(_ reason: Expression?, _ body: RunningBody) throws(EvaluationProblem) -> String?
-  {
-    guard let reason else { return nil }
-    return try Evaluator.evaluate(reason, in: body.scope(self)).text
   }
 
   private mutating func assign(

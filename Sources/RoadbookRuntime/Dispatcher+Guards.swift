@@ -110,7 +110,7 @@ extension Dispatcher {
     }
     attempt.result.add(log: body.value.log)
     switch end {
-    case .finished, .handled, .held:
+    case .finished, .verdict(.allow, _), .verdict(.hold, _):
       if body.value.parameters != body.value.given {
         attempt.result.parameters = body.value.parameters
         if guardDecl.point == .generate,
@@ -130,14 +130,11 @@ extension Dispatcher {
   ) -> AttemptProgress {
     let guardDecl = question.guardDecl
     switch end {
-    case .finished, .handled, .held: return settle(question, &attempt, .allow, nil)
+    case .finished, .verdict(.hold, _):
+      return settle(question, &attempt, .verdict(.allow), nil)
+    case .verdict(let verdict, let reason):
+      return settle(question, &attempt, .verdict(verdict, reason), nil)
     case .opened(let redirect): return settle(question, &attempt, .open(redirect.url), redirect)
-    case .cancelled(let text): return settle(question, &attempt, .cancel(text), nil)
-    case .deferred(let text): return settle(question, &attempt, .defer(text), nil)
-    case .declined(let text):
-      journal.amend(question.event, question.event(answer: "decline"))
-      attempt.stop(.declined, text ?? "guard '\(guardDecl.name)'")
-      return stop(&attempt)
     case .failed(let text), .stuck(let text):
       journal.amend(question.event, question.event(answer: "cancel"))
       attempt.stop(.failed, "guard '\(guardDecl.name)': \(text)")
@@ -152,18 +149,16 @@ extension Dispatcher {
     let guardDecl = question.guardDecl
     journal.amend(question.event, question.event(answer: answer.word))
     switch answer {
-    case .allow, .name: return .next
+    case .verdict(.allow, _), .name: return .next
     case .open(let url):
       let redirect = resolved(
         opened ?? Redirect(url: url), writtenIn: guardDecl.namespace, attempt.request)
       attempt.redirect(to: redirect, by: guardDecl.place)
       return .next
-    case .cancel(let text):
-      attempt.stop(.cancelled, text ?? "guard '\(guardDecl.name)'")
-      return stop(&attempt)
-    case .defer(let text):
-      attempt.stop(.deferred, text ?? "guard '\(guardDecl.name)'")
-      return suspend(&attempt, at: guardDecl.point.stage, guardDecl.point.rawValue)
+    case .verdict(let verdict, let reason):
+      attempt.stop(verdict.outcome, reason ?? "guard '\(guardDecl.name)'")
+      return verdict == .defer
+        ? suspend(&attempt, at: guardDecl.point.stage, guardDecl.point.rawValue) : stop(&attempt)
     }
   }
 
@@ -265,9 +260,7 @@ extension GuardAnswer {
   /// The answer's name in events.
   fileprivate var word: String {
     switch self {
-    case .allow: "allow"
-    case .cancel: "cancel"
-    case .defer: "defer"
+    case .verdict(let verdict, _): verdict.rawValue
     case .open: "open"
     case .name(let name): name
     }

@@ -134,10 +134,10 @@ extension Dispatcher {
   mutating func goOn(_ attempt: inout Shared<RouteAttempt>, after call: HookCall) {
     attempt.value.result.add(log: call.log, steps: call.steps)
     switch (call.hook.kind, call.end) {
-    case (.showing, .held):
+    case (.showing, .verdict(.hold, _)):
       let progress = suspend(&attempt.value, at: .arrive, call.hook.kind.rawValue, isHeld: true)
       return goOn(&attempt, progress, since: journal.count)
-    case (.showing, .deferred(let reason)):
+    case (.showing, .verdict(.defer, let reason)):
       attempt.value.stop(.deferred, reason ?? "on showing")
       let progress = suspend(&attempt.value, at: .arrive, call.hook.kind.rawValue)
       return goOn(&attempt, progress, since: journal.count)

@@ -178,14 +178,12 @@ struct RouteAttempt {
   /// Takes over the outcome of a body; ends that let the request continue change nothing.
   mutating func stop(by end: BodyEnd) {
     switch end {
-    case .declined(let reason): stop(.declined, reason)
-    case .cancelled(let reason): stop(.cancelled, reason)
-    case .deferred(let reason): stop(.deferred, reason)
+    case .finished, .verdict(.allow, _), .verdict(.hold, _), .opened: break
+    case .verdict(let verdict, let reason): stop(verdict.outcome, reason)
     case .failed(let reason): stop(.failed, reason)
     case .stuck(let reason):
       stop(.failed, reason)
       isStuck = true
-    case .finished, .handled, .opened, .held: break
     }
   }
 

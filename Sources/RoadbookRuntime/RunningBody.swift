@@ -1,5 +1,5 @@
 package import RoadbookEngine
-import RoadbookSemantics
+package import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 
@@ -7,15 +7,25 @@ import RoadbookURL
 package enum BodyEnd {
   /// All statements ran.
   case finished
-  case handled
-  case declined(String?)
-  case cancelled(String?)
-  case deferred(String?)
-  case held
+  /// With its reason, if one was given.
+  case verdict(BlockStatement.Verdict, String? = nil)
   indirect case opened(Redirect)
   case failed(String)
   /// A navigation command ran only partly; the steps done stay.
   case stuck(String)
+}
+
+extension BlockStatement.Verdict {
+  /// The outcome of a request that ends with it.
+  var outcome: Outcome {
+    switch self {
+    case .decline: .declined
+    case .cancel: .cancelled
+    case .defer: .deferred
+    case .allow: .handled
+    case .hold: .held
+    }
+  }
 }
 
 /// A running body of the map: of a guard, action, block, hook or style.

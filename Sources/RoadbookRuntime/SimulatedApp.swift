@@ -1,6 +1,6 @@
 package import RoadbookEngine
+package import RoadbookSemantics
 import RoadbookText
-import RoadbookSemantics
 package import RoadbookURL
 
 /// The simulated app: variables, navigation state and suspended requests.
@@ -114,9 +114,8 @@ extension SimulatedApp {
 
 /// A guard's answer.
 package enum GuardAnswer: Hashable, Sendable {
-  case allow
-  case cancel(String?)
-  case `defer`(String?)
+  /// With its reason, if one was given.
+  case verdict(BlockStatement.Verdict, String? = nil)
   case open(String)
   /// The container that the map's presenter names.
   case name(String)

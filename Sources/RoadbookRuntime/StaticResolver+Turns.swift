@@ -94,6 +94,6 @@ extension StaticResolver {
 
 extension [BlockStatement] {
   fileprivate var mayDecline: Bool {
-    holds { statement in if case .decline = statement { true } else { false } }
+    holds { statement in if case .verdict(.decline, _, _) = statement { true } else { false } }
   }
 }

@@ -133,9 +133,9 @@ extension Session {
         try Evaluator.evaluate(value, in: scope).text
       }
       switch answer.word.text {
-      case "allow": forced.append(.allow)
-      case "cancel": forced.append(.cancel(reason))
-      case "defer": forced.append(.defer(reason))
+      case "allow": forced.append(.verdict(.allow))
+      case "cancel": forced.append(.verdict(.cancel, reason))
+      case "defer": forced.append(.verdict(.defer, reason))
       case "open": forced.append(.open(try answer.url?.url(in: scope) ?? ""))
       default: forced.append(.name(answer.word.text))
       }
@@ -233,9 +233,8 @@ extension Session {
       statement, parameters: last?.parameters ?? Parameters(), bindings: bindings)
     switch end {
     case .failed(let reason), .stuck(let reason): return impossible(command, reason)
-    case .declined, .cancelled, .deferred, .held:
-      return .problem("this is only allowed in a block, a guard or an action")
-    case .finished, .handled, .opened: break
+    case .finished, .verdict(.allow, _), .opened: break
+    case .verdict: return .problem("this is only allowed in a block, a guard or an action")
     }
     dispatcher = copy
     if case .opened(let redirect) = end {

@@ -1,4 +1,5 @@
 import RoadbookRuntime
+import RoadbookSemantics
 
 /// How the handler of a route or an action ended.
 public enum Reply: Hashable, Sendable, ExpressibleByBooleanLiteral {
@@ -17,8 +18,8 @@ public enum Reply: Hashable, Sendable, ExpressibleByBooleanLiteral {
 
   var end: BodyEnd {
     switch self {
-    case .handled: .handled
-    case .decline(let reason): .declined(reason)
+    case .handled: .verdict(.allow)
+    case .decline(let reason): .verdict(.decline, reason)
     case .redirect(let url): .opened(Redirect(url: url))
     }
   }
@@ -40,9 +41,9 @@ public enum Verdict: Hashable, Sendable {
   var end: BodyEnd {
     switch self {
     case .allow: .finished
-    case .cancel(let reason): .cancelled(reason)
-    case .defer(let reason): .deferred(reason)
-    case .decline(let reason): .declined(reason)
+    case .cancel(let reason): .verdict(.cancel, reason)
+    case .defer(let reason): .verdict(.defer, reason)
+    case .decline(let reason): .verdict(.decline, reason)
     case .redirect(let url): .opened(Redirect(url: url))
     }
   }

@@ -47,12 +47,12 @@ extension CodeAnswer {
     for index in handlers.indices {
       switch call(handlers[index], request, { $0.end }) {
       case .now(let reply):
-        guard case .end(.handled) = reply else { return .now(reply) }
+        guard case .end(.verdict(.allow, _)) = reply else { return .now(reply) }
       case .later(let wait):
         let others = handlers[(index + 1)...]
         return .later {
           let reply = await wait()
-          guard case .end(.handled) = reply else { return reply }
+          guard case .end(.verdict(.allow, _)) = reply else { return reply }
           switch call(others, request) {
           case .now(let reply): return reply
           case .later(let wait): return await wait()
@@ -60,7 +60,7 @@ extension CodeAnswer {
         }
       }
     }
-    return .now(.end(.handled))
+    return .now(.end(.verdict(.allow)))
   }
 }
 

@@ -25,7 +25,7 @@ extension Router {
       let request = GuardRequest(request, point, machine.state, machine.map.layout)
       return .call(entry.code, request) { $0.end }
     case .handlers(let route, let request):
-      guard let handlers = linkage.handlers[route] else { return .now(.end(.handled)) }
+      guard let handlers = linkage.handlers[route] else { return .now(.end(.verdict(.allow))) }
       return .call(handlers, RouteRequest(request))
     case .action(let name, let request):
       guard let code = linkage.registrations.actions[name] else {
@@ -61,7 +61,7 @@ extension Router {
     return .later {
       defer { state.isStepping = false }
       for step in steps {
-        if let reason = state.interruption { return .end(.cancelled(reason)) }
+        if let reason = state.interruption { return .end(.verdict(.cancel, reason)) }
         do throws(NavigationError) {
           try await driver.perform(step)
         } catch {

@@ -384,7 +384,7 @@ public final class Router: Routing {
     state.task?.cancel()
     waiting.removeAll { $0 === state }
     guard var machine = state.machine.take() else { return }
-    self.reply(.end(.cancelled(reason)), &machine.value, state)
+    self.reply(.end(.verdict(.cancel, reason)), &machine.value, state)
     // Hooks are told, but the app is not asked again.
     while machine.value.runToQuestion() != nil { machine.value.answer(.end(.finished)) }
     takeOver(machine.value.app, of: state)

@@ -84,8 +84,8 @@ struct BodyRules {
   private mutating func checkVerdicts(_ statements: [BlockStatement], isHook: Bool) {
     for statement in statements.all {
       switch statement {
-      case .defer where isHook: break
-      case .decline, .cancel, .defer, .allow:
+      case .verdict(.defer, _, _) where isHook, .verdict(.hold, _, _): break
+      case .verdict:
         report(
           isHook ? "verdict-in-hook" : "verdict-in-block", statement.range,
           isHook
@@ -107,16 +107,11 @@ struct BodyRules {
     case .hook, .screen: isHook = true
     case .route, .block, .guard, .style: isHook = false
     }
-    for statement in body.statements.all {
-      let word: String
-      switch statement {
-      case .hold where isHoldKnown: word = "hold"
-      case .defer where isHook: word = "defer"
-      default: continue
-      }
+    for case .verdict(let verdict, _, let range) in body.statements.all
+    where verdict == .hold ? isHoldKnown : verdict == .defer && isHook {
       report(
-        "misplaced-defer", statement.range,
-        "only 'on showing' can \(word), so this has no effect",
+        "misplaced-defer", range,
+        "only 'on showing' can \(verdict.rawValue), so this has no effect",
         advice: "move it to on showing { … }")
     }
   }
@@ -196,11 +191,7 @@ extension BlockStatement {
   /// The word of a statement that ends the body whenever it runs; nil for other statements.
   fileprivate var endingWord: String? {
     switch self {
-    case .decline: "decline"
-    case .cancel: "cancel"
-    case .defer: "defer"
-    case .allow: "allow"
-    case .hold: "hold"
+    case .verdict(let verdict, _, _): verdict.rawValue
     case .go(let command):
       if case .url = command.subject { command.verb.rawValue } else { nil }
     default: nil

@@ -50,8 +50,9 @@ extension DeclarationBinder {
     case .require(let condition, let otherwise, _):
       checkCondition(condition)
       checkStatements(otherwise)
-    case .decline(let reason, _), .cancel(let reason, _), .defer(let reason, _):
+    case .verdict(let verdict, let reason, let range):
       if let reason { check(reason) }
+      if verdict == .hold { checkLibraryWord(.hold, range) }
     case .external(let template, _): check(template)
     case .go(let command): check(command)
     case .select(let name, _): checkContainer(name)
@@ -60,8 +61,7 @@ extension DeclarationBinder {
     case .show(let command):
       if let container = command.container { refer(container, to: .quoted(.container)) }
       if case .named(let name) = command.style { checkStyle(name, of: readable.styleNamespace) }
-    case .allow, .perform: break
-    case .hold(let range): checkLibraryWord(.hold, range)
+    case .perform: break
     }
   }
 

@@ -114,13 +114,9 @@ extension Lowering {
 
   private mutating func verdict(_ node: SyntaxNode) -> BlockStatement? {
     let reason = node.expression.map { expression($0) }
-    switch tree.keyword(of: node.index) {
-    case .decline: return .decline(reason, node.range)
-    case .cancel: return .cancel(reason, node.range)
-    case .defer: return .defer(reason, node.range)
-    case .allow: return .allow(node.range)
-    case .hold: return .hold(node.range)
-    default: return nil
+    let keyword = tree.keyword(of: node.index)?.rawValue ?? ""
+    return BlockStatement.Verdict(rawValue: keyword).map { verdict in
+      .verdict(verdict, verdict == .allow || verdict == .hold ? nil : reason, node.range)
     }
   }
 }

@@ -25,16 +25,18 @@ package struct Statement: Sendable {
 
 /// A statement of the block language.
 package indirect enum BlockStatement: Sendable {
+  /// A decision about the URL, by its keyword.
+  package enum Verdict: String, Sendable {
+    case decline, cancel, `defer`, allow, hold
+  }
+
   case log(Expression, TextRange)
   /// An action of the app's code.
   case perform(Name, TextRange)
   case set(SetTarget, Expression, TextRange)
   case branch(Expression, then: [BlockStatement], otherwise: [BlockStatement], TextRange)
-  case decline(Expression?, TextRange)
-  case cancel(Expression?, TextRange)
-  case `defer`(Expression?, TextRange)
-  case allow(TextRange)
-  case hold(TextRange)
+  /// The expression is the reason; `allow` and `hold` have none.
+  case verdict(Verdict, Expression?, TextRange)
   case require(Expression, otherwise: [BlockStatement], TextRange)
   case go(GoCommand)
   case external(URLTemplate, TextRange)
@@ -45,9 +47,8 @@ package indirect enum BlockStatement: Sendable {
   package var range: TextRange {
     switch self {
     case .log(_, let range), .perform(_, let range), .set(_, _, let range),
-      .branch(_, _, _, let range),
-      .decline(_, let range), .cancel(_, let range), .defer(_, let range),
-      .allow(let range), .hold(let range), .require(_, _, let range), .external(_, let range),
+      .branch(_, _, _, let range), .verdict(_, _, let range),
+      .require(_, _, let range), .external(_, let range),
       .leave(_, let range), .select(_, let range):
       range
     case .show(let command): command.range

@@ -26,9 +26,7 @@ enum AppText {
 
   private static func word(_ answer: GuardAnswer) -> String {
     switch answer {
-    case .allow: "allow"
-    case .cancel: "cancel"
-    case .defer: "defer"
+    case .verdict(let verdict, _): verdict.rawValue
     case .open(let url): "open \(url)"
     case .name(let name): name
     }
