@@ -1,21 +1,19 @@
-import RoadbookText
-
 /// The meaning of a pattern, independent of its spelling: two patterns with the same meaning match the same URLs,
 /// capture the same values, bind the same screens and rank alike.
 ///
-/// Leaves out ranges, source and dialect. A host that is a path segment must be folded into the path first.
+/// Compares canonical spellings, which have no ranges, source or dialect. A host that is a path segment must be folded
+/// into the path first.
 package struct PatternMeaning: Sendable {
   /// One expansion's path and fragment.
   struct Form: Hashable, Sendable {
-    var path: [PatternSegment]
-    var fragment: [PatternSegment]?
+    var path: [String]
+    var fragment: [String]?
   }
 
   private struct Frame: Hashable, Sendable {
     var scheme: String?
-    var host: [PatternSegment]?
-    var port: String?
-    var query: [QueryCondition]
+    var host: String?
+    var query: [String]
     var hasRootedFragment: Bool
     var endsInSlash: Bool
   }
@@ -23,19 +21,27 @@ package struct PatternMeaning: Sendable {
   private let frame: Frame
   /// In the order in which they are tried, without duplicates.
   let forms: [Form]
+  /// The path of each form.
+  private let paths: [[PatternSegment]]
 
   package init(_ pattern: Pattern) {
     let slash = pattern.path.count > 1 && pattern.path.last == .slash
     frame = Frame(
-      scheme: pattern.scheme, host: pattern.authority?.labels.map(\.bare),
-      port: pattern.authority?.portText,
-      query: pattern.query.map { QueryCondition(key: $0.key, test: $0.test.bare, range: .none) },
+      scheme: pattern.scheme, host: pattern.authority.map(\.meaning),
+      query: pattern.query.map(PatternPrinter.condition),
       hasRootedFragment: pattern.fragment != nil && pattern.hasRootedFragment,
       endsInSlash: slash)
     var seen: Set<Form> = []
-    forms = pattern.expansions.map { expansion in
-      Form(path: expansion.segments.map(\.bare), fragment: expansion.fragment?.map(\.bare))
-    }.filter { seen.insert($0).inserted }
+    let known = pattern.expansions.map { expansion in
+      (
+        form: Form(
+          path: expansion.segments.map(PatternPrinter.boundSegment),
+          fragment: expansion.fragment?.map(PatternPrinter.boundSegment)),
+        path: expansion.segments
+      )
+    }.filter { seen.insert($0.form).inserted }
+    forms = known.map(\.form)
+    paths = known.map(\.path)
   }
 
   /// Whether both mean the same. The order of forms matters only if a URL can match both.
@@ -48,7 +54,7 @@ package struct PatternMeaning: Sendable {
     guard order.count == forms.count else { return false }
     for later in order.indices {
       for earlier in 0..<later where order[earlier] > order[later] {
-        if forms[earlier].path.mayOverlap(forms[later].path) { return false }
+        if paths[earlier].mayOverlap(paths[later]) { return false }
       }
     }
     return true
@@ -78,49 +84,9 @@ extension [PatternSegment] {
   }
 }
 
-// MARK: Without ranges
-
-extension TextRange {
-  fileprivate static let none = TextRange(at: 0)
-}
-
-extension PatternSegment {
-  fileprivate var bare: PatternSegment {
-    var copy = self
-    copy.parts = parts.map(\.bare)
-    copy.restCapture = restCapture?.bare
-    copy.binding?.range = .none
-    return copy
-  }
-}
-
-extension SegmentPart {
-  fileprivate var bare: SegmentPart {
-    if case .capture(let capture) = self { .capture(capture.bare) } else { self }
-  }
-}
-
-extension Capture {
-  fileprivate var bare: Capture { Capture(name: name, type: type?.bare, range: .none) }
-}
-
-extension QueryTest {
-  fileprivate var bare: QueryTest {
-    guard case .matches(let parts, let optional) = self else { return self }
-    return .matches(parts.map(\.bare), optional: optional)
-  }
-}
-
-extension TypeExpression {
-  fileprivate var bare: TypeExpression {
-    switch self {
-    case .name(let name, _): .name(name, .none)
-    case .word(let word, _): .word(word, .none)
-    case .text(let text, _): .text(text, .none)
-    case .list(let element): .list(element.bare)
-    case .union(let alternatives): .union(alternatives.map(\.bare))
-    case .regex(let source, _): .regex(source, .none)
-    case .range(let lower, let upper, _): .range(lower: lower, upper: upper, .none)
-    }
+extension HostPattern {
+  /// The canonical spelling, in lower case.
+  fileprivate var meaning: String {
+    PatternPrinter.host(HostPattern(labels: labels, port: port, takesAnyPort: takesAnyPort))
   }
 }

@@ -64,6 +64,11 @@ enum PatternPrinter {
       ? rest(segment.restCapture, segment.takesAtLeastOne) : parts(segment.parts, .path)
   }
 
+  /// Prints a segment with its screen.
+  static func boundSegment(_ segment: PatternSegment) -> String {
+    self.segment(segment) + (segment.binding.map(binding) ?? "")
+  }
+
   static func host(_ host: HostPattern) -> String {
     let labels = host.writtenLabels.map { label in
       (label.isRest ? rest(label.restCapture, label.takesAtLeastOne) : parts(label.parts, .host))
@@ -100,7 +105,7 @@ enum PatternPrinter {
     }
   }
 
-  private static func condition(_ condition: QueryCondition) -> String {
+  static func condition(_ condition: QueryCondition) -> String {
     let key = literal(condition.key, .key)
     return switch condition.test {
     case .equal(let text): key + "=" + literal(text, .query)
