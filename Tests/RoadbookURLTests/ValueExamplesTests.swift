@@ -77,7 +77,7 @@ import Testing
         let common = TextLanguage.type(type, folded: false).common(
           with: .literal(text, folded: false), budget: &budget
         ) { $0 == text }
-        #expect(common == .text(text), "\(type) and '\(text)'")
+        #expect(common == .found(text), "\(type) and '\(text)'")
       }
     }
     #expect(taken > 500)
@@ -88,7 +88,7 @@ import Testing
     let common = TextLanguage.type(.choice(["Home"]), folded: true).common(
       with: .literal("hOME", folded: true), budget: &budget
     ) { _ in true }
-    #expect(common == .text("home"))
+    #expect(common == .found("home"))
     budget = 0
     let spent = TextLanguage.anyText.common(with: .anyText, budget: &budget) { $0 == "y" }
     #expect(spent == .unsettled)

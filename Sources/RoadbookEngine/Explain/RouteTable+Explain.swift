@@ -50,15 +50,10 @@ extension RouteTable {
   }
 
   private func verdict(_ match: RouteMatch, place: Int?) -> RouteVerdict {
-    let record = storage.routes[match.route.index]
-    let entry = record.entries.first {
-      let entry = storage.entries[Int($0)]
-      return entry.pattern == match.patternIndex && entry.expansion == match.expansionIndex
-    }
-    return RouteVerdict(
+    RouteVerdict(
       route: match.route, namespace: match.namespace, patternIndex: match.patternIndex,
       expansionIndex: match.expansionIndex, failure: nil, place: place,
-      rank: entry.map { rank(of: storage.entries[Int($0)]) } ?? "")
+      rank: rank(of: match) ?? "")
   }
 
   /// The criteria that decide the rank of a match, in the order in which they apply.

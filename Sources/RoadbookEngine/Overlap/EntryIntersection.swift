@@ -3,13 +3,6 @@
 /// Scheme, host, path, query and fragment are intersected one by one. The resulting URL is then parsed and matched
 /// like any other, so a URL that is found is always valid.
 struct EntryIntersection {
-  enum Result: Hashable {
-    case url(String)
-    case nothing
-    /// There may be a common URL, but none was found.
-    case unsettled
-  }
-
   let table: RouteTable
   let namespace: NamespaceID
   private let storage: RouteTableStorage
@@ -29,7 +22,7 @@ struct EntryIntersection {
     others = RowIntersection(types: storage.types, folded: true, takesEmpty: false)
   }
 
-  mutating func meet(_ first: Entry, _ second: Entry) -> Result {
+  mutating func meet(_ first: Entry, _ second: Entry) -> Common<String> {
     guard let prefixes = prefixes(first, second) else { return .nothing }
     let rows = [first, second].map { storage.segments(of: $0) }
     var path = paths.meet(rows[0], rows[1], budget: &budget)
@@ -39,10 +32,10 @@ struct EntryIntersection {
     }
     let queries = QueryIntersection(types: storage.types, folded: paths.folded)
       .meet(conditions.flatMap(\.query), budget: &budget)
-    if queries == .nothing { return .nothing }
+    if case .nothing = queries { return .nothing }
     let fragment = fragment(conditions.compactMap(\.fragment))
     if fragment == .nothing { return .nothing }
-    guard case .items(let items) = queries, case .texts(let fragments) = fragment else {
+    guard case .found(let items) = queries, case .found(let fragments) = fragment else {
       return .unsettled
     }
     // If `**` matches nothing, the result may be a path that no URL can have, such as a single empty segment.
@@ -52,12 +45,12 @@ struct EntryIntersection {
           tries & 1 == 0 ? rows[0] : Self.withSegment(rows[0]),
           tries & 2 == 0 ? rows[1] : Self.withSegment(rows[1]), budget: &budget)
       }
-      guard case .texts(let segments) = path else { continue }
+      guard case .found(let segments) = path else { continue }
       let text = segments.map { PercentCoding.encode($0, for: .segment) }.joined(separator: "/")
       for prefix in prefixes {
         for fragment in fragments {
           let url = prefix + text + Self.text(items) + fragment
-          if isTaken(url, first), isTaken(url, second) { return .url(url) }
+          if isTaken(url, first), isTaken(url, second) { return .found(url) }
         }
       }
     }
@@ -91,17 +84,14 @@ struct EntryIntersection {
   }
 
   /// The spellings of a fragment that all rows match; an empty string if there is no condition.
-  private mutating func fragment(_ rows: [[CompiledSegment]]) -> RowIntersection.Result {
-    guard let first = rows.first else { return .texts([""]) }
+  private mutating func fragment(_ rows: [[CompiledSegment]]) -> Common<[String]> {
+    guard let first = rows.first else { return .found([""]) }
     var meeting = RowIntersection(types: storage.types, folded: false, takesEmpty: false)
     let second = rows.count > 1 ? rows[1] : [RowIntersection.rest]
-    switch meeting.meet(first, second, budget: &budget) {
-    case .texts(let texts):
-      let text = texts.map { PercentCoding.encode($0, for: .fragment) }.joined(separator: "/")
-      return .texts(["#" + text, "#/" + text])
-    case .nothing: return .nothing
-    case .unsettled: return .unsettled
-    }
+    let common = meeting.meet(first, second, budget: &budget)
+    guard case .found(let texts) = common else { return common }
+    let text = texts.map { PercentCoding.encode($0, for: .fragment) }.joined(separator: "/")
+    return .found(["#" + text, "#/" + text])
   }
 
   // MARK: Scheme and host
@@ -169,7 +159,7 @@ struct EntryIntersection {
     let ordered = rows.sorted { literals($0) > literals($1) }
     guard let first = ordered.first else { return nil }
     let second = ordered.count > 1 ? ordered[1] : [RowIntersection.rest]
-    guard case .texts(let labels) = others.meet(first, second, budget: &budget) else { return nil }
+    guard case .found(let labels) = others.meet(first, second, budget: &budget) else { return nil }
     // `**` alone may match no label, but a host has at least one.
     let host = labels.isEmpty ? ["example", "com"] : labels
     return host.map { PercentCoding.encode($0, for: .host) }.joined(separator: ".")

@@ -1,14 +1,6 @@
 /// Finds query items that satisfy the conditions of two patterns.
 struct QueryIntersection {
-  enum Result: Hashable {
-    case items([Item])
-    case nothing, unsettled
-  }
-
-  struct Item: Hashable {
-    var key: String
-    var value: String?
-  }
+  typealias Item = (key: String, value: String?)
 
   /// All requirements for one key.
   private struct Demand {
@@ -29,7 +21,7 @@ struct QueryIntersection {
   /// Whether choices match in any case.
   let folded: Bool
 
-  func meet(_ conditions: [CompiledQueryCondition], budget: inout Int) -> Result {
+  func meet(_ conditions: [CompiledQueryCondition], budget: inout Int) -> Common<[Item]> {
     var keys: [String] = []
     var demands: [String: Demand] = [:]
     for condition in conditions {
@@ -39,12 +31,12 @@ struct QueryIntersection {
     var items: [Item] = []
     for key in keys {
       switch values(demands[key] ?? Demand(), &budget) {
-      case .items(let some): items += some.map { Item(key: key, value: $0.value) }
+      case .found(let values): items += values.map { (key, $0) }
       case .nothing: return .nothing
       case .unsettled: return .unsettled
       }
     }
-    return .items(items)
+    return .found(items)
   }
 
   private func add(_ test: CompiledQueryCondition.Test, to demand: inout Demand) {
@@ -58,36 +50,33 @@ struct QueryIntersection {
     }
   }
 
-  /// The values of one key, in order; captures use the last one.
-  private func values(_ demand: Demand, _ budget: inout Int) -> Result {
+  /// The values of one key, in order; captures use the last one. nil: the key without a value.
+  private func values(_ demand: Demand, _ budget: inout Int) -> Common<[String?]> {
     let isNeeded = demand.isPresent || demand.isCaptured || !demand.texts.isEmpty
-    if demand.isAbsent { return isNeeded ? .nothing : .items([]) }
-    guard isNeeded else { return .items([]) }
-    let texts = demand.texts.map { Item(key: "", value: $0) }
-    if demand.values.isEmpty || (texts.isEmpty && !demand.isCaptured) {
-      return .items(texts.isEmpty ? [Item(key: "", value: nil)] : texts)
+    if demand.isAbsent { return isNeeded ? .nothing : .found([]) }
+    guard isNeeded else { return .found([]) }
+    if demand.values.isEmpty || (demand.texts.isEmpty && !demand.isCaptured) {
+      return .found(demand.texts.isEmpty ? [nil] : demand.texts)
     }
     // A list captures every value of the key.
     let lists = demand.values.filter(\.isList)
     for text in demand.texts where !text.isEmpty {
       guard lists.allSatisfy({ takes($0, text) }) else { return .nothing }
     }
-    if let index = demand.texts.firstIndex(where: { text in
-      !text.isEmpty && demand.values.allSatisfy { takes($0, text) }
-    }) {
-      var ordered = texts
-      ordered.append(ordered.remove(at: index))
-      return .items(ordered)
-    }
     let isTaken = { (text: String) in
       !text.isEmpty && demand.values.allSatisfy { takes($0, text) }
+    }
+    if let index = demand.texts.firstIndex(where: isTaken) {
+      var ordered = demand.texts
+      ordered.append(ordered.remove(at: index))
+      return .found(ordered)
     }
     var languages = demand.values.map { types.language($0.parts, folded: folded) }
     if languages.count == 1 { languages.append(.anyText) }
     for (index, language) in languages.enumerated() {
       for other in languages.dropFirst(index + 1) {
         switch language.common(with: other, budget: &budget, isTaken: isTaken) {
-        case .text(let text): return .items(texts + [Item(key: "", value: text)])
+        case .found(let text): return .found(demand.texts + [text])
         case .nothing: return .nothing
         case .unsettled: break
         }

@@ -148,7 +148,7 @@ struct OverlapFinder {
     switch meeting.meet(first, second) {
     case .nothing: return
     case .unsettled: if found[pair] == nil { found[pair] = overlap(first, second, nil) }
-    case .url(let url): found[pair] = overlap(first, second, url)
+    case .found(let url): found[pair] = overlap(first, second, url)
     }
   }
 

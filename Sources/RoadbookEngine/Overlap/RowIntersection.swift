@@ -3,11 +3,6 @@
 /// A breadth-first search of position pairs. Bound: (segments + 1) × (segments + 1) pairs, each pair of segments
 /// compared once, at the cost of `TextLanguage.common`.
 struct RowIntersection {
-  enum Result: Hashable {
-    case texts([String])
-    case nothing, unsettled
-  }
-
   private struct Place {
     var first: Int
     var second: Int
@@ -20,7 +15,7 @@ struct RowIntersection {
   /// Whether a segment may be empty.
   let takesEmpty: Bool
   /// Cached results for path segments, by label: equal labels match equal strings.
-  private var known: [Int64: TextLanguage.Common] = [:]
+  private var known: [Int64: Common<String>] = [:]
   private var isUnsettled = false
 
   init(types: TypeStore, folded: Bool, takesEmpty: Bool) {
@@ -35,7 +30,7 @@ struct RowIntersection {
 
   mutating func meet(
     _ first: [CompiledSegment], _ second: [CompiledSegment], budget: inout Int
-  ) -> Result {
+  ) -> Common<[String]> {
     isUnsettled = false
     let width = second.count + 1
     var seen = [Bool](repeating: false, count: (first.count + 1) * width)
@@ -49,7 +44,7 @@ struct RowIntersection {
     var next = 0
     while next < places.count {
       let here = (places[next].first, places[next].second)
-      if here == (first.count, second.count) { return .texts(texts(places, next)) }
+      if here == (first.count, second.count) { return .found(texts(places, next)) }
       let left = here.0 < first.count ? first[here.0] : nil
       let right = here.1 < second.count ? second[here.1] : nil
       if left?.kind == .rest { go(here.0 + 1, here.1, from: next, nil) }
@@ -58,7 +53,7 @@ struct RowIntersection {
         switch common(left, right, &budget) {
         case .nothing: break
         case .unsettled: isUnsettled = true
-        case .text(let text):
+        case .found(let text):
           let leftStays = left.kind == .rest
           let rightStays = right.kind == .rest
           go(here.0 + (leftStays ? 0 : 1), here.1 + (rightStays ? 0 : 1), from: next, text)
@@ -83,7 +78,7 @@ struct RowIntersection {
 
   private mutating func common(
     _ left: CompiledSegment, _ right: CompiledSegment, _ budget: inout Int
-  ) -> TextLanguage.Common {
+  ) -> Common<String> {
     guard left.label >= 0, right.label >= 0 else { return compare(left, right, &budget) }
     let key = Int64(left.label) << 32 | Int64(right.label)
     if let common = known[key] { return common }
@@ -94,7 +89,7 @@ struct RowIntersection {
 
   private func compare(
     _ left: CompiledSegment, _ right: CompiledSegment, _ budget: inout Int
-  ) -> TextLanguage.Common {
+  ) -> Common<String> {
     language(left).common(with: language(right), budget: &budget) {
       takes(left, $0) && takes(right, $0)
     }

@@ -1,16 +1,18 @@
+/// What two patterns, or two parts of them, have in common.
+package enum Common<Value> {
+  case found(Value)
+  case nothing
+  /// None was found, though there may be one: a search reached its limit.
+  case unsettled
+}
+
+extension Common: Equatable where Value: Equatable {}
+
 /// The strings that may occur at one place of a URL: a segment, a host's label, a query's value.
 ///
 /// A regular expression that matches all of them, and possibly more if the type cannot be expressed exactly. If two
 /// expressions have no common string, neither have the types; a common string must be verified.
 package struct TextLanguage: Sendable {
-  /// Whether two places have a string in common.
-  package enum Common: Hashable, Sendable {
-    case text(String)
-    case nothing
-    /// None was found before the search reached its limit.
-    case unsettled
-  }
-
   let node: RegexNode
   private let examples: [String]
   private let interval: Interval
@@ -62,24 +64,24 @@ package struct TextLanguage: Sendable {
   /// that is used up, the result is unsettled unless an example fits), and calls `isTaken` at most 250 times.
   package func common(
     with other: TextLanguage, budget: inout Int, isTaken: (String) -> Bool
-  ) -> Common {
+  ) -> Common<String> {
     let isSmall = max(node.size, other.node.size) <= RegexParser.maximumSize
     guard isSmall, budget > 0 else {
-      return (examples + other.examples).first(where: isTaken).map(Common.text) ?? .unsettled
+      return (examples + other.examples).first(where: isTaken).map(Common.found) ?? .unsettled
     }
     let programs = (RegexProgram(node), RegexProgram(other.node))
     var search = RegexIntersection(programs.0, programs.1, variety: 1)
     let first = search.texts(4)
     budget -= search.work
-    if let text = first.texts.first(where: isTaken) { return .text(text) }
+    if let text = first.texts.first(where: isTaken) { return .found(text) }
     if first.texts.isEmpty, !first.isCutShort { return .nothing }
-    if let text = (examples + other.examples).first(where: isTaken) { return .text(text) }
+    if let text = (examples + other.examples).first(where: isTaken) { return .found(text) }
     // If two ranges meet, they do so at a bound of one, and the bounds are among the examples.
     if interval != .none, interval == other.interval { return .nothing }
     var wider = RegexIntersection(programs.0, programs.1, variety: 6)
     let more = wider.texts(96)
     budget -= wider.work
-    if let text = more.texts.first(where: isTaken) { return .text(text) }
+    if let text = more.texts.first(where: isTaken) { return .found(text) }
     return more.isComplete ? .nothing : .unsettled
   }
 }
