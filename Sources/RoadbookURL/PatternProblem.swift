@@ -31,3 +31,18 @@ public struct PatternProblem: Hashable, Sendable {
     self.replacement = replacement
   }
 }
+
+extension [PatternProblem] {
+  /// Adds a problem: a malformed pattern of 100 KB must not produce 100,000.
+  mutating func add(_ problem: PatternProblem) {
+    if count < 200 { append(problem) }
+  }
+
+  /// Sorted by position, so that reports follow the source.
+  var inSourceOrder: [PatternProblem] {
+    if isEmpty { return [] }
+    return enumerated().sorted {
+      ($0.element.range.lower, $0.offset) < ($1.element.range.lower, $1.offset)
+    }.map(\.element)
+  }
+}

@@ -14,13 +14,6 @@ struct DialectReader {
     self.dialect = dialect
   }
 
-  /// Sorted by position, so that reports follow the source.
-  var sortedProblems: [PatternProblem] {
-    problems.enumerated().sorted {
-      ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset)
-    }.map(\.element)
-  }
-
   func text(_ range: TextRange) -> String {
     String(decoding: bytes[range.start..<range.end], as: UTF8.self)
   }
@@ -49,23 +42,14 @@ struct DialectReader {
     _ code: String, _ range: TextRange, _ message: String, _ advice: String? = nil,
     replacement: String? = nil
   ) {
-    add(code, true, range, message, advice, replacement)
+    report(code, range, message, advice, replacement: replacement, isHint: true)
   }
 
   mutating func report(
     _ code: String, _ range: TextRange, _ message: String, _ advice: String? = nil,
-    replacement: String? = nil, insertion: Int? = nil
+    replacement: String? = nil, insertion: Int? = nil, isHint: Bool = false
   ) {
-    add(code, false, range, message, advice, replacement, insertion)
-  }
-
-  private mutating func add(
-    _ code: String, _ isHint: Bool, _ range: TextRange, _ message: String, _ advice: String?,
-    _ replacement: String?, _ insertion: Int? = nil
-  ) {
-    // A malformed pattern of 100 KB must not produce 100,000 problems.
-    guard problems.count < 200 else { return }
-    problems.append(
+    problems.add(
       PatternProblem(
         code: code, isHint: isHint, range: range, message: message, advice: advice,
         replacement: replacement, insertion: insertion))

@@ -24,7 +24,7 @@ struct FSQRoutesParser {
         result.path.appendSegment(reader.literal(component))
       }
     }
-    return (Pattern(result), reader.sortedProblems)
+    return (Pattern(result), reader.problems.inSourceOrder)
   }
 
   /// FSQRoutes refuses to register a name between two `**`: any segment could be it.

@@ -45,7 +45,7 @@ struct JLRoutesParser {
       if tokens.expansionCount > 1 { result.fragmentTokens = tokens }
     }
     checkSize(result)
-    return (result, reader.sortedProblems)
+    return (result, reader.problems.inSourceOrder)
   }
 
   private func isMark(_ index: Int) -> Bool {
@@ -118,7 +118,7 @@ struct JLRoutesParser {
       return
     }
     let range = TextRange(frame.open, index + 1)
-    guard frame.tokens.contains(where: { if case .slash = $0 { false } else { true } }) else {
+    guard frame.tokens.contains(where: { $0 != .slash }) else {
       guard frame.tokens.isEmpty else {
         return reader.hint(
           "pattern-empty-group", range, "JLRoutes ignores a group that contains only slashes",
@@ -138,12 +138,8 @@ struct JLRoutesParser {
     return .group((touches ? [.slash] : []) + tokens, range)
   }
 
-  private func isAtSlash(_ token: PatternToken?) -> Bool {
-    switch token {
-    case nil, .slash?: true
-    default: false
-    }
-  }
+  /// A missing token counts as a slash: the path and each group begin with one.
+  private func isAtSlash(_ token: PatternToken?) -> Bool { token ?? .slash == .slash }
 
   private mutating func unwind() {
     while frames.count > 1, let frame = frames.popLast() {

@@ -31,7 +31,7 @@ struct URLNavigatorParser {
       }
       result.path.appendSegment(token)
     }
-    return (Pattern(result), reader.sortedProblems)
+    return (Pattern(result), reader.problems.inSourceOrder)
   }
 
   /// The offset of the colon after the scheme, in a URL without slashes after it.

@@ -30,7 +30,7 @@ struct WAAppRoutingParser {
       }
       add(component, isLast: index + 1 == components.count, to: &result.path)
     }
-    return (Pattern(result), reader.sortedProblems)
+    return (Pattern(result), reader.problems.inSourceOrder)
   }
 
   /// Reads `scheme://`, and for web schemes the host; with a custom scheme the host is the first segment. Returns

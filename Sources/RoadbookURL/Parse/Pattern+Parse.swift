@@ -64,7 +64,7 @@ extension Pattern {
     }
     var parser = PatternParser(bytes, isQuoted: isQuoted)
     let pattern = parser.pattern(text)
-    return checked((pattern, parser.sortedProblems))
+    return checked((pattern, parser.problems.inSourceOrder))
   }
 }
 
@@ -118,14 +118,6 @@ struct PatternParser {
     }
   }
 
-  /// Sorted by position, so that reports follow the source.
-  var sortedProblems: [PatternProblem] {
-    if problems.isEmpty { return [] }
-    return problems.enumerated().sorted {
-      ($0.element.range.lower, $0.offset) < ($1.element.range.lower, $1.offset)
-    }.map(\.element)
-  }
-
   var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   func at(_ scalar: Unicode.Scalar, _ ahead: Int = 0) -> Bool {
@@ -151,9 +143,7 @@ struct PatternParser {
     _ code: String, _ start: Int, _ end: Int, _ message: String, _ advice: String? = nil,
     replacement: String? = nil, insertion: Int? = nil, isHint: Bool = false
   ) {
-    // A malformed pattern of 100 KB must not produce 100,000 problems.
-    guard problems.count < 200 else { return }
-    problems.append(
+    problems.add(
       PatternProblem(
         code: code, isHint: isHint, range: TextRange(start, end), message: message, advice: advice,
         replacement: replacement, insertion: insertion))

@@ -15,7 +15,7 @@ extension TypeExpression {
           "pattern-bad-type", parser.index, bytes.count,
           "unexpected '\(parser.text(parser.index, bytes.count))' in a type")
       }
-      return (type, parser.sortedProblems)
+      return (type, parser.problems.inSourceOrder)
     }
   }
 }
