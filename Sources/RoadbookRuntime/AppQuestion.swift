@@ -83,7 +83,7 @@ package final class AppRequest: Sendable {
   package var url: String { candidate?.url ?? request?.url ?? "" }
   package var options: OpenOptions { candidate?.options ?? OpenOptions() }
   /// The items of the query; read on each call.
-  package var items: [QueryItem] { candidate?.items ?? request?.items ?? [] }
+  package var items: [QueryItems.Item] { candidate?.items ?? request?.items ?? [] }
 
   package var routeName: String { candidate?.route.name ?? "" }
   /// The expansion of the pattern that matched. Made on each call.

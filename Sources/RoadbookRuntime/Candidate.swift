@@ -23,7 +23,7 @@ package final class Candidate: Sendable {
   var map: LinkedMap { opened.map }
   var url: String { opened.url }
   var request: Request { opened.request }
-  var items: [QueryItem] { opened.items }
+  var items: [QueryItems.Item] { opened.items }
   var fragment: String? { opened.fragment }
   var options: OpenOptions { _read { yield opened.options } }
 

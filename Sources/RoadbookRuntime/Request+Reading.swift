@@ -4,7 +4,7 @@ import RoadbookURL
 
 extension Request {
   /// The query's items, in order.
-  var items: [QueryItem] { query.items.map { QueryItem(key: $0.key, value: $0.value) } }
+  var items: [QueryItems.Item] { query.items }
 
   /// The last value of each key, in order of the keys; keys without a value are left out.
   var lastQueryValues: [ParameterValue.Field] {

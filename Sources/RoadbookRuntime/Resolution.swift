@@ -145,7 +145,7 @@ package struct Resolution: Sendable {
   }
 
   /// The items of the URL's query. Read from the URL on each call.
-  package var query: [QueryItem] { route?.candidate.items ?? opened?.items ?? [] }
+  package var query: [QueryItems.Item] { route?.candidate.items ?? opened?.items ?? [] }
 
   /// The URL's fragment, decoded. Read from the URL on each call.
   package var fragment: String? {
@@ -258,12 +258,6 @@ package struct Resolution: Sendable {
     _read { yield fields.value.namespace }
     _modify { yield &fields.value.namespace }
   }
-}
-
-/// One `key=value` of a query; a key without `=` has no value.
-package struct QueryItem: Hashable, Sendable {
-  package var key: String
-  package var value: String?
 }
 
 /// A route that matched a URL, for output. Its strings are computed on demand.

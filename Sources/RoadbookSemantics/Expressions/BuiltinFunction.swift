@@ -91,12 +91,6 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
   private static func split(_ text: String, _ separator: String) -> [String] {
     guard !separator.isEmpty else { return text.map(String.init) }
     guard !text.isEmpty else { return [] }
-    var parts: [String] = []
-    var rest = text[...]
-    while let range = rest.firstRange(of: separator) {
-      parts.append(String(rest[..<range.lowerBound]))
-      rest = rest[range.upperBound...]
-    }
-    return parts + [String(rest)]
+    return text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
   }
 }

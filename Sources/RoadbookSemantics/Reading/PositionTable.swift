@@ -5,7 +5,7 @@ import RoadbookText
 /// Sorted on first use, since most versions of a document need no position.
 final class PositionTable: Sendable {
   private let parts: [CachedDocument.Part]
-  private let sorted = Lock<[Row]?>(nil)
+  private let sorted = Lazy<[Row]>()
 
   /// The positions and offsets of a statement.
   private struct Row {
@@ -28,15 +28,12 @@ final class PositionTable: Sendable {
   }
 
   private func row(of position: Int) -> Row? {
-    sorted.withLock { known in
-      // Nearly sorted already: only new statements are out of order.
-      let rows =
-        known
-        ?? parts.map { Row(positions: $0.content.positions, start: $0.start, end: $0.end) }
+    // Nearly sorted already: only new statements are out of order.
+    let rows = sorted.value {
+      parts.map { Row(positions: $0.content.positions, start: $0.start, end: $0.end) }
         .sorted { $0.positions.start < $1.positions.start }
-      known = rows
-      return rows[..<rows.partitioningIndex(where: { $0.positions.start > position })].last
     }
+    return rows[..<rows.partitioningIndex(where: { $0.positions.start > position })].last
   }
 
   private static func offset(_ position: Int, _ row: Row) -> Int {

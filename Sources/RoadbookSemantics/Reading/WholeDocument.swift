@@ -1,12 +1,10 @@
-import RoadbookText
-
 /// The statements of a cached document as one list, each scheme with its body; built on first use.
 final class WholeDocument: Sendable {
-  private let known = Lock<(statements: [Statement]?, declarations: [Declaration]?)>((nil, nil))
+  private let knownStatements = Lazy<[Statement]>()
+  private let knownDeclarations = Lazy<[Declaration]>()
 
   func statements(_ parts: [CachedDocument.Part]) -> [Statement] {
-    known.withLock { known in
-      if let statements = known.statements { return statements }
+    knownStatements.value {
       var result: [Statement] = []
       Self.each(of: parts) { content, members in
         if case .statement(let statement) = content.content {
@@ -15,19 +13,16 @@ final class WholeDocument: Sendable {
           result.append(Statement(kind: .declaration(declaration), range: declaration.range))
         }
       }
-      known.statements = result
       return result
     }
   }
 
   func declarations(_ parts: [CachedDocument.Part]) -> [Declaration] {
-    known.withLock { known in
-      if let declarations = known.declarations { return declarations }
+    knownDeclarations.value {
       var result: [Declaration] = []
       Self.each(of: parts) { content, members in
         if let declaration = Self.declaration(content, members) { result.append(declaration) }
       }
-      known.declarations = result
       return result
     }
   }

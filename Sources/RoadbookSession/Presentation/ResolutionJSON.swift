@@ -135,7 +135,7 @@ package final class ResolutionJSON {
   }
 
   private static func writeQuery(
-    _ query: [QueryItem], _ fragment: String?, _ wildcard: [String]?,
+    _ query: [QueryItems.Item], _ fragment: String?, _ wildcard: [String]?,
     _ output: inout some JSONOutput & ~Copyable
   ) {
     output.name("query")

@@ -62,18 +62,10 @@ struct RegexMachine {
     add(0, step: step, isStart: true, isEnd: position == scalars.endIndex)
     while position != scalars.endIndex {
       if alive.isEmpty { return false }
-      let value = scalars[position].value
+      let scalar = scalars[position]
       scalars.formIndex(after: &position)
       step += 1
-      isMatch = false
-      swap(&alive, &previous)
-      alive.removeAll(keepingCapacity: true)
-      let isEnd = position == scalars.endIndex
-      for index in previous {
-        if case .take(let set) = program.instructions[index], program.sets[set].contains(value) {
-          add(index + 1, step: step, isStart: false, isEnd: isEnd)
-        }
-      }
+      take(scalar, step: step, isStart: false, isEnd: position == scalars.endIndex)
     }
     return isMatch
   }
@@ -94,19 +86,24 @@ struct RegexMachine {
     arrive(&self, 0)
     for scalar in scalars {
       step += 1
-      isMatch = false
-      swap(&alive, &previous)
-      alive.removeAll(keepingCapacity: true)
-      for index in previous {
-        if case .take(let set) = program.instructions[index],
-          program.sets[set].contains(scalar.value)
-        {
-          add(index + 1, step: step, isStart: true, isEnd: true)
-        }
-      }
+      take(scalar, step: step, isStart: true, isEnd: true)
       arrive(&self, step)
     }
     return result
+  }
+
+  /// Advances all active instructions by one scalar.
+  private mutating func take(_ scalar: Unicode.Scalar, step: Int, isStart: Bool, isEnd: Bool) {
+    isMatch = false
+    swap(&alive, &previous)
+    alive.removeAll(keepingCapacity: true)
+    for index in previous {
+      if case .take(let set) = program.instructions[index],
+        program.sets[set].contains(scalar.value)
+      {
+        add(index + 1, step: step, isStart: isStart, isEnd: isEnd)
+      }
+    }
   }
 
   private mutating func add(_ first: Int, step: Int, isStart: Bool, isEnd: Bool) {

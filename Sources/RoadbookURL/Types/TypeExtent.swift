@@ -26,6 +26,13 @@ package struct TypeExtent: Hashable, Sendable {
     depth += 1
   }
 
+  /// Adds a type beside the others.
+  mutating func add(_ part: Self) {
+    size += part.size
+    depth = max(depth, part.depth)
+    states += part.states
+  }
+
   var isWithinLimits: Bool { size <= Self.sizeLimit && depth <= Self.depthLimit }
 
   static func problem(_ range: TextRange) -> TypeProblem {
@@ -54,12 +61,7 @@ extension ValueType {
     case .custom(let type): return type.extent
     case .union(let types):
       extent.size = 0
-      for type in types {
-        let part = type.extent
-        extent.size += part.size
-        extent.depth = max(extent.depth, part.depth)
-        extent.states += part.states
-      }
+      for type in types { extent.add(type.extent) }
     case .string, .int, .uint, .float, .bool, .uuid, .date, .url, .path: break
     }
     return extent
@@ -95,10 +97,7 @@ struct UnionMembers {
       guard seen.insert(type.identity).inserted else { return true }
       flush()
       members.append(type)
-      let part = type.extent
-      extent.size += part.size
-      extent.depth = max(extent.depth, part.depth)
-      extent.states += part.states
+      extent.add(type.extent)
     }
     return extent.isWithinLimits
   }

@@ -23,16 +23,8 @@ extension ValueType: CustomStringConvertible {
   /// The type as part of a sentence, after "must be" or "is not": `an int`, `in 1...500`.
   package var phrase: String {
     switch self {
-    case .string: "a string"
     case .int: "an int"
-    case .uint: "a uint"
-    case .float: "a float"
-    case .bool: "a bool"
-    case .uuid: "a uuid"
-    case .date: "a date"
-    case .url: "a url"
-    case .path: "a path"
-    case .list: "a \(self)"
+    case .string, .uint, .float, .bool, .uuid, .date, .url, .path, .list: "a \(self)"
     case .choice(let words):
       (words.count > 1 ? "one of " : "")
         + words.map { TypeWord.written($0) }.joined(separator: ", ")
