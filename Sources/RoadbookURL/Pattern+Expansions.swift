@@ -12,32 +12,17 @@ extension Pattern {
   package func expansions(isSlashStrict: Bool) -> [PathExpansion] {
     if dialect != .native { return dialectExpansions }
     let end = isSlashStrict && path.last == .slash ? "/" : ""
-    if isPlain { return [expansion((path, []), end)] }
-    let isWithinLimit = path.expansionCount <= Self.expansionLimit(of: path)
-    let variants = isWithinLimit ? Self.variants(of: path) : [Self.completeVariant(of: path)]
-    var seen: Set<String> = []
-    var result: [PathExpansion] = []
-    for variant in variants.sorted(by: Self.comesFirst) {
-      let expansion = expansion(variant, end)
-      if seen.insert(expansion.text).inserted { result.append(expansion) }
+    let hasSlash = scheme == nil || authority != nil || isRooted && !writesHost
+    return rawExpansions.printed { expansion in
+      let path = expansion.segments.map(PatternPrinter.segment).joined(separator: "/")
+      return origin + (hasSlash ? "/" : "") + path + (path.isEmpty ? "" : end)
+        + PatternPrinter.tail(of: self)
     }
-    return result
   }
 
   /// The segments of each of `expansions`, without printing them.
   package var expandedSegments: [[PatternSegment]] {
     dialect == .native && isPlain ? [path.segments] : expansions.map(\.segments)
-  }
-
-  private func expansion(_ variant: Variant, _ end: String) -> PathExpansion {
-    let segments = variant.tokens.segments
-    let hasSlash = scheme == nil || authority != nil || isRooted && !writesHost
-    let path = segments.map(PatternPrinter.segment).joined(separator: "/")
-    return PathExpansion(
-      segments: segments, presentGroups: variant.present,
-      text: origin + (hasSlash ? "/" : "") + path + (path.isEmpty ? "" : end)
-        + PatternPrinter.tail(of: self),
-      fragment: fragment)
   }
 
   /// Whether a host is written, which may be the first segment by now.
@@ -50,19 +35,20 @@ extension Pattern {
 
   /// All combinations of the expansions of path and fragment, in the order of `expansions`, unprinted.
   var rawExpansions: [PathExpansion] {
+    if isPlain {
+      let segments = path.segments
+      return [PathExpansion(segments: segments, presentGroups: [], text: "", fragment: fragment)]
+    }
     let paths = hasAllExpansions ? Self.variants(of: path) : [Self.completeVariant(of: path)]
     let tails =
       fragmentTokens.isEmpty || !hasAllExpansions
       ? [] : Self.variants(of: fragmentTokens).map { (Optional($0.tokens.segments), $0.present) }
-    var variants: [(segments: [PatternSegment], fragment: [PatternSegment]?, present: [Bool])] = []
-    for path in paths.sorted(by: Self.comesFirst) {
-      for tail in tails.isEmpty ? [(fragment, [])] : tails {
-        variants.append((path.tokens.segments, tail.0, path.present + tail.1))
+    return paths.sorted(by: Self.comesFirst).flatMap { path in
+      (tails.isEmpty ? [(fragment, [])] : tails).map { tail in
+        PathExpansion(
+          segments: path.tokens.segments, presentGroups: path.present + tail.1, text: "",
+          fragment: tail.0)
       }
-    }
-    return variants.map {
-      PathExpansion(
-        segments: $0.segments, presentGroups: $0.present, text: "", fragment: $0.fragment)
     }
   }
 
@@ -174,11 +160,8 @@ extension Pattern {
   /// JLRoutes itself orders them by string length, so that a longer capture name could win.
   var dialectExpansions: [PathExpansion] {
     let raw = rawExpansions
-    if raw.count == 1, var only = raw.first, fragmentTokens.isEmpty,
-      path.count == path.flattened.count
-    {
-      only.text = source
-      return [only]
+    if raw.count == 1, fragmentTokens.isEmpty, path.count == path.flattened.count {
+      return raw.printed { _ in source }
     }
     let order = raw.indices.sorted { left, right in
       let (first, second) = (raw[left].digits, raw[right].digits)
@@ -186,14 +169,17 @@ extension Pattern {
       if first != second { return first.lexicographicallyPrecedes(second) }
       return left < right
     }
+    return order.map { raw[$0] }.printed { DialectPrinter.text($0.segments, $0.fragment) }
+  }
+}
+
+extension [PathExpansion] {
+  /// The same with their texts; of several with one text, the first.
+  fileprivate consuming func printed(_ text: (PathExpansion) -> String) -> [PathExpansion] {
+    for index in indices { self[index].text = text(self[index]) }
+    if count == 1 { return self }
     var seen: Set<String> = []
-    var result: [PathExpansion] = []
-    for index in order {
-      var expansion = raw[index]
-      expansion.text = DialectPrinter.text(expansion.segments, expansion.fragment)
-      if seen.insert(expansion.text).inserted { result.append(expansion) }
-    }
-    return result
+    return filter { seen.insert($0.text).inserted }
   }
 }
 
