@@ -30,25 +30,32 @@ package func hexDigit(_ byte: UInt8) -> UInt8? {
   }
 }
 
-/// Decodes percent-escapes once and appends the result; a malformed escape is kept as written.
+/// Visits the bytes with percent-escapes decoded once; a malformed escape is kept as written.
 ///
 /// With `plusIsBlank`, `+` becomes a blank before escapes are decoded, so `%2B` stays a plus.
-package func appendDecoded(
-  _ bytes: ArraySlice<UInt8>, plusIsBlank: Bool = false, to result: inout [UInt8]
+@inline(__always)
+private func forEachDecoded(
+  _ text: Span<UInt8>, _ range: Range<Int>, plusIsBlank: Bool, _ visit: (UInt8) -> Void
 ) {
-  var position = bytes.startIndex
-  while position < bytes.endIndex {
-    let byte = bytes[position]
-    if byte == Byte.percent, position + 2 < bytes.endIndex,
-      let high = hexDigit(bytes[position + 1]), let low = hexDigit(bytes[position + 2])
+  var position = range.lowerBound
+  while position < range.upperBound {
+    var byte = text[position]
+    if byte == Byte.percent, position + 2 < range.upperBound,
+      let high = hexDigit(text[position + 1]), let low = hexDigit(text[position + 2])
     {
-      result.append(high << 4 | low)
-      position += 3
-    } else {
-      result.append(plusIsBlank && byte == Byte.plus ? Byte.blank : byte)
-      position += 1
+      byte = high << 4 | low
+      position += 2
+    } else if plusIsBlank, byte == Byte.plus {
+      byte = Byte.blank
     }
+    visit(byte)
+    position += 1
   }
+}
+
+/// Appends the bytes with percent-escapes decoded once.
+package func appendDecoded(_ bytes: ArraySlice<UInt8>, to result: inout [UInt8]) {
+  forEachDecoded(bytes.span, 0..<bytes.count, plusIsBlank: false) { result.append($0) }
 }
 
 /// A part of a URL as a string, with percent-escapes decoded once. Allocates only for more than 15 bytes.
@@ -62,21 +69,10 @@ package func decodedText(
     return text.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
   return String(unsafeUninitializedCapacity: range.count) { buffer in
-    var position = range.lowerBound
     var count = 0
-    while position < range.upperBound {
-      var byte = text[position]
-      if byte == Byte.percent, position + 2 < range.upperBound,
-        let high = hexDigit(text[position + 1]), let low = hexDigit(text[position + 2])
-      {
-        byte = high << 4 | low
-        position += 2
-      } else if plusIsBlank, byte == Byte.plus {
-        byte = Byte.blank
-      }
+    forEachDecoded(text, range, plusIsBlank: plusIsBlank) { byte in
       buffer[count] = byte
       count += 1
-      position += 1
     }
     return count
   }
