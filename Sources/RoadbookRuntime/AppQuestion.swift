@@ -85,13 +85,11 @@ package final class AppRequest: Sendable {
   /// The items of the query; read on each call.
   package var items: [QueryItems.Item] { candidate?.items ?? request?.items ?? [] }
 
-  package var routeName: String { candidate?.route.name ?? "" }
+  package var routeName: String { candidate?.name ?? "" }
   /// The expansion of the pattern that matched. Made on each call.
-  package var pattern: String { candidate?.expansion ?? "" }
+  package var pattern: String { candidate?.pattern ?? "" }
   /// The name of the route's namespace; nil for routes outside any scheme.
-  package var scheme: String? {
-    candidate.flatMap { $0.map.namespaces[$0.route.namespace].name }
-  }
+  package var scheme: String? { candidate?.scheme }
   package var origin: String { options.originOrLink }
   package var wildcard: [String] { candidate?.match.wildcard ?? [] }
   package var fragment: String? { candidate?.fragment }

@@ -1,8 +1,8 @@
 import RoadbookEngine
-import RoadbookSemantics
+package import RoadbookSemantics
 import RoadbookURL
 
-/// A route that matches a URL: the immutable part of a `RouteAttempt`.
+/// A route that matches a URL: the immutable part of a `RouteAttempt`. Strings for output are made on each call.
 ///
 /// A class, so that copying an attempt stays cheap.
 package final class Candidate: Sendable {
@@ -21,11 +21,24 @@ package final class Candidate: Sendable {
   }
 
   var map: LinkedMap { opened.map }
+  /// The URL that matched.
   var url: String { opened.url }
   var request: Request { opened.request }
   var items: [QueryItems.Item] { opened.items }
   var fragment: String? { opened.fragment }
   var options: OpenOptions { _read { yield opened.options } }
+
+  package var index: Int { route.index }
+  /// Which of its patterns matched, and which expansion of that.
+  package var patternIndex: Int { match.patternIndex }
+  package var expansionIndex: Int { match.expansionIndex }
+  package var name: String { route.name }
+  /// The expansion that matched. O(length).
+  package var pattern: String { map.table.expansion(of: match)?.text ?? "" }
+  /// The pattern as written in the map.
+  package var written: String { route.written(match.patternIndex) }
+  package var scheme: String? { map.namespaces[route.namespace].name }
+  package var place: Place { route.place }
 
   /// The names that `value(named:)` knows.
   static let names = [
@@ -44,7 +57,7 @@ package final class Candidate: Sendable {
     case "origin": return .string(options.originOrLink)
     case "userInfo": return options.userInfo
     case _ where !name.hasPrefix("JLRoute") || !settings.dialect.hasRouteKeys: return nil
-    case "JLRoutePattern": return .string(expansion)
+    case "JLRoutePattern": return .string(pattern)
     case "JLRouteURL": return .string(url)
     case "JLRouteScheme":
       return .string(map.namespaces[namespace].name ?? Self.globalRoutesScheme)
@@ -52,9 +65,6 @@ package final class Candidate: Sendable {
     default: return nil
     }
   }
-
-  /// The pattern's expansion that matched, as text. O(length).
-  var expansion: String { map.table.expansion(of: match)?.text ?? "" }
 
   private var settings: NamespaceSettings { map.namespaces[route.namespace].settings }
 
@@ -65,7 +75,7 @@ package final class Candidate: Sendable {
   private var matchFields: [ParameterValue.Field] {
     var fields = [
       ParameterValue.Field("url", .string(url)),
-      ParameterValue.Field("pattern", .string(expansion)),
+      ParameterValue.Field("pattern", .string(pattern)),
       ParameterValue.Field(
         "namespace", map.namespaces[namespace].name.map(ParameterValue.string) ?? .null),
       ParameterValue.Field("route", .string(route.name)),

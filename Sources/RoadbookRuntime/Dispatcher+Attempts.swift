@@ -124,7 +124,7 @@ extension Dispatcher {
   mutating func note(_ attempt: RouteAttempt) {
     journal.describe {
       $0.url = attempt.url
-      $0.route = attempt.summary
+      $0.route = attempt.candidate
       $0.parameters = attempt.result.parameters
     }
   }

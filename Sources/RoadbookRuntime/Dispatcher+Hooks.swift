@@ -49,7 +49,7 @@ extension Dispatcher {
     case .declined:
       guard library.reportsDeclinedAsUnmatched else { return [.declined] }
       // The hooks of the URL's own scheme run, even if the last route that declined belongs to no scheme.
-      if let opened = resolution.route?.candidate.opened { resolution.namespace = opened.namespace }
+      if let opened = resolution.route?.opened { resolution.namespace = opened.namespace }
       return [.declined, .unmatched]
     case .cancelled: return [.cancelled]
     case .deferred: return [.deferred]
@@ -86,7 +86,7 @@ extension Dispatcher {
     bindings["url"] = .string(resolution.url)
     bindings["match"] = .record(matchFields(resolution))
     for name in Candidate.names where bindings[name] == nil {
-      bindings[name] = resolution.route?.candidate.value(named: name)
+      bindings[name] = resolution.route?.value(named: name)
     }
     conclusion.value.resolution = resolution
     frames.append(.conclusion(conclusion))

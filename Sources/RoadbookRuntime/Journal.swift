@@ -45,7 +45,7 @@ package struct Event: Sendable {
 
   package var kind: Kind
   package var url: String
-  package var route: RouteSummary?
+  package var route: Candidate?
   package var parameters: Parameters
   package var userInfo: ParameterValue
   /// The source in the map.
@@ -87,7 +87,7 @@ package struct Journal: Sendable {
 
   struct Context: Sendable {
     var url = ""
-    var route: RouteSummary?
+    var route: Candidate?
     var parameters = Parameters()
     var userInfo = ParameterValue.null
   }

@@ -12,7 +12,7 @@ package struct Resolution: Sendable {
     var url: String
     var outcome: Outcome
     var reason: String?
-    var route: RouteSummary?
+    var route: Candidate?
     var screen: String?
     var presentation: String?
     var container: String?
@@ -48,7 +48,7 @@ package struct Resolution: Sendable {
   private static let noRareFields = Shared(RareFields())
 
   package struct Declined: Sendable {
-    package var route: RouteSummary
+    package var route: Candidate
     package var reason: String?
   }
 
@@ -60,7 +60,7 @@ package struct Resolution: Sendable {
   init(of candidate: Candidate, in state: NavigationState) {
     fields = Shared(
       Fields(
-        url: candidate.url, outcome: .handled, route: RouteSummary(candidate: candidate),
+        url: candidate.url, outcome: .handled, route: candidate,
         screen: candidate.route.screen, state: state, namespace: candidate.namespace))
   }
 
@@ -101,7 +101,7 @@ package struct Resolution: Sendable {
   }
 
   /// The route that matched, even if a guard stopped it.
-  package var route: RouteSummary? {
+  package var route: Candidate? {
     _read { yield fields.value.route }
     _modify { yield &fields.value.route }
   }
@@ -145,15 +145,15 @@ package struct Resolution: Sendable {
   }
 
   /// The items of the URL's query. Read from the URL on each call.
-  package var query: [QueryItems.Item] { route?.candidate.items ?? opened?.items ?? [] }
+  package var query: [QueryItems.Item] { route?.items ?? opened?.items ?? [] }
 
   /// The URL's fragment, decoded. Read from the URL on each call.
   package var fragment: String? {
-    route.map { $0.candidate.fragment } ?? opened?.fragment
+    route.map { $0.fragment } ?? opened?.fragment
   }
 
   /// What an anonymous rest matched.
-  package var wildcard: [String]? { route?.candidate.match.wildcard }
+  package var wildcard: [String]? { route?.match.wildcard }
 
   package var blocks: [String] {
     _read { yield fields.value.rare.value.blocks }
@@ -242,9 +242,9 @@ package struct Resolution: Sendable {
   var map: LinkedMap? { fields.value.map }
 
   /// Sets the route that handles the URL.
-  package mutating func found(_ route: RouteSummary) {
+  package mutating func found(_ route: Candidate) {
     self.route = route
-    namespace = route.candidate.namespace
+    namespace = route.namespace
   }
 
   /// Sets the state of the app at the end.
@@ -258,25 +258,6 @@ package struct Resolution: Sendable {
     _read { yield fields.value.namespace }
     _modify { yield &fields.value.namespace }
   }
-}
-
-/// A route that matched a URL, for output. Its strings are computed on demand.
-package struct RouteSummary: Sendable {
-  let candidate: Candidate
-
-  package var index: Int { candidate.route.index }
-  /// The URL that matched.
-  var url: String { candidate.url }
-  /// Which of its patterns matched, and which expansion of that.
-  package var patternIndex: Int { candidate.match.patternIndex }
-  package var expansionIndex: Int { candidate.match.expansionIndex }
-  package var name: String { candidate.route.name }
-  /// The expansion that matched.
-  package var pattern: String { candidate.expansion }
-  /// The pattern as written in the map.
-  package var written: String { candidate.route.written(candidate.match.patternIndex) }
-  package var scheme: String? { candidate.map.namespaces[candidate.route.namespace].name }
-  package var place: Place { candidate.route.place }
 }
 
 extension Resolution {

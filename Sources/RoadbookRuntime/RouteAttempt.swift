@@ -242,8 +242,6 @@ struct RouteAttempt {
 
   // MARK: The result
 
-  var summary: RouteSummary { RouteSummary(candidate: candidate) }
-
   /// Completes the result of the attempt, which has ended.
   mutating func complete(on dispatcher: Dispatcher) {
     result.state = dispatcher.state

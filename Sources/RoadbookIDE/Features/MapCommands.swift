@@ -144,7 +144,7 @@ package struct RunnableCommand: Sendable {
       lines.map { $0.plain + "\n" }.joined(), TestJSON.json(report), isFailure: report.isFailure)
   }
 
-  private func place(_ route: RouteSummary?) -> MapAnswer.Place? {
+  private func place(_ route: Candidate?) -> MapAnswer.Place? {
     guard let route else { return nil }
     let location = session.documents.location(of: route.place)
     let file = files.canonical(location.file) ?? location.file

@@ -75,7 +75,7 @@ package final class ResolutionJSON {
     if let route = resolution.route { output.piece(json(route)) } else { output.null() }
   }
 
-  private func json(_ route: RouteSummary) -> JSONPiece {
+  private func json(_ route: Candidate) -> JSONPiece {
     if let last = routes[route.index], last.pattern == route.patternIndex,
       last.expansion == route.expansionIndex
     {
