@@ -164,10 +164,8 @@ extension Dispatcher {
       return .ended(.opened(Redirect(url: url, options: options.isPlain ? nil : options)))
     case .screen(let call):
       let options = try command.options(in: scope, map)
-      switch try ScreenArguments.instance(of: call, in: map, scope: scope) {
-      case .success(let instance): show(instance, command.verb, options, command.range, &body)
-      case .failure(let problem): return .ended(.failed(problem.reason))
-      }
+      let instance = try ScreenArguments.instance(of: call, in: map, scope: scope)
+      show(instance, command.verb, options, command.range, &body)
       return .next
     }
   }

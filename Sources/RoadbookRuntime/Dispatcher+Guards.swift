@@ -113,9 +113,7 @@ extension Dispatcher {
     case .finished, .verdict(.allow, _), .verdict(.hold, _):
       if body.value.parameters != body.value.given {
         attempt.result.parameters = body.value.parameters
-        if guardDecl.point == .generate,
-          case .success(let made) = stops(to: attempt.route, attempt)
-        {
+        if guardDecl.point == .generate, let made = try? stops(to: attempt.route, attempt) {
           attempt.stops = made
         }
       }

@@ -21,11 +21,11 @@ extension Dispatcher {
       .generate(target: attempt.route.screen ?? attempt.route.name), attempt.route.place)
     switch attempt.route.target {
     case .screen, .bound:
-      switch stops(to: attempt.route, attempt) {
-      case .success(let made):
-        attempt.stops = made
+      do throws(ArgumentProblem) {
+        attempt.stops = try stops(to: attempt.route, attempt)
         attempt.isDescribed = true
-      case .failure(let problem): attempt.stop(.invalid, problem.reason)
+      } catch {
+        attempt.stop(.invalid, error.reason)
       }
     case .action where map.library(of: attempt.route).presentsActions: tryAction(&attempt)
     case .action, .external, .rewrite, .lookup: break
@@ -39,7 +39,7 @@ extension Dispatcher {
     case .screen, .bound: break
     case .action, .external, .rewrite, .lookup: return true
     }
-    guard case .success(let made) = stops(to: attempt.route, attempt) else { return false }
+    guard let made = try? stops(to: attempt.route, attempt) else { return false }
     attempt.stops = made
     return true
   }
@@ -64,13 +64,12 @@ extension Dispatcher {
       return attempt.result.outcome == .deferred
         ? suspend(&attempt, at: .generate, "action") : stop(&attempt)
     }
-    switch stops(to: attempt.route, attempt) {
-    case .success(let made):
-      attempt.stops = made
-      journal.amend(creation, misfits: made.last?.misfits ?? [])
+    do throws(ArgumentProblem) {
+      attempt.stops = try stops(to: attempt.route, attempt)
+      journal.amend(creation, misfits: attempt.stops.last?.misfits ?? [])
       return .next
-    case .failure(let problem):
-      attempt.stop(map.declinesMisfits(attempt.route) ? .declined : .invalid, problem.reason)
+    } catch {
+      attempt.stop(map.declinesMisfits(attempt.route) ? .declined : .invalid, error.reason)
       return stop(&attempt)
     }
   }
@@ -86,7 +85,7 @@ extension Dispatcher {
   }
 
   /// The screens from the lowest to the target: those of enclosing routes, or of `parent`.
-  func stops(to route: Route, _ attempt: RouteAttempt) -> Result<[StackEntry], ArgumentProblem> {
+  func stops(to route: Route, _ attempt: RouteAttempt) throws(ArgumentProblem) -> [StackEntry] {
     var stops: [StackEntry] = []
     for place in ScreenChain(to: route, in: map).links {
       guard let declaration = map.route(at: place.route)?.declaration else { continue }
@@ -101,46 +100,39 @@ extension Dispatcher {
           }
         }
       }
-      switch arguments(of: place, declaration, for: route, from: parameters, attempt) {
-      case .success(let made):
-        let instance = NavigationState.Instance(screen: place.screen, arguments: made.fields ?? [])
-        stops.append(
-          StackEntry(
-            stop: Navigator.Stop(instance, modal: place.modal), parameters: parameters,
-            route: place.route, misfits: made.misfits))
-      case .failure(let problem): return .failure(problem)
-      }
+      let made = try arguments(of: place, declaration, for: route, from: parameters, attempt)
+      let instance = NavigationState.Instance(screen: place.screen, arguments: made.fields ?? [])
+      stops.append(
+        StackEntry(
+          stop: Navigator.Stop(instance, modal: place.modal), parameters: parameters,
+          route: place.route, misfits: made.misfits))
     }
-    return .success(stops)
+    return stops
   }
 
   /// The arguments of one of the screens. `declaration`: the route that adds it.
   private func arguments(
     of place: ScreenChain.Link, _ declaration: RouteDeclaration, for route: Route,
     from parameters: Parameters, _ attempt: RouteAttempt
-  ) -> Result<MadeArguments, ArgumentProblem> {
+  ) throws(ArgumentProblem) -> MadeArguments {
     let screen = map.screen(named: place.screen)
     let isAssigned =
       place.isTarget && !(declaration.arguments.isEmpty && declaration.fixed.isEmpty)
     // Most screens need no scope, which costs more than the rest.
-    if screen?.parameters == nil, !isAssigned { return .success(MadeArguments()) }
+    if screen?.parameters == nil, !isAssigned { return MadeArguments() }
     let scope = attempt.scope(self, parameters)
-    var written = ScreenArguments.Written()
-    if isAssigned {
-      switch ScreenArguments.Written.values(of: declaration, in: scope) {
-      case .success(let values): written = values
-      case .failure(let problem): return .failure(problem)
-      }
-    }
-    return ScreenArguments.arguments(
-      of: screen, from: parameters, only: declaration.only, written: written, scope: scope,
-      isStrict: map.library(of: route).refusesMisfits,
-      folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive,
-      isConverted: {
-        self.isConverted($0, isAssigned ? declaration : nil, parameters, attempt)
-      }
-    ).mapError { problem in
-      var problem = problem
+    do throws(ArgumentProblem) {
+      let written =
+        isAssigned ? try ScreenArguments.Written.values(of: declaration, in: scope) : .init()
+      return try ScreenArguments.arguments(
+        of: screen, from: parameters, only: declaration.only, written: written, scope: scope,
+        isStrict: map.library(of: route).refusesMisfits,
+        folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive,
+        isConverted: {
+          self.isConverted($0, isAssigned ? declaration : nil, parameters, attempt)
+        })
+    } catch {
+      var problem = error
       let assigned = declaration.defaults + route.declaration.fixed
       if assigned.contains(where: { $0.name.text == problem.key })
         || declaration.arguments.contains(where: {
@@ -149,7 +141,7 @@ extension Dispatcher {
       {
         problem.isCertain = false
       }
-      return problem
+      throw problem
     }
   }
 

@@ -19,6 +19,13 @@ struct ArgumentProblem: Error {
   var reason: String { detail ?? "argument \(parameter) is missing" }
 }
 
+extension ArgumentProblem {
+  init(_ parameter: Screen.Parameter, _ detail: String?, isCertain: Bool = true) {
+    self.init(
+      parameter: parameter.name, key: parameter.key, detail: detail, isCertain: isCertain)
+  }
+}
+
 /// A URL value that does not fit its parameter's type and was replaced.
 package struct Misfit: Hashable, Sendable {
   /// The screen's parameter.
@@ -69,10 +76,9 @@ enum ScreenArguments {
   static func arguments(
     of screen: Screen?, from parameters: Parameters, only: [Name]?, written: Written,
     scope: RequestScope, isStrict: Bool, folded: Bool, isConverted: (Screen.Parameter) -> Bool
-  ) -> Result<MadeArguments, ArgumentProblem> {
+  ) throws(ArgumentProblem) -> MadeArguments {
     guard let screen, let declared = screen.parameters else {
-      return .success(
-        MadeArguments(fields: written.arguments.isEmpty ? nil : written.arguments))
+      return MadeArguments(fields: written.arguments.isEmpty ? nil : written.arguments)
     }
     var fields: [ParameterValue.Field] = []
     var misfits: [Misfit] = []
@@ -85,18 +91,14 @@ enum ScreenArguments {
         fields.append(ParameterValue.Field(parameter.name, given))
         continue
       }
-      switch value(
+      let value = try value(
         of: parameter, given: given, scope: scope, isStrict: isStrict, folded: folded)
-      {
-      case .success(let value):
-        fields.append(ParameterValue.Field(parameter.name, value))
-        if let given, given != .null, parameter.type.coerce(given, folded: folded) == nil {
-          misfits.append(
-            Misfit(
-              parameter: parameter.name, given: given, used: value,
-              wanted: parameter.type.phrase, hasDefault: parameter.defaultValue != nil))
-        }
-      case .failure(let problem): return .failure(problem)
+      fields.append(ParameterValue.Field(parameter.name, value))
+      if let given, given != .null, parameter.type.coerce(given, folded: folded) == nil {
+        misfits.append(
+          Misfit(
+            parameter: parameter.name, given: given, used: value,
+            wanted: parameter.type.phrase, hasDefault: parameter.defaultValue != nil))
       }
     }
     if screen.isOpen {
@@ -111,7 +113,7 @@ enum ScreenArguments {
         fields.append(field)
       }
     }
-    return .success(MadeArguments(fields: fields, misfits: misfits))
+    return MadeArguments(fields: fields, misfits: misfits)
   }
 
   /// The arguments that a route assigns; they override the URL's.
@@ -121,12 +123,10 @@ enum ScreenArguments {
     /// `set key = e`, by URL key.
     var parameters: [ParameterValue.Field] = []
 
-    init() {}
-
     /// Evaluates a route's assignments, in source order.
     static func values(
       of route: RouteDeclaration, in scope: RequestScope
-    ) -> Result<Written, ArgumentProblem> {
+    ) throws(ArgumentProblem) -> Written {
       var written = Written()
       var name = "..."
       do throws(EvaluationProblem) {
@@ -139,11 +139,10 @@ enum ScreenArguments {
           let value = try Evaluator.evaluate(assignment.value, in: scope)
           written.parameters.append(ParameterValue.Field(name, value))
         }
-        return .success(written)
+        return written
       } catch {
-        return .failure(
-          ArgumentProblem(
-            parameter: name, key: name, detail: "\(name): \(error.message)", isCertain: false))
+        throw ArgumentProblem(
+          parameter: name, key: name, detail: "\(name): \(error.message)", isCertain: false)
       }
     }
 
@@ -156,65 +155,48 @@ enum ScreenArguments {
   /// The screen of `push Screen(…)`: arguments go by parameter name, not by URL key.
   static func instance(
     of call: ScreenCall, in map: LinkedMap, scope: RequestScope
-  ) throws(EvaluationProblem) -> Result<NavigationState.Instance, ArgumentProblem> {
-    let given = try Evaluator.fields(of: call.arguments, in: scope)
-    guard let screen = map.screen(named: call.screen.text), let declared = screen.parameters else {
-      return .success(NavigationState.Instance(screen: call.screen.text, arguments: given))
+  ) throws(EvaluationProblem) -> NavigationState.Instance {
+    let written = Written(arguments: try Evaluator.fields(of: call.arguments, in: scope))
+    do throws(ArgumentProblem) {
+      let made = try arguments(
+        of: map.screen(named: call.screen.text), from: Parameters(), only: nil, written: written,
+        scope: scope, isStrict: true, folded: false, isConverted: { _ in false })
+      return NavigationState.Instance(screen: call.screen.text, arguments: made.fields ?? [])
+    } catch {
+      throw EvaluationProblem(error.reason, call.screen.range)
     }
-    var fields: [ParameterValue.Field] = []
-    for parameter in declared {
-      let own = given.first { $0.name == parameter.name }?.value
-      switch value(of: parameter, given: own, scope: scope, isStrict: true) {
-      case .success(let value): fields.append(ParameterValue.Field(parameter.name, value))
-      case .failure(let problem): return .failure(problem)
-      }
-    }
-    if screen.isOpen {
-      for field in given where !fields.contains(where: { $0.name == field.name }) {
-        fields.append(field)
-      }
-    }
-    return .success(NavigationState.Instance(screen: screen.name, arguments: fields))
   }
 
   private static func value(
-    of parameter: Screen.Parameter, given: ParameterValue?,
-    scope: RequestScope, isStrict: Bool,
-    folded: Bool = false
-  ) -> Result<ParameterValue, ArgumentProblem> {
-    if let given, given != .null, let value = parameter.type.coerce(given, folded: folded) {
-      return .success(value)
-    }
-    if isStrict, let given, given != .null { return .failure(misfit(given, parameter)) }
+    of parameter: Screen.Parameter, given: ParameterValue?, scope: RequestScope, isStrict: Bool,
+    folded: Bool
+  ) throws(ArgumentProblem) -> ParameterValue {
+    let given = given == .null ? nil : given
+    if let given, let value = parameter.type.coerce(given, folded: folded) { return value }
+    if let given, isStrict { throw misfit(given, parameter) }
     if let expression = parameter.defaultValue {
+      let detail: String
       do throws(EvaluationProblem) {
         let value = try Evaluator.evaluate(expression, in: scope)
-        if value == .null, parameter.isOptional { return .success(.null) }
-        if let value = parameter.type.coerce(value) { return .success(value) }
-        return .failure(
-          ArgumentProblem(
-            parameter: parameter.name, key: parameter.key,
-            detail: "the default of \(parameter.name) must be \(parameter.type.phrase)",
-            isCertain: false))
+        if value == .null, parameter.isOptional { return .null }
+        if let value = parameter.type.coerce(value) { return value }
+        detail = " must be \(parameter.type.phrase)"
       } catch {
-        return .failure(
-          ArgumentProblem(
-            parameter: parameter.name, key: parameter.key,
-            detail: "the default of \(parameter.name): \(error.message)", isCertain: false))
+        detail = ": \(error.message)"
       }
+      throw ArgumentProblem(
+        parameter, "the default of \(parameter.name)\(detail)", isCertain: false)
     }
-    if parameter.isOptional { return .success(.null) }
-    guard let given, given != .null else {
-      return .failure(ArgumentProblem(parameter: parameter.name, key: parameter.key, detail: nil))
-    }
-    return .failure(misfit(given, parameter))
+    if parameter.isOptional { return .null }
+    guard let given else { throw ArgumentProblem(parameter, nil) }
+    throw misfit(given, parameter)
   }
 
-  private static func misfit(_ given: ParameterValue, _ parameter: Screen.Parameter)
-    -> ArgumentProblem
-  {
+  private static func misfit(
+    _ given: ParameterValue, _ parameter: Screen.Parameter
+  ) -> ArgumentProblem {
     ArgumentProblem(
-      parameter: parameter.name, key: parameter.key,
-      detail: "\(parameter.name) must be \(parameter.type.phrase), not \(ValueText.shown(given))")
+      parameter,
+      "\(parameter.name) must be \(parameter.type.phrase), not \(ValueText.shown(given))")
   }
 }

@@ -79,7 +79,7 @@ package final class StaticResolver {
     of prediction: Prediction
   ) -> (fields: [ParameterValue.Field], misfits: [Misfit])? {
     guard prediction.isAlone, let attempt = attempt(prediction), !mayChangeParameters(attempt),
-      case .success(let stops) = dispatcher.stops(to: attempt.route, attempt), let last = stops.last
+      let stops = try? dispatcher.stops(to: attempt.route, attempt), let last = stops.last
     else { return nil }
     return (last.instance.arguments, last.misfits)
   }
@@ -134,12 +134,8 @@ package final class StaticResolver {
 
   /// Whether the screens of a candidate can be shown.
   func shows(_ match: RouteMatch, _ request: Request) -> Bool {
-    guard let attempt = attempt(match, request),
-      case .failure = dispatcher.stops(to: attempt.route, attempt)
-    else {
-      return true
-    }
-    return false
+    guard let attempt = attempt(match, request) else { return true }
+    return (try? dispatcher.stops(to: attempt.route, attempt)) != nil
   }
 
   /// The target of a candidate that rewrites; nil if unknown.
@@ -167,11 +163,12 @@ package final class StaticResolver {
     case .screen, .bound: break
     case .rewrite, .lookup, .external, .action: return nil
     }
-    guard case .failure(let problem) = dispatcher.stops(to: attempt.route, attempt),
-      problem.isCertain,
-      !mayChangeParameters(attempt)
-    else { return nil }
-    return problem
+    do throws(ArgumentProblem) {
+      _ = try dispatcher.stops(to: attempt.route, attempt)
+      return nil
+    } catch {
+      return error.isCertain && !mayChangeParameters(attempt) ? error : nil
+    }
   }
 
   /// Whether guards or blocks may set parameters before screens are made.
