@@ -146,7 +146,7 @@ extension NowhereSearch {
     let keys = Set((screen.parameters ?? []).map(\.key))
     let spare = route.patterns.map { pattern in
       pattern.captures.filter { capture in
-        capture.name.map { !keys.contains($0) && Self.isName($0) } ?? false
+        capture.name.map { !keys.contains($0) && TextShape.isName($0.utf8) } ?? false
           && isFitting(capture, parameter)
       }
     }
@@ -168,7 +168,7 @@ extension NowhereSearch {
   /// Adds a capture for a parameter at the end of the path, or in the query.
   private func capturing(_ parameter: Screen.Parameter, in route: Route) -> [FixIt] {
     // Nested routes would inherit the capture.
-    guard route.declaration.nested.isEmpty, Self.isName(parameter.key) else { return [] }
+    guard route.declaration.nested.isEmpty, TextShape.isName(parameter.key.utf8) else { return [] }
     let key = parameter.key
     switch parameter.type {
     case .list: return []
@@ -192,12 +192,6 @@ extension NowhereSearch {
     }
     return (isPath ? [FixIt("capture it in the path: \(capture)", inPath)] : [])
       + (isQuery ? [FixIt("capture it in the query: \(key)=\(capture)", inQuery)] : [])
-  }
-
-  /// Whether an expression can use it as a name.
-  private static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !isASCIIDigit(first) else { return false }
-    return text.utf8.allSatisfy { $0 == 0x5F || isASCIIDigit($0) || isASCIILetter($0) }
   }
 
   /// Whether some values of a capture fit a parameter.

@@ -119,14 +119,10 @@ extension PlacedPatterns {
       // A colon before digits belongs to a port.
       guard text[index - 1] == UInt8(ascii: ":"), index < text.count, !isASCIIDigit(text[index])
       else { continue }
-      let end = text[index...].firstIndex { !isNamePart($0) } ?? text.count
+      let end = text[index...].firstIndex { !TextShape.isNameByte($0) } ?? text.count
       visit(index..<end)
       index = end
     }
-  }
-
-  private static func isNamePart(_ byte: UInt8) -> Bool {
-    byte == 0x5F || isASCIIDigit(byte) || isASCIILetter(byte)
   }
 }
 
