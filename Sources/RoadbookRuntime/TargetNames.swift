@@ -43,14 +43,7 @@ extension RouteAttempt {
     guard let outer = named.first(where: path.contains) ?? named.first else {
       return state.visibleContainer(layout)
     }
-    var inner = outer
-    for _ in layout.containers.indices {
-      guard let container = layout.container(inner), container.kind != .stack,
-        let child = state.selected[inner] ?? container.children.first
-      else { break }
-      inner = child
-    }
-    return inner
+    return state.innermost(of: outer, layout)
   }
 }
 

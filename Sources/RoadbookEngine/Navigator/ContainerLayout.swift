@@ -103,6 +103,13 @@ public struct ContainerLayout: Hashable, Sendable {
   }
 
   /// The same without copying the container.
+  /// The container of a name that must exist.
+  @discardableResult
+  func existing(_ name: String) throws(NavigationProblem) -> Container {
+    if let container = container(name) { return container }
+    throw NavigationProblem("there is no container '\(name)'")
+  }
+
   func kind(of name: String) -> Container.Kind? {
     storage.value.indices[name].map { storage.value.containers[$0].kind }
   }

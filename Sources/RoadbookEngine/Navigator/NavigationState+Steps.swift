@@ -27,9 +27,7 @@ extension NavigationState {
       }
     }
     if let root {
-      guard layout.container(root) != nil else {
-        throw NavigationProblem("there is no container '\(root)'")
-      }
+      try layout.existing(root)
       self.root = root
     }
     self.selected.merge(selected) { $1 }
@@ -111,9 +109,7 @@ extension NavigationState {
       selected[container] = child
       makeVisible(layout)
     case .setRoot(let container, _):
-      guard layout.container(container) != nil else {
-        throw NavigationProblem("there is no container '\(container)'")
-      }
+      try layout.existing(container)
       root = container
       makeVisible(layout)
     case .reload(let instance, _): try reload(instance, layout)

@@ -118,6 +118,19 @@ public struct NavigationState: Hashable, Sendable {
     return nil
   }
 
+  /// The container from which no further one can be selected, from a container inwards: a stack, if there is one. Where
+  /// nothing is selected, the first child is.
+  package func innermost(of name: String, _ layout: ContainerLayout) -> String {
+    var inner = name
+    for _ in layout.containers.indices {
+      guard let container = layout.container(inner), container.kind != .stack,
+        let child = selected[inner] ?? container.children.first
+      else { break }
+      inner = child
+    }
+    return inner
+  }
+
   /// The containers from the root inwards, each selected in the one before it.
   public func selectedPath(_ layout: ContainerLayout) -> [String] {
     var path: [String] = []

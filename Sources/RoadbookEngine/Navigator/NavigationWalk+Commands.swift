@@ -20,9 +20,7 @@ extension NavigationWalk {
     }
     if let name {
       let isModal = state.modals.contains { $0.container == name }
-      guard isModal || layout.container(name) != nil else {
-        throw NavigationProblem("there is no container '\(name)'")
-      }
+      if !isModal { try layout.existing(name) }
       if let top = state.modals.last, top.container != name {
         throw NavigationProblem(
           "'\(name)' cannot present: '\(top.screens.last?.screen ?? top.container)' is presented above it"
@@ -86,9 +84,7 @@ extension NavigationWalk {
   }
 
   mutating func back() throws(NavigationProblem) {
-    guard let container = state.visibleContainer(layout) else {
-      throw NavigationProblem("nothing is on screen")
-    }
+    let container = try visibleContainer()
     let screens = state.screens(in: container)
     if screens.count > 1 {
       keepLowest(screens.count - 1, in: container, animated: true)
@@ -119,9 +115,7 @@ extension NavigationWalk {
   }
 
   mutating func setRoot(_ name: String) throws(NavigationProblem) {
-    guard layout.container(name) != nil else {
-      throw NavigationProblem("there is no container '\(name)'")
-    }
+    try layout.existing(name)
     let changed = state.root != name
     if changed { while !state.modals.isEmpty { dismissTopmost(animated: false) } }
     state.root = name
@@ -141,14 +135,17 @@ extension NavigationWalk {
   mutating func reload(
     _ screen: String, _ arguments: [ParameterValue.Field]?
   ) throws(NavigationProblem) {
-    guard let container = state.visibleContainer(layout) else {
-      throw NavigationProblem("nothing is on screen")
-    }
+    let container = try visibleContainer()
     let screens = state.screens(in: container)
     guard let index = screens.lastIndex(where: { $0.screen == screen }) else {
       throw NavigationProblem("'\(screen)' is not in the stack '\(container)'")
     }
     reload(arguments ?? screens[index].arguments, at: index, in: container)
+  }
+
+  private func visibleContainer() throws(NavigationProblem) -> String {
+    if let container = state.visibleContainer(layout) { return container }
+    throw NavigationProblem("nothing is on screen")
   }
 }
 

@@ -127,20 +127,13 @@ extension NavigationWalk {
   /// The selected one of `containers`, else the first; if empty, the selected stack.
   func stackToShow(in containers: [String]) throws(NavigationProblem) -> String {
     let path = state.selectedPath(layout)
-    for name in containers where layout.container(name) == nil {
-      throw NavigationProblem("there is no container '\(name)'")
-    }
+    for name in containers { try layout.existing(name) }
     let name = containers.first(where: path.contains) ?? containers.first ?? state.root
     guard policy.findsStack || layout.container(name)?.kind == .stack || containers.isEmpty else {
       throw NavigationProblem("'\(name)' is not a stack, so it cannot show a screen")
     }
-    var inner = name
-    for _ in layout.containers.indices {
-      guard let container = layout.container(inner) else { break }
-      if container.kind == .stack { return inner }
-      guard let child = state.selected[inner] ?? container.children.first else { break }
-      inner = child
-    }
+    let inner = state.innermost(of: name, layout)
+    if layout.kind(of: inner) == .stack { return inner }
     throw NavigationProblem("there is no stack in '\(name)' to show a screen in")
   }
 

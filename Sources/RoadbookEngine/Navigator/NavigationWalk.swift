@@ -102,10 +102,7 @@ struct NavigationWalk {
       if state.modals.contains(where: { $0.container == name }) {
         return try wrapped(name, purpose)
       }
-      guard let container = layout.container(name) else {
-        throw NavigationProblem("there is no container '\(name)'")
-      }
-      guard container.kind == .stack else {
+      guard try layout.existing(name).kind == .stack else {
         throw NavigationProblem("cannot \(purpose) '\(name)': it is not a stack")
       }
       return name
@@ -129,9 +126,7 @@ struct NavigationWalk {
 
   /// Checks that a container can become visible: it is inside the root, and each enclosing container can select it.
   func checkReachable(_ name: String) throws(NavigationProblem) {
-    guard layout.container(name) != nil else {
-      throw NavigationProblem("there is no container '\(name)'")
-    }
+    try layout.existing(name)
     guard let way = layout.way(from: name, upTo: state.root) else {
       let outermost = layout.ancestors(of: name).last ?? name
       throw NavigationProblem(
