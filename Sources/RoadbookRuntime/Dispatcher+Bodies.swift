@@ -140,7 +140,11 @@ extension Dispatcher {
         throw EvaluationProblem("there is no variable '\(path.name.text)'", path.name.range)
       }
       switch path.replacing(in: old, with: value) {
-      case .success(let changed): _ = app.set(path.name.text, to: changed)
+      case .success(let changed):
+        if let misfit = map.misfit(of: changed, in: path.name.text, expression.range) {
+          throw EvaluationProblem(misfit.message, misfit.range)
+        }
+        _ = app.set(path.name.text, to: changed)
       case .failure(let problem): throw EvaluationProblem(problem.message, problem.range)
       }
       journal.note(.set(name: path.text, value: value), body.place(range))

@@ -64,12 +64,16 @@ package struct Dispatcher: Sendable {
     self.app = app
   }
 
-  /// The same app on a changed map: variables keep their values, new ones get their initial value.
+  /// The same app on a changed map: variables keep the values that still fit, others get their initial value.
   /// Deferred and held URLs are matched again, since their routes may have changed.
   package init(_ map: LinkedMap, continuing other: SimulatedApp, on layout: ContainerLayout) {
     self.init(map)
     for variable in map.variables {
-      if let value = other.variables[variable.name] { variables[variable.name] = value }
+      if let value = other.variables[variable.name],
+        map.misfit(of: value, in: variable.name, variable.place.range) == nil
+      {
+        variables[variable.name] = value
+      }
     }
     if layout == map.layout { state = other.navigation }
     app.deferred = other.deferred.map(\.fromTheStart)

@@ -86,12 +86,11 @@ extension Session {
       case .failure(let problem):
         return .problem(problem.message, advice: problem.advice, at: problem.range)
       }
-      if path.parts.isEmpty,
-        let initial = map.variables.first(where: { $0.name == name.text })?.initial,
-        case .literal(let first, _) = initial,
-        let message = StaticType(first).refusal(of: StaticType(result), for: name.text)
-      {
-        return .problem(message, at: value.range)
+      if let misfit = map.misfit(of: changed, in: name.text, value.range) {
+        guard let source = statement.source else {
+          return .problem(misfit.message, advice: misfit.advice, at: misfit.range)
+        }
+        return .refused([misfit].findings(in: source))
       }
       change { _ = $0.set(name.text, to: changed) }
       return Answer(.message("\(path.text) = \(ValueText.shown(result))"))

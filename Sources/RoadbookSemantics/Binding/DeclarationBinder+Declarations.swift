@@ -21,12 +21,11 @@ extension DeclarationBinder {
   mutating func check(_ variable: Variable) {
     if let type = variable.type { _ = resolve(type) }
     guard let initial = variable.initial else { return }
-    check(initial, fits: variable)
     if initial.names.isEmpty {
       // A constant expression always gives the same value, so its errors are known now.
-      let scope = ConstantScope()
       do throws(EvaluationProblem) {
-        _ = try Evaluator.evaluate(initial, in: scope)
+        let value = try Evaluator.evaluate(initial, in: ConstantScope())
+        check(value, initial.range, fits: variable, "default-type")
       } catch {
         return report("bad-value", .error, error.range, error.message)
       }
@@ -91,7 +90,7 @@ extension DeclarationBinder {
       if literal == .null, parameter.isOptional { return }
       if type.accepts(literal) { return }
       let name = parameter.name.text
-      var finding = Self.misfit(literal, type, range, "the default of '\(name)'")
+      var finding = type.misfit(literal, range, "the default of '\(name)'")
       if literal == .null {
         let optional = "\(name): \(parameter.type?.text ?? "string")?"
         finding.advice = "write '\(optional)'"
@@ -108,28 +107,15 @@ extension DeclarationBinder {
     check(value)
   }
 
-  /// Checks that a constant has the type that a variable declares.
+  /// Checks that a value known now has the type that a variable declares.
   mutating func check(
-    _ value: Expression, fits variable: Variable, _ code: DiagnosticCode = "default-type"
+    _ value: ParameterValue, _ range: TextRange, fits variable: Variable, _ code: DiagnosticCode
   ) {
     guard let written = variable.type, case .success(let type) = type(written),
-      let literal = value.constant, !type.accepts(literal), literal != .null || !variable.isOptional
+      var finding = variable.misfit(value, type, range)
     else { return }
-    var finding = Self.misfit(literal, type, value.range, "'\(variable.name)'")
     finding.code = code
     report(finding)
-  }
-
-  /// The diagnostic of a constant that does not have its type.
-  static func misfit(
-    _ literal: ParameterValue, _ type: ValueType, _ range: TextRange, _ subject: String
-  ) -> Diagnostic {
-    let meant = type.value(meantBy: literal).map(ValueText.shown)
-    return Diagnostic(
-      "default-type", .error, range,
-      "\(subject) must be \(type.phrase), not \(ValueText.shown(literal))",
-      advice: meant.map { "did you mean \($0)?" },
-      fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [])
   }
 
   // MARK: Containers

@@ -226,7 +226,7 @@ extension DeclarationBinder {
   ) {
     guard let value = expression.constant, value != .null, !parameter.type.accepts(value)
     else { return }
-    report(Self.misfit(value, parameter.type, expression.range, "'\(name.text)'"))
+    report(parameter.type.misfit(value, expression.range, "'\(name.text)'"))
   }
 
   private mutating func declaredScreen(of route: Route) -> Screen? {

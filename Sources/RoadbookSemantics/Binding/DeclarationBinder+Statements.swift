@@ -148,8 +148,8 @@ extension DeclarationBinder {
     guard let part = path.parts.first else {
       if let message = declared.refusal(of: type, for: path.name.text) {
         report("type-mismatch", .error, value.range, message)
-      } else if let variable = symbols.variables[path.name.text] {
-        check(value, fits: variable, "type-mismatch")
+      } else if let variable = symbols.variables[path.name.text], let constant = value.constant {
+        check(constant, value.range, fits: variable, "type-mismatch")
       }
       return
     }

@@ -56,19 +56,6 @@ package struct DeclaredType: Declared {
   package var documentation: String? { declaration.documentation }
 }
 
-package struct Variable: Declared {
-  package var name: String
-  var type: TypeExpression?
-  var isOptional = false
-  /// The type as declared, with `?` if it is optional; nil if none is.
-  var writtenType: String? { type.map { $0.text + (isOptional ? "?" : "") } }
-  /// Whether the app's code must answer it.
-  package var isExtern = false
-  package var initial: Expression?
-  package var place: Place
-  package var documentation: String?
-}
-
 package struct Test: Sendable {
   let test: TestDeclaration
   package let place: Place

@@ -137,21 +137,12 @@ struct SymbolTable: Sendable {
         "bad-variable-name", .error, name.range, "'\(name.text)' is a built-in name",
         advice: "give the variable another name", in: place.document)
     }
-    let isNew = variables.append(
-      Variable(
-        name: name.text, type: variable.type, isOptional: variable.isOptional,
-        isExtern: variable.isExtern, initial: variable.value, place: place,
-        documentation: documentation),
-      "variable", name, &findings)
-    guard isNew else { return }
-    // A variable that is initially null can become anything.
-    variableTypes[name.text] =
-      switch variable.value {
-      case .literal(let value, _) where value != .null: StaticType(value)
-      case .list: .list
-      case .record: .record
-      default: .any
-      }
+    let declared = Variable(
+      name: name.text, type: variable.type, isOptional: variable.isOptional,
+      isExtern: variable.isExtern, initial: variable.value, place: place,
+      documentation: documentation)
+    guard variables.append(declared, "variable", name, &findings) else { return }
+    variableTypes[name.text] = declared.staticType
   }
 
   private mutating func collect(

@@ -1,0 +1,50 @@
+package import RoadbookText
+package import RoadbookURL
+
+package struct Variable: Declared {
+  package var name: String
+  var type: TypeExpression?
+  var isOptional = false
+  /// The type as declared, with `?` if it is optional; nil if none is.
+  var writtenType: String? { type.map { $0.text + (isOptional ? "?" : "") } }
+  /// Whether the app's code must answer it.
+  package var isExtern = false
+  package var initial: Expression?
+  package var place: Place
+  package var documentation: String?
+}
+
+extension Variable {
+  /// The type of its initial value. A variable that is initially null can become anything.
+  var staticType: StaticType {
+    switch initial {
+    case .literal(let value, _) where value != .null: StaticType(value)
+    case .list: .list
+    case .record: .record
+    default: .any
+    }
+  }
+
+  /// The diagnostic of a value that does not have its declared type; nil if it has.
+  func misfit(_ value: ParameterValue, _ type: ValueType, _ range: TextRange) -> Diagnostic? {
+    if type.accepts(value) || isOptional && value == .null { return nil }
+    return type.misfit(value, range, "'\(name)'")
+  }
+}
+
+extension LinkedMap {
+  /// The diagnostic of a value that cannot be assigned to a variable; nil if it can.
+  package func misfit(
+    of value: ParameterValue, in variable: String, _ range: TextRange
+  ) -> Diagnostic? {
+    guard let variable = variables.first(where: { $0.name == variable }) else { return nil }
+    if let message = variable.staticType.refusal(of: StaticType(value), for: variable.name) {
+      return Diagnostic("type-mismatch", .error, range, message)
+    }
+    guard let written = variable.type, case .success(let type) = types.resolve(written),
+      var finding = variable.misfit(value, type, range)
+    else { return nil }
+    finding.code = "type-mismatch"
+    return finding
+  }
+}
