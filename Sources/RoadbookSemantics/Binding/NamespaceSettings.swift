@@ -23,6 +23,17 @@ package struct NamespaceSettings: Sendable {
   /// The explicit options, which stay when a scheme switches to another library's rules.
   private var written: [(option: WordOption, value: String)] = []
 
+  /// The library and its syntax, as messages name them.
+  var libraryText: String {
+    dialect == .native && library != .native
+      ? "the rules of '\(library.rawValue)'" : "dialect '\(dialect.rawValue)'"
+  }
+
+  /// Whether rules set another library than these.
+  func differs(from rules: RulesDeclaration) -> Bool {
+    rules.library?.text != library.rawValue || rules.dialect != dialect
+  }
+
   /// How routes are ranked.
   package var rank: Ranking {
     get { options.ranking }

@@ -19,6 +19,8 @@ struct NamespaceTable: Sendable {
   private var dialectDocument: Int?
   /// The last document whose other dialect is reported.
   private var otherDocument: Int?
+  /// For each scheme the document that set its library, or that has the first of its routes.
+  private var settled: [Int: (document: Int, isByRules: Bool)] = [:]
 
   /// The namespace of a scheme by the scheme's name.
   func index(of scheme: String) -> Int? { indices[scheme] }
@@ -72,16 +74,11 @@ struct NamespaceTable: Sendable {
     _ rules: RulesDeclaration, in document: Int, _ findings: inout Findings
   ) -> Bool {
     guard let name = rules.library else { return false }
-    let (library, dialect) = (fileRules.library.rawValue, fileRules.dialect)
-    if let first = dialectDocument, first != document,
-      name.text != library || rules.dialect != dialect
-    {
+    if let first = dialectDocument, first != document, fileRules.differs(from: rules) {
       otherDocument = document
       findings.report(
         "dialect-of-file", .error, name.range,
-        dialect == .native && library != dialect.rawValue
-          ? "the scheme-less routes already use the rules of '\(library)'"
-          : "the scheme-less routes already use dialect '\(dialect.rawValue)'",
+        "the scheme-less routes already use \(fileRules.libraryText)",
         advice: "set it before the first route, or in a scheme", in: document)
       return true
     }
@@ -89,20 +86,59 @@ struct NamespaceTable: Sendable {
     return false
   }
 
+  /// A scheme has one library, too: another one in a second declaration is an error.
+  private mutating func isOtherLibrary(
+    _ rules: RulesDeclaration, of index: Int, in document: Int, _ findings: inout Findings
+  ) -> Bool {
+    // All patterns of a document are read in the last dialect that it sets: its own earlier routes do not matter.
+    guard let name = rules.library, let first = settled[index],
+      first.isByRules || first.document != document, all[index].settings.differs(from: rules)
+    else { return false }
+    otherDocument = document
+    findings.report(
+      "dialect-of-file", .error, name.range,
+      "scheme '\(all[index].name ?? "")' already uses \(all[index].settings.libraryText)",
+      advice: "set it where the scheme has its first route", in: document)
+    return true
+  }
+
   /// A file is read in its own dialect: one that it includes may have set another one before its routes.
   private mutating func checkDialect(
     of route: RouteDeclaration, in document: Int, _ findings: inout Findings
   ) {
-    guard dialectDocument != document, otherDocument != document,
-      let text = route.patterns.first, text.pattern.scheme == nil,
-      text.pattern.dialect != fileRules.dialect
+    guard dialectDocument != document, let text = route.patterns.first, text.pattern.scheme == nil
     else { return }
+    report(
+      text, unlike: fileRules, "the scheme-less routes already use",
+      advice: "set the same dialect at the beginning of this file", in: document, &findings)
+  }
+
+  /// Likewise for a scheme that several files declare.
+  private mutating func checkDialect(
+    of scheme: SchemeDeclaration, _ index: Int, in document: Int, _ findings: inout Findings
+  ) {
+    guard let first = settled[index], first.document != document, let text = scheme.firstPattern
+    else { return }
+    let settings = all[index].settings
+    let word = settings.dialect == settings.library ? "dialect" : "rules"
+    report(
+      text, unlike: settings, "scheme '\(all[index].name ?? "")' already uses",
+      advice: "write '\(word) \(settings.library.rawValue)' first in this scheme", in: document,
+      &findings)
+  }
+
+  /// Reports a route in another dialect than its neighbours, the first of each document.
+  private mutating func report(
+    _ text: PatternText, unlike settings: NamespaceSettings, _ subject: String, advice: String,
+    in document: Int, _ findings: inout Findings
+  ) {
+    guard otherDocument != document, text.pattern.dialect != settings.dialect else { return }
     otherDocument = document
     findings.report(
       "dialect-of-file", .error, text.range,
       "this route is in dialect '\(text.pattern.dialect.rawValue)', "
-        + "but the scheme-less routes already use dialect '\(fileRules.dialect.rawValue)'",
-      advice: "set the same dialect at the beginning of this file", in: document)
+        + "but \(subject) dialect '\(settings.dialect.rawValue)'",
+      advice: advice, in: document)
   }
 
   /// The library that rules name; nil if they name none or an unknown one.
@@ -146,6 +182,13 @@ struct NamespaceTable: Sendable {
       name(index, Name(key, claim.range), isOwn: false, in: place.document, &findings)
     }
     addRules(of: scheme.body, to: index, in: place.document, &findings)
+    checkDialect(of: scheme, index, in: place.document, &findings)
+    let isByRules = scheme.body.contains {
+      if case .rules(let rules) = $0.kind { rules.library != nil } else { false }
+    }
+    if settled[index] == nil, isByRules || scheme.firstPattern != nil {
+      settled[index] = (place.document, isByRules)
+    }
     let dialect = all[index].settings.dialect
     if dialect != fileRules.dialect { dialects.schemes[key] = dialect }
     return index
@@ -158,7 +201,8 @@ struct NamespaceTable: Sendable {
     var settings = all[index].settings
     for position in body.indices {
       guard case .rules(let rules) = body[position].kind,
-        let library = library(of: rules, in: document, &findings)
+        let library = library(of: rules, in: document, &findings),
+        !isOtherLibrary(rules, of: index, in: document, &findings)
       else { continue }
       settings.follow(library, isDialect: rules.isDialect)
     }
@@ -244,6 +288,15 @@ extension NamespaceSettings {
         set(row, to: option.value.text)
       }
     }
+  }
+}
+
+extension SchemeDeclaration {
+  fileprivate var firstPattern: PatternText? {
+    for declaration in body {
+      if case .route(let route) = declaration.kind, let text = route.patterns.first { return text }
+    }
+    return nil
   }
 }
 
