@@ -23,9 +23,10 @@ extension MapPaths {
   {
     let disk = DiskAccess()
     let canonical = maps.map { disk.canonical($0.file) ?? $0.file }
+    let named = Set(named.map { disk.canonical($0) ?? $0 })
     let all = maps.reduce(into: Set<String>()) { $0.formUnion($1.included) }
     return maps.indices.filter { index in
-      if named.contains(maps[index].file) || !all.contains(canonical[index]) { return true }
+      if named.contains(canonical[index]) || !all.contains(canonical[index]) { return true }
       return !maps.indices.contains { other in
         guard other != index, maps[other].included.contains(canonical[index]) else { return false }
         // Of files that include each other, the first is kept.

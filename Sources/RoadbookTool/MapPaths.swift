@@ -3,7 +3,7 @@ import RoadbookSemantics
 /// Expands paths to the maps, or other files, they stand for.
 enum MapPaths {
   /// Files as they are; for a folder all files below it with one of the endings, sorted; without paths those of the
-  /// current folder. Hidden folders, links to folders, and folders with a name in `skipped` are left out. Files whose
+  /// current folder; each file once, by its first name. Hidden folders, links to folders, and folders with a name in `skipped` are left out. Files whose
   /// names are not UTF-8 are reported as problems.
   static func expand(
     _ paths: [String], endings: [String] = [".roadbook"], skipping skipped: Set<String> = []
@@ -27,7 +27,9 @@ enum MapPaths {
       }
       files += found.sorted()
     }
-    return (files, problems)
+    let disk = DiskAccess()
+    var known: Set<String> = []
+    return (files.filter { known.insert(disk.canonical($0) ?? $0).inserted }, problems)
   }
 
   /// The maps directly in a folder, sorted.
