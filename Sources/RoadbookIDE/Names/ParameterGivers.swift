@@ -134,12 +134,22 @@ final class ParameterGivers {
   /// The possible meanings of a key in a URL's query. If no route is predicted for the URL, it may be a key of any
   /// screen, or of none.
   func queryKeys(_ key: String, in prospects: [Prediction]) -> [Symbol] {
-    if takers(of: key).isEmpty { return [] }
+    let (isTaken, byRoute) = (!takers(of: key).isEmpty, scopes(of: key))
+    guard isTaken || !byRoute.isEmpty else { return [] }
     let ends = prospects.compactMap { routes.resolver.end(of: $0) }
     if ends.isEmpty, prospects.count != 1 {
-      return queryKeys(key, of: map.screens.map(\.name)) + [Symbol(.parameter, key)]
+      return isTaken ? queryKeys(key, of: map.screens.map(\.name)) + [Symbol(.parameter, key)] : []
     }
-    return queryKeys(key, of: ends.flatMap { screens(of: $0) })
+    // The query gives what an optional part of the path captures when that part is missing.
+    let captured = ends.lazy.filter { Self.captures($0, fromPath: key) }
+      .compactMap { byRoute[$0.index] }
+    return Self.distinct(captured, key) + queryKeys(key, of: ends.flatMap { screens(of: $0) })
+  }
+
+  /// Whether a route captures a name that no condition on the query has as its key: the key in `?key=:name` stays.
+  private static func captures(_ route: Route, fromPath name: String) -> Bool {
+    route.patterns.contains { pattern in pattern.captures.contains { $0.name == name } }
+      && !route.patterns.contains { pattern in pattern.query.contains { $0.key == name } }
   }
 
   /// The symbols of a query key, one for each screen that reads it.
