@@ -147,6 +147,27 @@ import Testing
     #expect(client.ask("textDocument/hover", "file:///c%3A/x", 0, 0) == .null)
   }
 
+  @Test func parametersAreCheckedEvenWithoutADocument() throws {
+    let client = try TestClient("{}")
+    let document = #""textDocument":{"uri":"untitled:not open"}"#
+    let place = document + #","position":{"line":0,"character":0}"#
+    for (method, params) in [
+      ("formatting", ""), ("formatting", #""textDocument":1"#), ("hover", document),
+      ("hover", #""position":{"line":0,"character":0}"#), ("rename", place),
+      ("rename", place + #","newName":1"#), ("onTypeFormatting", place),
+      ("rangeFormatting", document), ("rangeFormatting", document + #","range":1"#),
+      ("inlayHint", document), ("selectionRange", document),
+      ("selectionRange", document + #","positions":[1]"#), ("semanticTokens/range", document),
+      ("semanticTokens/full/delta", document), ("codeLens", ""),
+    ] {
+      let json = try JSON(reading: Array("{\(params)}".utf8))
+      let answer = client.ask("textDocument/\(method)", json)
+      #expect(answer["code"] == -32_602, "\(method) \(params)")
+    }
+    let whole = try JSON(reading: Array("{\(place),\"newName\":\"x\"}".utf8))
+    #expect(client.ask("textDocument/rename", whole) == .null)
+  }
+
   @Test func beforeTheStart() {
     let client = TestClient()
     client.send(Self.unknown)

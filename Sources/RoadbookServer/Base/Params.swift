@@ -41,6 +41,12 @@ struct Params {
 
   func position(_ key: String) throws(RequestProblem) -> Position { try object(key).position() }
 
+  func positions(_ key: String) throws(RequestProblem) -> [Position] {
+    var positions: [Position] = []
+    for item in try items(key) { positions.append(try item.position()) }
+    return positions
+  }
+
   /// These parameters as a position.
   func position() throws(RequestProblem) -> Position {
     Position(line: try count("line"), character: try count("character"))

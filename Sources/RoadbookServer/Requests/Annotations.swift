@@ -4,8 +4,8 @@ import RoadbookText
 // Annotations between and after lines: code lenses and inlay hints.
 
 func codeLenses(_ request: Request) throws(RequestProblem) -> JSON {
-  guard request.client.preferences.showsLenses else { return .array([]) }
   let uri = try request.params.documentURI().spelled
+  guard request.client.preferences.showsLenses else { return .array([]) }
   guard let view = try request.view() else { return .null }
   return .array(
     view.features.codeLenses.map { lens in
@@ -39,9 +39,10 @@ extension OfferedCommand {
   }
 }
 
-func inlayHints(_ request: Request, _ view: DocumentView) throws(RequestProblem) -> JSON {
+func inlayHints(
+  _ request: Request, _ view: DocumentView, _ wanted: PositionRange
+) throws(RequestProblem) -> JSON {
   let uri = try request.params.documentURI().spelled
-  let wanted = try request.params.range("range")
   let hints = view.features.inlayHints(
     within: view.range(of: wanted), request.client.preferences.hints)
   return .array(

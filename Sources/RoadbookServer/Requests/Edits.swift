@@ -7,16 +7,14 @@ func formatting(_ request: Request, _ view: DocumentView) -> JSON {
   view.layout(view.features.formatting)
 }
 
-func rangeFormatting(_ request: Request, _ view: DocumentView) throws(RequestProblem) -> JSON {
-  let wanted = try request.params.range("range")
-  return view.layout(view.features.formatting(touching: view.range(of: wanted)))
+func rangeFormatting(_ request: Request, _ view: DocumentView, _ wanted: PositionRange) -> JSON {
+  view.layout(view.features.formatting(touching: view.range(of: wanted)))
 }
 
 func typeFormatting(
-  _ request: Request, _ view: DocumentView, _ offset: Int
-) throws(RequestProblem) -> JSON {
-  let typed = try request.params.text("ch")
-  return view.layout(view.features.formatting(afterTyping: typed, at: offset))
+  _ request: Request, _ view: DocumentView, _ offset: Int, _ typed: String
+) -> JSON {
+  view.layout(view.features.formatting(afterTyping: typed, at: offset))
 }
 
 extension DocumentView {
@@ -50,9 +48,8 @@ func preparedRename(
 }
 
 func rename(
-  _ request: Request, _ view: DocumentView, _ offset: Int
+  _ request: Request, _ view: DocumentView, _ offset: Int, _ name: String
 ) throws(RequestProblem) -> JSON {
-  let name = try request.params.text("newName")
   switch RenameProvider(request.workspace).rename(in: view.key, at: offset, to: name) {
   case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
   case .success(let changes):

@@ -45,10 +45,8 @@ func links(_ request: Request, _ view: DocumentView) -> JSON {
 }
 
 /// One answer per position, in the given order.
-func selectionRanges(_ request: Request, _ view: DocumentView) throws(RequestProblem) -> JSON {
-  var positions: [Position] = []
-  for item in try request.params.items("positions") { positions.append(try item.position()) }
-  return .array(
+func selectionRanges(_ request: Request, _ view: DocumentView, _ positions: [Position]) -> JSON {
+  .array(
     positions.map { position in
       let ranges = view.features.selectionRanges(at: view.offset(of: position))
       return ranges.reversed().reduce(.null) { outer, range in

@@ -25,13 +25,15 @@ enum RequestHandler {
     case "textDocument/documentSymbol": self = .view(symbols)
     case "textDocument/foldingRange": self = .view(folds)
     case "textDocument/semanticTokens/full": self = .view(semanticTokens)
-    case "textDocument/semanticTokens/full/delta": self = .view(semanticTokensDelta)
-    case "textDocument/semanticTokens/range": self = .view(semanticTokensRange)
+    case "textDocument/semanticTokens/full/delta":
+      self = .view("previousResultId", Params.text, semanticTokensDelta)
+    case "textDocument/semanticTokens/range":
+      self = .view("range", Params.range, semanticTokensRange)
     case "textDocument/signatureHelp": self = .place(signatureHelp)
     case "textDocument/documentLink": self = .view(links)
-    case "textDocument/selectionRange": self = .view(selectionRanges)
+    case "textDocument/selectionRange": self = .view("positions", Params.positions, selectionRanges)
     case "textDocument/linkedEditingRange": self = .place(linkedRanges)
-    case "textDocument/inlayHint": self = .view(inlayHints)
+    case "textDocument/inlayHint": self = .view("range", Params.range, inlayHints)
     case "inlayHint/resolve": self = .answer(resolvedHint)
     case "textDocument/codeLens": self = .answer(codeLenses)
     case "codeLens/resolve": self = .answer(resolvedLens)
@@ -39,10 +41,10 @@ enum RequestHandler {
     case "callHierarchy/incomingCalls": self = .answer(incomingCalls)
     case "callHierarchy/outgoingCalls": self = .answer(outgoingCalls)
     case "textDocument/prepareRename": self = .place(preparedRename)
-    case "textDocument/rename": self = .place(rename)
+    case "textDocument/rename": self = .place("newName", Params.text, rename)
     case "textDocument/formatting": self = .view(formatting)
-    case "textDocument/rangeFormatting": self = .view(rangeFormatting)
-    case "textDocument/onTypeFormatting": self = .place(typeFormatting)
+    case "textDocument/rangeFormatting": self = .view("range", Params.range, rangeFormatting)
+    case "textDocument/onTypeFormatting": self = .place("ch", Params.text, typeFormatting)
     case "workspace/willRenameFiles": self = .answer(fileRenames)
     case "workspace/symbol": self = .task(workspaceSymbols)
     case "workspace/executeCommand": self = .task(executeCommand)
@@ -53,6 +55,29 @@ enum RequestHandler {
     case "workspace/diagnostic" where client.diagnostics.arePulled:
       self = .task(workspaceDiagnostics)
     default: return nil
+    }
+  }
+
+  /// Answers a request with another parameter, which is read first: it is checked even if there is no document.
+  private static func view<Value>(
+    _ key: String, _ read: @escaping (Params) -> (String) throws(RequestProblem) -> Value,
+    _ answer: @escaping (Request, DocumentView, Value) throws(RequestProblem) -> JSON
+  ) -> RequestHandler {
+    .answer { (request) throws(RequestProblem) in
+      let value = try read(request.params)(key)
+      guard let view = try request.view() else { return .null }
+      return try answer(request, view, value)
+    }
+  }
+
+  private static func place<Value>(
+    _ key: String, _ read: @escaping (Params) -> (String) throws(RequestProblem) -> Value,
+    _ answer: @escaping (Request, DocumentView, Int, Value) throws(RequestProblem) -> JSON
+  ) -> RequestHandler {
+    .answer { (request) throws(RequestProblem) in
+      let value = try read(request.params)(key)
+      guard let (view, offset) = try request.place() else { return .null }
+      return try answer(request, view, offset, value)
     }
   }
 

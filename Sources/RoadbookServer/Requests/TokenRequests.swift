@@ -10,8 +10,9 @@ func semanticTokens(_ request: Request, _ view: DocumentView) throws(RequestProb
   return ["resultId": .string(String(tokens.id)), "data": .numbers(tokens.numbers)]
 }
 
-func semanticTokensDelta(_ request: Request, _ view: DocumentView) throws(RequestProblem) -> JSON {
-  let previous = try request.params.text("previousResultId")
+func semanticTokensDelta(
+  _ request: Request, _ view: DocumentView, _ previous: String
+) throws(RequestProblem) -> JSON {
   let name = request.documents.name(of: try request.params.documentURI())
   guard var tokens = request.documents[name]?.tokens, String(tokens.id) == previous else {
     return try semanticTokens(request, view)
@@ -29,9 +30,9 @@ func semanticTokensDelta(_ request: Request, _ view: DocumentView) throws(Reques
   ]
 }
 
-func semanticTokensRange(_ request: Request, _ view: DocumentView) throws(RequestProblem) -> JSON {
-  let wanted = try request.params.range("range")
-  return ["data": .numbers(SemanticTokens.numbers(view, within: view.range(of: wanted)))]
+func semanticTokensRange(_ request: Request, _ view: DocumentView, _ wanted: PositionRange) -> JSON
+{
+  ["data": .numbers(SemanticTokens.numbers(view, within: view.range(of: wanted)))]
 }
 
 /// The token types and modifiers. Only the protocol's standard ones, since editors have colours for
