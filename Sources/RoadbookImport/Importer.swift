@@ -76,6 +76,7 @@ struct Importer {
       case .waapprouting: readWAAppRouting(file)
       case .fsqroutes: readFSQRoutes(file)
       }
+      reportUncalled(file)
     }
     if library == .waapprouting { readContainers() }
     draft.entries.sort { $0.key.lexicographicallyPrecedes($1.key) }

@@ -208,6 +208,11 @@ extension Importer {
     return .unknown("'\(call.name)' is not in these files")
   }
 
+  mutating func jlKnowsReceiver(of call: SourceCall) -> Bool {
+    guard case .namespace? = try? jlReceiver(call.receiver.map(call.stretch)) else { return false }
+    return true
+  }
+
   private mutating func jlScheme(_ stretch: Stretch) throws(Unread) -> Receiver {
     let file = files[stretch.file]
     if let path = file.path(stretch.range), let last = path.last, Self.jlGlobalNames.contains(last)

@@ -31,7 +31,7 @@ extension Importer {
       && call.arguments.count <= 3
   }
 
-  private mutating func navIsNavigator(_ call: SourceCall, _ file: SourceFile) -> Bool {
+  mutating func navIsNavigator(_ call: SourceCall, _ file: SourceFile) -> Bool {
     guard let receiver = call.receiver else {
       return reading.sources.owners(of: Place(file: file.number, token: call.place)).contains(
         "Navigator")

@@ -54,8 +54,13 @@ extension SourceFile {
     {
       return message
     }
-    guard !isWord(index - 1, "func") else { return nil }
+    guard !isWord(index - 1, "func"), !isInSelector(index) else { return nil }
     return function(index)
+  }
+
+  /// Whether a token is in the brackets of `@selector(…)` or `#selector(…)`.
+  func isInSelector(_ index: Int) -> Bool {
+    enclosing.indices.contains(index) && isWord(enclosing[index] - 1, "selector")
   }
 
   /// The message in brackets; nil if they are a list or a subscript.
@@ -148,6 +153,8 @@ extension SourceFile {
       range: index..<(index + 1), isMessage: false)
     var end = index + 1
     if isSymbol(end, "("), let close = close(end), self[end]?.startsLine == false {
+      // `name(_:label:)` is a function as a value.
+      if language == .swift, isSymbol(close - 1, ":") { return nil }
       call.arguments = split(end + 1, close).map { part in
         word(part.lowerBound) != nil && isSymbol(part.lowerBound + 1, ":") && part.count > 2
           ? .init(label: word(part.lowerBound), range: (part.lowerBound + 2)..<part.upperBound)

@@ -13,7 +13,7 @@ struct SourceFile: Sendable {
   private(set) var partners: [Int]
   /// For each token the innermost closed bracket around it, or -1.
   private(set) var enclosing: [Int]
-  /// For each token the innermost closed `{` around it, or -1.
+  /// For each token the innermost closed `{` around it, or the `(` of a loop without braces, or -1.
   private(set) var braces: [Int]
   /// Unmatched brackets.
   private(set) var stray: [Int] = []
@@ -32,6 +32,7 @@ struct SourceFile: Sendable {
     braces = partners
     pair()
     nest()
+    nestLoops()
   }
 
   func stretch(_ range: Range<Int>) -> Stretch { Stretch(number, range) }
@@ -117,6 +118,27 @@ struct SourceFile: Sendable {
       if let top = stack.last { waiting[top.closer, default: 0] += 1 }
     }
     stray.sort()
+  }
+
+  /// The statement of a loop without braces is inside the brackets of its loop: `for (T *x in list) call;`.
+  private mutating func nestLoops() {
+    guard language == .objectiveC else { return }
+    for index in tokens.indices where isWord(index, "for") && isSymbol(index + 1, "(") {
+      guard let close = close(index + 1), !isSymbol(close + 1, "{") else { continue }
+      for place in (close + 1)..<max(close + 1, statementEnd(close + 1))
+      where braces[place] == braces[index] { braces[place] = index + 1 }
+    }
+  }
+
+  /// The end of the statement that begins at an index: behind `;` or braces, before what closes the braces around it.
+  private func statementEnd(_ start: Int) -> Int {
+    var place = start
+    while let token = self[place], enclosing[place] == enclosing[start], open(place) == nil {
+      place = after(place)
+      let isEnd = token.isSymbol(";") || token.isSymbol("{") && !isWord(place, "else")
+      if isEnd { return place }
+    }
+    return place
   }
 
   private mutating func nest() {

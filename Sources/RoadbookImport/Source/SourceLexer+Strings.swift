@@ -10,6 +10,42 @@ extension SourceLexer {
     return .text(pieces(marks: marks, quotes: 1))
   }
 
+  /// Skips the prefix of a raw string of C++, up to its quote: `R"x(…)x"`, `@R"(…)"`, `u8R"(…)"`. False if there is none.
+  mutating func skipsRawStringPrefix() -> Bool {
+    let rest = bytes[index...].prefix(5).drop { $0 == UInt8(ascii: "@") }
+    let prefix = rest.prefix { $0 != UInt8(ascii: "\"") }
+    guard prefix.count < rest.count,
+      ["R", "LR", "uR", "UR", "u8R"].contains(String(decoding: prefix, as: UTF8.self)),
+      rawStringDelimiter(from: prefix.endIndex + 1) != nil
+    else { return false }
+    index = prefix.endIndex
+    return true
+  }
+
+  /// Reads a raw string from its quote on; an unclosed one ends with the file, as a comment does.
+  mutating func rawString() -> SourceToken.Kind {
+    index += 1
+    let delimiter = rawStringDelimiter(from: index) ?? []
+    index += delimiter.count + 1
+    let start = index
+    let closing = [UInt8(ascii: ")")] + delimiter + [UInt8(ascii: "\"")]
+    while !isAtEnd, !bytes[index...].starts(with: closing) { index += 1 }
+    let content = text(start, index)
+    index = min(index + closing.count, bytes.count)
+    return .text([.plain(content)])
+  }
+
+  /// What is between the quote and the bracket of a raw string: at most 16 characters, but no blank, bracket or backslash.
+  private func rawStringDelimiter(from start: Int) -> [UInt8]? {
+    let delimiter = bytes[min(start, bytes.count)...].prefix(17).prefix {
+      $0 > 0x20 && !"()\\\"".utf8.contains($0)
+    }
+    guard delimiter.count <= 16, delimiter.endIndex < bytes.count,
+      bytes[delimiter.endIndex] == UInt8(ascii: "(")
+    else { return nil }
+    return Array(delimiter)
+  }
+
   private mutating func pieces(marks: Int, quotes: Int) -> [TextPiece] {
     var result: [TextPiece] = []
     var plain: [UInt8] = []

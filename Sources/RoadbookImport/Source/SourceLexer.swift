@@ -54,6 +54,8 @@ struct SourceLexer {
       case UInt8(ascii: "@") where language == .objectiveC && at("\"", 1):
         index += 1
         add(string(marks: 0), from: start)
+      case _ where language == .objectiveC && "@RLUu".utf8.contains(byte) && skipsRawStringPrefix():
+        add(rawString(), from: start)
       case UInt8(ascii: "'") where language == .objectiveC:
         skipCharacter()
         add(.number, from: start)

@@ -107,14 +107,16 @@ extension DefinitionScan {
     return file.call(named: parameters - 3)?.receiver
   }
 
-  /// `for x in list {`, `for (T *x in list) {`
+  /// `for x in list {`, `for (T *x in list) {`, `for (T *x in list) call;`
   mutating func loop(_ index: Int) {
     var place = index + 1
     var end = file.tokens.count
+    var scope: Int?
     let isBracketed = file.isSymbol(place, "(")
     if isBracketed, file.language == .swift { return tupleLoop(place) }
     if isBracketed {
       guard let close = file.close(place) else { return }
+      scope = file.isSymbol(close + 1, "{") ? close + 1 : place
       place += 1
       end = close
     }
@@ -127,15 +129,20 @@ extension DefinitionScan {
     }
     guard let name, place < end, file.isWord(place, "in") else { return }
     let start = place + 1
-    var brace = isBracketed ? end + 1 : start
+    guard let word = file.word(name) else { return }
+    if let scope { return addElement(word, name, of: start..<end, scope) }
+    var brace = start
     for _ in 0..<64 where !file.isSymbol(brace, "{") {
       guard file[brace] != nil else { return }
       brace = file.after(brace)
     }
-    guard file.isSymbol(brace, "{"), let word = file.word(name) else { return }
-    let listEnd = isBracketed ? end : (start..<brace).first { file.isWord($0, "where") } ?? brace
-    let list = start..<listEnd
-    add(word, name, list.isEmpty ? .unknown : .elements(list), scope: brace)
+    guard file.isSymbol(brace, "{") else { return }
+    let listEnd = (start..<brace).first { file.isWord($0, "where") } ?? brace
+    addElement(word, name, of: start..<listEnd, brace)
+  }
+
+  private mutating func addElement(_ word: String, _ name: Int, of list: Range<Int>, _ scope: Int) {
+    add(word, name, list.isEmpty ? .unknown : .elements(list), scope: scope)
   }
 
   /// `for (index, x) in list.enumerated() {`: all names count as unknown, including the element.
