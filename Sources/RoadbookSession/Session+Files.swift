@@ -161,6 +161,7 @@ extension Session {
     }
     knownFiles.know(target, bytes)
     live.noteSaved(into: target)
+    if live.isFile(target) { timeline.script.forgetDeclarations() }
     let statements = documents.reduce(0) { $0 + $1.statements.count }
     return Answer(.saved(path: target, statements: statements))
   }

@@ -21,7 +21,8 @@ extension Session {
 
   /// Saves a change of the map, with what `undo` needs.
   mutating func remember(_ kind: Timeline.Change.Kind, from version: Int) {
-    let number = timeline.script.addLasting(statement.text)
+    let isDeclaration = if case .dropLast = kind { true } else { false }
+    let number = timeline.script.addLasting(statement.text, isDeclaration: isDeclaration)
     timeline.remember(
       Timeline.Change(
         kind: kind, text: statement.text, snapshot: snapshot, mapVersion: version,

@@ -61,16 +61,31 @@ extension Session {
     }
     var copy = Session(files: files)
     _ = copy.execute(SourceText(name: path, text), stopsAtFailure: false)
-    guard copy.dispatcher.app == dispatcher.app else {
+    guard copy.dispatcher.app == dispatcher.app, copy.live.words == live.words else {
       recording = nil
       return .problem(
         "the script is written, but it does not lead to the same state",
         advice:
           "a file of the map has changed since it was loaded, or the map was changed in between")
     }
+    // A replay finds the declarations that were saved into a file there.
+    if documents.count != copy.documents.count { proceed(as: copy) }
     recording = Recording(path: path, length: text.utf8.count)
     beginHere()
     return Answer(.recorded(path: path, statements: statements.count))
+  }
+
+  /// Goes on as a session that is in the same state, with what does not belong to the state.
+  private mutating func proceed(as other: Session) {
+    let own = self
+    self = other
+    settings = own.settings
+    work = own.work
+    scriptDepth = own.scriptDepth
+    statement = own.statement
+    knownFiles = own.knownFiles
+    watches = own.watches
+    lastValue = own.lastValue
   }
 
   mutating func endRecording() -> Answer {

@@ -124,6 +124,7 @@ struct SessionScript: Sendable {
   private var size = 0
   /// Statements that apply at every entry of the history: the changes of the map in effect, and breakpoints.
   private var lasting: [Int] = []
+  private var declarations: Set<Int> = []
   /// The last statement that led to the current state.
   var current: Int?
   /// Whether statements are missing.
@@ -136,9 +137,10 @@ struct SessionScript: Sendable {
   /// Adds a statement that changes the state of the app.
   mutating func add(_ text: String) { current = append(text, parent: current) }
 
-  mutating func addLasting(_ text: String) -> Int {
+  mutating func addLasting(_ text: String, isDeclaration: Bool = false) -> Int {
     let number = append(text, parent: nil)
     lasting.append(number)
+    if isDeclaration { declarations.insert(number) }
     return number
   }
 
@@ -154,6 +156,9 @@ struct SessionScript: Sendable {
 
   mutating func forget(_ number: Int) { lasting.removeAll { $0 == number } }
   mutating func remember(_ number: Int) { lasting.append(number) }
+
+  /// The declarations were saved into a file of the map, which gives them now.
+  mutating func forgetDeclarations() { lasting.removeAll(where: declarations.contains) }
 
   /// The statements that lead to the current state, in order.
   var path: [String] {

@@ -15,6 +15,12 @@ extension LiveMap {
     return Formatter.format(String(decoding: header + bytes, as: UTF8.self))
   }
 
+  /// What the map says without comments and blanks: whether it is typed or in a file makes no difference.
+  var words: [String] {
+    let tree = Parse(text).tree
+    return (0..<tree.tokenCount).filter { !tree.tokenKind($0).isTrivia }.map(tree.tokenText)
+  }
+
   /// Appends a document, with each included file in place of its `include`.
   private func append(_ root: Int, to bytes: inout [UInt8], _ hasHeader: inout Bool) {
     var positions: [Int: Int] = [:]
