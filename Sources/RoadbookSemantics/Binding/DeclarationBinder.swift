@@ -13,6 +13,7 @@ struct DeclarationBinder {
   /// The names that the expressions that are checked can read.
   var readable = NameTypes(.type)
   var output = Output()
+  private var suggestions = SuggestionBudget()
 
   struct Output: Sendable {
     var findings: [Diagnostic] = []
@@ -67,9 +68,14 @@ struct DeclarationBinder {
     {
       return .success(type)
     }
-    let result = symbols.types.table.resolve(expression)
+    var table = symbols.types.table
+    table.suggests = !suggestions.isUsedUp
+    let result = table.resolve(expression)
     output.lookups.types += expression.typeNames
-    if case .failure = result { output.lookups.hasUnknownType = true }
+    if case .failure = result {
+      output.lookups.hasUnknownType = true
+      _ = suggestions.spend(on: table.names)
+    }
     return result
   }
 
@@ -100,6 +106,7 @@ struct DeclarationBinder {
     _ kind: String, _ name: Name, among names: some Sequence<String>, severity: Severity = .error,
     advice: String? = nil
   ) {
+    let names = suggestions.spend(on: names)
     report(.unknown(kind, name, among: names, severity: severity, advice: advice))
   }
 
@@ -216,7 +223,7 @@ extension DeclarationBinder {
     if mayBeKnownLater(unknown) {
       output.lateNames.append(LateName(unknown: unknown, names: readable))
     } else {
-      report(unknown.diagnostic(readable, symbols, given: readable.given))
+      report(unknown.diagnostic(readable, symbols, given: readable.given, &suggestions))
     }
   }
 

@@ -7,6 +7,7 @@ struct LateNameCheck {
   private let binder: Binder
   private lazy var map = binder.buildMap()
   private var watched: [String: Set<String>] = [:]
+  private var suggestions = SuggestionBudget()
 
   init(_ binder: Binder) { self.binder = binder }
 
@@ -26,7 +27,7 @@ struct LateNameCheck {
       watched[guardDecl] = captured
       if captured.contains(unknown.name) { return [] }
     }
-    return [unknown.diagnostic(late.names, binder.symbols, given: given)]
+    return [unknown.diagnostic(late.names, binder.symbols, given: given, &suggestions)]
   }
 
   /// The captures that all routes of a guard share; empty if there are none.
@@ -67,11 +68,11 @@ struct LateNameCheck {
   // MARK: Routes and schemes
 
   /// A warning, since at the prompt a guard may be typed before the routes it asks for.
-  private func comparison(
+  private mutating func comparison(
     _ unknown: UnknownName, with kind: String, _ names: some Sequence<String>
   ) -> [Diagnostic] {
     if names.contains(unknown.name) { return [] }
-    let near = Suggestion.nearest(to: unknown.name, among: names)
+    let near = Suggestion.nearest(to: unknown.name, among: suggestions.spend(on: names))
     return [
       Diagnostic(
         "unknown-name", .warning, unknown.range,
@@ -128,7 +129,7 @@ struct LateNameCheck {
           + "show it with: push \(name)")
     }
     return .unknown(
-      "route", call.name, among: map.routeIndices.keys,
+      "route", call.name, among: suggestions.spend(on: map.routeIndices.keys),
       advice: "give a route this name: route /… as \(name)")
   }
 }

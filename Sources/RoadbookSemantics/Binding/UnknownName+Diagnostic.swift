@@ -8,7 +8,10 @@ extension UnknownName {
 
   /// The diagnostic for a name that nothing declares. `names`: those available where it stands; `given`: those that
   /// the map gives to tests, if they are known.
-  func diagnostic(_ names: NameTypes, _ symbols: SymbolTable, given: GivenNames?) -> Diagnostic {
+  func diagnostic(
+    _ names: NameTypes, _ symbols: SymbolTable, given: GivenNames?,
+    _ suggestions: inout SuggestionBudget
+  ) -> Diagnostic {
     let namespaces = symbols.namespaces.all
     var candidates: [String] = []
     var message: String
@@ -16,12 +19,14 @@ extension UnknownName {
     var code: DiagnosticCode = "unknown-name"
     var severity = Severity.error
     var fixes: [FixIt] = []
+    var readable: [String] { suggestions.isUsedUp ? [] : names.all }
     var screens: [String] {
-      symbols.screens.isEmpty ? given?.screens ?? [] : Array(symbols.screens.names)
+      if suggestions.isUsedUp { return [] }
+      return symbols.screens.isEmpty ? given?.screens ?? [] : Array(symbols.screens.names)
     }
     switch use {
     case .value, .operand, .routeName, .namespace:
-      candidates = names.all + ["true", "false", "null"]
+      candidates = readable + ["true", "false", "null"]
       if use == .operand {
         candidates += screens + symbols.containerNames + Outcome.known(in: namespaces)
       }
@@ -58,9 +63,12 @@ extension UnknownName {
         }
         advice = "write \(choices.joined(separator: ", ")), or declare it: var \(name) = …"
       } else {
-        let known = names.all.sorted()
-        advice =
-          "available here: " + (known.isEmpty ? "nothing" : known.prefix(8).joined(separator: ", "))
+        let known = readable.sorted()
+        if !suggestions.isUsedUp {
+          advice =
+            "available here: "
+            + (known.isEmpty ? "nothing" : known.prefix(8).joined(separator: ", "))
+        }
       }
       let key = names.later[name] == nil ? name : names.laterKeys[name]
       if names.place.hasParameters, places.isEmpty, fixes.isEmpty, let key {
@@ -105,7 +113,8 @@ extension UnknownName {
       severity = .warning
     }
     let foreign = use == .value || use == .operand ? Self.foreignConstants[name] : nil
-    if let near = foreign ?? Suggestion.nearest(to: name, among: candidates) {
+    if let near = foreign ?? Suggestion.nearest(to: name, among: suggestions.spend(on: candidates))
+    {
       advice = "did you mean '\(near)'?"
       fixes.insert(.change(range, to: isQuoted ? "\"\(near)\"" : near), at: 0)
     }

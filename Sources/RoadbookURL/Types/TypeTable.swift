@@ -4,6 +4,8 @@ import RoadbookText
 public struct TypeTable: Sendable {
   private var types: [String: ValueType] = [:]
   private var order: [String] = []
+  /// Whether an unknown name is compared with all known ones for a suggestion.
+  package var suggests = true
   /// Whether one of the usual types was redeclared.
   package private(set) var hasOtherUsual = false
 
@@ -205,7 +207,7 @@ public struct TypeTable: Sendable {
   private func unknown(_ name: String, _ range: TextRange, _ meant: String? = nil) -> TypeProblem {
     let near =
       meant ?? Self.synonyms[name.lowercased()] ?? self.meant(by: name, isAlternative: false)
-      ?? Suggestion.nearest(to: name, among: names)
+      ?? Suggestion.nearest(to: name, among: suggests ? names : [])
     let quoted = "for the literal text, write it in quotes: \"\(name)\""
     let advice: String
     if let near {
