@@ -54,6 +54,9 @@ extension Pattern {
     return result
   }
 
+  /// Whether no slash follows its scheme: `wc::topic`, URLNavigator's `myapp:user/<id>`.
+  package var isOpaque: Bool { scheme != nil && authority == nil && !isRooted && !path.isEmpty }
+
   /// This pattern followed by a nested route's pattern.
   ///
   /// Scheme and host are this pattern's, the fragment is the child's, the query conditions are both's. A rooted child

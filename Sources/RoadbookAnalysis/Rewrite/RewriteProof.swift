@@ -128,6 +128,7 @@ struct RewriteProof {
         {
           return false
         }
+        guard first.isOpaque == second.isOpaque else { return false }
         let first = oldTable.asMatched(first.nativeForm(old.types), in: id)
         let second = newTable.asMatched(second.nativeForm(new.types), in: id)
         return PatternMeaning(first).isSame(as: PatternMeaning(second))

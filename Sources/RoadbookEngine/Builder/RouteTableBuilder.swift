@@ -213,8 +213,8 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     if let scheme = pattern.scheme ?? (isBare ? "" : nil) {
       host = Int32(hosts.count)
       var compiled = try self.host(scheme, pattern.authority, anyPort: pattern.dialect != .native)
-      if pattern.dialect.distinguishesOpaqueURLs, pattern.scheme != nil {
-        compiled.isOpaque = !pattern.isRooted
+      if options.reading.distinguishesOpaqueURLs, pattern.scheme != nil {
+        compiled.isOpaque = written.isOpaque
       }
       hosts.append(compiled)
     }

@@ -24,6 +24,7 @@ extension NamespaceOptions {
       reading.keepsEscapedSlashes = true
       reading.capturesWildcard = false
       reading.separatesBarePaths = true
+      reading.distinguishesOpaqueURLs = true
       reading.takesUnknownTypes = true
       reading.isQueryApart = true
       reading.fragment = .ignored

@@ -39,6 +39,9 @@ public struct ReadingRules: Hashable, Sendable {
   public var needsHost = false
   /// Whether patterns without a scheme match only URLs without one; applies to the global namespace.
   public var separatesBarePaths = false
+  /// Whether patterns with slashes after their scheme match only URLs with slashes there, and those without only others:
+  /// `myapp://user/1` and `myapp:user/1`.
+  public var distinguishesOpaqueURLs = false
   /// Whether an unknown type matches any text.
   public var takesUnknownTypes = false
   /// Whether query items are left out of the parameters.

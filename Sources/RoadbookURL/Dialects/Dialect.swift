@@ -19,8 +19,6 @@ public enum Dialect: String, Hashable, Sendable, CaseIterable {
 extension Dialect {
   /// Whether the root pattern matches only bare paths, without scheme and host.
   package var hasBareRoot: Bool { self == .waapprouting }
-  /// Whether `myapp:user` and `myapp:/user` are different URLs.
-  package var distinguishesOpaqueURLs: Bool { self == .urlnavigator }
   /// Whether the host is the first segment of the path, for web schemes too.
   var hasHostInPath: Bool { self == .urlnavigator }
 }

@@ -31,6 +31,7 @@ extension Pattern {
         continue
       }
       if isNested, read.isRooted != isRooted { continue }
+      if read.isOpaque != isOpaque { continue }
       if isHostSegment, (read.authority == nil) != (authority == nil) { continue }
       if meaning.isSame(as: PatternMeaning(read.foldingHost())) { return .success(text) }
     }
@@ -42,6 +43,7 @@ extension Pattern {
 
   private func obstacle(_ native: Pattern) -> String {
     if !fragmentTokens.isEmpty { return "a native fragment cannot have groups" }
+    if isOpaque { return "a native pattern cannot require that no slash follows the scheme" }
     return expansions.count > 1
       ? "native groups would try its variants in a different order"
       : "no native pattern has the same meaning"
@@ -94,7 +96,7 @@ extension Pattern {
         if case .group(let inner, _)? = path.first, inner.first == .slash { true } else { false }
       return (isGroupFirst && !isNested ? [tokens + tail] : []) + ["/" + tokens + tail]
     }
-    guard authority == nil, !path.isEmpty else { return [copy.description] }
+    guard authority == nil, !path.isEmpty, !isOpaque else { return [copy.description] }
     let path = PatternPrinter.tokens(path) + PatternPrinter.tail(of: copy)
     return [scheme + "://" + hostFirst + PatternPrinter.tail(of: copy), scheme + ":///" + path]
   }
