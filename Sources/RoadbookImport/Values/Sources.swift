@@ -154,10 +154,12 @@ struct Stretch: Hashable, Sendable {
 extension SourceFile {
   private static let conditions: Set = ["if", "else", "switch", "while", "catch", "default"]
 
-  /// Whether the statement that begins at an index is a branch without braces: `if (x) call;`.
+  /// Whether the statement that begins at an index is a branch without braces: `if (x) call;`, `while (x) call;`.
   func isBranch(_ start: Int) -> Bool {
     guard language == .objectiveC else { return false }
-    return isWord(start - 1, "else") || open(start - 1).map { isWord($0 - 1, "if") } ?? false
+    if isWord(start - 1, "else") { return true }
+    guard let open = open(start - 1), let word = word(open - 1) else { return false }
+    return word == "if" || word == "while"
   }
 
   /// Whether the statement before a brace decides if the braces are executed.
