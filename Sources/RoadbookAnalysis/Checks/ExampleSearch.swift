@@ -62,10 +62,17 @@ struct ExampleSearch {
 
   /// The beginnings of a namespace's URLs, one for each of its claims.
   func fronts(of namespace: Namespace) -> [URLFront] {
-    namespace.claims.prefix(Self.frontLimit).map { claim in
-      URLFront(scheme: claim.scheme, host: claim.host.flatMap { map.types.example(of: $0, 0) })
+    // Where the host is no segment, `https` alone takes any host.
+    let role = namespace.settings.options.hostRole ?? .path
+    return namespace.claims.prefix(Self.frontLimit).map { claim in
+      let needsHost = role != .path && WebScheme(claim.scheme) != nil
+      let host =
+        claim.host.map { map.types.example(of: $0, 0) } ?? (needsHost ? Self.anyHost : nil)
+      return URLFront(scheme: claim.scheme, host: host)
     }
   }
+
+  private static let anyHost = "www.example.com"
 
   /// At most this many claims of a namespace are tried for examples.
   private static let frontLimit = 8
