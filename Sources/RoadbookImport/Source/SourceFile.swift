@@ -125,18 +125,27 @@ struct SourceFile: Sendable {
     guard language == .objectiveC else { return }
     for index in tokens.indices where isWord(index, "for") && isSymbol(index + 1, "(") {
       guard let close = close(index + 1), !isSymbol(close + 1, "{") else { continue }
-      for place in (close + 1)..<max(close + 1, statementEnd(close + 1))
-      where braces[place] == braces[index] { braces[place] = index + 1 }
+      let (end, outer) = (statementEnd(close + 1), braces[index])
+      var place = close + 1
+      for _ in 0..<Self.longestStatement where place < end {
+        if braces[place] == outer { braces[place] = index + 1 }
+        place = isSymbol(place, "{") ? self.close(place) ?? place + 1 : place + 1
+      }
     }
   }
+
+  /// In tokens outside its braces. Thousands of loops in loops would take forever.
+  private static let longestStatement = 1_000
 
   /// The end of the statement that begins at an index: behind `;` or braces, before what closes the braces around it.
   private func statementEnd(_ start: Int) -> Int {
     var place = start
-    while let token = self[place], enclosing[place] == enclosing[start], open(place) == nil {
+    for _ in 0..<Self.longestStatement {
+      guard let token = self[place], enclosing[place] == enclosing[start], open(place) == nil else {
+        break
+      }
       place = after(place)
-      let isEnd = token.isSymbol(";") || token.isSymbol("{") && !isWord(place, "else")
-      if isEnd { return place }
+      if token.isSymbol(";") || token.isSymbol("{") && !isWord(place, "else") { break }
     }
     return place
   }
