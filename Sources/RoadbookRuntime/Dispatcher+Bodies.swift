@@ -141,7 +141,9 @@ extension Dispatcher {
       }
       switch path.replacing(in: old, with: value) {
       case .success(let changed):
-        if let misfit = map.misfit(of: changed, in: path.name.text, expression.range) {
+        if let variable = map.variable(named: path.name.text),
+          let misfit = map.misfit(of: changed, in: variable, expression.range)
+        {
           throw EvaluationProblem(misfit.message, misfit.range)
         }
         _ = app.set(path.name.text, to: changed)

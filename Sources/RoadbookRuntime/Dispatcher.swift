@@ -70,7 +70,7 @@ package struct Dispatcher: Sendable {
     self.init(map)
     for variable in map.variables {
       if let value = other.variables[variable.name],
-        map.misfit(of: value, in: variable.name, variable.place.range) == nil
+        map.misfit(of: value, in: variable, variable.place.range) == nil
       {
         variables[variable.name] = value
       }

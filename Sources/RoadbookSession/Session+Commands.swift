@@ -86,7 +86,9 @@ extension Session {
       case .failure(let problem):
         return .problem(problem.message, advice: problem.advice, at: problem.range)
       }
-      if let misfit = map.misfit(of: changed, in: name.text, value.range) {
+      if let variable = map.variable(named: name.text),
+        let misfit = map.misfit(of: changed, in: variable, value.range)
+      {
         guard let source = statement.source else {
           return .problem(misfit.message, advice: misfit.advice, at: misfit.range)
         }

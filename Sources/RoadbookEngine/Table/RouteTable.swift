@@ -37,7 +37,7 @@ public struct RouteTable: Sendable {
     return newest.namespaces[index].options
   }
 
-  /// The pattern that matched, as it was added.
+  /// The pattern that matched, as it was added; the ranges of its captures may be those in its whole source.
   public func pattern(of match: RouteMatch) -> Pattern? {
     guard match.route.index >= 0, match.route.index < routeCount else { return nil }
     return part(with: match.route).pattern(match.route.index, match.patternIndex)

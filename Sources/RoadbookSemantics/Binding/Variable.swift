@@ -33,11 +33,13 @@ extension Variable {
 }
 
 extension LinkedMap {
+  /// The variable with a name; nil if there is none. O(number of variables).
+  package func variable(named name: String) -> Variable? { variables.first { $0.name == name } }
+
   /// The diagnostic of a value that cannot be assigned to a variable; nil if it can.
   package func misfit(
-    of value: ParameterValue, in variable: String, _ range: TextRange
+    of value: ParameterValue, in variable: Variable, _ range: TextRange
   ) -> Diagnostic? {
-    guard let variable = variables.first(where: { $0.name == variable }) else { return nil }
     if let message = variable.staticType.refusal(of: StaticType(value), for: variable.name) {
       return Diagnostic("type-mismatch", .error, range, message)
     }
