@@ -3,8 +3,8 @@ import RoadbookSemantics
 /// Expands paths to the maps, or other files, they stand for.
 enum MapPaths {
   /// Files as they are; for a folder all files below it with one of the endings, sorted; without paths those of the
-  /// current folder; each file once, by its first name. Hidden folders, links to folders, and folders with a name in `skipped` are left out. Files whose
-  /// names are not UTF-8 are reported as problems.
+  /// current folder; each file once, by its first name. Hidden folders, links to folders, and folders with a name in
+  /// `skipped` are left out. Files whose names are not UTF-8 are reported as problems.
   static func expand(
     _ paths: [String], endings: [String] = [".roadbook"], skipping skipped: Set<String> = []
   ) -> (files: [String], problems: [FileTrouble]) {

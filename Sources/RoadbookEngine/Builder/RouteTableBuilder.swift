@@ -220,15 +220,17 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     }
     makeContext(of: host, in: namespace)
     var conditions = try self.conditions(pattern, fragment: pattern.fragment)
-    let endsInSlash = options.isSlashStrict && pattern.path.count > 1 && pattern.path.last == .slash
-    let expansions = pattern.isPlainPath ? [[]] : pattern.expandedSegments
+    let isPlainPath = pattern.isPlainPath
+    let endsInSlash =
+      options.isSlashStrict && !isPlainPath && pattern.path.count > 1 && pattern.path.last == .slash
+    let expansions = isPlainPath ? [[]] : pattern.expandedSegments
     let fragments = pattern.fragmentTokens.isEmpty ? [] : pattern.expansions.map(\.fragment)
     for (index, segments) in expansions.enumerated() {
       if !fragments.isEmpty {
         conditions = try self.conditions(pattern, fragment: fragments[index])
       }
       let start = Int32(paths.count)
-      if pattern.isPlainPath {
+      if isPlainPath {
         try addPlainPath(pattern.source, folded: options.isCaseInsensitive)
       } else {
         try add(segments, folded: options.isCaseInsensitive)

@@ -236,8 +236,8 @@ struct TrieCompiler {
     nodes[node].link(table, hasAny: any != nil)
   }
 
-  /// Adds the entries to their nodes: the only one of a node directly if it always matches, all others to the node's leaf, best rank first, those with query conditions under their rarest
-  /// key.
+  /// Adds the entries to their nodes: the only one of a node directly if it always matches, all others to the node's
+  /// leaf, best rank first, those with query conditions under their rarest key.
   private mutating func fillLeaves() {
     var uses: [Int32: Int] = [:]
     for entry in entries where entry.conditions >= 0 {

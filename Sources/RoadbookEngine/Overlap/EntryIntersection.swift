@@ -148,18 +148,18 @@ struct EntryIntersection {
     return hosts + ["\(scheme)://", "\(scheme):///", "\(scheme):/", "\(scheme):"]
   }
 
-  /// A host that all match; of three or more, of which each two match a common one, a host that two of them match.
+  /// A host that all match; of three, of which each two match a common one, a host that two of them match.
   private mutating func host(_ rows: [[CompiledSegment]]) -> String? {
-    for (index, row) in rows.enumerated() {
-      for other in rows[..<index] {
-        if others.meet(row, other, budget: &budget) == .nothing { return nil }
-      }
-    }
     // Usually the two most specific ones determine the host.
     let ordered = rows.sorted { literals($0) > literals($1) }
     guard let first = ordered.first else { return nil }
     let second = ordered.count > 1 ? ordered[1] : [RowIntersection.rest]
     guard case .found(let labels) = others.meet(first, second, budget: &budget) else { return nil }
+    for other in ordered.dropFirst(2) {
+      for row in [first, second] where others.meet(row, other, budget: &budget) == .nothing {
+        return nil
+      }
+    }
     // `**` alone may match no label, but a host has at least one.
     let host = labels.isEmpty ? ["example", "com"] : labels
     return host.map { PercentCoding.encode($0, for: .host) }.joined(separator: ".")
