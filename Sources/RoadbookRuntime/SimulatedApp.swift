@@ -10,7 +10,6 @@ package import RoadbookURL
 package struct SimulatedApp: Hashable, Sendable {
   private struct Fields: Hashable, Sendable {
     var variables: [String: ParameterValue] = [:]
-    var navigation: NavigationState
     var surroundings: [String: ParameterValue] = SimulatedApp.usualSurroundings
     var deferred: [SuspendedRequest] = []
     var held: [SuspendedRequest] = []
@@ -21,24 +20,21 @@ package struct SimulatedApp: Hashable, Sendable {
     var trustsURLs: Bool = false
   }
 
-  private var fields: Shared<Fields>
+  private var fields = Shared(Fields())
+  /// Not one of the fields, since most requests change nothing else.
+  package var navigation: NavigationState
 
   package static let usualSurroundings: [String: ParameterValue] = [
     "platform": .string("ios"), "audience": .string("public"),
   ]
 
   package init(_ layout: ContainerLayout) {
-    fields = Shared(Fields(navigation: NavigationState(layout)))
+    navigation = NavigationState(layout)
   }
 
   package var variables: [String: ParameterValue] {
     _read { yield fields.value.variables }
     _modify { yield &fields.value.variables }
-  }
-
-  package var navigation: NavigationState {
-    _read { yield fields.value.navigation }
-    _modify { yield &fields.value.navigation }
   }
 
   /// `platform` and `audience`, changed with `set`.
