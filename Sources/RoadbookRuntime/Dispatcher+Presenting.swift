@@ -147,22 +147,12 @@ extension Dispatcher {
   private func policy(_ attempt: RouteAttempt) -> NavigationPolicy {
     let animated = attempt.options.isAnimated
     let number = attempt.route.namespace
-    var policy = NavigationPolicy(animated: animated)
+    var policy = map.namespaces[number].settings.navigation
+    policy.animated = animated
     policy.presenter = attempt.presenter
-    policy.modals =
-      switch map.namespaces[number].settings.modals {
-      case "keep": .keep
-      case "reuse": .reuse
-      default: .dismiss
-      }
     let library = map.namespaces[number].settings.library
     if library.animatesCommands, attempt.options.verb == .push || attempt.options.verb == .present {
       policy.animated = animated ?? true
-    }
-    if map.namespaces[number].settings.reusesByArguments { policy.reuse = .byArguments }
-    if library.fillsStackAsFarAsPossible {
-      policy.findsStack = false
-      policy.goesAsFarAsItCan = true
     }
     if let key = library.animationKey, animated == nil, let flag = attempt.result.parameters[key] {
       policy.animated = ["yes", "true", "1"].contains(flag.text.lowercased())

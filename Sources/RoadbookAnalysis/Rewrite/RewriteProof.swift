@@ -73,8 +73,7 @@ struct RewriteProof {
       after.options.reading.takesUnknownTypes = before.options.reading.takesUnknownTypes
       guard before.options == after.options, before.hasTablesApart == after.hasTablesApart,
         before.library == after.library, before.unwrapping == after.unwrapping,
-        before.reusesByArguments == after.reusesByArguments,
-        before.rank == after.rank, before.modals == after.modals
+        before.rank == after.rank, before.navigation == after.navigation
       else { return gap(inNamespace: index, "its rules cannot be expressed in the native dialect") }
     }
     return nil

@@ -102,7 +102,6 @@ public struct ContainerLayout: Hashable, Sendable {
     storage.value.indices[name].map { storage.value.containers[$0] }
   }
 
-  /// The same without copying the container.
   /// The container of a name that must exist.
   @discardableResult
   func existing(_ name: String) throws(NavigationProblem) -> Container {

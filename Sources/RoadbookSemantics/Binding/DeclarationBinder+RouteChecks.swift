@@ -1,3 +1,4 @@
+import RoadbookEngine
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
@@ -66,7 +67,7 @@ extension DeclarationBinder {
       if library.alwaysPresents {
         isModal
       } else {
-        library.fillsStackAsFarAsPossible && route.parent == nil && route.parentScreen == nil
+        !library.navigation.findsStack && route.parent == nil && route.parentScreen == nil
           && (binding?.isModal ?? isModal)
       }
     guard isIgnored else { return }

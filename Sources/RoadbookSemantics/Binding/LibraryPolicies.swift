@@ -1,3 +1,4 @@
+import RoadbookEngine
 package import RoadbookURL
 
 /// The life cycle of a matched URL, in which the libraries differ from the language: when guards,
@@ -76,9 +77,6 @@ extension Dialect {
   package var wrapsPresented: Bool { self == .native }
   /// The URL key that controls animation; nil if there is none (rule W32).
   package var animationKey: String? { self == .waapprouting ? "wapprouting_animated" : nil }
-  /// Whether an impossible navigation command runs as far as possible, and only named stacks accept
-  /// screens.
-  package var fillsStackAsFarAsPossible: Bool { self == .waapprouting }
   /// Whether the current stack is cleared for new screens (rule W33); the other libraries push onto the current
   /// navigation controller.
   package var showsFromBottom: Bool { self == .waapprouting }
@@ -86,8 +84,13 @@ extension Dialect {
 
 /// The libraries' registration rules and defaults of options.
 extension Dialect {
-  /// The default for modals above the target: WAAppRouting keeps them (rule W38).
-  var modals: String { self == .waapprouting ? "keep" : "dismiss" }
+  /// The defaults of navigation. In WAAppRouting modals above the target are kept (rule W38), an impossible command
+  /// runs as far as possible, and only named stacks accept screens.
+  var navigation: NavigationPolicy {
+    self == .waapprouting
+      ? NavigationPolicy(modals: .keep, findsStack: false, goesAsFarAsItCan: true)
+      : NavigationPolicy()
+  }
   /// Whether screens and handlers are registered in two separate tables (rule N17).
   var hasTablesApart: Bool { self == .urlnavigator }
   /// Whether handlers receive the match as keys of the parameters, such as `JLRoutePattern` (rule

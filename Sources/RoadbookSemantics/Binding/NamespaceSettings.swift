@@ -10,9 +10,8 @@ package struct NamespaceSettings: Sendable {
   package private(set) var library = Dialect.native
   /// Whether its routes form two tables: `open` uses those with actions, `push` and `present` those with screens.
   package var hasTablesApart = false
-  package var modals = "dismiss"
-  /// Whether a screen with other arguments is a different screen instead of the same one reloaded.
-  package var reusesByArguments = false
+  /// How its screens are shown, as far as an attempt does not say otherwise.
+  package var navigation = NavigationPolicy()
   /// Whether more than one deferred URL is kept.
   package var defersMany = false
   package var unwrapping = Unwrapping.never
@@ -49,7 +48,7 @@ package struct NamespaceSettings: Sendable {
     settings.options = NamespaceOptions(dialect: library)
     settings.library = library
     settings.hasTablesApart = library.hasTablesApart
-    settings.modals = library.modals
+    settings.navigation = library.navigation
     settings.dialect = isDialect ? library : .native
     // In native patterns types must be declared.
     if !isDialect { settings.options.reading.takesUnknownTypes = false }

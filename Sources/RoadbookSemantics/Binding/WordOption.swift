@@ -36,7 +36,7 @@ package struct WordOption: Sendable {
     WordOption(
       keyword: .fallback, value: { $0.options.fallsBackToGlobal ? "app" : "none" },
       set: { $0.fallback = $1 == "app" }),
-    choice(.modals, ["dismiss", "keep", "reuse"], \.modals),
+    choice(.modals, [.dismiss, .keep, .reuse], \.navigation.modals),
     choice(.deferral, [false, true], \.defersMany),
     choice(.tables, [false, true], \.hasTablesApart),
     choice(.host, [nil, .path, .authority, .pathUnlessWeb, .pathUnlessDotted], \.options.hostRole),
@@ -44,7 +44,7 @@ package struct WordOption: Sendable {
     choice(.bare, [false, true], \.options.reading.separatesBarePaths),
     choice(.blanks, [false, true], \.options.reading.escapesBlanks),
     choice(.port, [.part, .partUnlessDefault, .ignored], \.options.reading.port),
-    choice(.reuse, [false, true], \.reusesByArguments),
+    choice(.reuse, [.byScreen, .byArguments], \.navigation.reuse),
     choice(.query, [false, true], \.options.reading.isQueryApart),
     choice(.repeated, [false, true], \.options.reading.takesLastValue),
     choice(.flags, [false, true], \.options.reading.dropsFlags),
