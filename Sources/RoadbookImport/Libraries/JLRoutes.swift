@@ -76,8 +76,12 @@ extension Importer {
       return try jlAdd(definition, call, receiver)
     }
     var patterns: [String] = []
-    if call.name == "addRoutes" {
-      for element in try reading.list(subject) {
+    // In Swift, `addRoutes:` is `add(_:)`, too.
+    let elements =
+      call.name == "addRoutes"
+      ? try reading.list(subject) : call.name == "add" ? try? reading.list(subject) : nil
+    if let elements {
+      for element in elements {
         patterns.append(try reading.text(element))
         checkCondition(of: element)
       }

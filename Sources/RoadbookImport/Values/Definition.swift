@@ -9,6 +9,8 @@ struct Definition: Hashable, Sendable {
     case name
     /// A value known only at run time.
     case unknown
+    /// None yet: `let x: T`, `T *x;`.
+    case unset
   }
 
   var file: Int

@@ -39,10 +39,10 @@ struct DefinitionScan {
       file.word(index - 1) == "let" || file.word(index - 1) == "var"
     {
       typedDeclaration(index, word)
-    } else if file.isSymbol(index + 1, "+"), file.isSymbol(index + 2, "="),
-      file.touches(index + 1, index + 2)
-    {
-      add(word, index, .unknown, scope: file.braces[index], isAssignment: true)
+    } else if isChanged(index) {
+      assignment(index, word, .unknown)
+    } else if isDeclaredOnly(index) {
+      add(word, index, .unset, scope: file.braces[index])
     } else if word == "for" {
       loop(index)
     } else if word == "func" {
@@ -64,11 +64,58 @@ struct DefinitionScan {
 
   // MARK: Values
 
+  /// Whether a variable is changed in another way than by `=`: `x += y`, `x[0] = y`, `&x`, `x.append(y)`.
+  private func isChanged(_ index: Int) -> Bool {
+    if file.isSymbol(index + 1, "+"), file.isSymbol(index + 2, "=") {
+      return file.touches(index + 1, index + 2)
+    }
+    // A list; what takes texts in brackets registers a route.
+    if file.isSymbol(index + 1, "["), let close = file.close(index + 1),
+      file.isSymbol(close + 1, "="), !isComparison(close + 1),
+      file.integer(index + 2..<close) != nil
+    {
+      return true
+    }
+    if file.isSymbol(index - 1, "&"), file.touches(index - 1, index) {
+      return !file.isSymbol(index - 2, "&")
+    }
+    if file.language == .swift {
+      return file.isSymbol(index + 1, ".")
+        && file.word(index + 2).map(Self.mutating.contains) ?? false
+    }
+    return file.word(index + 1).map(Self.mutating.contains) ?? false
+  }
+
+  /// The methods that change a string or a list.
+  private static let mutating: Set = [
+    "append", "insert", "popLast", "remove", "removeAll", "removeFirst", "removeLast",
+    "removeSubrange", "replaceSubrange", "reverse", "sort", "swapAt",
+    "appendFormat", "appendString", "deleteCharactersInRange", "insertString",
+    "replaceCharactersInRange", "replaceOccurrencesOfString", "setString",
+    "addObject", "addObjectsFromArray", "insertObject", "removeAllObjects", "removeLastObject",
+    "removeObject", "removeObjectAtIndex", "replaceObjectAtIndex", "setArray",
+  ]
+
+  /// `T *x;` in a function.
+  private func isDeclaredOnly(_ index: Int) -> Bool {
+    guard file.language == .objectiveC, file.isSymbol(index - 1, "*"),
+      file.isSymbol(index + 1, ";"),
+      file.braces[index] >= 0, let type = file[index - 2], type.word != nil
+    else { return false }
+    return type.startsLine || file.word(index - 3).map(Self.qualifiers.contains) ?? false
+      || [";", "{", "}"].contains { file.isSymbol(index - 3, $0) }
+  }
+
+  private static let qualifiers: Set = ["__block", "__strong", "__weak", "const", "static"]
+
   private func isComparison(_ equals: Int) -> Bool {
     file.isSymbol(equals + 1, "=") && file.touches(equals, equals + 1)
   }
 
-  private mutating func assignment(_ index: Int, _ word: String) {
+  /// `value`: nil for that behind `=`.
+  private mutating func assignment(
+    _ index: Int, _ word: String, _ value: Definition.Value? = nil
+  ) {
     let isMember = file.isSymbol(index - 1, ".") || file.isSymbol(index - 1, ">")
     let isOwn = !isMember || file.isWord(index - 2, "self") || file.isWord(index - 3, "self")
     guard isOwn else {
@@ -89,7 +136,7 @@ struct DefinitionScan {
     let isProperty = isMember || (!isDeclared && word.hasPrefix("_"))
     add(
       isProperty && word.hasPrefix("_") ? String(word.dropFirst()) : word, index,
-      value(from: index + 2, isCondition: isCondition(index)),
+      value ?? self.value(from: index + 2, isCondition: isCondition(index)),
       scope: isDeclared && isCondition(index) ? -2 : file.braces[index],
       isAssignment: !isDeclared, isProperty: isProperty)
     definitions[definitions.count - 1].isCase =
@@ -101,7 +148,11 @@ struct DefinitionScan {
   private mutating func typedDeclaration(_ index: Int, _ word: String) {
     var place = index + 2
     for _ in 0..<16 {
-      guard let token = file[place], !token.startsLine else { return }
+      guard let token = file[place], !token.startsLine, !token.isSymbol(";") else {
+        let brace = file.braces[index]
+        if brace >= 0, types[brace] == nil { add(word, index, .unset, scope: brace) }
+        return
+      }
       if token.isSymbol("=") {
         return add(
           word, index, value(from: place + 1, isCondition: false), scope: file.braces[index])

@@ -4,7 +4,7 @@ enum Unread: Error, Hashable, Sendable {
   case dynamic(String)
   /// `name` may have several values.
   case ambiguous(String)
-  /// `name` is not defined in these files.
+  /// `name` has no value in these files.
   case unknown(String)
   /// `name` depends on itself.
   case circular(String)
@@ -18,7 +18,7 @@ enum Unread: Error, Hashable, Sendable {
     switch self {
     case .dynamic(let name): "'\(name)' only has a value at run time"
     case .ambiguous(let name): "'\(name)' has several values"
-    case .unknown(let name): "'\(name)' is not defined in these files"
+    case .unknown(let name): "'\(name)' has no value in these files"
     case .circular(let name): "'\(name)' is defined by itself"
     case .expression: "the expression is not a string literal in the source"
     case .tooLong: "the string takes too long to compute"
@@ -234,6 +234,7 @@ struct Reading {
     for one in all {
       switch one.value {
       case .unknown: throw .dynamic(name)
+      case .unset: continue
       case .name: return nil
       case .elements:
         guard let element = elements[one] else { throw .loop(one) }
@@ -241,6 +242,7 @@ struct Reading {
       case .expression(let range): stretches.append(Stretch(one.file, range))
       }
     }
+    guard let value = stretches.first else { throw .dynamic(name) }
     guard active.insert(first).inserted else { throw .circular(name) }
     if stretches.count > 1 {
       // Setting a name several times to the same string is not ambiguous.
@@ -257,6 +259,6 @@ struct Reading {
         throw .ambiguous(name)
       }
     }
-    return (first, stretches[0])
+    return (first, value)
   }
 }
