@@ -13,9 +13,9 @@ package enum TerminalText {
     }
   }
 
-  /// The same for several lines: line feeds stay, each tab becomes a space.
+  /// The same for several lines: line ends become line feeds, each tab a space.
   package static func escapedLines(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       .map { escaped(String($0).replacingTabs()) }
       .joined(separator: "\n")
   }

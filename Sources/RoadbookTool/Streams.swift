@@ -35,6 +35,16 @@ struct Streams {
     output.writeLines(line.rendered(isColoured: renderOptions.colouredOutput))
   }
 
+  /// Writes a map to standard output, as it is unless that is a terminal, which might act on its control characters.
+  func write(map bytes: [UInt8]) {
+    if renderOptions.isTerminal {
+      let text = TerminalText.escapedLines(String(decoding: bytes, as: UTF8.self))
+      output.write(Array(text.utf8))
+    } else {
+      output.write(bytes)
+    }
+  }
+
   /// Writes text to a file; an existing one is replaced only with `force`.
   func write(_ text: String, toFile path: String, force: Bool) throws {
     let files = DiskAccess()

@@ -131,7 +131,10 @@ package struct AnswerRenderer {
         .object([
           "files": .int(files), "routes": .int(routes), "findings": findings(answer.findings),
         ]))
-    case .formatted(let text): Report(verbatim: text, .object(["text": .string(text)]))
+    case .formatted(let text):
+      Report(
+        verbatim: renderOptions.isTerminal ? TerminalText.escapedLines(text) : text,
+        .object(["text": .string(text)]))
     case .document(let kind, let text):
       Report(verbatim: text, .object(["format": .string(kind), "text": .string(text)]))
     case .help(let page):

@@ -79,7 +79,7 @@ struct FormatCommand: ToolCommand {
     var status = ExitStatus.clean
     let source = SourceText(name: "<stdin>", bytes: bytes)
     if streams.reportsBrokenText(source) {
-      if !check { streams.output.write(bytes) }
+      if !check { streams.write(map: bytes) }
       return try streams.end(.findings)
     }
     if dialect != nil {
@@ -90,14 +90,14 @@ struct FormatCommand: ToolCommand {
       }
       status = streams.show(rewrite)
       if rewrite.isRefused {
-        streams.output.write(bytes)
+        streams.write(map: bytes)
         return try streams.end(status)
       }
       text = rewrite.texts.first ?? bytes
     }
     let formatted = Formatter.format(text)
     if check { return try streams.end(formatted == bytes ? status : .findings) }
-    streams.output.write(formatted)
+    streams.write(map: formatted)
     try streams.end(status)
   }
 }

@@ -124,3 +124,11 @@ def test_a_long_load_leaves_no_trace_of_its_progress(start: Start, tmp_path: Pat
     assert b"big.roadbook" in prompt.shown
     assert [row for row in prompt.screen.everything if "\x1b" in row] == []
     prompt.wait_for("20000 routes")
+
+
+def test_a_formatted_map_brings_no_control_characters_to_the_terminal(start: Start, tmp_path: Path) -> None:
+    file = tmp_path / "strange.roadbook"
+    file.write_bytes(b"# red \x1b[31m and \x07\r\nroute /a -> A\r\n")
+    prompt = start(file)
+    assert prompt.enter("format") == [r"# red \u{1b}[31m and \u{7}", "route /a -> A"]
+    assert b"\x1b[31m and" not in prompt.shown
