@@ -23,6 +23,8 @@ struct StdioTransport {
   /// How long the last work of `helper` took, or, if it was stopped, at least took.
   private var followingDuration = Duration.zero
   private var lastInput: MonotonicClock.Instant
+  /// Whether unused memory was given back since then.
+  private var isTidy = false
 
   /// The maximum unread output before work for the client pauses.
   private static let pendingLimit = 8 << 20
@@ -59,6 +61,7 @@ struct StdioTransport {
         let count = systemRead(0, &chunk, chunk.count)
         if count > 0 {
           lastInput = MonotonicClock.now
+          isTidy = false
           server.receive(chunk[..<count])
         } else if count == 0 || errno != EINTR && errno != EAGAIN {
           awaitCommand()
@@ -80,6 +83,10 @@ struct StdioTransport {
         helper.start(work)
       }
       if maySurvey, surveyNeeded <= .zero, !ready.canRead { server.surveyFurther() }
+      if !isTidy, isIdle, MonotonicClock.now - lastInput >= Self.restBeforeTidying {
+        Heap.giveBack()
+        isTidy = true
+      }
       let output = server.takeOutput()
       if pending.isEmpty { pending = output } else { pending += output }
       if !isOpen { server.receiveEnd() }
@@ -101,6 +108,13 @@ struct StdioTransport {
   private var maySurvey: Bool {
     server.wantsSurvey && !helper.isBusy && pending.count - sent < Self.pendingLimit
   }
+
+  private var isIdle: Bool {
+    !server.hasWork && !server.wantsWork && !maySurvey && !helper.isBusy && !commands.isBusy
+  }
+
+  /// How long the client is silent before unused memory is given back: longer than the pauses between keys.
+  private static let restBeforeTidying = Duration.seconds(1)
 
   /// How long the client must still be silent before maps that are not open are surveyed.
   private var surveyNeeded: Duration { .milliseconds(300) - (MonotonicClock.now - lastInput) }

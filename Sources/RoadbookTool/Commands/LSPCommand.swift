@@ -26,7 +26,7 @@ struct LSPCommand: ToolCommand {
   var clientProcess: Int?
 
   func run() throws {
-    HugePages.useForHeap()
+    Heap.useHugePages()
     EndBySignal.listen()
     let workspace = Workspace(disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:))
     let server = LanguageServer(workspace: workspace, name: "roadbook", version: toolVersion)

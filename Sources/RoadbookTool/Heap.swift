@@ -1,10 +1,10 @@
-/// Memory pages of 2 MiB instead of 4 KiB, where the system offers them to programs that ask.
-enum HugePages {
-  /// Lets the next 64 MiB of the heap use huge pages: opening a map of 10,000 lines then takes a fifth less time, since
-  /// the system must prepare each page when it is touched first.
+/// The heap of a process that stays. Does nothing without glibc.
+enum Heap {
+  /// Lets the next 64 MiB of the heap use pages of 2 MiB instead of 4 KiB: opening a map of 10,000 lines then takes a
+  /// fifth less time, since the system must prepare each page when it is touched first.
   ///
-  /// Memory is used in steps of 2 MiB then, so it only pays for a process that stays. Does nothing without glibc.
-  static func useForHeap() {
+  /// Memory is used in steps of 2 MiB then, until `giveBack`.
+  static func useHugePages() {
     #if canImport(Glibc)
       guard let setOption, setOption(growth, 64 << 20) == 1 else { return }
       // There is no room for this block yet, so the heap grows; the new part begins with the block.
@@ -19,6 +19,14 @@ enum HugePages {
     #endif
   }
 
+  /// Returns the pages that nothing uses to the system: after some edits of a map of 10,000 lines, a quarter of all.
+  /// Takes about a millisecond for each 10 MiB.
+  static func giveBack() {
+    #if canImport(Glibc)
+      _ = trim?(0)
+    #endif
+  }
+
   #if canImport(Glibc)
     /// `M_TOP_PAD`: by how much the heap grows.
     private static let growth: CInt = -2
@@ -28,5 +36,7 @@ enum HugePages {
     /// glibc's `mallopt`.
     private static let setOption =
       SystemFunction.named("mallopt", as: (@convention(c) (CInt, CInt) -> CInt).self)
+    private static let trim =
+      SystemFunction.named("malloc_trim", as: (@convention(c) (Int) -> CInt).self)
   #endif
 }
