@@ -67,7 +67,7 @@ struct Importer {
     for file in files {
       if let stray = file.stray.first {
         report(
-          "import-brackets", .warning, Stretch(file.number, stray..<(stray + 1)),
+          "import-brackets", .warning, file.stretch(stray),
           "this bracket is not balanced: what follows may be misread", "close it, or remove it")
       }
       switch library {
@@ -107,33 +107,32 @@ struct Importer {
     _ code: DiagnosticCode, _ severity: Severity, _ stretch: Stretch, _ message: String,
     _ advice: String? = nil
   ) {
-    let file = files[stretch.file]
-    let diagnostic = Diagnostic(code, severity, file.range(stretch.range), message, advice: advice)
+    let number = stretch.file.number
+    let diagnostic = Diagnostic(code, severity, stretch.textRange, message, advice: advice)
     // A list that is registered several times, or in a loop, reports the same place repeatedly.
-    if reported[stretch.file, default: []].insert(diagnostic).inserted {
-      findings.append((stretch.file, diagnostic))
+    if reported[number, default: []].insert(diagnostic).inserted {
+      findings.append((number, diagnostic))
     }
   }
 
   /// `Routes.m:12`
   func origin(_ stretch: Stretch) -> String {
-    let file = files[stretch.file]
-    let line = file.text.position(of: file.range(stretch.range).start).line
-    return "\(MapText.remark(file.text.name)):\(line)"
+    let text = stretch.file.text
+    return "\(MapText.remark(text.name)):\(text.position(of: stretch.textRange.start).line)"
   }
 
   /// Reports a registration that cannot be read and is left out of the map.
   mutating func lose(
-    _ call: SourceCall, _ part: Range<Int>?, _ reason: String,
-    in namespace: String? = nil
+    _ call: SourceCall, _ part: Stretch?, _ reason: String, in namespace: String? = nil
   ) {
-    let stretch = call.stretch(part ?? call.range)
     report(
-      "import-unread", .error, stretch, "this route cannot be read: \(reason)",
+      "import-unread", .error, part ?? call.whole, "this route cannot be read: \(reason)",
       "add it to the map by hand")
-    remark(
-      "not read, \(origin(call.whole)): \(files[call.file].excerpt(call.range))",
-      call, namespace)
+    remarkUnread(call, namespace)
+  }
+
+  mutating func remarkUnread(_ call: SourceCall, _ namespace: String?) {
+    remark("not read, \(origin(call.whole)): \(call.whole.excerpt)", call, namespace)
   }
 
   mutating func remark(_ text: String, _ call: SourceCall, _ namespace: String?) {
@@ -174,7 +173,8 @@ struct Importer {
   /// What a loop iterates over; nil if it cannot be read or is too long.
   mutating func elements(of variable: Definition) -> [Stretch]? {
     guard case .elements(let range) = variable.value,
-      let list = try? reading.list(Stretch(variable.file, range)), list.count <= Self.loopLimit
+      let list = try? reading.list(files[variable.file].stretch(range)),
+      list.count <= Self.loopLimit
     else { return nil }
     return list
   }
@@ -185,7 +185,7 @@ struct Importer {
     draft.mention(namespace)
     draft.entries.append(
       .init(
-        key: [call.file] + turns + [call.place], namespace: namespace, lines: lines,
+        key: [call.file.number] + turns + [call.place], namespace: namespace, lines: lines,
         identity: identity, stretch: call.subject))
   }
 
@@ -227,7 +227,7 @@ struct Importer {
         waScreenNames += Pattern.parse(pattern, dialect: dialect).pattern.bindings.map(\.screen)
       }
     }
-    if reading.sources.isConditional(registration) {
+    if registration.isConditional {
       reportCondition(registration.whole)
     } else {
       for part in [call.whole] + reading.elements.values { checkCondition(of: part) }
@@ -239,15 +239,12 @@ struct Importer {
 
   /// An element of a list may be between `#if` and `#endif`.
   mutating func checkCondition(of element: Stretch) {
-    if files[element.file].isCompiledConditionally(element.range.lowerBound) {
-      reportCondition(element)
-    }
+    if element.file.isCompiledConditionally(element.first) { reportCondition(element) }
   }
 
   private mutating func reportCondition(_ stretch: Stretch) {
-    let start = stretch.range.lowerBound
     report(
-      "import-condition", .hint, Stretch(stretch.file, start..<(start + 1)),
+      "import-condition", .hint, stretch.head,
       "this route is registered only if a condition holds; in the map it always exists",
       "add 'when' to the route, and a 'var' for the condition")
   }
@@ -261,8 +258,7 @@ struct Importer {
     case .depends:
       if let body = handler.body {
         report(
-          "import-result", .hint,
-          Stretch(body.file, body.range.lowerBound..<(body.range.lowerBound + 1)),
+          "import-result", .hint, body.head,
           "this code decides at run time whether it accepts the URL; in the map it always does",
           "write the condition as 'if … { decline }'")
       }

@@ -16,7 +16,7 @@ extension Importer {
   private mutating func fsqMap(_ call: SourceCall) throws(Unread) {
     guard let first = call.first else { return }
     var claims: [String] = []
-    for element in try reading.list(call.stretch(first)) {
+    for element in try reading.list(first) {
       let text = try reading.text(element)
       let isHost = call.name == "registerUniversalLinkHosts"
       guard isHost ? SourceFile.isHost(text) : TextShape.isScheme(text.utf8) else {
@@ -35,7 +35,7 @@ extension Importer {
     let pairs: [Stretch]
     do throws(Unread) {
       guard let map else { throw .expression }
-      pairs = try reading.list(call.stretch(map))
+      pairs = try reading.list(map)
     } catch {
       return lose(
         call, map, "the route map is not a list literal in the source", in: namespace)
@@ -70,20 +70,19 @@ extension Importer {
     _ pair: Stretch, _ call: SourceCall, _ namespace: String, _ order: Int
   ) {
     var entry = call
-    entry.file = pair.file
-    entry.range = pair.range
-    entry.arguments = [.init(label: nil, range: pair.range)]
+    entry.whole = pair
+    entry.arguments = [.init(label: nil, value: pair)]
     // The order is that of the route map, wherever the pair itself is in the source.
     let before = draft.entries.count
     defer {
       for index in before..<draft.entries.count {
-        draft.entries[index].key = [call.file, call.place, order]
+        draft.entries[index].key = [call.file.number, call.place, order]
       }
     }
     do throws(Unread) {
       let parts = try reading.list(pair)
       guard let first = parts.first, parts.count > 1 else { throw .expression }
-      entry.arguments = [.init(label: nil, range: first.range)]
+      entry.arguments = [.init(label: nil, value: first)]
       let pattern = try reading.text(first)
       guard !pattern.isEmpty else {
         report(
@@ -120,37 +119,34 @@ extension Importer {
 
   /// The screen or action of a generator, or of the content it returns.
   private mutating func fsqContent(_ stretch: Stretch, depth: Int = 0) -> Content {
-    guard depth < 8, let stretch = try? reading.origin(stretch) else { return .unknown }
-    let (file, range) = (files[stretch.file], stretch.range)
-    if let block = file.block(range) { return fsqResult(of: Stretch(stretch.file, block), depth) }
-    guard let call = file.wholeCall(range) else { return .unknown }
-    if let presentation = call["presentation"], !file.isNothing(presentation) {
+    guard depth < 8, let origin = try? reading.origin(stretch) else { return .unknown }
+    if let block = origin.block { return fsqResult(of: block, depth) }
+    guard let call = origin.wholeCall else { return .unknown }
+    if let presentation = call["presentation"], !presentation.isNothing {
       report(
-        "import-code", .hint, Stretch(stretch.file, presentation),
-        "code decides how this screen is presented",
+        "import-code", .hint, presentation, "code decides how this screen is presented",
         "add 'style NAME' to the route")
     }
     if let shown = call[
       "initWithViewController", "initWithViewControllerClass", "viewController",
       "viewControllerClass"]
     {
-      return reading.screen(Stretch(stretch.file, shown)).map(Content.screen) ?? .unknown
+      return reading.screen(shown).map(Content.screen) ?? .unknown
     }
-    if let block = call["initWithBlock", "block", "{}"], reading.spend(range.count) {
-      let isContent = range.contains { file.isWord($0, "FSQRouteContent") && $0 < block.lowerBound }
-      return isContent ? .action : fsqResult(of: Stretch(stretch.file, block), depth)
+    if let block = call["initWithBlock", "block", "{}"], reading.spend(origin.range.count) {
+      let isContent = (origin.first..<block.first).contains {
+        origin.file.isWord($0, "FSQRouteContent")
+      }
+      return isContent ? .action : fsqResult(of: block, depth)
     }
     return reading.result(of: call.name).map { fsqContent($0, depth: depth + 1) } ?? .unknown
   }
 
   private mutating func fsqResult(of block: Stretch, _ depth: Int) -> Content {
-    guard let code = reading.code(block, depth: 0), reading.spend(code.range.count) else {
-      return .unknown
-    }
-    let file = files[code.file]
-    let results = file.results(of: code.range).filter { !file.isNothing($0) }
+    guard let code = reading.code(block), reading.spend(code.range.count) else { return .unknown }
+    let results = code.results.filter { !$0.isNothing }
     guard results.count == 1, !results[0].isEmpty else { return .unknown }
-    return fsqContent(Stretch(code.file, results[0]), depth: depth + 1)
+    return fsqContent(results[0], depth: depth + 1)
   }
 }
 

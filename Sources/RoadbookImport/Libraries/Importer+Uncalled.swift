@@ -10,7 +10,7 @@ extension Importer {
       {
         lose(uncalled(selector, index, file), nil, "'\(selector)' is called by its selector")
       } else if let name = file.word(index), registering.contains(name), file.isValue(index) {
-        reportValue(uncalled(name, index, file), file)
+        reportValue(uncalled(name, index, file))
       }
     }
   }
@@ -26,11 +26,11 @@ extension Importer {
     }
   }
 
-  private mutating func reportValue(_ call: SourceCall, _ file: SourceFile) {
+  private mutating func reportValue(_ call: SourceCall) {
     let isCertain =
       switch library {
       case .jlroutes: jlKnowsReceiver(of: call)
-      case .urlnavigator: navIsNavigator(call, file)
+      case .urlnavigator: navIsNavigator(call)
       case .waapprouting, .fsqroutes: true
       }
     if isCertain {
@@ -46,8 +46,8 @@ extension Importer {
   private func uncalled(_ name: String, _ index: Int, _ file: SourceFile) -> SourceCall {
     let receiver = file.receiver(before: index)
     return SourceCall(
-      file: file.number, receiver: receiver, name: name, place: index, arguments: [],
-      range: (receiver?.lowerBound ?? index)..<(index + 1), isMessage: false)
+      receiver: receiver, name: name, place: index,
+      whole: file.stretch((receiver?.first ?? index)..<(index + 1)))
   }
 }
 

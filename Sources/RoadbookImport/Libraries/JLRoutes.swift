@@ -18,26 +18,23 @@ extension Importer {
         "setAlwaysTreatsHostAsPathComponent":
         guard let value = call.first else { continue }
         let name = call.name.dropFirst(3)
-        jlSet(name.prefix(1).lowercased() + name.dropFirst(), call.receiver, value, call)
+        jlSet(name.prefix(1).lowercased() + name.dropFirst(), value, call)
       default: jlChange(call)
       }
     }
     for index in file.tokens.indices {
       if let name = file.word(index), Self.jlProperties.contains(name),
-        file.isSymbol(index - 1, "."),
-        file.isSymbol(index + 1, "="), let value = file.assignedValue(index + 2)
+        file.isSymbol(index - 1, "."), let value = file.assignedValue(index + 1)
       {
-        let receiver = file.receiver(before: index)
-        jlSet(name, receiver, value, file.assignment(index, receiver, value))
+        jlSet(name, value, file.assignment(index, file.receiver(before: index), value))
       } else if file.isSymbol(index, "["), let close = file.close(index),
-        file.isSymbol(close + 1, "="),
-        !file.isSymbol(close + 2, "="), file.touches(index - 1, index), close > index + 1,
-        let value = file.assignedValue(close + 2), let receiver = file.subscripted(index)
+        let value = file.assignedValue(close + 1), file.touches(index - 1, index),
+        close > index + 1, let receiver = file.subscripted(index)
       {
         var call = file.assignment(index, receiver, value)
         call.arguments = [
-          .init(label: "forKeyedSubscript", range: (index + 1)..<close),
-          .init(label: "setObject", range: value),
+          .init(label: "forKeyedSubscript", value: file.stretch((index + 1)..<close)),
+          .init(label: "setObject", value: value),
         ]
         each(call) { me throws(Unread) in try me.jlSubscript(call) }
       }
@@ -69,17 +66,16 @@ extension Importer {
 
   private mutating func jlAdd(_ call: SourceCall) throws(Unread) {
     guard let first = call.first, call.arguments.first?.label != "{}" else { return }
-    let receiver = try jlReceiver(call.receiver.map(call.stretch))
+    let receiver = try jlReceiver(call.receiver)
     if call.name == "add", case .unknown = receiver { return }
-    let subject = call.stretch(first)
-    if call.arguments.count == 1, let definition = jlDefinition(subject) {
+    if call.arguments.count == 1, let definition = jlDefinition(first) {
       return try jlAdd(definition, call, receiver)
     }
     var patterns: [String] = []
     // In Swift, `addRoutes:` is `add(_:)`, too.
     let elements =
       call.name == "addRoutes"
-      ? try reading.list(subject) : call.name == "add" ? try? reading.list(subject) : nil
+      ? try reading.list(first) : call.name == "add" ? try? reading.list(first) : nil
     if let elements {
       for element in elements {
         patterns.append(try reading.text(element))
@@ -87,27 +83,21 @@ extension Importer {
       }
       guard !patterns.isEmpty else { return }
     } else {
-      patterns = [try reading.text(subject)]
+      patterns = [try reading.text(first)]
     }
-    try jlWrite(
-      patterns, call["priority"].map(call.stretch), call["handler", "{}"].map(call.stretch), call,
-      receiver)
+    try jlWrite(patterns, call["priority"], call["handler", "{}"], call, receiver)
   }
 
   /// `[[JLRRouteDefinition alloc] initWithScheme:… pattern:… priority:… handlerBlock:…]`
   private mutating func jlDefinition(_ subject: Stretch) -> SourceCall? {
-    guard let origin = try? reading.origin(subject),
-      let made = files[origin.file].wholeCall(origin.range),
-      made["pattern", "initWithPattern"] != nil
-    else { return nil }
-    return made
+    reading.originalCall(subject).flatMap { $0["pattern", "initWithPattern"] == nil ? nil : $0 }
   }
 
   private mutating func jlAdd(
     _ made: SourceCall, _ call: SourceCall, _ receiver: Receiver
   ) throws(Unread) {
     guard let pattern = made["pattern", "initWithPattern"] else { return }
-    let text = try reading.text(made.stretch(pattern))
+    let text = try reading.text(pattern)
     let name = reading.screen(made.whole)
     if name != "JLRRouteDefinition" {
       report(
@@ -116,17 +106,15 @@ extension Importer {
         "compare it with the map")
     }
     try jlWrite(
-      [text], made["priority"].map(made.stretch),
-      made["handlerBlock", "handler", "{}"].map(made.stretch), call, receiver)
+      [text], made["priority"], made["handlerBlock", "handler", "{}"], call, receiver)
   }
 
   private mutating func jlSubscript(_ call: SourceCall) throws(Unread) {
     guard let key = call["forKeyedSubscript"], let value = call["setObject"],
-      let known = try? jlReceiver(call.receiver.map(call.stretch)),
-      case .namespace = known
+      let known = try? jlReceiver(call.receiver), case .namespace = known
     else { return }
-    let text = try reading.text(call.stretch(key))
-    try jlWrite([text], nil, call.stretch(value), call, known)
+    let text = try reading.text(key)
+    try jlWrite([text], nil, value, call, known)
   }
 
   private mutating func jlWrite(
@@ -134,13 +122,11 @@ extension Importer {
     _ receiver: Receiver
   ) throws(Unread) {
     var (tail, notes): (String, [String]) = ("do { }", [])
-    if let handler, !files[handler.file].isNothing(handler.range) {
+    if let handler, !handler.isNothing {
       (tail, notes) = jlHandlerHelper(handler) ?? action(reading.handler(handler), handler)
     }
     if let priority {
-      if let origin = try? reading.origin(priority),
-        let number = files[origin.file].integer(origin.range)
-      {
+      if let number = (try? reading.origin(priority))?.integer {
         if number != 0 { tail += " priority \(number)" }
       } else {
         report(
@@ -154,7 +140,7 @@ extension Importer {
     case .namespace(let known): namespace = known
     case .unknown(let reason):
       report(
-        "import-scheme", .warning, call.stretch(call.receiver ?? call.range),
+        "import-scheme", .warning, call.receiver ?? call.whole,
         "the scheme of these routes is unknown: \(reason); they are scheme-less in the map",
         "move the route into its 'scheme'")
     }
@@ -167,18 +153,14 @@ extension Importer {
   private mutating func jlHandlerHelper(
     _ handler: Stretch
   ) -> (tail: String, notes: [String])? {
-    guard let origin = try? reading.origin(handler),
-      let call = files[origin.file].wholeCall(origin.range)
-    else {
-      return nil
-    }
+    guard let call = reading.originalCall(handler) else { return nil }
     if call["handlerBlockForWeakTarget", "forWeakTarget", "weakTarget"] != nil {
       return ("do { }", ["declines when its target no longer exists"])
     }
     guard let target = call["handlerBlockForTargetClass", "forTargetClass", "targetClass"] else {
       return nil
     }
-    let name = reading.screen(Stretch(origin.file, target))
+    let name = reading.screen(target)
     return name.map { ("-> \($0)", []) } ?? ("do { }", ["creates an object of a class"])
   }
 
@@ -186,14 +168,12 @@ extension Importer {
 
   private mutating func jlReceiver(_ stretch: Stretch?, depth: Int = 0) throws(Unread) -> Receiver {
     guard let stretch, depth < 8 else { return .unknown("the receiver is not named") }
-    let file = files[stretch.file]
-    let range = file.unwrapped(stretch.range)
-    if let path = file.path(range) {
+    let inner = stretch.unwrapped
+    if let path = inner.path {
       if path.first == "JLRoutes", path.count == 1 || path[1] == "globalRoutes" {
         return .namespace(nil)
       }
-      let place = Stretch(stretch.file, range).place
-      if let value = reading.expression(of: path, at: place) {
+      if let value = reading.expression(of: path, at: inner.place) {
         return try jlReceiver(value, depth: depth + 1)
       }
       if let last = path.last, let made = reading.result(of: last) {
@@ -201,28 +181,24 @@ extension Importer {
       }
       return .unknown("'\(path.joined(separator: "."))' does not stand for one scheme in these files")
     }
-    guard let call = file.wholeCall(range) else { return .unknown("the receiver is an expression") }
+    guard let call = inner.wholeCall else { return .unknown("the receiver is an expression") }
     if call.name == "globalRoutes" || call.name == "global" { return .namespace(nil) }
     if let scheme = call["routesForScheme", "forScheme"]
       ?? (call.name == "routesForScheme" ? call.first : nil)
     {
-      return try jlScheme(Stretch(stretch.file, scheme))
+      return try jlScheme(scheme)
     }
     if let made = reading.result(of: call.name) { return try jlReceiver(made, depth: depth + 1) }
     return .unknown("'\(call.name)' is not in these files")
   }
 
   mutating func jlKnowsReceiver(of call: SourceCall) -> Bool {
-    guard case .namespace? = try? jlReceiver(call.receiver.map(call.stretch)) else { return false }
+    guard case .namespace? = try? jlReceiver(call.receiver) else { return false }
     return true
   }
 
   private mutating func jlScheme(_ stretch: Stretch) throws(Unread) -> Receiver {
-    let file = files[stretch.file]
-    if let path = file.path(stretch.range), let last = path.last, Self.jlGlobalNames.contains(last)
-    {
-      return .namespace(nil)
-    }
+    if let name = stretch.path?.last, Self.jlGlobalNames.contains(name) { return .namespace(nil) }
     do {
       let text = try reading.text(stretch)
       guard TextShape.isScheme(text.utf8) else { return .unknown("'\(text)' is not a scheme") }
@@ -237,15 +213,13 @@ extension Importer {
   // MARK: Options
 
   private mutating func jlSet(
-    _ name: String, _ receiver: Range<Int>?, _ value: Range<Int>, _ call: SourceCall
+    _ name: String, _ value: Stretch, _ call: SourceCall
   ) {
-    let file = files[call.file]
-    let isOn = file.flag(value)
-    let stretch = call.stretch(value)
+    let isOn = value.flag
     let isGlobal = name == "shouldDecodePlusSymbols" || name == "alwaysTreatsHostAsPathComponent"
     if isOn == nil, name != "unmatchedURLHandler" {
       return report(
-        "import-option", .warning, stretch, "whether '\(name)' is on is decided at run time",
+        "import-option", .warning, value, "whether '\(name)' is on is decided at run time",
         "add the option to the map")
     }
     if isGlobal {
@@ -255,44 +229,36 @@ extension Importer {
       }
       return
     }
-    guard let known = try? jlReceiver(receiver.map(call.stretch)),
-      case .namespace(let namespace) = known
-    else {
+    guard let known = try? jlReceiver(call.receiver), case .namespace(let namespace) = known else {
       return report(
         "import-option", .warning, call.whole,
         "the scheme that '\(name)' is set for is unknown", "add it to its 'scheme'")
     }
     if name == "shouldFallbackToGlobalRoutes" {
       if isOn == true, namespace != nil { draft.option("fallback app", in: namespace) }
-    } else if !file.isNothing(value) {
+    } else if !value.isNothing {
       report(
-        "import-code", .hint, stretch, "code handles unmatched URLs",
+        "import-code", .hint, value, "code handles unmatched URLs",
         "write it in 'on unmatched { … }'")
-      let handler = reading.handler(stretch)
+      let handler = reading.handler(value)
       let note = ([origin(call.whole)] + handler.shows).joined(separator: ": ")
       add(["## \(note)", "on unmatched { log \"unmatched\" }"], call, namespace)
     }
   }
 
   private mutating func jlChange(_ call: SourceCall) {
-    let stretch = call.whole
     if call.name == "setDefaultRouteDefinitionClass" {
       return report(
-        "import-definition", .warning, stretch,
+        "import-definition", .warning, call.whole,
         "a custom route definition class may not match as its pattern suggests",
         "compare it with the map")
     }
     report(
-      "import-change", .warning, stretch,
+      "import-change", .warning, call.whole,
       "routes are removed at run time; in the map they stay",
       "remove them from the map, or add 'when' to them")
     var namespace: String?
-    if let receiver = call.receiver,
-      case .namespace(let known)? = try? jlReceiver(call.stretch(receiver))
-    {
-      namespace = known
-    }
-    remark(
-      "not read, \(origin(stretch)): \(files[call.file].excerpt(call.range))", call, namespace)
+    if case .namespace(let known)? = try? jlReceiver(call.receiver) { namespace = known }
+    remarkUnread(call, namespace)
   }
 }

@@ -5,8 +5,8 @@ import RoadbookURL
 extension Importer {
   mutating func readURLNavigator(_ file: SourceFile) {
     let scheme = navDefaultScheme(file)
-    for call in file.calls(["register", "handle", "map"]) where navIsRegistration(call, file) {
-      let isCertain = navIsNavigator(call, file)
+    for call in file.calls(["register", "handle", "map"]) where navIsRegistration(call) {
+      let isCertain = navIsNavigator(call)
       if !isCertain, !navHasPattern(call) {
         if call.name != "map", call.arguments.count > 1 { navDoubt(call) }
         continue
@@ -21,35 +21,35 @@ extension Importer {
   // MARK: Recognizing registrations
 
   /// `x.register(pattern, factory)`: only a closure may have a label.
-  private func navIsRegistration(_ call: SourceCall, _ file: SourceFile) -> Bool {
-    guard file.language == .swift, call.arguments.count > 1, call.arguments[0].label == nil,
-      !file.isType(call.arguments[0].range)
+  private func navIsRegistration(_ call: SourceCall) -> Bool {
+    guard call.file.language == .swift, (2...3).contains(call.arguments.count),
+      call.arguments[0].label == nil, !call.arguments[0].value.isType
     else { return false }
     return call.arguments.dropFirst().allSatisfy {
       [nil, "{}", "context", "factory"].contains($0.label)
     }
-      && call.arguments.count <= 3
   }
 
-  mutating func navIsNavigator(_ call: SourceCall, _ file: SourceFile) -> Bool {
+  mutating func navIsNavigator(_ call: SourceCall) -> Bool {
+    let place = call.file.stretch(call.place).place
     guard let receiver = call.receiver else {
-      return reading.sources.owners(of: Place(file: file.number, token: call.place)).contains(
-        "Navigator")
+      return reading.sources.owners(of: place).contains("Navigator")
     }
-    if receiver.contains(where: { file.isNavigator($0) }) { return true }
-    if receiver.compactMap({ file.word($0) }).contains(where: navigators.contains) { return true }
-    guard let path = file.path(receiver),
-      let value = reading.expression(of: path, at: Place(file: file.number, token: call.place))
+    if receiver.mentionsNavigator { return true }
+    if receiver.range.compactMap({ call.file.word($0) }).contains(where: navigators.contains) {
+      return true
+    }
+    guard let path = receiver.path, let value = reading.expression(of: path, at: place),
+      reading.spend(value.range.count)
     else { return false }
-    guard reading.spend(value.range.count) else { return false }
-    return value.range.contains { files[value.file].isNavigator($0) }
+    return value.mentionsNavigator
   }
 
   private mutating func navHasPattern(_ call: SourceCall) -> Bool {
     guard let first = call.first else { return false }
-    if first.contains(where: { files[call.file].isURL($0) }) { return true }
+    if first.range.contains(where: { call.file.isURL($0) }) { return true }
     do throws(Unread) {
-      let text = try reading.text(call.stretch(first))
+      let text = try reading.text(first)
       return text.contains("://") || text.contains("<")
     } catch .loop(let variable) {
       // The first turn shows it.
@@ -66,7 +66,7 @@ extension Importer {
 
   private mutating func navDoubt(_ call: SourceCall) {
     report(
-      "import-doubt", .hint, call.stretch(call.range.lowerBound..<(call.place + 1)),
+      "import-doubt", .hint, call.head,
       "this may register a route, but its receiver is not named as a navigator, and its pattern is not a URL literal in the source",
       "add the route to the map by hand if it is one")
   }
@@ -77,13 +77,12 @@ extension Importer {
     _ call: SourceCall, _ scheme: String?
   ) throws(Unread) {
     guard let first = call.first else { return }
-    let pattern = try reading.text(call.stretch(first))
+    let pattern = try reading.text(first)
     let namespace = pattern.contains("://") ? nil : scheme
-    guard let target = call.arguments.last.map({ call.stretch($0.range) }) else { return }
-    let file = files[call.file]
+    guard let last = call.arguments.last else { return }
+    let target = last.value
     let isScreen =
-      call.name == "register"
-      || call.name == "map" && call.arguments.last?.label != "{}" && file.isType(target.range)
+      call.name == "register" || call.name == "map" && last.label != "{}" && target.isType
     if isScreen {
       var notes: [String] = []
       let screen = navScreen(target, &notes)
@@ -99,10 +98,7 @@ extension Importer {
 
   private mutating func navScreen(_ target: Stretch, _ notes: inout [String]) -> String {
     var direct = Handler()
-    let file = files[target.file]
-    if file.block(file.unwrapped(target.range)) == nil, let name = reading.screen(target, &direct) {
-      return name
-    }
+    if target.unwrapped.block == nil, let name = reading.screen(target, &direct) { return name }
     let handler = reading.handler(target)
     if handler.isWrapped { notes.append("in a navigation controller") }
     if let name = handler.screen { return name }
@@ -119,16 +115,14 @@ extension Importer {
     var result: String?
     for index in file.tokens.indices {
       guard file.isWord(index, "defaultSchemeString") || file.isWord(index, "scheme"),
-        file.isSymbol(index - 1, "."), file.isSymbol(index + 1, "="),
-        !file.isSymbol(index + 2, "="),
-        file.word(index - 2)?.hasSuffix("Navigator") == true,
-        let value = file.assignedValue(index + 2)
+        file.isSymbol(index - 1, "."), file.word(index - 2)?.hasSuffix("Navigator") == true,
+        let value = file.assignedValue(index + 1)
       else { continue }
-      if let text = try? reading.text(file.stretch(value)), TextShape.isScheme(text.utf8) {
+      if let text = try? reading.text(value), TextShape.isScheme(text.utf8) {
         result = text
       } else {
         report(
-          "import-scheme", .warning, file.stretch(value),
+          "import-scheme", .warning, value,
           "the default scheme of patterns is unknown; patterns without a scheme are scheme-less in the map",
           "move the routes into their 'scheme'")
       }
@@ -178,14 +172,13 @@ extension SourceFile {
     guard case .text(let pieces) = self[index]?.kind else { return false }
     return pieces.contains { if case .plain(let text) = $0 { text.contains("://") } else { false } }
   }
+}
 
-  fileprivate func isNavigator(_ index: Int) -> Bool {
-    word(index)?.lowercased().contains("navigator") == true
+extension Stretch {
+  fileprivate var mentionsNavigator: Bool {
+    range.contains { file.word($0)?.lowercased().contains("navigator") == true }
   }
 
   /// `Item.self`
-  fileprivate func isType(_ range: Range<Int>) -> Bool {
-    guard let last = range.last else { return false }
-    return isWord(last, "self") && isSymbol(last - 1, ".")
-  }
+  fileprivate var isType: Bool { file.isWord(last, "self") && file.isSymbol(last - 1, ".") }
 }

@@ -5,15 +5,13 @@ import RoadbookURL
 extension Importer {
   /// The name of the stack that shows a route; records it for declaration.
   mutating func waContainer(_ call: SourceCall) -> String? {
-    let file = files[call.file]
     // Swift shortens the name of the argument.
-    guard let range = call["presentingController", "presenting"], !file.isNothing(range) else {
+    guard let value = call["presentingController", "presenting"], !value.isNothing else {
       return nil
     }
-    let unwrapped = file.unwrapped(range)
-    guard let name = file.path(unwrapped)?.last, TextShape.isName(name.utf8) else {
+    guard let name = value.unwrapped.path?.last, TextShape.isName(name.utf8) else {
       report(
-        "import-container", .warning, file.stretch(range),
+        "import-container", .warning, value,
         "the container that shows this route is unknown",
         "add 'in NAME' to the route")
       return nil
@@ -28,11 +26,9 @@ extension Importer {
     var starts: [String: [String]] = [:]
     for file in files {
       for index in file.tokens.indices {
-        guard let (owner, value) = file.children(index) else { continue }
-        guard let list = try? reading.list(file.stretch(value)) else { continue }
-        let names = list.compactMap { element in
-          files[element.file].path(files[element.file].unwrapped(element.range))?.last
-        }
+        guard let (owner, value) = file.children(index), let list = try? reading.list(value)
+        else { continue }
+        let names = list.compactMap { $0.unwrapped.path?.last }
         if names.count == list.count, !names.isEmpty, names.contains(where: containers.contains) {
           if !tabs.contains(where: { $0.name == owner }), !containers.contains(owner) {
             tabs.append((owner, names.filter { TextShape.isName($0.utf8) }))
@@ -79,15 +75,13 @@ extension Importer {
 
 extension SourceFile {
   /// `[tabs setViewControllers:@[a, b]]`, `tabs.viewControllers = @[a, b]`.
-  fileprivate func children(_ index: Int) -> (owner: String, value: Range<Int>)? {
-    if isWord(index, "setViewControllers"), let call = call(named: index), let value = call.first,
-      let receiver = call.receiver, let owner = path(unwrapped(receiver))?.last
-    {
-      return (owner, value)
-    }
-    guard isWord(index, "viewControllers"), isSymbol(index - 1, "."), isSymbol(index + 1, "="),
-      let value = assignedValue(index + 2), let receiver = receiver(before: index),
-      let owner = path(unwrapped(receiver))?.last
+  fileprivate func children(_ index: Int) -> (owner: String, value: Stretch)? {
+    let call = isWord(index, "setViewControllers") ? call(named: index) : nil
+    let assigned =
+      isWord(index, "viewControllers") && isSymbol(index - 1, ".") ? assignedValue(index + 1) : nil
+    guard let value = call?.first ?? assigned,
+      let receiver = call?.receiver ?? receiver(before: index),
+      let owner = receiver.unwrapped.path?.last
     else { return nil }
     return (owner, value)
   }

@@ -12,13 +12,13 @@ extension Importer {
         each(call) { me throws(Unread) in try me.waEntity(call) }
       // What Swift calls `registerAppRouteEntity:`.
       case "register":
-        guard call.arguments.count == 1, file.isRegistrar(call.receiver) else { continue }
+        guard call.arguments.count == 1, call.isOfRegistrar else { continue }
         each(call) { me throws(Unread) in try me.waEntity(call) }
       case "registerBlockRouteHandler":
         each(call) { me throws(Unread) in try me.waBlock(call) }
       default:
         report(
-          "import-code", .hint, call.stretch(call.range.lowerBound..<(call.place + 1)),
+          "import-code", .hint, call.head,
           call.name == "setShouldHandleAppLinkBlock"
             ? "code decides which routes are refused" : "code prepares the screens",
           call.name == "setShouldHandleAppLinkBlock"
@@ -38,7 +38,7 @@ extension Importer {
   private mutating func waPath(_ call: SourceCall) throws(Unread) {
     guard let first = call.first else { return }
     // WAAppRouting ignores trailing slashes.
-    var pattern = try reading.text(call.stretch(first))
+    var pattern = try reading.text(first)
     while pattern.hasSuffix("/") { pattern.removeLast() }
     guard pattern.contains("{") else {
       return lose(call, first, "it contains no class, so it shows nothing")
@@ -57,8 +57,8 @@ extension Importer {
         "write 'screen Class(name, …)' for the parameters of a class"
       ),
     ] {
-      guard let block = call[label], !files[call.file].isNothing(block) else { continue }
-      report("import-code", .hint, call.stretch(block), message, advice)
+      guard let block = call[label], !block.isNothing else { continue }
+      report("import-code", .hint, block, message, advice)
     }
     addRoute([pattern], container.map { "in \($0)" } ?? "", call: call)
   }
@@ -67,55 +67,47 @@ extension Importer {
 
   private mutating func waEntity(_ call: SourceCall) throws(Unread) {
     guard let first = call.first else { return }
-    let made = try reading.origin(call.stretch(first))
-    let file = files[made.file]
-    guard let entity = file.wholeCall(made.range), let path = entity["path"] else {
+    guard let entity = try reading.origin(first).wholeCall, let path = entity["path"] else {
       throw .expression
     }
-    let pattern = try reading.text(entity.stretch(path))
+    let pattern = try reading.text(path)
     var entityCall = entity
     entityCall.arguments.sort { left, _ in left.label == "path" }
     var notes: [String] = []
     var tail: [String] = []
-    if let target = entity["targetControllerClass"], !file.isNothing(target) {
-      tail.append(
-        "-> \(reading.screen(entity.stretch(target)) ?? unknownScreen(entity.stretch(target)))"
-      )
+    if let target = entity["targetControllerClass"], !target.isNothing {
+      tail.append("-> \(reading.screen(target) ?? unknownScreen(target))")
     } else {
       tail.append("do { }")
       notes.append("shows no screen")
     }
-    if let source = entity["sourceControllerClass"], !file.isNothing(source) {
-      if let name = reading.screen(entity.stretch(source)) {
+    if let source = entity["sourceControllerClass"], !source.isNothing {
+      if let name = reading.screen(source) {
         tail.append("parent \(name)")
         waScreenNames.append(name)
       } else {
         report(
-          "import-parent", .warning, entity.stretch(source),
-          "the screen below is unknown",
+          "import-parent", .warning, source, "the screen below is unknown",
           "add 'parent Screen' to the route")
       }
     }
-    if let container = waContainer(entity) {
-      tail.append("in \(container)")
-    }
+    if let container = waContainer(entity) { tail.append("in \(container)") }
     if let modal = entity["prefersModalPresentation"] {
-      switch file.flag(modal) {
+      switch modal.flag {
       case true?: tail.append("modal")
       case false?: break
       case nil:
         report(
-          "import-option", .warning, entity.stretch(modal),
+          "import-option", .warning, modal,
           "whether this screen is modal is decided at run time",
           "add 'modal' to the route if it is")
       }
     }
     let target = tail[0].hasPrefix("-> ") ? String(tail[0].dropFirst(3)) : nil
     if let target { waScreenNames.append(target) }
-    waAllowed(entity["allowedParameters"].map { entity.stretch($0) }, target)
-    if let builder = entity["defaultParametersBuilder"], !file.isNothing(builder) {
-      let defaults = waDefaults(
-        entity.stretch(builder), allowed: target.flatMap { waScreens[$0] })
+    waAllowed(entity["allowedParameters"], target)
+    if let builder = entity["defaultParametersBuilder"], !builder.isNothing {
+      let defaults = waDefaults(builder, allowed: target.flatMap { waScreens[$0] })
       for line in defaults where !line.hasSuffix("\"") {
         let key = line.dropFirst("default ".count).prefix { $0 != " " }
         waOtherDefaults.insert("\(target ?? "").\(key)")
@@ -128,7 +120,7 @@ extension Importer {
 
   /// The names of the properties that a typed parameter object allows.
   private mutating func waAllowed(_ stretch: Stretch?, _ screen: String?) {
-    guard let stretch, let screen, !files[stretch.file].isNothing(stretch.range) else { return }
+    guard let stretch, let screen, !stretch.isNothing else { return }
     var names: [String] = []
     guard let list = try? reading.list(stretch) else {
       return report(
@@ -158,31 +150,24 @@ extension Importer {
 
   /// `default key = value` for what a builder's code sets literally.
   private mutating func waDefaults(_ builder: Stretch, allowed: [String]?) -> [String] {
-    guard let body = reading.code(builder, depth: 0), reading.spend(body.range.count) else {
+    guard let body = reading.code(builder), reading.spend(body.range.count) else {
       report(
         "import-code", .hint, builder,
         "default parameters are given by code that is not in these files",
         "write 'default key = value' in the route's body")
       return []
     }
-    let file = files[body.file]
-    var result: [String] = []
-    var isWhole = true
-    for index in body.range where file.isSymbol(index, "[") {
-      guard let close = file.close(index), file.isSymbol(close + 1, "="),
-        file.touches(index - 1, index),
-        let value = file.assignedValue(close + 2)
-      else { continue }
-      isWhole =
-        waDefault(Stretch(body.file, (index + 1)..<close), Stretch(body.file, value), &result)
-        && isWhole
-    }
-    for made in file.results(of: body.range) {
-      for (key, value) in file.pairs(made) {
-        isWhole = waDefault(Stretch(body.file, key), Stretch(body.file, value), &result) && isWhole
+    let file = body.file
+    var set: [(key: Stretch, value: Stretch)] = []
+    for index in body.range where file.isSymbol(index, "[") && file.touches(index - 1, index) {
+      if let close = file.close(index), let value = file.assignedValue(close + 1) {
+        set.append((file.stretch((index + 1)..<close), value))
       }
     }
-    if !isWhole || result.isEmpty {
+    set += body.results.flatMap(\.pairs)
+    let written = set.map { waDefault($0.key, $0.value) }
+    let result = written.compactMap(\.self)
+    if result.count < written.count || result.isEmpty {
       report(
         "import-code", .hint, builder, "some default parameters could not be determined",
         "write 'default key = value' in the route's body")
@@ -198,33 +183,25 @@ extension Importer {
     return arriving
   }
 
-  private mutating func waDefault(_ key: Stretch, _ value: Stretch, _ result: inout [String])
-    -> Bool
-  {
-    guard let name = try? reading.text(key), TextShape.isName(name.utf8) else { return false }
-    let file = files[value.file]
-    let range = file.unwrapped(value.range)
-    let bare =
-      file.isSymbol(range.lowerBound, "@") ? (range.lowerBound + 1)..<range.upperBound : range
-    var written: String?
-    if let text = try? reading.text(value) {
-      written = MapText.quoted(text)
-    } else if let flag = file.flag(bare) {
-      written = flag ? "true" : "false"
-    } else if let whole = file.integer(bare), file.text.text(in: file.range(bare)) == String(whole)
-    {
-      written = String(whole)
+  /// `default key = value`; nil if the key or the value is not a literal.
+  private mutating func waDefault(_ key: Stretch, _ value: Stretch) -> String? {
+    guard let name = try? reading.text(key), TextShape.isName(name.utf8) else { return nil }
+    let inner = value.unwrapped
+    let isBoxed = inner.file.isSymbol(inner.first, "@")
+    let bare = isBoxed ? inner.with((inner.first + 1)..<inner.end) : inner
+    if let text = try? reading.text(value) { return "default \(name) = \(MapText.quoted(text))" }
+    if let flag = bare.flag { return "default \(name) = \(flag)" }
+    guard let whole = bare.integer, bare.file.text.text(in: bare.textRange) == String(whole) else {
+      return nil
     }
-    guard let written else { return false }
-    result.append("default \(name) = \(written)")
-    return true
+    return "default \(name) = \(whole)"
   }
 
   // MARK: Blocks
 
   private mutating func waBlock(_ call: SourceCall) throws(Unread) {
     guard let route = call["forRoute"] else { throw .expression }
-    let pattern = try reading.text(call.stretch(route))
+    let pattern = try reading.text(route)
     var shown = call
     shown.arguments.sort { left, _ in left.label == "forRoute" }
     addRoute([pattern], "{ log \"block\" }", call: shown, word: "block")
@@ -235,23 +212,8 @@ extension Importer {
   }
 }
 
-extension SourceFile {
-  fileprivate func isRegistrar(_ receiver: Range<Int>?) -> Bool {
-    receiver?.contains { word($0)?.lowercased().contains("registrar") == true } ?? false
-  }
-
-  /// The keys and values of `@{ … }` and `[a: b]`.
-  fileprivate func pairs(_ range: Range<Int>) -> [(key: Range<Int>, value: Range<Int>)] {
-    let range = unwrapped(range)
-    guard let first = range.first, let last = range.last else { return [] }
-    let open = isSymbol(first, "@") ? first + 1 : first
-    guard isSymbol(open, "{") || isSymbol(open, "["), close(open) == last else { return [] }
-    return split(open + 1, last).compactMap { part in
-      guard let colon = part.first(where: { isSymbol($0, ":") && enclosing[$0] == open }),
-        colon > part.lowerBound,
-        colon + 1 < part.upperBound
-      else { return nil }
-      return (part.lowerBound..<colon, (colon + 1)..<part.upperBound)
-    }
+extension SourceCall {
+  fileprivate var isOfRegistrar: Bool {
+    receiver?.range.contains { file.word($0)?.lowercased().contains("registrar") == true } ?? false
   }
 }

@@ -1,33 +1,31 @@
 /// A message (`[a b:c d:e]`) or a call (`a.b(c, d: e) { … }`), as token ranges.
-struct SourceCall: Hashable, Sendable {
-  struct Argument: Hashable, Sendable {
+struct SourceCall: Hashable {
+  struct Argument: Hashable {
     /// The keyword of a message, or the label of an argument; `{}` for a trailing closure.
     var label: String?
-    var range: Range<Int>
+    var value: Stretch
   }
 
-  /// The number of its file.
-  var file: Int
-  var receiver: Range<Int>?
+  var receiver: Stretch?
   /// The first keyword of a message's selector, or the name of a function.
   var name: String
   /// The token of the name.
   var place: Int
-  var arguments: [Argument]
-  var range: Range<Int>
-  var isMessage: Bool
+  var arguments: [Argument] = []
+  var whole: Stretch
+  var isMessage = false
 
+  var file: SourceFile { whole.file }
   /// The first argument: in most relevant calls the pattern.
-  var first: Range<Int>? { arguments.first.map(\.range) }
+  var first: Stretch? { arguments.first?.value }
   /// The first argument, or the whole call if it has none.
-  var subject: Stretch { stretch(first ?? range) }
-  var whole: Stretch { stretch(range) }
+  var subject: Stretch { first ?? whole }
+  /// The receiver with the name, without the arguments.
+  var head: Stretch { whole.with(whole.first..<(place + 1)) }
 
-  func stretch(_ range: Range<Int>) -> Stretch { Stretch(file, range) }
-
-  subscript(_ labels: String...) -> Range<Int>? {
+  subscript(_ labels: String...) -> Stretch? {
     for label in labels {
-      if let found = arguments.first(where: { $0.label == label }) { return found.range }
+      if let found = arguments.first(where: { $0.label == label }) { return found.value }
     }
     return nil
   }
@@ -72,13 +70,13 @@ extension SourceFile {
     guard !receiver.isEmpty, receiver.upperBound < close, let name = word(receiver.upperBound)
     else { return nil }
     var call = SourceCall(
-      file: number, receiver: receiver, name: name, place: receiver.upperBound, arguments: [],
-      range: open..<(close + 1), isMessage: true)
+      receiver: stretch(receiver), name: name, place: receiver.upperBound,
+      whole: stretch(open..<(close + 1)), isMessage: true)
     var index = receiver.upperBound
     while index < close, let label = word(index), isSymbol(index + 1, ":") {
       let end = keywordEnd(index + 2, close)
       for (place, part) in split(index + 2, end).enumerated() {
-        call.arguments.append(.init(label: place == 0 ? label : nil, range: part))
+        call.arguments.append(.init(label: place == 0 ? label : nil, value: part))
       }
       index = end
     }
@@ -116,32 +114,26 @@ extension SourceFile {
 
   /// The end of a message's argument: before the next keyword, or at the end of the message.
   private func keywordEnd(_ start: Int, _ limit: Int) -> Int {
-    var index = start
     var questions = 0
-    while index < limit {
+    for index in level(from: start, to: limit) {
       if isSymbol(index, "?") { questions += 1 }
       if isSymbol(index, ":") { questions -= 1 }
       if index > start, questions <= 0, word(index) != nil, isSymbol(index + 1, ":") {
         return index
       }
-      index = after(index)
     }
     return limit
   }
 
   /// The parts between commas.
-  func split(_ start: Int, _ end: Int) -> [Range<Int>] {
-    var result: [Range<Int>] = []
+  func split(_ start: Int, _ end: Int) -> [Stretch] {
+    var result: [Stretch] = []
     var open = start
-    var index = start
-    while index < end {
-      if isSymbol(index, ",") {
-        if index > open { result.append(open..<index) }
-        open = index + 1
-      }
-      index = after(index)
+    for index in level(from: start, to: end) where isSymbol(index, ",") {
+      if index > open { result.append(stretch(open..<index)) }
+      open = index + 1
     }
-    if open < end { result.append(open..<end) }
+    if open < end { result.append(stretch(open..<end)) }
     return result
   }
 
@@ -149,31 +141,30 @@ extension SourceFile {
   func function(_ index: Int) -> SourceCall? {
     guard let name = word(index) else { return nil }
     var call = SourceCall(
-      file: number, receiver: receiver(before: index), name: name, place: index, arguments: [],
-      range: index..<(index + 1), isMessage: false)
+      receiver: receiver(before: index), name: name, place: index, whole: stretch(index))
     var end = index + 1
     if isSymbol(end, "("), let close = close(end), self[end]?.startsLine == false {
       // `name(_:label:)` is a function as a value.
       if language == .swift, isSymbol(close - 1, ":") { return nil }
       call.arguments = split(end + 1, close).map { part in
-        word(part.lowerBound) != nil && isSymbol(part.lowerBound + 1, ":") && part.count > 2
-          ? .init(label: word(part.lowerBound), range: (part.lowerBound + 2)..<part.upperBound)
-          : .init(label: nil, range: part)
+        word(part.first) != nil && isSymbol(part.first + 1, ":") && part.range.count > 2
+          ? .init(label: word(part.first), value: stretch((part.first + 2)..<part.end))
+          : .init(label: nil, value: part)
       }
       end = close + 1
     } else if language == .objectiveC || !isSymbol(end, "{") {
       return nil
     }
     if language == .swift, isSymbol(end, "{"), let close = close(end) {
-      call.arguments.append(.init(label: "{}", range: end..<(close + 1)))
+      call.arguments.append(.init(label: "{}", value: stretch(end..<(close + 1))))
       end = close + 1
     }
-    call.range = (call.receiver?.lowerBound ?? index)..<end
+    call.whole.range = (call.receiver?.first ?? index)..<end
     return call
   }
 
   /// The receiver `a.b?.c(…)` before `.name`.
-  func receiver(before index: Int) -> Range<Int>? {
+  func receiver(before index: Int) -> Stretch? {
     guard isSymbol(index - 1, ".") else { return nil }
     let end = index - 1
     var start = end
@@ -182,7 +173,7 @@ extension SourceFile {
       guard isSymbol(start - 1, ".") else { break }
       start -= 1
     }
-    return start < end ? start..<end : nil
+    return start < end ? stretch(start..<end) : nil
   }
 
   /// The start of the operand that ends before an index: `a`, `a?`, `a(…)`, `a[…]`, `(…)`.

@@ -1,7 +1,7 @@
 import RoadbookText
 
-/// A file as tokens with matched brackets.
-struct SourceFile: Sendable {
+/// A file as tokens with matched brackets. A class, so that each stretch of it can refer to it.
+final class SourceFile {
   /// Its index among the imported files.
   let number: Int
   let text: SourceText
@@ -35,7 +35,10 @@ struct SourceFile: Sendable {
     nestLoops()
   }
 
-  func stretch(_ range: Range<Int>) -> Stretch { Stretch(number, range) }
+  func stretch(_ range: Range<Int>) -> Stretch { Stretch(self, range) }
+
+  /// A token as a stretch.
+  func stretch(_ index: Int) -> Stretch { Stretch(self, index..<(index + 1)) }
 
   subscript(_ index: Int) -> SourceToken? { tokens.indices.contains(index) ? tokens[index] : nil }
 
@@ -62,11 +65,23 @@ struct SourceFile: Sendable {
   /// The next token at the same depth.
   func after(_ index: Int) -> Int { (close(index) ?? index) + 1 }
 
-  /// The byte range of tokens.
-  func range(_ range: Range<Int>) -> TextRange {
-    guard let first = self[range.lowerBound], let last = self[range.upperBound - 1], !range.isEmpty
-    else { return self[range.lowerBound].map { $0.range } ?? TextRange(at: text.bytes.count) }
-    return first.range.union(last.range)
+  /// The tokens from `start` on, up to `end`, without those in brackets between them.
+  func level(from start: Int, to end: Int = .max) -> some Sequence<Int> {
+    let end = min(end, tokens.count)
+    return sequence(state: start) { next -> Int? in
+      guard next < end else { return nil }
+      defer { next = self.after(next) }
+      return next
+    }
+  }
+
+  /// The braces around a token, the innermost first; at most 256.
+  func bracesAround(_ token: Int) -> some Sequence<Int> {
+    sequence(state: token) { brace -> Int? in
+      guard self.braces.indices.contains(brace) else { return nil }
+      brace = self.braces[brace]
+      return brace >= 0 ? brace : nil
+    }.prefix(256)
   }
 
   /// Whether a token is between `#if` and `#endif`.
@@ -82,7 +97,7 @@ struct SourceFile: Sendable {
     return left.range.end == right.range.start
   }
 
-  private mutating func pair() {
+  private func pair() {
     var stack: [(index: Int, closer: Unicode.Scalar)] = []
     var waiting: [Unicode.Scalar: Int] = [:]
     var borders = Set(macros.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
@@ -121,7 +136,7 @@ struct SourceFile: Sendable {
   }
 
   /// The statement of a loop without braces is inside the brackets of its loop: `for (T *x in list) call;`.
-  private mutating func nestLoops() {
+  private func nestLoops() {
     guard language == .objectiveC else { return }
     for index in tokens.indices where isWord(index, "for") && isSymbol(index + 1, "(") {
       guard let close = close(index + 1), !isSymbol(close + 1, "{") else { continue }
@@ -150,7 +165,7 @@ struct SourceFile: Sendable {
     return place
   }
 
-  private mutating func nest() {
+  private func nest() {
     var open: [Int] = []
     var openBraces: [Int] = []
     for index in tokens.indices {

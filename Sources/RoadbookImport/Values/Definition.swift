@@ -30,11 +30,3 @@ struct Definition: Hashable, Sendable {
   /// `other.x = …`: the object is unknown, so it may be any object's `x`.
   var isForeign = false
 }
-
-/// A function, a method or a computed property.
-struct FunctionBody: Hashable, Sendable {
-  var file: Int
-  var name: String
-  /// From `{` to `}`, inclusive.
-  var range: Range<Int>
-}

@@ -3,28 +3,23 @@ extension DefinitionScan {
   /// `- (T)name:(U)x y:(V)z { … }`
   mutating func method(_ index: Int) {
     guard file.braces[index] == -1, file.isSymbol(index + 1, "("),
-      let close = file.close(index + 1),
-      let name = file.word(close + 1)
+      let close = file.close(index + 1), let name = file.word(close + 1)
     else { return }
-    if let body = body(after: close + 1) {
-      functions.append(FunctionBody(file: number, name: name, range: body))
-    }
+    if let body = body(after: close + 1) { functions.append((name, body)) }
   }
 
   mutating func swiftFunction(_ index: Int) {
     guard file.language == .swift, let name = file.word(index + 1) else { return }
-    if let body = body(after: index + 2) {
-      functions.append(FunctionBody(file: number, name: name, range: body))
-    }
+    if let body = body(after: index + 2) { functions.append((name, body)) }
   }
 
   /// The next braces before the statement ends.
-  private func body(after start: Int) -> Range<Int>? {
-    var place = start
-    for _ in 0..<64 {
-      guard let token = file[place], !token.isSymbol(";"), !token.isSymbol("}") else { return nil }
-      if token.isSymbol("{") { return file.close(place).map { place..<($0 + 1) } }
-      place = file.after(place)
+  private func body(after start: Int) -> Stretch? {
+    for place in file.level(from: start).prefix(64) {
+      if file.isSymbol(place, ";") || file.isSymbol(place, "}") { return nil }
+      if file.isSymbol(place, "{") {
+        return file.close(place).map { file.stretch(place..<($0 + 1)) }
+      }
     }
     return nil
   }
@@ -32,9 +27,9 @@ extension DefinitionScan {
   /// `:(NSString *)path` in a method declaration.
   mutating func parameterOfMethod(_ index: Int) {
     guard file.language == .objectiveC, file.braces[index] == -1, let close = file.close(index),
-      let name = file.word(close + 1), let body = body(after: close + 2)
+      let body = body(after: close + 2)
     else { return }
-    add(name, close + 1, .unknown, scope: body.lowerBound)
+    add(close + 1, .unknown, scope: body.first)
   }
 
   /// `func f(a b: T)`, `init(a: T)`, `void f(T *a)`.
@@ -46,9 +41,8 @@ extension DefinitionScan {
       : file.braces[index] == -1 && file.isSymbol(close + 1, "{")
     guard isFunction, let body = body(after: close + 1) else { return }
     for part in file.split(index + 1, close) {
-      let colon = part.first { file.isSymbol($0, ":") }
-      let place = (colon ?? part.upperBound) - 1
-      if let name = file.word(place) { add(name, place, .unknown, scope: body.lowerBound) }
+      let colon = part.range.first { file.isSymbol($0, ":") }
+      add((colon ?? part.end) - 1, .unknown, scope: body.first)
     }
   }
 
@@ -58,49 +52,52 @@ extension DefinitionScan {
       guard file.isSymbol(open - 1, ")"), let start = file.open(open - 1), file.close(open) != nil
       else { return }
       let list = enumeratedList(start)
-      for (index, part) in file.split(start + 1, open - 1).enumerated() {
-        if let name = file.word(part.upperBound - 1), part.count > 1 {
-          let element = index == 0 ? list.map(Definition.Value.elements) : nil
-          add(name, part.upperBound - 1, element ?? .unknown, scope: open)
-        }
+      for (index, part) in file.split(start + 1, open - 1).enumerated()
+      where part.range.count > 1 {
+        add(part.last, index == 0 ? Self.element(of: list) : .unknown, scope: open)
       }
       return
     }
     let list = eachList(open)
-    if let list { add(Self.element, open, .elements(list), scope: open) }
-    var place = open + 1
+    if let list { add(open, .elements(list.range), scope: open, named: Self.element) }
     var names: [Int] = []
-    for _ in 0..<32 {
-      guard let token = file[place], !token.isSymbol("}") else { return }
-      if token.isWord("in") { break }
-      if token.isSymbol("("), let close = file.close(place) {
-        names += file.split(place + 1, close).map(\.lowerBound)
-      } else if token.word != nil, file.isSymbol(place + 1, ",") || file.isWord(place + 1, "in") {
-        names.append(place)
-      } else if token.isSymbol("{") || token.isSymbol("=") {
+    for place in file.level(from: open + 1).prefix(32) {
+      if file.isWord(place, "in") {
+        for name in names {
+          add(name, names.count == 1 ? Self.element(of: list) : .unknown, scope: open)
+        }
         return
       }
-      place = file.after(place)
-    }
-    guard file.isWord(place, "in") else { return }
-    let element = names.count == 1 ? list.map(Definition.Value.elements) : nil
-    for name in names {
-      guard let word = file.word(name) else { continue }
-      add(word, name, element ?? .unknown, scope: open)
+      if file.isSymbol(place, "("), let close = file.close(place) {
+        names += file.split(place + 1, close).map(\.first)
+      } else if file.word(place) != nil,
+        file.isSymbol(place + 1, ",") || file.isWord(place + 1, "in")
+      {
+        names.append(place)
+      } else if file.isSymbol(place, "{") || file.isSymbol(place, "=")
+        || file.isSymbol(place, "}")
+      {
+        return
+      }
     }
   }
 
   /// The name of a closure's only parameter if it has no other.
   static let element = "$0"
 
+  /// The value of a name for each element of a list; `list`: nil if the list is not known.
+  private static func element(of list: Stretch?) -> Definition.Value {
+    list.map { .elements($0.range) } ?? .unknown
+  }
+
   /// The list before `.forEach {` and `.forEach({`.
-  private func eachList(_ open: Int) -> Range<Int>? {
+  private func eachList(_ open: Int) -> Stretch? {
     let name = file.isSymbol(open - 1, "(") ? open - 2 : open - 1
     return file.isWord(name, "forEach") ? file.receiver(before: name) : nil
   }
 
   /// The list in `[list enumerateObjectsUsingBlock:^(…) {`; `parameters`: the bracket after `^`.
-  private func enumeratedList(_ parameters: Int) -> Range<Int>? {
+  private func enumeratedList(_ parameters: Int) -> Stretch? {
     guard file.isSymbol(parameters - 1, "^"),
       file.isWord(parameters - 3, "enumerateObjectsUsingBlock")
     else { return nil }
@@ -109,49 +106,36 @@ extension DefinitionScan {
 
   /// `for x in list {`, `for (T *x in list) {`, `for (T *x in list) call;`
   mutating func loop(_ index: Int) {
-    var place = index + 1
+    var start = index + 1
     var end = file.tokens.count
     var scope: Int?
-    let isBracketed = file.isSymbol(place, "(")
-    if isBracketed, file.language == .swift { return tupleLoop(place) }
+    let isBracketed = file.isSymbol(start, "(")
+    if isBracketed, file.language == .swift { return tupleLoop(start) }
     if isBracketed {
-      guard let close = file.close(place) else { return }
-      scope = file.isSymbol(close + 1, "{") ? close + 1 : place
-      place += 1
+      guard let close = file.close(start) else { return }
+      scope = file.isSymbol(close + 1, "{") ? close + 1 : start
+      start += 1
       end = close
     }
-    var name: Int?
-    for _ in 0..<16 {
-      guard place < end else { return }
-      if file.isWord(place, "in") { break }
-      if file.word(place) != nil { name = name == nil || isBracketed ? place : -1 }
-      place = file.after(place)
-    }
-    guard let name, place < end, file.isWord(place, "in") else { return }
-    let start = place + 1
-    guard let word = file.word(name) else { return }
-    if let scope { return addElement(word, name, of: start..<end, scope) }
-    var brace = start
-    for _ in 0..<64 where !file.isSymbol(brace, "{") {
-      guard file[brace] != nil else { return }
-      brace = file.after(brace)
-    }
-    guard file.isSymbol(brace, "{") else { return }
-    let listEnd = (start..<brace).first { file.isWord($0, "where") } ?? brace
-    addElement(word, name, of: start..<listEnd, brace)
+    let head = file.level(from: start, to: end).prefix(17)
+    guard let keyword = head.first(where: { file.isWord($0, "in") }) else { return }
+    let words = file.level(from: start, to: keyword).filter { file.word($0) != nil }
+    guard let name = words.last, isBracketed || words.count == 1 else { return }
+    if let scope { return addElement(name, of: (keyword + 1)..<end, scope) }
+    let rest = file.level(from: keyword + 1).prefix(65)
+    guard let brace = rest.first(where: { file.isSymbol($0, "{") }) else { return }
+    let list = (keyword + 1)..<brace
+    addElement(
+      name, of: list.lowerBound..<(list.first { file.isWord($0, "where") } ?? brace), brace)
   }
 
-  private mutating func addElement(_ word: String, _ name: Int, of list: Range<Int>, _ scope: Int) {
-    add(word, name, list.isEmpty ? .unknown : .elements(list), scope: scope)
+  private mutating func addElement(_ name: Int, of list: Range<Int>, _ scope: Int) {
+    add(name, list.isEmpty ? .unknown : .elements(list), scope: scope)
   }
 
   /// `for (index, x) in list.enumerated() {`: all names count as unknown, including the element.
   private mutating func tupleLoop(_ open: Int) {
     guard let close = file.close(open), let body = body(after: close + 1) else { return }
-    for part in file.split(open + 1, close) {
-      if let name = file.word(part.lowerBound) {
-        add(name, part.lowerBound, .unknown, scope: body.lowerBound)
-      }
-    }
+    for part in file.split(open + 1, close) { add(part.first, .unknown, scope: body.first) }
   }
 }

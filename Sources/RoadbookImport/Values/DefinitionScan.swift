@@ -1,9 +1,9 @@
 /// Finds the definitions in a file: constants, variables, parameters, functions.
 struct DefinitionScan {
   let file: SourceFile
-  let number: Int
   private(set) var definitions: [Definition] = []
-  var functions: [FunctionBody] = []
+  /// The functions, methods and computed properties, with their bodies from `{` to `}`.
+  var functions: [(name: String, body: Stretch)] = []
   /// The names of types, by their opening brace.
   private(set) var types: [Int: String] = [:]
   /// The names of an enumeration's cases in their order, by its opening brace.
@@ -12,12 +12,11 @@ struct DefinitionScan {
   /// The maximum length of a constant's value in tokens.
   static let valueLimit = 256
 
-  init(_ file: SourceFile, _ number: Int) {
+  init(_ file: SourceFile) {
     self.file = file
-    self.number = number
     findTypes()
     for macro in file.macros where !macro.name.isEmpty && !macro.range.isEmpty {
-      add(macro.name, macro.range.lowerBound, .expression(macro.range), scope: -1)
+      add(macro.range.lowerBound, .expression(macro.range), scope: -1, named: macro.name)
     }
     for index in file.tokens.indices { read(index) }
   }
@@ -36,13 +35,13 @@ struct DefinitionScan {
     if file.isSymbol(index + 1, "="), !isComparison(index + 1) {
       assignment(index, word)
     } else if file.isSymbol(index + 1, ":"),
-      file.word(index - 1) == "let" || file.word(index - 1) == "var"
+      file.isWord(index - 1, "let") || file.isWord(index - 1, "var")
     {
       typedDeclaration(index, word)
     } else if isChanged(index) {
       assignment(index, word, .unknown)
     } else if isDeclaredOnly(index) {
-      add(word, index, .unset, scope: file.braces[index])
+      add(index, .unset, scope: file.braces[index])
     } else if word == "for" {
       loop(index)
     } else if word == "func" {
@@ -52,14 +51,18 @@ struct DefinitionScan {
     }
   }
 
+  /// Adds the name at a place, or another one that it stands for.
   mutating func add(
-    _ name: String, _ place: Int, _ value: Definition.Value, scope: Int, isAssignment: Bool = false,
-    isProperty: Bool = false
+    _ place: Int, _ value: Definition.Value, scope: Int, named name: String? = nil,
+    isAssignment: Bool = false, isProperty: Bool = false, isForeign: Bool = false,
+    isCase: Bool = false
   ) {
+    guard let name = name ?? file.word(place) else { return }
     definitions.append(
       Definition(
-        file: number, name: name, place: place, value: value, scope: scope, type: types[scope],
-        isAssignment: isAssignment, isProperty: isProperty))
+        file: file.number, name: name, place: place, value: value, scope: scope,
+        type: types[scope], isCase: isCase, isAssignment: isAssignment, isProperty: isProperty,
+        isForeign: isForeign))
   }
 
   // MARK: Values
@@ -72,7 +75,7 @@ struct DefinitionScan {
     // A list; what takes texts in brackets registers a route.
     if file.isSymbol(index + 1, "["), let close = file.close(index + 1),
       file.isSymbol(close + 1, "="), !isComparison(close + 1),
-      file.integer(index + 2..<close) != nil
+      file.stretch(index + 2..<close).integer != nil
     {
       return true
     }
@@ -119,109 +122,85 @@ struct DefinitionScan {
     let isMember = file.isSymbol(index - 1, ".") || file.isSymbol(index - 1, ">")
     let isOwn = !isMember || file.isWord(index - 2, "self") || file.isWord(index - 3, "self")
     guard isOwn else {
-      add(word, index, .unknown, scope: file.braces[index], isAssignment: true, isProperty: true)
-      definitions[definitions.count - 1].isForeign = true
-      return
+      return add(
+        index, .unknown, scope: file.braces[index], isAssignment: true, isProperty: true,
+        isForeign: true)
     }
     let before = file.word(index - 1)
+    let isCase = before == "case" || file.isSymbol(index - 1, ",") && isInCase(index)
     let isDeclared =
-      if file.language == .swift {
-        before == "let" || before == "var" || before == "case"
-          || file.isSymbol(index - 1, ",") && isInCase(index)
-      } else {
-        !isMember
-          && (before != nil && before != "return" && before != "else"
-            || file.isSymbol(index - 1, "*"))
-      }
+      file.language == .swift
+      ? isCase || before == "let" || before == "var"
+      : !isMember
+        && (before != nil && before != "return" && before != "else"
+          || file.isSymbol(index - 1, "*"))
     let isProperty = isMember || (!isDeclared && word.hasPrefix("_"))
+    let isCondition = isCondition(index)
     add(
-      isProperty && word.hasPrefix("_") ? String(word.dropFirst()) : word, index,
-      value ?? self.value(from: index + 2, isCondition: isCondition(index)),
-      scope: isDeclared && isCondition(index) ? -2 : file.braces[index],
-      isAssignment: !isDeclared, isProperty: isProperty)
-    definitions[definitions.count - 1].isCase =
-      before == "case" || file.isSymbol(index - 1, ",") && isInCase(index)
-    if isDeclared, isCondition(index) { moveIntoBody(index) }
+      index, value ?? self.value(from: index + 2, isCondition: isCondition),
+      scope: isDeclared && isCondition ? scope(ofCondition: index) : file.braces[index],
+      named: isProperty && word.hasPrefix("_") ? String(word.dropFirst()) : word,
+      isAssignment: !isDeclared, isProperty: isProperty, isCase: isCase)
   }
 
   /// `let x: T = …`, and `var x: T { … }`, which counts as a function.
   private mutating func typedDeclaration(_ index: Int, _ word: String) {
-    var place = index + 2
-    for _ in 0..<16 {
-      guard let token = file[place], !token.startsLine, !token.isSymbol(";") else {
+    for place in file.level(from: index + 2).prefix(16) {
+      if file[place]?.startsLine == true || file.isSymbol(place, ";") {
         let brace = file.braces[index]
-        if brace >= 0, types[brace] == nil { add(word, index, .unset, scope: brace) }
+        if brace >= 0, types[brace] == nil { add(index, .unset, scope: brace) }
         return
       }
-      if token.isSymbol("=") {
-        return add(
-          word, index, value(from: place + 1, isCondition: false), scope: file.braces[index])
+      if file.isSymbol(place, "=") {
+        return add(index, value(from: place + 1), scope: file.braces[index])
       }
-      if token.isSymbol("{"), let close = file.close(place) {
-        functions.append(FunctionBody(file: number, name: word, range: place..<(close + 1)))
-        return computed(index, word, place..<(close + 1))
+      if file.isSymbol(place, "{"), let close = file.close(place) {
+        let body = file.stretch(place..<(close + 1))
+        functions.append((word, body))
+        return computed(index, body)
       }
-      place = file.after(place)
     }
   }
 
   /// `static var x: T { expression }`; what belongs to an object may be overridden.
-  private mutating func computed(_ index: Int, _ word: String, _ body: Range<Int>) {
-    let first = body.lowerBound + 1
+  private mutating func computed(_ index: Int, _ body: Stretch) {
+    let first = body.first + 1
     if file.isWord(first, "willSet") || file.isWord(first, "didSet") { return }
     let isStatic = file.isWord(index - 2, "static") || file.isWord(index - 3, "static")
-    let results = file.results(of: body)
+    let results = body.results
     var value = Definition.Value.unknown
-    if isStatic || file.braces[index] == -1, results.count == 1, let start = results[0].first,
-      start == first || file.isWord(start - 1, "return")
+    if isStatic || file.braces[index] == -1, results.count == 1, !results[0].isEmpty,
+      results[0].first == first || file.isWord(results[0].first - 1, "return")
     {
-      value = .expression(results[0])
+      value = .expression(results[0].range)
     }
-    add(word, index, value, scope: file.braces[index])
+    add(index, value, scope: file.braces[index])
   }
 
   private func isCondition(_ index: Int) -> Bool {
     guard file.language == .swift, file.isWord(index - 1, "let") || file.isWord(index - 1, "var")
-    else {
-      return false
-    }
+    else { return false }
     return file.isWord(index - 2, "if") || file.isWord(index - 2, "guard")
       || file.isWord(index - 2, "while") || file.isSymbol(index - 2, ",")
   }
 
   /// A name bound by `if let x = …` is visible in the braces after it, one bound by `guard` in those around it.
-  private mutating func moveIntoBody(_ index: Int) {
-    guard let last = definitions.indices.last else { return }
-    definitions[last].scope = file.braces[index]
-    guard !file.isWord(index - 2, "guard") else { return }
-    var place = index
-    for _ in 0..<Self.valueLimit {
-      guard let token = file[place], file.enclosing[place] == file.enclosing[index] else { return }
-      if token.isSymbol("{"), file.close(place) != nil {
-        definitions[last].scope = place
-        return
-      }
-      place = file.after(place)
-    }
+  private func scope(ofCondition index: Int) -> Int {
+    if file.isWord(index - 2, "guard") { return file.braces[index] }
+    let body = file.level(from: index).prefix(Self.valueLimit)
+      .prefix { file.enclosing[$0] == file.enclosing[index] }
+      .first { file.isSymbol($0, "{") && file.close($0) != nil }
+    return body ?? file.braces[index]
   }
 
   /// The expression that begins at an index.
-  private func value(from start: Int, isCondition: Bool) -> Definition.Value {
-    guard start < file.tokens.count else { return .unknown }
-    var index = start
-    for _ in 0..<Self.valueLimit {
-      guard let token = file[index], file.enclosing[index] == file.enclosing[start],
-        !token.isSymbol(";"), !token.isSymbol(",")
-      else { break }
-      if index > start, file.language == .swift {
-        if token.startsLine, !file.continues(index) { break }
-        if isCondition, token.isSymbol("{") || token.isWord("else") { break }
-      }
-      if isInMacro(index) != isInMacro(start) { break }
-      index = file.after(index)
+  private func value(from start: Int, isCondition: Bool = false) -> Definition.Value {
+    let value = file.expression(from: start) { index in
+      file.isSymbol(index, ",") || isInMacro(index) != isInMacro(start)
+        || isCondition && index > start && (file.isSymbol(index, "{") || file.isWord(index, "else"))
     }
-    let isWhole = index - start < Self.valueLimit * 8
-    return index > start && isWhole ? .expression(start..<min(index, file.tokens.count)) : .unknown
+    guard let value, value.range.count < Self.valueLimit * 8 else { return .unknown }
+    return .expression(value.range)
   }
 
   private func isInMacro(_ index: Int) -> Bool {
@@ -230,11 +209,10 @@ struct DefinitionScan {
 
   /// `BOOL (^name)(NSDictionary *) = ^BOOL(…) { … }`
   private mutating func blockVariable(_ open: Int) {
-    guard let close = file.close(open), let name = file.word(open + 2),
-      file.isSymbol(close + 1, "("),
+    guard let close = file.close(open), file.isSymbol(close + 1, "("),
       let end = file.close(close + 1), file.isSymbol(end + 1, "=")
     else { return }
-    add(name, open + 2, value(from: end + 2, isCondition: false), scope: file.braces[open])
+    add(open + 2, value(from: end + 2), scope: file.braces[open])
   }
 
   // MARK: Cases and types
@@ -242,17 +220,10 @@ struct DefinitionScan {
   private mutating func findTypes() {
     for index in file.tokens.indices {
       guard let word = file.word(index), Self.typeWords.contains(word),
-        let name = file.word(index + 1)
+        let name = file.word(index + 1), !file.isSymbol(index - 1, "@"),
+        let brace = file.level(from: index + 2).prefix(32).first(where: { file.isSymbol($0, "{") })
       else { continue }
-      if word.hasPrefix("implementation") || file.isSymbol(index - 1, "@") { continue }
-      var place = index + 2
-      for _ in 0..<32 {
-        if file.isSymbol(place, "{") {
-          types[place] = name
-          break
-        }
-        place = file.after(place)
-      }
+      types[brace] = name
     }
   }
 
@@ -260,13 +231,9 @@ struct DefinitionScan {
 
   private func isInCase(_ index: Int) -> Bool {
     guard types[file.braces[index]] != nil else { return false }
-    var place = index - 1
-    for _ in 0..<64 {
-      guard let token = file[place], !token.isSymbol("{"), !token.isSymbol("}") else {
-        return false
-      }
-      if token.isWord("case") { return true }
-      place -= 1
+    for place in (max(0, index - 64)..<index).reversed() {
+      if file.isSymbol(place, "{") || file.isSymbol(place, "}") { return false }
+      if file.isWord(place, "case") { return true }
     }
     return false
   }
@@ -276,11 +243,10 @@ struct DefinitionScan {
     guard file.language == .swift, types[file.braces[index]] != nil else { return }
     var place = index + 1
     for _ in 0..<64 {
-      guard let word = file.word(place) else { return }
+      guard file.word(place) != nil else { return }
       cases[file.braces[index], default: []].append(place)
       if !file.isSymbol(place + 1, "="), !file.isSymbol(place + 1, "(") {
-        add(word, place, .name, scope: file.braces[index])
-        definitions[definitions.count - 1].isCase = true
+        add(place, .name, scope: file.braces[index], isCase: true)
       }
       place += 1
       for _ in 0..<8 where !file.isSymbol(place, ",") && file[place]?.startsLine == false {

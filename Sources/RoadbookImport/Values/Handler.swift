@@ -1,8 +1,8 @@
 import RoadbookURL
 
 /// What can be read from the code of a block, closure or function without running it.
-struct Handler: Hashable, Sendable {
-  enum Verdict: Hashable, Sendable {
+struct Handler {
+  enum Verdict {
     case handled
     case declines
     /// Depends on conditions.
@@ -30,25 +30,19 @@ struct Handler: Hashable, Sendable {
 extension Reading {
   /// Examines the code that an expression refers to: a block, or a variable or function with a block.
   mutating func handler(_ stretch: Stretch, depth: Int = 0) -> Handler {
-    guard depth < 6, let body = code(stretch, depth: 0), spend(body.range.count) else {
-      return Handler()
-    }
-    let file = sources.files[body.file]
+    guard depth < 6, let body = code(stretch), spend(body.range.count) else { return Handler() }
     var handler = Handler(verdict: .handled, body: body)
     var accepts = false
     var declines = false
-    for result in file.results(of: body.range) {
-      if result.isEmpty { continue }
-      if result.count == 1, let flag = file.flag(result) {
+    for result in body.results where !result.isEmpty {
+      if result.range.count == 1, let flag = result.flag {
         if flag { accepts = true } else { declines = true }
         continue
       }
-      if result.count == 1, file.isNothing(result) { continue }
+      if result.range.count == 1, result.isNothing { continue }
       // A function that returns the actual closure.
-      if file.block(result) != nil {
-        return self.handler(Stretch(body.file, result), depth: depth + 1)
-      }
-      if let made = screen(Stretch(body.file, result), &handler) {
+      if result.block != nil { return self.handler(result, depth: depth + 1) }
+      if let made = screen(result, &handler) {
         if !handler.screens.contains(made) { handler.screens.append(made) }
       } else {
         handler.hasOtherResults = true
@@ -66,22 +60,19 @@ extension Reading {
   }
 
   /// The braces of the code that an expression refers to.
-  mutating func code(_ stretch: Stretch, depth: Int) -> Stretch? {
+  mutating func code(_ stretch: Stretch, depth: Int = 0) -> Stretch? {
     guard depth < 8 else { return nil }
-    let file = sources.files[stretch.file]
-    let range = file.unwrapped(stretch.range)
-    if let block = file.block(range) { return Stretch(stretch.file, block) }
-    if let path = file.path(range), let last = path.last {
-      if let value = expression(of: path, at: Stretch(stretch.file, range).place) {
-        return code(value, depth: depth + 1)
-      }
-      return sources.function(last).map { Stretch($0.file, $0.range) }
+    let inner = stretch.unwrapped
+    if let block = inner.block { return block }
+    if let path = inner.path, let last = path.last {
+      guard let value = expression(of: path, at: inner.place) else { return sources.function(last) }
+      return code(value, depth: depth + 1)
     }
-    guard let call = file.wholeCall(range) else { return nil }
+    guard let call = inner.wholeCall else { return nil }
     if call.name == "copy", let receiver = call.receiver {
-      return code(Stretch(stretch.file, receiver), depth: depth + 1)
+      return code(receiver, depth: depth + 1)
     }
-    return sources.function(call.name).map { Stretch($0.file, $0.range) }
+    return sources.function(call.name)
   }
 
   /// The class of the controller that an expression creates.
@@ -94,56 +85,53 @@ extension Reading {
   /// controller.
   mutating func screen(_ stretch: Stretch, _ handler: inout Handler, depth: Int = 0) -> String? {
     guard depth < 8 else { return nil }
-    let file = sources.files[stretch.file]
+    let file = stretch.file
     // `… as! ItemController` determines the class, whatever precedes it; so does `as?`, unless the result is nil.
-    if file.language == .swift, let last = stretch.range.last, stretch.range.count > 3,
+    let last = stretch.last
+    if file.language == .swift, stretch.range.count > 3,
       file.isSymbol(last - 1, "!") || file.isSymbol(last - 1, "?"), file.isWord(last - 2, "as"),
       let name = file.className(last), name != "UIViewController"
     {
       return name
     }
-    let range = file.unwrapped(stretch.range)
-    if let path = file.path(range) {
+    let inner = stretch.unwrapped
+    if let path = inner.path {
       if path.count > 1, ["self", "new", "class"].contains(path.last),
         isClass(path[path.count - 2])
       {
         return path[path.count - 2]
       }
-      guard let value = expression(of: path, at: Stretch(stretch.file, range).place) else {
-        return nil
-      }
+      guard let value = expression(of: path, at: inner.place) else { return nil }
       return screen(value, &handler, depth: depth + 1)
     }
-    guard let call = file.wholeCall(range) else { return nil }
-    if let inner = call["rootViewController", "initWithRootViewController"] {
+    guard let call = inner.wholeCall else { return nil }
+    if let root = call["rootViewController", "initWithRootViewController"] {
       handler.isWrapped = true
-      return screen(Stretch(stretch.file, inner), &handler, depth: depth + 1)
+      return screen(root, &handler, depth: depth + 1)
     }
-    if let root = call["rootView"], let name = view(Stretch(stretch.file, root)) { return name }
+    if let root = call["rootView"], let name = view(root) { return name }
     if let identifier = call.storyboardIdentifier {
       // By convention, storyboards identify a controller by its class.
-      let name = try? text(Stretch(stretch.file, identifier))
+      let name = try? text(identifier)
       return name.flatMap { TextShape.isName($0.utf8) ? $0 : nil }
     }
     // By convention, `ItemController.instantiate()` makes one from its storyboard.
-    if call.name.hasPrefix("instantiate"), let receiver = call.receiver, receiver.count == 1,
-      let name = file.className(receiver.lowerBound), !name.contains("Storyboard")
+    if call.name.hasPrefix("instantiate"), let receiver = call.receiver, receiver.range.count == 1,
+      let name = file.className(receiver.first), !name.contains("Storyboard")
     {
       return name
     }
     if call.isMessage {
       guard let receiver = call.receiver else { return nil }
       if call.name == "class" || call.name == "alloc" || call.name == "new" {
-        return receiver.count == 1 ? file.className(receiver.lowerBound) : nil
+        return receiver.range.count == 1 ? file.className(receiver.first) : nil
       }
       return call.name.hasPrefix("init") || call.name == "autorelease"
-        ? screen(Stretch(stretch.file, receiver), &handler, depth: depth + 1) : nil
+        ? screen(receiver, &handler, depth: depth + 1) : nil
     }
-    if call.name == "init", let receiver = call.receiver, let last = receiver.last {
-      return file.className(last)
-    }
+    if call.name == "init", let receiver = call.receiver { return file.className(receiver.last) }
     if call.name == "NSClassFromString", let name = call.first {
-      let text = try? text(Stretch(stretch.file, name))
+      let text = try? text(name)
       // Swift's classes are in their module.
       return text?.split(separator: ".").last.map(String.init).flatMap { isClass($0) ? $0 : nil }
     }
@@ -155,25 +143,19 @@ extension Reading {
   private mutating func view(_ stretch: Stretch, depth: Int = 0) -> String? {
     guard depth < 16 else { return nil }
     if let name = screen(stretch) { return name }
-    guard let made = try? origin(stretch),
-      let receiver = sources.files[made.file].wholeCall(made.range)?.receiver
-    else { return nil }
-    return view(Stretch(made.file, receiver), depth: depth + 1)
+    guard let receiver = originalCall(stretch)?.receiver else { return nil }
+    return view(receiver, depth: depth + 1)
   }
 
   private func isClass(_ name: String) -> Bool { SourceFile.isClassName(name) }
 
   /// The controllers that code pushes or presents, as far as their classes are known.
   private mutating func shown(_ body: Stretch) -> [String] {
-    let file = sources.files[body.file]
     var result: [String] = []
     for index in body.range {
-      guard let word = file.word(index), let verb = Self.verbs[word],
-        let call = file.call(named: index),
-        let subject = call.first
+      guard let verb = body.file.word(index).flatMap({ Self.verbs[$0] }),
+        let subject = body.file.call(named: index)?.first, let name = screen(subject)
       else { continue }
-      var handler = Handler()
-      guard let name = screen(Stretch(body.file, subject), &handler) else { continue }
       let text = "\(verb) \(name)"
       if !result.contains(text) { result.append(text) }
     }
@@ -188,7 +170,7 @@ extension Reading {
 
 extension SourceCall {
   /// The identifier of a controller in a storyboard.
-  fileprivate var storyboardIdentifier: Range<Int>? {
+  fileprivate var storyboardIdentifier: Stretch? {
     switch name {
     case "instantiateViewController": self["withIdentifier", "identifier"]
     case "instantiateViewControllerWithIdentifier": first
@@ -206,41 +188,42 @@ extension SourceFile {
   func className(_ index: Int) -> String? {
     word(index).flatMap { Self.isClassName($0) ? $0 : nil }
   }
+}
 
+extension Stretch {
   /// The expressions that the code between braces returns, without those of nested blocks.
-  func results(of body: Range<Int>) -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    var index = bodyStart(body)
+  var results: [Stretch] {
+    var result: [Stretch] = []
+    var index = bodyStart
     var isControl = false
-    let limit = body.upperBound - 1
     var lastStatement = index
-    while index < limit {
-      if let word = word(index) {
+    while index < last {
+      if let word = file.word(index) {
         if word == "return" {
-          let end = statementEnd(index + 1, limit)
-          result.append((index + 1)..<end)
+          let end = statementEnd(index + 1)
+          result.append(with((index + 1)..<end))
           index = max(end, index + 1)
           continue
         }
         if Self.controls.contains(word) { isControl = true }
       }
-      if self[index]?.startsLine == true, !continues(index) { lastStatement = index }
-      if isSymbol(index, "^") {
-        index = blockEnd(index, limit)
+      if file.beginsStatement(index) { lastStatement = index }
+      if file.isSymbol(index, "^") {
+        index = blockEnd(index)
         continue
       }
-      if isSymbol(index, "{"), isControl {
+      if file.isSymbol(index, "{"), isControl {
         // Results under a condition count, too.
         isControl = false
         index += 1
         continue
       }
-      if isSymbol(index, ";") { isControl = false }
-      index = after(index)
+      if file.isSymbol(index, ";") { isControl = false }
+      index = file.after(index)
     }
-    guard result.isEmpty, language == .swift, lastStatement < limit else { return result }
+    guard result.isEmpty, file.language == .swift, lastStatement < last else { return result }
     // A closure with a single expression returns it.
-    return [lastStatement..<limit]
+    return [with(lastStatement..<last)]
   }
 
   private static let controls: Set = [
@@ -248,39 +231,34 @@ extension SourceFile {
   ]
 
   /// The index after `{ a, b in`.
-  private func bodyStart(_ body: Range<Int>) -> Int {
-    let start = body.lowerBound + 1
-    guard language == .swift else { return start }
-    var index = start
-    for _ in 0..<32 where index < body.upperBound - 1 {
-      if isWord(index, "in") { return index + 1 }
-      if isSymbol(index, "{") || isSymbol(index, "=") || isSymbol(index, ".") { break }
-      index = after(index)
+  private var bodyStart: Int {
+    let start = first + 1
+    guard file.language == .swift else { return start }
+    for index in file.level(from: start, to: last).prefix(32) {
+      if file.isWord(index, "in") { return index + 1 }
+      if file.isSymbol(index, "{") || file.isSymbol(index, "=") || file.isSymbol(index, ".") {
+        break
+      }
     }
     return start
   }
 
-  private func statementEnd(_ start: Int, _ limit: Int) -> Int {
+  private func statementEnd(_ start: Int) -> Int {
     var index = start
-    while index < limit, !isSymbol(index, ";"), !isSymbol(index, "}") {
-      if index > start, language == .swift, self[index]?.startsLine == true, !continues(index) {
-        break
-      }
-      if index == start, language == .swift, self[index]?.startsLine == true, isWord(index, "case")
-      {
-        break
-      }
-      index = after(index)
+    while index < last, !file.isSymbol(index, ";"), !file.isSymbol(index, "}"),
+      index == start || !file.beginsStatement(index)
+    {
+      let isCase = file.isWord(index, "case") && file[index]?.startsLine == true
+      if index == start, file.language == .swift, isCase { break }
+      index = file.after(index)
     }
     return index
   }
 
-  private func blockEnd(_ caret: Int, _ limit: Int) -> Int {
-    var index = caret + 1
-    for _ in 0..<16 where index < limit {
-      if isSymbol(index, "{") { return after(index) }
-      if isSymbol(index, ";") { break }
-      index = after(index)
+  private func blockEnd(_ caret: Int) -> Int {
+    for index in file.level(from: caret + 1, to: last).prefix(16) {
+      if file.isSymbol(index, "{") { return file.after(index) }
+      if file.isSymbol(index, ";") { break }
     }
     return caret + 1
   }

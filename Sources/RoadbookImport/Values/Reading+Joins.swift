@@ -1,41 +1,38 @@
 /// Calls that join strings: formats, appending, paths.
 extension Reading {
   /// `[NSString stringWithFormat:…]` and other calls that make one string of several.
-  mutating func joined(_ call: SourceCall, _ file: Int) throws(Unread) -> String {
-    func part(_ index: Int) -> Stretch? {
-      call.arguments.indices.contains(index) ? Stretch(file, call.arguments[index].range) : nil
-    }
+  mutating func joined(_ call: SourceCall) throws(Unread) -> String {
+    let arguments = call.arguments.map(\.value)
     switch call.name {
     case "stringWithFormat", "localizedStringWithFormat", "initWithFormat":
-      return try formatted(call.arguments.map { Stretch(file, $0.range) })
-    case "String" where call.arguments.first?.label == "format":
-      return try formatted(call.arguments.map { Stretch(file, $0.range) })
-    case "String" where call.arguments.count == 1 && call.arguments[0].label == "describing":
-      return try printed(Stretch(file, call.arguments[0].range))
+      return try formatted(arguments)
+    case "String" where call.arguments.first?.label == "format": return try formatted(arguments)
+    case "String" where arguments.count == 1 && call.arguments[0].label == "describing":
+      return try printed(arguments[0])
     case "stringWithString", "initWithString", "String", "NSString", "URL", "NSURL",
       "URLWithString":
-      guard call.arguments.count == 1, let only = part(0) else { throw .expression }
-      return try text(only)
-    case "stringByAppendingString", "appending":
-      guard let receiver = call.receiver, call.arguments.count == 1, let argument = part(0) else {
-        throw .expression
-      }
-      var result = try text(Stretch(file, receiver))
-      try append(text(argument), to: &result)
-      return result
-    case "stringByAppendingFormat":
-      guard let receiver = call.receiver else { throw .expression }
-      var result = try text(Stretch(file, receiver))
-      try append(formatted(call.arguments.map { Stretch(file, $0.range) }), to: &result)
-      return result
-    case "stringByAppendingPathComponent", "appendingPathComponent":
-      guard let receiver = call.receiver, let argument = part(0) else { throw .expression }
-      return try Self.path(text(Stretch(file, receiver)), text(argument))
-    case "copy", "self":
-      if let receiver = call.receiver { return try text(Stretch(file, receiver)) }
+      guard arguments.count == 1 else { throw .expression }
+      return try text(arguments[0])
     default: break
     }
-    throw .expression
+    guard let receiver = call.receiver else { throw .expression }
+    switch call.name {
+    case "stringByAppendingString", "appending":
+      guard arguments.count == 1 else { throw .expression }
+      return try sum(text(receiver), text(arguments[0]))
+    case "stringByAppendingFormat": return try sum(text(receiver), formatted(arguments))
+    case "stringByAppendingPathComponent", "appendingPathComponent":
+      guard let argument = call.first else { throw .expression }
+      return try Self.path(text(receiver), text(argument))
+    case "copy", "self": return try text(receiver)
+    default: throw .expression
+    }
+  }
+
+  private mutating func sum(_ first: String, _ second: String) throws(Unread) -> String {
+    var result = first
+    try append(second, to: &result)
+    return result
   }
 
   /// Joins paths like Foundation: one slash between the two, none at the end.

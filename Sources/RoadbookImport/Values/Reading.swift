@@ -64,18 +64,15 @@ struct Reading {
   mutating func text(_ stretch: Stretch) throws(Unread) -> String {
     try enter()
     defer { depth -= 1 }
-    let file = sources.files[stretch.file]
-    let range = file.unwrapped(stretch.range)
-    if let parts = file.sum(range) {
+    let inner = stretch.unwrapped
+    if let parts = inner.sum {
       var result = ""
-      for part in parts { try append(text(Stretch(stretch.file, part)), to: &result) }
+      for part in parts { try append(text(part), to: &result) }
       return result
     }
-    if let text = try adjacent(file, Stretch(stretch.file, range)) { return text }
-    if let path = file.path(range) {
-      return try named(path, Place(file: stretch.file, token: range.lowerBound))
-    }
-    if let call = file.wholeCall(range) { return try joined(call, stretch.file) }
+    if let text = try adjacent(inner) { return text }
+    if let path = inner.path { return try named(path, inner.place) }
+    if let call = inner.wholeCall { return try joined(call) }
     throw .expression
   }
 
@@ -83,37 +80,33 @@ struct Reading {
   mutating func list(_ stretch: Stretch) throws(Unread) -> [Stretch] {
     try enter()
     defer { depth -= 1 }
-    let file = sources.files[stretch.file]
-    let range = file.unwrapped(stretch.range)
-    if let elements = file.elements(range) { return elements.map { Stretch(stretch.file, $0) } }
-    if let path = file.path(range) {
+    let inner = stretch.unwrapped
+    if let elements = inner.elements { return elements }
+    if let path = inner.path {
       if path.last == "allCases", let cases = path.dropLast().last.flatMap(sources.cases) {
         return cases
       }
-      let value = try value(path, Place(file: stretch.file, token: range.lowerBound))
-      guard let value else { throw .expression }
+      guard let value = try value(path, inner.place) else { throw .expression }
       defer { active.remove(value.definition) }
       return try list(value.stretch)
     }
-    if let parts = file.sum(range) {
+    if let parts = inner.sum {
       var result: [Stretch] = []
-      for part in parts { result += try list(Stretch(stretch.file, part)) }
+      for part in parts { result += try list(part) }
       return result
     }
-    if let call = file.wholeCall(range) {
-      if call.name == "arrayByAddingObjectsFromArray", let receiver = call.receiver,
-        let more = call.first
-      {
-        return try list(Stretch(stretch.file, receiver)) + list(Stretch(stretch.file, more))
-      }
-      if let made = result(of: call.name) { return try list(made) }
-      if call.name == "arrayWithObjects" {
-        return call.arguments.map(\.range).filter { !file.isWord($0.lowerBound, "nil") }
-          .map { Stretch(stretch.file, $0) }
-      }
-      if ["arrayWithArray", "copy", "Array"].contains(call.name), let inner = call.first {
-        return try list(Stretch(stretch.file, inner))
-      }
+    guard let call = inner.wholeCall else { throw .expression }
+    if call.name == "arrayByAddingObjectsFromArray", let receiver = call.receiver,
+      let more = call.first
+    {
+      return try list(receiver) + list(more)
+    }
+    if let made = result(of: call.name) { return try list(made) }
+    if call.name == "arrayWithObjects" {
+      return call.arguments.map(\.value).filter { !$0.file.isWord($0.first, "nil") }
+    }
+    if ["arrayWithArray", "copy", "Array"].contains(call.name), let inner = call.first {
+      return try list(inner)
     }
     throw .expression
   }
@@ -122,22 +115,23 @@ struct Reading {
   mutating func origin(_ stretch: Stretch) throws(Unread) -> Stretch {
     try enter()
     defer { depth -= 1 }
-    let file = sources.files[stretch.file]
-    let range = file.unwrapped(stretch.range)
-    guard let path = file.path(range), file[range.lowerBound]?.word != "nil" else {
-      return Stretch(stretch.file, range)
-    }
-    let place = Place(file: stretch.file, token: range.lowerBound)
-    guard let value = try value(path, place) else { throw .expression }
+    let inner = stretch.unwrapped
+    guard let path = inner.path, path.first != "nil" else { return inner }
+    guard let value = try value(path, inner.place) else { throw .expression }
     defer { active.remove(value.definition) }
     return try origin(value.stretch)
   }
 
+  /// The call that an expression finally refers to.
+  mutating func originalCall(_ stretch: Stretch) -> SourceCall? {
+    (try? origin(stretch))?.wholeCall
+  }
+
   /// The result of the only function with that name, if it is a single expression.
   mutating func result(of name: String) -> Stretch? {
-    guard let function = sources.function(name), spend(function.range.count) else { return nil }
-    let results = sources.files[function.file].results(of: function.range)
-    return results.count == 1 && !results[0].isEmpty ? Stretch(function.file, results[0]) : nil
+    guard let body = sources.function(name), spend(body.range.count) else { return nil }
+    let results = body.results
+    return results.count == 1 && !results[0].isEmpty ? results[0] : nil
   }
 
   /// The value of a name, if it is unique.
@@ -153,8 +147,8 @@ struct Reading {
   }
 
   /// Adjacent literals and macro names.
-  private mutating func adjacent(_ file: SourceFile, _ stretch: Stretch) throws(Unread) -> String? {
-    let range = stretch.range
+  private mutating func adjacent(_ stretch: Stretch) throws(Unread) -> String? {
+    let (file, range) = (stretch.file, stretch.range)
     guard !range.isEmpty, range.count < 256, range.contains(where: { file.isText($0) }),
       range.allSatisfy({ file.isText($0) || file.word($0) != nil })
     else { return nil }
@@ -175,11 +169,11 @@ struct Reading {
                   || $0.utf8.allSatisfy(SourceFile.isNameByte) && !$0.isEmpty
               })
             else { throw .expression }
-            try append(printed(path, Place(file: stretch.file, token: index)), to: &result)
+            try append(printed(path, file.stretch(index).place), to: &result)
           }
         }
       case .word(let name) where file.language == .objectiveC:
-        try append(named([name], Place(file: stretch.file, token: index)), to: &result)
+        try append(named([name], file.stretch(index).place), to: &result)
       default: return nil
       }
     }
@@ -212,10 +206,9 @@ struct Reading {
   mutating func printed(_ stretch: Stretch) throws(Unread) -> String {
     try enter()
     defer { depth -= 1 }
-    let file = sources.files[stretch.file]
-    let range = file.unwrapped(stretch.range)
-    guard let path = file.path(range) else { return try text(stretch) }
-    return try printed(path, Place(file: stretch.file, token: range.lowerBound))
+    let inner = stretch.unwrapped
+    guard let path = inner.path else { return try text(stretch) }
+    return try printed(path, inner.place)
   }
 
   /// The expression a name refers to, marked as active; nil for an enum case whose name is its value.
@@ -239,7 +232,7 @@ struct Reading {
       case .elements:
         guard let element = elements[one] else { throw .loop(one) }
         stretches.append(element)
-      case .expression(let range): stretches.append(Stretch(one.file, range))
+      case .expression(let range): stretches.append(sources.files[one.file].stretch(range))
       }
     }
     guard let value = stretches.first else { throw .dynamic(name) }

@@ -2,86 +2,62 @@ import RoadbookText
 import RoadbookURL
 
 /// Recognizes forms of expressions by their tokens.
-extension SourceFile {
-  func isText(_ index: Int) -> Bool {
-    if case .text = self[index]?.kind { true } else { false }
-  }
-
-  static func isNameByte(_ byte: UInt8) -> Bool { TextShape.isNameByte(byte) || byte >= 0x80 }
-
+extension Stretch {
   /// The expression without surrounding brackets, leading casts, and trailing `!` or `as T`.
-  func unwrapped(_ range: Range<Int>) -> Range<Int> {
-    var range = range
+  var unwrapped: Stretch {
+    var result = self
     for _ in 0..<64 {
-      guard let first = range.first, let last = range.last else { break }
-      if isSymbol(last, "!") || isSymbol(last, "?"), range.count > 1 {
-        range = first..<last
-      } else if isSymbol(first, "("), let close = close(first), close == last {
-        range = (first + 1)..<last
-      } else if language == .objectiveC, isSymbol(first, "("), let close = close(first),
-        close < last,
-        isCast(first + 1, close)
+      guard let first = result.range.first, let last = result.range.last else { break }
+      if file.isSymbol(last, "!") || file.isSymbol(last, "?"), first < last {
+        result.range = first..<last
+      } else if file.isSymbol(first, "("), file.close(first) == last {
+        result.range = (first + 1)..<last
+      } else if file.language == .objectiveC, file.isSymbol(first, "("),
+        let close = file.close(first), close < last, file.isCast((first + 1)..<close)
       {
-        range = (close + 1)..<range.upperBound
-      } else if isSymbol(first, "@"), isSymbol(first + 1, "("), close(first + 1) == last {
-        range = (first + 2)..<last
-      } else if language == .swift, let cast = castPlace(range) {
-        range = first..<cast
+        result.range = (close + 1)..<result.end
+      } else if file.isSymbol(first, "@"), file.isSymbol(first + 1, "("),
+        file.close(first + 1) == last
+      {
+        result.range = (first + 2)..<last
+      } else if file.language == .swift,
+        let cast = file.level(from: file.after(first), to: result.end)
+          .first(where: { file.isWord($0, "as") })
+      {
+        result.range = first..<cast
       } else {
         break
       }
     }
-    return range
-  }
-
-  /// The index of a trailing `as T`.
-  private func castPlace(_ range: Range<Int>) -> Int? {
-    var index = after(range.lowerBound)
-    while index < range.upperBound {
-      if isWord(index, "as") { return index }
-      index = after(index)
-    }
-    return nil
-  }
-
-  private func isCast(_ start: Int, _ end: Int) -> Bool {
-    start < end
-      && (start..<end).allSatisfy {
-        word($0) != nil || isSymbol($0, "*") || isSymbol($0, "<") || isSymbol($0, ">")
-      }
+    return result
   }
 
   /// The operands of `a + b`; nil without a `+`.
-  func sum(_ range: Range<Int>) -> [Range<Int>]? {
-    var parts: [Range<Int>] = []
-    var open = range.lowerBound
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if isSymbol(index, "+"), index > open {
-        parts.append(open..<index)
-        open = index + 1
-      }
-      index = after(index)
+  var sum: [Stretch]? {
+    var parts: [Stretch] = []
+    var open = first
+    for index in file.level(from: first, to: end) where file.isSymbol(index, "+") && index > open {
+      parts.append(with(open..<index))
+      open = index + 1
     }
-    guard !parts.isEmpty, open < range.upperBound else { return nil }
-    return parts + [open..<range.upperBound]
+    guard !parts.isEmpty, open < end else { return nil }
+    return parts + [with(open..<end)]
   }
 
   /// The names of `a.b.c`; ignores `?` and `!` between them.
-  func path(_ range: Range<Int>) -> [String]? {
+  var path: [String]? {
     var names: [String] = []
     var wantsName = true
     for index in range {
-      if isSymbol(index, "?") || isSymbol(index, "!") { continue }
-      if wantsName, let word = word(index) {
+      if file.isSymbol(index, "?") || file.isSymbol(index, "!") { continue }
+      if wantsName, let word = file.word(index) {
         names.append(word)
-      } else if !wantsName, isSymbol(index, "-"), isSymbol(index + 1, ">") {
+      } else if !wantsName, file.isSymbol(index, "-"), file.isSymbol(index + 1, ">") {
         continue
-      } else if !wantsName, isSymbol(index, ".") || isSymbol(index, ">") && isSymbol(index - 1, "-")
-      {
-        // Continue with the next name.
       } else {
-        return nil
+        let isMember =
+          file.isSymbol(index, ".") || file.isSymbol(index, ">") && file.isSymbol(index - 1, "-")
+        if wantsName || !isMember { return nil }
       }
       wantsName.toggle()
       if names.count > 16 { return nil }
@@ -89,61 +65,90 @@ extension SourceFile {
     return names.isEmpty || wantsName ? nil : names
   }
 
-  /// Whether a Swift expression continues with the first token of a line.
-  func continues(_ index: Int) -> Bool {
-    let signs: [Unicode.Scalar] = [".", "+", "?", ":", "&", "|"]
-    return signs.contains { isSymbol(index, $0) }
-      || ["+", "=", "?", ":"].contains { isSymbol(index - 1, $0) }
-  }
-
   /// The elements of `@[…]` and `[…]`.
-  func elements(_ range: Range<Int>) -> [Range<Int>]? {
-    guard let first = range.first, let last = range.last else { return nil }
-    let open = language == .objectiveC && isSymbol(first, "@") ? first + 1 : first
-    guard isSymbol(open, "["), close(open) == last, language == .swift || open > first else {
+  var elements: [Stretch]? {
+    let isObjectiveC = file.language == .objectiveC
+    let open = isObjectiveC && file.isSymbol(first, "@") ? first + 1 : first
+    guard file.isSymbol(open, "["), file.close(open) == last, !isObjectiveC || open > first else {
       return nil
     }
-    return split(open + 1, last)
+    return file.split(open + 1, last)
+  }
+
+  /// The keys and values of `@{ … }` and `[a: b]`.
+  var pairs: [(key: Stretch, value: Stretch)] {
+    let range = unwrapped
+    let open = file.isSymbol(range.first, "@") ? range.first + 1 : range.first
+    guard file.isSymbol(open, "{") || file.isSymbol(open, "["), file.close(open) == range.last
+    else { return [] }
+    return file.split(open + 1, range.last).compactMap { part in
+      let colon = file.level(from: part.first, to: part.end).first { file.isSymbol($0, ":") }
+      guard let colon, colon > part.first, colon + 1 < part.end else { return nil }
+      return (with(part.first..<colon), with((colon + 1)..<part.end))
+    }
   }
 
   /// The message or call that the whole range consists of.
-  func wholeCall(_ range: Range<Int>) -> SourceCall? {
-    guard let first = range.first, let last = range.last else { return nil }
-    if isSymbol(first, "["), close(first) == last { return message(first) }
+  var wholeCall: SourceCall? {
+    if range.isEmpty { return nil }
+    if file.isSymbol(first, "["), file.close(first) == last { return file.message(first) }
     // The last name before the last brackets.
-    var end = last
-    if isSymbol(end, "}"), let open = open(end) {
-      if word(open - 1) != nil { return matching(function(open - 1), range) }
-      end = open - 1
+    var close = last
+    if file.isSymbol(close, "}"), let open = file.open(close) {
+      if file.word(open - 1) != nil { return matching(file.function(open - 1)) }
+      close = open - 1
     }
-    guard isSymbol(end, ")"), let open = open(end), open > first, word(open - 1) != nil else {
-      return nil
-    }
-    return matching(function(open - 1), range)
+    guard file.isSymbol(close, ")"), let open = file.open(close), open > first,
+      file.word(open - 1) != nil
+    else { return nil }
+    return matching(file.function(open - 1))
   }
 
-  private func matching(_ call: SourceCall?, _ range: Range<Int>) -> SourceCall? {
-    guard let call, call.range.upperBound == range.upperBound,
-      (call.receiver?.lowerBound ?? call.place) <= range.lowerBound + 1
-    else { return nil }
+  private func matching(_ call: SourceCall?) -> SourceCall? {
+    guard let call, call.whole.end == end, call.whole.first <= first + 1 else { return nil }
     return call
   }
 
   /// The block or closure that the expression is: from `{` to `}`, inclusive.
-  func block(_ range: Range<Int>) -> Range<Int>? {
-    guard let last = range.last, isSymbol(last, "}"), let open = open(last), range.contains(open),
-      isSymbol(range.lowerBound, "^") || isSymbol(range.lowerBound, "{")
+  var block: Stretch? {
+    guard file.isSymbol(last, "}"), let open = file.open(last), range.contains(open),
+      file.isSymbol(first, "^") || file.isSymbol(first, "{")
     else { return nil }
-    return open..<(last + 1)
+    return with(open..<end)
   }
 
-  /// The source of a range on one line, truncated if it is long.
-  func excerpt(_ stretch: Range<Int>, limit: Int = 100) -> String {
+  /// The value of a boolean literal; nil for anything else.
+  var flag: Bool? {
+    switch unwrapped.onlyWord {
+    case "YES", "true", "TRUE": true
+    case "NO", "false", "FALSE": false
+    default: nil
+    }
+  }
+
+  /// The value of an integer literal; nil for anything else.
+  var integer: Int? {
+    let range = unwrapped
+    guard range.range.count == 1, let token = file[range.first], token.kind == .number else {
+      return nil
+    }
+    var digits = file.text.text(in: token.range).filter { $0 != "_" }
+    while let last = digits.last, "uUlL".contains(last) { digits.removeLast() }
+    return Int(digits)
+  }
+
+  var isNothing: Bool { ["nil", "NULL", "Nil"].contains(unwrapped.onlyWord) }
+
+  /// The word, if the stretch is nothing else.
+  private var onlyWord: String? { range.count == 1 ? file.word(first) : nil }
+
+  /// The source on one line, truncated if it is long.
+  var excerpt: String {
+    let limit = 100
     var result = ""
     var wasBlank = false
-    let whole = range(stretch)
-    let part = TextRange(whole.start, min(whole.end, whole.start + limit * 8))
-    for character in text.text(in: part) {
+    let part = TextRange(textRange.start, min(textRange.end, textRange.start + limit * 8))
+    for character in file.text.text(in: part) {
       let isBlank = character.isWhitespace
       if isBlank, wasBlank { continue }
       wasBlank = isBlank
@@ -151,5 +156,27 @@ extension SourceFile {
       if result.utf8.count > limit { return result + " …" }
     }
     return result
+  }
+}
+
+extension SourceFile {
+  func isText(_ index: Int) -> Bool {
+    if case .text = self[index]?.kind { true } else { false }
+  }
+
+  static func isNameByte(_ byte: UInt8) -> Bool { TextShape.isNameByte(byte) || byte >= 0x80 }
+
+  fileprivate func isCast(_ range: Range<Int>) -> Bool {
+    !range.isEmpty
+      && range.allSatisfy {
+        word($0) != nil || isSymbol($0, "*") || isSymbol($0, "<") || isSymbol($0, ">")
+      }
+  }
+
+  /// Whether a Swift expression continues with the first token of a line.
+  func continues(_ index: Int) -> Bool {
+    let signs: [Unicode.Scalar] = [".", "+", "?", ":", "&", "|"]
+    return signs.contains { isSymbol(index, $0) }
+      || ["+", "=", "?", ":"].contains { isSymbol(index - 1, $0) }
   }
 }

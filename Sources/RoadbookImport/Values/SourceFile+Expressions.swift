@@ -1,0 +1,46 @@
+/// Where expressions and assignments end.
+extension SourceFile {
+  /// Whether a token begins a statement on a new line.
+  func beginsStatement(_ index: Int) -> Bool {
+    language == .swift && self[index]?.startsLine == true && !continues(index)
+  }
+
+  /// The expression that begins at a token, up to the first one that `ends` it; at most 256 tokens and brackets.
+  func expression(from start: Int, until ends: (Int) -> Bool = { _ in false }) -> Stretch? {
+    var end = start
+    for index in level(from: start).prefix(256) {
+      guard enclosing[index] == enclosing[start], !isSymbol(index, ";"), !ends(index),
+        index == start || !beginsStatement(index)
+      else { break }
+      end = after(index)
+    }
+    return end > start ? stretch(start..<min(end, tokens.count)) : nil
+  }
+
+  /// The expression that is assigned, if the token at an index is a `=` of its own.
+  func assignedValue(_ index: Int) -> Stretch? {
+    guard isSymbol(index, "="), !isSymbol(index + 1, "=") else { return nil }
+    return expression(from: index + 1)
+  }
+
+  /// An assignment, represented as a call.
+  func assignment(_ place: Int, _ receiver: Stretch?, _ value: Stretch) -> SourceCall {
+    SourceCall(
+      receiver: receiver, name: word(place) ?? "", place: place,
+      arguments: [.init(label: nil, value: value)],
+      whole: stretch(min(receiver?.first ?? place, place)..<value.end))
+  }
+
+  /// What `[…]` is applied to: a name or a call with its receiver, or a bracketed expression.
+  func subscripted(_ open: Int) -> Stretch? {
+    var start = open - 1
+    if let bracket = self.open(start), !isSymbol(start, "}") {
+      start = bracket - 1
+      guard isSymbol(bracket, "("), word(start) != nil, touches(start, bracket) else {
+        return stretch(bracket..<open)
+      }
+    }
+    guard word(start) != nil else { return nil }
+    return stretch((receiver(before: start)?.first ?? start)..<open)
+  }
+}
