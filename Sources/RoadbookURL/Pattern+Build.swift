@@ -90,7 +90,7 @@ extension Pattern {
 
 extension URLBuildProblem {
   static func missing(_ name: String, _ type: TypeExpression?) -> URLBuildProblem {
-    let type = type.map { PatternPrinter.type($0) } ?? "string"
+    let type = type?.text ?? "string"
     return URLBuildProblem(
       code: "missing-parameter", parameter: name,
       message: "the parameter '\(name)' is missing",

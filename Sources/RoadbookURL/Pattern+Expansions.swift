@@ -74,7 +74,7 @@ extension Pattern {
   }
 
   static func expansionLimit(of tokens: [PatternToken]) -> Int {
-    max(1, min(1_024, 500_000 / max(1, tokens.flattenedCount)))
+    max(1, min(1_024, 500_000 / max(1, tokens.flattened.count)))
   }
 
   private typealias Variant = (tokens: [PatternToken], present: [Bool])
@@ -94,7 +94,7 @@ extension Pattern {
         for index in result.indices { result[index].tokens.append(token) }
         continue
       }
-      let absent = Array(repeating: false, count: inner.groupCount + 1)
+      let absent = Array(repeating: false, count: PatternCounts(inner).groups + 1)
       let present = variants(of: inner)
       var next: [Variant] = []
       for before in result {
@@ -110,20 +110,13 @@ extension Pattern {
   }
 
   private static func completeVariant(of tokens: [PatternToken]) -> Variant {
-    (tokens.flattened, Array(repeating: true, count: tokens.groupCount))
+    (tokens.flattened, Array(repeating: true, count: PatternCounts(tokens).groups))
   }
 }
 
 extension [PatternToken] {
-  fileprivate var groupCount: Int {
-    reduce(0) { count, token in
-      if case .group(let inner, _) = token { return count + 1 + inner.groupCount }
-      return count
-    }
-  }
-
   /// The segments of tokens without groups, without empty ones.
-  fileprivate var segments: [PatternSegment] {
+  var segments: [PatternSegment] {
     var result: [PatternSegment] = []
     var current = PatternSegment([])
     func flush() {

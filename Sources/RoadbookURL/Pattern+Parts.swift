@@ -47,11 +47,9 @@ extension Pattern {
 
   /// Every screen bound inside the pattern, in source order.
   public var bindings: [ScreenBinding] {
-    var result: [ScreenBinding] = []
-    guard hasBindings else { return result }
-    if let authority { result = authority.labels.compactMap(\.binding) }
-    path.addBindings(to: &result)
-    return result
+    guard hasBindings else { return [] }
+    return (authority?.labels ?? []).compactMap(\.binding)
+      + path.flattened.compactMap { if case .binding(let binding) = $0 { binding } else { nil } }
   }
 
   /// Whether no slash follows its scheme: `wc::topic`, URLNavigator's `myapp:user/<id>`.
@@ -147,16 +145,6 @@ extension [PatternToken] {
       case .part(.capture(let capture)): visit(capture)
       case .rest(let capture?, _, _): visit(capture)
       case .group(let inner, _): inner.eachCapture(visit)
-      default: break
-      }
-    }
-  }
-
-  fileprivate func addBindings(to result: inout [ScreenBinding]) {
-    for token in self {
-      switch token {
-      case .binding(let binding): result.append(binding)
-      case .group(let inner, _): inner.addBindings(to: &result)
       default: break
       }
     }

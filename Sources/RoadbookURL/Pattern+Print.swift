@@ -39,7 +39,9 @@ extension PatternSegment {
 enum PatternPrinter {
   private enum Place { case path, host, key, query, fragment }
 
-  static func tokens(_ tokens: [PatternToken]) -> String {
+  static func tokens(_ tokens: [PatternToken]) -> String { self.tokens(tokens, .path) }
+
+  private static func tokens(_ tokens: [PatternToken], _ place: Place) -> String {
     var result = ""
     for (index, token) in tokens.enumerated() {
       switch token {
@@ -49,32 +51,36 @@ enum PatternPrinter {
         if index + 1 < tokens.count, case .part(let following) = tokens[index + 1] {
           next = following
         }
-        result += self.part(part, next, .path)
+        result += self.part(part, next, place)
       case .rest(let capture, _, let atLeastOne): result += rest(capture, atLeastOne)
-      case .group(let inner, _): result += "(" + self.tokens(inner) + ")"
+      case .group(let inner, _): result += "(" + self.tokens(inner, place) + ")"
       case .binding(let binding): result += self.binding(binding)
       }
     }
     return result
   }
 
-  /// Prints a segment without its screen.
-  static func segment(_ segment: PatternSegment) -> String {
-    segment.isRest
-      ? rest(segment.restCapture, segment.takesAtLeastOne) : parts(segment.parts, .path)
+  private static func parts(_ parts: [SegmentPart], _ place: Place) -> String {
+    tokens(parts.map { .part($0) }, place)
   }
+
+  private static func segment(_ segment: PatternSegment, _ place: Place) -> String {
+    segment.isRest
+      ? rest(segment.restCapture, segment.takesAtLeastOne) : parts(segment.parts, place)
+  }
+
+  private static func boundSegment(_ segment: PatternSegment, _ place: Place) -> String {
+    self.segment(segment, place) + (segment.binding.map(binding) ?? "")
+  }
+
+  /// Prints a segment without its screen.
+  static func segment(_ segment: PatternSegment) -> String { self.segment(segment, .path) }
 
   /// Prints a segment with its screen.
-  static func boundSegment(_ segment: PatternSegment) -> String {
-    self.segment(segment) + (segment.binding.map(binding) ?? "")
-  }
+  static func boundSegment(_ segment: PatternSegment) -> String { boundSegment(segment, .path) }
 
   static func host(_ host: HostPattern) -> String {
-    let labels = host.writtenLabels.map { label in
-      (label.isRest ? rest(label.restCapture, label.takesAtLeastOne) : parts(label.parts, .host))
-        + (label.binding.map(binding) ?? "")
-    }
-    return labels.joined(separator: ".") + host.portText
+    host.writtenLabels.map { boundSegment($0, .host) }.joined(separator: ".") + host.portText
   }
 
   /// Query and fragment with their delimiters.
@@ -84,10 +90,7 @@ enum PatternPrinter {
       result += "?" + pattern.query.map(condition).joined(separator: "&")
     }
     if let fragment = pattern.fragment {
-      let pieces = fragment.map { piece in
-        piece.isRest
-          ? rest(piece.restCapture, piece.takesAtLeastOne) : parts(piece.parts, .fragment)
-      }
+      let pieces = fragment.map { segment($0, .fragment) }
       result += (pattern.hasRootedFragment ? "#/" : "#") + pieces.joined(separator: "/")
     }
     return result
@@ -125,14 +128,6 @@ enum PatternPrinter {
     let mark = isPath ? "" : atLeastOne ? "**+" : "**"
     guard let capture else { return mark }
     return mark + ":" + (capture.name ?? "") + (capture.type.map { "<" + type($0) + ">" } ?? "")
-  }
-
-  private static func parts(_ parts: [SegmentPart], _ place: Place) -> String {
-    var result = ""
-    for (index, part) in parts.enumerated() {
-      result += self.part(part, index + 1 < parts.count ? parts[index + 1] : nil, place)
-    }
-    return result
   }
 
   private static func part(_ part: SegmentPart, _ next: SegmentPart?, _ place: Place) -> String {

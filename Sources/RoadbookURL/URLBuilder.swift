@@ -177,8 +177,7 @@ struct URLBuilder {
     guard let type = try resolved(capture) else { return joined }
     let fits: Bool = if case .path = type { true } else { type.convert(repeated: texts) != nil }
     if fits { return joined }
-    let written = capture.type.map { PatternPrinter.type($0) } ?? "string"
-    throw .mismatch(capture.name ?? "", joined, written)
+    throw .mismatch(capture.name ?? "", joined, capture.typeText)
   }
 
   private func resolved(_ capture: Capture) throws(URLBuildProblem) -> ValueType? {

@@ -40,7 +40,7 @@ struct JLRoutesParser {
     result.path = settleWildcards(path ?? read)
     if path != nil {
       let tokens = settleWildcards(read)
-      result.fragment = tokens.flattened.plainSegments
+      result.fragment = tokens.flattened.segments
       result.hasRootedFragment = true
       if tokens.expansionCount > 1 { result.fragmentTokens = tokens }
     }
@@ -182,18 +182,5 @@ struct JLRoutesParser {
     reader.report(
       "pattern-too-many-groups", TextRange(0, reader.bytes.count),
       "the groups expand to too many paths", "write several patterns")
-  }
-}
-
-extension [PatternToken] {
-  /// The segments of tokens without groups.
-  fileprivate var plainSegments: [PatternSegment] {
-    compactMap { token in
-      switch token {
-      case .part(let part): PatternSegment([part])
-      case .rest(let capture, _, _): PatternSegment(rest: capture)
-      default: nil
-      }
-    }
   }
 }

@@ -177,15 +177,6 @@ extension PatternCounts {
 }
 
 extension [PatternToken] {
-  /// The number of tokens in `flattened`.
-  package var flattenedCount: Int {
-    var result = 0
-    for token in self {
-      if case .group(let inner, _) = token { result += inner.flattenedCount } else { result += 1 }
-    }
-    return result
-  }
-
   /// The tokens with every group present; groups nest at most as deep as the parser allows.
   package var flattened: [PatternToken] {
     let hasGroups = contains { if case .group = $0 { true } else { false } }

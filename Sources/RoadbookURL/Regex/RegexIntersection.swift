@@ -22,10 +22,38 @@ struct RegexIntersection {
     var second: Int
   }
 
-  /// The instructions that can be reached from one without consuming a character.
-  private struct Closure {
-    var takes: [Int] = []
-    var isMatch = false
+  /// One of the two programs.
+  private struct Side {
+    /// The instructions that can be reached from one without consuming a character.
+    struct Closure {
+      var takes: [Int] = []
+      var isMatch = false
+    }
+
+    let program: RegexProgram
+    private var closures: [Int: Closure] = [:]
+
+    init(_ program: RegexProgram) { self.program = program }
+
+    /// `^` and `$` always succeed; callers that need them check the result with the expression itself.
+    mutating func closure(of index: Int) -> Closure {
+      if let known = closures[index] { return known }
+      var closure = Closure()
+      var seen: Set<Int> = []
+      var stack = [index]
+      while let index = stack.popLast() {
+        guard seen.insert(index).inserted else { continue }
+        switch program.instructions[index] {
+        case .take: closure.takes.append(index)
+        case .jump(let target): stack.append(target)
+        case .split(let left, let right): stack += [right, left]
+        case .start, .end: stack.append(index + 1)
+        case .match: closure.isMatch = true
+        }
+      }
+      closures[index] = closure
+      return closure
+    }
   }
 
   private struct Step {
@@ -34,10 +62,9 @@ struct RegexIntersection {
     var scalar: Unicode.Scalar?
   }
 
-  private let first: RegexProgram
-  private let second: RegexProgram
+  private var first: Side
+  private var second: Side
   private let variety: Int
-  private var closures: ([Int: Closure], [Int: Closure]) = ([:], [:])
   private var visits: [State: Int] = [:]
   private var steps: [Step] = []
   private var result = Result()
@@ -45,8 +72,8 @@ struct RegexIntersection {
   private(set) var work = 0
 
   init(_ first: RegexProgram, _ second: RegexProgram, variety: Int) {
-    self.first = first
-    self.second = second
+    self.first = Side(first)
+    self.second = Side(second)
     self.variety = max(1, variety)
   }
 
@@ -56,8 +83,8 @@ struct RegexIntersection {
     var next = 0
     while next < steps.count {
       let state = steps[next].state
-      let own = closure(of: state.first, isFirst: true)
-      let other = closure(of: state.second, isFirst: false)
+      let own = first.closure(of: state.first)
+      let other = second.closure(of: state.second)
       if own.isMatch, other.isMatch {
         guard result.texts.count < count else {
           result.isComplete = false
@@ -81,12 +108,13 @@ struct RegexIntersection {
 
   private mutating func advance(_ left: Int, _ right: Int, from step: Int) {
     work += 1
-    guard case .take(let set) = first.instructions[left],
-      case .take(let otherSet) = second.instructions[right]
+    guard case .take(let set) = first.program.instructions[left],
+      case .take(let otherSet) = second.program.instructions[right]
     else { return }
     // One more than needed, to see whether there are more.
     let wanted = variety == 1 ? 1 : variety + 1
-    let scalars = first.sets[set].examples(sharedWith: second.sets[otherSet], wanted)
+    let scalars = first.program.sets[set].examples(
+      sharedWith: second.program.sets[otherSet], wanted)
     if variety == 1 || scalars.count > variety { result.isComplete = false }
     for scalar in scalars.prefix(variety) {
       visit(State(first: left + 1, second: right + 1), from: step, scalar)
@@ -112,31 +140,6 @@ struct RegexIntersection {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars.reversed())
     return String(text)
-  }
-
-  private mutating func closure(of index: Int, isFirst: Bool) -> Closure {
-    if let known = isFirst ? closures.0[index] : closures.1[index] { return known }
-    let made = Self.closure(of: index, isFirst ? first : second)
-    if isFirst { closures.0[index] = made } else { closures.1[index] = made }
-    return made
-  }
-
-  /// `^` and `$` always succeed; callers that need them check the result with the expression itself.
-  private static func closure(of index: Int, _ program: RegexProgram) -> Closure {
-    var closure = Closure()
-    var seen: Set<Int> = []
-    var stack = [index]
-    while let index = stack.popLast() {
-      guard seen.insert(index).inserted else { continue }
-      switch program.instructions[index] {
-      case .take: closure.takes.append(index)
-      case .jump(let target): stack.append(target)
-      case .split(let left, let right): stack += [right, left]
-      case .start, .end: stack.append(index + 1)
-      case .match: closure.isMatch = true
-      }
-    }
-    return closure
   }
 }
 
