@@ -2,11 +2,10 @@ extension FormatWriter {
   /// Writes the tokens and nodes of a statement or of a part of it.
   mutating func writeParts(of node: Int, breaksLists: Bool) {
     let kind = kind(node)
-    var pieces = pieces(of: node)
-    while let piece = pieces.next(in: nodes) {
+    for piece in pieces(of: node) {
       switch piece {
       case .token(let token):
-        switch tokenKinds[token] {
+        switch tree.tokenKind(token) {
         case .newline:
           // Line breaks after an operator are kept; `else` always follows its brace.
           if !(kind == .ifStatement || kind == .elseBranch), !line.isTrial {
@@ -37,23 +36,22 @@ extension FormatWriter {
 
   /// Whether a URL is a call of a named route.
   private func holdsExpression(_ url: Int) -> Bool {
-    nodes[url].size > 1 && kind(url + 1).isExpression
+    tree.expression(of: url) == url + 1
   }
 
   /// Writes a bracketed list on one line, or with one item per line.
   private mutating func writeList(_ node: Int, breaksLists: Bool) {
-    let tokens = tokens(node)
+    let tokens = tree.tokens(of: node)
     guard !line.isTrial, hasItems(node), isBroken(tokens) || breaksLists else {
       return writeParts(of: node, breaksLists: false)
     }
     let kind = kind(node)
     var isOpen = false
     var isNewLine = false
-    var pieces = pieces(of: node)
-    while let piece = pieces.next(in: nodes) {
+    for piece in pieces(of: node) {
       switch piece {
       case .token(let token):
-        switch tokenKinds[token] {
+        switch tree.tokenKind(token) {
         case .whitespace: continue
         case .newline: isNewLine = true
         case .comment, .docComment:
@@ -88,14 +86,14 @@ extension FormatWriter {
 
   /// Whether there is anything between the brackets.
   private func hasItems(_ node: Int) -> Bool {
-    if nodes[node].size > 1 { return true }
-    return tokens(node).count { !tokenKinds[$0].isTrivia } > 2
+    tree.end(of: node) > node + 1
+      || tree.tokens(of: node).count { !tree.tokenKind($0).isTrivia } > 2
   }
 
   mutating func put(_ token: Int, in node: SyntaxKind) {
-    let kind = tokenKinds[token]
+    let kind = tree.tokenKind(token)
     put(
-      tokens: token..<(token + 1), gluedBefore: isGluedBefore(kind, token, node),
+      tree.tokenRange(token), gluedBefore: isGluedBefore(kind, token, node),
       gluedAfter: isGluedAfter(kind, node))
   }
 
@@ -126,7 +124,7 @@ extension FormatWriter {
   /// The kind of the previous token that is not trivia.
   private func previousKind(_ token: Int) -> SyntaxKind {
     var index = token - 1
-    while index > 0, tokenKinds[index].isTrivia { index -= 1 }
-    return index >= 0 ? tokenKinds[index] : .endOfText
+    while index > 0, tree.tokenKind(index).isTrivia { index -= 1 }
+    return index >= 0 ? tree.tokenKind(index) : .endOfText
   }
 }

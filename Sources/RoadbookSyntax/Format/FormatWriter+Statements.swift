@@ -1,3 +1,5 @@
+import RoadbookText
+
 extension FormatWriter {
   /// Writes the statements of a file or of a multi-line body, one per line, with the comments between them.
   mutating func writeStatements(of node: Int, isFile: Bool) {
@@ -5,10 +7,10 @@ extension FormatWriter {
     var isFirst = true
     var isBehindBroken = false
     var pieces = pieces(of: node)
-    while let piece = pieces.next(in: nodes) {
+    while let piece = pieces.next() {
       switch piece {
       case .token(let token):
-        switch tokenKinds[token] {
+        switch tree.tokenKind(token) {
         case .newline: newlines += 1
         case .comment, .docComment, .shebang:
           if newlines > 0 || isFirst && isFile { separate(newlines, isFirst) }
@@ -34,8 +36,8 @@ extension FormatWriter {
   /// Whether a `;` precedes the next statement.
   private func hasSemicolon(_ pieces: SyntaxPieces) -> Bool {
     var pieces = pieces
-    while case .token(let token)? = pieces.next(in: nodes) {
-      if tokenKinds[token] == .semicolon { return true }
+    while case .token(let token)? = pieces.next() {
+      if tree.tokenKind(token) == .semicolon { return true }
     }
     return false
   }
@@ -65,11 +67,10 @@ extension FormatWriter {
     var breaks = false
     var isFirst = true
     let outer = indent
-    var pieces = pieces(of: node)
-    while let piece = pieces.next(in: nodes) {
+    for piece in pieces(of: node) {
       switch piece {
       case .token(let token):
-        switch tokenKinds[token] {
+        switch tree.tokenKind(token) {
         case .newline: breaks = !line.isTrial
         case .comment, .docComment: putComment(token)
         case .comma: put(token, in: .screenList)
@@ -92,34 +93,33 @@ extension FormatWriter {
 
   private mutating func writeScreen(_ node: Int, _ width: Int?) {
     let isLong = width.map { indent + $0 + 1 > Formatter.lineLength } ?? true
-    writeParts(of: node, breaksLists: isLong && !line.isTrial && !isBroken(tokens(node)))
+    writeParts(of: node, breaksLists: isLong && !line.isTrial && !isBroken(tree.tokens(of: node)))
   }
 
   /// Whether the statement's first line, without bodies, is too long and has no line break in a bracket yet.
   private mutating func needsBreaking(_ node: Int) -> Bool {
-    let tokens = tokens(node)
+    let tokens = tree.tokens(of: node)
     guard let body = children(of: node).first(where: { kind($0) == .body }) else {
       // An upper bound: the longest form adds at most one character for each token and statement.
-      let most = length(node) + tokens.count + Int(nodes[node].size) + indent
+      let most = length(node) + tokens.count + tree.end(of: node) - node + indent
       guard most > Formatter.lineLength, !isBroken(tokens) else { return false }
       let width = flatWidth(node) { $0.writeParts(of: node, breaksLists: false) }
       return width.map { $0 + indent > Formatter.lineLength } ?? true
     }
-    let bodyTokens = self.tokens(body)
-    let head = bytes(ofTokens: bodyTokens).lowerBound - bytes(ofTokens: tokens).lowerBound
+    let head = tree.range(of: body).start - tree.range(of: node).start
     return head > Formatter.lineLength - indent
       && children(of: node).contains { kind($0) == .parameterList }
-      && !isBroken(tokens.lowerBound..<bodyTokens.lowerBound)
+      && !isBroken(tokens.lowerBound..<tree.tokens(of: body).lowerBound)
   }
 
   /// Writes `{ … }` on one line if it was on one line and fits, else one statement per line.
   mutating func writeBody(_ node: Int) {
-    let tokens = tokens(node)
-    guard isClosed(node) else { return putVerbatim(node) }
-    let (open, close) = (tokens.prefix(1), tokens.suffix(1))
-    let isOneLine = !isBroken(tokens)
-    if isOneLine, line.isTrial || fits(node) { return writeFlatBody(node) }
-    put(tokens: open)
+    let tokens = tree.tokens(of: node)
+    guard isClosed(node), let open = tokens.first, let close = tokens.last else {
+      return putVerbatim(node)
+    }
+    if !isBroken(tokens), line.isTrial || fits(node) { return writeFlatBody(node) }
+    put(tree.tokenRange(open))
     indent += 2
     let outer = columnWidths
     columnWidths = columnWidths(of: node)
@@ -127,22 +127,19 @@ extension FormatWriter {
     columnWidths = outer
     endLine()
     indent -= 2
-    put(tokens: close)
+    put(tree.tokenRange(close))
   }
 
   /// Whether a body begins and ends with its own braces.
   private func isClosed(_ node: Int) -> Bool {
-    let tokens = tokens(node)
-    guard tokens.count > 1, tokenKinds[tokens.lowerBound] == .leftBrace,
-      tokenKinds[tokens.upperBound - 1] == .rightBrace
-    else { return false }
-    var end = tokens.lowerBound + 1
-    for child in children(of: node) { end = max(end, self.tokens(child).upperBound) }
-    return end < tokens.upperBound
+    let tokens = tree.tokens(of: node)
+    return tokens.count > 1 && tree.tokenKind(tokens.lowerBound) == .leftBrace
+      && tree.tokenKind(tokens.upperBound - 1) == .rightBrace
+      && tree[node].ownsToken(tokens.upperBound - 1)
   }
 
   private mutating func fits(_ node: Int) -> Bool {
-    if nodes[node].size == 1 { return true }
+    if tree.end(of: node) == node + 1 { return true }
     guard length(node) <= 20 * Formatter.lineLength, !containsBroken(node),
       let width = flatWidth(node, { $0.writeFlatBody(node) })
     else { return false }
@@ -150,13 +147,12 @@ extension FormatWriter {
   }
 
   private mutating func writeFlatBody(_ node: Int) {
-    put(tokens: tokens(node).prefix(1))
-    var isFirst = true
-    for statement in children(of: node) {
-      if !isFirst { putSemicolon(gluedBefore: true) }
+    let tokens = tree.tokens(of: node)
+    put(tree.tokenRange(tokens.lowerBound))
+    for (index, statement) in children(of: node).enumerated() {
+      if index > 0 { putSemicolon(gluedBefore: true) }
       writeStatement(statement)
-      isFirst = false
     }
-    put(tokens: tokens(node).suffix(1))
+    put(tree.tokenRange(tokens.upperBound - 1))
   }
 }

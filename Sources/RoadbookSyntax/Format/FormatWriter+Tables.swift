@@ -20,7 +20,9 @@ extension FormatWriter {
   }
 
   /// Whether a row is on one line and has no diagnostic.
-  mutating func isPlainRow(_ row: Int) -> Bool { !isBroken(node: row) && !isBroken(tokens(row)) }
+  mutating func isPlainRow(_ row: Int) -> Bool {
+    !isBroken(node: row) && !isBroken(tree.tokens(of: row))
+  }
 
   private mutating func cellWidths(of row: Int) -> [Int] {
     var widths: [Int] = []
@@ -33,11 +35,10 @@ extension FormatWriter {
   mutating func writeRow(_ row: Int, _ widths: [Int]) {
     let own = cellWidths(of: row)
     var column = 0
-    var pieces = pieces(of: row)
-    while let piece = pieces.next(in: nodes) {
+    for piece in pieces(of: row) {
       switch piece {
       case .token(let token):
-        if tokenKinds[token] == .comma { put(token, in: .caseRow) }
+        if tree.tokenKind(token) == .comma { put(token, in: .caseRow) }
       case .node(let cell):
         if column > 0, column <= own.count, column <= widths.count {
           // A clause follows the last cell without a comma.
