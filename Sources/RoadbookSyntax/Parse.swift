@@ -17,10 +17,13 @@ package struct Parse: Sendable {
 
   let brokenStatements: Set<Int>
 
-  init(tree: SyntaxTree, problems: [SyntaxProblem], isIncomplete: Bool) {
-    self.tree = tree
-    self.problems = problems
-    self.isIncomplete = isIncomplete
+  /// Creates the result from finished parts.
+  init(_ bytes: [UInt8], _ parts: TreeParts) {
+    tree = SyntaxTree(storage: SyntaxTree.Storage(bytes: bytes, parts))
+    problems = parts.problems
+    isIncomplete =
+      problems.contains { $0.isAtEnd && $0.kind == .unclosed(.leftBrace) }
+      || !problems.isEmpty && problems.allSatisfy(\.isAtEnd)
     brokenStatements = Set(problems.lazy.map(\.statement))
   }
 }

@@ -28,7 +28,7 @@ struct MisplacedClauses {
     guard !starts.isEmpty else { return }
     for node in 0..<tree.nodeCount
     where tree.kind(of: node) == .routeDeclaration || tree.kind(of: node) == .schemeDeclaration {
-      visit(node)
+      visit(tree[node])
     }
   }
 
@@ -41,26 +41,18 @@ struct MisplacedClauses {
   }
 
   /// Whether a node is a misplaced clause.
-  private func isMisplaced(_ node: Int) -> Bool { starts.contains(tree.range(of: node).start) }
+  private func isMisplaced(_ node: SyntaxNode) -> Bool { starts.contains(node.range.start) }
 
-  private mutating func visit(_ statement: Int) {
+  private mutating func visit(_ statement: SyntaxNode) {
     let layout = StatementLayout(tree)
-    var notes: [Int] = []
-    var body: Int?
-    var condition: Int?
-    var children = tree.children(of: statement)
-    while let child = tree.next(&children) {
-      if tree.kind(of: child) == .body {
-        body = child
-      } else if isMisplaced(child) {
-        notes.append(child)
-      } else if tree.kind(of: child) == .clause, tree.keyword(of: child) == .when {
-        condition = child
-      }
+    // A broken statement may have several.
+    let body = statement.children(.body).last
+    let clauses = statement.children.filter { $0.kind != .body }
+    let notes = clauses.filter(isMisplaced)
+    let condition = clauses.last {
+      $0.kind == .clause && !isMisplaced($0) && tree.keyword(of: $0.index) == .when
     }
-    var moved: [Int] = []
-    var members = body.map { tree.children(of: $0) } ?? .none
-    while let member = tree.next(&members) { if isMisplaced(member) { moved.append(member) } }
+    let moved = (body?.children).map { $0.filter(isMisplaced) } ?? []
     guard let first = notes.first ?? moved.first else { return }
 
     let lines = moved.filter(isOfLine).map(text).sorted {
@@ -72,31 +64,30 @@ struct MisplacedClauses {
     var result: [TextEdit] = []
     if let condition, !leading.isEmpty {
       result.append(
-        TextEdit(
-          TextRange(at: tree.range(of: condition).start), leading.map { "\($0) " }.joined()))
+        TextEdit(TextRange(at: condition.range.start), leading.map { "\($0) " }.joined()))
     }
     for note in notes {
-      let range = tree.range(of: note)
-      result.append(TextEdit(TextRange(layout.blankStart(range.start), range.end), ""))
+      result.append(TextEdit(TextRange(layout.blankStart(note.range.start), note.range.end), ""))
     }
     let inserted = (notes + moved.filter { !isOfLine($0) }).map(text)
     if let body {
-      result += layout.moving(moved, outOf: body, to: trailing, adding: inserted)
+      result += layout.moving(
+        moved.map(\.index), outOf: body.index, to: trailing, adding: inserted)
     } else {
       let newBody = inserted.isEmpty ? "" : " { \(inserted.joined(separator: "; ")) }"
-      result.append(TextEdit(TextRange(at: tree.range(of: statement).end), trailing + newBody))
+      result.append(TextEdit(TextRange(at: statement.range.end), trailing + newBody))
     }
-    edits[tree.range(of: first).start] = result.sorted { $0.range.start < $1.range.start }
+    edits[first.range.start] = result.sorted { $0.range.start < $1.range.start }
   }
 
-  private func isOfLine(_ clause: Int) -> Bool {
-    Self.ofLine.contains(tree.firstWord(of: clause) ?? "")
+  private func isOfLine(_ clause: SyntaxNode) -> Bool {
+    Self.ofLine.contains(clause.firstWord ?? "")
   }
 
   /// A clause in its current form.
-  private func text(_ clause: Int) -> String {
-    let text = tree.text(of: clause)
-    switch tree.firstWord(of: clause) {
+  private func text(_ clause: SyntaxNode) -> String {
+    let text = clause.text
+    switch clause.firstWord {
     case "present": return "style" + text.dropFirst("present".count)
     case "since", "owner":
       let word = text.prefix { $0 != " " && $0 != "\t" }

@@ -67,9 +67,7 @@ extension RetiredUse {
     var index = rest.start + 1
     guard rest.length > 2, bytes[rest.start] == UInt8(ascii: "{") else { return nil }
     while index < rest.end - 1 {
-      while index < rest.end - 1, Bytes.isSpace(bytes[index]) || bytes[index] == UInt8(ascii: ";") {
-        index += 1
-      }
+      index = parse.tree.end(of: { Bytes.isSpace($0) || $0 == UInt8(ascii: ";") }, from: index)
       guard index < rest.end - 1 else { break }
       if bytes[index] != UInt8(ascii: "#") {
         edits.append(TextEdit(TextRange(at: index), "answer "))

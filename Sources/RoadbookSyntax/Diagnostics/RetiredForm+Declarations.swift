@@ -56,21 +56,17 @@ extension RetiredUse {
 
   /// Removes the statement if it is the last one of its body.
   fileprivate var lastStatement: [TextEdit]? {
-    var end = word.end
-    while end < bytes.count, Bytes.isSpace(bytes[end]) { end += 1 }
-    guard end < bytes.count, bytes[end] == UInt8(ascii: "}") else { return nil }
-    var start = word.start
-    while start > 0, Bytes.isSpace(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: ";") {
-      start -= 1
-    }
+    let end = parse.tree.end(of: Bytes.isSpace, from: word.end)
+    guard parse.tree.byte(at: end) == UInt8(ascii: "}") else { return nil }
+    let start = parse.tree.start(
+      of: { Bytes.isSpace($0) || $0 == UInt8(ascii: ";") }, before: word.start)
     return [TextEdit(TextRange(start, word.end), "")]
   }
 
   /// Removes the type before `in` of a range.
   fileprivate var rangeAlone: [TextEdit]? {
-    var start = word.start
-    while start > 0, Bytes.isBlank(bytes[start - 1]) { start -= 1 }
-    while start > 0, Bytes.isWordPart(bytes[start - 1]) { start -= 1 }
+    let end = parse.tree.start(of: Bytes.isBlank, before: word.start)
+    let start = parse.tree.start(of: Bytes.isWordPart, before: end)
     return [TextEdit(TextRange(start, endOfBlanks(word.end)), "")]
   }
 }

@@ -125,8 +125,7 @@ struct RetiredUse {
       end = SyntaxNode(tree: parse.tree, index: problem.statement).range.end
     }
     let start = min(endOfBlanks(word.end), end)
-    while end > start, Bytes.isSpace(bytes[end - 1]) { end -= 1 }
-    return TextRange(start, max(start, end))
+    return TextRange(start, max(start, parse.tree.start(of: Bytes.isSpace, before: end)))
   }
 
   /// The text of `rest`.
@@ -135,17 +134,10 @@ struct RetiredUse {
   /// The word after the retired one, if a URL can contain it unescaped.
   var name: TextRange? {
     let start = endOfBlanks(word.end)
-    var end = start
-    while end < bytes.count, Bytes.isWordPart(bytes[end]) || ".-~".utf8.contains(bytes[end]) {
-      end += 1
-    }
+    let end = parse.tree.end(of: { Bytes.isWordPart($0) || ".-~".utf8.contains($0) }, from: start)
     guard end > start, end == bytes.count || Bytes.isSpace(bytes[end]) else { return nil }
     return TextRange(start, end)
   }
 
-  func endOfBlanks(_ offset: Int) -> Int {
-    var end = offset
-    while end < bytes.count, Bytes.isBlank(bytes[end]) { end += 1 }
-    return end
-  }
+  func endOfBlanks(_ offset: Int) -> Int { parse.tree.end(of: Bytes.isBlank, from: offset) }
 }

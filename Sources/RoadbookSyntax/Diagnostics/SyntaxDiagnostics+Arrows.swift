@@ -22,9 +22,9 @@ extension SyntaxDiagnostics {
   /// Replaces the sign written instead of the arrow (`>`, `=`, `-`), or inserts the arrow.
   private func arrowFix(_ sign: String, _ place: Int) -> FixIt {
     let bytes = parse.tree.bytes
-    let start = bytes[place...].firstIndex { !Bytes.isBlank($0) } ?? bytes.count
+    let start = nextCharacter(place)
     let signs = Array("-=>~→:".utf8)
-    let end = bytes[start...].firstIndex { !signs.contains($0) } ?? bytes.count
+    let end = parse.tree.end(of: signs.contains, from: start)
     guard start < end, end == bytes.count || Bytes.isSpace(bytes[end]) || start > place else {
       return FixIt("add '\(sign)'", [TextEdit(TextRange(at: place), " \(sign)")])
     }

@@ -25,15 +25,11 @@ extension SyntaxDiagnostics {
 
   /// A word with letters that names do not have, such as `Größe`, if the problem is one of them.
   func foreignName(at offset: Int) -> Diagnostic? {
-    let bytes = parse.tree.bytes
-    var end = offset
-    while end < bytes.count, Bytes.isBlank(bytes[end]) { end += 1 }
-    guard end < bytes.count, bytes[end] >= 0x80 else { return nil }
+    let place = nextCharacter(offset)
+    guard let first = parse.tree.byte(at: place), first >= 0x80 else { return nil }
     let isPart = { (byte: UInt8) in byte >= 0x80 || Bytes.isWordPart(byte) }
-    var start = end
-    while start > 0, isPart(bytes[start - 1]) { start -= 1 }
-    while end < bytes.count, isPart(bytes[end]) { end += 1 }
-    let range = TextRange(start, end)
+    let range = TextRange(
+      parse.tree.start(of: isPart, before: place), parse.tree.end(of: isPart, from: place))
     guard parse.tree.text(in: range).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
       return nil
     }
@@ -66,7 +62,7 @@ extension SyntaxDiagnostics {
   func comparison(_ range: TextRange) -> Diagnostic {
     Diagnostic(
       "syntax-unexpected", .error, range, "'=' is not a comparison",
-      advice: "write '=='", fixIts: [FixIt("write '=='", [TextEdit(range, "==")])])
+      advice: "write '=='", fixIts: [.writing("==", at: range)])
   }
 
   /// What to write for an expression that begins, or goes on, as in other languages.
@@ -109,10 +105,7 @@ extension SyntaxDiagnostics {
 
   /// The first offset from `start` on that is not blank.
   func nextCharacter(_ start: Int) -> Int {
-    let bytes = parse.tree.bytes
-    var index = start
-    while index < bytes.count, Bytes.isBlank(bytes[index]) { index += 1 }
-    return index
+    parse.tree.end(of: Bytes.isBlank, from: start)
   }
 
   private func character(at start: Int) -> String {

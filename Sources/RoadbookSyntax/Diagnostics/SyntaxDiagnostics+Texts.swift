@@ -11,10 +11,7 @@ extension SyntaxDiagnostics {
   }
 
   func lineEnd(_ range: TextRange) -> Int {
-    let bytes = parse.tree.bytes
-    var end = range.end
-    while end < bytes.count, !Bytes.isLineEnd(bytes[end]) { end += 1 }
-    return end
+    parse.tree.end(of: { !Bytes.isLineEnd($0) }, from: range.end)
   }
 
   func place(_ context: StatementContext) -> String {
@@ -61,11 +58,18 @@ extension SyntaxDiagnostics {
 
   /// A comment that was probably meant as a fragment: `route #top`.
   func fragment(behind offset: Int) -> TextRange? {
-    let bytes = parse.tree.bytes
-    guard let start = bytes[offset...].firstIndex(where: { !Bytes.isBlank($0) }),
-      bytes[start] == UInt8(ascii: "#"), start + 1 < bytes.count, bytes[start + 1] != bytes[start]
+    let start = nextCharacter(offset)
+    guard parse.tree.byte(at: start) == UInt8(ascii: "#"),
+      parse.tree.byte(at: start + 1) != UInt8(ascii: "#")
     else { return nil }
-    let end = bytes[start...].firstIndex(where: Bytes.isSpace) ?? bytes.count
+    let end = parse.tree.end(of: { !Bytes.isSpace($0) }, from: start)
     return end > start + 1 ? TextRange(start, end) : nil
+  }
+}
+
+extension FixIt {
+  /// Writes a text in place of a range.
+  static func writing(_ text: String, at range: TextRange) -> FixIt {
+    FixIt("write '\(text)'", [TextEdit(range, text)])
   }
 }

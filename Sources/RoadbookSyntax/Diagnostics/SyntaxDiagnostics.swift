@@ -89,7 +89,7 @@ struct SyntaxDiagnostics {
         "syntax-unexpected", .error, range, "a group has no target",
         advice: "write 'route' for a route with a target, or 'group [PATTERN] { … }' around routes",
         fixIts: group.patterns.isEmpty
-          ? [] : word.map { [FixIt("write 'route'", [TextEdit($0, "route")])] } ?? [])
+          ? [] : word.map { [.writing("route", at: $0)] } ?? [])
     case .arrowBeforeCode:
       return Diagnostic(
         "syntax-unexpected", .error, range, "no arrow leads to the code of a route",
@@ -125,7 +125,7 @@ struct SyntaxDiagnostics {
       var result = finding("syntax-expected-name", phrase(ofName: name))
       if let arrow = arrow(before: range.start), pathFollows(range.end) {
         result.advice = "write '=>' to redirect to a URL"
-        result.fixIts = [redirect(arrow)]
+        result.fixIts = [.writing("=>", at: arrow)]
       }
       return result
     case .pattern where command(problem) == Keyword.scheme.rawValue:
@@ -175,7 +175,7 @@ struct SyntaxDiagnostics {
         [.equal, .equalEqual, .fatArrow].contains(parse.tree.tokenKind(sign))
       {
         let end = parse.tree.tokenRange(sign).end
-        result.fixIts = [FixIt("write ':'", [TextEdit(TextRange(range.start, end), ":")])]
+        result.fixIts = [.writing(":", at: TextRange(range.start, end))]
         return result
       }
       result.fixIts = [
@@ -262,7 +262,7 @@ struct SyntaxDiagnostics {
         "a URL is not a screen",
         "write '-> external' before the URL to let the system open it, or '=>' to redirect to it",
         FixIt("write 'external'", [TextEdit(TextRange(at: start), "external ")]))
-      result.fixIts.append(redirect(arrow))
+      result.fixIts.append(.writing("=>", at: arrow))
       return result
     }
     if node.kind == .caseRow, text.hasPrefix("?") || text.hasPrefix("#"),
@@ -275,13 +275,11 @@ struct SyntaxDiagnostics {
     }
     if text == ",", node.kind == .containerDeclaration {
       return finding(
-        "children are separated by ';' or a new line", "write ';'",
-        FixIt("write ';'", [TextEdit(range, ";")]))
+        "children are separated by ';' or a new line", "write ';'", .writing(";", at: range))
     }
     if keyword == "if", text == "elseif" || text == "elif" {
       return finding(
-        "unexpected '\(text)'", "write 'else if'",
-        FixIt("write 'else if'", [TextEdit(range, "else if")]))
+        "unexpected '\(text)'", "write 'else if'", .writing("else if", at: range))
     }
     if keyword == "route", text == "do" {
       return finding(
@@ -290,8 +288,7 @@ struct SyntaxDiagnostics {
     }
     if keyword == "route", let near = nearestClause(to: text) {
       return finding(
-        "unexpected '\(text)'", "did you mean '\(near)'?",
-        FixIt("write '\(near)'", [TextEdit(range, near)]))
+        "unexpected '\(text)'", "did you mean '\(near)'?", .writing(near, at: range))
     }
     if node.kind == .command { return unexpectedInCommand(keyword, range) }
     return finding(
@@ -302,42 +299,29 @@ struct SyntaxDiagnostics {
 
   /// The arrow of a target that begins with a scheme, and where the scheme begins.
   private func targetScheme(_ end: Int) -> (arrow: TextRange, start: Int)? {
-    let bytes = parse.tree.bytes
-    var start = end
-    while start > 0, Bytes.isWordPart(bytes[start - 1]) { start -= 1 }
+    let start = parse.tree.start(of: Bytes.isWordPart, before: end)
     guard start < end, let arrow = arrow(before: start) else { return nil }
     return (arrow, start)
   }
 
   /// The `->` before a position, with nothing but blanks between.
   private func arrow(before offset: Int) -> TextRange? {
-    let bytes = parse.tree.bytes
-    var end = offset
-    while end > 0, Bytes.isBlank(bytes[end - 1]) { end -= 1 }
-    guard end >= 2, bytes[end - 1] == UInt8(ascii: ">"), bytes[end - 2] == UInt8(ascii: "-") else {
-      return nil
-    }
-    return TextRange(end - 2, end)
+    let end = parse.tree.start(of: Bytes.isBlank, before: offset)
+    let arrow = TextRange(end - 2, end)
+    return end >= 2 && parse.tree.text(in: arrow) == "->" ? arrow : nil
   }
 
   private func pathFollows(_ offset: Int) -> Bool {
-    parse.tree.bytes[offset...].first { !Bytes.isBlank($0) } == UInt8(ascii: "/")
-  }
-
-  private func redirect(_ arrow: TextRange) -> FixIt {
-    FixIt("write '=>'", [TextEdit(arrow, "=>")])
+    parse.tree.byte(at: nextCharacter(offset)) == UInt8(ascii: "/")
   }
 
   /// The range of the table cell around a position, if it looks like a URL without a leading slash.
   private func relativeURL(around range: TextRange) -> TextRange? {
     let bytes = parse.tree.bytes
-    func isPart(_ byte: UInt8) -> Bool { byte > 0x20 && !",;{}\"".utf8.contains(byte) }
-    var start = range.start
-    while start > 0, isPart(bytes[start - 1]) { start -= 1 }
-    var end = range.start
-    while end < bytes.count, isPart(bytes[end]) { end += 1 }
-    let url = TextRange(start, end)
-    return start < range.start && bytes[start..<range.start].contains(UInt8(ascii: "/")) ? url : nil
+    let isPart = { (byte: UInt8) in byte > 0x20 && !",;{}\"".utf8.contains(byte) }
+    let start = parse.tree.start(of: isPart, before: range.start)
+    let url = TextRange(start, parse.tree.end(of: isPart, from: range.start))
+    return bytes[start..<range.start].contains(UInt8(ascii: "/")) ? url : nil
   }
 
   private func nearestClause(to text: String) -> String? {

@@ -57,8 +57,7 @@ package struct StatementLayout {
     _ moved: [Int], outOf body: Int, to header: String, adding notes: [String] = []
   ) -> [TextEdit] {
     let range = tree.range(of: body)
-    var end = range.start
-    while Bytes.isSpace(byte(end - 1)) { end -= 1 }
+    let end = tree.start(of: Bytes.isSpace, before: range.start)
     let isEmptied =
       tree.count(tree.children(of: body)) == moved.count
       && !tree.tokens(of: body).contains { tree.tokenKind($0) == .comment }
@@ -97,16 +96,10 @@ package struct StatementLayout {
 
   /// The start of the blanks before an offset.
   package func blankStart(_ offset: Int) -> Int {
-    var start = offset
-    while Bytes.isBlank(byte(start - 1)) { start -= 1 }
-    return start
+    tree.start(of: Bytes.isBlank, before: offset)
   }
 
-  private func blankEnd(_ offset: Int) -> Int {
-    var end = offset
-    while Bytes.isBlank(byte(end)) { end += 1 }
-    return end
-  }
+  private func blankEnd(_ offset: Int) -> Int { tree.end(of: Bytes.isBlank, from: offset) }
 
   /// The byte at an offset; 0 outside the file.
   private func byte(_ offset: Int) -> UInt8 { tree.byte(at: offset) ?? 0 }

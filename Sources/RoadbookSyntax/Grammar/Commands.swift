@@ -328,7 +328,7 @@ extension Parse {
     in bytes: [UInt8], at offset: Int, isInput: Bool
   ) -> [CommandArgument] {
     var found: [CommandArgument] = []
-    _ = TreeParts(bytes, TreeParts.Room(bytes: bytes.count)) { parser in
+    _ = TreeParts(bytes) { parser in
       parser.isInput = isInput
       parser.cursor = offset
       parser.parse()

@@ -196,43 +196,29 @@ extension Parser {
   /// Parses a body of items instead of statements, one per line or separated by `;`.
   mutating func parseItems(_ kind: SyntaxKind, _ item: (inout Parser) -> Void) {
     guard at(.leftBrace) else { return expected(.body) }
-    let opened = peekRange()
-    let node = open(.body)
-    guard enter() else { return close(node) }
-    bump()
-    let outer = ignoresNewlines
-    ignoresNewlines = false
-    items: while true {
-      switch peek() {
-      case .endOfText:
-        if !reportedUnclosedAtEnd { report(.unclosed(.leftBrace), opened, isAtEnd: true) }
-        reportedUnclosedAtEnd = true
-        break items
-      case .newline, .semicolon: bump()
-      case .rightBrace:
-        bump()
-        break items
-      default:
-        if kind == .containerDeclaration, isAtLineStart, position > 0,
-          Bytes.isLineEnd(scanner.bytes[position - 1]), scanner.beginsStatement(at: position)
-        {
-          report(.unclosed(.leftBrace), opened)
-          isAtLineStart = true
-          break items
+    parseBraces { parser in
+      while !parser.at(.rightBrace), !parser.at(.endOfText) {
+        if parser.at(.newline) || parser.at(.semicolon) {
+          parser.bump()
+          continue
         }
-        let before = tokenKinds.count
-        isAtLineStart = false
-        item(&self)
-        if before == tokenKinds.count || !atEnd() {
-          report(.unexpected, peekRange())
-          skipToEnd(bodies: [.block])
+        if kind == .containerDeclaration, parser.beginsLineOfStatement() { return }
+        let before = parser.tokenKinds.count
+        parser.isAtLineStart = false
+        item(&parser)
+        if before == parser.tokenKinds.count || !parser.atEnd() {
+          parser.report(.unexpected, parser.peekRange())
+          parser.skipToEnd(bodies: [.block])
         }
-        if before == tokenKinds.count { leaf(.unexpected) }
+        if before == parser.tokenKinds.count { parser.leaf(.unexpected) }
       }
     }
-    ignoresNewlines = outer
-    depth -= 1
-    close(node)
+  }
+
+  /// Whether a statement begins at the very start of a line: then a brace before it is missing.
+  private func beginsLineOfStatement() -> Bool {
+    isAtLineStart && position > 0 && Bytes.isLineEnd(scanner.bytes[position - 1])
+      && scanner.beginsStatement(at: position)
   }
 
   // MARK: Tests

@@ -37,15 +37,24 @@ extension Parser {
       expected(.body)
       return parseIndentedBody(context)
     }
+    parseBraces { parser in
+      let outer = (parser.statement, parser.hasProblem)
+      parser.hasProblem = false
+      parser.parseStatements(in: context, isBody: true)
+      (parser.statement, parser.hasProblem) = outer
+    }
+  }
+
+  /// Parses braces as a body; `contents` parses up to the closing one, or to where it is missing.
+  mutating func parseBraces(_ contents: (inout Parser) -> Void) {
     let opened = peekRange()
     let node = open(.body)
     guard enter() else { return close(node) }
     bump()
-    let outer = (statement, hasProblem, ignoresNewlines)
+    let outer = ignoresNewlines
     ignoresNewlines = false
-    hasProblem = false
-    parseStatements(in: context, isBody: true)
-    (statement, hasProblem, ignoresNewlines) = outer
+    contents(&self)
+    ignoresNewlines = outer
     if !eat(.rightBrace) {
       let isAtEnd = at(.endOfText)
       if !isAtEnd || !reportedUnclosedAtEnd {

@@ -45,10 +45,10 @@ extension Parse {
     guard !problems.contains(where: { list.isConcerned(by: $0) }) else { return nil }
     guard let start = list.start(of: edit, in: tree) else { return nil }
     let storage = tree.storage
-    let room = TreeParts.Room(
-      tokens: storage.tokenKinds.count + 64, nodes: storage.nodes.count + 64)
     var meeting: StatementStart?
-    var parts = TreeParts(bytes, room) { parser in
+    var parts = TreeParts(
+      bytes, tokens: storage.tokenKinds.count + 64, nodes: storage.nodes.count + 64
+    ) { parser in
       list.begin(&parser, behind: self, from: start)
       meeting = list.read(&parser, until: edit, in: tree)
     }

@@ -188,7 +188,7 @@ extension Parse {
     let bytes = bytes.count < Int(UInt32.max) ? bytes : Array(bytes.prefix(Int(UInt32.max) - 1))
     self.init(
       bytes,
-      TreeParts(bytes, TreeParts.Room(bytes: bytes.count)) {
+      TreeParts(bytes) {
         $0.isInput = isInput
         $0.parse()
       })
@@ -196,13 +196,5 @@ extension Parse {
 
   package init(_ text: String, isInput: Bool = false) {
     self.init(Array(text.utf8), isInput: isInput)
-  }
-
-  /// Creates the result from finished parts.
-  init(_ bytes: [UInt8], _ parts: TreeParts) {
-    self.init(
-      tree: SyntaxTree(storage: SyntaxTree.Storage(bytes: bytes, parts)), problems: parts.problems,
-      isIncomplete: parts.problems.contains { $0.isAtEnd && $0.kind == .unclosed(.leftBrace) }
-        || !parts.problems.isEmpty && parts.problems.allSatisfy(\.isAtEnd))
   }
 }

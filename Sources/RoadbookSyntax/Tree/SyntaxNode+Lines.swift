@@ -10,17 +10,15 @@ extension SyntaxNode {
 
   /// The end of the comment after the statement, or of the statement.
   package var endWithComment: Int {
-    let bytes = tree.bytes
-    let next = bytes[range.end...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
-    guard next < bytes.count, bytes[next] == UInt8(ascii: "#") else { return range.end }
-    return bytes[next...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    let next = tree.end(of: Bytes.isBlank, from: range.end)
+    guard tree.byte(at: next) == UInt8(ascii: "#") else { return range.end }
+    return tree.end(of: { !Bytes.isLineEnd($0) }, from: next)
   }
 
   /// Whether it shares a line with another statement.
   package var sharesLine: Bool {
-    let end = endWithComment
-    let next = tree.bytes[end...].first { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
-    return !beginsLine(range.start) || next != 0x0A && next != 0x0D
+    let next = tree.byte(at: tree.end(of: Bytes.isBlank, from: endWithComment))
+    return !beginsLine(range.start) || next.map(Bytes.isLineEnd) == false
   }
 
   /// Whether something else precedes it on its line.
@@ -49,8 +47,7 @@ extension SyntaxNode {
   }
 
   private func beginsLine(_ offset: Int) -> Bool {
-    var place = offset
-    while place > 0, tree.bytes[place - 1] == 0x20 || tree.bytes[place - 1] == 0x09 { place -= 1 }
-    return place == 0 || [0x0A, 0x0D].contains(tree.bytes[place - 1])
+    let start = tree.start(of: Bytes.isBlank, before: offset)
+    return tree.byte(at: start - 1).map(Bytes.isLineEnd) ?? true
   }
 }

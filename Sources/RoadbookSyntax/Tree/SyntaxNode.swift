@@ -102,11 +102,8 @@ package struct SyntaxNode: Sendable, Hashable {
 
   /// The blanks at the start of the statement's line.
   package var indentation: String {
-    let bytes = tree.bytes
-    var start = min(range.start, bytes.count)
-    while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
-    let blanks = bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }
-    return String(decoding: blanks, as: UTF8.self)
+    let start = tree.start(of: { !Bytes.isLineEnd($0) }, before: range.start)
+    return tree.text(in: TextRange(start, tree.end(of: Bytes.isBlank, from: start)))
   }
 
   /// Whether the node's last token, `token`, belongs to no child; O(children).
@@ -186,7 +183,7 @@ package struct SyntaxNode: Sendable, Hashable {
       let node = nodes[next]
       let start = node.firstToken == 0 ? 0 : Int(ends[Int(node.firstToken) - 1])
       let end = node.endToken > node.firstToken ? Int(ends[Int(node.endToken) - 1]) : start
-      guard visit(next, start + tree.start, end + tree.start) else { return }
+      guard visit(next, start + tree.shift, end + tree.shift) else { return }
       next += Int(node.size)
     }
   }

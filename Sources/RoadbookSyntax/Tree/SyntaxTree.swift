@@ -19,17 +19,9 @@ package struct SyntaxTree: Sendable {
 
   let storage: Storage
   /// Added to every offset that the tree returns: parts of an edited file keep their original offsets.
-  package var shift: Int
+  package var shift = 0
 
-  /// The offset of the first byte.
-  var start: Int { shift }
-
-  init(storage: Storage) { self.init(storage: storage, shift: 0) }
-
-  private init(storage: Storage, shift: Int) {
-    self.storage = storage
-    self.shift = shift
-  }
+  init(storage: Storage) { self.storage = storage }
 
   final class Storage: Sendable {
     let bytes: [UInt8]
@@ -76,6 +68,20 @@ package struct SyntaxTree: Sendable {
   package func byte(at offset: Int) -> UInt8? {
     let bytes = storage.bytes
     return bytes.indices.contains(offset - shift) ? bytes[offset - shift] : nil
+  }
+
+  /// The end of the bytes of a class that begin at an offset.
+  func end(of isMember: (UInt8) -> Bool, from offset: Int) -> Int {
+    var end = offset
+    while let byte = byte(at: end), isMember(byte) { end += 1 }
+    return end
+  }
+
+  /// The start of the bytes of a class that end before an offset.
+  func start(of isMember: (UInt8) -> Bool, before offset: Int) -> Int {
+    var start = offset
+    while let byte = byte(at: start - 1), isMember(byte) { start -= 1 }
+    return start
   }
 
   /// A token as a string; broken UTF-8 becomes U+FFFD.

@@ -7,37 +7,24 @@ struct TreeParts: Sendable {
   private(set) var nodes: [SyntaxTree.NodeRecord] = []
   private(set) var problems: [SyntaxProblem] = []
 
-  /// The initial capacity.
-  struct Room {
-    var tokens: Int
-    var nodes: Int
-
-    /// Enough for nearly all files of that length.
-    init(bytes: Int) {
-      tokens = bytes / 2
-      nodes = bytes / 4
-    }
-
-    init(tokens: Int, nodes: Int) {
-      self.tokens = tokens
-      self.nodes = nodes
-    }
-  }
-
-  /// The parts that `read` produces for a file.
-  init(_ bytes: [UInt8], _ room: Room, _ read: (inout Parser) -> Void) {
+  /// The parts that `read` produces for a file. `tokens` and `nodes`: the initial capacities, by default enough for
+  /// nearly all files of that length.
+  init(
+    _ bytes: [UInt8], tokens: Int? = nil, nodes: Int? = nil, _ read: (inout Parser) -> Void
+  ) {
+    let (tokens, records) = (tokens ?? bytes.count / 2, nodes ?? bytes.count / 4)
     var parser = Parser(bytes)
     var (allEnds, allNodes): ([UInt32], [SyntaxTree.NodeRecord]) = ([], [])
-    tokenKinds = GrowingList.array(room: room.tokens) { tokenKinds in
-      allEnds = GrowingList.array(room: room.tokens) { tokenEnds in
-        allNodes = GrowingList.array(room: room.nodes) { nodes in
+    tokenKinds = GrowingList.array(room: tokens) { tokenKinds in
+      allEnds = GrowingList.array(room: tokens) { tokenEnds in
+        allNodes = GrowingList.array(room: records) { nodes in
           (parser.tokenKinds, parser.tokenEnds, parser.nodes) = (tokenKinds, tokenEnds, nodes)
           read(&parser)
           (tokenKinds, tokenEnds, nodes) = (parser.tokenKinds, parser.tokenEnds, parser.nodes)
         }
       }
     }
-    (tokenEnds, nodes, problems) = (allEnds, allNodes, parser.problems)
+    (tokenEnds, self.nodes, problems) = (allEnds, allNodes, parser.problems)
     coverAll()
   }
 
