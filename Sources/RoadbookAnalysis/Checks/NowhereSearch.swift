@@ -31,20 +31,13 @@ package struct NowhereSearch {
     self.map = map
     resolver = StaticResolver(map)
     reports = !map.hooks.contains { hook in
-      hook.kind == .unmatched
-        && hook.body.holds { statement in
-          switch statement {
-          case .go, .external: true
-          default: false
-          }
-        }
+      hook.kind == .unmatched && !hook.body.leads.isEmpty
     }
     noteURLs()
     for test in map.tests {
-      noteTested(test.body)
-      if test.knownFailure == nil { checkTested(test.body, in: test.place.document) }
+      noteTested(test.body, in: test.knownFailure == nil ? test.place.document : nil)
     }
-    for before in map.beforeTests { noteTested(before.statements) }
+    for before in map.beforeTests { noteTested(before.statements, in: nil) }
     unreached()
     unanswered()
     for route in map.routes { checkArguments(of: route) }
@@ -103,60 +96,55 @@ package struct NowhereSearch {
     }
   }
 
-  /// Collects the URLs of a test: opening URLs without a scheme uses the scheme-less routes.
-  private mutating func noteTested(_ statements: [Statement]) {
+  /// Collects the URLs of a test: opening URLs without a scheme uses the scheme-less routes. In a `document`, they are
+  /// checked, too.
+  private mutating func noteTested(_ statements: [Statement], in document: Int?) {
     for statement in statements {
       let template: URLTemplate
+      // Whether the URL must lead somewhere; nil if it is not checked.
+      var isExpected: Bool?
       switch statement.kind {
       case .command(.block(.go(let command))):
         guard case .url(let url) = command.subject else { continue }
         template = url
+        // A test may open a URL without a likely correction to check that nothing matches it.
+        if command.clauses.namespace == nil { isExpected = false }
       case .command(.expect(let expectation)):
         guard let url = expectation.url else { continue }
         template = url
+        if expects(expectation) { isExpected = true }
       case .command(.resolve(let url, _)): template = url
       default: continue
       }
       noteQuery(of: template.source)
       give(template.call)
       if template.source.hasPrefix("/") || !template.isPlain { knowsEntries = false }
+      if let document, let isExpected { check(template, isExpected, in: document) }
     }
   }
 
-  /// Reports URLs of tests with an unknown scheme or host, where the test cannot be about that.
-  private mutating func checkTested(_ statements: [Statement], in document: Int) {
-    for statement in statements {
-      let template: URLTemplate
-      // A test may open a URL without a likely correction to check that nothing matches it.
-      var isExpected = true
-      switch statement.kind {
-      case .command(.block(.go(let command))):
-        guard case .url(let url) = command.subject, command.clauses.namespace == nil else {
-          continue
-        }
-        template = url
-        isExpected = false
-      case .command(.expect(.redirect(let url, _, let clauses))):
-        guard clauses.namespace == nil else { continue }
-        template = url
-      case .command(.expect(.result(let url, let result, let clauses))):
-        guard map.screenNames.contains(result.name.text) || result.isExternal,
-          clauses.namespace == nil
-        else { continue }
-        template = url
-      default: continue
-      }
-      guard template.isPlain,
-        case .success(let request) = resolver.request(template.source, fromInside: false)
-      else { continue }
-      let foreign = HostFilter(request, map)
-      guard let reason = foreign.reason, isExpected || foreign.suggestion != nil,
-        foreign.firstMatch({ _ in true }) == nil
-      else { continue }
-      report(
-        OwnURL(template: template, document: document, namespace: 0), TerminalText.escaped(reason),
-        "correct the URL, or declare its scheme", meant: foreign.suggestion)
+  /// Whether an expectation says that its URL leads somewhere in the namespace of its scheme.
+  private func expects(_ expectation: Expectation) -> Bool {
+    switch expectation {
+    case .redirect(_, _, let clauses): clauses.namespace == nil
+    case .result(_, let result, let clauses):
+      clauses.namespace == nil && (map.screenNames.contains(result.name.text) || result.isExternal)
+    case .expression: false
     }
+  }
+
+  /// Reports a URL of a test with an unknown scheme or host, where the test cannot be about that.
+  private mutating func check(_ template: URLTemplate, _ isExpected: Bool, in document: Int) {
+    guard template.isPlain,
+      case .success(let request) = resolver.request(template.source, fromInside: false)
+    else { return }
+    let foreign = HostFilter(request, map)
+    guard let reason = foreign.reason, isExpected || foreign.suggestion != nil,
+      foreign.firstMatch({ _ in true }) == nil
+    else { return }
+    report(
+      OwnURL(template: template, document: document, namespace: 0), TerminalText.escaped(reason),
+      "correct the URL, or declare its scheme", meant: foreign.suggestion)
   }
 
   /// Collects the names that a `with` supplies.

@@ -263,7 +263,7 @@ struct MapGraphBuilder {
 
 extension [BlockStatement] {
   /// The statements that navigate, at any depth.
-  fileprivate var leads: [BlockStatement] {
+  var leads: [BlockStatement] {
     all.filter { statement in
       switch statement {
       case .go, .external: true

@@ -13,18 +13,8 @@ package struct MapListing {
   /// The number of items that a noun lists; nil if counting needs a search (overlaps), or if the
   /// session or the shell counts.
   package func count(of noun: Command.Noun) -> Int? {
-    switch noun {
-    case .routes: map.routes.count
-    case .blocks: map.blocks.count
-    case .schemes: map.namespaces.count
-    case .screens: map.screens.count
-    case .types: map.declaredTypes.count
-    case .vars: map.variables.count
-    case .guards: map.guards.count
-    case .containers: map.layout.containers.count
-    case .tests: map.tests.count
-    case .overlaps, .history, .lines: nil
-    }
+    // Of a route, each expansion is listed.
+    noun == .routes ? map.routes.count : list(noun, filter: nil, values: [:])?.rows.count
   }
 
   /// The items of a kind; `values`: of the variables. nil for items that are not declared in the

@@ -112,7 +112,7 @@ package struct OverlapListing {
     .object([
       "url": .optional(pair.overlap.url), "scheme": .optional(scheme),
       "winner": .string(pair.winnerPattern), "loser": .string(pair.loserPattern),
-      "rule": .string(pair.overlap.rule.name), "conditional": .bool(pair.isConditional),
+      "rule": .string("\(pair.overlap.rule)"), "conditional": .bool(pair.isConditional),
       "expected": .bool(pair.overlap.isExpected),
       "at": .strings(
         [pair.winner, pair.loser].map { loaded.location(of: $0.place).text }),
@@ -167,19 +167,6 @@ private struct OverlapPair {
 }
 
 extension RouteOverlap.Rule {
-  /// The rule's name in JSON.
-  var name: String {
-    switch self {
-    case .priority: "priority"
-    case .host: "host"
-    case .literals: "literals"
-    case .segments: "segments"
-    case .conditions: "conditions"
-    case .order: "order"
-    case .all: "all"
-    }
-  }
-
   package var text: String {
     switch self {
     case .priority: "higher priority"
