@@ -1,3 +1,4 @@
+import RoadbookAnalysis
 import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
@@ -68,9 +69,7 @@ struct FilledResult {
   }
 
   private func external(_ resolution: Resolution) -> Difference? {
-    let opened = resolution.steps.lazy.compactMap { step -> String? in
-      if case .external(let url) = step { url } else { nil }
-    }.last
+    let opened = resolution.externalURLs.last
     if let opened, opened == external ?? opened { return nil }
     return Difference(
       expected: name + (external.map { " \($0)" } ?? ""),

@@ -46,7 +46,7 @@ extension Session {
       }
       let own = unreported.filter(isOwn)
       unreported.removeAll(where: isOwn)
-      let slice = Slice(source: source, whole: index == 0 && isLast, start: start, end: end)
+      let slice = Slice(source: source, start: start, end: end)
       let before = recording
       var answer = execute(statement, slice, own)
       answer.place = (source, statement.range)
@@ -133,36 +133,22 @@ extension Session {
   /// The range of a statement in a source.
   struct Slice {
     var source: SourceText
-    var whole: Bool
     var start: Int
     var end: Int
 
-    /// The offset of `text` in the source.
-    var offset: Int { whole ? 0 : lineStart }
+    /// Where its line begins: the offset of `text` in the source.
+    var lineStart: Int { source.bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 }
 
-    private var lineStart: Int {
-      source.bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    }
-
-    /// The statement as a source that keeps its line number.
+    /// The statement as a source of its own. It keeps its line number, and blanks before it keep its columns.
     var text: SourceText {
-      if whole { return source }
-      let before = source.bytes[..<start].count { $0 == 0x0A }
-      var bytes = source.bytes[start..<end]
-      // Padding keeps the columns of a statement after `;` or a brace on the same line.
       let lineStart = lineStart
-      if start > lineStart {
-        var padded = [UInt8](repeating: 0x20, count: start - lineStart)
-        while let first = bytes.first, first == UInt8(ascii: ";") || first == 0x20 {
-          bytes.removeFirst()
-          padded.append(0x20)
-        }
-        padded.append(contentsOf: bytes)
-        return SourceText(
-          name: source.name, bytes: padded, linesBefore: source.linesBefore + before)
+      var bytes = Array(source.bytes[lineStart..<end])
+      let separators = bytes[(start - lineStart)...].prefix {
+        $0 == UInt8(ascii: ";") && start > lineStart || $0 == 0x20
       }
-      return SourceText(
-        name: source.name, bytes: Array(bytes), linesBefore: source.linesBefore + before)
+      for index in 0..<separators.endIndex { bytes[index] = 0x20 }
+      let lines = source.bytes[..<start].count { $0 == 0x0A }
+      return SourceText(name: source.name, bytes: bytes, linesBefore: source.linesBefore + lines)
     }
   }
 
@@ -239,7 +225,7 @@ extension Session {
     let names = documents[documents.count - 1].declarations.map(\.kind.declaredName)
     let name = names.joined(separator: ", ")
     // Diagnostics are shown in the source as typed, with the rest of the line.
-    let offset = slice.offset
+    let offset = slice.lineStart
     let answer = Answer(
       .declared(kind: declaration.kind.keyword, name: name),
       findings.map { $0.moved { $0.shifted(by: offset) } }.findings(in: slice.source))

@@ -153,7 +153,7 @@ extension Session {
     case .failure(let refusal):
       return .problem(
         "\(refusal.message); nothing was written",
-        advice: refusal.advice + "`save \(ValueText.bare(target)) over` replaces it",
+        advice: (refusal.advice ?? "") + "`save \(ValueText.bare(target)) over` replaces it",
         isUsageError: true)
     }
     if let trouble = files.write(bytes, to: target, replacing: allowed) {

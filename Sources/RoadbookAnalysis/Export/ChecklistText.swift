@@ -83,9 +83,7 @@ enum ChecklistText {
   }
 
   private static func result(_ resolution: Resolution, _ layout: ContainerLayout) -> String {
-    for step in resolution.steps {
-      if case .external(let url) = step { return "the system opens \(code(url))" }
-    }
+    if let url = resolution.externalURLs.first { return "the system opens \(code(url))" }
     if resolution.screen == nil, resolution.steps.isEmpty { return "no new screen" }
     return scene(resolution.state, layout)
   }

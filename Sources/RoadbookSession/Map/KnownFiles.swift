@@ -1,3 +1,4 @@
+import RoadbookAnalysis
 import RoadbookSemantics
 import RoadbookText
 
@@ -18,32 +19,27 @@ struct KnownFiles: Sendable {
   /// nil if the file was never read or written.
   func known(_ path: String) -> [UInt8]? { contents[access.canonical(path) ?? path] }
 
-  /// Why a file is not written.
-  struct Refusal: Error {
-    var message: String
-    var advice = ""
-  }
-
   /// Whether and how a file may be replaced when the map is written to it. `unread`: the first part
   /// of the map that could not be parsed and would be lost.
   func mayReplace(
     _ path: String, by bytes: [UInt8], unread: (document: MapDocument, error: Diagnostic)?
-  ) -> Result<Replaceable, Refusal> {
+  ) -> Result<Replaceable, CommandProblem> {
     guard case .success(let current) = access.read(path) else { return .success(.nothing) }
     guard let known = known(path) else {
       if current.isEmpty || current == bytes { return .success(.contents(current)) }
-      return .failure(Refusal(message: "\(path) already exists and is not a file of this map"))
+      return .failure(
+        CommandProblem(message: "\(path) already exists and is not a file of this map"))
     }
     if current != known, current != bytes {
       return .failure(
-        Refusal(
+        CommandProblem(
           message: "\(path) has changed since it was read: \(Self.difference(current, known))",
           advice: "`load` reads it again, "))
     }
     if let (document, error) = unread {
       let line = document.source.position(of: error.range.start).line
       return .failure(
-        Refusal(
+        CommandProblem(
           message:
             "\(document.source.name) has errors, the first on line \(line): \(error.message)",
           advice: "fix them and `load`, "))

@@ -148,8 +148,7 @@ struct MapRemoval {
   private func lookalikes(of text: String, scheme: String?) -> [Route] {
     let wanted = Self.rooted(text).without("<", ">")
     return map.routes.filter { route in
-      (scheme == nil || isIn(route, scheme ?? ""))
-        && route.written.contains { $0.without("<", ">") == wanted }
+      isIn(route, scheme) && route.written.contains { $0.without("<", ">") == wanted }
     }
   }
 
@@ -176,8 +175,9 @@ struct MapRemoval {
     }
   }
 
-  private func isIn(_ route: Route, _ scheme: String) -> Bool {
-    map.namespaces[route.namespace].name == scheme
+  /// Whether a route is in a scheme; nil is any.
+  private func isIn(_ route: Route, _ scheme: String?) -> Bool {
+    scheme == nil || map.namespaces[route.namespace].name == scheme
   }
 
   /// Finds the edits for a pattern: a route's own pattern removes the route; one of its expansions
@@ -185,7 +185,7 @@ struct MapRemoval {
   ///
   /// Without a scheme, scheme-less routes are meant, and other routes only if there are none.
   private func routeEdits(_ text: String, scheme: String?) -> [Edit] {
-    let routes = map.routes.filter { scheme == nil || isIn($0, scheme ?? "") }
+    let routes = map.routes.filter { isIn($0, scheme) }
     guard scheme == nil else { return routeEdits(text, among: routes) }
     let outside = routeEdits(text, among: routes.filter { $0.namespace == 0 })
     return outside.isEmpty

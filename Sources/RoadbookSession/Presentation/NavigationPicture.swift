@@ -6,29 +6,37 @@ import RoadbookText
 /// `▸` marks the visible screen, `●` the selected child of a container. Screens that appear more than once are
 /// numbered.
 struct NavigationPicture {
-  let state: NavigationState
-  let layout: ContainerLayout
+  private let state: NavigationState
+  private let layout: ContainerLayout
+  private let visible: String?
+  /// How often each screen appears.
+  private let counts: [String: Int]
+  private(set) var lines: [StyledText] = []
+  private var seen: Set<String> = []
 
   private static let outside: StyledText = "  outside the root:"
+  /// Containers are drawn to this depth, since a map may nest them without limit.
+  private static let depthLimit = 24
 
-  var lines: [StyledText] {
-    let visible = state.visibleContainer(layout)
-    var tree = Tree(lines: [], seen: [], counts: instanceCounts)
+  init(state: NavigationState, layout: ContainerLayout) {
+    self.state = state
+    self.layout = layout
+    visible = state.visibleContainer(layout)
+    let instances = state.stacks.flatMap(\.screens) + state.modals.flatMap(\.screens)
+    counts = Dictionary(instances.map { ($0.screen, 1) }, uniquingKeysWith: +)
     var below = state.root
     for modal in state.modals {
-      let line = tree.line(
-        label(modal, above: below), modal.screens, isVisible: modal.container == visible)
-      tree.lines.insert(line, at: 0)
+      let label = label(modal, above: below)
+      lines.insert(line(label, modal.screens, isVisible: modal.container == visible), at: 0)
       below = modal.container
     }
-    tree.add(state.root, "", "", self, visible)
+    add(state.root, "", "")
     let outermost = layout.containers.map(\.name).filter { layout.parent(of: $0) == nil }
     for name in outermost + layout.containers.map(\.name)
-    where !tree.seen.contains(name) && layout.way(from: name, upTo: state.root) == nil {
-      if !tree.lines.contains(Self.outside) { tree.lines.append(Self.outside) }
-      tree.add(name, "  ", "  ", self, visible)
+    where !seen.contains(name) && layout.way(from: name, upTo: state.root) == nil {
+      if !lines.contains(Self.outside) { lines.append(Self.outside) }
+      add(name, "  ", "  ")
     }
-    return tree.lines
   }
 
   /// `modal1 (sheet, from Home)`: notes only differences from the default.
@@ -41,63 +49,39 @@ struct NavigationPicture {
     return modal.container + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
   }
 
-  private var instanceCounts: [String: Int] {
-    var counts: [String: Int] = [:]
-    for instance in state.stacks.flatMap(\.screens) + state.modals.flatMap(\.screens) {
-      counts[instance.screen, default: 0] += 1
+  private func line(
+    _ label: String, _ screens: [NavigationState.Instance], isVisible: Bool
+  ) -> StyledText {
+    let names = screens.map { instance in
+      counts[instance.screen, default: 1] > 1
+        ? "\(instance.screen)#\(instance.identity)" : instance.screen
     }
-    return counts
+    let stack = names.isEmpty ? "(empty)" : names.joined(separator: " › ")
+    return "\(isVisible ? "▸" : " ", .good) \(label): \(stack, isVisible ? .screen : .plain)"
   }
 
-  private struct Tree {
-    /// Containers are drawn to this depth, since a map may nest them without limit.
-    static let depthLimit = 24
-
-    var lines: [StyledText]
-    var seen: Set<String>
-    let counts: [String: Int]
-
-    func line(
-      _ label: String, _ screens: [NavigationState.Instance], isVisible: Bool
-    ) -> StyledText {
-      let names = screens.map { instance in
-        counts[instance.screen, default: 1] > 1
-          ? "\(instance.screen)#\(instance.identity)" : instance.screen
-      }
-      let stack = names.isEmpty ? "(empty)" : names.joined(separator: " › ")
-      return "\(isVisible ? "▸" : " ", .good) \(label): \(stack, isVisible ? .screen : .plain)"
+  /// Draws a container with its contents. `lead` starts its own line, `indent` those of its children.
+  private mutating func add(_ name: String, _ lead: String, _ indent: String, depth: Int = 0) {
+    guard seen.insert(name).inserted, let container = layout.container(name) else { return }
+    if container.kind == .stack {
+      let stack = state.stacks.first { $0.container == name }
+      return lines.append(
+        stack?.isMade == false
+          ? "  \(lead)\(name): (not created yet)"
+          : line(lead + name, stack?.screens ?? [], isVisible: name == visible))
     }
-
-    /// Draws a container with its contents. `lead` starts its own line, `indent` those of its children.
-    mutating func add(
-      _ name: String, _ lead: String, _ indent: String, _ picture: NavigationPicture,
-      _ visible: String?, depth: Int = 0
-    ) {
-      guard seen.insert(name).inserted, let container = picture.layout.container(name) else {
-        return
-      }
-      if container.kind == .stack {
-        let stack = picture.state.stacks.first { $0.container == name }
-        if stack?.isMade == false {
-          lines.append("  \(lead)\(name): (not created yet)")
-        } else {
-          lines.append(line(lead + name, stack?.screens ?? [], isVisible: name == visible))
-        }
-        return
-      }
-      guard depth < Self.depthLimit else {
-        seen.formUnion(container.children)
-        return lines.append("  \(lead)\(name) …")
-      }
-      lines.append("  \(lead)\(name)")
-      let children = container.children.filter { !seen.contains($0) }
-      for child in children {
-        let isLast = child == children.last
-        let mark = picture.state.selected[name] == child ? "●" : "○"
-        add(
-          child, "\(indent)\(isLast ? "└" : "├") \(mark) ", indent + (isLast ? "    " : "│   "),
-          picture, visible, depth: depth + 1)
-      }
+    guard depth < Self.depthLimit else {
+      seen.formUnion(container.children)
+      return lines.append("  \(lead)\(name) …")
+    }
+    lines.append("  \(lead)\(name)")
+    let children = container.children.filter { !seen.contains($0) }
+    for child in children {
+      let isLast = child == children.last
+      let mark = state.selected[name] == child ? "●" : "○"
+      add(
+        child, "\(indent)\(isLast ? "└" : "├") \(mark) ", indent + (isLast ? "    " : "│   "),
+        depth: depth + 1)
     }
   }
 }

@@ -1,3 +1,4 @@
+import RoadbookAnalysis
 import RoadbookEngine
 package import RoadbookRuntime
 import RoadbookSemantics
@@ -42,9 +43,7 @@ package enum ResolutionLine {
   /// The screen, the external URL, or the outcome.
   private static func target(_ resolution: Resolution) -> String {
     if let screen = resolution.screen { return screen }
-    for step in resolution.steps {
-      if case .external(let url) = step { return "external \(TerminalText.escaped(url))" }
-    }
-    return resolution.outcome.rawValue
+    return resolution.externalURLs.first.map { "external \(TerminalText.escaped($0))" }
+      ?? resolution.outcome.rawValue
   }
 }

@@ -1,3 +1,4 @@
+import RoadbookAnalysis
 import RoadbookEngine
 package import RoadbookRuntime
 package import RoadbookSemantics
@@ -73,9 +74,7 @@ package struct ResolutionRenderer {
     }
     let target =
       resolution.screen
-      ?? (resolution.steps.contains { step in
-        if case .external = step { true } else { false }
-      } ? "opened by the system" : "handled")
+      ?? (resolution.externalURLs.isEmpty ? "handled" : "opened by the system")
     return "\(url)  \("→", .good)  \(target, .screen)"
   }
 

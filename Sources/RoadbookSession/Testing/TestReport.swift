@@ -90,22 +90,16 @@ package struct TestFailure: Sendable {
   package var difference: Difference?
 }
 
-/// A command of a test with its effect.
+/// A command of a test with its effect, if it has one to report: an expectation that is met has none.
 package struct TestStep: Sendable {
-  package enum Effect: Sendable {
-    /// Navigated.
-    case went(Resolution)
-    /// Resolved a URL on a copy of the state.
-    case tried(Resolution)
-    case said(String)
-    /// No effect to report: an expectation that is met.
-    case none
-  }
-
   package var location: SourceLocation
   /// The command as written.
   package var statement: String
-  package var effect: Effect
+  /// How it navigated, or what it resolved on a copy of the state.
+  package var resolution: Resolution?
+  package var isTrial = false
+  /// What it answered instead.
+  package var message: String?
 }
 
 /// The expected and the actual value of a failed expectation.

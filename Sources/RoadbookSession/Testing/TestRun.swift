@@ -78,8 +78,7 @@ struct TestRun {
     coverage.see(screens: state.modals.flatMap { $0.screens.map(\.screen) })
     // An expectation resolves its URL on a copy of the state, so its screens are not in the state.
     if let trial = answer.trial { coverage.see(screens: trial.stack) }
-    steps.append(
-      TestStep(location: location(place), statement: text(place), effect: answer.effect))
+    steps.append(answer.step(TestStep(location: location(place), statement: text(place))))
     if case .expectation = answer.content { expectations += 1 }
     // An unhandled URL fails a script; in a test, 'expect outcome == …' may check it.
     guard answer.isFailure, answer.problem != nil || !statement.isOpen else { return true }
@@ -165,15 +164,17 @@ extension Statement {
 }
 
 extension Answer {
-  fileprivate var effect: TestStep.Effect {
-    if problem != nil, trial == nil { return .none }
-    return switch content {
+  /// A command of a test with the effect of this answer to it.
+  fileprivate func step(_ command: TestStep) -> TestStep {
+    var step = command
+    if problem != nil, trial == nil { return step }
+    switch content {
     case .resolution(let resolution, let command):
-      ["resolve", "generate"].contains(command) ? .tried(resolution) : .went(resolution)
-    case .message(let text): .said(text)
-    case .url(let url): .said(url)
-    default: trial.map { .tried($0) } ?? .none
+      (step.resolution, step.isTrial) = (resolution, ["resolve", "generate"].contains(command))
+    case .message(let text), .url(let text): step.message = text
+    default: (step.resolution, step.isTrial) = (trial, trial != nil)
     }
+    return step
   }
 
   fileprivate var failureMessage: String {

@@ -56,20 +56,12 @@ package enum TestJSON {
   }
 
   private static func step(_ step: TestStep) -> JSON {
-    let resolution: Resolution?
-    var said: String?
-    var isTrial = false
-    switch step.effect {
-    case .went(let went): resolution = went
-    case .tried(let tried): (resolution, isTrial) = (tried, true)
-    case .said(let text): (resolution, said) = (nil, text)
-    case .none: resolution = nil
-    }
+    let resolution = step.resolution
     let all = resolution.map { [$0] + $0.also } ?? []
     return .object([
       "file": .string(step.location.file), "line": .int(step.location.line),
-      "statement": .string(step.statement), "message": .optional(said),
-      "trial": .bool(isTrial), "outcome": .optional(resolution?.outcome.rawValue),
+      "statement": .string(step.statement), "message": .optional(step.message),
+      "trial": .bool(step.isTrial), "outcome": .optional(resolution?.outcome.rawValue),
       "reason": .optional(resolution?.reason), "route": .optional(resolution?.route?.written),
       "screen": .optional(resolution?.screen),
       "events": .array(all.flatMap(\.events).compactMap(\.value).map(ValueText.json)),

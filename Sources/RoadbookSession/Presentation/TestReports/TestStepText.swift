@@ -50,19 +50,17 @@ enum TestStepText {
 
   /// The effect of a command in a few lines.
   static func effect(_ step: TestStep) -> [String] {
-    switch step.effect {
-    case .none: return []
-    case .said(let text):
+    if let text = step.message {
       // For 'set' with a plain value, the effect repeats the statement.
       let isSaid = text.isEmpty || step.statement == "set \(text)"
       return isSaid ? [] : [TerminalText.escaped(text)]
-    case .went(let resolution):
-      let others = resolution.also.flatMap { ["also"] + way($0, step) + moves($0) }
-      return way(resolution, step) + moves(resolution) + others
-        + [stack(resolution.also.last ?? resolution)]
-    case .tried(let resolution):
-      return way(resolution, step) + resolution.also.flatMap { ["also"] + way($0, step) }
     }
+    guard let resolution = step.resolution else { return [] }
+    let ways = ([resolution] + resolution.also).map {
+      way($0, step) + (step.isTrial ? [] : moves($0))
+    }
+    let end = step.isTrial ? [] : [stack(resolution.also.last ?? resolution)]
+    return Array(ways.joined(separator: ["also"])) + end
   }
 
   private static func way(_ resolution: Resolution, _ step: TestStep) -> [String] {
