@@ -51,15 +51,21 @@ package enum ValueText {
   }
 
   package static func json(_ value: ParameterValue) -> JSON {
-    var tree = JSONTree()
-    write(value, to: &tree)
-    return tree.value
+    switch value {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .int(let value): .int(value)
+    case .float(let value): .double(value)
+    case .string(let text): .string(text)
+    case .list(let items): .array(items.map { json($0) })
+    case .record(let fields): .object(fields.map { JSONMember($0.name, json($0.value)) })
+    }
   }
 
   package static func json(_ fields: [ParameterValue.Field]) -> JSON { json(.record(fields)) }
 
   /// Writes a value as JSON.
-  package static func write(_ value: ParameterValue, to output: inout some JSONOutput & ~Copyable) {
+  package static func write(_ value: ParameterValue, to output: inout JSONText) {
     switch value {
     case .null: output.null()
     case .bool(let value): output.bool(value)

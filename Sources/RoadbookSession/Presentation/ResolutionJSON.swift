@@ -11,9 +11,9 @@ package final class ResolutionJSON {
   private let loaded: LoadedMap
   private var routes: [Int: WrittenRoute] = [:]
   // Members that most resolutions have nothing for, as the functions below write them.
-  private let noScreen = JSONMembers { ResolutionJSON.writeScreen(nil, nil, nil, &$0) }
-  private let noQuery = JSONMembers { ResolutionJSON.writeQuery([], nil, nil, &$0) }
-  private let noSteps = JSONMembers { ResolutionJSON.writeSteps([], [], [], [], [], &$0) }
+  private let noScreen = JSONPiece { ResolutionJSON.writeScreen(nil, nil, nil, &$0) }
+  private let noQuery = JSONPiece { ResolutionJSON.writeQuery([], nil, nil, &$0) }
+  private let noSteps = JSONPiece { ResolutionJSON.writeSteps([], [], [], [], [], &$0) }
 
   private struct WrittenRoute {
     let pattern: Int
@@ -29,14 +29,14 @@ package final class ResolutionJSON {
     text.endLine()
   }
 
-  func write(_ resolution: Resolution, to output: inout some JSONOutput & ~Copyable) {
+  private func write(_ resolution: Resolution, to output: inout JSONText) {
     output.object { output in
       output.name("url")
       output.string(resolution.url)
       writeOutcome(resolution, &output)
       let (screen, presentation) = (resolution.screen, resolution.presentation)
       if screen == nil, presentation == nil, resolution.container == nil {
-        output.members(noScreen)
+        output.piece(noScreen)
       } else {
         Self.writeScreen(screen, presentation, resolution.container, &output)
       }
@@ -46,13 +46,13 @@ package final class ResolutionJSON {
         Self.writeSteps(
           resolution.blocks, resolution.log, resolution.declined, stack, resolution.steps, &output)
       } else {
-        output.members(noSteps)
+        output.piece(noSteps)
       }
       if resolution.hasRareFields { writeRest(resolution, &output) }
     }
   }
 
-  private func writeOutcome(_ resolution: Resolution, _ output: inout some JSONOutput & ~Copyable) {
+  private func writeOutcome(_ resolution: Resolution, _ output: inout JSONText) {
     output.name("outcome")
     output.string(resolution.outcome.rawValue)
     if resolution.outcome != .handled {
@@ -92,7 +92,7 @@ package final class ResolutionJSON {
     return piece
   }
 
-  private func writeValues(_ resolution: Resolution, _ output: inout some JSONOutput & ~Copyable) {
+  private func writeValues(_ resolution: Resolution, _ output: inout JSONText) {
     let entries = resolution.parameters.entries
     output.name("parameters")
     output.object { output in
@@ -116,7 +116,7 @@ package final class ResolutionJSON {
     }
     let (query, fragment, wildcard) = (resolution.query, resolution.fragment, resolution.wildcard)
     if query.isEmpty, fragment == nil, wildcard == nil {
-      output.members(noQuery)
+      output.piece(noQuery)
     } else {
       Self.writeQuery(query, fragment, wildcard, &output)
     }
@@ -124,7 +124,7 @@ package final class ResolutionJSON {
 
   private static func writeScreen(
     _ screen: String?, _ presentation: String?, _ container: String?,
-    _ output: inout some JSONOutput & ~Copyable
+    _ output: inout JSONText
   ) {
     output.name("screen")
     output.optional(screen)
@@ -136,7 +136,7 @@ package final class ResolutionJSON {
 
   private static func writeQuery(
     _ query: [QueryItems.Item], _ fragment: String?, _ wildcard: [String]?,
-    _ output: inout some JSONOutput & ~Copyable
+    _ output: inout JSONText
   ) {
     output.name("query")
     output.array(query) { output, item in
@@ -153,7 +153,7 @@ package final class ResolutionJSON {
 
   private static func writeSteps(
     _ blocks: [String], _ log: [String], _ declined: [Resolution.Declined], _ stack: [String],
-    _ steps: [NavigationStep], _ output: inout some JSONOutput & ~Copyable
+    _ steps: [NavigationStep], _ output: inout JSONText
   ) {
     output.name("blocks")
     output.strings(blocks)
@@ -168,7 +168,7 @@ package final class ResolutionJSON {
   }
 
   /// The keys that are left out if their lists are empty.
-  private func writeRest(_ resolution: Resolution, _ output: inout some JSONOutput & ~Copyable) {
+  private func writeRest(_ resolution: Resolution, _ output: inout JSONText) {
     if !resolution.misfits.isEmpty {
       output.name("misfits")
       output.piece(JSONPiece(resolution.misfits.json))
@@ -188,9 +188,9 @@ package final class ResolutionJSON {
   }
 }
 
-extension JSONOutput where Self: ~Copyable {
+extension JSONText {
   /// `write` gives the value of an item. Most arrays of a resolution are empty.
-  fileprivate mutating func array<Item>(_ items: [Item], _ write: (inout Self, Item) -> Void) {
+  fileprivate mutating func array<Item>(_ items: [Item], _ write: (inout JSONText, Item) -> Void) {
     if items.isEmpty { return emptyArray() }
     array { output in for item in items { write(&output, item) } }
   }

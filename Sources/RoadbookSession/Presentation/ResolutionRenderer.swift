@@ -117,9 +117,9 @@ package struct ResolutionRenderer {
 
   /// A resolution as one JSON object.
   package func json(_ resolution: Resolution) -> JSON {
-    var tree = JSONTree()
-    ResolutionJSON(loaded).write(resolution, to: &tree)
-    return tree.value
+    var text = JSONText()
+    ResolutionJSON(loaded).writeLine(resolution, to: &text)
+    return text.withBytes { (try? JSON(reading: Array($0))) ?? .null }
   }
 }
 
