@@ -132,8 +132,7 @@ package struct MapComparison {
         return
           "no URL was found that leads to \(Self.shown(pair.old)), so the result cannot be compared"
       }
-      let (was, now) = (Self.story(of: url, old), Self.story(of: url, new))
-      if was != now { return "\(url) would show \(now) and not \(was)" }
+      if let difference = Self.difference(of: [url], old, new) { return difference }
     }
     return nil
   }

@@ -123,28 +123,23 @@ package struct NativeRewrite {
   private mutating func checkPatterns() {
     for (document, sites) in sites.enumerated() {
       for site in sites.patterns where site.dialect != .native {
-        if let obstacle = obstacle(at: site) {
+        if case .failure(let obstacle) = nativeText(at: site) {
           refuse(site.unit, site.syntax.fileRange(obstacle.range), in: document, obstacle.message)
         }
       }
     }
   }
 
-  private func obstacle(at site: RewriteSites.PatternSite) -> NativeObstacle? {
+  /// The native spelling of a pattern, or why there is none.
+  func nativeText(at site: RewriteSites.PatternSite) -> Result<String, NativeObstacle> {
     let (pattern, problems) = Pattern.parse(site.syntax.text, dialect: site.dialect)
     if let problem = problems.first(where: { !$0.isHint }) {
-      return NativeObstacle("the pattern is not valid: \(problem.message)", problem.range)
+      return .failure(
+        NativeObstacle("the pattern is not valid: \(problem.message)", problem.range))
     }
-    switch nativeText(of: pattern, isNested: site.isNested) {
-    case .success: return nil
-    case .failure(let obstacle): return obstacle
-    }
-  }
-
-  func nativeText(of pattern: Pattern, isNested: Bool) -> Result<String, NativeObstacle> {
-    pattern.nativeText(
-      isNested: isNested, isHostSegment: pattern.scheme.map(hostSchemes.contains) ?? false,
-      types: binder.types)
+    return pattern.nativeText(
+      isNested: site.isNested,
+      isHostSegment: pattern.scheme.map(hostSchemes.contains) ?? false, types: binder.types)
   }
 
   /// Checks that `match.pattern` and similar names, which replace `JLRoutePattern` and others, have

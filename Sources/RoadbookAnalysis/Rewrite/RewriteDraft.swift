@@ -110,7 +110,7 @@ struct RewriteDraft {
   private func patternEdits(_ sites: RewriteSites) -> [TextEdit] {
     sites.patterns.compactMap { site in
       guard site.dialect != .native, rewrite.isRewritten(site.unit),
-        let text = rewrite.nativeText(at: site)
+        let text = try? rewrite.nativeText(at: site).get()
       else { return nil }
       let isPlain = text.utf8.allSatisfy { Self.plainBytes.contains($0) }
       if site.syntax.text == text, !site.syntax.isQuoted || !isPlain { return nil }
@@ -146,12 +146,5 @@ struct RewriteDraft {
     var binder = Binder()
     binder.add(fresh, from: 0)
     return Reading(documents: fresh, binder: binder)
-  }
-}
-
-extension NativeRewrite {
-  func nativeText(at site: RewriteSites.PatternSite) -> String? {
-    let (pattern, _) = Pattern.parse(site.syntax.text, dialect: site.dialect)
-    return try? nativeText(of: pattern, isNested: site.isNested).get()
   }
 }

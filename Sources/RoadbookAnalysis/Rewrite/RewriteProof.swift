@@ -43,7 +43,9 @@ struct RewriteProof {
       }
       for (before, after) in zip(sites.patterns, fresh.patterns)
       where before.dialect != .native && rewrite.isRewritten(before.unit) {
-        guard after.dialect == .native, after.syntax.text == rewrite.nativeText(at: before) else {
+        guard after.dialect == .native,
+          after.syntax.text == (try? rewrite.nativeText(at: before).get())
+        else {
           return Gap(
             unit: before.unit, place: Place(document: document, range: before.syntax.range),
             message: "the native pattern is not allowed here")
