@@ -160,10 +160,7 @@ enum PatternPrinter {
       let scalar = text.unicodeScalars[index]
       let isFirst = index == text.unicodeScalars.startIndex
       if isReserved(scalar, place, isFirst: isFirst, isLast: index == last) {
-        for byte in String(scalar).utf8 {
-          let digits = String(byte, radix: 16, uppercase: true)
-          result += "%" + (digits.count < 2 ? "0" : "") + digits
-        }
+        result += PercentCoding.escaped(String(scalar))
       } else {
         result.unicodeScalars.append(scalar)
       }

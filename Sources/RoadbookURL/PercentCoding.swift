@@ -52,15 +52,22 @@ public enum PercentCoding {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
-      if isPlain(byte, at: place) {
-        result.append(byte)
-      } else {
-        result.append(UInt8(ascii: "%"))
-        result.append(hexadecimal(byte >> 4))
-        result.append(hexadecimal(byte & 0x0F))
-      }
+      if isPlain(byte, at: place) { result.append(byte) } else { escape(byte, to: &result) }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The string with all characters escaped. O(bytes).
+  static func escaped(_ text: String) -> String {
+    var result: [UInt8] = []
+    for byte in text.utf8 { escape(byte, to: &result) }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func escape(_ byte: UInt8, to result: inout [UInt8]) {
+    result.append(UInt8(ascii: "%"))
+    result.append(hexadecimal(byte >> 4))
+    result.append(hexadecimal(byte & 0x0F))
   }
 
   private static func isPlain(_ byte: UInt8, at place: Place) -> Bool {

@@ -1,7 +1,8 @@
 import RoadbookTestSupport
 import RoadbookText
-import RoadbookURL
 import Testing
+
+@testable import RoadbookURL
 
 @Suite struct ValueTypeTests {
   private func accepted(_ type: ValueType, _ texts: [String]) -> [String] {
@@ -125,5 +126,25 @@ import Testing
         "1...x",
         "/a[/]b/", "last|unread", "us-west-1", "2026-01-01...2025-01-01", "", "x y",
       ].map(shown).joined(separator: "\n"))
+  }
+}
+
+extension TypeExpression {
+  /// Parses a type as written in a declaration or a capture: `int`, `a | b | 1...`, `/…/`, `list<uuid>`. Nil
+  /// if there is none; the ranges of problems refer to `text`.
+  fileprivate static func parse(
+    _ text: String
+  ) -> (expression: TypeExpression?, problems: [PatternProblem]) {
+    PatternBytes.with(text) { bytes in
+      var parser = PatternParser(bytes, isQuoted: true)
+      let type = parser.typeInAngles(0)
+      parser.skipBlanks()
+      if parser.index < bytes.count {
+        parser.report(
+          "pattern-bad-type", parser.index, bytes.count,
+          "unexpected '\(parser.text(parser.index, bytes.count))' in a type")
+      }
+      return (type, parser.problems.inSourceOrder)
+    }
   }
 }

@@ -1,25 +1,5 @@
 import RoadbookText
 
-extension TypeExpression {
-  /// Parses a type as written in a declaration or a capture: `int`, `a | b | 1...`, `/…/`, `list<uuid>`. Nil
-  /// if there is none; the ranges of problems refer to `text`.
-  package static func parse(
-    _ text: String
-  ) -> (expression: TypeExpression?, problems: [PatternProblem]) {
-    PatternBytes.with(text) { bytes in
-      var parser = PatternParser(bytes, isQuoted: true)
-      let type = parser.typeInAngles(0)
-      parser.skipBlanks()
-      if parser.index < bytes.count {
-        parser.report(
-          "pattern-bad-type", parser.index, bytes.count,
-          "unexpected '\(parser.text(parser.index, bytes.count))' in a type")
-      }
-      return (type, parser.problems.inSourceOrder)
-    }
-  }
-}
-
 extension PatternParser {
   mutating func skipBlanks() {
     while let byte = peek, byte == 0x20 || byte == 0x09 { index += 1 }

@@ -85,10 +85,7 @@ public struct URLParts: Hashable, Sendable {
     while position < bytes.count {
       let byte = bytes[position]
       if byte == Byte.colon { return position }
-      guard
-        isASCIILetter(byte) || isASCIIDigit(byte) || byte == UInt8(ascii: "+")
-          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-      else { return nil }
+      guard TextShape.isSchemeByte(byte) else { return nil }
       position += 1
     }
     return nil
