@@ -20,18 +20,12 @@ package enum Unquoting {
 
   /// The value of an escape; an unknown one is kept as written.
   static func escape(_ text: String) -> String {
-    switch text {
-    case "\\n": return "\n"
-    case "\\t": return "\t"
-    case "\\r": return "\r"
-    case "\\\"": return "\""
-    case "\\\\": return "\\"
-    case "\\$": return "$"
-    default:
-      guard let scalar = unicodeEscape(text) else { return text }
-      return String(Character(scalar))
-    }
+    escapes[text] ?? unicodeEscape(text).map { String($0) } ?? text
   }
+
+  private static let escapes = [
+    "\\n": "\n", "\\t": "\t", "\\r": "\r", "\\\"": "\"", "\\\\": "\\", "\\$": "$",
+  ]
 
   /// The scalar of `\u{…}`: one to eight hexadecimal digits that form a Unicode scalar.
   static func unicodeEscape(_ text: String) -> Unicode.Scalar? {
