@@ -61,6 +61,6 @@ package struct SyntaxProblem: Sendable, Hashable {
     case expression, type, number, body, arrow, fatArrow
     case token(SyntaxKind)
     case word([String])
-    case target, separator
+    case target
   }
 }

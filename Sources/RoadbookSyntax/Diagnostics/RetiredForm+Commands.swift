@@ -4,12 +4,12 @@ package import RoadbookText
 extension RetiredForm {
   static let commands: [RetiredForm] =
     [
-      command("reload", "load") { $0.replacingWord(with: "load") },
-      command("source", "run FILE") { $0.replacingWord(with: "run") },
-      command("compare", "diff A [B]") { $0.replacingWord(with: "diff") },
+      command("reload", "load", word("load")),
+      command("source", "run FILE", word("run")),
+      command("compare", "diff A [B]", word("diff")),
       command("previous", "step back, or next back over inner steps", \.previousStep),
-      command("where", "steps") { $0.replacingWord(with: "steps") },
-      command("plan", "steps") { $0.replacingWord(with: "steps") },
+      command("where", "steps", word("steps")),
+      command("plan", "steps", word("steps")),
       command("graph", "export mermaid|dot [for TEXT]", \.exportedGraph),
       command("walk", "export checklist [for SCHEME]") { use in
         let scheme = use.restText.isEmpty ? "" : " for \(use.restText)"

@@ -20,23 +20,21 @@ extension RetiredForm {
     }
 
   private static let others = [
-    RetiredForm("presentation", .statement(.file), "style NAME { … }", parsedAs: .style) {
-      $0.replacingWord(with: "style")
-    },
+    RetiredForm(
+      "presentation", .statement(.file), "style NAME { … }", parsedAs: .style, word("style")),
     RetiredForm("present", .clause, "style NAME, or modal", \.styleClause),
     RetiredForm("present", .statement(.route), "style NAME on the route's line"),
     RetiredForm("default", .statement(.declarations), "group style NAME { … } around the routes"),
-    RetiredForm("configure", .statement(.declarations), "on created SCREEN { … }") {
-      $0.replacingWord(with: "on created")
-    },
-    RetiredForm("push", .phrase, "show") { $0.replacingWord(with: "show") },
+    RetiredForm(
+      "configure", .statement(.declarations), "on created SCREEN { … }", word("on created")),
+    RetiredForm("push", .phrase, "show", word("show")),
     RetiredForm("present", .phrase, "show modal, or show NAME", \.shownStyle),
     RetiredForm(
       "handled", .statement([.block]), "nothing: the end of a block ends an action", \.lastStatement
     ),
-    RetiredForm("pop to root", .phrase, "pop all") { $0.replacingWord(with: "pop all") },
-    RetiredForm("external", .clause, "-> external URL") { $0.replacingWord(with: "-> external") },
-    RetiredForm("from", .phrase, "in CONTAINER") { $0.replacingWord(with: "in") },
+    RetiredForm("pop to root", .phrase, "pop all", word("pop all")),
+    RetiredForm("external", .clause, "-> external URL", word("-> external")),
+    RetiredForm("from", .phrase, "in CONTAINER", word("in")),
     RetiredForm("in", .phrase, "the range alone, such as 1...500", \.rangeAlone),
   ]
 }

@@ -22,6 +22,9 @@ package struct RetiredForm: Sendable {
   /// The edits that rewrite a use of the form; nil if the user has to decide.
   typealias Rewrite = @Sendable (RetiredUse) -> [TextEdit]?
 
+  /// Replaces the retired word.
+  static func word(_ text: String) -> Rewrite { { $0.replacingWord(with: text) } }
+
   let word: String
   let place: Place
   /// What to write instead, after "write".

@@ -7,16 +7,16 @@ extension SyntaxDiagnostics {
   ) -> Diagnostic {
     let next = TextRange(problem.range.start, problem.range.start + 1)
     if parse.tree.text(in: next) == ")" {
-      return Diagnostic(
-        "pattern-stray-bracket", .error, next, "unmatched ')'",
-        advice: "remove it, or write '%29' for the character itself")
+      return error(
+        "pattern-stray-bracket", next, "unmatched ')'",
+        "remove it, or write '%29' for the character itself")
     }
     let sign = what == .fatArrow ? "=>" : "->"
     let name = what == .target ? "'->', '=>' or 'do'" : "'\(sign)'"
-    return Diagnostic(
-      "syntax-expected-arrow", .error, problem.range, "expected \(name)\(behind(problem.range))",
-      advice: what == .target ? "write -> SCREEN, => URL or do { … }" : usage,
-      fixIts: [arrowFix(sign, problem.range.end)])
+    return error(
+      "syntax-expected-arrow", problem.range, "expected \(name)\(behind(problem.range))",
+      what == .target ? "write -> SCREEN, => URL or do { … }" : usage,
+      arrowFix(sign, problem.range.end))
   }
 
   /// Replaces the sign written instead of the arrow (`>`, `=`, `-`), or inserts the arrow.

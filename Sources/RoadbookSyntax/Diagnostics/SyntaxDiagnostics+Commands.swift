@@ -5,13 +5,13 @@ extension SyntaxDiagnostics {
   func unexpectedInCommand(_ command: String, _ range: TextRange) -> Diagnostic {
     let text = parse.tree.text(in: range)
     if Parser.redirections.contains(text) {
-      return Diagnostic(
-        "syntax-unexpected", .error, range, "'\(text)' does not redirect output here",
-        advice: "redirect the output of the tool: roadbook -c '\(command)' MAP \(text) …")
+      return error(
+        "syntax-unexpected", range, "'\(text)' does not redirect output here",
+        "redirect the output of the tool: roadbook -c '\(command)' MAP \(text) …")
     }
-    return Diagnostic(
-      "syntax-unexpected", .error, range, "unexpected '\(cut(text))' after '\(command)'",
-      advice: StatementKeyword.named(command).map { "write \($0.usage)" })
+    return error(
+      "syntax-unexpected", range, "unexpected '\(cut(text))' after '\(command)'",
+      StatementKeyword.named(command).map { "write \($0.usage)" })
   }
 
   func unknownWord(_ part: Part, _ command: String, _ range: TextRange) -> Diagnostic {
@@ -19,10 +19,8 @@ extension SyntaxDiagnostics {
     guard case .words(let words) = part.reading else { return unexpectedInCommand(command, range) }
     let advice = Suggestion.advice(for: text, oneOf: words)
     return switch part {
-    case .noun:
-      Diagnostic("unknown-noun", .error, range, "'\(text)' cannot be listed", advice: advice)
-    case .format:
-      Diagnostic("unknown-format", .error, range, "there is no format '\(text)'", advice: advice)
+    case .noun: error("unknown-noun", range, "'\(text)' cannot be listed", advice)
+    case .format: error("unknown-format", range, "there is no format '\(text)'", advice)
     default: unexpectedInCommand(command, range)
     }
   }
@@ -35,9 +33,8 @@ extension SyntaxDiagnostics {
       case .code: "write a number from 0 to 255, or \(command) alone"
       default: StatementKeyword.named(command).map { "write \($0.usage)" }
       }
-    return Diagnostic(
-      "expected-number", .error, range,
-      part == .code ? "'\(text)' is not an exit code" : "'\(text)' is not a valid number",
-      advice: advice)
+    return error(
+      "expected-number", range,
+      part == .code ? "'\(text)' is not an exit code" : "'\(text)' is not a valid number", advice)
   }
 }

@@ -33,9 +33,9 @@ extension SyntaxDiagnostics {
     guard parse.tree.text(in: range).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
       return nil
     }
-    return Diagnostic(
-      "syntax-unexpected", .error, range, "'\(shown(range))' is not a name",
-      advice: "use the letters a to z, digits and '_', and no digit first")
+    return error(
+      "syntax-unexpected", range, "'\(shown(range))' is not a name",
+      "use the letters a to z, digits and '_', and no digit first")
   }
 
   /// What to write instead of a statement that begins with a sign.
@@ -53,16 +53,16 @@ extension SyntaxDiagnostics {
     let isPrefix = word == "not"
     let edit =
       (isPrefix || !isGlued(range.start - 1) ? "" : " ") + word + (isGlued(range.end) ? " " : "")
-    return Diagnostic(
-      "syntax-operator", .error, range, "'\(shown(range))' is not an operator",
-      advice: "write '\(word)'", fixIts: [FixIt("write '\(word)'", [TextEdit(range, edit)])])
+    return error(
+      "syntax-operator", range, "'\(shown(range))' is not an operator", "write '\(word)'",
+      FixIt("write '\(word)'", [TextEdit(range, edit)]))
   }
 
   /// `=` where two values are compared.
   func comparison(_ range: TextRange) -> Diagnostic {
-    Diagnostic(
-      "syntax-unexpected", .error, range, "'=' is not a comparison",
-      advice: "write '=='", fixIts: [.writing("==", at: range)])
+    error(
+      "syntax-unexpected", range, "'=' is not a comparison", "write '=='",
+      .writing("==", at: range))
   }
 
   /// What to write for an expression that begins, or goes on, as in other languages.

@@ -19,86 +19,92 @@ struct SyntaxDiagnostics {
     }
   }
 
+  /// An error at a range, with at most one fix.
+  func error(
+    _ code: DiagnosticCode, _ range: TextRange, _ message: String, _ advice: String? = nil,
+    _ fix: FixIt? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      code, .error, range, message, advice: advice, fixIts: fix.map { [$0] } ?? [])
+  }
+
   private func diagnostic(_ problem: SyntaxProblem) -> Diagnostic {
     let range = problem.range
     switch problem.kind {
     case .expected(let what): return foreignName(at: range.start) ?? expected(what, problem)
     case .unexpected: return foreignName(at: range.start) ?? unexpected(problem)
     case .unclosed(let opening):
-      return Diagnostic(
-        "syntax-unclosed", .error, range, "'\(mark(opening))' is never closed",
-        advice: "add '\(partner(opening))'")
-    case .unclosedRegex(let inClass):
-      return Diagnostic(
-        "bad-regex", .error, range,
-        inClass
-          ? "the regular expression ends inside '[…'" : "the regular expression is never closed",
-        advice: inClass ? "close it with ']', then '/'; '\\[' is the character" : "end it with '/'")
+      return error(
+        "syntax-unclosed", range, "'\(mark(opening))' is never closed", "add '\(partner(opening))'")
+    case .unclosedRegex(inClass: true):
+      return error(
+        "bad-regex", range, "the regular expression ends inside '[…'",
+        "close it with ']', then '/'; '\\[' is the character")
+    case .unclosedRegex:
+      return error("bad-regex", range, "the regular expression is never closed", "end it with '/'")
     case .unknownWord(let part): return unknownWord(part, command(problem), range)
     case .notNumber(let part): return notNumber(part, command(problem), range)
     case .unclosedText:
-      return Diagnostic(
-        "syntax-unclosed-text", .error, range, "the string is not closed on its line",
-        advice: "add '\"'; write a line break as \\n",
-        fixIts: [FixIt("add the closing quote", [TextEdit(TextRange(at: lineEnd(range)), "\"")])])
+      return error(
+        "syntax-unclosed-text", range, "the string is not closed on its line",
+        "add '\"'; write a line break as \\n",
+        FixIt("add the closing quote", [TextEdit(TextRange(at: lineEnd(range)), "\"")]))
     case .unclosedInterpolation:
-      return Diagnostic(
-        "syntax-unclosed-interpolation", .error, range, "'${' has no '}' on its line",
-        advice: "close it with '}', or write \\${ for the literal characters")
+      return error(
+        "syntax-unclosed-interpolation", range, "'${' has no '}' on its line",
+        "close it with '}', or write \\${ for the literal characters")
     case .unknownEscape:
-      return Diagnostic(
-        "syntax-unknown-escape", .error, range, "'\(shown(range))' is not an escape sequence",
-        advice: shown(range) == "\\("
+      return error(
+        "syntax-unknown-escape", range, "'\(shown(range))' is not an escape sequence",
+        shown(range) == "\\("
           ? "write ${…} to insert a value"
           : "write \\n \\t \\r \\\" \\\\ \\$ or \\u{…}; a backslash itself is \\\\")
     case .gluedBrace:
-      return Diagnostic(
-        "syntax-glued-brace", .error, range,
+      return error(
+        "syntax-glued-brace", range,
         "'{' directly after the pattern is part of it, and is never closed",
-        advice: "put a space before the body's '{'",
-        fixIts: [FixIt("add a space", [TextEdit(TextRange(at: range.start), " ")])])
+        "put a space before the body's '{'",
+        FixIt("add a space", [TextEdit(TextRange(at: range.start), " ")]))
     case .unknownStatement(let word, let context): return unknown(word, in: context, range)
     case .retired(let form):
       let list = options.lists[problem.statement]
       return RetiredUse(parse: parse, form: form, problem: problem, statements: list)
         .diagnostic(clauses)
     case .misplaced(let word, let context):
-      return Diagnostic(
-        "syntax-misplaced-statement", .error, range, "'\(word)' is not allowed \(place(context))",
-        advice: StatementKeyword.named(word).map { "it is allowed \(places($0.contexts))" })
-    case .bareURL(let text) where text.hasPrefix("("):
-      return Diagnostic(
-        "syntax-relative-url", .error, range, "'\(cut(text))' is not a URL",
-        advice: "write the URL without parentheses")
+      return error(
+        "syntax-misplaced-statement", range, "'\(word)' is not allowed \(place(context))",
+        StatementKeyword.named(word).map { "it is allowed \(places($0.contexts))" })
     case .bareURL(let text):
-      return Diagnostic(
-        "syntax-relative-url", .error, range, "'\(cut(text))' is not a URL",
-        advice: "write /\(cut(text)) or scheme://\(cut(text))",
-        fixIts: [FixIt("add a leading '/'", [TextEdit(TextRange(at: range.start), "/")])])
+      let isBracketed = text.hasPrefix("(")
+      let text = cut(text)
+      return error(
+        "syntax-relative-url", range, "'\(text)' is not a URL",
+        isBracketed
+          ? "write the URL without parentheses" : "write /\(text) or scheme://\(text)",
+        isBracketed
+          ? nil : FixIt("add a leading '/'", [TextEdit(TextRange(at: range.start), "/")]))
     case .resultOfValue:
-      return Diagnostic(
-        "syntax-unexpected", .error, range,
+      return error(
+        "syntax-unexpected", range,
         "'\(parse.tree.text(in: range))' is only allowed after a URL or a call of a route",
-        advice: "write expect URL -> SCREEN in CONTAINER, or compare with ==")
+        "write expect URL -> SCREEN in CONTAINER, or compare with ==")
     case .foreignOperator("=="): return comparison(range)
     case .foreignOperator(let word): return foreignOperator(word, range)
     case .targetOfGroup:
       let group = SyntaxNode(tree: parse.tree, index: problem.statement)
-      let word = group.tokens.first.map { parse.tree.tokenRange($0) }
-      return Diagnostic(
-        "syntax-unexpected", .error, range, "a group has no target",
-        advice: "write 'route' for a route with a target, or 'group [PATTERN] { … }' around routes",
-        fixIts: group.patterns.isEmpty
-          ? [] : word.map { [.writing("route", at: $0)] } ?? [])
+      let word = group.patterns.isEmpty ? nil : group.tokens.first
+      return error(
+        "syntax-unexpected", range, "a group has no target",
+        "write 'route' for a route with a target, or 'group [PATTERN] { … }' around routes",
+        word.map { .writing("route", at: parse.tree.tokenRange($0)) })
     case .arrowBeforeCode:
-      return Diagnostic(
-        "syntax-unexpected", .error, range, "no arrow leads to the code of a route",
-        advice: "write route PATTERN do { … }",
-        fixIts: [FixIt("remove the arrow", [TextEdit(range, "")])])
+      return error(
+        "syntax-unexpected", range, "no arrow leads to the code of a route",
+        "write route PATTERN do { … }", FixIt("remove the arrow", [TextEdit(range, "")]))
     case .tooDeep:
-      return Diagnostic(
-        "syntax-too-deep", .error, range, "nested deeper than \(Parser.depthLimit) levels",
-        advice: "move the innermost parts into statements of their own")
+      return error(
+        "syntax-too-deep", range, "nested deeper than \(Parser.depthLimit) levels",
+        "move the innermost parts into statements of their own")
     }
   }
 
@@ -117,17 +123,19 @@ struct SyntaxDiagnostics {
   private func expected(_ what: SyntaxProblem.Expectation, _ problem: SyntaxProblem) -> Diagnostic {
     let range = problem.range
     let usage = StatementKeyword.named(command(problem)).map { "write \($0.usage)" }
-    func finding(_ code: DiagnosticCode, _ thing: String, _ advice: String? = nil) -> Diagnostic {
-      Diagnostic(code, .error, range, "expected \(thing)\(behind(range))", advice: advice ?? usage)
+    func finding(
+      _ code: DiagnosticCode, _ thing: String, _ advice: String? = nil, _ fix: FixIt? = nil
+    ) -> Diagnostic {
+      error(code, range, "expected \(thing)\(behind(range))", advice ?? usage, fix)
     }
     switch what {
     case .name(let name):
-      var result = finding("syntax-expected-name", phrase(ofName: name))
-      if let arrow = arrow(before: range.start), pathFollows(range.end) {
-        result.advice = "write '=>' to redirect to a URL"
-        result.fixIts = [.writing("=>", at: arrow)]
+      let code: DiagnosticCode = "syntax-expected-name"
+      guard let arrow = arrow(before: range.start), pathFollows(range.end) else {
+        return finding(code, phrase(ofName: name))
       }
-      return result
+      return finding(
+        code, phrase(ofName: name), "write '=>' to redirect to a URL", .writing("=>", at: arrow))
     case .pattern where command(problem) == Keyword.scheme.rawValue:
       return finding(
         "syntax-expected-pattern", "a scheme or a host",
@@ -136,13 +144,13 @@ struct SyntaxDiagnostics {
       return finding(
         "syntax-expected-pattern", "a screen", "write a screen, such as on created Item { … }")
     case .pattern:
-      var result = finding(
-        "syntax-expected-pattern", "a pattern", "write a pattern, such as /list/:id<int>")
-      if let fragment = fragment(behind: range.start) {
-        result.advice = "after a space, '#' begins a comment: write the fragment in quotes"
-        result.fixIts = [.change(fragment, to: "\"\(parse.tree.text(in: fragment))\"")]
-      }
-      return result
+      let fragment = fragment(behind: range.start)
+      return finding(
+        "syntax-expected-pattern", "a pattern",
+        fragment == nil
+          ? "write a pattern, such as /list/:id<int>"
+          : "after a space, '#' begins a comment: write the fragment in quotes",
+        fragment.map { .change($0, to: "\"\(parse.tree.text(in: $0))\"") })
     case .url:
       if let word = Keyword(rawValue: command(problem)), word == .push || word == .present {
         return finding(
@@ -160,35 +168,27 @@ struct SyntaxDiagnostics {
       let word = parse.tree.token(at: range.start - 1).map { parse.tree.tokenText($0) }
       let clause = word.flatMap { StatementKeyword.named($0) }
       return finding("syntax-expected-number", "a number", clause.map { "write \($0.usage)" })
-    case .body:
-      var result = finding("syntax-expected-body", "'{'")
-      result.fixIts = bodyFix(problem).map { [$0] } ?? []
-      return result
+    case .body: return finding("syntax-expected-body", "'{'", nil, bodyFix(problem))
     case .arrow, .fatArrow, .target: return missingArrow(what, problem, usage)
     case .token(.comma) where isUnnamed(range, problem):
-      var result = finding("syntax-expected-token", "':'")
-      result.fixIts = [FixIt("add ':'", [TextEdit(range, ":")])]
-      return result
+      return finding(
+        "syntax-expected-token", "':'", nil, FixIt("add ':'", [TextEdit(range, ":")]))
     case .token(let kind):
-      var result = finding("syntax-expected-token", "'\(mark(kind))'")
+      var fix = FixIt(
+        "add '\(mark(kind))'", [TextEdit(range, kind == .equal ? " =" : mark(kind))])
       if kind == .colon, let sign = parse.tree.token(at: nextCharacter(range.end)),
         [.equal, .equalEqual, .fatArrow].contains(parse.tree.tokenKind(sign))
       {
         let end = parse.tree.tokenRange(sign).end
-        result.fixIts = [.writing(":", at: TextRange(range.start, end))]
-        return result
+        fix = .writing(":", at: TextRange(range.start, end))
       }
-      result.fixIts = [
-        FixIt("add '\(mark(kind))'", [TextEdit(range, kind == .equal ? " =" : mark(kind))])
-      ]
-      return result
+      return finding("syntax-expected-token", "'\(mark(kind))'", nil, fix)
     case .word(let words):
       let list = words.map { "'\($0)'" }.joined(separator: " or ")
       let found = range.isEmpty ? "" : shown(range)
       return finding(
         "syntax-expected-word", list,
         Suggestion.nearest(to: found, among: words).map { "did you mean '\($0)'?" })
-    case .separator: return finding("syntax-expected-token", "a new line or ';'")
     }
   }
 
@@ -236,9 +236,7 @@ struct SyntaxDiagnostics {
     let isFirst = node.range.start == range.start
     let text = shown(range)
     func finding(_ message: String, _ advice: String, _ fix: FixIt? = nil) -> Diagnostic {
-      Diagnostic(
-        "syntax-unexpected", .error, range, message, advice: advice,
-        fixIts: fix.map { [$0] } ?? [])
+      error("syntax-unexpected", range, message, advice, fix)
     }
     if isFirst, text == "}" {
       let isOnFirstLine = !parse.tree.bytes.prefix(min(range.start, 1_000)).contains(0x0A)
@@ -344,11 +342,11 @@ struct SyntaxDiagnostics {
     let instead = Self.foreignStatements[word.lowercased()]
     let show = context == .style ? showing(word, range) : nil
     let nearest = instead == nil ? show ?? longer ?? nearestWord(to: word, among: words) : nil
-    return Diagnostic(
-      "unknown-statement", .error, range, "unknown statement '\(cut(word))'",
-      advice: assigning(word, range) ?? instead ?? nearest.map { "did you mean '\($0)'?" }
+    return error(
+      "unknown-statement", range, "unknown statement '\(cut(word))'",
+      assigning(word, range) ?? instead ?? nearest.map { "did you mean '\($0)'?" }
         ?? "'help' lists the statements",
-      fixIts: nearest.map { [FixIt("replace with '\($0)'", [TextEdit(range, $0)])] } ?? [])
+      nearest.map { FixIt("replace with '\($0)'", [TextEdit(range, $0)]) })
   }
 
   // MARK: words

@@ -154,13 +154,7 @@ package struct SyntaxNode: Sendable, Hashable {
 
   /// The child that an offset touches; of two, the later one.
   package func child(touching offset: Int) -> SyntaxNode? {
-    var found: Int?
-    visitChildren { child, start, end in
-      guard start <= offset else { return false }
-      if offset < end || offset == end && start < end { found = child }
-      return offset >= end
-    }
-    return found.map { SyntaxNode(tree: tree, index: $0) }
+    children(touching: TextRange(at: offset)).last { !$0.range.isEmpty }
   }
 
   /// The children that a range touches.

@@ -42,14 +42,9 @@ extension SyntaxTree {
   package func isDeprecated(route: Int) -> Bool {
     var members = child(.body, of: route).map { children(of: $0) } ?? .none
     while let member = next(&members) {
-      if kind(of: member) == .clause, isDeprecation(member) { return true }
+      if kind(of: member) == .clause, keyword(of: member) == .deprecated { return true }
     }
     return false
-  }
-
-  private func isDeprecation(_ clause: Int) -> Bool {
-    let first = tokens(of: clause).lowerBound
-    return first < tokenCount && tokenText(first) == "deprecated"
   }
 
   /// Whether the URL of a target is the word `lookup`.
