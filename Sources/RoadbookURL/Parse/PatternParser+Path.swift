@@ -55,26 +55,17 @@ extension PatternParser {
       default:
         let start = index
         if let part = part(in: .path) {
-          if case .capture(let capture) = part, begins(frame, at: start, isNested: !around.isEmpty),
+          let isFirst = begins(frame, at: start, isNested: !around.isEmpty)
+          if isFirst, case .capture(let capture) = part,
+            // A capture of type `path` takes one or more segments.
             let rest = restAfterCapture(capture, from: start, in: .path)
-          {
-            frame.tokens.append(.rest(rest, TextRange(start, index), atLeastOne: true))
-            continue
-          }
-          // A capture of type `path` takes one or more segments.
-          if case .capture(let capture) = part, capture.isPath, endsSegment,
-            begins(frame, at: start, isNested: !around.isEmpty)
+              ?? (capture.isPath && endsSegment ? capture : nil)
           {
             frame.tokens.append(
-              .rest(
-                capture.name == nil ? nil : capture, TextRange(start, index), atLeastOne: true))
+              .rest(rest.name == nil ? nil : rest, TextRange(start, index), atLeastOne: true))
             continue
           }
-          if case .star = part, let name = nameAhead,
-            begins(frame, at: start, isNested: !around.isEmpty)
-          {
-            reportNamedStar(start, name)
-          }
+          if isFirst, case .star = part, let name = nameAhead { reportNamedStar(start, name) }
           if case .literal = part, !isTypeInParentheses(frame, around.last) {
             reportOtherNotation(start)
           }

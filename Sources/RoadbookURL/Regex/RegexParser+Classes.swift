@@ -45,6 +45,10 @@ extension RegexParser {
     return .one(scalar)
   }
 
+  private static let controls: [Unicode.Scalar: Unicode.Scalar] = [
+    "n": "\n", "r": "\r", "t": "\t", "f": "\u{0C}", "v": "\u{0B}", "0": "\u{00}",
+  ]
+
   mutating func escape() throws(RegexProblem) -> ScalarSet {
     let start = index
     index += 1
@@ -52,6 +56,7 @@ extension RegexParser {
       throw problem(at: start, "'\\' at the end", "write '\\\\' for the character itself")
     }
     index += 1
+    if let control = Self.controls[scalar] { return .one(control) }
     switch scalar {
     case "d": return .digits
     case "D": return ScalarSet.digits.complement
@@ -59,12 +64,6 @@ extension RegexParser {
     case "W": return ScalarSet.wordCharacters.complement
     case "s": return .blanks
     case "S": return ScalarSet.blanks.complement
-    case "n": return .one("\n")
-    case "r": return .one("\r")
-    case "t": return .one("\t")
-    case "f": return .one("\u{0C}")
-    case "v": return .one("\u{0B}")
-    case "0": return .one("\u{00}")
     case "x": return try hexadecimal(digits: 2, from: start)
     case "u": return try hexadecimal(digits: 4, from: start)
     case "1"..."9":

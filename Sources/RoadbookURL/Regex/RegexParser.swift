@@ -62,23 +62,19 @@ struct RegexParser {
       RegexNode(.repeated(item, minimum: bounds.minimum, maximum: bounds.maximum)), from: start)
   }
 
-  private mutating func quantifier() throws(RegexProblem) -> (minimum: Int, maximum: Int?)? {
-    switch peek {
-    case "*":
-      index += 1
-      return (0, nil)
-    case "+":
-      index += 1
-      return (1, nil)
-    case "?":
-      index += 1
-      return (0, 1)
-    case "{": return try bounds()
-    default: return nil
-    }
+  private typealias Bounds = (minimum: Int, maximum: Int?)
+  private static let quantifiers: [Unicode.Scalar: Bounds] = [
+    "*": (0, nil), "+": (1, nil), "?": (0, 1),
+  ]
+
+  private mutating func quantifier() throws(RegexProblem) -> Bounds? {
+    if peek == "{" { return try bounds() }
+    guard let sign = peek, let bounds = Self.quantifiers[sign] else { return nil }
+    index += 1
+    return bounds
   }
 
-  private mutating func bounds() throws(RegexProblem) -> (minimum: Int, maximum: Int?) {
+  private mutating func bounds() throws(RegexProblem) -> Bounds {
     let start = index
     index += 1
     let advice = "write '{2}', '{2,}' or '{2,5}', or '\\{' for the character itself"
@@ -110,22 +106,17 @@ struct RegexParser {
     switch scalar {
     case "(": return try group()
     case "[": return RegexNode(.set(try characterClass()))
-    case ".":
-      index += 1
-      return RegexNode(.set(.allButLineFeed))
-    case "^":
-      index += 1
-      return RegexNode(.start)
-    case "$":
-      index += 1
-      return RegexNode(.end)
+    case "\\": return RegexNode(.set(try escape()))
     case "*", "+", "?", "{":
       throw problem(
         "'\(scalar)' has nothing to repeat", "write '\\\(scalar)' for the character itself")
-    case "\\": return RegexNode(.set(try escape()))
-    default:
-      index += 1
-      return RegexNode(.set(.one(scalar)))
+    default: index += 1
+    }
+    return switch scalar {
+    case ".": RegexNode(.set(.allButLineFeed))
+    case "^": RegexNode(.start)
+    case "$": RegexNode(.end)
+    default: RegexNode(.set(.one(scalar)))
     }
   }
 
