@@ -60,10 +60,10 @@ struct SourceLexer {
         skipCharacter()
         add(.number, from: start)
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        while index < end, Self.isWordByte(bytes[index]) { index += 1 }
+        index = wordEnd(index)
         add(.number, from: start)
       case _ where Self.isWordByte(byte):
-        while index < end, Self.isWordByte(bytes[index]) { index += 1 }
+        index = wordEnd(index)
         add(.word(text(start, index)), from: start)
       case UInt8(ascii: "`") where language == .swift: index += 1
       default:
@@ -105,7 +105,7 @@ struct SourceLexer {
     var place = index + 1
     skipBlanks(&place)
     let first = place
-    while place < end, Self.isWordByte(bytes[place]) { place += 1 }
+    place = wordEnd(place)
     let word = text(first, place)
     guard Self.directives.contains(word) else { return false }
     var stop = place
@@ -148,9 +148,7 @@ struct SourceLexer {
       guard place < end, bytes[place] == UInt8(ascii: "#") else { continue }
       place += 1
       skipBlanks(&place)
-      let start = place
-      while place < end, Self.isWordByte(bytes[place]) { place += 1 }
-      let word = text(start, place)
+      let word = text(place, wordEnd(place))
       if word.hasPrefix("if") {
         depth += 1
       } else if depth == 0, ["else", "elif", "elseif", "endif"].contains(word) {
@@ -166,11 +164,17 @@ struct SourceLexer {
     var place = start
     skipBlanks(&place)
     let name = place
-    while place < stop, Self.isWordByte(bytes[place]) { place += 1 }
+    place = min(wordEnd(place), stop)
     guard place > name else { return }
     // A macro with parameters is not a constant, but registrations in it must still be found.
     let isConstant = place == stop || bytes[place] != UInt8(ascii: "(")
     pendingMacros.append((isConstant ? text(name, place) : "", place..<stop))
+  }
+
+  private func wordEnd(_ start: Int) -> Int {
+    var place = start
+    while place < end, Self.isWordByte(bytes[place]) { place += 1 }
+    return place
   }
 
   private func skipBlanks(_ place: inout Int) {

@@ -35,17 +35,14 @@ struct Reading {
   private var active: Set<Definition> = []
   private var depth = 0
   /// The remaining work of the whole import.
-  private(set) var budget: Int
+  private var budget = 3_000_000
   /// The remaining number of handler tokens that may be examined; handlers may be nested.
   private var codeBudget = 5_000_000
 
   private static let maximumDepth = 48
   private static let maximumSize = 16_384
 
-  init(_ sources: Sources, budget: Int = 3_000_000) {
-    self.sources = sources
-    self.budget = budget
-  }
+  init(_ sources: Sources) { self.sources = sources }
 
   /// Subtracts work on code from the budget; false when it is used up.
   mutating func spend(_ work: Int) -> Bool {
