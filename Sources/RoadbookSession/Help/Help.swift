@@ -55,7 +55,8 @@ package enum Help {
     StatementKeyword.all.filter(isIncluded).map(\.word)
   }
 
-  private static let groups: [(name: String, group: StatementKeyword.Group, summary: String)] = [
+  private typealias Group = (name: String, group: StatementKeyword.Group, summary: String)
+  private static let groups: [Group] = [
     ("commands", .command, "what the prompt and scripts do"),
     ("declarations", .declaration, "what a map is made of"),
     ("clauses", .clause, "after a route's target, or in its body"),
@@ -79,9 +80,7 @@ package enum Help {
     return HelpPage(lines: lines)
   }
 
-  private static func list(
-    _ group: (name: String, group: StatementKeyword.Group, summary: String)
-  ) -> HelpPage {
+  private static func list(_ group: Group) -> HelpPage {
     let rows = StatementKeyword.all.filter { $0.group == group.group }
     return HelpPage(lines: table(rows.map { ($0.word, $0.help) }))
   }

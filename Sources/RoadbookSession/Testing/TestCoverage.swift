@@ -40,45 +40,33 @@ package struct TestCoverage: Sendable {
   /// Adds the parts of a map, with the record of a run of its tests.
   package mutating func add(_ plan: TestPlan, seen: CoverageRecorder.Record) {
     let map = plan.map
-    let add = { (coverage: inout TestCoverage, kind: Kind, name: String, place: Place) in
-      coverage.add(kind, name, place, seen.places.contains(place), plan)
+    func add(_ kind: Kind, _ name: String, _ place: Place, isTouched: Bool? = nil) {
+      let location = plan.session.documents.location(of: place)
+      let isTouched = isTouched ?? seen.places.contains(place)
+      let key = Key(kind: kind, name: name, location: location)
+      if let known = places[key], parts.indices.contains(known) {
+        parts[known].isTouched = parts[known].isTouched || isTouched
+      } else {
+        places[key] = parts.count
+        parts.append(Part(kind: kind, name: name, location: location, isTouched: isTouched))
+      }
     }
     for route in map.routes {
       guard let kind = route.coverageKind else { continue }
-      let name = "\(route.written.joined(separator: ", ")) \(route.arrowText)"
-      add(&self, kind, name, route.place)
+      add(kind, "\(route.written.joined(separator: ", ")) \(route.arrowText)", route.place)
     }
     for rule in map.normalizations {
-      let name = "normalize \(rule.pattern.source) => \(rule.target.source)"
-      add(&self, .rewrite, name, rule.place)
+      add(.rewrite, "normalize \(rule.pattern.source) => \(rule.target.source)", rule.place)
     }
-    for guardDecl in map.guards { add(&self, .guard, guardDecl.name, guardDecl.place) }
-    for block in map.blocks {
-      add(&self, .block, block.written.joined(separator: ", "), block.place)
-    }
-    for hook in map.hooks { add(&self, .hook, hook.kind.rawValue, hook.place) }
+    for guardDecl in map.guards { add(.guard, guardDecl.name, guardDecl.place) }
+    for block in map.blocks { add(.block, block.written.joined(separator: ", "), block.place) }
+    for hook in map.hooks { add(.hook, hook.kind.rawValue, hook.place) }
     for configuration in map.configurations {
-      add(&self, .hook, "created \(configuration.screen)", configuration.place)
+      add(.hook, "created \(configuration.screen)", configuration.place)
     }
-    for style in map.styles {
-      add(&self, .style, style.name, style.place)
-    }
+    for style in map.styles { add(.style, style.name, style.place) }
     for screen in map.screens {
-      self.add(.screen, screen.name, screen.place, seen.screens.contains(screen.name), plan)
-    }
-  }
-
-  private mutating func add(
-    _ kind: Kind, _ name: String, _ place: Place, _ isTouched: Bool, _ plan: TestPlan
-  ) {
-    let location = plan.session.documents.location(of: place)
-    let key = Key(kind: kind, name: name, location: location)
-    if let known = places[key], parts.indices.contains(known) {
-      parts[known].isTouched = parts[known].isTouched || isTouched
-    } else {
-      places[key] = parts.count
-      parts.append(
-        Part(kind: kind, name: name, location: location, isTouched: isTouched))
+      add(.screen, screen.name, screen.place, isTouched: seen.screens.contains(screen.name))
     }
   }
 
