@@ -91,20 +91,15 @@ extension PatternParser {
   }
 
   private mutating func reportBlanks(_ start: Int, _ end: Int) {
-    var place = start
-    while place < end {
-      guard bytes[place] <= 0x20 || bytes[place] == 0x7F else {
-        place += 1
-        continue
-      }
-      let isBlank = bytes[place] == 0x20
-      report(
-        "pattern-blank", place, place + 1,
-        isBlank ? "a space in a pattern without quotes" : "a control character in a pattern",
-        isBlank ? "put the pattern in double quotes, or write '%20'" : "write it as an escape",
-        replacement: isBlank ? "%20" : nil)
+    guard let place = bytes[start..<end].firstIndex(where: { $0 <= 0x20 || $0 == 0x7F }) else {
       return
     }
+    let isBlank = bytes[place] == 0x20
+    report(
+      "pattern-blank", place, place + 1,
+      isBlank ? "a space in a pattern without quotes" : "a control character in a pattern",
+      isBlank ? "put the pattern in double quotes, or write '%20'" : "write it as an escape",
+      replacement: isBlank ? "%20" : nil)
   }
 
   /// Reads `:name` or `:name<T>` at a `:`.
