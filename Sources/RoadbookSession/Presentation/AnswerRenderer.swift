@@ -42,7 +42,7 @@ package struct AnswerRenderer {
     if isJSON {
       rendered.output = (json(answer) ?? failure(answer)).compact + "\n"
     } else if answer.problem == nil {
-      rendered.output = text(report(answer).text())
+      rendered.output = report(answer).text()
     }
     return rendered
   }
@@ -56,17 +56,6 @@ package struct AnswerRenderer {
     }
     return DiagnosticRenderer.full(
       finding.diagnostic, in: finding.source, isColoured: renderOptions.colouredErrors)
-  }
-
-  private func text(_ text: Report.Text) -> String {
-    switch text {
-    case .verbatim(let text): text
-    // Control characters from a map or a URL must not reach the terminal.
-    case .lines(let lines):
-      lines.map {
-        $0.escaped.rendered(isColoured: renderOptions.colouredOutput) + "\n"
-      }.joined()
-    }
   }
 
   /// nil for failed statements.
@@ -95,15 +84,27 @@ package struct AnswerRenderer {
 
   // MARK: Reports
 
+  /// An answer of lines.
+  private func reported(
+    _ lines: @autoclosure @escaping () -> [StyledText], _ json: @autoclosure @escaping () -> JSON?
+  ) -> Report {
+    Report(
+      text: {
+        // Control characters from a map or a URL must not reach the terminal.
+        lines().map { $0.escaped.rendered(isColoured: renderOptions.colouredOutput) + "\n" }
+          .joined()
+      }, json: json)
+  }
+
   private func report(_ answer: Answer) -> Report {
     switch answer.content {
-    case .problem: Report([], nil)
-    case .nothing: Report([], answer.isFailure ? nil : .object(["ok": true]))
-    case .linesWanted, .tourWanted: Report([], .object(["ok": true]))
-    case .scriptWanted(let path, _): Report([], .object(["source": .string(path)]))
-    case .expectation: Report([], .object(["expect": true]))
+    case .problem: reported([], nil)
+    case .nothing: reported([], answer.isFailure ? nil : .object(["ok": true]))
+    case .linesWanted, .tourWanted: reported([], .object(["ok": true]))
+    case .scriptWanted(let path, _): reported([], .object(["source": .string(path)]))
+    case .expectation: reported([], .object(["expect": true]))
     case .declared(let kind, let name):
-      Report(
+      reported(
         [],
         answer.isFailure
           ? nil
@@ -112,100 +113,101 @@ package struct AnswerRenderer {
             "findings": findings(answer.findings),
           ]))
     case .message(let text):
-      Report(
+      reported(
         text.isEmpty ? [] : lines(of: text),
         .object(["message": .string(text)]))
     case .loaded(let path, let routes):
-      Report(
+      reported(
         ["\(TerminalText.escaped(path)): \(counted(routes, "route"))"],
         .object([
           "loaded": .string(path), "routes": .int(routes), "findings": findings(answer.findings),
         ]))
     case .saved(let path, let statements):
-      Report(
+      reported(
         ["saved \(TerminalText.escaped(path))"],
         .object(["saved": .string(path), "statements": .int(statements)]))
     case .checked(let files, let routes):
-      Report(
+      reported(
         ["\(summary(answer.findings)) in \(counted(routes, "route"))"],
         .object([
           "files": .int(files), "routes": .int(routes), "findings": findings(answer.findings),
         ]))
     case .formatted(let text):
       Report(
-        verbatim: renderOptions.isTerminal ? TerminalText.escapedLines(text) : text,
-        .object(["text": .string(text)]))
+        text: { renderOptions.isTerminal ? TerminalText.escapedLines(text) : text },
+        json: { .object(["text": .string(text)]) })
     case .document(let kind, let text):
-      Report(verbatim: text, .object(["format": .string(kind), "text": .string(text)]))
+      Report(
+        text: { text }, json: { .object(["format": .string(kind), "text": .string(text)]) })
     case .help(let page):
       Report(
-        verbatim: HelpText(renderOptions: renderOptions).text(page),
-        .object(["help": .string(HelpText(renderOptions: RenderOptions()).text(page))]))
+        text: { HelpText(renderOptions: renderOptions).text(page) },
+        json: { .object(["help": .string(HelpText(renderOptions: RenderOptions()).text(page))]) })
     case .settings(let statements):
-      Report(statements.map { "\($0)" }, .object(["settings": .strings(statements)]))
+      reported(statements.map { "\($0)" }, .object(["settings": .strings(statements)]))
     case .tests(let report):
-      Report(
+      reported(
         report.files.flatMap { TestText.lines($0) } + [TestText.summary(report)],
         TestJSON.json(report))
     case .listing(let listing):
-      Report(
+      reported(
         ListingText.lines(listing, fitting: renderOptions.tableWidth),
         .object([JSONMember(listing.kind, .array(listing.json))]))
-    case .description(let description): Report(lines(description), description.json)
+    case .description(let description): reported(lines(description), description.json)
     case .match(let match): report(match)
-    case .url(let url): Report(["\(TerminalText.escaped(url))"], .object(["url": .string(url)]))
+    case .url(let url): reported(["\(TerminalText.escaped(url))"], .object(["url": .string(url)]))
     case .value(let value):
-      Report(["\(ValueText.shown(value))"], .object(["value": ValueText.json(value)]))
+      reported(["\(ValueText.shown(value))"], .object(["value": ValueText.json(value)]))
     case .resolution(let resolution, let command):
-      Report(
+      reported(
         resolutions.lines(resolution, isTrial: ["resolve", "generate"].contains(command)),
         json(resolution, command))
     case .explanation(let explanation):
-      Report(
+      reported(
         ExplanationRenderer(loaded).lines(explanation),
         ExplanationRenderer(loaded).json(explanation))
     case .state(let kind): state(kind)
     case .stepped(let report):
-      Report(steps.lines(report), steps.json(report, state: navigationState))
-    case .plan(let stepper): Report(steps.plan(stepper), steps.json(plan: stepper))
+      reported(steps.lines(report), steps.json(report, state: navigationState))
+    case .plan(let stepper): reported(steps.plan(stepper), steps.json(plan: stepper))
     case .stopped(let url, let skipped):
-      Report(
+      reported(
         [StyledText(stopped(url, skipped))] + visibleStack,
         .object(["stopped": .string(url), "skipped": .int(skipped), "state": navigationState]))
     case .breakpoints(let all):
-      Report(
+      reported(
         all.isEmpty
           ? ["no breakpoints"]
           : all.enumerated().map { "\($0.offset + 1)  \($0.element.text)" },
         .object(["breakpoints": .strings(all.map(\.text))]))
     case .watches(let all):
-      Report(
+      reported(
         all.isEmpty ? ["no watches"] : all.map(steps.line), .object(["watches": steps.json(all)]))
-    case .history: Report(steps.history(session.timeline), steps.json(session.timeline))
+    case .history: reported(steps.history(session.timeline), steps.json(session.timeline))
     case .wentTo(let number):
-      Report(visibleStack, .object(["entry": .int(number), "state": navigationState]))
+      reported(visibleStack, .object(["entry": .int(number), "state": navigationState]))
     case .difference(let difference, let first, let second):
-      Report(
+      reported(
         difference.changes.isEmpty ? ["no difference"] : steps.changes(difference),
         .object([
           "from": .int(first), "to": second.map { .int($0) } ?? .null,
           "changes": steps.json(difference),
         ]))
     case .timeTravel(let word, let statement, let text):
-      Report(
+      reported(
         lines(of: text),
         .object([
           "message": .string(text), "command": .string(word == "undone" ? "undo" : "redo"),
           "statement": .string(statement), "state": navigationState,
         ]))
     case .recorded(let path, let count):
-      Report(
+      reported(
         ["\(path): \(counted(count, "statement"))"],
         .object(["recorded": .string(path), "statements": .int(count)]))
     case .recordingEnded(let path):
-      Report(["recorded \(path)"], .object(["recorded": .string(path)]))
+      reported(["recorded \(path)"], .object(["recorded": .string(path)]))
     case .replayed(let path, let count, let report):
-      Report(
+      reported(
         ReplayText.lines(path, count, report) + visibleStack,
         ReplayText.json(path, count, report, navigationState))
     }
@@ -252,7 +254,7 @@ package struct AnswerRenderer {
   }
 
   private func report(_ match: MatchAnswer) -> Report {
-    Report(
+    reported(
       lines(match),
       .object([
         "pattern": .string(match.pattern), "url": .string(match.url),
@@ -322,20 +324,21 @@ package struct AnswerRenderer {
 
   private func state(_ kind: String) -> Report {
     switch kind {
-    case "stack": return Report(visibleStack, .object(["stack": .strings(dispatcher.visibleStack)]))
+    case "stack":
+      return reported(visibleStack, .object(["stack": .strings(dispatcher.visibleStack)]))
     case "parameters":
       let parameters = session.last?.parameters ?? Parameters()
       let text = ValueText.shown(parameters)
-      return Report(
+      return reported(
         [text.isEmpty ? "no parameters" : "\(text)"],
         .object(["parameters": ValueText.json(parameters.fields)]))
     case "deferred":
       let deferred = dispatcher.app.deferred
-      return Report(
+      return reported(
         deferred.isEmpty ? ["no deferred URLs"] : lines(deferred),
         .object(["deferred": NavigationJSON.deferred(deferred)]))
     default:
-      return Report(
+      return reported(
         NavigationPicture(state: dispatcher.state, layout: loaded.map.layout).lines
           + AppText.lines(dispatcher.app).map { StyledText($0) },
         .object(["state": navigationState]))
@@ -360,29 +363,9 @@ package struct AnswerRenderer {
   }
 }
 
-/// An answer as text and as JSON; only the requested form is computed.
+/// An answer as text, printed as it is, and as JSON; only the requested form is computed.
 private struct Report {
-  enum Text {
-    case lines([StyledText])
-    /// Printed as it is, line ends included.
-    case verbatim(String)
-  }
-
-  let text: () -> Text
+  let text: () -> String
   /// nil for a failed statement.
   let json: () -> JSON?
-
-  init(
-    _ lines: @autoclosure @escaping () -> [StyledText], _ json: @autoclosure @escaping () -> JSON?
-  ) {
-    text = { .lines(lines()) }
-    self.json = json
-  }
-
-  init(
-    verbatim text: @autoclosure @escaping () -> String, _ json: @autoclosure @escaping () -> JSON?
-  ) {
-    self.text = { .verbatim(text()) }
-    self.json = json
-  }
 }
