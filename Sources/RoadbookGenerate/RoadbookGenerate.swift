@@ -1,6 +1,6 @@
 import Foundation
 
-/// Generates source and documentation from the grammar file and the help texts. `make generate`
+/// Generates source and documentation from the grammar file and the texts. `make generate`
 /// runs it in the project's folder.
 @main
 struct RoadbookGenerate {
@@ -17,7 +17,7 @@ struct RoadbookGenerate {
       let queries = words.first { $0.0 == GrammarFile.highlightsPath }?.1 ?? ""
       let derived = grammar.highlights(from: queries)
       for output in grammar.outputs(reference: reference) + words + derived
-        + help.outputs(chapter: chapter)
+        + help.outputs(chapter: chapter) + (try TextFiles(read).outputs())
       where (try? read(output.path)) != output.text {
         try output.text.write(toFile: output.path, atomically: true, encoding: .utf8)
         print("\(output.path) is written")

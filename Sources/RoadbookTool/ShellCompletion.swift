@@ -3,7 +3,10 @@ import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-/// What shells offer after Tab: their scripts ask `roadbook --completions WORD…`.
+/// What shells offer after Tab: their scripts (`editors/shells`) ask `roadbook --completions WORD…`.
+///
+/// The one for Bash answers only with what follows the last of COMP_WORDBREAKS, such as the colon of a URL, since Bash
+/// replaces only that.
 enum ShellCompletion {
   /// The answer for the words after `roadbook`, the last of which is incomplete, possibly empty.
   ///
@@ -51,66 +54,4 @@ enum ShellCompletion {
     }
     return RoadbookTool.answer(script)
   }
-
-  private static let scripts = [
-    // Bash replaces only what follows the last of COMP_WORDBREAKS, such as the colon of a URL.
-    "bash": #"""
-    _roadbook() {
-      local line=${COMP_LINE:0:COMP_POINT} words=() answers=() answer last current IFS=$' \t\n'
-      read -a words <<<"$line"
-      [[ $line == *[[:space:]] ]] && words+=("")
-      last=${words[${#words[@]}-1]#[\"\']}
-      current=${last##*["$COMP_WORDBREAKS"]}
-      while IFS= read -r answer; do
-        answers+=("$answer")
-      done < <("${words[0]}" --completions "${words[@]:1}" 2>/dev/null)
-      IFS=$'\n'
-      COMPREPLY=()
-      case ${answers[0]} in
-        files) compopt -o filenames; COMPREPLY=($(compgen -f -- "$current")) ;;
-        maps)
-          compopt -o filenames
-          COMPREPLY=($(compgen -f -X '!*.roadbook' -- "$current") $(compgen -d -- "$current"))
-          ;;
-      esac
-      for answer in "${answers[@]:1}"; do
-        answer=${answer%%$'\t'*}
-        [[ $answer == "$last"* ]] && COMPREPLY+=("${answer#"${last%"$current"}"}")
-      done
-    }
-    complete -F _roadbook roadbook
-    """#,
-    "zsh": #"""
-    #compdef roadbook
-    _roadbook() {
-      local -a answers described
-      local answer word
-      answers=("${(@f)$(${~words[1]} --completions "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
-      case $answers[1] in
-        files) _files ;;
-        maps) _files -g '*.roadbook' ;;
-      esac
-      for answer in "${(@)answers[2,-1]}"; do
-        word=${answer%%$'\t'*}
-        described+=("${word//:/\\:}${${answer#$word}/$'\t'/:}")
-      done
-      (( $#described )) && _describe -t words roadbook described
-    }
-    if [ "$funcstack[1]" = _roadbook ]; then _roadbook "$@"; else compdef _roadbook roadbook; fi
-    """#,
-    "fish": #"""
-    function __roadbook_complete
-      set -l words (commandline -opc)
-      set -l answers ($words[1] --completions $words[2..] (commandline -ct) 2>/dev/null)
-      switch $answers[1]
-        case files
-          __fish_complete_path (commandline -ct)
-        case maps
-          __fish_complete_suffix .roadbook
-      end
-      printf '%s\n' $answers[2..]
-    end
-    complete -c roadbook -f -a '(__roadbook_complete)'
-    """#,
-  ]
 }

@@ -22,6 +22,7 @@ import Testing
     }
     let queries = try #require(readFile("\(root)/\(GrammarFile.highlightsPath)"))
     files += grammar.highlights(from: queries)
+    files += try TextFiles { try #require(readFile("\(root)/\($0)")) }.outputs()
     for file in files {
       #expect(readFile("\(root)/\(file.path)") == file.text, "\(file.path) is out of date")
     }

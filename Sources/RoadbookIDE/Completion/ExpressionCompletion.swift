@@ -77,8 +77,8 @@ extension Completer {
       addVariables(besides: cursor.nearest(.variableDeclaration)?.name?.text)
     }
     for item in readable.names
-    where LibraryWord.values[item.name]?.isKnown(in: map.namespaces) ?? true {
-      found.add(.variable, item.name, detail: item.what)
+    where LibraryWord.values[item.word]?.isKnown(in: map.namespaces) ?? true {
+      found.add(.variable, item.word, detail: item.text)
     }
     addFunctions()
     // These are numerous or short, so they are offered only for typed text.
@@ -155,7 +155,7 @@ extension Completer {
       let isCall =
         base.hasSuffix(")") && map.route(called: String(base.prefix { $0 != "(" })) != nil
       for item in ReadablePlace.members(of: isCall ? "match.url" : base) {
-        found.add(.parameter, item.name, detail: item.what.isEmpty ? nil : item.what)
+        found.add(.parameter, item.word, detail: item.text.isEmpty ? nil : item.text)
       }
       if case .record(let fields, _)? = initialValue(of: base) {
         found.add(.parameter, fields.compactMap { $0.name?.text })

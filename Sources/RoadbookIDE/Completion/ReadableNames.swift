@@ -58,12 +58,12 @@ struct ReadablePlace {
   var knowsScreens: Bool { place == .body || place == .hook || place == .state }
 
   /// The built-in names, the most usual first, with descriptions.
-  var names: [(name: String, what: String)] {
+  var names: [(word: String, text: String)] {
     switch place {
     case .type: [("value", "the converted value")]
-    case .state: Self.inTests.filter { isReadable($0.name) }
+    case .state: WordTable.namesInTests.rows.filter { isReadable($0.word) }
     case .start, .normalize, .condition, .route, .body, .hook:
-      Self.inMaps.filter { isReadable($0.name) }
+      WordTable.namesInMaps.rows.filter { isReadable($0.word) }
     }
   }
 
@@ -71,66 +71,12 @@ struct ReadablePlace {
     place.builtins[name] != nil && (hasTarget || ScreenName(rawValue: name) == nil)
   }
 
-  private static let inMaps: [(name: String, what: String)] =
-    [
-      ("outcome", "the result of the URL"), ("reason", "why it was not handled"),
-      ("route", "the route that matched it"), ("url", "the URL"),
-      ("screen", "the screen that the URL leads to"), ("arguments", "the arguments of that screen"),
-      ("presentation", "how it is shown: \"push\""), ("container", "where it is shown"),
-      ("parameters", "the values from the URL"), ("origin", "where the URL comes from: \"link\""),
-      ("userInfo", "the data passed with it"),
-    ] + surroundings + [
-      ("match", "the URL, and the route that matches it"), ("wildcard", "what ** matched"),
-    ] + app
-  private static let inTests: [(name: String, what: String)] =
-    [
-      ("screen", "the visible screen"), ("arguments", "the arguments of the visible screen"),
-      ("presentation", "how the visible screen is shown: \"push\""),
-      ("container", "the container of the visible screen"),
-    ] + app + [
-      ("outcome", "the result of the last URL"), ("parameters", "its parameters"),
-      ("route", "the route that matched it"), ("match", "the URL, and the route that matched it"),
-      ("wildcard", "what ** matched in it"), ("origin", "where it came from: \"link\""),
-      ("reason", "why it was not handled"), ("log", "what was logged"),
-      ("blocks", "the blocks that ran"), ("events", "what happened while it was handled"),
-      ("unmatched", "the schemes in which no route matched it"),
-    ] + surroundings
-  private static let surroundings: [(name: String, what: String)] = [
-    ("platform", "the app's platform: \"ios\""), ("audience", "the app's audience: \"public\""),
-  ]
-  private static let app: [(name: String, what: String)] = [
-    ("stack", "the screens of the visible stack, bottom first"),
-    ("visible", "the visible screen: visible.arguments"),
-    ("selected", "the selected child of each container: selected.Main"),
-    ("modals", "the presented modals, bottom first"),
-    ("stacks", "the screens of each stack: stacks.Home"),
-    ("deferred", "URLs that guards deferred"), ("held", "URLs that hooks hold"),
-  ]
-
-  /// The members of a built-in name, with descriptions.
-  static func members(of name: String) -> [(name: String, what: String)] {
-    switch name {
-    case "match":
-      [
-        ("url", "as it was opened"), ("route", "the route's name"), ("pattern", "its pattern"),
-        ("namespace", "the name of its scheme"),
-      ]
-    case "match.url":
-      [
-        ("scheme", "its scheme"), ("host", "its host, unless it is a segment of the path"),
-        ("path", "its path"), ("query", "its query as written"),
-        ("fragment", "its fragment as written"),
-      ]
-    case "visible":
-      [
-        ("arguments", "its arguments"), ("presentation", "how it is shown"),
-        ("container", "its container"),
-      ]
-    case _ where name.hasPrefix("modals["):
-      [("screens", "bottom first"), ("container", ""), ("presentation", "how it is shown")]
-    case _ where name.hasPrefix("deferred["), _ where name.hasPrefix("held["):
-      [("url", ""), ("point", "where it stopped")]
-    default: []
+  /// The members of a built-in name, with descriptions. All elements of a list have the same members.
+  static func members(of name: String) -> [(word: String, text: String)] {
+    let start = name.prefix { $0 != "[" } + (name.contains("[") ? "[]." : ".")
+    return WordTable.members.rows.compactMap { word, text in
+      let member = word.dropFirst(start.count)
+      return word.hasPrefix(start) && !member.contains(".") ? (String(member), text) : nil
     }
   }
 }

@@ -48,26 +48,14 @@ extension DocumentFeatures {
       if let own = map.style(named: name) {
         return HoverText("style \(own.name)", documentation: own.documentation)
       }
-      return Meanings.styles[name].map { HoverText("style \(name)", documentation: $0) }
+      return WordTable.styles[name].map { HoverText("style \(name)", documentation: $0) }
     case .scheme, .namespace: return hover(scheme: name)
     case .hook:
       let count = map.hooks.count { $0.kind.rawValue == name }
-      return HoverText("on \(name)", documentation: Self.hooks[name], [("hooks", "\(count)")])
+      return HoverText("on \(name)", documentation: WordTable.hooks[name], [("hooks", "\(count)")])
     case .parameter: return nil
     }
   }
-
-  private static let hooks: [String: String] = [
-    "unmatched": "No route matched a URL.",
-    "declined": "Every route that matched a URL declined.",
-    "cancelled": "A guard, a block or a screen stopped a URL.",
-    "deferred": "A URL is kept until it is resumed.",
-    "failed": "A URL was malformed, was redirected endlessly, or caused another error.",
-    "created": "An instance of the screen was created.",
-    "showing": "A screen is about to be shown.",
-    "shown": "A screen was shown.",
-    "reloaded": "A screen that was already shown got new arguments.",
-  ]
 
   /// Screens need no declaration.
   private func hover(screen name: String) -> HoverText? {

@@ -19,12 +19,12 @@ struct WordHover {
       parent?.kind == .memberExpression || node.kind == .memberExpression,
       member.expression?.text == "match", let name = member.name, name.range.touches(offset)
     {
-      return Meanings.matchMembers[name.text].map {
+      return WordTable.meanings["match.\(name.text)"].map {
         HoverText("match.\(name.text)", documentation: $0, range: name.range)
       }
     }
     if node.kind == .nameExpression, parent?.kind != .callExpression {
-      return Meanings.facts[text].map { HoverText(text, documentation: $0, range: node.range) }
+      return WordTable.meanings[text].map { HoverText(text, documentation: $0, range: node.range) }
     }
     let tree = node.tree
     guard let token = word(in: tree), let statement = path.last(where: { $0.kind.isStatement })
@@ -32,11 +32,11 @@ struct WordHover {
     let (word, range) = (tree.tokenText(token), tree.tokenRange(token))
     switch (statement.kind, statement.wordBefore(range)) {
     case (.guardDeclaration, "before"):
-      return Meanings.points[word].map {
+      return WordTable.points[word].map {
         HoverText("before \(word)", documentation: $0, range: range)
       }
     case (.expectCommand, "->"):
-      return Meanings.outcomes[word].map {
+      return WordTable.outcomes[word].map {
         HoverText("-> \(word)", documentation: $0, range: range)
       }
     default: return nil

@@ -37,7 +37,7 @@ struct ManualPage {
     page.section("ENVIRONMENT")
     page.list(ManualTexts.environment.map { ("Ev \($0.name)", $0.use) })
     page.section("FILES")
-    page.list(ManualTexts.files.map { ("Pa \(ManualWriter.quoted($0.path))", $0.use) })
+    page.list(ManualTexts.files.map { ("Pa \(ManualWriter.quoted($0.name))", $0.use) })
     page.exitStatus("findings or failures: each command's page says which")
     page.examples(ManualTexts.notes["prompt"]?.examples ?? [])
     page.seeAlso(commands.map { "roadbook-\($0.name) 1" }.sorted() + ["roadbook 5"])
@@ -78,7 +78,7 @@ struct ManualPage {
   private static var format: ManualPage {
     var page = ManualWriter(title: "roadbook", section: 5, summary: "format of route maps")
     page.section("DESCRIPTION")
-    page.text(ManualTexts.format)
+    page.text(ManualTexts.maps)
     for (title, group) in ManualTexts.statements {
       page.macro("Ss \(title)")
       // A word with several meanings has several rows.
