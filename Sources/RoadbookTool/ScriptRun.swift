@@ -4,32 +4,18 @@ import RoadbookText
 
 /// Options for running scripts, shared by all commands that do.
 struct ScriptOptions {
+  @Argument(flag: "--keep-going", "Continue after a failure; the exit code still reports it.")
   var keepsGoing = false
-  var bails = false
-  var echoes = false
-  var isQuiet = false
+  @Argument(flag: "--bail", "Stop at the first failure (the default).") var bails = false
+  @Argument(flag: "--echo", "Repeat each statement before its answer.") var echoes = false
+  @Argument(flag: "--quiet", "Print only answers to queries, and failures.") var isQuiet = false
+  @Argument(flag: "--time", "Report on standard error how long each statement takes.")
   var showsTime = false
-  var format: TextOrJSON?
+  @Argument(option: "--format", "How answers are written: text or json.")
+  var format: TextOrJSON? = nil
 
-  /// The options as arguments of a command.
-  static func arguments<Command>(
-    _ path: WritableKeyPath<Command, ScriptOptions>
-  ) -> [Argument<Command>] {
-    [
-      .flag(
-        "--keep-going", path.appending(path: \.keepsGoing),
-        "Continue after a failure; the exit code still reports it."),
-      .flag("--bail", path.appending(path: \.bails), "Stop at the first failure (the default)."),
-      .flag("--echo", path.appending(path: \.echoes), "Repeat each statement before its answer."),
-      .flag(
-        "--quiet", path.appending(path: \.isQuiet), "Print only answers to queries, and failures."),
-      .flag(
-        "--time", path.appending(path: \.showsTime),
-        "Report on standard error how long each statement takes."),
-      .option(
-        "--format", to: path.appending(path: \.format),
-        isRequired: false, "How answers are written: text or json."),
-    ]
+  var arguments: [ListedArgument] {
+    [$keepsGoing, $bails, $echoes, $isQuiet, $showsTime, $format]
   }
 
   func check() throws(UsageProblem) {

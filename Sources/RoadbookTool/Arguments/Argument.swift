@@ -1,79 +1,114 @@
 import RoadbookShell
 
-/// An argument of a command, and where its value is stored.
-struct Argument<Command: ToolCommand> {
-  var description: ArgumentDescription
-  /// Stores a value; returns false if it is not valid.
-  let store: (inout Command, String) -> Bool
+/// An argument of a command, a property that holds its value: `@Argument(flag: "--all", "List all.") var all = false`.
+/// What the property holds at first is the default.
+@propertyWrapper final class Argument<Value> {
+  private(set) var wrappedValue: Value
+  private let description: ArgumentDescription
+  private let read: (String, inout Value) -> Bool
 
-  static func flag(
-    _ name: String, _ path: WritableKeyPath<Command, Bool>, _ summary: String
-  ) -> Self {
-    Argument(description: ArgumentDescription(names: [name], summary: summary)) { command, _ in
-      command[keyPath: path] = true
+  private init(
+    _ value: Value, _ description: ArgumentDescription,
+    _ read: @escaping (String, inout Value) -> Bool
+  ) {
+    wrappedValue = value
+    self.description = description
+    self.read = read
+  }
+
+  /// The argument for the command's list of arguments.
+  var projectedValue: ListedArgument {
+    ListedArgument(description: description) { self.read($0, &self.wrappedValue) }
+  }
+}
+
+/// An argument of any type, in the list of a command.
+struct ListedArgument {
+  let description: ArgumentDescription
+  /// Stores a value in the command's property; returns false if it is not valid.
+  let store: (String) -> Bool
+}
+
+extension Argument<Bool> {
+  convenience init(wrappedValue: Bool, flag name: String, _ summary: String) {
+    self.init(wrappedValue, ArgumentDescription(names: [name], summary: summary)) { _, value in
+      value = true
       return true
     }
   }
+}
 
-  /// An option; what is stored at first is its default.
-  static func option<Value: ArgumentValue>(
-    _ names: String..., to path: WritableKeyPath<Command, Value>, value: String? = nil,
+extension Argument where Value: ArgumentValue {
+  convenience init(
+    wrappedValue: Value, option name: String, short: String? = nil, value: String? = nil,
     completion: ArgumentDescription.Completion = .none, isRequired: Bool = false,
     _ summary: String
-  ) -> Self {
-    var option = Self.value(
-      value ?? names.last.map { String($0.drop { $0 == "-" }) } ?? "", to: path,
-      completion: completion,
-      isRequired: isRequired, summary)
-    option.description.names = names
-    return option
+  ) {
+    let word = value ?? String(name.drop { $0 == "-" })
+    let names = [short, name].compactMap(\.self)
+    self.init(wrappedValue, names, word, completion, isRequired: isRequired, summary)
   }
 
   /// A value without a name.
-  static func value<Value: ArgumentValue>(
-    _ name: String, to path: WritableKeyPath<Command, Value>,
-    completion: ArgumentDescription.Completion = .none, isRequired: Bool = true,
-    _ summary: String
-  ) -> Self {
+  convenience init(
+    wrappedValue: Value, _ name: String, completion: ArgumentDescription.Completion = .none,
+    isRequired: Bool = true, _ summary: String
+  ) {
+    self.init(wrappedValue, [], name, completion, isRequired: isRequired, summary)
+  }
+
+  private convenience init(
+    _ initial: Value, _ names: [String], _ word: String,
+    _ completion: ArgumentDescription.Completion, isRequired: Bool, _ summary: String
+  ) {
     let description = ArgumentDescription(
-      value: name, summary: summary, choices: Value.choices,
-      defaultValue: isRequired ? nil : Command()[keyPath: path].argument, isRequired: isRequired,
+      names: names, value: word, summary: summary, choices: Value.choices,
+      defaultValue: isRequired ? nil : initial.argument, isRequired: isRequired,
       completion: completion)
-    return Argument(description: description) { command, text in
-      guard let value = Value(argument: text) else { return false }
-      command[keyPath: path] = value
+    self.init(initial, description) { text, value in
+      guard let read = Value(argument: text) else { return false }
+      value = read
       return true
     }
   }
+}
 
-  /// All remaining values without a name.
-  static func values(
-    _ name: String, to path: WritableKeyPath<Command, [String]>,
-    completion: ArgumentDescription.Completion = .none, isRequired: Bool = false,
-    _ summary: String
-  ) -> Self {
-    .repeated(value: name, to: path, completion: completion, isRequired: isRequired, summary) { $0 }
-  }
-
+extension Argument {
   /// An option that can be given several times, with any word as its value; without names, all remaining values.
-  static func repeated<Value>(
-    _ names: String..., value: String, to path: WritableKeyPath<Command, [Value]>,
-    completion: ArgumentDescription.Completion = .none, isRequired: Bool = false,
-    _ summary: String, transform: @escaping (String) -> Value
-  ) -> Self {
+  convenience init<Element>(
+    repeated names: [String], value: String, completion: ArgumentDescription.Completion = .none,
+    isRequired: Bool = false, _ summary: String, as element: @escaping (String) -> Element
+  ) where Value == [Element] {
     let description = ArgumentDescription(
       names: names, value: value, summary: summary, isRequired: isRequired, isRepeating: true,
       completion: completion)
-    return Argument(description: description) { command, text in
-      command[keyPath: path].append(transform(text))
+    self.init([], description) { text, values in
+      values.append(element(text))
       return true
     }
   }
 
-  /// `--color`, of all commands with coloured output.
-  static func colour(_ path: WritableKeyPath<Command, ColourPolicy>) -> Self {
-    option("--color", to: path, "When to use colours: auto, always or never.")
+  /// Another option for more elements of the same list.
+  func with(_ other: Argument) -> ListedArgument {
+    ListedArgument(description: other.description) { other.read($0, &self.wrappedValue) }
   }
+}
+
+extension Argument<[String]> {
+  /// All remaining values without a name.
+  convenience init(
+    list name: String, completion: ArgumentDescription.Completion = .none,
+    isRequired: Bool = false, _ summary: String
+  ) {
+    self.init(repeated: [], value: name, completion: completion, isRequired: isRequired, summary) {
+      $0
+    }
+  }
+}
+
+extension ColourPolicy {
+  /// The summary of `--color`, of all commands with coloured output.
+  static let summary = "When to use colours: auto, always or never."
 }
 
 /// A type of values that can be written as an argument.

@@ -86,9 +86,9 @@ enum ParsedCommand<Command> {
 
 extension ToolCommand {
   static func parse(_ words: [String]) throws(UsageProblem) -> ParsedCommand<Self> {
-    let arguments = Self.arguments
+    let command = Self()
+    let arguments = command.arguments
     var reader = ArgumentReader(CommandDescription(Self.self).arguments)
-    var command = Self()
     for word in words {
       guard let (index, name, value) = try reader.read(word) else { continue }
       let description = reader.arguments[index]
@@ -96,7 +96,7 @@ extension ToolCommand {
         return description.names == ArgumentDescription.help.names ? .help : .version
       }
       if value.isEmpty, description.isPath { throw .emptyPath(description, as: name) }
-      if !arguments[index].store(&command, value) { throw .invalid(value, description, as: name) }
+      if !arguments[index].store(value) { throw .invalid(value, description, as: name) }
     }
     try reader.finish()
     try command.validate()

@@ -12,7 +12,7 @@ struct CommandDescription {
     name = Command.name
     summary = Command.summary
     discussion = Command.discussion
-    arguments = Command.arguments.map(\.description) + [.version, .help]
+    arguments = Command().arguments.map(\.description) + [.version, .help]
   }
 
   /// The command line, without the arguments of all commands.

@@ -9,11 +9,11 @@ protocol ToolCommand {
   static var discussion: String { get }
   /// Whether help lists it.
   static var isShown: Bool { get }
-  /// Its arguments, in the order of the help.
-  static var arguments: [Argument<Self>] { get }
 
   /// The command with the defaults of its arguments.
   init()
+  /// Its arguments, in the order of the help.
+  var arguments: [ListedArgument] { get }
   /// Checks what no argument alone can show.
   func validate() throws(UsageProblem)
   func run() throws

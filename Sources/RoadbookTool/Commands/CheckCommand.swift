@@ -13,21 +13,14 @@ struct CheckCommand: ToolCommand {
     default is the current folder. The exit code is 1 if there is an error.
     """
 
-  static var arguments: [Argument<Self>] {
-    [
-      .values("path", to: \.paths, completion: .maps, "Maps or folders."),
-      .option(
-        "--format", to: \.format,
-        "How to show the findings; github: at the lines of a pull request."),
-      .flag("--fix", \.fix, "First apply the fixes that need no decision, and replace the files."),
-      .colour(\.colour),
-    ]
-  }
-
-  var paths: [String] = []
+  @Argument(list: "path", completion: .maps, "Maps or folders.") var paths: [String]
+  @Argument(
+    option: "--format", "How to show the findings; github: at the lines of a pull request.")
   var format = CheckFormat.text
+  @Argument(flag: "--fix", "First apply the fixes that need no decision, and replace the files.")
   var fix = false
-  var colour = ColourPolicy.auto
+  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
+  var arguments: [ListedArgument] { [$paths, $format, $fix, $colour] }
 
   func run() throws {
     let streams = Streams(colour)

@@ -6,17 +6,10 @@ struct CompleteCommand: ToolCommand {
   static let name = "complete"
   static let summary = "Show how a text can be completed at the prompt."
 
-  static var arguments: [Argument<Self>] {
-    [
-      .value("map", to: \.map, completion: .maps, "The map."),
-      .value("text", to: \.text, "What is typed so far."),
-      .option("--format", to: \.format, "Text, or one JSON object."),
-    ]
-  }
-
-  var map = ""
-  var text = ""
-  var format = TextOrJSON.text
+  @Argument("map", completion: .maps, "The map.") var map = ""
+  @Argument("text", "What is typed so far.") var text = ""
+  @Argument(option: "--format", "Text, or one JSON object.") var format = TextOrJSON.text
+  var arguments: [ListedArgument] { [$map, $text, $format] }
 
   /// Also for a map with errors, as at the prompt: it may be half written.
   func run() throws {

@@ -9,19 +9,11 @@ struct ExplainCommand: ToolCommand {
   static let name = "explain"
   static let summary = "Show the candidates for a URL, and why each won or lost."
 
-  static var arguments: [Argument<Self>] {
-    [
-      .value("map", to: \.map, completion: .maps, "The map."),
-      .value("url", to: \.url, completion: .urls, "The URL."),
-      .option("--format", to: \.format, "Text, or one JSON object."),
-      .colour(\.colour),
-    ]
-  }
-
-  var map = ""
-  var url = ""
-  var format = TextOrJSON.text
-  var colour = ColourPolicy.auto
+  @Argument("map", completion: .maps, "The map.") var map = ""
+  @Argument("url", completion: .urls, "The URL.") var url = ""
+  @Argument(option: "--format", "Text, or one JSON object.") var format = TextOrJSON.text
+  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
+  var arguments: [ListedArgument] { [$map, $url, $format, $colour] }
 
   func run() throws {
     let streams = Streams(colour)

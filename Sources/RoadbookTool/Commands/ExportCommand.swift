@@ -15,25 +15,18 @@ struct ExportCommand: ToolCommand {
     back, and the command lines that open the URL on the iOS simulator and on an Android device.
     """
 
-  static var arguments: [Argument<Self>] {
-    [
-      .value("format", to: \.format, "mermaid or dot for a graph, or checklist."),
-      .value("map", to: \.map, completion: .maps, "The map."),
-      .option(
-        "--for", to: \.filter, value: "text",
-        "Only routes that contain this; in a checklist, what URLs of this scheme reach."),
-      .option(
-        "-o", "--output", to: \.output, value: "file", completion: .files,
-        "Write to this file."),
-      .flag("--force", \.force, "Replace the output file if it exists."),
-    ]
-  }
-
+  @Argument("format", "mermaid or dot for a graph, or checklist.")
   var format = Command.Format.mermaid
-  var map = ""
-  var filter: String?
-  var output: String?
-  var force = false
+  @Argument("map", completion: .maps, "The map.") var map = ""
+  @Argument(
+    option: "--for", value: "text",
+    "Only routes that contain this; in a checklist, what URLs of this scheme reach.")
+  var filter: String? = nil
+  @Argument(
+    option: "--output", short: "-o", value: "file", completion: .files, "Write to this file.")
+  var output: String? = nil
+  @Argument(flag: "--force", "Replace the output file if it exists.") var force = false
+  var arguments: [ListedArgument] { [$format, $map, $filter, $output, $force] }
 
   func run() throws {
     let streams = Streams()

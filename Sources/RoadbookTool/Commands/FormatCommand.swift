@@ -16,20 +16,15 @@ struct FormatCommand: ToolCommand {
     code is 1.
     """
 
-  static var arguments: [Argument<Self>] {
-    [
-      .values("path", to: \.paths, completion: .maps, "Maps or folders, or - for standard input."),
-      .flag(
-        "--check", \.check,
-        "Change nothing; list the files that would change, and exit with 1 if there are any."),
-      .option(
-        "--dialect", to: \.dialect, value: "name", "The dialect to write the maps in: native."),
-    ]
-  }
-
-  var paths: [String] = []
+  @Argument(list: "path", completion: .maps, "Maps or folders, or - for standard input.")
+  var paths: [String]
+  @Argument(
+    flag: "--check",
+    "Change nothing; list the files that would change, and exit with 1 if there are any.")
   var check = false
-  var dialect: String?
+  @Argument(option: "--dialect", value: "name", "The dialect to write the maps in: native.")
+  var dialect: String? = nil
+  var arguments: [ListedArgument] { [$paths, $check, $dialect] }
 
   func validate() throws(UsageProblem) {
     if let dialect, dialect != "native" {

@@ -14,26 +14,20 @@ struct ImportCommand: ToolCommand {
     standard error. The exit code is 1 if a route was lost or is uncertain.
     """
 
-  static var arguments: [Argument<Self>] {
-    [
-      .values(
-        "path", to: \.paths, completion: .files, isRequired: true, "Source files, or folders."),
-      .option(
-        "--from", to: \.library, value: "library", isRequired: true,
-        "The library that the source registers its routes with."),
-      .option(
-        "--output", to: \.output, value: "map", completion: .files,
-        "Write the map to this file."),
-      .flag("--force", \.force, "Replace the output file if it exists."),
-      .option("--format", to: \.format, "How to show the map and the findings."),
-    ]
-  }
-
-  var paths: [String] = []
+  @Argument(
+    list: "path", completion: .files, isRequired: true, "Source files, or folders.")
+  var paths: [String]
+  @Argument(
+    option: "--from", value: "library", isRequired: true,
+    "The library that the source registers its routes with.")
   var library = ImportLibrary.jlroutes
-  var output: String?
-  var force = false
+  @Argument(
+    option: "--output", value: "map", completion: .files, "Write the map to this file.")
+  var output: String? = nil
+  @Argument(flag: "--force", "Replace the output file if it exists.") var force = false
+  @Argument(option: "--format", "How to show the map and the findings.")
   var format = TextOrJSON.text
+  var arguments: [ListedArgument] { [$paths, $library, $output, $force, $format] }
 
   /// Larger files are not hand-written source.
   private static let sizeLimit = 4 << 20

@@ -9,13 +9,9 @@ struct InitCommand: ToolCommand {
   static let summary = "Write a first map with tests."
   static let discussion = "The default is app.roadbook. An existing file is never replaced."
 
-  static var arguments: [Argument<Self>] {
-    [
-      .value("file", to: \.file, completion: .files, isRequired: false, "The new map.")
-    ]
-  }
-
+  @Argument("file", completion: .files, isRequired: false, "The new map.")
   var file = "app.roadbook"
+  var arguments: [ListedArgument] { [$file] }
 
   func run() throws {
     let streams = Streams()

@@ -11,19 +11,14 @@ struct LSPCommand: ToolCommand {
     editor's folders.
     """
 
-  static var arguments: [Argument<Self>] {
-    [
-      .flag(
-        "--stdio", \.stdio,
-        "Accepted because some editors add it; standard input and output are always used."),
-      .option(
-        "--clientProcessId", to: \.clientProcess, value: "number",
-        "The process whose end also ends the server."),
-    ]
-  }
-
+  @Argument(
+    flag: "--stdio",
+    "Accepted because some editors add it; standard input and output are always used.")
   var stdio = false
-  var clientProcess: Int?
+  @Argument(
+    option: "--clientProcessId", value: "number", "The process whose end also ends the server.")
+  var clientProcess: Int? = nil
+  var arguments: [ListedArgument] { [$stdio, $clientProcess] }
 
   func run() throws {
     Heap.useHugePages()

@@ -7,13 +7,8 @@ struct ManualCommand: ToolCommand {
   static let summary = "Print a manual page, or the names of all."
   static let isShown = false
 
-  static var arguments: [Argument<Self>] {
-    [
-      .value("page", to: \.page, isRequired: false, "The page: roadbook-check.1.")
-    ]
-  }
-
-  var page: String?
+  @Argument("page", isRequired: false, "The page: roadbook-check.1.") var page: String? = nil
+  var arguments: [ListedArgument] { [$page] }
 
   func run() throws {
     let streams = Streams()

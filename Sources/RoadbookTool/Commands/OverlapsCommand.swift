@@ -12,22 +12,13 @@ struct OverlapsCommand: ToolCommand {
     Pairs with a catch-all route or a repeated key are only counted, unless --all is given.
     """
 
-  static var arguments: [Argument<Self>] {
-    [
-      .value("map", to: \.map, completion: .maps, "The map."),
-      .value(
-        "text", to: \.filter, isRequired: false, "Only pairs whose URL or patterns contain this."),
-      .flag("--all", \.all, "List all pairs."),
-      .option("--format", to: \.format, "Text, or JSON."),
-      .colour(\.colour),
-    ]
-  }
-
-  var map = ""
-  var filter: String?
-  var all = false
-  var format = TextOrJSON.text
-  var colour = ColourPolicy.auto
+  @Argument("map", completion: .maps, "The map.") var map = ""
+  @Argument("text", isRequired: false, "Only pairs whose URL or patterns contain this.")
+  var filter: String? = nil
+  @Argument(flag: "--all", "List all pairs.") var all = false
+  @Argument(option: "--format", "Text, or JSON.") var format = TextOrJSON.text
+  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
+  var arguments: [ListedArgument] { [$map, $filter, $all, $format, $colour] }
 
   func run() throws {
     let streams = Streams(colour)

@@ -12,29 +12,24 @@ struct PromptCommand: ToolCommand {
     whose first line starts with #! is a script and runs, too; - is standard input.
     """
 
-  static var arguments: [Argument<Self>] {
-    [
-      .values(
-        "map", to: \.maps, completion: .maps, "Maps to load first, or - to run standard input."),
-      .repeated(
-        "-c", "--command", value: "statement", to: \.scripts, "Run a statement; repeatable."
-      ) { .statement($0) },
-      .repeated(
-        "-f", "--file", value: "file", to: \.scripts, completion: .maps, "Run a file; repeatable."
-      ) {
-        .file($0)
-      },
-    ] + ScriptOptions.arguments(\.options) + [
-      .flag("--no-config", \.leavesOutConfig, "Do not read the prompt's settings."),
-      .colour(\.colour),
-    ]
-  }
-
-  var maps: [String] = []
-  var scripts: [Script] = []
+  @Argument(
+    list: "map", completion: .maps, "Maps to load first, or - to run standard input.")
+  var maps: [String]
+  @Argument(
+    repeated: ["-c", "--command"], value: "statement", "Run a statement; repeatable.",
+    as: Script.statement)
+  var scripts: [Script]
   var options = ScriptOptions()
-  var leavesOutConfig = false
-  var colour = ColourPolicy.auto
+  @Argument(flag: "--no-config", "Do not read the prompt's settings.") var leavesOutConfig = false
+  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
+
+  var arguments: [ListedArgument] {
+    // Commands and files run in the order in which they are given.
+    let file = Argument(
+      repeated: ["-f", "--file"], value: "file", completion: .maps, "Run a file; repeatable.",
+      as: Script.file)
+    return [$maps, $scripts, _scripts.with(file)] + options.arguments + [$leavesOutConfig, $colour]
+  }
 
   func validate() throws(UsageProblem) { try options.check() }
 

@@ -14,29 +14,20 @@ struct ResolveCommand: ToolCommand {
     code is 1 if one is not handled.
     """
 
-  static var arguments: [Argument<Self>] {
-    [
-      .value("map", to: \.map, completion: .maps, "The map."),
-      .values("url", to: \.urls, completion: .urls, "URLs, or - for standard input."),
-      .option("--format", to: \.format, "Text, or JSON Lines."),
-      .option("--with", to: \.record, value: "json", "Extra parameters: a JSON object."),
-      .option(
-        "--from", to: \.origin, value: "origin",
-        "Where the URLs come from: link, qr, notification, …"),
-      .option(
-        "--in", to: \.namespace, value: "scheme",
-        "Use the routes of this scheme, whatever the URL's own scheme."),
-      .colour(\.colour),
-    ]
-  }
-
-  var map = ""
-  var urls: [String] = []
-  var format = TextOrJSON.text
-  var record: String?
-  var origin: String?
-  var namespace: String?
-  var colour = ColourPolicy.auto
+  @Argument("map", completion: .maps, "The map.") var map = ""
+  @Argument(list: "url", completion: .urls, "URLs, or - for standard input.") var urls: [String]
+  @Argument(option: "--format", "Text, or JSON Lines.") var format = TextOrJSON.text
+  @Argument(option: "--with", value: "json", "Extra parameters: a JSON object.")
+  var record: String? = nil
+  @Argument(
+    option: "--from", value: "origin", "Where the URLs come from: link, qr, notification, …")
+  var origin: String? = nil
+  @Argument(
+    option: "--in", value: "scheme",
+    "Use the routes of this scheme, whatever the URL's own scheme.")
+  var namespace: String? = nil
+  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
+  var arguments: [ListedArgument] { [$map, $urls, $format, $record, $origin, $namespace, $colour] }
 
   func run() throws {
     let streams = Streams(colour)

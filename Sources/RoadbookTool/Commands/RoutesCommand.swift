@@ -8,17 +8,10 @@ struct RoutesCommand: ToolCommand {
   static let name = "routes"
   static let summary = "List a map's routes in the order in which they are tried."
 
-  static var arguments: [Argument<Self>] {
-    [
-      .value("map", to: \.map, completion: .maps, "The map."),
-      .option("--format", to: \.format, "How to show them."),
-      .colour(\.colour),
-    ]
-  }
-
-  var map = ""
-  var format = RoutesFormat.text
-  var colour = ColourPolicy.auto
+  @Argument("map", completion: .maps, "The map.") var map = ""
+  @Argument(option: "--format", "How to show them.") var format = RoutesFormat.text
+  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
+  var arguments: [ListedArgument] { [$map, $format, $colour] }
 
   func run() throws {
     let streams = Streams(colour)

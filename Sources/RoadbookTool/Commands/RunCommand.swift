@@ -7,18 +7,12 @@ struct RunCommand: ToolCommand {
   static let discussion =
     "A script contains statements as typed at the prompt. A map is a script, too, if it declares names before it uses them."
 
-  static var arguments: [Argument<Self>] {
-    [
-      .values(
-        "script", to: \.scripts, completion: .maps, isRequired: true,
-        "Scripts, or - for standard input.")
-    ]
-      + ScriptOptions.arguments(\.options) + [.colour(\.colour)]
-  }
-
-  var scripts: [String] = []
+  @Argument(
+    list: "script", completion: .maps, isRequired: true, "Scripts, or - for standard input.")
+  var scripts: [String]
   var options = ScriptOptions()
-  var colour = ColourPolicy.auto
+  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
+  var arguments: [ListedArgument] { [$scripts] + options.arguments + [$colour] }
 
   func validate() throws(UsageProblem) { try options.check() }
 

@@ -14,32 +14,24 @@ struct TestCommand: ToolCommand {
     or a map has an error.
     """
 
-  static var arguments: [Argument<Self>] {
-    [
-      .values("path", to: \.paths, completion: .maps, "Maps or folders."),
-      .option("--format", to: \.format, "How to show the results."),
-      .option("--filter", to: \.filter, value: "text", "Only tests whose names contain this text."),
-      .option(
-        "--jobs", to: \.jobs, value: "n",
-        "How many tests run at a time; the default is one per core."),
-      .flag("--bail", \.bail, "Stop at the first failure."),
-      .flag(
-        "--coverage", \.coverage,
-        "List the routes, guards, blocks, hooks, styles and screens that no test covers (not in junit)."
-      ),
-      .flag("--time", \.time, "Show how long tests take."),
-      .colour(\.colour),
-    ]
-  }
+  @Argument(list: "path", completion: .maps, "Maps or folders.") var paths: [String]
+  @Argument(option: "--format", "How to show the results.") var format = TestFormat.text
+  @Argument(option: "--filter", value: "text", "Only tests whose names contain this text.")
+  var filter: String? = nil
+  @Argument(
+    option: "--jobs", value: "n", "How many tests run at a time; the default is one per core.")
+  var jobs: Int? = nil
+  @Argument(flag: "--bail", "Stop at the first failure.") var bail = false
+  @Argument(
+    flag: "--coverage",
+    "List the routes, guards, blocks, hooks, styles and screens that no test covers (not in junit)."
+  ) var coverage = false
+  @Argument(flag: "--time", "Show how long tests take.") var time = false
+  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
 
-  var paths: [String] = []
-  var format = TestFormat.text
-  var filter: String?
-  var jobs: Int?
-  var bail = false
-  var coverage = false
-  var time = false
-  var colour = ColourPolicy.auto
+  var arguments: [ListedArgument] {
+    [$paths, $format, $filter, $jobs, $bail, $coverage, $time, $colour]
+  }
 
   func validate() throws(UsageProblem) {
     if let jobs, jobs < 1 { throw UsageProblem("--jobs needs a number of at least 1") }
