@@ -118,7 +118,8 @@ struct TextFiles {
     lines.map { line in
       let colon = line.firstRange(of: ": ")?.lowerBound ?? line.lastIndex(of: ":") ?? line.endIndex
       let text = line[colon...].dropFirst().drop { $0 == " " }
-      return "    (\(quoted(line[..<colon])), \(quoted(text))),\n"
+      // An escape in a text is one in Swift.
+      return "    (\(quoted(line[..<colon])), \(quoted(text).replacing("\\\\", with: "\\"))),\n"
     }.joined()
   }
 

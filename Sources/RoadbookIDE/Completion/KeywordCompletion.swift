@@ -92,11 +92,8 @@ extension Completer {
 
   /// Completes after `require CONDITION else`.
   func addConsequences() {
-    let words = [
-      "cancel", "defer", "decline", "open", "allow", "hold", "push", "present",
-      "external", "log", "set",
-    ]
-    for keyword in words.compactMap(StatementKeyword.named) where canStand(keyword) {
+    let keywords = WordTable.usualStatements(in: "else").compactMap(StatementKeyword.named)
+    for keyword in keywords where canStand(keyword) {
       found.add(
         .keyword, keyword.word, detail: keyword.help, documentation: keyword.usage,
         insertion: keyword.word + " ")
@@ -105,37 +102,11 @@ extension Completer {
 
   // MARK: Whole statements
 
-  private struct Snippet {
-    var word: String
-    var contexts: StatementContext
-    var text: String
-
-    init(_ word: String, _ contexts: StatementContext, _ text: String) {
-      self.word = word
-      self.contexts = contexts
-      self.text = text
-    }
-  }
-
-  private static let snippets = [
-    Snippet("route", [.file, .scheme, .route], "route ${1:/path} -> ${2:Screen} {\n\t$0\n}"),
-    Snippet("group", [.file, .scheme, .route], "group ${1:/path} {\n\t$0\n}"),
-    Snippet("scheme", .file, "scheme ${1:name} {\n\t$0\n}"),
-    Snippet("screen", .file, "screen ${1:Name}(${2:id: int})$0"),
-    Snippet(
-      "test", .file, "test \"${1:what is tested}\" {\n\texpect ${2:/path} -> ${3:Screen}$0\n}"),
-    Snippet(
-      "guard", [.file, .scheme, .route],
-      "guard ${1:name} {\n\trequire ${2:condition} else cancel$0\n}"),
-    Snippet("block", [.file, .scheme, .route], "block ${1:/path/**} {\n\t$0\n}"),
-  ]
-
   private func addSnippets() {
     guard let contexts = scope.contexts else { return }
-    for snippet in Self.snippets where !snippet.contexts.isDisjoint(with: contexts) {
-      found.add(
-        .snippet, snippet.word + " …", detail: "a complete \(snippet.word)", insertion: snippet.text
-      )
+    for (word, text) in WordTable.snippets.rows
+    where StatementKeyword.named(word)?.contexts.isDisjoint(with: contexts) == false {
+      found.add(.snippet, word + " …", detail: "a complete \(word)", insertion: text)
     }
   }
 }

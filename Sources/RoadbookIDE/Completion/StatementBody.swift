@@ -15,22 +15,7 @@ struct StatementBody {
   /// The usual first words of statements here, most frequent first.
   var usualWords: [String] {
     guard scope.isInMap || owner != nil else { return [] }
-    return switch owner?.kind {
-    case nil: ["route", "screen", "scheme", "guard", "type", "var", "tabs", "test", "include"]
-    case .schemeDeclaration: ["route", "guard", "block", "on", "style"]
-    case .routeDeclaration: ["route", "example", "tag", "deprecated", "group", "guard"]
-    case .testDeclaration, .beforeDeclaration:
-      ["expect", "open", "set", "back", "answer", "dismiss", "pop", "select", "push", "present"]
-    case .actionTarget:
-      ["open", "push", "present", "log", "set", "if", "require", "decline", "external"]
-    case .guardDeclaration:
-      ["require", "allow", "cancel", "defer", "decline", "open", "if", "log", "set"]
-    case .hookDeclaration:
-      (isAboutToShow ? ["defer"] : []) + ["log", "set", "if"] + (isObserving ? [] : ["open"])
-        + ["require"]
-    case .styleDeclaration: ["show", "select", "dismiss", "pop", "if"]
-    default: ["log", "set", "if", "require", "push", "present"]
-    }
+    return WordTable.usualStatements(in: owner.map { $0.firstWord ?? "" } ?? "map")
   }
 
   /// Whether a statement would be refused here, or have no effect.

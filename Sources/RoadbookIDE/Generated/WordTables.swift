@@ -149,4 +149,29 @@ extension WordTable {
     ("shown", "A screen was shown."),
     ("reloaded", "A screen that was already shown got new arguments."),
   ])
+
+  static let snippets = WordTable(rows: [
+    ("route", "route ${1:/path} -> ${2:Screen} {\n\t$0\n}"),
+    ("group", "group ${1:/path} {\n\t$0\n}"),
+    ("scheme", "scheme ${1:name} {\n\t$0\n}"),
+    ("screen", "screen ${1:Name}(${2:id: int})$0"),
+    ("test", "test \"${1:what is tested}\" {\n\texpect ${2:/path} -> ${3:Screen}$0\n}"),
+    ("guard", "guard ${1:name} {\n\trequire ${2:condition} else cancel$0\n}"),
+    ("block", "block ${1:/path/**} {\n\t$0\n}"),
+  ])
+
+  static let usualStatements = WordTable(rows: [
+    ("map", "route screen scheme guard type var tabs test include"),
+    ("scheme", "route guard block on style"),
+    ("route", "route example tag deprecated group guard"),
+    ("group", "route example tag deprecated group guard"),
+    ("test", "expect open set back answer dismiss pop select push present"),
+    ("before", "expect open set back answer dismiss pop select push present"),
+    ("do", "open push present log set if require decline external"),
+    ("guard", "require allow cancel defer decline open if log set"),
+    ("on", "defer log set if open require"),
+    ("style", "show select dismiss pop if"),
+    ("block", "log set if require push present"),
+    ("else", "cancel defer decline open allow hold push present external log set"),
+  ])
 }

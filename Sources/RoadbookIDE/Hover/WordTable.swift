@@ -4,4 +4,11 @@ struct WordTable: Sendable {
 
   /// The text about a word.
   subscript(word: String) -> String? { rows.first { $0.word == word }?.text }
+
+  /// The first words of statements in a body, most frequent first. `owner`: the first word of the statement with the
+  /// body.
+  static func usualStatements(in owner: String) -> [String] {
+    let words = usualStatements[owner] ?? usualStatements["block"] ?? ""
+    return words.split(separator: " ").map(String.init)
+  }
 }
