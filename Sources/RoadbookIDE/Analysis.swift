@@ -1,3 +1,4 @@
+import RoadbookRuntime
 import RoadbookSemantics
 package import RoadbookSession
 import RoadbookURL
@@ -15,7 +16,7 @@ package final class Analysis: Sendable {
   var loaded: LoadedMap { LoadedMap(map: map, documents: session.documents) }
 
   /// The rewrites and entries that redirect URLs to each route.
-  var senders: [Int: [String]] { foundSenders.value { RouteSenders(map).byRoute } }
+  var senders: [Int: [String]] { foundSenders.value { StaticResolver(map).senders() } }
   /// The same; nil unless they were found before.
   var sendersFound: [Int: [String]]? { foundSenders.made }
 

@@ -57,7 +57,7 @@ extension DocumentFeatures {
     let end = mention.node.range.end
     // The hints of rewrites and interpolated URLs would be mere examples.
     guard mention.role != .rewrite, mention.node.child(.interpolation) == nil,
-      let prediction = snapshot.resolved(url: mention.node, in: document)
+      let prediction = snapshot.resolved(mention, in: document)
     else { return nil }
     guard let route = prediction.route, let path = prediction.written else {
       // The target is in the test's expectation already.

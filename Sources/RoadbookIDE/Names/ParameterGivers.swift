@@ -221,15 +221,7 @@ final class ParameterGivers {
     return found
   }()
 
-  /// The names of the parameters that bodies set.
-  private lazy var setByBodies: Set<String> = {
-    var bodies = map.blocks.map(\.body) + map.guards.map(\.body) + map.hooks.map(\.body)
-    bodies += map.configurations.map(\.body)
-    for route in map.routes {
-      if case .action(let body) = route.target { bodies.append(body) }
-    }
-    return Set(bodies.flatMap(\.parametersSet))
-  }()
+  private lazy var setByBodies = map.parametersSetByBodies
 
   /// The possible meanings of `arguments.NAME`: a parameter of a screen, or a capture if the screen accepts all
   /// parameters.
@@ -291,14 +283,5 @@ final class ParameterGivers {
       result.append(end)
     }
     return result
-  }
-}
-
-extension [BlockStatement] {
-  /// The parameters of the URL that they set.
-  fileprivate var parametersSet: [String] {
-    all.compactMap { statement in
-      if case .set(.parameter(let name), _, _) = statement { name.text } else { nil }
-    }
   }
 }

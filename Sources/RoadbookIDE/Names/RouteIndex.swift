@@ -15,11 +15,9 @@ final class RouteIndex {
   private lazy var byScreen = table { $0.screen.map { [$0] } ?? [] }
   private(set) lazy var byGuard = table(\.guards)
   /// The blocks, guards, hooks and actions that open a screen by name.
-  private(set) lazy var openers = ScreenOpeners(map).byScreen
+  private(set) lazy var openers = map.screenOpeners
   private(set) lazy var resolver = StaticResolver(map)
   private var examples: [Int: String?] = [:]
-  /// The URLs in the map that lead to each route; set when they are collected.
-  var mentions: RouteMentions?
 
   init(_ map: LinkedMap) { self.map = map }
 

@@ -25,14 +25,6 @@ struct URLMention {
   /// Whether the statement adds no parameters to those of the URL.
   var isAlone: Bool
 
-  /// `statement`: the node that directly contains the URL.
-  init(role: Role, node: SyntaxNode, owner: SyntaxNode?, in statement: SyntaxNode) {
-    self.role = role
-    self.node = node
-    self.owner = owner
-    isAlone = !statement.children(.modifier).contains { $0.firstWord == "with" }
-  }
-
   /// Whether the URL is opened from inside the app, so that internal routes match it, too.
   var isInside: Bool {
     switch role {
@@ -56,11 +48,12 @@ extension SyntaxNode {
     ]
     while let (node, owner) = waiting.popLast() {
       let first = waiting.count
-      for child in node.children where wanted.map(child.range.touches) ?? true {
+      for child in wanted.map(node.children(touching:)) ?? Array(node.children) {
         if child.kind != .url {
           waiting.append((child, child.isCallHierarchyItem ? child : owner))
         } else if let role = node.role(ofURL: child) {
-          result.append(URLMention(role: role, node: child, owner: owner, in: node))
+          let isAlone = !node.children(.modifier).contains { $0.firstWord == "with" }
+          result.append(URLMention(role: role, node: child, owner: owner, isAlone: isAlone))
         }
       }
       waiting[first...].reverse()
@@ -69,7 +62,7 @@ extension SyntaxNode {
   }
 
   /// The role of a child URL; nil if it is not matched against the map's routes.
-  func role(ofURL url: SyntaxNode) -> URLMention.Role? {
+  private func role(ofURL url: SyntaxNode) -> URLMention.Role? {
     switch kind {
     case .rewriteTarget: return url.text == "lookup" ? nil : .rewrite
     case .clause: return firstWord == "example" ? .example : nil
@@ -79,26 +72,6 @@ extension SyntaxNode {
     case .normalizeStatement: return .rewrite
     case .answerCommand: return urls.first?.node == url ? nil : .rewrite
     default: return nil
-    }
-  }
-}
-
-/// The URLs in a map's documents, by the route that matches them.
-struct RouteMentions {
-  private(set) var byRoute: [Int: [(document: Int, mention: URLMention)]] = [:]
-
-  /// Linear in the size of the map: each URL is resolved once.
-  init(_ snapshot: MapSnapshot) {
-    let examples = ExampleText(snapshot.analysis.map, snapshot.routes.resolver)
-    for document in snapshot.keys.indices {
-      for mention in snapshot.parse(document).tree.root.urlMentions() {
-        let owner = mention.owner.flatMap { owner -> Route? in
-          owner.kind == .routeDeclaration
-            ? snapshot.route(around: mention.node.range, in: document) : nil
-        }
-        guard let route = examples.resolved(mention, in: owner)?.route else { continue }
-        byRoute[route.index, default: []].append((document, mention))
-      }
     }
   }
 }
@@ -130,22 +103,35 @@ extension MapSnapshot {
   /// The predicted resolution of a URL at its place in a document; `unknown` replaces interpolations that only the
   /// running app can compute.
   func resolved(url node: SyntaxNode, in document: Int, unknown: String? = nil) -> Prediction? {
-    let path = path(in: document, to: node.range.start)
-    let owner = path.last { $0.isCallHierarchyItem }
-    let around = owner?.kind == .routeDeclaration ? route(around: node.range, in: document) : nil
-    guard let place = path.lastIndex(of: node), place > 0,
-      let role = path[place - 1].role(ofURL: node)
-    else { return nil }
-    let mention = URLMention(role: role, node: node, owner: owner, in: path[place - 1])
-    return ExampleText(analysis.map, routes.resolver).resolved(
-      mention, in: around, unknown: unknown)
+    let mentions = nodes(document).statements(touching: node.range).lazy.flatMap {
+      $0.urlMentions(in: node.range)
+    }
+    return mentions.first { $0.node == node }.flatMap {
+      resolved($0, in: document, unknown: unknown)
+    }
   }
 
-  /// The URLs in the map's documents that a route matches.
+  func resolved(_ mention: URLMention, in document: Int, unknown: String? = nil) -> Prediction? {
+    let route =
+      mention.owner?.kind == .routeDeclaration
+      ? route(around: mention.node.range, in: document) : nil
+    return ExampleText(analysis.map, routes.resolver).resolved(mention, in: route, unknown: unknown)
+  }
+
+  /// The URLs in the map's documents that a route matches. The first query resolves each URL of the map once.
   func mentions(of route: Route) -> [(document: Int, mention: URLMention)] {
-    if let known = routes.mentions { return known.byRoute[route.index] ?? [] }
-    let found = RouteMentions(self)
-    routes.mentions = found
-    return found.byRoute[route.index] ?? []
+    mentions[route.index] ?? []
+  }
+
+  /// The URLs by the route that matches them.
+  func foundMentions() -> [Int: [(document: Int, mention: URLMention)]] {
+    var byRoute: [Int: [(document: Int, mention: URLMention)]] = [:]
+    for document in keys.indices {
+      for mention in parse(document).tree.root.urlMentions() {
+        guard let route = resolved(mention, in: document)?.route else { continue }
+        byRoute[route.index, default: []].append((document, mention))
+      }
+    }
+    return byRoute
   }
 }

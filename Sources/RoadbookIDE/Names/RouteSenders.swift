@@ -2,28 +2,26 @@ import RoadbookRuntime
 import RoadbookSemantics
 import RoadbookURL
 
-/// The rewrites and entries that redirect URLs to each route, found by an example of each; this follows the URLs of all
-/// rewrites of the map.
-struct RouteSenders {
-  private(set) var byRoute: [Int: [String]] = [:]
-
-  init(_ map: LinkedMap) {
-    let resolver = StaticResolver(map)
-    let examples = ExampleText(map, resolver)
+extension StaticResolver {
+  /// The rewrites and entries that redirect URLs to each route, found by an example of each; this follows the URLs of
+  /// all rewrites of the map.
+  func senders() -> [Int: [String]] {
+    let examples = ExampleText(map, self)
+    var byRoute: [Int: [String]] = [:]
     for route in map.routes {
       guard case .rewrite = route.target, let pattern = route.patterns.first else { continue }
-      for url in examples.tries(for: route, pattern) {
-        guard let end = resolver.end(of: url, from: route) else { continue }
+      let ends = examples.tries(for: route, pattern).lazy.compactMap {
+        self.end(of: $0, from: route)
+      }
+      if let end = ends.first(where: { _ in true }) {
         byRoute[end, default: []].append("route \(route.written(0))")
-        break
       }
     }
+    return byRoute
   }
-}
 
-extension StaticResolver {
   /// The final target route of a URL that a rewrite matches.
-  fileprivate func end(of url: String, from route: Route) -> Int? {
+  private func end(of url: String, from route: Route) -> Int? {
     let prediction = prediction(of: url, fromInside: EntryScheme(of: url) == nil)
     guard prediction.route?.index == route.index, let end = end(of: prediction),
       end.index != route.index

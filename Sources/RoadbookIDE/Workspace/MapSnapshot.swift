@@ -107,6 +107,9 @@ package final class MapSnapshot {
   /// The sources of parameters.
   private(set) lazy var givers = ParameterGivers(session.documents, analysis.map, routes)
 
+  /// The URLs of the documents by the route that matches them.
+  private(set) lazy var mentions = foundMentions()
+
   /// An index of the routes by target.
   private(set) lazy var routes = RouteIndex(analysis.map)
 
