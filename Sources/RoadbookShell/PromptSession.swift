@@ -102,8 +102,7 @@ package struct PromptSession: ShellSession {
 
   package func usage(in text: String, at offset: Int) -> UsageHint? {
     if let expanded = expanded(text) { return usage(in: expanded.text, at: expanded.forth(offset)) }
-    let provider = SignatureProvider(analysis.current(session))
-    return provider.help(in: text, at: offset).map { help in
+    return analysis.current(session).signature(in: text, at: offset).map { help in
       UsageHint(help.label, current: help.active.map { help.parameters[$0].range })
     }
   }

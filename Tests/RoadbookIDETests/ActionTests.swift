@@ -312,7 +312,7 @@ import Testing
         }
         _ = map.view?.formatting(0, touching: range)
         for name in ["y", "id"] {
-          _ = RenameProvider(map.workspace).rename(in: EditorMap.key, at: one, to: name)
+          _ = map.workspace.rename(in: EditorMap.key, at: one, to: name)
         }
       }
     }

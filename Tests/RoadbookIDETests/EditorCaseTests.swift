@@ -144,8 +144,7 @@ private struct EditorCase: CaseRunner {
     _ = session.execute(SourceText(name: "map", map))
     let text = MarkedText(typed)
     guard
-      let help = SignatureProvider(Analysis(session))
-        .help(in: text.text, at: text.offsets.first ?? 0)
+      let help = Analysis(session).signature(in: text.text, at: text.offsets.first ?? 0)
     else { return "nothing" }
     guard let active = help.active else { return help.label }
     let bytes = Array(help.label.utf8)

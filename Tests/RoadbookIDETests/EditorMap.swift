@@ -23,7 +23,7 @@ struct EditorMap {
   /// The source after a rename at the marked place, or why it is refused.
   static func renamed(_ marked: String, _ name: String) -> String {
     let map = EditorMap(marked)
-    switch RenameProvider(map.workspace).rename(in: key, at: map.offset, to: name) {
+    switch map.workspace.rename(in: key, at: map.offset, to: name) {
     case .failure(let problem): return problem.message
     case .success(let changes):
       let bytes = (changes.first?.edits ?? []).applied(to: Array(map.text.text.utf8))
@@ -82,6 +82,6 @@ extension Workspace {
   func actions(
     in key: String, touching range: TextRange, _ kinds: Set<CodeAction.Kind>
   ) -> [CodeAction] {
-    CodeActionProvider(self, key)?.actions(touching: range, kinds) ?? []
+    ChangeTarget(self, key)?.actions(touching: range, kinds) ?? []
   }
 }

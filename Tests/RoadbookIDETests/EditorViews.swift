@@ -120,8 +120,8 @@ struct EditorViews {
 
   /// The item of the call hierarchy at an offset, with its incoming (`<`) and outgoing calls (`>`).
   func calls(at offset: Int) -> String {
-    guard let calls = editor.view.map(CallHierarchyProvider.init),
-      let point = calls.item(in: 0, at: offset)
+    guard let calls = editor.view,
+      let point = calls.callHierarchyItem(in: 0, at: offset)
     else { return "nothing" }
     func lines(_ sign: String, _ edges: [CallHierarchyEdge]) -> [String] {
       edges.map { edge in

@@ -125,7 +125,7 @@ import Testing
     var result = workspace.actions(in: key, touching: range, Set(CodeAction.Kind.allCases)).map {
       "\($0.title): \($0.change())"
     }
-    result.append("\(RenameProvider(workspace).rename(in: key, at: offset, to: "fresh"))")
+    result.append("\(workspace.rename(in: key, at: offset, to: "fresh"))")
     result.append("\(map.formatting(document, touching: range))")
     return result
   }
@@ -177,7 +177,7 @@ import Testing
       answers += DocumentFeatures(map, document).linkedRanges(at: offset).map {
         "\(offset) = \($0)"
       }
-      guard let point = CallHierarchyProvider(map).item(in: document, at: offset) else { continue }
+      guard let point = map.callHierarchyItem(in: document, at: offset) else { continue }
       answers.append("\(point.name) \(point.range) \(point.selection)")
     }
     return findings + names + answers

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PlaceTests {
   @Test func waysAsAList() {
     let map = EditorMap(HoverTests.shop)
-    let calls = map.view.map(CallHierarchyProvider.init)
+    let calls = map.view
     expect(
       """
       2 paths to Item

@@ -74,7 +74,7 @@ import Testing
     for place in all where !tried.contains(place.range) {
       tried.formUnion(view.occurrences(of: place.symbol).map(\.range))
       guard
-        case .success(let changes) = RenameProvider(map.workspace).rename(
+        case .success(let changes) = map.workspace.rename(
           in: EditorMap.key, at: place.range.start, to: "zz"),
         let edits = changes.first?.edits
       else { continue }
@@ -97,7 +97,7 @@ import Testing
     for _ in 0..<100 {
       let (place, name) = (random.pick(all), random.pick(names))
       guard
-        case .success(let changes) = RenameProvider(map.workspace).rename(
+        case .success(let changes) = map.workspace.rename(
           in: EditorMap.key, at: place.range.start, to: name),
         let edits = changes.first?.edits
       else { continue }

@@ -144,7 +144,7 @@ import Testing
 
   @Test(arguments: [("/w/shared.roadbook", 7), ("/w/b.roadbook", 40), ("/w/a.roadbook", 40)])
   func allMapsThatShareAFileChange(_ key: String, _ offset: Int) throws {
-    let changes = try RenameProvider(workspace()).rename(in: key, at: offset, to: "Ware").get()
+    let changes = try workspace().rename(in: key, at: offset, to: "Ware").get()
     expect(
       """
       /w/a.roadbook: 1
@@ -152,7 +152,7 @@ import Testing
       /w/shared.roadbook: 2
       """
     ).match(changes.map { "\($0.key): \($0.edits.count)" }.joined(separator: "\n"))
-    let refused = RenameProvider(workspace()).rename(in: key, at: offset, to: "Thing")
+    let refused = workspace().rename(in: key, at: offset, to: "Thing")
     guard case .failure(let problem) = refused else {
       Issue.record("it was not refused")
       return
@@ -174,7 +174,7 @@ import Testing
       "/w/b.roadbook": "include \"shared.roadbook\"\nroute /b/:id -> Item\n",
     ]
     for (key, text) in texts { workspace.setText(Array(text.utf8), of: key) }
-    let refused = RenameProvider(workspace).rename(in: "/w/a.roadbook", at: 37, to: "nr")
+    let refused = workspace.rename(in: "/w/a.roadbook", at: 37, to: "nr")
     #expect(throws: ChangeProblem(message: "'id' would also have to change in b.roadbook")) {
       try refused.get()
     }

@@ -23,7 +23,7 @@ import Testing
   @Test func anyPlaceIsAnswered() {
     var session = Session(files: NoFiles())
     _ = session.execute(SourceText(name: "map", Self.map))
-    let provider = SignatureProvider(Analysis(session))
+    let analysis = Analysis(session)
     var random = SeededRandom(seed: 5)
     let pieces = [
       "route ", "open ", "push ", "Item(", "(", ")", "[", "{ ", " }", "with ", "\"", "\\", ",", ":",
@@ -32,7 +32,7 @@ import Testing
     for _ in 0..<2_000 {
       let text = (0..<random.below(14)).map { _ in random.pick(pieces) }.joined()
       let offset = random.below(text.utf8.count + 1)
-      guard let help = provider.help(in: text, at: offset) else { continue }
+      guard let help = analysis.signature(in: text, at: offset) else { continue }
       for parameter in help.parameters {
         #expect(parameter.range.start < parameter.range.end)
         #expect(parameter.range.end <= help.label.utf8.count)

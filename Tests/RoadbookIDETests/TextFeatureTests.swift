@@ -160,11 +160,10 @@ import Testing
         _ = DocumentFeatures(view, 0).linkedRanges(at: offset)
         let definitions = DocumentFeatures(view, 0)
         _ = (definitions.types(at: offset), definitions.implementations(at: offset))
-        let calls = CallHierarchyProvider(view)
-        if let point = calls.item(in: 0, at: offset) {
-          _ = (calls.callers(of: point), calls.callees(of: point))
+        if let point = view.callHierarchyItem(in: 0, at: offset) {
+          _ = (view.callers(of: point), view.callees(of: point))
         }
-        _ = RenameProvider(map.workspace).rename(in: EditorMap.key, at: offset, to: "x")
+        _ = map.workspace.rename(in: EditorMap.key, at: offset, to: "x")
         _ = Completions(view.analysis, text, at: offset).items(fuzzily: false)
       }
     }

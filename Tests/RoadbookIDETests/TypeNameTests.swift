@@ -55,7 +55,7 @@ import Testing
       """
     ).match(
       map.view.flatMap {
-        SignatureProvider($0.analysis).help(in: map.text.text, at: map.offset)
+        $0.analysis.signature(in: map.text.text, at: map.offset)
       }?.label ?? "nothing")
   }
 

@@ -4,13 +4,13 @@ import RoadbookSemantics
 import RoadbookText
 
 /// A document to be changed, with the checks of a change.
-struct ChangeTarget {
+package struct ChangeTarget {
   let map: MapSnapshot
   let document: Int
   private let workspace: Workspace
 
   /// nil if there is no such document.
-  init?(_ workspace: Workspace, _ key: String) {
+  package init?(_ workspace: Workspace, _ key: String) {
     guard let (map, document) = workspace.snapshot(of: key) else { return nil }
     self.workspace = workspace
     self.map = map

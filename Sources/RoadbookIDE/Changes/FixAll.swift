@@ -1,69 +1,59 @@
 package import RoadbookText
 
+/// A document after all fixes that need no decision.
+package struct FixedDocument {
+  package var text: [UInt8]
+  /// The number of fixes.
+  package var count: Int
+  /// The parts that the user has to review in a map of the earlier version of the language;
+  /// ranges in the text before the fixes.
+  package var changedMeaning: [Diagnostic]
+}
+
 /// Applies all fixes of a document that need no decision, repeatedly until none is left.
-package struct FixAll {
-  private let target: ChangeTarget
+extension ChangeTarget {
   /// The maximal number of rounds: a fix may cause its own diagnostic again.
   private static let roundLimit = 8
 
-  init(_ target: ChangeTarget) { self.target = target }
-
-  /// nil if there is no such document.
-  package init?(_ workspace: Workspace, _ key: String) {
-    guard let target = ChangeTarget(workspace, key) else { return nil }
-    self.target = target
-  }
-
-  var action: CodeAction? {
-    fixes(of: target.map).isEmpty
+  var fixAll: CodeAction? {
+    fixes(of: map).isEmpty
       ? nil
       : CodeAction(
         kind: .fixAll, title: "fix all automatically fixable findings",
-        change: { .success(target.edits(self.edits.edits)) })
-  }
-
-  /// A document after its fixes.
-  package struct Result {
-    package var text: [UInt8]
-    package var count: Int
-    /// The parts that the user has to review in a map of the earlier version of the language;
-    /// ranges in the text before the fixes.
-    package var changedMeaning: [Diagnostic]
+        change: { .success(self.edits(self.fixes.edits)) })
   }
 
   /// The document after its fixes; nil if there are none.
-  package var result: Result? {
-    let (edits, count) = edits
+  package var fixed: FixedDocument? {
+    let (edits, count) = fixes
     guard count > 0 else { return nil }
-    let old = target.map.source(target.document).bytes
-    let isRetired = target.map.findings(target.document).contains {
+    let old = map.source(document).bytes
+    let isRetired = map.findings(document).contains {
       $0.code == "retired-word" || $0.code == "library-word"
     }
-    return Result(
+    return FixedDocument(
       text: edits.applied(to: old), count: count,
       changedMeaning: isRetired ? ChangedMeaning.findings(in: old) : [])
   }
 
   private func fixes(of map: MapSnapshot) -> [FixIt] {
-    let provider = DocumentFeatures(map, target.document)
-    return map.findings(target.document).compactMap(provider.certainFix)
+    map.findings(document).compactMap(DocumentFeatures(map, document).certainFix)
   }
 
-  private var edits: (edits: [TextEdit], count: Int) {
-    let (map, document) = (target.map, target.document)
+  private var fixes: (edits: [TextEdit], count: Int) {
     let old = map.source(document).bytes
     var current = map
     var edits: [TextEdit] = []
     var count = 0
     for round in 0..<Self.roundLimit {
-      let fixes = fixes(of: current).map(\.edits).separate
-      let next = fixes.flatMap(\.self).sorted { $0.range.start < $1.range.start }
+      let groups = fixes(of: current).map(\.edits).separate
+      let next = groups.flatMap(\.self).sorted { $0.range.start < $1.range.start }
       guard !next.isEmpty else { break }
-      count += fixes.count
+      count += groups.count
       edits =
         round == 0
         ? next : [.changing(old, into: next.applied(to: current.source(document).bytes))]
-      current = target.changed(by: edits)
+      current = changed(by: edits)
       guard current.keys == map.keys else { break }
     }
     return (edits, count)

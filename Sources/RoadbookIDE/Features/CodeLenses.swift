@@ -58,7 +58,7 @@ extension DocumentFeatures {
       return OfferedCommand(title: "run test", command: .runTest, arguments: [name])
     case (.ways, .screenDeclaration):
       guard let name = node.name?.text else { return nil }
-      return ways(CallHierarchyProvider(snapshot).callers(ofScreen: name), [name])
+      return ways(snapshot.callers(ofScreen: name), [name])
     case (_, .routeDeclaration):
       guard let route = snapshot.route(around: node.firstWordRange, in: document) else {
         return nil
@@ -75,8 +75,7 @@ extension DocumentFeatures {
       return OfferedCommand(
         title: "resolve", command: example == nil ? nil : .resolve, arguments: example ?? [])
     case .ways:
-      let calls = CallHierarchyProvider(snapshot)
-      return ways(calls.callers(of: calls.item(of: route)), [route.written(0)])
+      return ways(snapshot.callers(of: snapshot.item(of: route)), [route.written(0)])
     case .tests:
       var names: [String] = []
       for owner in snapshot.mentions(of: route).compactMap(\.mention.owner)

@@ -4,7 +4,7 @@ import RoadbookText
 // The protocol's call hierarchy: what leads to a screen or a route, and where a route leads.
 
 func preparedCallHierarchy(_ request: Request, _ view: DocumentView, _ offset: Int) -> JSON {
-  guard let item = CallHierarchyProvider(view.map).item(in: view.index, at: offset) else {
+  guard let item = view.map.callHierarchyItem(in: view.index, at: offset) else {
     return .null
   }
   return .array([json(item, view)])
@@ -21,17 +21,16 @@ func outgoingCalls(_ request: Request) throws(RequestProblem) -> JSON {
 /// The edges of an item sent back by the client, found in the current version of its document.
 private func calls(
   _ request: Request, _ end: String,
-  _ edges: (CallHierarchyProvider, CallHierarchyItem) -> [CallHierarchyEdge]
+  _ edges: (MapSnapshot, CallHierarchyItem) -> [CallHierarchyEdge]
 ) throws(RequestProblem) -> JSON {
   let item = try request.params.object("item")
   let selection = try item.range("selectionRange")
   let uri = DocumentURI(try item.text("uri"))
   guard let view = request.documents.view(of: uri) else { return .null }
-  let provider = CallHierarchyProvider(view.map)
   let start = view.range(of: selection).start
-  guard let item = provider.item(in: view.index, at: start) else { return .null }
+  guard let item = view.map.callHierarchyItem(in: view.index, at: start) else { return .null }
   return .array(
-    edges(provider, item).map { edge in
+    edges(view.map, item).map { edge in
       let document = view.document(edge.document)
       return .object([
         JSONMember(end, json(edge.point, view)),

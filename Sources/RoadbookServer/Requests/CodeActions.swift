@@ -25,8 +25,8 @@ func codeActions(_ request: Request) throws(RequestProblem) -> JSON {
   let uri = try request.params.documentURI().spelled
   let range = view.range(of: wanted)
   var result: [JSON] = []
-  let provider = CodeActionProvider(request.workspace, view.key)
-  for action in provider?.actions(touching: range, kinds) ?? [] {
+  let target = ChangeTarget(request.workspace, view.key)
+  for action in target?.actions(touching: range, kinds) ?? [] {
     // Actions that execute the map must be chosen by the user: without lazy edits they are offered only on explicit
     // request.
     if action.runsMap, !resolves, trigger != 1 { continue }
@@ -47,7 +47,7 @@ func codeActions(_ request: Request) throws(RequestProblem) -> JSON {
     }
   }
   if kinds.contains(.quickFix) {
-    let explained = provider?.explained(touching: range) ?? []
+    let explained = target?.explained(touching: range) ?? []
     result += explained.prefix(explanationLimit).map { explanation(of: $0, request, view) }
   }
   if !isUnasked, only?.contains("") ?? true {
@@ -105,7 +105,7 @@ func resolvedAction(_ request: Request) throws(RequestProblem) -> JSON {
   let (title, name) = (try data.text("title"), try data.text("kind"))
   let uri = DocumentURI(try data.text("uri"))
   guard let kind = CodeAction.Kind(rawValue: name), let view = request.documents.view(of: uri),
-    let action = CodeActionProvider(request.workspace, view.key)?.actions(
+    let action = ChangeTarget(request.workspace, view.key)?.actions(
       touching: view.range(of: wanted), [kind]
     ).first(where: { $0.title == title })
   else { throw RequestProblem(.contentModified, "the document has changed") }

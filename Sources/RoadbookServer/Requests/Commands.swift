@@ -75,7 +75,7 @@ private func waysTask(
     guard let view = request.documents.view(of: DocumentURI(uri)) else {
       throw RequestProblem(.requestFailed, "there is no map at \(uri)")
     }
-    guard let answer = CallHierarchyProvider(view.map).ways(to: name) else {
+    guard let answer = view.map.ways(to: name) else {
       throw RequestProblem(.requestFailed, "there is no screen or route '\(name)'")
     }
     if isShown { request.client.show(answer) }

@@ -40,7 +40,7 @@ func fileRenames(_ request: Request) throws(RequestProblem) -> JSON {
 func preparedRename(
   _ request: Request, _ view: DocumentView, _ offset: Int
 ) throws(RequestProblem) -> JSON {
-  switch RenameProvider(request.workspace).renamable(in: view.key, at: offset) {
+  switch request.workspace.renamable(in: view.key, at: offset) {
   case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
   case .success(let found):
     return ["range": view.range(found.range), "placeholder": .string(found.name)]
@@ -50,7 +50,7 @@ func preparedRename(
 func rename(
   _ request: Request, _ view: DocumentView, _ offset: Int, _ name: String
 ) throws(RequestProblem) -> JSON {
-  switch RenameProvider(request.workspace).rename(in: view.key, at: offset, to: name) {
+  switch request.workspace.rename(in: view.key, at: offset, to: name) {
   case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
   case .success(let changes):
     let edits = changes.compactMap { change in

@@ -104,7 +104,7 @@ struct CheckCommand: ToolCommand {
       let key = workspace.key(ofFile: file)
       workspace.setText(original, of: key)
       defer { workspace.close(key) }
-      guard let fixed = FixAll(workspace, key)?.result else { continue }
+      guard let fixed = ChangeTarget(workspace, key)?.fixed else { continue }
       if let problem = DiskAccess().write(fixed.text, to: file, replacing: .contents(original)) {
         streams.warn(problem.message)
         status = .unusable

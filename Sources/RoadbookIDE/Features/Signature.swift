@@ -21,27 +21,19 @@ package struct SignatureHelp: Hashable, Sendable {
 }
 
 /// Shows how the call or statement at a cursor is written.
-package struct SignatureProvider {
-  private let analysis: Analysis
-  private let map: LinkedMap
-
-  package init(_ analysis: Analysis) {
-    self.analysis = analysis
-    map = analysis.map
-  }
-
+extension Analysis {
   /// The signature at an offset of text typed at the prompt.
-  package func help(in text: String, at offset: Int) -> SignatureHelp? {
-    help(CursorContext(text, at: offset))
+  package func signature(in text: String, at offset: Int) -> SignatureHelp? {
+    signature(CursorContext(text, at: offset))
   }
 
   /// The innermost call takes precedence over the statement.
-  fileprivate func help(_ cursor: CursorContext) -> SignatureHelp? {
-    cursor.call.flatMap { help(on: $0) } ?? help(on: cursor)
+  fileprivate func signature(_ cursor: CursorContext) -> SignatureHelp? {
+    cursor.call.flatMap(signature(of:)) ?? usage(cursor)
   }
 
   /// The usage of a statement, determined by its words only.
-  private func help(on cursor: CursorContext) -> SignatureHelp? {
+  private func usage(_ cursor: CursorContext) -> SignatureHelp? {
     let text = cursor.statementText
     guard let end = text.firstIndex(where: \.isWhitespace),
       let keyword = StatementKeyword.named(String(text[..<end]))
@@ -53,9 +45,9 @@ package struct SignatureProvider {
       active: usage.slot(at: String(text[end...])), documentation: keyword.help)
   }
 
-  private func help(on call: CursorCall) -> SignatureHelp? {
+  private func signature(of call: CursorCall) -> SignatureHelp? {
     let name = call.name
-    let parts = analysis.parameters(of: name).map { parameter in
+    let parts = parameters(of: name).map { parameter in
       let source = parameter.key.map { "from '\($0)' in a URL" }
       return (parameter.name, parameter.text, parameter.documentation ?? source)
     }
@@ -98,6 +90,6 @@ package struct SignatureProvider {
 extension DocumentFeatures {
   /// The signature at an offset.
   package func signature(at offset: Int) -> SignatureHelp? {
-    SignatureProvider(snapshot.analysis).help(CursorContext(snapshot, document, at: offset))
+    snapshot.analysis.signature(CursorContext(snapshot, document, at: offset))
   }
 }

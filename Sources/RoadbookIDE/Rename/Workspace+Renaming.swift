@@ -2,14 +2,10 @@ import RoadbookSemantics
 package import RoadbookText
 
 /// Renames what is declared in a map, in all maps that share it.
-package struct RenameProvider {
-  private let workspace: Workspace
-
-  package init(_ workspace: Workspace) { self.workspace = workspace }
-
+extension Workspace {
   /// The name at a place, if it can be renamed.
   package func renamable(in key: String, at offset: Int) -> Result<Occurrence, ChangeProblem> {
-    guard let (map, document) = workspace.snapshot(of: key),
+    guard let (map, document) = snapshot(of: key),
       let found = map.occurrence(in: document, at: offset)
     else { return .failure(ChangeProblem(message: "nothing here can be renamed")) }
     return SymbolRenaming(map: map, symbol: found.symbol).problem.map { .failure($0) }
@@ -24,7 +20,7 @@ package struct RenameProvider {
     in key: String, at offset: Int, to name: String
   ) -> Result<[(key: String, edits: [TextEdit])], ChangeProblem> {
     renamable(in: key, at: offset).flatMap { found in
-      guard let map = workspace.snapshot(of: key)?.map else { return .success([]) }
+      guard let map = snapshot(of: key)?.map else { return .success([]) }
       if name == found.symbol.name { return .success([]) }
       var changes: [(key: String, edits: [TextEdit])] = []
       var waiting = [(map: map, symbol: found.symbol)]
@@ -35,7 +31,7 @@ package struct RenameProvider {
         case .success(let edits):
           for (key, own) in zip(map.keys, edits) where !own.isEmpty {
             Self.merge(own, of: key, into: &changes)
-            for (other, document) in workspace.maps(with: key) where !roots.contains(other.root) {
+            for (other, document) in maps(with: key) where !roots.contains(other.root) {
               let places = own.filter { $0.range.length == symbol.name.utf8.count }
               let same = places.lazy.compactMap {
                 other.occurrence(in: document, at: $0.range.start)?.symbol
@@ -62,7 +58,7 @@ package struct RenameProvider {
     let renaming = SymbolRenaming(map: map, symbol: symbol)
     if let problem = renaming.conflict(with: name) { return .failure(problem) }
     return renaming.edits(to: name).flatMap { edits in
-      let changed = workspace.snapshot(map, with: edits.edits)
+      let changed = snapshot(map, with: edits.edits)
       if let problem = renaming.difference(changed, edits, to: name) { return .failure(problem) }
       return .success(edits.edits)
     }

@@ -27,27 +27,19 @@ package struct CallHierarchyEdge: Hashable, Sendable {
 }
 
 /// Finds what leads to a screen or a route, and where it leads.
-package struct CallHierarchyProvider {
-  private let snapshot: MapSnapshot
-  private let map: LinkedMap
-
-  package init(_ snapshot: MapSnapshot) {
-    self.snapshot = snapshot
-    map = snapshot.analysis.map
-  }
-
+extension MapSnapshot {
   /// The screen, route or other declaration at a place.
-  package func item(in document: Int, at offset: Int) -> CallHierarchyItem? {
-    if let found = snapshot.occurrence(in: document, at: offset) {
+  package func callHierarchyItem(in document: Int, at offset: Int) -> CallHierarchyItem? {
+    if let found = occurrence(in: document, at: offset) {
       switch found.symbol.kind {
       case .screen: return item(ofScreen: found.symbol.name)
-      case .route: return map.route(named: found.symbol.name).map { item(of: $0) }
+      case .route: return analysis.map.route(named: found.symbol.name).map { item(of: $0) }
       default: break
       }
     }
-    let path = snapshot.path(in: document, to: offset)
+    let path = path(in: document, to: offset)
     guard let node = path.last(where: { $0.isCallHierarchyItem }) else { return nil }
-    if let url = path.last, url.kind == .url, let route = snapshot.route(ofURL: url, in: document) {
+    if let url = path.last, url.kind == .url, let route = route(ofURL: url, in: document) {
       return item(of: route)
     }
     return item(of: node, in: document)
@@ -55,54 +47,34 @@ package struct CallHierarchyProvider {
 
   /// The callers of an item.
   package func callers(of point: CallHierarchyItem) -> [CallHierarchyEdge] {
-    switch point.kind {
-    case .screen: callers(ofScreen: point.name)
-    case .route:
-      route(of: point).map { route in
-        grouped(
-          snapshot.mentions(of: route).compactMap { found in
-            guard found.mention.role != .example, let owner = found.mention.owner else {
-              return nil
-            }
-            return (found.document, owner, found.mention.node.range)
-          })
-      } ?? []
-    default: []
-    }
+    if point.kind == .screen { return callers(ofScreen: point.name) }
+    guard point.kind == .route, let route = route(around: point.selection, in: point.document)
+    else { return [] }
+    return callers(
+      in: mentions(of: route).compactMap { document, mention in
+        mention.role == .example ? nil : mention.owner.map { (document, $0, mention.node.range) }
+      })
   }
 
   /// The callees of an item.
   package func callees(of point: CallHierarchyItem) -> [CallHierarchyEdge] {
-    guard point.kind != .screen, snapshot.keys.indices.contains(point.document) else { return [] }
-    guard
-      let node = snapshot.path(in: point.document, to: point.range.start).last(where: {
-        $0.isCallHierarchyItem && $0.range == point.range
-      })
-    else { return [] }
-    var result: [CallHierarchyEdge] = []
-    func add(_ target: CallHierarchyItem, _ range: TextRange) {
-      if let known = result.firstIndex(where: { $0.point == target }) {
-        result[known].ranges.append(range)
-      } else {
-        result.append(CallHierarchyEdge(point: target, document: point.document, ranges: [range]))
-      }
+    let document = point.document
+    let node = path(in: document, to: point.range.start).last {
+      $0.isCallHierarchyItem && $0.range == point.range
     }
-    for found in snapshot.occurrences(in: point.document, within: node.range)
-    where found.symbol.kind == .screen && owner(of: found.range, in: point.document) == node {
-      if let screen = item(ofScreen: found.symbol.name) { add(screen, found.range) }
+    guard point.kind != .screen, let node else { return [] }
+    let screens = occurrences(in: document, within: node.range).filter {
+      $0.symbol.kind == .screen && owner(of: $0.range, in: document) == node
+    }.map { (item(ofScreen: $0.symbol.name), document, $0.range) }
+    let routes = node.urlMentions().filter { $0.owner == node && $0.role != .example }.map {
+      (route(ofURL: $0.node, in: document).map(item), document, $0.node.range)
     }
-    for mention in node.urlMentions() where mention.owner == node && mention.role != .example {
-      if let route = snapshot.route(ofURL: mention.node, in: point.document) {
-        add(item(of: route), mention.node.range)
-      }
-    }
-    for index in result.indices { result[index].ranges.sort { $0.start < $1.start } }
-    return result
+    return Self.edges(screens + routes)
   }
 
   /// The declaration that navigates to the screen at a range; nil for a mere mention.
   private func owner(of range: TextRange, in document: Int) -> SyntaxNode? {
-    let path = snapshot.path(in: document, to: range.start)
+    let path = path(in: document, to: range.start)
     guard let innermost = path.last(where: { $0.range.touches(range.end) }) else { return nil }
     let owner = path.last { $0.isCallHierarchyItem }
     // Guards, expectations and `parent` also name screens, but do not lead to them.
@@ -117,28 +89,34 @@ package struct CallHierarchyProvider {
 
   /// The routes, blocks and tests that show a screen.
   func callers(ofScreen name: String) -> [CallHierarchyEdge] {
-    grouped(
-      snapshot.occurrences(of: Symbol(.screen, name)).compactMap { found in
+    callers(
+      in: occurrences(of: Symbol(.screen, name)).compactMap { found in
         owner(of: found.range, in: found.document).map { (found.document, $0, found.range) }
       })
   }
 
-  /// Groups ranges by the declarations that contain them.
-  private func grouped(_ places: [(document: Int, owner: SyntaxNode, range: TextRange)])
-    -> [CallHierarchyEdge]
-  {
+  /// The declarations that contain ranges.
+  private func callers(
+    in places: [(document: Int, owner: SyntaxNode, range: TextRange)]
+  ) -> [CallHierarchyEdge] {
+    let sorted = places.sorted { ($0.document, $0.range.start) < ($1.document, $1.range.start) }
+    return Self.edges(sorted.map { (item(of: $0.owner, in: $0.document), $0.document, $0.range) })
+  }
+
+  /// One edge for each item, with all its ranges.
+  private static func edges(
+    _ calls: [(point: CallHierarchyItem?, document: Int, range: TextRange)]
+  ) -> [CallHierarchyEdge] {
     var result: [CallHierarchyEdge] = []
-    var known: [MapPlace: Int] = [:]
-    for place in places.sorted(by: { ($0.document, $0.range.start) < ($1.document, $1.range.start) }
-    ) {
-      let key = MapPlace(document: place.document, range: place.owner.range)
-      if let index = known[key] {
-        result[index].ranges.append(place.range)
-      } else if let point = item(of: place.owner, in: place.document) {
-        known[key] = result.count
-        result.append(
-          CallHierarchyEdge(point: point, document: place.document, ranges: [place.range]))
+    var known: [CallHierarchyItem: Int] = [:]
+    for case (let point?, let document, let range) in calls {
+      let index = known[point, default: result.count]
+      known[point] = index
+      if index == result.count {
+        result.append(CallHierarchyEdge(point: point, document: document, ranges: []))
       }
+      result[index].ranges.append(range)
+      result[index].ranges.sort { $0.start < $1.start }
     }
     return result
   }
@@ -148,34 +126,27 @@ package struct CallHierarchyProvider {
     let selection = route.declaration.patterns.first?.range ?? route.place.range
     return CallHierarchyItem(
       kind: .route, name: route.written.first ?? route.name, detail: route.arrowText,
-      document: document, range: snapshot.actual(route.place.range, in: document),
-      selection: snapshot.actual(selection, in: document))
+      document: document, range: actual(route.place.range, in: document),
+      selection: actual(selection, in: document))
   }
 
   /// A screen's item is at its declaration, or at its first occurrence.
   private func item(ofScreen name: String) -> CallHierarchyItem? {
-    let places = snapshot.occurrences(of: Symbol(.screen, name))
+    let places = occurrences(of: Symbol(.screen, name))
     guard let place = places.first(where: \.isDeclaration) ?? places.first else { return nil }
-    let screen = map.screen(named: name)
+    let screen = analysis.map.screen(named: name)
     return CallHierarchyItem(
       kind: .screen, name: name,
-      detail: screen.map(snapshot.session.documents.parameterText).flatMap {
-        $0.isEmpty ? nil : $0
-      },
+      detail: screen.map(session.documents.parameterText).flatMap { $0.isEmpty ? nil : $0 },
       document: place.document,
       range: place.isDeclaration
-        ? screen.map { snapshot.place($0.place).range } ?? place.range : place.range,
+        ? screen.map { self.place($0.place).range } ?? place.range : place.range,
       selection: place.range)
-  }
-
-  /// The route of an item.
-  private func route(of point: CallHierarchyItem) -> Route? {
-    point.kind == .route ? snapshot.route(around: point.selection, in: point.document) : nil
   }
 
   private func item(of node: SyntaxNode, in document: Int) -> CallHierarchyItem? {
     if node.kind == .routeDeclaration,
-      let route = snapshot.route(around: node.firstWordRange, in: document)
+      let route = route(around: node.firstWordRange, in: document)
     {
       return item(of: route)
     }
@@ -193,16 +164,16 @@ package struct CallHierarchyProvider {
   /// `name`: of a screen or a route, or a route's pattern; nil if there is none.
   package func ways(to name: String) -> MapAnswer? {
     let ways: [CallHierarchyEdge]
-    if map.screen(named: name) != nil || !snapshot.routes.showing(name).isEmpty {
+    if analysis.map.screen(named: name) != nil || !routes.showing(name).isEmpty {
       ways = callers(ofScreen: name)
-    } else if let route = map.route(named: name) {
+    } else if let route = analysis.map.route(named: name) {
       ways = callers(of: item(of: route))
     } else {
       return nil
     }
     let places = ways.flatMap { way in
       way.ranges.map { range -> (way: CallHierarchyEdge, file: String, line: Int) in
-        let source = snapshot.source(way.document)
+        let source = source(way.document)
         return (way, source.name, source.position(of: range.start).line)
       }
     }
