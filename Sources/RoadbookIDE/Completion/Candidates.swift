@@ -64,24 +64,18 @@ final class Candidates {
       guard quoted != nil else { return }
       if label.hasPrefix("\"") { label = String(label.dropFirst().prefix { $0 != "\"" }) }
     }
+    let match = isFuzzy ? FuzzyMatch(cursor.prefix, in: label) : nil
+    if isFuzzy, match == nil { return }
+    let written = quoted ?? insertion() ?? label
     let isPlain = label.utf8.starts(with: prefix)
-    var item: CompletionItem
-    if isFuzzy {
-      guard let match = FuzzyMatch(cursor.prefix, in: label) else { return }
-      item = CompletionItem(
-        kind: kind, label: label, insertion: quoted ?? insertion() ?? label, range: cursor.range)
-      item.matched = match.ranges
-      scores.append(match.score)
-    } else {
-      let written = quoted ?? insertion() ?? label
-      guard isPlain || written.utf8.starts(with: prefix) else { return }
-      item = CompletionItem(kind: kind, label: label, insertion: written, range: cursor.range)
-      if isPlain, !prefix.isEmpty { item.matched = [TextRange(0, prefix.count)] }
-    }
+    guard isFuzzy || isPlain || written.utf8.starts(with: prefix) else { return }
+    var item = CompletionItem(kind: kind, label: label, insertion: written, range: cursor.range)
+    item.matched = match?.ranges ?? (isPlain ? [TextRange(0, prefix.count)] : [])
+    item.matched.removeAll(where: \.isEmpty)
     item.isDeprecated = isDeprecated
     item.detail = detail()
     item.documentation = documentation()
-    items.append(item)
+    take(item, score: match?.score ?? 0)
   }
 
   /// The text that an item inserts between existing quotes, with the closing quote if it is

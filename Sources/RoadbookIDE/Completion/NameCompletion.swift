@@ -7,8 +7,6 @@ import RoadbookURL
 
 /// Completes names of the map.
 extension Completer {
-  private var documents: [MapDocument] { analysis.session.documents }
-
   func addKinds() {
     found.add(.keyword, ["route", "screen", "scheme", "type", "var", "guard", "block", "routes"])
   }
@@ -68,13 +66,8 @@ extension Completer {
 
   private func add(_ screen: Screen) {
     found.add(
-      .screen, screen.name, detail: parameterDetail(of: screen),
+      .screen, screen.name, detail: analysis.session.documents.parameterDetail(of: screen),
       documentation: screen.documentation)
-  }
-
-  private func parameterDetail(of screen: Screen) -> String? {
-    let text = documents.parameterText(of: screen)
-    return text.isEmpty ? nil : text
   }
 
   func addContainers(where fits: (ContainerLayout.Container) -> Bool = { _ in true }) {
@@ -180,9 +173,7 @@ extension Completer {
   func addRoutes() {
     for route in map.routes {
       for name in route.hasOwnName ? [route.name] : route.written {
-        found.add(
-          .route, name, detail: route.arrowText, documentation: route.documentation,
-          isDeprecated: route.declaration.deprecated != nil)
+        add(route, name)
         if found.isFull { return }
       }
     }
@@ -192,11 +183,14 @@ extension Completer {
   func addRouteCalls() {
     for route in map.routes where route.hasOwnName && found.mayTake(route.name) {
       if found.isFull { return }
-      found.add(
-        .route, route.name, detail: route.arrowText, documentation: route.documentation,
-        insertion: route.name + (route.hasCaptures ? "(" : "()"),
-        isDeprecated: route.declaration.deprecated != nil)
+      add(route, route.name, insertion: route.name + (route.hasCaptures ? "(" : "()"))
     }
+  }
+
+  private func add(_ route: Route, _ name: String, insertion: String? = nil) {
+    found.add(
+      .route, name, detail: route.arrowText, documentation: route.documentation,
+      insertion: insertion, isDeprecated: route.declaration.deprecated != nil)
   }
 
   /// Adds screens that routes show but that are not declared.
@@ -244,6 +238,14 @@ extension Completer {
 
 extension Route {
   fileprivate var hasCaptures: Bool { patterns.first.map { !$0.captures.isEmpty } ?? false }
+}
+
+extension [MapDocument] {
+  /// The parameters of a screen as declared; nil if there are none.
+  func parameterDetail(of screen: Screen) -> String? {
+    let text = parameterText(of: screen)
+    return text.isEmpty ? nil : text
+  }
 }
 
 extension String {

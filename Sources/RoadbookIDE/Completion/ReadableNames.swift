@@ -16,22 +16,17 @@ struct ReadablePlace {
   }
 
   init(_ cursor: CursorContext) {
-    if cursor.nearest(.typeDeclaration) != nil {
-      place = .type
-    } else if cursor.nearest(.normalizeStatement) != nil {
-      place = .normalize
-    } else if cursor.nearest(.variableDeclaration) != nil
-      || cursor.nearest(.containerDeclaration) != nil
-    {
-      place = .start
-    } else if cursor.nearest(.parameter) != nil || cursor.nearest(.clause)?.firstWord == "when" {
-      place = .condition
-    } else if cursor.nearest(.routeDeclaration) != nil {
-      place = .route
-    } else {
-      self =
-        cursor.scope.holders.reversed().lazy.compactMap(Self.inside).first ?? ReadablePlace(.state)
+    let places: [(SyntaxKind, NamePlace)] = [
+      (.typeDeclaration, .type), (.normalizeStatement, .normalize), (.variableDeclaration, .start),
+      (.containerDeclaration, .start), (.parameter, .condition), (.clause, .condition),
+      (.routeDeclaration, .route),
+    ]
+    let own = places.first { kind, _ in
+      cursor.nearest(kind).map { kind != .clause || $0.firstWord == "when" } ?? false
     }
+    self =
+      own.map { ReadablePlace($0.1) }
+      ?? cursor.scope.holders.reversed().lazy.compactMap(Self.inside).first ?? ReadablePlace(.state)
   }
 
   private static func inside(_ holder: SyntaxNode) -> ReadablePlace? {

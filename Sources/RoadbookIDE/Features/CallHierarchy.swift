@@ -137,7 +137,7 @@ extension MapSnapshot {
     let screen = analysis.map.screen(named: name)
     return CallHierarchyItem(
       kind: .screen, name: name,
-      detail: screen.map(session.documents.parameterText).flatMap { $0.isEmpty ? nil : $0 },
+      detail: screen.flatMap(session.documents.parameterDetail),
       document: place.document,
       range: place.isDeclaration
         ? screen.map { self.place($0.place).range } ?? place.range : place.range,

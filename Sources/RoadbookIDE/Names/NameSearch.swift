@@ -25,19 +25,17 @@ extension MapSnapshot {
     guard !symbol.name.contains("\u{FFFD}") else {
       return occurrences(of: symbol, in: document, within: TextRange(0, bytes.count))
     }
-    var found: [Occurrence] = []
-    var run: TextRange?
+    // Adjacent regions are analysed together.
+    var runs: [TextRange] = []
     for place in MentionedPlaces(symbol.name, in: bytes).all {
-      let region = regions.region(at: place)
-      if let last = run, region.start <= last.end {
-        run = TextRange(last.start, max(last.end, region.end))
-        continue
+      let region = regions.around(TextRange(at: place))
+      if let last = runs.last, region.start <= last.end {
+        runs[runs.count - 1] = last.union(region)
+      } else {
+        runs.append(region)
       }
-      if let run { found += occurrences(of: symbol, in: document, within: run) }
-      run = region
     }
-    if let run { found += occurrences(of: symbol, in: document, within: run) }
-    return found
+    return runs.flatMap { occurrences(of: symbol, in: document, within: $0) }
   }
 
   private func occurrences(

@@ -83,10 +83,4 @@ struct TextRegions {
     return TextRange(
       min(starts[first], range.start), max(end < starts.count ? starts[end] : length, range.end))
   }
-
-  /// The region that contains a byte.
-  func region(at offset: Int) -> TextRange {
-    let next = starts.partitioningIndex(where: { $0 > offset })
-    return TextRange(starts[max(0, next - 1)], next < starts.count ? starts[next] : length)
-  }
 }

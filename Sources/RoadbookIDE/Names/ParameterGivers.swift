@@ -10,14 +10,14 @@ final class ParameterGivers {
   private let documents: [MapDocument]
   private let map: LinkedMap
   private let routes: RouteIndex
-  private var known: [String: [Giver]] = [:]
-  private var byRoute: [String: [Int: Symbol.Scope]] = [:]
-  private var everyParameter: [String: [Symbol]] = [:]
+  private let known = Memo<String, [Giver]>()
+  private let byRoute = Memo<String, [Int: Symbol.Scope]>()
+  private let everyParameter = Memo<String, [Symbol]>()
   /// By name and screen; for nil, the arguments that any screen may have.
-  private var argumentsOf: [String: [String?: [Symbol]]] = [:]
-  private var ends: [String: End?] = [:]
+  private let argumentsOf = Memo<[String?], [Symbol]>()
+  private let ends = Memo<String, End?>()
   private lazy var start = Dispatcher(map)
-  private var takers: [String: Set<String>] = [:]
+  private let takers = Memo<String, Set<String>>()
   /// The screens that routes show, at the top of the stack or below.
   private lazy var shown = Set(map.routes.lazy.flatMap { [self] in screens(of: $0) })
 
@@ -42,8 +42,9 @@ final class ParameterGivers {
 
   /// The routes that have a parameter, in order of declaration. If several nested routes capture it, the outermost
   /// declares it; a parameter that a route only sets belongs to that route.
-  func givers(of name: String) -> [Giver] {
-    if let found = known[name] { return found }
+  func givers(of name: String) -> [Giver] { known.value(name) { findGivers(of: name) } }
+
+  private func findGivers(of name: String) -> [Giver] {
     var owners = [Symbol.Scope?](repeating: nil, count: map.routes.count)
     var found: [Giver] = []
     for (index, route) in map.routes.enumerated() {
@@ -63,7 +64,6 @@ final class ParameterGivers {
         found.append(Giver(route: route, scope: scope(of: route.place)))
       }
     }
-    known[name] = found
     return found
   }
 
@@ -123,12 +123,10 @@ final class ParameterGivers {
   }
 
   private func everyParameter(_ name: String) -> [Symbol] {
-    if let known = everyParameter[name] { return known }
-    let found =
+    everyParameter.value(name) {
       Self.distinct(givers(of: name).lazy.map(\.scope), name) + blockParameters(name)
-      + queryKeys(name, of: map.screens.map(\.name))
-    everyParameter[name] = found
-    return found
+        + queryKeys(name, of: map.screens.map(\.name))
+    }
   }
 
   /// The possible meanings of a key in a URL's query. If no route is predicted for the URL, it may be a key of any
@@ -161,13 +159,13 @@ final class ParameterGivers {
 
   /// The screens shown by routes that read a key from the query: no route to them captures it.
   private func takers(of key: String) -> Set<String> {
-    if let known = takers[key] { return known }
-    let declared = map.screens.lazy.filter { $0.parameters?.contains { $0.key == key } ?? false }
-    var found = Set(declared.map(\.name))
-    if !found.isEmpty { found.formIntersection(shown) }
-    for giver in givers(of: key) where !found.isEmpty { found.subtract(screens(of: giver.route)) }
-    takers[key] = found
-    return found
+    takers.value(key) {
+      let declared = map.screens.lazy.filter { $0.parameters?.contains { $0.key == key } ?? false }
+      var found = Set(declared.map(\.name))
+      if !found.isEmpty { found.formIntersection(shown) }
+      for giver in givers(of: key) where !found.isEmpty { found.subtract(screens(of: giver.route)) }
+      return found
+    }
   }
 
   private func screens(ofRoute index: Int) -> [String] {
@@ -183,11 +181,9 @@ final class ParameterGivers {
   }
 
   private func scopes(of name: String) -> [Int: Symbol.Scope] {
-    if let known = byRoute[name] { return known }
-    let found = Dictionary(givers(of: name).map { ($0.route.index, $0.scope) }) { first, _ in first
+    byRoute.value(name) {
+      Dictionary(givers(of: name).map { ($0.route.index, $0.scope) }) { first, _ in first }
     }
-    byRoute[name] = found
-    return found
   }
 
   private func blockParameters(_ name: String) -> [Symbol] {
@@ -235,7 +231,10 @@ final class ParameterGivers {
   }
 
   private func arguments(_ name: String, of screen: String?) -> [Symbol] {
-    if let known = argumentsOf[name]?[screen] { return known }
+    argumentsOf.value([name, screen]) { findArguments(name, of: screen) }
+  }
+
+  private func findArguments(_ name: String, of screen: String?) -> [Symbol] {
     let own = screen.map { map.screen(named: $0).map { [$0] } ?? [] } ?? map.screens
     let declared = own.lazy.filter { $0.parameters?.contains { $0.name == name } ?? false }
       .map { Symbol(.parameter, name, in: .screen($0.name)) }
@@ -243,9 +242,7 @@ final class ParameterGivers {
       if let screen { return self.takesAll(screen, name) && self.leads(giver.route, to: screen) }
       return self.screens(of: giver.route).contains { self.takesAll($0, name) }
     }
-    let found = Array(declared) + Self.distinct(giving.map(\.scope), name)
-    argumentsOf[name, default: [:]][screen] = found
-    return found
+    return Array(declared) + Self.distinct(giving.map(\.scope), name)
   }
 
   /// Whether a screen gets a parameter that it does not declare.
@@ -268,20 +265,17 @@ final class ParameterGivers {
   private func ends(of urls: [String]) -> [End]? {
     var result: [End] = []
     for url in urls {
-      let end: End?
-      if let known = ends[url] {
-        end = known
-      } else {
-        let resolution = start.quietly(url)
-        end =
-          if resolution.outcome == .handled, let route = resolution.route,
-            let screen = resolution.screen
-          { End(route: route.index, screen: screen) } else { nil }
-        ends[url] = .some(end)
-      }
-      guard let end else { return nil }
+      guard let end = ends.value(url, { end(of: url) }) else { return nil }
       result.append(end)
     }
     return result
+  }
+
+  private func end(of url: String) -> End? {
+    let resolution = start.quietly(url)
+    guard resolution.outcome == .handled, let route = resolution.route,
+      let screen = resolution.screen
+    else { return nil }
+    return End(route: route.index, screen: screen)
   }
 }

@@ -10,14 +10,14 @@ import RoadbookURL
 final class RouteIndex {
   private let map: LinkedMap
   /// The routes of each document, in order.
-  private var places: [Int: [(start: Int, route: Int)]] = [:]
+  private let places = Memo<Int, [(start: Int, route: Int)]>()
   private var shown = FewAnswers()
   private lazy var byScreen = table { $0.screen.map { [$0] } ?? [] }
   private(set) lazy var byGuard = table(\.guards)
   /// The blocks, guards, hooks and actions that open a screen by name.
   private(set) lazy var openers = map.screenOpeners
   private(set) lazy var resolver = StaticResolver(map)
-  private var examples: [Int: String?] = [:]
+  private let examples = Memo<Int, String?>()
 
   init(_ map: LinkedMap) { self.map = map }
 
@@ -41,17 +41,10 @@ final class RouteIndex {
 
   /// The routes of a document, in order.
   private func places(in document: Int) -> [(start: Int, route: Int)] {
-    if let known = places[document] { return known }
-    var found: [(start: Int, route: Int)] = []
-    var isSorted = true
-    for route in map.routes where route.place.document == document {
-      let start = route.place.range.start
-      if let last = found.last, last.start > start { isSorted = false }
-      found.append((start, route.index))
+    places.value(document) {
+      map.routes.lazy.filter { $0.place.document == document }
+        .map { ($0.place.range.start, $0.index) }.sorted { $0 < $1 }
     }
-    if !isSorted { found.sort { ($0.start, $0.route) < ($1.start, $1.route) } }
-    places[document] = found
-    return found
   }
 
   /// The innermost route whose statement contains a range; O(log routes).
@@ -101,10 +94,7 @@ final class RouteIndex {
 
   /// A URL that matches a route's patterns; nil if none was found.
   func example(of route: Route) -> String? {
-    if let known = examples[route.index] { return known }
-    let found = ExampleText(map, resolver).url(of: route)
-    examples[route.index] = .some(found)
-    return found
+    examples.value(route.index) { ExampleText(map, resolver).url(of: route) }
   }
 
   /// The routes that nearly match a URL, nearest first, with the reasons.

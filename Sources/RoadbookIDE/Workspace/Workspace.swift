@@ -28,7 +28,7 @@ package final class Workspace {
 
   /// `mapsInFolder` returns the map files directly in a folder.
   package init(disk: any FileAccess, mapsInFolder: @escaping (String) -> [String]) {
-    files = WorkspaceFiles(disk: disk, cache: WorkspaceFiles.DiskCache())
+    files = WorkspaceFiles(disk: disk)
     self.mapsInFolder = mapsInFolder
   }
 
@@ -88,7 +88,7 @@ package final class Workspace {
 
   /// Drops cached contents after a change on disk.
   package func filesChanged() {
-    files.cache.clear()
+    files.forget()
     files.folders = roots ?? files.open.keys.compactMap(Self.folder(of:))
     snapshots = [:]
     owners = nil

@@ -13,39 +13,21 @@ struct WorkspaceFiles: FileAccess {
   var here: String?
   /// A second open document of the same file, whose contents are used in place of the file in the map being read.
   var duplicate: Duplicate?
-  let cache: DiskCache
+  /// What was read from the disk, until it is forgotten.
+  private let texts = Memo<String, Result<[UInt8], FileTrouble>>()
+  private let names = Memo<String, String?>()
+
+  init(disk: any FileAccess) { self.disk = disk }
+
+  func forget() {
+    texts.clear()
+    names.clear()
+  }
 
   struct Duplicate: Hashable {
     var key: String
     /// The key of the document that it replaces.
     var place: String
-  }
-
-  /// Contents read from the disk, until the cache is cleared.
-  final class DiskCache: Sendable {
-    private let texts = Lock<[String: Result<[UInt8], FileTrouble>]>([:])
-    private let names = Lock<[String: String?]>([:])
-
-    func text(
-      _ path: String, _ read: () -> Result<[UInt8], FileTrouble>
-    ) -> Result<[UInt8], FileTrouble> {
-      if let known = texts.withLock({ $0[path] }) { return known }
-      let text = read()
-      texts.withLock { $0[path] = text }
-      return text
-    }
-
-    func name(_ path: String, _ find: () -> String?) -> String? {
-      if let known = names.withLock({ $0[path] }) { return known }
-      let name = find()
-      names.withLock { $0[path] = .some(name) }
-      return name
-    }
-
-    func clear() {
-      texts.withLock { $0 = [:] }
-      names.withLock { $0 = [:] }
-    }
   }
 
   func read(_ path: String) -> Result<[UInt8], FileTrouble> {
@@ -57,7 +39,7 @@ struct WorkspaceFiles: FileAccess {
     guard isInside(real) else {
       return .failure(FileTrouble(path: path, reason: "is outside the workspace"))
     }
-    return cache.text(real) { disk.read(real) }
+    return texts.value(real) { disk.read(real) }
   }
 
   func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
@@ -68,7 +50,7 @@ struct WorkspaceFiles: FileAccess {
     if path == "." { return here }
     if open[path] != nil { return path }
     guard path.hasPrefix("/") else { return nil }
-    return cache.name(path) { disk.canonical(path) }
+    return names.value(path) { disk.canonical(path) }
   }
 
   /// The key of the document that is used for a file.
