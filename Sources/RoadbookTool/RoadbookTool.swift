@@ -2,15 +2,6 @@ import RoadbookShell
 
 /// The command line: finds the command, runs it and returns its exit code.
 @main enum RoadbookTool {
-  static let summary = "Route maps for apps: see which URL goes where, and why."
-
-  private static let discussion = """
-    Without a command, the prompt opens on the given maps; if standard input is not a terminal, it is \
-    run as a script instead.
-    Exit codes: 0 success, 1 findings or failures (an unresolved URL, a failed test, an error in \
-    a map), 2 wrong usage or unreadable input.
-    """
-
   /// All commands, in the order of the help.
   static var commands: [any ToolCommand.Type] {
     [
@@ -49,7 +40,8 @@ import RoadbookShell
 
   private static var help: String {
     var text = HelpText(width: Streams.helpWidth)
-    text.overview(summary, discussion)
+    let tool = ToolTexts.text(on: "roadbook")
+    text.overview(tool.summary, tool.discussion)
     text.add("USAGE: roadbook [MAP…] [-c COMMAND] [-f SCRIPT] …\n       roadbook COMMAND …\n")
     text.table("OPTIONS", [ArgumentDescription.version, .help].map { ($0.allNames, $0.summary) })
     text.table(

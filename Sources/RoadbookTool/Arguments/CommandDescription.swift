@@ -11,7 +11,7 @@ struct CommandDescription {
   init<Command: ToolCommand>(_: Command.Type) {
     name = Command.name
     summary = Command.summary
-    discussion = Command.discussion
+    discussion = ToolTexts.text(on: name).discussion
     arguments = Command().arguments.map(\.description) + [.version, .help]
   }
 

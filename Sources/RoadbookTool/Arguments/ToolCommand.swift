@@ -2,11 +2,8 @@
 ///
 /// Parsing, help, manual pages and the completion of shells all read `arguments`.
 protocol ToolCommand {
+  /// Its name; `grammar/tool.txt` has its help.
   static var name: String { get }
-  /// One sentence.
-  static var summary: String { get }
-  /// Paragraphs, each on one line.
-  static var discussion: String { get }
   /// Whether help lists it.
   static var isShown: Bool { get }
 
@@ -20,7 +17,7 @@ protocol ToolCommand {
 }
 
 extension ToolCommand {
-  static var discussion: String { "" }
+  static var summary: String { ToolTexts.text(on: name).summary }
   static var isShown: Bool { true }
   func validate() throws(UsageProblem) {}
 }

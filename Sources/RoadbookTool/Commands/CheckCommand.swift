@@ -7,11 +7,6 @@ import RoadbookText
 /// `roadbook check [PATH…]`: finds problems in maps.
 struct CheckCommand: ToolCommand {
   static let name = "check"
-  static let summary = "Find mistakes in maps."
-  static let discussion = """
-    A folder means all *.roadbook files in it, those that another file includes as parts of that file; the \
-    default is the current folder. The exit code is 1 if there is an error.
-    """
 
   @Argument(list: "path", completion: .maps, "Maps or folders.") var paths: [String]
   @Argument(

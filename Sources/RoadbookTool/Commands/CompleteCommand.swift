@@ -4,7 +4,6 @@ import RoadbookShell
 /// `roadbook complete MAP TEXT`: the completions that Tab offers after an input at the prompt.
 struct CompleteCommand: ToolCommand {
   static let name = "complete"
-  static let summary = "Show how a text can be completed at the prompt."
 
   @Argument("map", completion: .maps, "The map.") var map = ""
   @Argument("text", "What is typed so far.") var text = ""

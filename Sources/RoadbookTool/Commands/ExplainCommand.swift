@@ -7,7 +7,6 @@ import RoadbookText
 /// `roadbook explain MAP URL`: all candidates and why each won, lost or never ran.
 struct ExplainCommand: ToolCommand {
   static let name = "explain"
-  static let summary = "Show the candidates for a URL, and why each won or lost."
 
   @Argument("map", completion: .maps, "The map.") var map = ""
   @Argument("url", completion: .urls, "The URL.") var url = ""

@@ -9,11 +9,6 @@ extension Command.Format: ArgumentValue {}
 /// `roadbook export FORMAT MAP`: writes a map as a graph or as a checklist for testing by hand.
 struct ExportCommand: ToolCommand {
   static let name = "export"
-  static let summary = "Write a map as a graph, or as a checklist for testing by hand."
-  static let discussion = """
-    A checklist is Markdown: for each route a URL, the screens it shows, the screens after each step \
-    back, and the command lines that open the URL on the iOS simulator and on an Android device.
-    """
 
   @Argument("format", "mermaid or dot for a graph, or checklist.")
   var format = Command.Format.mermaid

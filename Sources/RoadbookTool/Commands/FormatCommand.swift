@@ -8,13 +8,6 @@ import RoadbookText
 /// `roadbook format [PATH…|-]`: rewrites maps in canonical layout.
 struct FormatCommand: ToolCommand {
   static let name = "format"
-  static let summary = "Rewrite maps in their canonical form."
-  static let discussion = """
-    Files are replaced atomically. With -, a map is read from standard input and written to \
-    standard output. With --dialect native, parts in another library's dialect are rewritten in the \
-    native dialect, in included files too; anything that cannot be converted is reported and left unchanged, and the exit \
-    code is 1.
-    """
 
   @Argument(list: "path", completion: .maps, "Maps or folders, or - for standard input.")
   var paths: [String]

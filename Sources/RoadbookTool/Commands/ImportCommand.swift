@@ -7,12 +7,6 @@ import RoadbookText
 /// `roadbook import PATH… --from LIBRARY`: makes a map from the routes that an app's source registers.
 struct ImportCommand: ToolCommand {
   static let name = "import"
-  static let summary = "Convert the routes that an app's source registers to a map."
-  static let discussion = """
-    The files are Objective-C (.m, .mm, .h) or Swift; a constant can be used in all files. A folder means all \
-    such files in it, without those in Pods and Carthage. The map goes to standard output, findings to \
-    standard error. The exit code is 1 if a route was lost or is uncertain.
-    """
 
   @Argument(
     list: "path", completion: .files, isRequired: true, "Source files, or folders.")

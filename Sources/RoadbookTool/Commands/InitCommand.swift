@@ -6,8 +6,6 @@ import RoadbookText
 /// `roadbook init [FILE]`: writes a first map, `grammar/first.roadbook`.
 struct InitCommand: ToolCommand {
   static let name = "init"
-  static let summary = "Write a first map with tests."
-  static let discussion = "The default is app.roadbook. An existing file is never replaced."
 
   @Argument("file", completion: .files, isRequired: false, "The new map.")
   var file = "app.roadbook"

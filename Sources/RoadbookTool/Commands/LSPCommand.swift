@@ -5,11 +5,6 @@ import RoadbookShell
 /// `roadbook lsp`: the language server for editors.
 struct LSPCommand: ToolCommand {
   static let name = "lsp"
-  static let summary = "Run the language server on standard input and output."
-  static let discussion = """
-    Speaks the Language Server Protocol 3.17. Editors start it; it writes no files, and reads only maps in the \
-    editor's folders.
-    """
 
   @Argument(
     flag: "--stdio",

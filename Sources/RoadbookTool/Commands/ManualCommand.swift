@@ -4,7 +4,6 @@ import RoadbookText
 /// `roadbook manual [PAGE]`: prints a manual page, which `make install` stores.
 struct ManualCommand: ToolCommand {
   static let name = "manual"
-  static let summary = "Print a manual page, or the names of all."
   static let isShown = false
 
   @Argument("page", isRequired: false, "The page: roadbook-check.1.") var page: String? = nil

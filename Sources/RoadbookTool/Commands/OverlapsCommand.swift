@@ -6,11 +6,6 @@ import RoadbookText
 /// `roadbook overlaps MAP [TEXT]`: lists the pairs of routes that match the same URLs.
 struct OverlapsCommand: ToolCommand {
   static let name = "overlaps"
-  static let summary =
-    "List the pairs of routes that match the same URLs, with a URL for each pair."
-  static let discussion = """
-    Pairs with a catch-all route or a repeated key are only counted, unless --all is given.
-    """
 
   @Argument("map", completion: .maps, "The map.") var map = ""
   @Argument("text", isRequired: false, "Only pairs whose URL or patterns contain this.")

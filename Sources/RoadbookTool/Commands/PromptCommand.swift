@@ -5,12 +5,6 @@ import RoadbookText
 /// `roadbook [MAP…]`: the prompt, or statements from options, files and standard input.
 struct PromptCommand: ToolCommand {
   static let name = "prompt"
-  static let summary =
-    "Open the prompt on maps, or run standard input if it is not a terminal (the default)."
-  static let discussion = """
-    With -c or -f, commands and files run in the given order, and the prompt does not open. A MAP \
-    whose first line starts with #! is a script and runs, too; - is standard input.
-    """
 
   @Argument(
     list: "map", completion: .maps, "Maps to load first, or - to run standard input.")

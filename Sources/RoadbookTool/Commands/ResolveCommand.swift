@@ -8,11 +8,6 @@ import RoadbookText
 /// `roadbook resolve MAP [URL…|-]`: shows where URLs lead, one answer per line.
 struct ResolveCommand: ToolCommand {
   static let name = "resolve"
-  static let summary = "Show where URLs lead, one per line."
-  static let discussion = """
-    With - or no URL, URLs are read from standard input, one per line, and answered as they come. The exit \
-    code is 1 if one is not handled.
-    """
 
   @Argument("map", completion: .maps, "The map.") var map = ""
   @Argument(list: "url", completion: .urls, "URLs, or - for standard input.") var urls: [String]

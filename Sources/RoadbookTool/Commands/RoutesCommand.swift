@@ -6,7 +6,6 @@ import RoadbookText
 /// `roadbook routes MAP`: lists the routes in matching order.
 struct RoutesCommand: ToolCommand {
   static let name = "routes"
-  static let summary = "List a map's routes in the order in which they are tried."
 
   @Argument("map", completion: .maps, "The map.") var map = ""
   @Argument(option: "--format", "How to show them.") var format = RoutesFormat.text

@@ -3,9 +3,6 @@ import RoadbookShell
 /// `roadbook run SCRIPT…`: runs scripts in order, in one session.
 struct RunCommand: ToolCommand {
   static let name = "run"
-  static let summary = "Run scripts; stop at the first failure."
-  static let discussion =
-    "A script contains statements as typed at the prompt. A map is a script, too, if it declares names before it uses them."
 
   @Argument(
     list: "script", completion: .maps, isRequired: true, "Scripts, or - for standard input.")

@@ -6,13 +6,6 @@ import RoadbookText
 /// `roadbook test [PATH…]`: runs the test blocks of maps.
 struct TestCommand: ToolCommand {
   static let name = "test"
-  static let summary = "Run the test blocks of maps."
-  static let discussion = """
-    A folder means all *.roadbook files in it, except those that another file includes; the default is the \
-    current folder. Tests run in parallel, which does not change the output. A test with an error in it \
-    fails; with an error outside the tests, no test of the map runs. The exit code is 1 if a test fails \
-    or a map has an error.
-    """
 
   @Argument(list: "path", completion: .maps, "Maps or folders.") var paths: [String]
   @Argument(option: "--format", "How to show the results.") var format = TestFormat.text

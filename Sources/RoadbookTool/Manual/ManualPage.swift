@@ -16,7 +16,8 @@ struct ManualPage {
   // MARK: The tool
 
   private static func tool(_ commands: [CommandDescription]) -> ManualPage {
-    var page = ManualWriter(title: "roadbook", section: 1, summary: RoadbookTool.summary)
+    var page = ManualWriter(
+      title: "roadbook", section: 1, summary: ToolTexts.text(on: "roadbook").summary)
     page.section("SYNOPSIS")
     page.macro("Nm")
     page.macro("Op Ar map ...")
@@ -28,18 +29,18 @@ struct ManualPage {
     page.macro("Op Ar option ...")
     page.macro("Op Ar argument ...")
     page.section("DESCRIPTION")
-    page.text(ManualTexts.description)
+    page.text(ToolTexts.description)
     page.macro("Pp")
-    page.text(ManualTexts.commands)
+    page.text(ToolTexts.commands)
     page.list(commands.map { ("Cm \($0.name)", $0.summary) }, width: "complete")
     page.macro("Pp")
-    page.text(ManualTexts.help)
+    page.text(ToolTexts.help)
     page.section("ENVIRONMENT")
-    page.list(ManualTexts.environment.map { ("Ev \($0.name)", $0.use) })
+    page.list(ToolTexts.environment.map { ("Ev \($0.name)", $0.use) })
     page.section("FILES")
-    page.list(ManualTexts.files.map { ("Pa \(ManualWriter.quoted($0.name))", $0.use) })
+    page.list(ToolTexts.files.map { ("Pa \(ManualWriter.quoted($0.name))", $0.use) })
     page.exitStatus("findings or failures: each command's page says which")
-    page.examples(ManualTexts.notes["prompt"]?.examples ?? [])
+    page.examples(ToolTexts.text(on: "prompt").examples)
     page.seeAlso(commands.map { "roadbook-\($0.name) 1" }.sorted() + ["roadbook 5"])
     return ManualPage(file: "roadbook.1", text: page.page)
   }
@@ -47,7 +48,7 @@ struct ManualPage {
   // MARK: Commands
 
   private static func command(_ command: CommandDescription) -> ManualPage {
-    let notes = ManualTexts.notes[command.name]
+    let notes = ToolTexts.text(on: command.name)
     let title = "roadbook-\(command.name)"
     var page = ManualWriter(title: title, section: 1, summary: command.summary)
     let options = command.arguments.filter { !$0.names.isEmpty }
@@ -67,8 +68,8 @@ struct ManualPage {
     page.macro("Pp")
     page.text("The arguments are:")
     page.list((values + options).map { ($0.tag, $0.explanation) })
-    page.exitStatus(notes?.failure)
-    page.examples(notes?.examples ?? [])
+    page.exitStatus(notes.failure)
+    page.examples(notes.examples)
     page.seeAlso(["roadbook 1", "roadbook 5"])
     return ManualPage(file: "\(title).1", text: page.page)
   }
@@ -78,8 +79,8 @@ struct ManualPage {
   private static var format: ManualPage {
     var page = ManualWriter(title: "roadbook", section: 5, summary: "format of route maps")
     page.section("DESCRIPTION")
-    page.text(ManualTexts.maps)
-    for (title, group) in ManualTexts.statements {
+    page.text(ToolTexts.maps)
+    for (title, group) in ToolTexts.statements {
       page.macro("Ss \(title)")
       // A word with several meanings has several rows.
       let rows = StatementKeyword.all.filter { $0.group == group }
@@ -104,7 +105,7 @@ extension ManualWriter {
     list(codes)
   }
 
-  fileprivate mutating func examples(_ examples: [ManualTexts.Example]) {
+  fileprivate mutating func examples(_ examples: [ToolTexts.Example]) {
     guard !examples.isEmpty else { return }
     section("EXAMPLES")
     for (index, example) in examples.enumerated() {

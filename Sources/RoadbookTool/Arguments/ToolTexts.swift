@@ -1,19 +1,26 @@
 import RoadbookSyntax
 
-/// What manual pages say that the descriptions of arguments and statements do not; its texts are made from
-/// `grammar/manual.txt`.
-enum ManualTexts {
+/// The help of commands, and what manual pages say besides; the texts are made from `grammar/tool.txt`.
+enum ToolTexts {
   /// A command line; those that name files use the maps in `share/doc/roadbook/examples`.
   struct Example {
     let about: String
     let command: String
   }
 
-  /// What the page of one command has besides its arguments.
-  struct Notes {
+  struct Command {
+    /// One sentence.
+    let summary: String
+    /// Paragraphs, each on one line.
+    let discussion: String
     /// When the command ends with 1; nil if it never does.
     let failure: String?
     let examples: [Example]
+  }
+
+  /// The text on a command; that on the tool is `roadbook`.
+  static func text(on command: String) -> Command {
+    allCommands[command] ?? Command(summary: "", discussion: "", failure: nil, examples: [])
   }
 
   /// The statements of maps, by where they are written.
