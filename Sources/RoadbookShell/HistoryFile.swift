@@ -77,9 +77,9 @@ package struct HistoryFile: Sendable {
       var line = Array(escaped(entry).utf8) + [0x0A]
       var last: UInt8 = 0x0A
       if size > 0, pread(file, &last, 1, size - 1) == 1, last != 0x0A { line.insert(0x0A, at: 0) }
-      let problem = writeAll(line, to: file)
-      if problem != nil, size >= 0 { _ = ftruncate(file, size) }
-      return problem
+      let reason = OutputStream.write(line, to: file)
+      if reason != nil, size >= 0 { _ = ftruncate(file, size) }
+      return reason.map(problem)
     }
   }
 
@@ -137,7 +137,7 @@ extension HistoryFile {
       bytes.append(contentsOf: escaped(entry).utf8)
       bytes.append(0x0A)
     }
-    var found = writeAll(bytes, to: file)
+    var found = OutputStream.write(bytes, to: file).map(problem)
     if found == nil, fsync(file) != 0 { found = problem(errno) }
     close(file)
     if found == nil, rename(temporary, path) != 0 { found = problem(errno) }
@@ -213,14 +213,6 @@ extension HistoryFile {
 
   private func problem(_ message: String) -> HistoryProblem {
     HistoryProblem(message: "cannot use the history \(path): \(message)")
-  }
-
-  private func writeAll(_ bytes: [UInt8], to file: Int32) -> HistoryProblem? {
-    let output = OutputStream(descriptor: file)
-    output.write(bytes)
-    output.flush()
-    guard case .failed(let message) = output.state else { return nil }
-    return problem(message)
   }
 }
 

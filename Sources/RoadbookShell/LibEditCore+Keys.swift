@@ -1,4 +1,5 @@
 import CLibEditShim
+import RoadbookSemantics
 
 // The action of each key. Arrows, Home, End and similar keys are handled here, since libedit counts scalars and knows
 // no rows; letters with Ctrl and Alt are passed to libedit, so that ~/.editrc can bind them.
@@ -26,20 +27,11 @@ extension LibEditCore {
     switch key {
     case .text(let text): type(text)
     case .paste(let text): insert(text.hasSuffix("\n") ? String(text.dropLast()) : text)
-    case .enter: pressEnter()
-    case .altEnter: insertRow()
-    case .tab: pressTab()
-    case .backTab, .function: break
     case .escape:
       if isVi {
         reading.vi.escape()
         press(UInt32(RB_KEY_COMMAND_MODE))
       }
-    case .backspace:
-      for _ in 0..<max(1, current().characterBefore) { press(0x7F) }
-    case .delete: deleteOn()
-    case .previousWord: press(UInt32(RB_KEY_PREVIOUS_WORD))
-    case .nextWord: press(UInt32(RB_KEY_NEXT_WORD))
     case .alt(let scalar):
       if isVi {
         reading.vi.escape()
@@ -49,9 +41,18 @@ extension LibEditCore {
         press(0x1B, scalar.value)
       }
     case .control(let byte): handleControl(byte)
-    default: move(key)
+    case .right: if !takeSuggestion(current()) { run(.right) }
+    case .end: if !takeSuggestion(current()) { run(.rowEnd) }
+    default: run(Self.actions[key] ?? .nothing)
     }
   }
+
+  private static let actions: [Key: EditingAction] = [
+    .enter: .accept, .altEnter: .newRow, .tab: .complete, .backspace: .deleteBack,
+    .delete: .deleteOn, .previousWord: .wordBack, .nextWord: .wordOn, .left: .left,
+    .home: .rowStart, .textStart: .textStart, .textEnd: .textEnd, .up: .up, .down: .down,
+    .pageUp: .historyBack, .pageDown: .historyOn,
+  ]
 
   private func type(_ text: String) {
     if isVi, reading.vi.isCommanding {
@@ -107,72 +108,34 @@ extension LibEditCore {
     }
   }
 
-  func deleteOn() {
-    let text = current()
-    if text.characterAfter > 0 {
-      replace(text.cursor..<text.cursor + text.characterAfter, with: "")
-    }
-  }
-
-  func move(_ key: Key) {
-    let text = current()
-    switch key {
-    case .left: move(by: -text.characterBefore)
-    case .right: if !takeSuggestion(text) { move(by: text.characterAfter) }
-    case .home: move(by: -text.toRowStart)
-    case .end: if !takeSuggestion(text) { move(by: text.toRowEnd) }
-    case .textStart: move(by: -text.cursor)
-    case .textEnd: move(by: text.text.unicodeScalars.count - text.cursor)
-    case .up: if !moveRow(-1, text) { recall(-1) }
-    case .down: if !moveRow(1, text) { recall(1) }
-    case .pageUp: recall(-1)
-    case .pageDown: recall(1)
-    default: break
-    }
-  }
-
-  /// Moves to the same column of another row, even across shorter ones; false if there is no such row.
-  private func moveRow(_ direction: Int, _ text: EditorText) -> Bool {
+  /// Moves to the same column of another row, even across shorter ones; if there is none, to another history entry.
+  func moveRow(_ direction: Int, _ text: EditorText) {
     let column = reading.wantedColumn ?? text.column
-    guard let step = text.rowStep(direction, to: column) else { return false }
+    guard let step = text.rowStep(direction, to: column) else { return recall(direction) }
     move(by: step)
     reading.wantedColumn = column
-    return true
   }
 
   private func handleControl(_ byte: UInt8) {
     let text = current()
     switch byte {
-    case ctrl("A") where !isVi: move(.home)
-    case ctrl("E") where !isVi: move(.end)
-    case ctrl("B") where !isVi: move(.left)
-    case ctrl("F") where !isVi: move(.right)
+    case ctrl("A") where !isVi: run(.rowStart)
+    case ctrl("E") where !isVi: handleTyping(.end)
+    case ctrl("B") where !isVi: run(.left)
+    case ctrl("F") where !isVi: handleTyping(.right)
     case ctrl("P"): handle(.up)
     case ctrl("N"): handle(.down)
-    case ctrl("L"): clearScreen()
-    case ctrl("R"): reading.mode = .searching(HistorySearch(history))
-    case 0x1F where !isVi: undo()
+    case ctrl("L"): run(.clearScreen)
+    case ctrl("R"): run(.searchHistory)
+    case 0x1F where !isVi: run(.undo)
     case ctrl("D") where text.hasRows && text.isAtEnd && text.text.hasSuffix("\n"):
       press(UInt32(RB_KEY_ACCEPT))
     case ctrl("V") where !isVi:
       reading.quotesNext = true
       press(UInt32(byte))
-    case ctrl("K") where text.hasRows && !isVi: cutRow(text)
+    case ctrl("K") where text.hasRows && !isVi: run(.cutRow)
     default: press(UInt32(byte))
     }
-  }
-
-  /// Cuts to the end of the row; libedit's command would cut all rows below as well.
-  func cutRow(_ text: EditorText) {
-    press(UInt32(RB_KEY_SET_MARK))
-    move(by: text.toRowEnd)
-    press(UInt32(RB_KEY_KILL_REGION))
-  }
-
-  func undo() {
-    guard let earlier = takeEarlier() else { return }
-    replaceAll(current(), with: earlier.text)
-    move(by: earlier.cursor - earlier.text.unicodeScalars.count)
   }
 
   // MARK: Rows

@@ -23,7 +23,7 @@ extension LibEditCore {
     return true
   }
 
-  private func run(_ action: EditingAction) {
+  func run(_ action: EditingAction) {
     let text = current()
     switch action {
     case .accept: pressEnter()
@@ -35,22 +35,32 @@ extension LibEditCore {
     case .searchHistory: reading.mode = .searching(HistorySearch(history))
     case .left: move(by: -text.characterBefore)
     case .right: move(by: text.characterAfter)
-    case .up: move(.up)
-    case .down: move(.down)
+    case .up: moveRow(-1, text)
+    case .down: moveRow(1, text)
     case .wordBack: press(UInt32(RB_KEY_PREVIOUS_WORD))
     case .wordOn: press(UInt32(RB_KEY_NEXT_WORD))
-    case .rowStart: move(.home)
+    case .rowStart: move(by: -text.toRowStart)
     case .rowEnd: move(by: text.toRowEnd)
-    case .textStart: move(.textStart)
-    case .textEnd: move(.textEnd)
-    case .deleteBack: handleTyping(.backspace)
-    case .deleteOn: deleteOn()
+    case .textStart: move(by: -text.cursor)
+    case .textEnd: move(by: text.text.unicodeScalars.count - text.cursor)
+    case .deleteBack: for _ in 0..<max(1, text.characterBefore) { press(0x7F) }
+    case .deleteOn:
+      if text.characterAfter > 0 {
+        replace(text.cursor..<text.cursor + text.characterAfter, with: "")
+      }
     case .deleteWordBack: press(UInt32(RB_KEY_DELETE_WORD))
-    case .cutRow: cutRow(text)
+    case .cutRow:
+      // libedit's command would cut all rows below as well.
+      press(UInt32(RB_KEY_SET_MARK))
+      move(by: text.toRowEnd)
+      press(UInt32(RB_KEY_KILL_REGION))
     case .cutText: press(UInt32(RB_KEY_KILL_LINE))
     case .paste: press(UInt32(RB_KEY_YANK))
-    case .undo: undo()
-    case .clearScreen: clearScreen()
+    case .undo:
+      guard let earlier = takeEarlier() else { return }
+      replaceAll(text, with: earlier.text)
+      move(by: earlier.cursor - earlier.text.unicodeScalars.count)
+    case .clearScreen: display.clearScreen()
     case .nothing: break
     }
   }

@@ -43,7 +43,7 @@ final class LibEditCore {
   var lastSearch: HistorySearch?
   /// The initial text of the next reading.
   var draft: Draft?
-  private(set) var display: EditorDisplay
+  var display: EditorDisplay
   private(set) var provider: (any CompletionProvider)?
 
   var editor: OpaquePointer? {
@@ -269,8 +269,6 @@ final class LibEditCore {
     case .searching(let search): display.show(text, search: search, provider: provider)
     }
   }
-
-  func clearScreen() { display.clearScreen() }
 
   /// A suggested continuation: from the history, else the most likely one.
   func suggestion(_ text: EditorText) -> String? {

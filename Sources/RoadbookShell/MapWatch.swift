@@ -2,20 +2,8 @@ import RoadbookSemantics
 import RoadbookSession
 import RoadbookText
 
-/// Identifies the state of a file, so that changes are noticed without reading it.
-package struct FileStamp: Hashable, Sendable {
-  package var size: Int64
-  package var seconds: Int64
-  package var nanoseconds: Int64
-  package var node: UInt64
-
-  package init(size: Int64, seconds: Int64, nanoseconds: Int64, node: UInt64) {
-    self.size = size
-    self.seconds = seconds
-    self.nanoseconds = nanoseconds
-    self.node = node
-  }
-}
+/// The size, times and number of a file, so that changes are noticed without reading it.
+package typealias FileStamp = [Int64]
 
 /// Detects while the prompt waits that files of the loaded map have changed on disk; reports each
 /// change once.

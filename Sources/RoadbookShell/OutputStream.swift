@@ -45,6 +45,15 @@ package final class OutputStream: TextOutputStream {
     if buffer.count >= capacity { flush() }
   }
 
+  /// Writes all bytes to a file; why it failed, if it did.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
+    let output = OutputStream(descriptor: descriptor)
+    output.write(bytes)
+    output.flush()
+    guard case .failed(let message) = output.state else { return nil }
+    return message
+  }
+
   /// Writes a string and a line feed, unless it is empty or already ends with one.
   package func writeLines(_ text: String) {
     guard !text.isEmpty else { return }

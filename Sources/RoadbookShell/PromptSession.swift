@@ -186,10 +186,10 @@ package struct PromptSession: ShellSession {
 
   func reply(_ answer: Answer) -> ShellReply { rendering.reply(answer, session) }
 
-  private var rendering: Rendering {
+  private var rendering: RenderOptions {
     var renderOptions = renderOptions
     renderOptions.width = width()
-    return Rendering(renderOptions: renderOptions)
+    return renderOptions
   }
 }
 

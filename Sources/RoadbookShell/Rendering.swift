@@ -2,15 +2,13 @@ package import RoadbookIDE
 import RoadbookSession
 import RoadbookText
 
-/// Converts the answers of a session into the replies that the shell prints.
-struct Rendering {
-  let renderOptions: RenderOptions
-
+extension RenderOptions {
   /// The number of characters of a failed statement that a message repeats.
   private static let shownLength = 60
 
+  /// The reply that the shell prints for an answer of a session.
   func reply(_ answer: Answer, _ session: Session) -> ShellReply {
-    let rendered = AnswerRenderer(session, renderOptions).render(answer)
+    let rendered = AnswerRenderer(session, self).render(answer)
     var reply = ShellReply(
       output: rendered.output, errors: rendered.errors, isFailure: answer.isFailure,
       isUsageError: answer.isUsageError, skipped: answer.skipped, endsSession: answer.endsSession,

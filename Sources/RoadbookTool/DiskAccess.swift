@@ -36,9 +36,10 @@ struct DiskAccess: FileAccess {
     #else
       let time = status.st_mtimespec
     #endif
-    return FileStamp(
-      size: Int64(status.st_size), seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec),
-      node: UInt64(status.st_ino))
+    return [
+      Int64(status.st_size), Int64(time.tv_sec), Int64(time.tv_nsec),
+      Int64(truncatingIfNeeded: status.st_ino),
+    ]
   }
 
   /// Opens a regular file for reading, with its size; the caller must close it.
@@ -110,12 +111,9 @@ struct DiskAccess: FileAccess {
     guard Int(status.st_size) == length else {
       return FileTrouble(path: path, reason: FileTrouble.changed(path).reason)
     }
-    let output = OutputStream(descriptor: file)
-    output.write(bytes)
-    output.flush()
-    guard case .failed(let message) = output.state else { return nil }
+    guard let reason = OutputStream.write(bytes, to: file) else { return nil }
     _ = ftruncate(file, status.st_size)
-    return FileTrouble(path: path, reason: message)
+    return FileTrouble(path: path, reason: reason)
   }
 
   private func readAll(

@@ -89,17 +89,9 @@ struct NewFile {
       _ = fchown(descriptor, old.st_uid, old.st_gid)
       fchmod(descriptor, old.st_mode & 0o7777)
     }
-    let output = OutputStream(descriptor: descriptor)
-    output.write(bytes)
-    output.flush()
-    var reason: String?
-    if case .failed(let message) = output.state {
-      reason = message
-    } else if fsync(descriptor) != 0 {
-      reason = systemMessage(errno)
-    } else {
-      reason = place(&self)
-    }
+    let reason =
+      OutputStream.write(bytes, to: descriptor)
+      ?? (fsync(descriptor) != 0 ? systemMessage(errno) : place(&self))
     close(descriptor)
     // After a rename there is no file with that name.
     if let name { unlink(name) }

@@ -10,9 +10,27 @@ func completion(
   let uri = try request.params.documentURI().spelled
   // URLs are completed one segment at a time, so the client must ask again.
   let isIncomplete = all.count >= 200 || found.contains { $0.kind == .url }
-  let writer = CompletionWriter(client: capabilities, items: found, uri: uri, view.range)
+  let writer = CompletionWriter(client: capabilities, uri: uri, range: view.range)
+  // Usually all items replace the same range, which may then be given once.
+  let first = found.first
+  let isShared = found.allSatisfy { $0.range == first?.range && $0.replaced == first?.replaced }
+  let shared =
+    isShared && capabilities.defaults.contains("editRange") ? first.map(writer.place) : nil
+  let preselected = capabilities.takesPreselect ? likelyIndex(found) : nil
+  let items = found.enumerated().map { index, item in
+    writer.json(of: item, index, hasRange: shared == nil, isPreselected: index == preselected)
+  }
   let list: JSON = ["isIncomplete": .bool(isIncomplete)]
-  return list.adding("itemDefaults", writer.defaults).adding("items", .array(writer.json))
+  return list.adding("itemDefaults", shared.map { ["editRange": $0] })
+    .adding("items", .array(items))
+}
+
+/// The index of the most likely item: the only one, or the only one that begins with the typed
+/// prefix.
+private func likelyIndex(_ items: [CompletionItem]) -> Int? {
+  if items.count == 1 { return 0 }
+  let beginning = items.indices.filter { items[$0].matched.first?.start == 0 }
+  return beginning.count == 1 ? beginning.first : nil
 }
 
 /// The item with its documentation; unchanged if there is none.
@@ -29,55 +47,17 @@ func resolvedCompletion(_ request: Request) throws(RequestProblem) -> JSON {
 /// Writes completion items for the client's capabilities.
 private struct CompletionWriter {
   let client: CompletionCapabilities
-  let items: [CompletionItem]
   let uri: String
-  /// The edit range, if it is the same for all items, as it usually is.
-  private let sharedRange: JSON?
-  private let range: (TextRange) -> JSON
+  let range: (TextRange) -> JSON
 
-  init(
-    client: CompletionCapabilities, items: [CompletionItem], uri: String,
-    _ range: @escaping (TextRange) -> JSON
-  ) {
-    self.client = client
-    self.items = items
-    self.uri = uri
-    self.range = range
-    let first = items.first
-    let isShared = items.allSatisfy { $0.range == first?.range && $0.replaced == first?.replaced }
-    sharedRange = isShared ? first.map { Self.place($0, client, range) } : nil
-  }
-
-  /// Defaults for items without a value of their own.
-  var defaults: JSON? {
-    guard client.defaults.contains("editRange"), let sharedRange else { return nil }
-    return ["editRange": sharedRange]
-  }
-
-  var json: [JSON] {
-    let preselected = client.takesPreselect ? likelyIndex : nil
-    return items.enumerated().map { index, item in
-      json(of: item, index, isPreselected: index == preselected)
-    }
-  }
-
-  /// The index of the most likely item: the only one, or the only one that begins with the typed
-  /// prefix.
-  private var likelyIndex: Int? {
-    let beginning = items.indices.filter { items[$0].matched.first?.start == 0 }
-    if items.count == 1 { return 0 }
-    return beginning.count == 1 ? beginning.first : nil
-  }
-
-  private static func place(
-    _ item: CompletionItem, _ client: CompletionCapabilities, _ range: (TextRange) -> JSON
-  ) -> JSON {
+  /// What an item replaces.
+  func place(_ item: CompletionItem) -> JSON {
     let inserted = range(item.range)
     guard client.takesInsertReplace, item.replaced != item.range else { return inserted }
     return ["insert": inserted, "replace": range(item.replaced)]
   }
 
-  private func json(of item: CompletionItem, _ index: Int, isPreselected: Bool) -> JSON {
+  func json(of item: CompletionItem, _ index: Int, hasRange: Bool, isPreselected: Bool) -> JSON {
     let isSnippet = item.kind == .snippet
     let detail = item.detail.map(JSON.string)
     let commits =
@@ -87,8 +67,8 @@ private struct CompletionWriter {
       "sortText": .string(String(index + 1_000)),
       "filterText": .string(isSnippet ? item.label : item.insertion),
       "insertTextFormat": isSnippet ? 2 : 1,
-      "textEditText": defaults == nil ? nil : .string(item.insertion),
-      "textEdit": defaults == nil ? edit(of: item) : nil,
+      "textEditText": hasRange ? nil : .string(item.insertion),
+      "textEdit": hasRange ? edit(of: item) : nil,
       "detail": detail,
       "labelDetails": client.takesLabelDetails ? detail.map { ["description": $0] } : nil,
       "preselect": isPreselected ? true : nil,
@@ -103,7 +83,7 @@ private struct CompletionWriter {
   }
 
   private func edit(of item: CompletionItem) -> JSON {
-    let place = sharedRange ?? Self.place(item, client, range)
+    let place = place(item)
     let edit = place["insert"] == nil ? ["range": place] : place
     return edit.adding("newText", .string(item.insertion))
   }
