@@ -30,10 +30,15 @@ struct FormatCommand: ToolCommand {
     if paths == ["-"] { return try formatStandardInput(streams) }
     let (files, problems) = MapPaths.expand(paths)
     var status = try streams.report(problems, besides: files, in: paths)
-    var texts = Texts(streams: streams)
-    if dialect != nil { status = max(status, texts.rewrite(files)) }
-    for file in files where !texts.isLeftAlone(file) {
-      switch texts.original(of: file) {
+    let native = NativeFiles(dialect == nil ? [] : files, streams)
+    status = max(status, native.status)
+    var changed: [(file: String, text: [UInt8], original: [UInt8])] = []
+    for file in native.included + files {
+      let path = DiskAccess().canonical(file) ?? file
+      if native.leftAlone.contains(path) { continue }
+      let known = native.texts[path]
+      let read = known.map { .success($0.original) } ?? DiskAccess().read(file)
+      switch read {
       case .failure(let problem):
         streams.warn(problem.message)
         status = .unusable
@@ -41,11 +46,12 @@ struct FormatCommand: ToolCommand {
         if streams.reportsBrokenText(SourceText(name: file, bytes: bytes)) {
           status = max(status, .findings)
         } else {
-          texts.format(file, bytes)
+          let formatted = Formatter.format(known?.text ?? bytes)
+          if formatted != bytes { changed.append((file, formatted, bytes)) }
         }
       }
     }
-    for (file, text, original) in texts.changed {
+    for (file, text, original) in changed {
       if check {
         streams.output.writeLines(TerminalText.escaped(file))
         status = max(status, .findings)
@@ -90,34 +96,17 @@ struct FormatCommand: ToolCommand {
   }
 }
 
-/// The formatted contents of files, until they are written.
-private struct Texts {
-  let streams: Streams
-  private var originals: [String: [UInt8]] = [:]
-  private var rewritten: [String: [UInt8]] = [:]
-  /// The files that cannot be read, and those of maps with errors.
-  private var leftAlone: Set<String> = []
-  /// The files whose contents change, in order.
-  private(set) var changed: [(file: String, text: [UInt8], original: [UInt8])] = []
+/// Maps rewritten in the native language, each with all files it includes.
+private struct NativeFiles {
+  /// The contents that change, before and after, by canonical path.
+  private(set) var texts: [String: (original: [UInt8], text: [UInt8])] = [:]
+  /// Those of them that are not named on the command line, in order.
+  private(set) var included: [String] = []
+  /// The files that cannot be read, and the canonical paths of those of maps with errors.
+  private(set) var leftAlone: Set<String> = []
+  private(set) var status = ExitStatus.clean
 
-  init(streams: Streams) { self.streams = streams }
-
-  func isLeftAlone(_ file: String) -> Bool {
-    leftAlone.contains(DiskAccess().canonical(file) ?? file)
-  }
-
-  func original(of file: String) -> Result<[UInt8], FileTrouble> {
-    originals[file].map { .success($0) } ?? DiskAccess().read(file)
-  }
-
-  mutating func format(_ file: String, _ original: [UInt8]) {
-    let formatted = Formatter.format(rewritten.removeValue(forKey: file) ?? original)
-    if formatted != original { changed.append((file, formatted, original)) }
-  }
-
-  /// Rewrites maps in the native language, each with all files it includes.
-  mutating func rewrite(_ files: [String]) -> ExitStatus {
-    var status = ExitStatus.clean
+  init(_ files: [String], _ streams: Streams) {
     var maps: [(file: String, documents: [MapDocument])] = []
     for file in files {
       var session = Session(files: DiskAccess())
@@ -132,11 +121,12 @@ private struct Texts {
     }
     // An included file is read with the dialect of the map that includes it.
     let disk = DiskAccess()
-    let included = Set(
+    let parts = Set(
       maps.flatMap { $0.documents.dropFirst() }.compactMap { disk.canonical($0.source.name) })
-    let rewrites = maps.filter { !included.contains(disk.canonical($0.file) ?? $0.file) }
+    let rewrites = maps.filter { !parts.contains(disk.canonical($0.file) ?? $0.file) }
       .map { NativeRewrite($0.documents) }
-    let shared = disputed(rewrites, disk)
+    let shared = Self.disputed(rewrites, disk)
+    let named = Set(files.map { disk.canonical($0) ?? $0 })
     for file in shared.sorted() {
       streams.warn(
         "\(TerminalText.escaped(file)): the maps that include it read it differently, so "
@@ -152,17 +142,17 @@ private struct Texts {
         status = max(status, .findings)
         continue
       }
-      for (document, text) in zip(rewrite.documents, rewrite.texts) {
-        keep(
-          text, of: document,
-          isAsked: { other in files.first { disk.canonical($0) == disk.canonical(other) } })
+      for (document, text) in zip(rewrite.documents, rewrite.texts)
+      where text != document.source.bytes {
+        let path = disk.canonical(document.source.name) ?? document.source.name
+        if texts[path] == nil, !named.contains(path) { included.append(document.source.name) }
+        texts[path] = (document.source.bytes, text)
       }
     }
-    return status
   }
 
   /// The names of files that several maps include and would rewrite differently.
-  private func disputed(_ rewrites: [NativeRewrite], _ disk: DiskAccess) -> Set<String> {
+  private static func disputed(_ rewrites: [NativeRewrite], _ disk: DiskAccess) -> Set<String> {
     var texts: [String: [UInt8]] = [:]
     var names: Set<String> = []
     for rewrite in rewrites {
@@ -175,20 +165,6 @@ private struct Texts {
       rewrites.flatMap(\.documents).map(\.source.name).filter {
         names.contains(disk.canonical($0) ?? $0)
       })
-  }
-
-  /// A file named on the command line is formatted as well, under the name given there.
-  private mutating func keep(
-    _ text: [UInt8], of document: MapDocument, isAsked: (String) -> String?
-  ) {
-    let bytes = document.source.bytes
-    guard text != bytes else { return }
-    if let file = isAsked(document.source.name) {
-      originals[file] = bytes
-      rewritten[file] = text
-    } else if !changed.contains(where: { $0.file == document.source.name }) {
-      changed.append((document.source.name, Formatter.format(text), bytes))
-    }
   }
 }
 
