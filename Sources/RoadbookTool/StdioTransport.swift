@@ -53,11 +53,14 @@ struct StdioTransport {
   mutating func run() -> Int32 {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while server.exitStatus == nil {
-      let ready = poll(patience: mayWork ? 0 : patience)
-      if ready.canWrite { writeAll() }
-      if ready.isDone { helper.clearSignal() }
-      if ready.hasAnswer { commands.clearSignal() }
-      if ready.canRead {
+      let ready = Self.ready(
+        reading: [0, helper.signal, commands.signal], writing: isOpen && sent < pending.count,
+        patience: mayWork ? 0 : patience)
+      let canRead = ready.contains(0)
+      if ready.contains(1) { writeAll() }
+      if ready.contains(helper.signal) { helper.clearSignal() }
+      if ready.contains(commands.signal) { commands.clearSignal() }
+      if canRead {
         let count = systemRead(0, &chunk, chunk.count)
         if count > 0 {
           lastInput = MonotonicClock.now
@@ -82,7 +85,7 @@ struct StdioTransport {
       if !mayWork, !helper.isBusy, restNeeded <= .zero, let work = server.takeWork() {
         helper.start(work)
       }
-      if maySurvey, surveyNeeded <= .zero, !ready.canRead { server.surveyFurther() }
+      if maySurvey, surveyNeeded <= .zero, !canRead { server.surveyFurther() }
       if !isTidy, isIdle, MonotonicClock.now - lastInput >= Self.restBeforeTidying {
         Heap.giveBack()
         isTidy = true
@@ -90,7 +93,7 @@ struct StdioTransport {
       let output = server.takeOutput()
       if pending.isEmpty { pending = output } else { pending += output }
       if !isOpen { server.receiveEnd() }
-      if !ready.canRead, !mayWork, isAbandoned { return 1 }
+      if !canRead, !mayWork, isAbandoned { return 1 }
     }
     pending += server.takeOutput()
     writeRest()
@@ -145,28 +148,24 @@ struct StdioTransport {
     let late = MonotonicClock.now + .seconds(1)
     while commands.isBusy, MonotonicClock.now < late {
       if let outcome = commands.result() { server.take(outcome) }
-      var files = [pollfd(fd: commands.signal, events: Int16(POLLIN), revents: 0)]
-      if systemPoll(&files, 1, Self.progressPause) > 0 { commands.clearSignal() }
+      let ready = Self.ready(reading: [commands.signal], patience: Self.progressPause)
+      if !ready.isEmpty { commands.clearSignal() }
     }
   }
 
-  private func poll(
-    patience: Int32
-  ) -> (canRead: Bool, canWrite: Bool, isDone: Bool, hasAnswer: Bool) {
-    let hasOutput = isOpen && sent < pending.count
-    var files = [
-      pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: helper.signal, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: commands.signal, events: Int16(POLLIN), revents: 0),
-    ]
-    if hasOutput { files.append(pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)) }
-    guard systemPoll(&files, nfds_t(files.count), patience) > 0 else {
-      return (false, false, false, false)
-    }
-    return (
-      files[0].revents != 0, files.count > 3 && files[3].revents != 0, files[1].revents != 0,
-      files[2].revents != 0
-    )
+  /// The files among some that can be read, and whether standard output, 1, can be written, after at most that many
+  /// milliseconds.
+  private static func ready(
+    reading: [Int32] = [], writing: Bool = false, patience: Int32
+  ) -> Set<Int32> {
+    var files = reading.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    if writing { files.append(pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)) }
+    guard poll(&files, nfds_t(files.count), patience) > 0 else { return [] }
+    return Set(files.filter { $0.revents != 0 }.map(\.fd))
+  }
+
+  private static func canWrite(patience: Int32) -> Bool {
+    !ready(writing: true, patience: patience).isEmpty
   }
 
   /// Writes as much as possible without blocking.
@@ -218,17 +217,12 @@ struct StdioTransport {
     repeat {
       write()
       rounds += 1
-    } while isOpen && sent < pending.count && rounds < 256 && poll(forOutput: 0)
+    } while isOpen && sent < pending.count && rounds < 256 && Self.canWrite(patience: 0)
   }
 
   /// Writes the last answers, as long as the client reads them.
   private mutating func writeRest() {
-    while isOpen, sent < pending.count, poll(forOutput: Self.patience) { write() }
-  }
-
-  private func poll(forOutput patience: Int32) -> Bool {
-    var files = [pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)]
-    return systemPoll(&files, 1, patience) > 0
+    while isOpen, sent < pending.count, Self.canWrite(patience: Self.patience) { write() }
   }
 }
 
@@ -237,7 +231,4 @@ private func systemWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: In
 }
 private func systemSend(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   send(file, buffer, count, Int32(MSG_DONTWAIT))
-}
-private func systemPoll(_ files: inout [pollfd], _ count: nfds_t, _ patience: Int32) -> Int32 {
-  poll(&files, count, patience)
 }
