@@ -20,18 +20,19 @@ package final class Analysis: Sendable {
   /// The same; nil unless they were found before.
   var sendersFound: [Int: [String]]? { foundSenders.made }
 
-  package convenience init(_ session: Session) { self.init(session, after: nil) }
+  package convenience init(_ session: Session) { self.init(session, URLTrees()) }
 
-  /// `before`: the trees of an earlier snapshot of the map.
-  init(_ session: Session, after before: URLTrees?) {
+  init(_ session: Session, _ urlTrees: URLTrees) {
     var session = session
     map = session.map
     self.session = session
-    urlTrees = URLTrees(after: before)
+    self.urlTrees = urlTrees
   }
 
   /// The analysis of a later state of the session.
-  package func continued(_ session: Session) -> Analysis { Analysis(session, after: urlTrees) }
+  package func continued(_ session: Session) -> Analysis {
+    Analysis(session, URLTrees(after: urlTrees))
+  }
 
   /// The type of a capture; nil if it has none, or an unknown one.
   func type(of capture: Capture) -> ValueType? {

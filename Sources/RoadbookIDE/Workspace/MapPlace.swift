@@ -15,6 +15,11 @@ package struct MapPlace: Hashable, Sendable {
   }
 }
 
+extension TextRange {
+  /// Whether another range is inside this one.
+  func encloses(_ other: TextRange) -> Bool { start <= other.start && other.end <= end }
+}
+
 extension Diagnostic {
   /// Whether it reports something without effect, which can be removed.
   package var isAboutUnused: Bool {

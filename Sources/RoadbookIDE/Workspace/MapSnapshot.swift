@@ -18,9 +18,7 @@ package final class MapSnapshot {
   private let documents: [SnapshotDocument]
   /// The session that the map was loaded into.
   let session: Session
-  private var foundAnalysis: Analysis?
-  /// The URL trees of an earlier snapshot, until this one has its own.
-  private var treesBefore: URLTrees?
+  private let urlTrees: URLTrees
   private var late: Findings
   /// Whether `late` was computed for an older version.
   private var isLate: Bool
@@ -33,21 +31,11 @@ package final class MapSnapshot {
   var others: (Int) -> [(map: MapSnapshot, document: Int)] = { _ in [] }
   var foundOccurrences: [Symbol: [Occurrence]] = [:]
 
-  /// The results that a later snapshot of the map starts from.
-  struct Past {
-    let keys: [String]
-    let paths: [String]
-    fileprivate let trees: URLTrees?
-    fileprivate let late: Findings
-    fileprivate let revision: Int
-    fileprivate let findingsVersion: Int
-  }
-
   /// `cache`: a cache of its documents; `before`: an earlier snapshot of the map.
-  init(root: String, files: WorkspaceFiles, cache: DocumentCache?, after before: Past?) {
+  init(root: String, files: WorkspaceFiles, cache: DocumentCache?, after before: MapSnapshot?) {
     self.root = root
     id = files.duplicate?.key ?? root
-    treesBefore = before?.trees
+    urlTrees = URLTrees(after: before?.urlTrees)
     revision = (before?.revision ?? 0) + 1
     findingsVersion = (before?.findingsVersion ?? 0) + 1
     var session = Session(files: files, keeping: cache)
@@ -65,21 +53,8 @@ package final class MapSnapshot {
     late = (isLate ? before?.late : nil) ?? Findings()
   }
 
-  /// The results for a later snapshot.
-  var past: Past {
-    Past(
-      keys: keys, paths: paths, trees: foundAnalysis?.urlTrees ?? treesBefore, late: late,
-      revision: revision, findingsVersion: findingsVersion)
-  }
-
   /// The map ready for queries. This builds its route tables, which most edits do not need.
-  package var analysis: Analysis {
-    if let foundAnalysis { return foundAnalysis }
-    let analysis = Analysis(session, after: treesBefore)
-    treesBefore = nil
-    foundAnalysis = analysis
-    return analysis
-  }
+  package private(set) lazy var analysis = Analysis(session, urlTrees)
 
   package func source(_ document: Int) -> SourceText { documents[document].source }
 

@@ -15,9 +15,8 @@ package final class Workspace {
   private let mapsInFolder: (String) -> [String]
   /// nil if the client sets none.
   private var roots: [String]?
-  private var snapshots: [String: MapSnapshot] = [:]
   /// The last snapshot of each map, and the cache of its documents.
-  private var before: [String: (snapshot: MapSnapshot, cache: DocumentCache)] = [:]
+  private var known: [String: Known] = [:]
   private var owners: [String: String]?
   private var includes: [String: (bytes: [UInt8], names: [String])] = [:]
   /// The maps in the workspace's folders, once they were all requested.
@@ -25,6 +24,13 @@ package final class Workspace {
   private var search: MapSearch?
   /// The known maps in the workspace's folders that include others.
   private var includingMaps: [String] = []
+
+  private struct Known {
+    let snapshot: MapSnapshot
+    let cache: DocumentCache
+    /// Whether none of its documents has changed.
+    var isCurrent = true
+  }
 
   /// `mapsInFolder` returns the map files directly in a folder.
   package init(disk: any FileAccess, mapsInFolder: @escaping (String) -> [String]) {
@@ -65,7 +71,7 @@ package final class Workspace {
     includes[key] = nil
     // Changed includes are noticed when the map is read.
     if isKnown {
-      snapshots = snapshots.filter { !$0.value.keys.contains(key) }
+      outdate { $0.keys.contains(key) }
     } else {
       filesChanged()
     }
@@ -75,12 +81,12 @@ package final class Workspace {
   /// returned; otherwise the file on disk is used.
   @discardableResult package func close(_ key: String) -> String? {
     files.open[key] = nil
-    before[key] = nil
+    known[key] = nil
     duplicates.removeAll { $0.key == key }
     let next = duplicates.firstIndex { $0.place == key }.map { duplicates.remove(at: $0).key }
     if let next {
       files.open[key] = files.open.removeValue(forKey: next)
-      before[next] = nil
+      known[next] = nil
     }
     filesChanged()
     return next
@@ -90,10 +96,14 @@ package final class Workspace {
   package func filesChanged() {
     files.forget()
     files.folders = roots ?? files.open.keys.compactMap(Self.folder(of:))
-    snapshots = [:]
+    outdate { _ in true }
     owners = nil
     foundMaps = nil
     search = nil
+  }
+
+  private func outdate(where hasChanged: (MapSnapshot) -> Bool) {
+    for (id, map) in known where hasChanged(map.snapshot) { known[id]?.isCurrent = false }
   }
 
   /// The map that a document belongs to, with the document's index in it; nil if there is no such document.
@@ -128,17 +138,16 @@ package final class Workspace {
     -> MapSnapshot
   {
     let id = duplicate?.key ?? root
-    if let snapshot = snapshots[id], snapshot.root == root { return snapshot }
-    let cache = before[id]?.cache ?? DocumentCache()
-    let past = before[id]?.snapshot.past
+    let last = known[id]
+    if let last, last.isCurrent, last.snapshot.root == root { return last.snapshot }
+    let cache = last?.cache ?? DocumentCache()
     let snapshot = MapSnapshot(
-      root: root, files: reading(root, with: duplicate), cache: cache, after: past)
+      root: root, files: reading(root, with: duplicate), cache: cache, after: last?.snapshot)
     snapshot.others = { [weak self, keys = snapshot.keys] document in
       self?.maps(with: keys[document]).filter { $0.map.id != id } ?? []
     }
-    snapshots[id] = snapshot
-    before[id] = (snapshot, cache)
-    if let past, past.keys != snapshot.keys {
+    known[id] = Known(snapshot: snapshot, cache: cache)
+    if let last, last.snapshot.keys != snapshot.keys {
       if duplicate == nil { owners = nil }
       cache.forget(allBut: Set(snapshot.paths))
     }
@@ -212,8 +221,7 @@ package final class Workspace {
   /// Removes what is cached for a map without open documents.
   package func forget(_ map: MapSnapshot) {
     guard !map.keys.contains(where: isOpen) else { return }
-    snapshots[map.id] = nil
-    before[map.id] = nil
+    known[map.id] = nil
   }
 
   /// Whether a document belongs to a map: of several that include it, to the nearest.
@@ -256,9 +264,7 @@ package final class Workspace {
     if !isGoingOn {
       foundMaps = search.found
       let there = Set(search.found)
-      before = before.filter {
-        there.contains($0.key) || isOpen($0.key) || snapshots[$0.key] != nil
-      }
+      known = known.filter { there.contains($0.key) || isOpen($0.key) || $0.value.isCurrent }
     }
     self.search = search
     return isGoingOn
