@@ -72,21 +72,22 @@ package struct HighlightPiece: Hashable, Sendable {
 }
 
 /// Syntax highlighting for editors and the prompt.
-package enum Highlighting {
-  /// The highlighted ranges in order, neither overlapping nor crossing line ends. Plain text is left out.
-  /// `names`: the class of a name in an expression.
-  ///
-  /// Linear in the number of tokens times their nesting depth.
-  static func pieces(
-    _ parse: Parse, _ dialects: DialectScope, _ names: (SyntaxNode) -> HighlightClass?
-  ) -> [(range: TextRange, class: HighlightClass)] {
-    let tree = parse.tree
-    let all = pieces(
-      of: 0..<tree.tokenCount, of: [tree.root], below: .file, in: tree, dialects, names)
-    return all.map { ($0.range, $0.class) }
+enum Highlighting {
+  /// The classes of names in expressions.
+  static func names(
+    _ references: [NameReference], unbound: (String) -> HighlightClass?
+  ) -> (SyntaxNode) -> HighlightClass? {
+    var known: [Int: HighlightClass] = [:]
+    for reference in references {
+      known[reference.name.range.start] = HighlightClass(reference, unbound: unbound)
+    }
+    return { known[$0.range.start] }
   }
 
-  /// The highlighted ranges of some tokens, which the nodes, children of one parent, must cover.
+  /// The highlighted ranges of some tokens, which the nodes, children of one parent, must cover: in order, neither
+  /// overlapping nor crossing line ends. Plain text is left out. `names`: the class of a name in an expression.
+  ///
+  /// Linear in the number of tokens times their nesting depth.
   static func pieces(
     of tokens: Range<Int>, of nodes: some Sequence<SyntaxNode>, below parent: SyntaxKind,
     in tree: SyntaxTree, _ dialects: DialectScope, _ names: (SyntaxNode) -> HighlightClass?
@@ -160,24 +161,16 @@ extension DocumentFeatures {
       whole.isEmpty ? lower : tree.token(at: whole.end - 1).map { $0 + 1 } ?? tree.tokenCount
     return Highlighting.pieces(
       of: lower..<max(lower, upper), of: statements, below: .file, in: tree,
-      snapshot.session.documents[document].dialectsBehind, names(in: whole))
+      snapshot.session.documents[document].dialectsBehind,
+      Highlighting.names(snapshot.references(in: document, touching: whole), unbound: unbound))
   }
 
   /// The class of a name without a value; nil for that of a route.
-  private func unbound(_ name: String) -> HighlightClass? {
+  func unbound(_ name: String) -> HighlightClass? {
     let map = snapshot.analysis.map
     if map.route(called: name) != nil { return nil }
     if snapshot.routes.isScreen(name) { return .screen }
     return map.layout.container(name) == nil ? nil : .container
-  }
-
-  /// The classes of names in expressions.
-  func names(in range: TextRange) -> (SyntaxNode) -> HighlightClass? {
-    var known: [Int: HighlightClass] = [:]
-    for reference in snapshot.references(in: document, touching: range) {
-      known[reference.name.range.start] = HighlightClass(reference, unbound: unbound)
-    }
-    return { known[$0.range.start] }
   }
 
   /// The starts of the regions that can be highlighted independently: the statements at file level and

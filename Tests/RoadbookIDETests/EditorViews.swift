@@ -1,5 +1,6 @@
 import RoadbookSemantics
 import RoadbookSession
+import RoadbookSyntax
 import RoadbookTestSupport
 import RoadbookText
 import Testing
@@ -139,8 +140,12 @@ struct EditorViews {
 extension DocumentFeatures {
   /// The highlighted ranges of the whole document, found at once.
   var highlighting: [(range: TextRange, class: HighlightClass)] {
-    Highlighting.pieces(
-      snapshot.parse(document), snapshot.session.documents[document].dialectsBehind,
-      names(in: TextRange(0, snapshot.source(document).bytes.count)))
+    let tree = snapshot.parse(document).tree
+    let references = snapshot.references(in: document, touching: TextRange(0, tree.bytes.count))
+    return Highlighting.pieces(
+      of: 0..<tree.tokenCount, of: [tree.root], below: .file, in: tree,
+      snapshot.session.documents[document].dialectsBehind,
+      Highlighting.names(references, unbound: unbound)
+    ).map { ($0.range, $0.class) }
   }
 }

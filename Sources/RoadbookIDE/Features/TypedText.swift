@@ -6,7 +6,7 @@ package import RoadbookText
 /// Input at the prompt: highlighting, errors and matching brackets. Linear in its length.
 package struct TypedText {
   /// The highlighted ranges in order, not overlapping.
-  package let pieces: [(range: TextRange, class: HighlightClass)]
+  package let pieces: [HighlightPiece]
   /// The ranges of syntax errors; missing ends are not included.
   package let mistakes: [TextRange]
   private let text: String
@@ -18,17 +18,16 @@ package struct TypedText {
     tree = parse.tree
     let end = tree.bytes.count
     let dialects = session.binder.dialects.adding(parse)
-    var names: [Int: HighlightClass] = [:]
-    if end <= Self.limit {
-      for reference in session.binder.references(
+    let references =
+      end > Self.limit
+      ? []
+      : session.binder.references(
         in: Array(tree.root.children), touching: TextRange(0, end), of: 0, parse, dialects)
-      {
-        names[reference.name.range.start] = HighlightClass(reference) { name in
-          session.binder.screens.contains { $0.name == name } ? .screen : nil
-        }
-      }
+    let names = Highlighting.names(references) { name in
+      session.binder.screens.contains { $0.name == name } ? .screen : nil
     }
-    pieces = Highlighting.pieces(parse, dialects) { names[$0.range.start] }
+    pieces = Highlighting.pieces(
+      of: 0..<tree.tokenCount, of: [tree.root], below: .file, in: tree, dialects, names)
     mistakes = parse.problems.compactMap { problem in
       switch problem.kind {
       case .unclosed, .expected: nil
