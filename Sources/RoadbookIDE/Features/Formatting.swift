@@ -9,9 +9,8 @@ extension DocumentFeatures {
   /// The edits for the lines that a range touches.
   package func formatting(touching range: TextRange) -> [TextEdit] {
     let lines = lines(around: range)
-    return Formatter.edits(snapshot.parse(document), in: lines).filter {
-      lines.start <= $0.range.start && $0.range.end <= lines.end
-    }
+    return Formatter.edits(snapshot.parse(document), in: lines)
+      .filter { lines.encloses($0.range) }
   }
 
   /// Formats while typing: after `}` the statement that it closes; after a line end the previous line, and the

@@ -40,9 +40,7 @@ extension DocumentFeatures {
       let place = snapshot.positions(of: found.range, in: document)
       guard found.symbol.kind == .parameter, found.isDeclaration,
         let route = snapshot.route(around: found.range, in: document),
-        let text = route.declaration.patterns.first(where: {
-          $0.range.start <= place.start && place.end <= $0.range.end
-        }),
+        let text = route.declaration.patterns.first(where: { $0.range.encloses(place) }),
         let capture = text.pattern.captures.first(where: { text.place($0.range) == place }),
         capture.type == nil,
         let target = snapshot.routes.targets(of: found.symbol.name, in: route).first,

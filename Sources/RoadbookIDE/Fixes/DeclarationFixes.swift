@@ -7,7 +7,7 @@ import RoadbookURL
 extension DocumentFeatures {
   func declarationFixes(of finding: Diagnostic) -> [FixIt] {
     let name = snapshot.source(document).text(in: finding.range)
-    let bare = name.hasPrefix("\"") ? String(name.dropFirst().dropLast()) : name
+    let bare = name.withoutQuotes
     guard TextShape.isName(bare.utf8) else { return [] }
     switch finding.code.name {
     case "unknown-screen":
@@ -110,4 +110,9 @@ extension DocumentFeatures {
     case .count, .join, .nullif, nil: return false
     }
   }
+}
+
+extension String {
+  /// A name as written, without quotes around it.
+  var withoutQuotes: String { hasPrefix("\"") ? String(dropFirst().dropLast()) : self }
 }

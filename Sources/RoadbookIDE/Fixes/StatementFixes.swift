@@ -145,7 +145,7 @@ extension DocumentFeatures {
     guard let route = path.last(.routeDeclaration) else { return [] }
     if let clause = path.last(.clause) {
       let name = route.tree.text(in: finding.range)
-      let bare = name.hasPrefix("\"") ? String(name.dropFirst().dropLast()) : name
+      let bare = name.withoutQuotes
       let names = Set(snapshot.analysis.map.routes.map(\.name))
       let free = (2...names.count + 2).lazy.map { "\(bare)\($0)" }.first { !names.contains($0) }
       return
@@ -190,10 +190,7 @@ extension DocumentFeatures {
 
   /// Closes an open bracket where it probably ends.
   private func closingFixes(_ finding: Diagnostic, _ path: [SyntaxNode]) -> [FixIt] {
-    guard
-      let node = path.last(where: {
-        $0.range.start <= finding.range.start && finding.range.end <= $0.range.end
-      }),
+    guard let node = path.last(where: { $0.range.encloses(finding.range) }),
       let sign = ["{": "}", "(": ")", "[": "]"][node.tree.text(in: finding.range)]
     else { return [] }
     let owner = sign == "}" ? path.last(where: { $0.kind.isStatement && $0 != node }) ?? node : node

@@ -36,9 +36,7 @@ extension DocumentFeatures {
         let route = snapshot.route(around: node.range, in: document)
       else { return hover(pattern: node, in: path) }
       let place = snapshot.positions(of: node.range, in: document)
-      let own = route.declaration.patterns.firstIndex {
-        $0.range.start <= place.start && place.end <= $0.range.end
-      }
+      let own = route.declaration.patterns.firstIndex { $0.range.encloses(place) }
       return hover(route, alias: own ?? 0, range: node.range)
     case .routeDeclaration where node.tree.isSolid(at: offset),
       .screenTarget where node.tree.isSolid(at: offset),

@@ -81,9 +81,8 @@ extension MapSnapshot {
   func occurrences(
     in document: Int, within range: TextRange, named wanted: String? = nil
   ) -> [Occurrence] {
-    occurrences(in: document, around: range, near: range, named: wanted).filter {
-      range.start <= $0.range.start && $0.range.end <= range.end
-    }
+    occurrences(in: document, around: range, near: range, named: wanted)
+      .filter { range.encloses($0.range) }
   }
 
   private func declaredPlace(of symbol: Symbol) -> MapPlace? {

@@ -19,13 +19,22 @@ struct NameFinder {
 
   /// A name with what it refers to; nil if that is nothing, or not a symbol.
   func occurrence(_ reference: NameReference) -> Occurrence? {
-    let found = symbols(of: reference)
-    guard let symbol = found.first, !reference.name.range.isEmpty else { return nil }
-    var isDeclaration = reference.isDeclaration
-    if case .key = reference.meaning, case .statement = symbol.scope { isDeclaration = false }
-    return Occurrence(
-      symbol: symbol, document: document, range: reference.name.range,
-      isDeclaration: isDeclaration, others: Array(found.dropFirst()))
+    guard !reference.name.range.isEmpty,
+      var found = occurrence(reference.name, symbols(of: reference))
+    else { return nil }
+    found.isDeclaration = reference.isDeclaration
+    if case .key = reference.meaning, case .statement = found.symbol.scope {
+      found.isDeclaration = false
+    }
+    return found
+  }
+
+  private func occurrence(_ name: Name, _ meanings: [Symbol]) -> Occurrence? {
+    meanings.first.map {
+      Occurrence(
+        symbol: $0, document: document, range: name.range, isDeclaration: false,
+        others: Array(meanings.dropFirst()))
+    }
   }
 
   /// The possible meanings of a name, where the source does not determine one.
@@ -130,12 +139,7 @@ struct NameFinder {
     // Interpolations are tried with a number and with a word.
     let values = url.child(.interpolation) == nil ? [""] : ["1", "x"]
     let predictions = values.compactMap { snapshot.resolved(url: url, in: document, unknown: $0) }
-    let found = snapshot.givers.queryKeys(name.text, in: predictions)
-    return found.first.map {
-      Occurrence(
-        symbol: $0, document: document, range: name.range, isDeclaration: false,
-        others: Array(found.dropFirst()))
-    }
+    return occurrence(name, snapshot.givers.queryKeys(name.text, in: predictions))
   }
 }
 

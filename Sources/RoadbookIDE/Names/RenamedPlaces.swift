@@ -64,9 +64,7 @@ struct RenamedPlaces {
 
   /// The expected occurrence after the rename; nil if it is deleted.
   func after(_ occurrence: Occurrence) -> Occurrence? {
-    if deleted[occurrence.document].contains(where: {
-      $0.start <= occurrence.range.start && occurrence.range.end <= $0.end
-    }) {
+    if deleted[occurrence.document].contains(where: { $0.encloses(occurrence.range) }) {
       return nil
     }
     var result = occurrence
@@ -84,8 +82,6 @@ struct RenamedPlaces {
   }
 
   func isInserted(_ occurrence: Occurrence) -> Bool {
-    inserted[occurrence.document].contains {
-      $0.start <= occurrence.range.start && occurrence.range.end <= $0.end
-    }
+    inserted[occurrence.document].contains { $0.encloses(occurrence.range) }
   }
 }

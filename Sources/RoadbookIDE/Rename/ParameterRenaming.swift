@@ -34,8 +34,19 @@ struct ParameterRenaming {
   /// screen names a different key by `from`.
   ///
   /// If several routes supply a screen's parameter, they share a key, and all of them are renamed.
-  func linked(to name: String) -> Result<(symbols: [Symbol], edits: MapEdits), ChangeProblem> {
+  func linked(to name: String) -> Result<Renaming, ChangeProblem> {
     var edits = map.edits([], in: 0)
+    /// Has the parameters of a screen with the key take the new one.
+    func connect(_ screen: String) {
+      for own in map.analysis.map.screen(named: screen)?.parameters ?? []
+      where own.key == symbol.name {
+        if let (document, parameter) = parameter(own.name, of: screen),
+          let edit = parameter.edit(key: name, of: own.name)
+        {
+          edits[document].append(edit)
+        }
+      }
+    }
     switch symbol.scope {
     case .screen(let screen)?:
       if let (document, parameter) = parameter(symbol.name, of: screen),
@@ -43,17 +54,10 @@ struct ParameterRenaming {
       {
         edits[document].append(edit)
       }
-      return .success(([symbol], edits))
+      return .success(Renaming(symbols: [symbol], edits: edits))
     case .query(let screen)?:
-      let own = map.analysis.map.screen(named: screen)?.parameters ?? []
-      for own in own where own.key == symbol.name {
-        if let (document, parameter) = parameter(own.name, of: screen),
-          let edit = parameter.edit(key: name, of: own.name)
-        {
-          edits[document].append(edit)
-        }
-      }
-      return .success(([symbol], edits))
+      connect(screen)
+      return .success(Renaming(symbols: [symbol], edits: edits))
     case .statement?:
       let givers = map.givers
       let routes = Dictionary(grouping: givers.givers(of: symbol.name), by: \.scope)
@@ -82,19 +86,13 @@ struct ParameterRenaming {
               let linked = Symbol(.parameter, symbol.name, in: source.scope)
               if known.insert(linked).inserted { symbols.append(linked) }
             }
-            for own in map.analysis.map.screen(named: target.screen)?.parameters ?? []
-            where own.key == symbol.name {
-              guard let (place, parameter) = parameter(own.name, of: target.screen),
-                let edit = parameter.edit(key: name, of: own.name)
-              else { continue }
-              edits[place].append(edit)
-            }
+            connect(target.screen)
           }
         }
         next += 1
       }
-      return .success((symbols, edits))
-    case nil: return .success(([symbol], edits))
+      return .success(Renaming(symbols: symbols, edits: edits))
+    case nil: return .success(Renaming(symbols: [symbol], edits: edits))
     }
   }
 

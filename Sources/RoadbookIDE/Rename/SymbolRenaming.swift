@@ -34,7 +34,7 @@ struct SymbolRenaming {
     let linked =
       symbol.kind == .parameter
       ? ParameterRenaming(map: map, symbol: symbol).linked(to: name)
-      : .success(([symbol], map.edits([], in: 0)))
+      : .success(Renaming(symbols: [symbol], edits: map.edits([], in: 0)))
     return linked.flatMap { linked in
       var edits = linked.edits
       let together = Set(linked.symbols)

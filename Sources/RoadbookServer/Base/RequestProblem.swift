@@ -19,19 +19,17 @@ struct RequestProblem: Error, Hashable {
   /// Additional data that the protocol defines for this error.
   var data: JSON?
 
-  init(_ code: Code, _ message: String) {
+  init(_ code: Code, _ message: String, data: JSON? = nil) {
     self.code = code
     self.message = message
+    self.data = data
   }
 
   static let cancelled = RequestProblem(.requestCancelled, "cancelled")
 
   /// The answer would refer to an outdated version of the file; asks the client to retry.
-  static let superseded: RequestProblem = {
-    var problem = RequestProblem(.serverCancelled, "the document has changed")
-    problem.data = ["retriggerRequest": true]
-    return problem
-  }()
+  static let superseded = RequestProblem(
+    .serverCancelled, "the document has changed", data: ["retriggerRequest": true])
 
   static func params(_ message: String) -> RequestProblem {
     RequestProblem(.invalidParams, message)

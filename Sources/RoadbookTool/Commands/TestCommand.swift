@@ -94,17 +94,11 @@ struct TestCommand: ToolCommand {
     report.skipped = numbers.count - end
     // Of maps that cannot be tested nothing is known.
     if coverage, maps.contains(where: { $0.plan != nil }) {
-      report.coverage = coverage(of: maps, files)
+      report.coverage = zip(maps, files).reduce(into: TestCoverage()) { coverage, tested in
+        if let plan = tested.0.plan { coverage.add(plan, seen: tested.1.seen) }
+      }
     }
     return report
-  }
-
-  private func coverage(of maps: [LoadedTests], _ files: [TestReport.File]) -> TestCoverage {
-    var coverage = TestCoverage()
-    for (map, file) in zip(maps, files) {
-      if let plan = map.plan { coverage.add(plan, seen: file.seen) }
-    }
-    return coverage
   }
 
   private func write(_ report: TestReport, to streams: Streams) {
