@@ -1,3 +1,4 @@
+import RoadbookSemantics
 package import RoadbookText
 
 /// A completion for a place.
@@ -28,10 +29,5 @@ package struct CompletionItem: Hashable, Sendable {
   package var replaced: TextRange { TextRange(range.start, range.end + rest) }
 
   /// Whether what it names can be described.
-  package var hasHover: Bool {
-    switch kind {
-    case .route, .screen, .type, .variable, .guard, .container, .scheme: true
-    case .keyword, .parameter, .url, .option, .function, .file, .snippet: false
-    }
-  }
+  package var hasHover: Bool { kind != .parameter && Symbol.Kind(rawValue: kind.rawValue) != nil }
 }

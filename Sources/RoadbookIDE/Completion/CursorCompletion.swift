@@ -1,5 +1,7 @@
 import RoadbookSemantics
+import RoadbookSession
 import RoadbookSyntax
+import RoadbookURL
 
 /// Chooses what completes a cursor: by the role of its word, then by the words before it.
 extension Completer {
@@ -29,11 +31,7 @@ extension Completer {
       return addEntryURLs()
     }
     if scope.isInput, Self.isURL(keyword) { return addModifiers(of: "open") }
-    if !addAfter(cursor.words.last ?? keyword, keyword),
-      !addParts(of: keyword)
-    {
-      addArguments(of: keyword)
-    }
+    if !addAfter(cursor.words.last ?? keyword, keyword) { addArguments(of: keyword) }
   }
 
   /// Whether a first word is a URL, which is opened.
@@ -60,10 +58,41 @@ extension Completer {
     let words = cursor.words
     let isFirst = words.count == 1
     switch keyword {
+    case "expect": addExpectation()
+    case "open", "resolve", "explain", "generate", "step":
+      guard isFirst else { return addModifiers(of: keyword) }
+      addColumns(asURLs: true)
+      addPlaces()
+      addEntryURLs()
+    case "push", "present": isFirst ? addScreens() : addModifiers(of: keyword)
+    case "type": addTypeParts()
+    case "var": if !isFirst { addOnce(["="]) }
+    case "screen": isFirst || cursor.isName ? addUndeclaredScreens() : addScreenClauses()
+    case "tabs", "container", "stack": addContainerParts(of: keyword)
+    case "answer": addAnswers()
+    case "remove", "describe":
+      guard isFirst else { return addNamed(words[1]) }
+      found.add(.keyword, ["route", "screen", "scheme", "type", "var", "guard", "block", "routes"])
+      addRoutes()
+      addNames()
+    case "break":
+      guard isFirst else { return addNamed(words[1]) }
+      found.add(.keyword, ["when", "off", "decline"] + Breakpoint.kinds)
+      addRoutes()
+      addDeclaredScreens()
+      addGuards()
+    case "settings":
+      let names = SettingName.allCases.map(\.rawValue)
+      found.add(.option, isFirst ? names : SettingName(rawValue: words[1])?.values ?? [])
+    case "bind":
+      let keys = KeyChord.Named.allCases.map(\.rawValue)
+      found.add(.option, isFirst ? keys : EditingAction.allCases.map(\.rawValue) + ["off"])
+    case "dialect", "rules":
+      if isFirst { found.add(.option, Dialect.allCases.map(\.rawValue).filter { $0 != "native" }) }
     case "test":
       guard isFirst else { return found.add(.keyword, ["fails"]) }
       // In a map, a new test is being written, whose name must be unique.
-      if !scope.isInMap { addTests() }
+      for test in scope.isInMap ? [] : map.tests { found.add(.option, "\"\(test.name)\"") }
     case "match": isFirst ? addRoutes() : addURLs()
     case "pop", "dismiss":
       if isFirst { return found.add(.keyword, ["all", "to"]) }
@@ -90,7 +119,10 @@ extension Completer {
       if isFirst || words.last?.hasSuffix(",") == true { return addClaims() }
       found.add(
         .keyword, ["in", "modal", "style", "guard", "as", "when"].filter { !words.contains($0) })
-    default: addCommandArguments(of: keyword)
+    default:
+      for argument in cursor.candidates { add(argument, words) }
+      let values = WordOption.named(keyword)?.values(under: library)
+      found.add(.option, values ?? Keyword(rawValue: keyword)?.values ?? [])
     }
   }
 }

@@ -7,10 +7,6 @@ import RoadbookURL
 
 /// Completes names of the map.
 extension Completer {
-  func addKinds() {
-    found.add(.keyword, ["route", "screen", "scheme", "type", "var", "guard", "block", "routes"])
-  }
-
   /// The outcomes that the map's URLs can have.
   var outcomes: [String] { Outcome.known(in: map.namespaces) }
 
@@ -230,10 +226,6 @@ extension Completer {
     found.add(.scheme, ["https://"].filter { seen.insert($0).inserted })
   }
 
-  /// Completes `test` with the names of tests.
-  func addTests() {
-    for test in map.tests { found.add(.option, "\"\(test.name)\"") }
-  }
 }
 
 extension Route {

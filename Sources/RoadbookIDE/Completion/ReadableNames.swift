@@ -36,14 +36,10 @@ struct ReadablePlace {
     case .hookDeclaration: ReadablePlace(.hook, hasTarget: holder.name?.text != "unmatched")
     case .routeDeclaration: ReadablePlace(.route)
     case .actionTarget: ReadablePlace(.body, hasTarget: false)
-    case .guardDeclaration: ReadablePlace(.body, hasTarget: !isAskedBeforeMatch(holder))
+    case .guardDeclaration: ReadablePlace(.body, hasTarget: holder.guardPoint?.text != "match")
     case .blockDeclaration, .styleDeclaration: ReadablePlace(.body)
     default: nil
     }
-  }
-
-  private static func isAskedBeforeMatch(_ guardDecl: SyntaxNode) -> Bool {
-    guardDecl.guardPoint?.text == "match"
   }
 
   /// Whether the captures of surrounding patterns can be read by their names.

@@ -6,33 +6,9 @@ import RoadbookURL
 
 /// Completes statements whose parts depend on what they contain already.
 extension Completer {
-  /// Returns false for other statements.
-  func addParts(of keyword: String) -> Bool {
-    let isFirst = cursor.words.count == 1
-    switch keyword {
-    case "expect": addExpectation()
-    case "open", "resolve", "explain", "generate", "step":
-      guard !isFirst else {
-        addColumns(asURLs: true)
-        addPlaces()
-        addEntryURLs()
-        break
-      }
-      addModifiers(of: keyword)
-    case "push", "present": isFirst ? addScreens() : addModifiers(of: keyword)
-    case "type": addTypeParts()
-    case "var": if !isFirst { addOnce(["="]) }
-    case "screen": isFirst || cursor.isName ? addUndeclaredScreens() : addScreenClauses()
-    case "tabs", "container", "stack": addContainerParts(of: keyword)
-    case "answer": addAnswers()
-    default: return false
-    }
-    return true
-  }
-
   // MARK: URLs and screens to open
 
-  private func addExpectation() {
+  func addExpectation() {
     let statement = cursor.statement
     guard statement?.url != nil, !cursor.isInURL else {
       addColumns(asURLs: true)
@@ -91,19 +67,19 @@ extension Completer {
   // MARK: Declarations
 
   /// Adds words that may occur once in a statement.
-  private func addOnce(_ words: [String]) {
+  func addOnce(_ words: [String]) {
     let given = cursor.words
     found.add(.keyword, words.filter { !given.contains($0) })
   }
 
-  private func addTypeParts() {
+  func addTypeParts() {
     let words = cursor.words
     guard words.count > 1 else { return }
     guard words.contains("=") else { return found.add(.keyword, ["=", "extern"]) }
     addOnce(["where", "as", "extern"])
   }
 
-  private func addScreenClauses() {
+  func addScreenClauses() {
     let last = cursor.words.last ?? ""
     if last == "else" { return found.add(.keyword, ["decline"]) }
     // A parameter list may still be open, and names follow a comma.
@@ -113,7 +89,7 @@ extension Completer {
     }
   }
 
-  private func addContainerParts(of keyword: String) {
+  func addContainerParts(of keyword: String) {
     let words = cursor.words
     if words.last == "select" { return found.add(.keyword, ["none"]) }
     // Without a name it is the command that shows a stack.
@@ -130,7 +106,7 @@ extension Completer {
 
   // MARK: Answers
 
-  private func addAnswers() {
+  func addAnswers() {
     let words = cursor.words
     if words.count == 1 {
       addGuards()
