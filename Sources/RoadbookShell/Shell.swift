@@ -1,7 +1,7 @@
 /// Reads a statement, executes it and prints the replies, until the end.
 ///
 /// Knows no language: the session defines statements, the editor their source.
-package struct Shell<Session: ShellSession, Editor: LineEditor> {
+package struct Shell<Session: ShellSession> {
   /// The shell's behaviour; there are no defaults, since prompts and scripts have nothing in common.
   package struct Options {
     /// Shows banner and prompts, continues after failures and always succeeds.
@@ -32,7 +32,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   }
 
   package private(set) var session: Session
-  package private(set) var editor: Editor
+  package private(set) var editor: any LineEditor
   /// Whether `quit` ended the run, so that nothing after it is read.
   package private(set) var hasQuit = false
   /// The exit status of `quit N`, whatever happened before.
@@ -44,7 +44,8 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   private let errors: OutputStream
 
   package init(
-    session: Session, editor: Editor, options: Options, output: OutputStream, errors: OutputStream
+    session: Session, editor: any LineEditor, options: Options, output: OutputStream,
+    errors: OutputStream
   ) {
     self.session = session
     self.editor = editor

@@ -64,7 +64,8 @@ import Testing
         options: .init(isInteractive: true, keepsGoing: false, name: "<prompt>", banner: "hello"),
         output: stream, errors: stream)
       #expect(shell.run() == .clean)
-      #expect(shell.editor.prompts == Array(repeating: "roadbook> ", count: 4))
+      let editor = shell.editor as? ScriptedLineEditor
+      #expect(editor?.prompts == Array(repeating: "roadbook> ", count: 4))
       #expect(shell.session.executed == ["fail", "a"])
     }
     #expect(text == "hello\n<prompt>:1: failed\n2: a\n")

@@ -67,13 +67,13 @@ struct PromptCommand: ToolCommand {
     options.apply(to: &session)
     let history = PromptHistory.standard(for: session, streams)
     session.history = history
-    let source = PromptSource.standard(streams, history)
+    let editor = PromptSource.standard(streams, history)
     var shell = Shell(
-      session: session, editor: source,
+      session: session, editor: editor,
       options: .init(
         isInteractive: true, keepsGoing: true, isQuiet: options.isQuiet, name: "<prompt>",
         banner: options.isQuiet ? nil : Self.banner(session.session),
-        pager: source.pager),
+        pager: PromptSource.pager(with: editor)),
       output: streams.output, errors: streams.errors)
     try streams.end(shell.run())
   }
