@@ -61,10 +61,8 @@ package final class LanguageServer {
     // Longer work is abandoned.
     let late = MonotonicClock.now + .seconds(1)
     while exitStatus == nil, !tasks.isEmpty, MonotonicClock.now < late { stepTask() }
-    while exitStatus == nil, MonotonicClock.now < late, let work = takeCommand() {
-      work.watch.end(by: late)
-      take(work())
-    }
+    for command in commands { command.watch?.end(by: late) }
+    while exitStatus == nil, MonotonicClock.now < late, let work = takeCommand() { take(work()) }
     end()
   }
 

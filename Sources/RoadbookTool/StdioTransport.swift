@@ -75,10 +75,9 @@ struct StdioTransport {
       if mayWork { server.step() }
       EndBySignal.setStatus(server.statusAtEnd)
       if commands.isBusy { server.reportProgress() }
-      if let outcome = commands.result() { server.take(outcome) }
+      if let outcome = commands.result()?.outcome { server.take(outcome) }
       if !commands.isBusy, let work = server.takeCommand() { commands.start { work() } }
-      if let followed = helper.result() {
-        let last = helper.lastDuration
+      if let (followed, last) = helper.result() {
         followingDuration = followed.isStopped ? max(followingDuration, last) : last
         server.take(followed)
       }
@@ -147,7 +146,7 @@ struct StdioTransport {
   private func awaitCommand() {
     let late = MonotonicClock.now + .seconds(1)
     while commands.isBusy, MonotonicClock.now < late {
-      if let outcome = commands.result() { server.take(outcome) }
+      if let outcome = commands.result()?.outcome { server.take(outcome) }
       let ready = Self.ready(reading: [commands.signal], patience: Self.progressPause)
       if !ready.isEmpty { commands.clearSignal() }
     }

@@ -6,11 +6,10 @@ final class WorkThread<Outcome: Sendable>: Sendable {
 
   private enum State: Sendable {
     case idle, busy
-    case done(Outcome)
+    case done(Outcome, Duration)
   }
 
   private let state = Lock(State.idle)
-  private let duration = Lock(Duration.zero)
   private let ends: [Int32]
 
   init() {
@@ -26,15 +25,12 @@ final class WorkThread<Outcome: Sendable>: Sendable {
 
   var isBusy: Bool { state.withLock { if case .idle = $0 { false } else { true } } }
 
-  /// How long the last work took.
-  var lastDuration: Duration { duration.withLock { $0 } }
-
-  /// The result of the last work; returned once.
-  func result() -> Outcome? {
+  /// The result of the last work, and how long it took; returned once.
+  func result() -> (outcome: Outcome, duration: Duration)? {
     state.withLock { state in
-      guard case .done(let result) = state else { return nil }
+      guard case .done(let outcome, let duration) = state else { return nil }
       state = .idle
-      return result
+      return (outcome, duration)
     }
   }
 
@@ -52,12 +48,7 @@ final class WorkThread<Outcome: Sendable>: Sendable {
   private func measure(_ work: Work) {
     let start = MonotonicClock.now
     let result = work()
-    duration.withLock { $0 = MonotonicClock.now - start }
-    finish(result)
-  }
-
-  private func finish(_ result: Outcome) {
-    state.withLock { $0 = .done(result) }
+    state.withLock { $0 = .done(result, MonotonicClock.now - start) }
     var byte: UInt8 = 1
     _ = write(ends[1], &byte, 1)
   }

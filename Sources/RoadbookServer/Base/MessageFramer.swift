@@ -56,7 +56,11 @@ package struct MessageFramer: Sendable {
         body.append(contentsOf: taken)
         rest = rest.dropFirst(taken.count)
         state = .body(missing - taken.count)
-        if taken.count == missing { finishBody(&events) }
+        if taken.count == missing {
+          events.append(.message(body))
+          body = []
+          state = .header
+        }
       case .skipping(let missing):
         let taken = rest.prefix(missing)
         rest = rest.dropFirst(taken.count)
@@ -73,12 +77,6 @@ package struct MessageFramer: Sendable {
       }
     }
     return events
-  }
-
-  private mutating func finishBody(_ events: inout [Event]) {
-    events.append(.message(body))
-    body = []
-    state = .header
   }
 
   private mutating func addToLine(_ bytes: ArraySlice<UInt8>, _ events: inout [Event]) {

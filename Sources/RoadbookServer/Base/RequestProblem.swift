@@ -1,3 +1,4 @@
+import RoadbookIDE
 import RoadbookText
 
 /// The error response to a request: the code and the message for the client.
@@ -33,5 +34,15 @@ struct RequestProblem: Error, Hashable {
 
   static func params(_ message: String) -> RequestProblem {
     RequestProblem(.invalidParams, message)
+  }
+}
+
+extension Result where Failure == ChangeProblem {
+  /// The change; if it is refused, the request fails for the same reason.
+  func granted() throws(RequestProblem) -> Success {
+    switch self {
+    case .success(let change): return change
+    case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
+    }
   }
 }

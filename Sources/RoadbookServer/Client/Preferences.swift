@@ -44,13 +44,8 @@ struct Preferences {
     if case .object(let members)? = own["findings"] {
       for member in members {
         guard let name = member.value.text else { continue }
-        if name == "off" {
-          severities[member.key] = .some(nil)
-        } else if let severity = Severity(rawValue: name) {
-          severities[member.key] = severity
-        } else {
-          severities[member.key] = nil
-        }
+        severities[member.key] =
+          name == "off" ? .some(nil) : Severity(rawValue: name).map(Optional.some)
       }
     }
     switch own["reference"] {

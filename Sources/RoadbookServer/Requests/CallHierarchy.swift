@@ -10,18 +10,10 @@ func preparedCallHierarchy(_ request: Request, _ view: DocumentView, _ offset: I
   return .array([json(item, view)])
 }
 
-func incomingCalls(_ request: Request) throws(RequestProblem) -> JSON {
-  try calls(request, "from") { $0.callers(of: $1) }
-}
-
-func outgoingCalls(_ request: Request) throws(RequestProblem) -> JSON {
-  try calls(request, "to") { $0.callees(of: $1) }
-}
-
 /// The edges of an item sent back by the client, found in the current version of its document.
-private func calls(
+func calls(
   _ request: Request, _ end: String,
-  _ edges: (MapSnapshot, CallHierarchyItem) -> [CallHierarchyEdge]
+  _ edges: (MapSnapshot) -> (CallHierarchyItem) -> [CallHierarchyEdge]
 ) throws(RequestProblem) -> JSON {
   let item = try request.params.object("item")
   let selection = try item.range("selectionRange")
@@ -30,7 +22,7 @@ private func calls(
   let start = view.range(of: selection).start
   guard let item = view.map.callHierarchyItem(in: view.index, at: start) else { return .null }
   return .array(
-    edges(view.map, item).map { edge in
+    edges(view.map)(item).map { edge in
       let document = view.document(edge.document)
       return .object([
         JSONMember(end, json(edge.point, view)),

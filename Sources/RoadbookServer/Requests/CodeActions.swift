@@ -109,10 +109,7 @@ func resolvedAction(_ request: Request) throws(RequestProblem) -> JSON {
       touching: view.range(of: wanted), [kind]
     ).first(where: { $0.title == title })
   else { throw RequestProblem(.contentModified, "the document has changed") }
-  switch action.change() {
-  case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
-  case .success(let edits): return json.replacing("edit", with: edit(edits, request, view))
-  }
+  return json.replacing("edit", with: edit(try action.change().granted(), request, view))
 }
 
 private func edit(_ edits: MapEdits, _ request: Request, _ view: DocumentView) -> JSON {

@@ -29,7 +29,11 @@ func executeCommand(_ request: Request) throws(RequestProblem) -> ServerTask {
       command, on: request.documents.key(of: DocumentURI(uri)), in: request.workspace,
       isLate: { watch.isOver }, report: { watch.report($0, $1, of: $2) })
   else { throw RequestProblem(.requestFailed, "there is no map at \(uri)") }
-  return ServerTask(request, name, CommandWork(watch: watch, command: runnable)) { answer in
+  let work: CommandWork = {
+    var command = runnable
+    return CommandOutcome(watch: watch, result: command.run())
+  }
+  return ServerTask(request, name, watch, work) { answer in
     if opensPlace { openPlace(of: answer, request) }
     if isShown { request.client.show(answer) }
     return answer.result

@@ -92,13 +92,7 @@ private struct CompletionWriter {
 extension CompletionItem.Kind {
   /// The characters that accept an item and are typed after it.
   fileprivate var commitCharacters: [String] {
-    switch self {
-    case .url: ["/"]
-    case .type: [">"]
-    case .keyword, .route, .screen, .variable, .guard, .container, .scheme, .parameter, .option,
-      .function, .file, .snippet:
-      []
-    }
+    self == .url ? ["/"] : self == .type ? [">"] : []
   }
 
   fileprivate var number: Int {

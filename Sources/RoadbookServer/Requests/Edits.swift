@@ -3,24 +3,9 @@ import RoadbookText
 
 // Requests whose answers are edits.
 
-func formatting(_ request: Request, _ view: DocumentView) -> JSON {
-  view.layout(view.features.formatting)
-}
-
-func rangeFormatting(_ request: Request, _ view: DocumentView, _ wanted: PositionRange) -> JSON {
-  view.layout(view.features.formatting(touching: view.range(of: wanted)))
-}
-
-func typeFormatting(
-  _ request: Request, _ view: DocumentView, _ offset: Int, _ typed: String
-) -> JSON {
-  view.layout(view.features.formatting(afterTyping: typed, at: offset))
-}
-
 extension DocumentView {
-  fileprivate func layout(_ edits: [TextEdit]) -> JSON {
-    self.edits(edits.keepingLineEnds(of: source.bytes))
-  }
+  /// Edits of the layout.
+  func layout(_ edits: [TextEdit]) -> JSON { self.edits(edits.keepingLineEnds(of: source.bytes)) }
 }
 
 /// The changes of `include` statements that are needed when files are moved.
@@ -40,22 +25,16 @@ func fileRenames(_ request: Request) throws(RequestProblem) -> JSON {
 func preparedRename(
   _ request: Request, _ view: DocumentView, _ offset: Int
 ) throws(RequestProblem) -> JSON {
-  switch request.workspace.renamable(in: view.key, at: offset) {
-  case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
-  case .success(let found):
-    return ["range": view.range(found.range), "placeholder": .string(found.name)]
-  }
+  let found = try request.workspace.renamable(in: view.key, at: offset).granted()
+  return ["range": view.range(found.range), "placeholder": .string(found.name)]
 }
 
 func rename(
   _ request: Request, _ view: DocumentView, _ offset: Int, _ name: String
 ) throws(RequestProblem) -> JSON {
-  switch request.workspace.rename(in: view.key, at: offset, to: name) {
-  case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
-  case .success(let changes):
-    let edits = changes.compactMap { change in
-      request.documents.view(key: change.key).map { (change.key, $0.edits(change.edits)) }
-    }
-    return request.documents.workspaceEdit(edits, for: request.client)
+  let changes = try request.workspace.rename(in: view.key, at: offset, to: name).granted()
+  let edits = changes.compactMap { change in
+    request.documents.view(key: change.key).map { (change.key, $0.edits(change.edits)) }
   }
+  return request.documents.workspaceEdit(edits, for: request.client)
 }

@@ -38,13 +38,25 @@ enum RequestHandler {
     case "textDocument/codeLens": self = .answer(codeLenses)
     case "codeLens/resolve": self = .answer(resolvedLens)
     case "textDocument/prepareCallHierarchy": self = .place(preparedCallHierarchy)
-    case "callHierarchy/incomingCalls": self = .answer(incomingCalls)
-    case "callHierarchy/outgoingCalls": self = .answer(outgoingCalls)
+    case "callHierarchy/incomingCalls":
+      self = .answer { (request) throws(RequestProblem) in
+        try calls(request, "from", MapSnapshot.callers)
+      }
+    case "callHierarchy/outgoingCalls":
+      self = .answer { (request) throws(RequestProblem) in
+        try calls(request, "to", MapSnapshot.callees)
+      }
     case "textDocument/prepareRename": self = .place(preparedRename)
     case "textDocument/rename": self = .place("newName", Params.text, rename)
-    case "textDocument/formatting": self = .view(formatting)
-    case "textDocument/rangeFormatting": self = .view("range", Params.range, rangeFormatting)
-    case "textDocument/onTypeFormatting": self = .place("ch", Params.text, typeFormatting)
+    case "textDocument/formatting": self = .view { $1.layout($1.features.formatting) }
+    case "textDocument/rangeFormatting":
+      self = .view("range", Params.range) { _, view, range in
+        view.layout(view.features.formatting(touching: view.range(of: range)))
+      }
+    case "textDocument/onTypeFormatting":
+      self = .place("ch", Params.text) { _, view, offset, typed in
+        view.layout(view.features.formatting(afterTyping: typed, at: offset))
+      }
     case "workspace/willRenameFiles": self = .answer(fileRenames)
     case "workspace/symbol": self = .task(workspaceSymbols)
     case "workspace/executeCommand": self = .task(executeCommand)

@@ -2,15 +2,7 @@ import RoadbookIDE
 import RoadbookText
 
 /// The work of a command, for another thread, while other requests are answered.
-package struct CommandWork: Sendable {
-  let watch: CommandWatch
-  let command: RunnableCommand
-
-  package func callAsFunction() -> CommandOutcome {
-    var command = command
-    return CommandOutcome(watch: watch, result: command.run())
-  }
-}
+package typealias CommandWork = @Sendable () -> CommandOutcome
 
 /// The result of a command.
 package struct CommandOutcome: Sendable {

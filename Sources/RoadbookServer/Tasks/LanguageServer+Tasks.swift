@@ -6,7 +6,7 @@ extension LanguageServer {
   /// Starts a task. If it is the only one, it gets up to 16 steps or 5 ms right away, which
   /// finishes most tasks.
   func start(_ task: ServerTask) {
-    if task.command != nil { return commands.append(task) }
+    if task.watch != nil { return commands.append(task) }
     tasks.append(task)
     guard tasks.count == 1 else { return }
     let late = MonotonicClock.now + .milliseconds(5)
@@ -67,16 +67,18 @@ extension LanguageServer {
 
   /// The oldest waiting command, to be run elsewhere; the outcome must be passed to `take`.
   package func takeCommand() -> CommandWork? {
-    guard let index = commands.firstIndex(where: { !$0.hasBegun }) else { return nil }
+    guard let index = commands.firstIndex(where: { !$0.hasBegun }),
+      case .command(_, let work, _) = commands[index].work
+    else { return nil }
     commands[index].begin(client)
-    return commands[index].command
+    return work
   }
 
   package func take(_ outcome: CommandOutcome) {
-    guard let index = commands.firstIndex(where: { $0.command?.watch === outcome.watch })
+    guard let index = commands.firstIndex(where: { $0.watch === outcome.watch })
     else { return }
     let task = commands.remove(at: index)
-    guard case .command(_, let result) = task.work else { return }
+    guard case .command(_, _, let result) = task.work else { return }
     switch outcome.result {
     case .done(let answer): end(task, .success(result(answer)))
     case .failed(let message): end(task, .failure(RequestProblem(.requestFailed, message)))
@@ -86,7 +88,7 @@ extension LanguageServer {
   /// Reports the progress of the commands that run elsewhere.
   package func reportProgress() {
     for index in commands.indices {
-      guard let new = commands[index].command?.watch.takeReport() else { continue }
+      guard let new = commands[index].watch?.takeReport() else { continue }
       commands[index].report(new.message, new.percentage, client)
     }
   }
@@ -99,7 +101,7 @@ extension LanguageServer {
     // Removed first, since an answered request no longer counts as cancelled.
     commands.removeAll { $0.isDropped(inbox) }
     for task in dropped {
-      task.command?.watch.end(by: MonotonicClock.now)
+      task.watch?.end(by: MonotonicClock.now)
       end(task, .failure(.cancelled))
     }
   }

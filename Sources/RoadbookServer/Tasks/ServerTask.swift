@@ -13,7 +13,7 @@ struct ServerTask {
   enum Work {
     case steps(Step)
     /// A map's command, which the owner of the server runs, and the request's result from its answer.
-    case command(CommandWork, (MapAnswer) -> JSON)
+    case command(CommandWatch, CommandWork, (MapAnswer) -> JSON)
   }
 
   let id: RequestID
@@ -37,14 +37,14 @@ struct ServerTask {
   }
 
   init(
-    _ request: Request, _ title: String, _ command: CommandWork,
+    _ request: Request, _ title: String, _ watch: CommandWatch, _ command: @escaping CommandWork,
     result: @escaping (MapAnswer) -> JSON
   ) {
-    self.init(request, title, .command(command, result), isLong: true)
+    self.init(request, title, .command(watch, command, result), isLong: true)
   }
 
-  /// The command, if it is one.
-  var command: CommandWork? { if case .command(let command, _) = work { command } else { nil } }
+  /// What watches the command, if it is one.
+  var watch: CommandWatch? { if case .command(let watch, _, _) = work { watch } else { nil } }
 
   func isDropped(_ inbox: Inbox) -> Bool { isCancelled || inbox.isCancelled(id) }
 
