@@ -28,12 +28,9 @@ package struct HistoryFile: Sendable {
     if let path = environment("ROADBOOK_HISTORY") {
       return path.isEmpty ? nil : HistoryFile(path: path)
     }
-    // The XDG specification: relative paths must be ignored.
-    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
-      return HistoryFile(path: "\(state)/roadbook/history")
+    return userFolder("XDG_STATE_HOME", inHome: ".local/state", environment).map {
+      HistoryFile(path: "\($0)/roadbook/history")
     }
-    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
-    return HistoryFile(path: "\(home)/.local/state/roadbook/history")
   }
 
   /// The history file of a project, named after its folder.
@@ -92,6 +89,16 @@ package struct HistoryFile: Sendable {
       return kept.count == all.count ? nil : replace(with: kept)
     }
   }
+}
+
+/// The folder for a sort of the user's files: that of a variable, else one in HOME.
+package func userFolder(
+  _ variable: String, inHome folder: String, _ environment: (String) -> String?
+) -> String? {
+  // The XDG specification: relative paths must be ignored.
+  if let path = environment(variable), path.hasPrefix("/") { return path }
+  guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+  return "\(home)/\(folder)"
 }
 
 /// Why the history cannot be used.

@@ -3,16 +3,9 @@ import CLibEditShim
 /// The keys typed on the terminal, with a key and an event that were read ahead.
 struct KeyInput {
   var editor: OpaquePointer?
-  private var decoder = KeyDecoder()
+  private(set) var decoder = KeyDecoder()
   private var heldKey: Key?
   private var heldWake: rb_wake?
-
-  /// Whether input has already been read, faster than anyone types.
-  var hasMore: Bool { decoder.hasMore }
-  /// Whether the end of a paste has not arrived yet.
-  var isInPaste: Bool { decoder.isInPaste }
-  /// Whether a pause would decide what the last bytes mean.
-  var awaitsPause: Bool { decoder.awaitsPause }
 
   /// Whether there is an event or input to be handled.
   var isPending: Bool {

@@ -8,7 +8,7 @@ extension LibEditCore {
     let isIndent = text.before.reversed().prefix { $0 != "\n" }.allSatisfy {
       $0 == " " || $0 == "\t"
     }
-    if isIndent, input.hasMore { return insert("\t") }
+    if isIndent, input.decoder.hasMore { return insert("\t") }
     guard let (choices, range) = choices(text) else { return }
     let typed = text.text(from: range.start)
     let insertions = choices.map(\.insertion)

@@ -142,13 +142,14 @@ extension LibEditCore {
 
   func pressEnter() {
     let text = current()
-    if input.hasMore, text.isAtEnd, !isVi { return takeBurst(after: text) }
+    // Input that has already been read arrived faster than anyone types.
+    if input.decoder.hasMore, text.isAtEnd, !isVi { return takeBurst(after: text) }
     if isWhole(text.text) { press(UInt32(RB_KEY_ACCEPT)) } else { insertRow() }
   }
 
   /// Breaks the row at the cursor and indents the new row.
   func insertRow() {
-    guard !input.hasMore else { return insert("\n") }
+    guard !input.decoder.hasMore else { return insert("\n") }
     let text = current()
     let rest = text.after.drop { $0 == " " }
     let closes = rest.first.map { "}])".contains($0) } == true

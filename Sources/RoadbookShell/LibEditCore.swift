@@ -137,10 +137,10 @@ final class LibEditCore {
     var isFinal = false
     while true {
       if let key = input.key(isFinal: isFinal) { return key }
-      let isPartial = input.awaitsPause
+      let isPartial = input.decoder.awaitsPause
       var wake = input.wait(isPartial ? 40 : 0)
       if wake == RB_WAKE_TIMEOUT, !isPartial {
-        if !input.isInPaste { show() }
+        if !input.decoder.isInPaste { show() }
         wake = idle()
       }
       isFinal = false
@@ -182,7 +182,7 @@ final class LibEditCore {
     while true {
       let wake = input.wait(pause)
       guard wake == RB_WAKE_TIMEOUT else { return wake }
-      if !input.isInPaste, let news = provider?.news() {
+      if !input.decoder.isInPaste, let news = provider?.news() {
         display.writeAbove(news)
         show()
       }

@@ -4,12 +4,8 @@ import RoadbookShell
 enum ConfigFile {
   /// The path; nil if the environment defines none.
   static var path: String? {
-    // The XDG specification: relative paths must be ignored.
-    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
-      return "\(folder)/roadbook/config.roadbook"
-    }
-    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
-    return "\(home)/.config/roadbook/config.roadbook"
+    userFolder("XDG_CONFIG_HOME", inHome: ".config", environment)
+      .map { $0 + "/roadbook/config.roadbook" }
   }
 
   /// The session with the settings applied. Errors in them are reported, and the rest is applied.

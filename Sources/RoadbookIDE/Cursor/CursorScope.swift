@@ -148,14 +148,10 @@ struct CursorScope {
     return captures(of: outer.flatMap { $0.children(.pattern) } + [own].compactMap(\.self))
   }
 
-  /// The dialect of patterns at the cursor.
-  private func dialect(in tree: SyntaxTree) -> Dialect {
-    DialectScope().adding(tree).dialect(in: holders)
-  }
-
   private func captures(of patterns: [SyntaxNode]) -> [(name: String, type: String?)] {
     var found: [(name: String, type: String?)] = []
-    let dialect = patterns.first.map { self.dialect(in: $0.tree) } ?? Dialect.native
+    let dialect =
+      patterns.first.map { DialectScope().adding($0.tree).dialect(in: holders) } ?? Dialect.native
     for pattern in patterns {
       for capture in PatternSource(pattern.tree.bytes, pattern.range, dialect).captures {
         guard let name = capture.name, !found.contains(where: { $0.name == name }) else { continue }

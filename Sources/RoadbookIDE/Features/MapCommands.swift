@@ -155,17 +155,17 @@ package struct RunnableCommand: Sendable {
     _ text: String, _ json: JSON, isFailure: Bool = false, _ place: MapAnswer.Place? = nil,
     message: String? = nil
   ) -> Outcome {
-    guard text.utf8.count <= Self.limit else {
+    var answer = MapAnswer(
+      text: text, message: message, json: json, isFailure: isFailure, place: place)
+    if text.utf8.count > Self.limit {
       var cut = Array(text.utf8.prefix(Self.limit))
       // Cut at the end of a line.
       if let end = cut.lastIndex(of: 0x0A) { cut.removeSubrange((end + 1)...) }
-      let rest = "… \(text.utf8.count - cut.count) more bytes are not shown\n"
-      return .done(
-        MapAnswer(
-          text: String(decoding: cut, as: UTF8.self) + rest, json: .null, isFailure: isFailure,
-          place: place))
+      answer.text =
+        String(decoding: cut, as: UTF8.self)
+        + "… \(text.utf8.count - cut.count) more bytes are not shown\n"
+      (answer.message, answer.json) = (nil, .null)
     }
-    return .done(
-      MapAnswer(text: text, message: message, json: json, isFailure: isFailure, place: place))
+    return .done(answer)
   }
 }

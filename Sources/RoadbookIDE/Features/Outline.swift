@@ -28,7 +28,7 @@ extension DocumentFeatures {
     guard item.kind == .route, let route = snapshot.route(around: item.selection, in: document),
       snapshot.place(route.place).range.start == item.range.start
     else { return item.name }
-    return HoverText.some(route.written, of: 3)
+    return HoverText.some(route.written.map { StyledText($0) }, of: 3).plain
   }
 
   /// Whether an item is only a mention of a container declared elsewhere.

@@ -25,7 +25,9 @@ extension DocumentFeatures {
     let own = declarationFixes(of: finding) + statementFixes(of: finding)
     return given
       + own.map { fix in
-        let isOnly = given.isEmpty && own.count == 1 && Self.isHarmless(finding)
+        let isHarmless =
+          Self.certain.contains(finding.code.name) || finding.code == "unknown-language-version"
+        let isOnly = given.isEmpty && own.count == 1 && isHarmless
         return (fix, isOnly && mends(finding, fix))
       }
   }
@@ -72,11 +74,6 @@ extension DocumentFeatures {
     "pattern-type-in-parentheses", "relative-target", "retired-word", "syntax-glued-brace",
     "syntax-operator",
   ]
-
-  /// Whether the only fix of a diagnostic removes nothing.
-  private static func isHarmless(_ finding: Diagnostic) -> Bool {
-    certain.contains(finding.code.name) || finding.code == "unknown-language-version"
-  }
 
   func actions(touching range: TextRange) -> [CodeAction] {
     fixes(touching: range).map { finding, fix, isPreferred in

@@ -29,10 +29,6 @@ package struct HoverText: Hashable, Sendable {
   }
 
   /// The first items of a list, and the number of the others.
-  static func some(_ texts: [String], of limit: Int = 10) -> String {
-    some(texts.map { StyledText($0) }, of: limit).plain
-  }
-
   static func some(_ texts: [StyledText], of limit: Int = 10) -> StyledText {
     let shown = Array(texts.prefix(limit)).joined(separator: ", ")
     return texts.count > limit ? "\(shown) and \(texts.count - limit) more" : shown

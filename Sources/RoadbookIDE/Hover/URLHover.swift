@@ -20,7 +20,13 @@ extension DocumentFeatures {
         ("leads to", failure == nil ? .code(route.targetText) : nil),
         (failure?.outcome.rawValue ?? "", failure.map { StyledText($0.reason) }),
         ("parameters", .code(ValueText.shown(routes.resolver.parameters(of: prediction)))),
-        ("arguments", .code(arguments(of: prediction))),
+        // `page = 1 (default; "999" is not in 1...500)`
+        (
+          "arguments",
+          .code(
+            routes.resolver.arguments(of: prediction).map { ValueText.shown($0.fields, $0.misfits) }
+          )
+        ),
         ("stack", failure == nil ? .code(routes.stackText(of: route)) : nil),
       ]
       facts += rewrites(from: prediction).map { ("redirects to", $0) }
@@ -35,11 +41,6 @@ extension DocumentFeatures {
     facts += prediction.declined.map { ("declined", "\($0.written, .pattern): \($0.reason)") }
     return HoverText(
       prediction.url, documentation: prediction.route?.documentation, facts, range: node.range)
-  }
-
-  /// The arguments of the screen that a URL opens: `page = 1 (default; "999" is not in 1...500)`.
-  private func arguments(of prediction: Prediction) -> String? {
-    routes.resolver.arguments(of: prediction).map { ValueText.shown($0.fields, $0.misfits) }
   }
 
   /// The arguments that replace values that do not fit their types.

@@ -19,15 +19,10 @@ struct ManualPage {
     var page = ManualWriter(
       title: "roadbook", section: 1, summary: ToolTexts.text(on: "roadbook").summary)
     page.section("SYNOPSIS")
-    page.macro("Nm")
-    page.macro("Op Ar map ...")
-    page.macro("Op Fl c Ar statement")
-    page.macro("Op Fl f Ar file")
-    page.macro("Op Ar option ...")
-    page.macro("Nm")
-    page.macro("Ar command")
-    page.macro("Op Ar option ...")
-    page.macro("Op Ar argument ...")
+    for line in [
+      "Nm", "Op Ar map ...", "Op Fl c Ar statement", "Op Fl f Ar file", "Op Ar option ...",
+      "Nm", "Ar command", "Op Ar option ...", "Op Ar argument ...",
+    ] { page.macro(line) }
     page.section("DESCRIPTION")
     page.text(ToolTexts.description)
     page.macro("Pp")
@@ -55,13 +50,8 @@ struct ManualPage {
     let values = command.arguments.filter(\.names.isEmpty)
     page.section("SYNOPSIS")
     page.macro("Nm roadbook \(command.name)")
-    for option in options {
-      let use = option.synopsis
-      page.macro(option.isRequired ? use : "Op \(use)")
-    }
-    for value in values {
-      let use = value.tag
-      page.macro(value.isRequired ? use : "Op \(use)")
+    for argument in options + values {
+      page.macro((argument.isRequired ? "" : "Op ") + argument.synopsis)
     }
     page.section("DESCRIPTION")
     page.text("\(command.summary) \(command.discussion)")
