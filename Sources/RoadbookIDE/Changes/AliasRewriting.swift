@@ -15,7 +15,6 @@ struct AliasRewriting {
 
   var action: CodeAction? {
     guard node.patterns.count > 1 else { return nil }
-    let obstacle = obstacle.map { ChangeProblem(message: $0) }
     return CodeAction(
       kind: .rewrite, title: "turn the other patterns into redirects", refusal: obstacle
     ) {
@@ -30,7 +29,7 @@ struct AliasRewriting {
   }
 
   /// Why the change is impossible, if the route alone determines it.
-  private var obstacle: String? {
+  private var obstacle: ChangeProblem? {
     guard node.body?.child(.routeDeclaration) == nil else {
       return "the routes inside this one also use its other patterns"
     }
@@ -47,8 +46,10 @@ struct AliasRewriting {
     else { return "blocks or guards of this map match paths, and would match a different one" }
     guard !node.text.contains("match.") else { return "the route uses 'match'" }
     guard first.rewriteTarget != nil else {
-      return "no URL can be built for the first pattern: "
-        + "it has parts other than literals and named captures"
+      return """
+        no URL can be built for the first pattern: it has parts other than literals and named \
+        captures
+        """
     }
     let other = zip(route.patterns, node.patterns).first { alias, _ in
       alias.capturedTypes != first.capturedTypes
@@ -58,30 +59,27 @@ struct AliasRewriting {
 
   /// The edits, and URLs to try the rewrites with.
   private var rewrites: Result<(edits: [TextEdit], urls: [String]), ChangeProblem> {
-    func refuse(_ message: String) -> Result<(edits: [TextEdit], urls: [String]), ChangeProblem> {
-      .failure(ChangeProblem(message: message))
-    }
-    if let obstacle { return refuse(obstacle) }
+    if let obstacle { return .failure(obstacle) }
     let patterns = node.patterns
-    guard let goal = route.patterns.first?.rewriteTarget else { return refuse("") }
+    guard let goal = route.patterns.first?.rewriteTarget else { return .failure("") }
     for overlap in target.map.routes.overlaps(of: route)
     where overlap.loser.index == route.index && overlap.loserPattern == 0 {
       let other = map.routes[overlap.winner.index]
-      return refuse("'\(other.written.first ?? other.name)' may match the URL of the redirect")
+      return .failure("'\(other.written.first ?? other.name)' may match the URL of the redirect")
     }
     var lines: [String] = []
     var urls: [String] = []
     for (alias, syntax) in zip(route.patterns, patterns).dropFirst() {
       guard let url = ExampleText(map).made(for: route, alias),
         map.route(taking: url, fromInside: true)?.index == route.index
-      else { return refuse("no URL was found that '\(syntax.text)' matches") }
+      else { return .failure("no URL was found that '\(syntax.text)' matches") }
       urls.append(url)
       var line = "route \(syntax.node.text) => \(goal)"
       if route.isInternal { line += " internal" }
       if route.priority != 0 { line += " priority \(route.priority)" }
       lines.append(line)
     }
-    guard let last = patterns.last else { return refuse("there is only one pattern") }
+    guard let last = patterns.last else { return .failure("there is only one pattern") }
     let separator = "\n" + node.indentation
     return .success(
       (

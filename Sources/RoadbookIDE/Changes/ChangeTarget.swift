@@ -32,7 +32,7 @@ package struct ChangeTarget {
     let changed = changed(by: edits)
     if let finding = map.newFinding(in: changed) {
       return .failure(
-        ChangeProblem(message: "this would cause an error in the map: \(finding.message)"))
+        "this would cause an error in the map: \(finding.message)")
     }
     return check(changed).map(Result.failure) ?? .success(self.edits(edits))
   }

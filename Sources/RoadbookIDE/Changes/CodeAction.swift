@@ -6,6 +6,10 @@ package struct ChangeProblem: Error, Hashable, Sendable {
   package var message: String
 }
 
+extension ChangeProblem: ExpressibleByStringInterpolation {
+  package init(stringLiteral message: String) { self.init(message: message) }
+}
+
 /// Edits of a map by document, in order and not overlapping.
 package typealias MapEdits = [[TextEdit]]
 

@@ -32,8 +32,7 @@ struct RouteNesting {
         else { continue }
         let (was, now) = (before.quietly(url), after.quietly(url))
         if was.outcome != now.outcome || was.screen != now.screen {
-          return ChangeProblem(
-            message: "\(url) would be \(now.outcome.rawValue): \(now.reason ?? "")")
+          return "\(url) would be \(now.outcome.rawValue): \(now.reason ?? "")"
         }
       }
       return nil

@@ -39,7 +39,7 @@ struct TestWriting {
       let trial = trials.first(where: { $0.name == passed.test })
     else {
       let reason = results.first?.failure.map { ": \($0.message)" } ?? ""
-      return .failure(ChangeProblem(message: "no test of this route passes\(reason)"))
+      return .failure("no test of this route passes\(reason)")
     }
     let text = Self.text(Self.free(trial.title, known), trial.statements)
     return .success(target.edits([insertion(of: text)]))

@@ -13,7 +13,7 @@ extension Completer {
         ? [.command, .statement, .declaration, .noun]
         : [.command, .declaration, .noun, .option, .statement, .clause]
     let given = scope.contexts == .route ? scope.givenClauses : []
-    let usual = StatementBody(scope).usualWords
+    let usual = scope.usualWords
     add(usual.compactMap(StatementKeyword.named), given)
     var seen = Set(usual)
     for group in groups {
@@ -52,7 +52,7 @@ extension Completer {
     if keyword.word == "stack", !contexts.isDisjoint(with: .declarations) { return true }
     if keyword.contexts.isDisjoint(with: contexts) { return false }
     guard scope.isInMap, contexts == .file else {
-      return !StatementBody(scope).isWithoutUse(keyword.word)
+      return !scope.isWithoutUse(keyword.word)
     }
     // Commands in a map are not executed.
     switch keyword.group {

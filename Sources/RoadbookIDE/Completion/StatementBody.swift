@@ -1,20 +1,16 @@
 import RoadbookSemantics
 import RoadbookSyntax
 
-/// The body around a place, which determines the usual statements there and those that are refused or have no effect.
-struct StatementBody {
-  private let scope: CursorScope
+/// The body around a cursor determines the usual statements there and those that are refused or have no effect.
+extension CursorScope {
   /// The innermost surrounding statement that is not a branch.
-  private let owner: SyntaxNode?
-
-  init(_ scope: CursorScope) {
-    self.scope = scope
-    owner = scope.holders.last { $0.kind != .ifStatement && $0.kind != .elseBranch }
+  private var owner: SyntaxNode? {
+    holders.last { $0.kind != .ifStatement && $0.kind != .elseBranch }
   }
 
   /// The usual first words of statements here, most frequent first.
   var usualWords: [String] {
-    guard scope.isInMap || owner != nil else { return [] }
+    guard isInMap || owner != nil else { return [] }
     return WordTable.usualStatements(in: owner.map { $0.firstWord ?? "" } ?? "map")
   }
 
@@ -22,7 +18,10 @@ struct StatementBody {
   func isWithoutUse(_ word: String) -> Bool {
     switch owner?.kind {
     case .testDeclaration, .beforeDeclaration:
-      if word == "before" || word == "cases" { return !isTop || hasTable && word == "cases" }
+      let hasTable = owner?.body?.child(.casesStatement) != nil
+      if word == "before" || word == "cases" {
+        return !isIn(.testDeclaration) || hasTable && word == "cases"
+      }
       return Keyword(rawValue: word)?.effects.contains(.refusedInTests) == true
         || Self.verdicts.contains(word)
         || word == "require"
@@ -42,11 +41,6 @@ struct StatementBody {
 
   /// Statements that navigate; with a URL, `push` and `present` are rarely meant where only that has an effect.
   private static let navigation: Set = ["push", "present", "pop", "dismiss", "select", "external"]
-
-  /// Whether this is the body of a test itself.
-  private var isTop: Bool { scope.holders.last?.kind == .testDeclaration }
-
-  private var hasTable: Bool { owner?.body?.child(.casesStatement) != nil }
 
   private var isAboutToShow: Bool {
     owner?.kind == .hookDeclaration && owner?.name?.text == Hook.Kind.showing.rawValue

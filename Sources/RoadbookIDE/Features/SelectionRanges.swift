@@ -19,8 +19,8 @@ extension DocumentFeatures {
       ranges.append(range)
       switch node.kind {
       case .body where range.length > 2: ranges.append(node.inside)
-      case .pattern: ranges += PatternSelection.ranges(node, in: dialect, at: offset)
-      case .url: ranges += PatternSelection.segments(node, at: offset)
+      case .pattern: ranges += node.partsOfPattern(in: dialect, at: offset)
+      case .url: ranges += node.segments(at: offset)
       default: break
       }
     }
@@ -51,27 +51,24 @@ extension SyntaxNode {
     }
     return first.range.union(last.range)
   }
-}
 
-/// The parts of a pattern around a place: a capture's name, the capture, the segment, the path.
-private enum PatternSelection {
-  static func ranges(_ node: SyntaxNode, in dialect: Dialect, at offset: Int) -> [TextRange] {
-    let pattern = PatternSource(node.tree.bytes, node.range, dialect)
-    var result = segments(node, at: offset) + pattern.pieces.map(\.range)
+  /// The parts of a pattern around a place: a capture's name, the capture, the segment, the path.
+  fileprivate func partsOfPattern(in dialect: Dialect, at offset: Int) -> [TextRange] {
+    let pattern = PatternSource(tree.bytes, range, dialect)
+    var result = segments(at: offset) + pattern.pieces.map(\.range)
     for capture in pattern.captures {
       result += [capture.nameRange, capture.type, capture.range].compactMap(\.self)
-      if let type = capture.type, type.length > 2, node.tree.bytes[type.start] == UInt8(ascii: "<")
-      {
+      if let type = capture.type, type.length > 2, tree.bytes[type.start] == UInt8(ascii: "<") {
         result.append(TextRange(type.start + 1, type.end - 1))
       }
     }
     return result
   }
 
-  /// The segment or condition at a place, and the path or query that contains it.
-  static func segments(_ node: SyntaxNode, at offset: Int) -> [TextRange] {
-    let range = node.range
-    let bytes = node.tree.bytes[range.start..<range.end]
+  /// The segment or condition of a pattern or URL at a place, and the path or query that contains it.
+  fileprivate func segments(at offset: Int) -> [TextRange] {
+    let range = range
+    let bytes = tree.bytes[range.start..<range.end]
     var depth = 0
     var cuts = [range.start - 1]
     var parts = [range.start - 1]

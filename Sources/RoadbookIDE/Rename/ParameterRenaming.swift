@@ -15,17 +15,16 @@ struct ParameterRenaming {
     if case .query(let screen)? = symbol.scope, let own = map.analysis.map.screen(named: screen) {
       isTaken = isTaken || own.parameters?.contains { $0.key == name } ?? false
     }
-    if isTaken { return ChangeProblem(message: "parameter '\(name)' already exists") }
+    if isTaken { return "parameter '\(name)' already exists" }
     guard case .statement(let document, let start)? = symbol.scope else { return nil }
     if map.analysis.map.variables.contains(where: { $0.name == name }) {
-      return ChangeProblem(
-        message: "'\(name)' is also a variable, and the names would be ambiguous")
+      return "'\(name)' is also a variable, and the names would be ambiguous"
     }
     // A nested route that captures the new name would refer to the same parameter.
     let whole = statement(at: start, in: document)?.range
     let inner = whole.map { map.occurrences(in: document, within: $0) } ?? []
     if inner.contains(where: { $0.symbol.kind == .parameter && $0.symbol.name == name }) {
-      return ChangeProblem(message: "a route inside already has a parameter '\(name)'")
+      return "a route inside already has a parameter '\(name)'"
     }
     return nil
   }
@@ -77,10 +76,8 @@ struct ParameterRenaming {
             }) {
               let shown = other.written.first ?? other.name
               return .failure(
-                ChangeProblem(
-                  message:
-                    "'\(shown)' reads '\(symbol.name)' of screen '\(target.screen)' from the query, so its URLs would have to change"
-                ))
+                "'\(shown)' reads '\(symbol.name)' of screen '\(target.screen)' from the query, so its URLs would have to change"
+              )
             }
             for source in sources {
               let linked = Symbol(.parameter, symbol.name, in: source.scope)

@@ -20,12 +20,11 @@ struct SymbolRenaming {
     case .screen, .scheme: return nil
     case .parameter:
       return symbol.scope == nil
-        ? ChangeProblem(message: "it is unclear to which screen the parameter belongs") : nil
-    case .hook: return ChangeProblem(message: "nothing here can be renamed")
+        ? "it is unclear to which screen the parameter belongs" : nil
+    case .hook: return "nothing here can be renamed"
     default:
       guard map.declarations(of: symbol).isEmpty else { return nil }
-      return ChangeProblem(
-        message: "the \(symbol.kind.rawValue) '\(symbol.name)' is not declared in this map")
+      return "the \(symbol.kind.rawValue) '\(symbol.name)' is not declared in this map"
     }
   }
 
@@ -48,10 +47,8 @@ struct SymbolRenaming {
           if !place.meanings.allSatisfy(together.contains) {
             let line = map.source(place.document).position(of: place.range.start).line
             return .failure(
-              ChangeProblem(
-                message:
-                  "'\(symbol.name)' in \(map.fileName(place.document)), line \(line), may refer to something else"
-              ))
+              "'\(symbol.name)' in \(map.fileName(place.document)), line \(line), may refer to something else"
+            )
           }
           edits[place.document].append(TextEdit(place.range, text(name, at: place)))
         }
@@ -100,34 +97,32 @@ struct SymbolRenaming {
       symbol.kind == .route && !name.isEmpty
       && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && !"\"\\$".utf8.contains($0) }
     guard TextShape.isName(name.utf8) || isText else {
-      return ChangeProblem(
-        message:
-          "'\(name)' is not a name: use the letters a to z, digits and _, and no digit first")
+      return "'\(name)' is not a name: use the letters a to z, digits and _, and no digit first"
     }
     guard !Self.reservedNames.contains(name) else {
-      return ChangeProblem(message: "'\(name)' is a keyword")
+      return "'\(name)' is a keyword"
     }
     if symbol.kind == .parameter { return nil }
     if symbol.kind == .type, map.occurrences(of: Symbol(.type, name)).isEmpty,
       map.analysis.map.types.names.contains(name)
     {
-      return ChangeProblem(message: "'\(name)' is a built-in type")
+      return "'\(name)' is a built-in type"
     }
     if !map.occurrences(of: Symbol(symbol.kind, name)).isEmpty {
-      return ChangeProblem(message: "\(symbol.kind.rawValue) '\(name)' already exists")
+      return "\(symbol.kind.rawValue) '\(name)' already exists"
     }
     if symbol.kind == .namespace, map.analysis.map.namespaces.contains(where: { $0.name == name }) {
-      return ChangeProblem(message: "scheme '\(name)' already exists")
+      return "scheme '\(name)' already exists"
     }
     // In expressions, variables, screens and parameters share one namespace.
     guard symbol.kind == .variable || symbol.kind == .screen else { return nil }
     let other = Symbol(symbol.kind == .variable ? .screen : .variable, name)
     if !map.occurrences(of: other).isEmpty {
-      return ChangeProblem(message: "\(other.kind.rawValue) '\(name)' already exists")
+      return "\(other.kind.rawValue) '\(name)' already exists"
     }
     if symbol.kind == .variable, hasParameter(name) || hasParameter(symbol.name) {
       let shared = hasParameter(name) ? name : symbol.name
-      return ChangeProblem(message: "'\(shared)' is also the name of a parameter")
+      return "'\(shared)' is also the name of a parameter"
     }
     return nil
   }
@@ -135,14 +130,13 @@ struct SymbolRenaming {
   private func schemeConflict(_ name: String) -> ChangeProblem? {
     let isValid = TextShape.isName(name.utf8) && !name.contains("_") && name == name.lowercased()
     guard isValid else {
-      return ChangeProblem(
-        message:
-          "'\(name)' is not a scheme: use lowercase letters a to z and digits, and no digit first")
+      return
+        "'\(name)' is not a scheme: use lowercase letters a to z and digits, and no digit first"
     }
     let isTaken = map.analysis.map.namespaces.contains { namespace in
       namespace.name == name || namespace.claims.contains { $0.scheme == name }
     }
-    return isTaken ? ChangeProblem(message: "scheme '\(name)' already exists") : nil
+    return isTaken ? "scheme '\(name)' already exists" : nil
   }
 
   /// Words with another meaning where names are allowed.
@@ -163,10 +157,10 @@ struct SymbolRenaming {
   /// meaning.
   func difference(_ changed: MapSnapshot, _ renaming: Renaming, to name: String) -> ChangeProblem? {
     if let new = map.newFinding(in: changed) {
-      return ChangeProblem(message: "this would cause an error in the map: \(new.message)")
+      return "this would cause an error in the map: \(new.message)"
     }
     guard map.keys == changed.keys else {
-      return ChangeProblem(message: "this would change which files belong to the map")
+      return "this would change which files belong to the map"
     }
     let renamed = RenamedPlaces(renaming, to: name)
     let before = Set(map.names.all.compactMap { renamed.after($0) })
@@ -175,9 +169,7 @@ struct SymbolRenaming {
     guard let difference else { return nil }
     let document = difference.document
     let line = changed.source(document).position(of: difference.range.start).line
-    return ChangeProblem(
-      message:
-        "'\(difference.symbol.name)' in \(map.fileName(document)), line \(line), would refer to something else"
-    )
+    return
+      "'\(difference.symbol.name)' in \(map.fileName(document)), line \(line), would refer to something else"
   }
 }

@@ -7,7 +7,7 @@ extension Workspace {
   package func renamable(in key: String, at offset: Int) -> Result<Occurrence, ChangeProblem> {
     guard let (map, document) = snapshot(of: key),
       let found = map.occurrence(in: document, at: offset)
-    else { return .failure(ChangeProblem(message: "nothing here can be renamed")) }
+    else { return .failure("nothing here can be renamed") }
     return SymbolRenaming(map: map, symbol: found.symbol).problem.map { .failure($0) }
       ?? .success(found)
   }
@@ -42,7 +42,7 @@ extension Workspace {
               } else if SymbolRenaming(map: other, symbol: symbol).isNamed(beside: map.keys) {
                 let file = other.fileName(0)
                 return .failure(
-                  ChangeProblem(message: "'\(symbol.name)' would also have to change in \(file)"))
+                  "'\(symbol.name)' would also have to change in \(file)")
               }
             }
           }
