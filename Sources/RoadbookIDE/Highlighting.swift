@@ -59,16 +59,7 @@ package struct HighlightPiece: Hashable, Sendable {
   /// Whether it is the name of a declaration.
   package var isDeclaration: Bool
   /// Whether the declaration is deprecated.
-  package var isDeprecated: Bool
-
-  init(
-    _ range: TextRange, _ class: HighlightClass, _ isDeclaration: Bool, isDeprecated: Bool = false
-  ) {
-    self.range = range
-    self.class = `class`
-    self.isDeclaration = isDeclaration
-    self.isDeprecated = isDeprecated
-  }
+  package var isDeprecated = false
 }
 
 /// Syntax highlighting for editors and the prompt.
@@ -123,12 +114,14 @@ enum Highlighting {
       if tree.tokenKind(token) == .bareText, owner.kind == .pattern {
         let text = tree.bytes[range.start..<range.end]
         if let named = owner.plainPattern, text.allSatisfy(\.isNameByte) {
-          result.append(HighlightPiece(range, named, owner.parent == .schemeDeclaration))
+          result.append(
+            HighlightPiece(
+              range: range, class: named, isDeclaration: owner.parent == .schemeDeclaration))
         } else {
           let declares = owner.parent != .matchCommand
           result += PatternSource(tree.bytes, range, owner.dialect).pieces.map {
             HighlightPiece(
-              $0.range, $0.class, declares && $0.class == .parameter,
+              range: $0.range, class: $0.class, isDeclaration: declares && $0.class == .parameter,
               isDeprecated: owner.isDeprecated)
           }
         }
@@ -139,7 +132,8 @@ enum Highlighting {
         {
           result[last].range = result[last].range.union(range)
         } else {
-          result.append(HighlightPiece(range, found, owner.declares))
+          result.append(
+            HighlightPiece(range: range, class: found, isDeclaration: owner.declares))
         }
       }
     }

@@ -73,19 +73,15 @@ package final class OutputStream: TextOutputStream {
       } else if errno == EPIPE {
         state = .closed
       } else if errno == EAGAIN {
-        waitUntilWritable()
+        // Another process may have left the terminal or pipe in non-blocking mode.
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&wanted, 1, -1)
       } else if errno != EINTR {
         state = .failed(systemMessage(errno))
       }
     }
     buffer.removeAll(keepingCapacity: true)
     return state == .open
-  }
-
-  // Another process may have left the terminal or pipe in non-blocking mode.
-  private func waitUntilWritable() {
-    var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    _ = poll(&wanted, 1, -1)
   }
 }
 

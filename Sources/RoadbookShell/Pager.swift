@@ -110,12 +110,9 @@ package struct Pager {
       }
       if hasModes { tcsetattr(0, TCSADRAIN, &modes) }
     }
-    return run(showsColours ? text : Self.plain(text))
-  }
-
-  private static func plain(_ text: String) -> String {
-    guard text.utf8.contains(0x1B) else { return text }
-    return String(decoding: withoutSequences(text.utf8), as: UTF8.self)
+    // Most answers have no sequences.
+    let isPlain = showsColours || !text.utf8.contains(0x1B)
+    return run(isPlain ? text : String(decoding: Self.withoutSequences(text.utf8), as: UTF8.self))
   }
 
   private func run(_ text: String) -> Outcome {

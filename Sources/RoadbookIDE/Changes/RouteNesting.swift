@@ -45,49 +45,6 @@ struct RouteNesting {
     return "nest \(what) in '\(prefix)'\(beneath.map { ", with \($0) below" } ?? "")"
   }
 
-  /// The selected routes; without a selection, the route at the cursor with the neighbours that
-  /// share the longest prefix of its path.
-  init?(_ selection: RouteSelection) {
-    let all = selection.siblings
-    guard !selection.isForeign, let first = selection.touched.first else { return nil }
-    let paths = all.map(Self.segments)
-    func shares(_ index: Int, _ prefix: ArraySlice<String>) -> Bool {
-      paths[index]?.starts(with: prefix) ?? false
-    }
-    func isNext(_ index: Int) -> Bool { all[index + 1].index == all[index].index + all[index].size }
-    guard let own = paths[first] else { return nil }
-    for length in stride(from: own.count, to: 0, by: -1) {
-      let prefix = own.prefix(length)
-      var run = selection.touched
-      if run.count == 1 {
-        while run.lowerBound > 0, isNext(run.lowerBound - 1), shares(run.lowerBound - 1, prefix) {
-          run = (run.lowerBound - 1)..<run.upperBound
-        }
-        while run.upperBound < all.count, isNext(run.upperBound - 1), shares(run.upperBound, prefix)
-        {
-          run = run.lowerBound..<(run.upperBound + 1)
-        }
-      } else if !run.dropLast().allSatisfy(isNext) || !run.allSatisfy({ shares($0, prefix) }) {
-        continue
-      }
-      guard run.count > 1, let group = Self.group(run.map { all[$0] }, Array(prefix)) else {
-        continue
-      }
-      // An outer route would duplicate another route with the same path.
-      if group.head == nil, paths.contains(where: { $0 == Array(prefix) }) { continue }
-      self = group
-      return
-    }
-    return nil
-  }
-
-  private init(prefix: String, head: SyntaxNode?, members: [SyntaxNode], beneath: String? = nil) {
-    self.prefix = prefix
-    self.head = head
-    self.members = members
-    self.beneath = beneath
-  }
-
   /// The group of some routes. A route with just the prefix becomes the outer route; nil if the
   /// others have another parent screen.
   private static func group(_ nodes: [SyntaxNode], _ prefix: [String]) -> RouteNesting? {
@@ -178,6 +135,44 @@ struct RouteNesting {
     }
     return edits.sorted { $0.range.start < $1.range.start }
       .text(of: whole, in: members[0].tree.bytes)
+  }
+}
+
+extension RouteNesting {
+  /// The selected routes; without a selection, the route at the cursor with the neighbours that
+  /// share the longest prefix of its path.
+  init?(_ selection: RouteSelection) {
+    let all = selection.siblings
+    guard !selection.isForeign, let first = selection.touched.first else { return nil }
+    let paths = all.map(Self.segments)
+    func shares(_ index: Int, _ prefix: ArraySlice<String>) -> Bool {
+      paths[index]?.starts(with: prefix) ?? false
+    }
+    func isNext(_ index: Int) -> Bool { all[index + 1].index == all[index].index + all[index].size }
+    guard let own = paths[first] else { return nil }
+    for length in stride(from: own.count, to: 0, by: -1) {
+      let prefix = own.prefix(length)
+      var run = selection.touched
+      if run.count == 1 {
+        while run.lowerBound > 0, isNext(run.lowerBound - 1), shares(run.lowerBound - 1, prefix) {
+          run = (run.lowerBound - 1)..<run.upperBound
+        }
+        while run.upperBound < all.count, isNext(run.upperBound - 1), shares(run.upperBound, prefix)
+        {
+          run = run.lowerBound..<(run.upperBound + 1)
+        }
+      } else if !run.dropLast().allSatisfy(isNext) || !run.allSatisfy({ shares($0, prefix) }) {
+        continue
+      }
+      guard run.count > 1, let group = Self.group(run.map { all[$0] }, Array(prefix)) else {
+        continue
+      }
+      // An outer route would duplicate another route with the same path.
+      if group.head == nil, paths.contains(where: { $0 == Array(prefix) }) { continue }
+      self = group
+      return
+    }
+    return nil
   }
 }
 

@@ -4,7 +4,7 @@ import RoadbookSyntax
 import RoadbookURL
 
 /// Completes arguments of commands and options.
-extension Completer {
+extension Completions {
   /// Completes a part of a plain command, or a word of its own.
   func add(_ argument: CommandArgument, _ words: [String]) {
     switch argument {

@@ -1,20 +1,27 @@
+import RoadbookSemantics
 import RoadbookText
 
-/// Completes what is typed at a cursor.
+/// Completes what is typed at a cursor: each file of this folder adds candidates of one sort.
 package struct Completions {
-  private let analysis: Analysis
-  private let cursor: CursorContext
+  let analysis: Analysis
+  let cursor: CursorContext
+  /// The candidates found so far.
+  private(set) var found: Candidates
+  var map: LinkedMap { analysis.map }
+  var scope: CursorScope { cursor.scope }
 
   /// At an offset of text typed at the prompt.
   package init(_ analysis: Analysis, _ text: String, at offset: Int) {
     self.analysis = analysis
     cursor = CursorContext(text, at: offset)
+    found = Candidates(cursor, isFuzzy: false)
   }
 
   /// At an offset of a document.
   package init(_ snapshot: MapSnapshot, _ document: Int, at offset: Int) {
     analysis = snapshot.analysis
     cursor = CursorContext(snapshot, document, at: offset)
+    found = Candidates(cursor, isFuzzy: false)
   }
 
   /// The completions, best first; at most 200 items.
@@ -34,9 +41,10 @@ package struct Completions {
   }
 
   private func candidates(isFuzzy: Bool) -> [CompletionItem] {
-    let found = Candidates(cursor, isFuzzy: isFuzzy)
-    Completer(analysis: analysis, cursor: cursor, found: found).collect()
-    return found.best
+    var pass = self
+    pass.found = Candidates(cursor, isFuzzy: isFuzzy)
+    pass.collect()
+    return pass.found.best
   }
 
   /// The number of bytes after the cursor that an item may replace, too: the rest of the word; in

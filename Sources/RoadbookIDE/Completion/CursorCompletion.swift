@@ -4,7 +4,7 @@ import RoadbookSyntax
 import RoadbookURL
 
 /// Chooses what completes a cursor: by the role of its word, then by the words before it.
-extension Completer {
+extension Completions {
   func collect() {
     if cursor.around.last?.kind == .valueStatement, cursor.role.isValue {
       // It may become a statement or an expression.

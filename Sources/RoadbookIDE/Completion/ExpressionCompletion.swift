@@ -5,7 +5,7 @@ import RoadbookSyntax
 import RoadbookURL
 
 /// Completes expressions.
-extension Completer {
+extension Completions {
   /// Adds the candidates that the grammar allows at a word; false if the statement's words
   /// determine it.
   func addByGrammar() -> Bool {

@@ -2,7 +2,7 @@ import RoadbookSemantics
 import RoadbookSession
 
 /// Completes file names.
-extension Completer {
+extension Completions {
   /// Adds the files of a folder that the session may read.
   func addFiles(in base: String = "", mapsOnly: Bool, isQuoted: Bool = false) {
     let path = cursor.prefix

@@ -4,7 +4,7 @@ import RoadbookText
 import RoadbookURL
 
 /// Completes the first words of statements and clauses.
-extension Completer {
+extension Completions {
   func addKeywords() {
     let groups: [StatementKeyword.Group] =
       scope.contexts == .route

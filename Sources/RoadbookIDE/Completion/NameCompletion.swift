@@ -6,7 +6,7 @@ import RoadbookText
 import RoadbookURL
 
 /// Completes names of the map.
-extension Completer {
+extension Completions {
   /// The outcomes that the map's URLs can have.
   var outcomes: [String] { Outcome.known(in: map.namespaces) }
 

@@ -4,7 +4,7 @@ import RoadbookSyntax
 import RoadbookURL
 
 /// Completes parameters and their values: captures, columns of test tables, a screen's parameters, arguments of calls.
-extension Completer {
+extension Completions {
   /// The screen of the surrounding route.
   var screen: Screen? { scope.screen.flatMap { map.screen(named: $0) } }
 

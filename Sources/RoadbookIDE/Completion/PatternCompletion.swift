@@ -4,7 +4,7 @@ import RoadbookSyntax
 import RoadbookURL
 
 /// Completes segments of patterns: those of other routes, and captures for a screen's parameters.
-extension Completer {
+extension Completions {
   func addPatternSegments() {
     let typed = cursor.prefix
     guard !typed.contains(where: { "?#(".contains($0) }) else { return }

@@ -5,7 +5,7 @@ import RoadbookText
 import RoadbookURL
 
 /// Completes statements whose parts depend on what they contain already.
-extension Completer {
+extension Completions {
   // MARK: URLs and screens to open
 
   func addExpectation() {

@@ -6,7 +6,7 @@ import RoadbookText
 import RoadbookURL
 
 /// Completes URLs that match routes of the map: the next segment, key or value.
-extension Completer {
+extension Completions {
   func addPlaces() {
     addURLs()
     addRouteCalls()

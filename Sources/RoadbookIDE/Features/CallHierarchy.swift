@@ -122,12 +122,10 @@ extension MapSnapshot {
   }
 
   func item(of route: Route) -> CallHierarchyItem {
-    let document = route.place.document
-    let selection = route.declaration.patterns.first?.range ?? route.place.range
-    return CallHierarchyItem(
+    CallHierarchyItem(
       kind: .route, name: route.written.first ?? route.name, detail: route.arrowText,
-      document: document, range: actual(route.place.range, in: document),
-      selection: actual(selection, in: document))
+      document: route.place.document, range: place(route.place).range,
+      selection: place(of: route).range)
   }
 
   /// A screen's item is at its declaration, or at its first occurrence.

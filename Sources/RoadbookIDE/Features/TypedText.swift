@@ -47,7 +47,7 @@ package struct TypedText {
       case .leftBrace, .leftParen, .leftBracket: open.append((kind, range))
       case .rightBrace, .rightParen, .rightBracket:
         guard let last = open.popLast() else { continue }
-        guard last.kind.closing == kind else { continue }
+        guard Self.closing[last.kind] == kind else { continue }
         let ends = [last.range.start, last.range.end, range.start, range.end]
         if ends.contains(offset) { return [last.range, range] }
       default: break
@@ -55,6 +55,10 @@ package struct TypedText {
     }
     return []
   }
+
+  private static let closing: [SyntaxKind: SyntaxKind] = [
+    .leftBrace: .rightBrace, .leftParen: .rightParen, .leftBracket: .rightBracket,
+  ]
 
   /// In bytes. Longer input was pasted; its names are checked when it is executed.
   private static let limit = 4_096
@@ -68,18 +72,6 @@ package struct TypedText {
     return session.nameFindings(inTyped: text).compactMap { finding in
       finding.code.name.hasPrefix("unknown-") && !finding.range.touches(offset)
         ? finding.range : nil
-    }
-  }
-}
-
-extension SyntaxKind {
-  /// The matching closing bracket.
-  fileprivate var closing: SyntaxKind? {
-    switch self {
-    case .leftBrace: .rightBrace
-    case .leftParen: .rightParen
-    case .leftBracket: .rightBracket
-    default: nil
     }
   }
 }
