@@ -110,8 +110,7 @@ package struct HistoryProblem: Error, Hashable, Sendable {
 
 extension HistoryFile {
   private func newestOnce(_ all: [String], _ limit: Int) -> [String] {
-    var seen: Set<String> = []
-    return all.reversed().filter { seen.insert($0).inserted }.prefix(limit).reversed()
+    all.reversed().distinct().prefix(limit).reversed()
   }
 
   /// The entries in file order, without a first line that the read limit cut off.

@@ -1,4 +1,5 @@
 import RoadbookSemantics
+import RoadbookText
 
 /// Expands paths to the maps, or other files, they stand for.
 enum MapPaths {
@@ -28,8 +29,7 @@ enum MapPaths {
       files += found.sorted()
     }
     let disk = DiskAccess()
-    var known: Set<String> = []
-    return (files.filter { known.insert(disk.canonical($0) ?? $0).inserted }, problems)
+    return (files.distinct { disk.canonical($0) ?? $0 }, problems)
   }
 
   /// The maps directly in a folder, sorted.

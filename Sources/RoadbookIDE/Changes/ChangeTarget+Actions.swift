@@ -31,9 +31,7 @@ extension ChangeTarget {
 
   /// The diagnostics at a range whose codes `help` explains, one for each code.
   package func explained(touching range: TextRange) -> [Diagnostic] {
-    var seen: Set<DiagnosticCode> = []
-    return map.findings(document, touching: range).filter {
-      CodeAction.isExplained($0.code.name) && seen.insert($0.code).inserted
-    }
+    map.findings(document, touching: range).filter { CodeAction.isExplained($0.code.name) }
+      .distinct(by: \.code)
   }
 }

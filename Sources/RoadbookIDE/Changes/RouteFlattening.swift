@@ -92,11 +92,9 @@ struct RouteFlattening {
             : outer + (outer.hasSuffix("/") ? "" : "/") + inner.text
         }
       }
-      var seen: Set<String> = []
       edits.append(
         TextEdit(
-          TextRange(first.range.start, last.range.end),
-          texts.filter { seen.insert($0).inserted }.joined(separator: ", ")))
+          TextRange(first.range.start, last.range.end), texts.distinct().joined(separator: ", ")))
     }
     let own = route.children(.clause) + (route.body?.children(.clause) ?? [])
     let given = Set(own.compactMap(\.firstWord))

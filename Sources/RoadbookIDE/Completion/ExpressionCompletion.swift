@@ -2,6 +2,7 @@ import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
 import RoadbookSyntax
+import RoadbookText
 import RoadbookURL
 
 /// Completes expressions.
@@ -132,13 +133,12 @@ extension Completions {
     case "parameters":
       let opened = openedRoute()
       let captures = opened?.patterns.flatMap(\.captures) ?? []
-      var seen: Set<String> = []
-      for capture in captures {
-        guard let name = capture.name, seen.insert(name).inserted else { continue }
+      for capture in captures.distinct(by: \.name) {
+        guard let name = capture.name else { continue }
         found.add(.parameter, name, detail: (analysis.type(of: capture) ?? .string).description)
       }
       addCaptures()
-      seen.formUnion(scope.captures.map(\.name))
+      let seen = Set(captures.compactMap(\.name) + scope.captures.map(\.name))
       // If the route shows no screen, its captures are all that is known about its URLs.
       let isAll = scope.screen == nil && opened?.screen == nil && !seen.isEmpty
       for parameter in isAll ? [] : readableScreens().flatMap({ $0.parameters ?? [] })

@@ -219,13 +219,9 @@ extension Completions {
 
   /// Adds the schemes and hosts of the map.
   func addClaims() {
-    var seen: Set<String> = []
-    for claim in map.namespaces.flatMap(\.claims) where seen.insert(claim.text).inserted {
-      found.add(.scheme, claim.text)
-    }
-    found.add(.scheme, ["https://"].filter { seen.insert($0).inserted })
+    let claims = map.namespaces.flatMap(\.claims).map(\.text)
+    found.add(.scheme, (claims + ["https://"]).distinct())
   }
-
 }
 
 extension Route {

@@ -71,20 +71,15 @@ extension DocumentFeatures {
     guard path.contains(where: { $0.kind == .screenTarget || $0.kind == .pattern }),
       let pattern = snapshot.route(around: range, in: document)?.patterns.first
     else { return [] }
-    var seen: Set<String> = []
-    let captured = pattern.captures.compactMap { capture -> String? in
-      guard let name = capture.name, TextShape.isName(name.utf8), seen.insert(name).inserted else {
-        return nil
-      }
+    let captured = pattern.captures.map { capture in
       var type = "string"
       if case .name(let word, _)? = capture.type { type = word }
       if case .range? = capture.type { type = capture.typeText }
-      return "\(name): \(type)"
+      return (name: capture.name ?? "", type: type)
     }
-    return captured
-      + pattern.query.filter {
-        $0.test == .present && TextShape.isName($0.key.utf8) && seen.insert($0.key).inserted
-      }.map { "\($0.key): string" }
+    let present = pattern.query.filter { $0.test == .present }.map { ($0.key, "string") }
+    return (captured + present).filter { TextShape.isName($0.name.utf8) }.distinct(by: \.name)
+      .map { "\($0.name): \($0.type)" }
   }
 
   /// The initial value for an undeclared name: the constant it is compared with, `""` beside another string, otherwise

@@ -83,10 +83,9 @@ extension DocumentFeatures {
 
   /// Fixes that allow warnings and hints by a comment, one for each code.
   private func allowing(touching range: TextRange) -> [CodeAction] {
-    var seen: Set<DiagnosticCode> = []
-    return snapshot.findings(document, touching: range).filter {
-      $0.severity < .error && $0.code != "unused-allow" && seen.insert($0.code).inserted
-    }.map { action(snapshot.source(document).allowing($0), $0) }
+    snapshot.findings(document, touching: range).filter {
+      $0.severity < .error && $0.code != "unused-allow"
+    }.distinct(by: \.code).map { action(snapshot.source(document).allowing($0), $0) }
   }
 
   private func action(

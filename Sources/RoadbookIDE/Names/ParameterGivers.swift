@@ -191,8 +191,7 @@ final class ParameterGivers {
   }
 
   private static func distinct(_ scopes: some Sequence<Symbol.Scope>, _ name: String) -> [Symbol] {
-    var seen: Set<Symbol.Scope> = []
-    return scopes.filter { seen.insert($0).inserted }.map { Symbol(.parameter, name, in: $0) }
+    scopes.distinct().map { Symbol(.parameter, name, in: $0) }
   }
 
   /// The blocks whose captures become parameters of the request: those that change it.
