@@ -179,7 +179,8 @@ extension Importer {
       if let last = path.last, let made = reading.result(of: last) {
         return try jlReceiver(made, depth: depth + 1)
       }
-      return .unknown("'\(path.joined(separator: "."))' does not stand for one scheme in these files")
+      return .unknown(
+        "'\(path.joined(separator: "."))' does not stand for one scheme in these files")
     }
     guard let call = inner.wholeCall else { return .unknown("the receiver is an expression") }
     if call.name == "globalRoutes" || call.name == "global" { return .namespace(nil) }
