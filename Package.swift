@@ -84,6 +84,7 @@ let package = Package(
     .executableTarget(
       name: "RoadbookBench",
       dependencies: base + language + ["Roadbook", "RoadbookIDE", "CAllocationCount"],
+      exclude: ["README.md"],
       swiftSettings: settings),
 
     // Makes files from grammar/roadbook.grammar; in no product.
