@@ -10,14 +10,14 @@ final class ParameterGivers {
   private let documents: [MapDocument]
   private let map: LinkedMap
   private let routes: RouteIndex
-  private let known = Memo<String, [Giver]>()
-  private let byRoute = Memo<String, [Int: Symbol.Scope]>()
-  private let everyParameter = Memo<String, [Symbol]>()
+  private let known = LazyValues<String, [Giver]>()
+  private let byRoute = LazyValues<String, [Int: Symbol.Scope]>()
+  private let everyParameter = LazyValues<String, [Symbol]>()
   /// By name and screen; for nil, the arguments that any screen may have.
-  private let argumentsOf = Memo<[String?], [Symbol]>()
-  private let ends = Memo<String, End?>()
+  private let argumentsOf = LazyValues<[String?], [Symbol]>()
+  private let ends = LazyValues<String, End?>()
   private lazy var start = Dispatcher(map)
-  private let takers = Memo<String, Set<String>>()
+  private let takers = LazyValues<String, Set<String>>()
   /// The screens that routes show, at the top of the stack or below.
   private lazy var shown = Set(map.routes.lazy.flatMap { [self] in screens(of: $0) })
 

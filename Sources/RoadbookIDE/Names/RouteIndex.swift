@@ -10,14 +10,14 @@ import RoadbookURL
 final class RouteIndex {
   private let map: LinkedMap
   /// The routes of each document, in order.
-  private let places = Memo<Int, [(start: Int, route: Int)]>()
+  private let places = LazyValues<Int, [(start: Int, route: Int)]>()
   private var shown = FewAnswers()
   private lazy var byScreen = table { $0.screen.map { [$0] } ?? [] }
   private(set) lazy var byGuard = table(\.guards)
   /// The blocks, guards, hooks and actions that open a screen by name.
   private(set) lazy var openers = map.screenOpeners
   private(set) lazy var resolver = StaticResolver(map)
-  private let examples = Memo<Int, String?>()
+  private let examples = LazyValues<Int, String?>()
 
   init(_ map: LinkedMap) { self.map = map }
 

@@ -14,8 +14,8 @@ struct WorkspaceFiles: FileAccess {
   /// A second open document of the same file, whose contents are used in place of the file in the map being read.
   var duplicate: Duplicate?
   /// What was read from the disk, until it is forgotten.
-  private let texts = Memo<String, Result<[UInt8], FileTrouble>>()
-  private let names = Memo<String, String?>()
+  private let texts = LazyValues<String, Result<[UInt8], FileTrouble>>()
+  private let names = LazyValues<String, String?>()
 
   init(disk: any FileAccess) { self.disk = disk }
 
