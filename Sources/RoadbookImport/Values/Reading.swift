@@ -70,6 +70,12 @@ struct Reading {
     if let text = try adjacent(inner) { return text }
     if let path = inner.path { return try named(path, inner.place) }
     if let call = inner.wholeCall { return try joined(call) }
+    for type in ["String", "URLPattern"] {
+      guard let path = inner.implicitPath(of: type),
+        !sources.definitions(of: path, at: inner.place).isEmpty
+      else { continue }
+      return try named(path, inner.place)
+    }
     throw .expression
   }
 

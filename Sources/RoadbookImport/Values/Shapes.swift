@@ -44,6 +44,12 @@ extension Stretch {
     return parts + [with(open..<end)]
   }
 
+  /// The names of `.a`, a member of a type that Swift infers; nil for anything else.
+  func implicitPath(of type: String) -> [String]? {
+    guard file.language == .swift, range.count == 2, file.isSymbol(first, ".") else { return nil }
+    return file.word(last).map { [type, $0] }
+  }
+
   /// The names of `a.b.c`; ignores `?` and `!` between them.
   var path: [String]? {
     var names: [String] = []
