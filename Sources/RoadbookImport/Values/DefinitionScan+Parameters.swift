@@ -64,7 +64,7 @@ extension DefinitionScan {
     for place in file.level(from: open + 1).prefix(32) {
       if file.isWord(place, "in") {
         for name in names {
-          add(name, names.count == 1 ? Self.element(of: list) : .unknown, scope: open)
+          add(name, name == names[0] ? Self.element(of: list) : .unknown, scope: open)
         }
         return
       }
@@ -99,7 +99,9 @@ extension DefinitionScan {
   /// The list in `[list enumerateObjectsUsingBlock:^(…) {`; `parameters`: the bracket after `^`.
   private func enumeratedList(_ parameters: Int) -> Stretch? {
     guard file.isSymbol(parameters - 1, "^"),
-      file.isWord(parameters - 3, "enumerateObjectsUsingBlock")
+      ["enumerateObjectsUsingBlock", "enumerateKeysAndObjectsUsingBlock"].contains(where: {
+        file.isWord(parameters - 3, $0)
+      })
     else { return nil }
     return file.call(named: parameters - 3)?.receiver
   }
@@ -133,9 +135,12 @@ extension DefinitionScan {
     add(name, list.isEmpty ? .unknown : .elements(list), scope: scope)
   }
 
-  /// `for (index, x) in list.enumerated() {`: all names count as unknown, including the element.
+  /// `for (key, x) in dictionary {`: all names but the first count as unknown.
   private mutating func tupleLoop(_ open: Int) {
     guard let close = file.close(open), let body = body(after: close + 1) else { return }
-    for part in file.split(open + 1, close) { add(part.first, .unknown, scope: body.first) }
+    let list = (close + 2)..<max(close + 2, body.first)
+    for (index, part) in file.split(open + 1, close).enumerated() {
+      add(part.first, index == 0 && !list.isEmpty ? .elements(list) : .unknown, scope: body.first)
+    }
   }
 }

@@ -79,13 +79,14 @@ struct Reading {
     throw .expression
   }
 
-  /// The elements of a list.
+  /// The elements of a list, or the keys of a dictionary.
   mutating func list(_ stretch: Stretch) throws(Unread) -> [Stretch] {
     try enter()
     defer { depth -= 1 }
     let inner = stretch.unwrapped
-    if let elements = inner.elements { return elements }
-    if let path = inner.path {
+    if let elements = inner.keys ?? inner.elements { return elements }
+    if var path = inner.path {
+      if path.count > 1, path.last == "keys" || path.last == "allKeys" { path.removeLast() }
       if path.last == "allCases", let cases = path.dropLast().last.flatMap(sources.cases) {
         return cases
       }

@@ -94,6 +94,14 @@ extension Stretch {
     }
   }
 
+  /// The keys of `@{ … }` and `[a: b]`; nil for anything else.
+  var keys: [Stretch]? {
+    if file.language == .objectiveC, !file.isSymbol(first + 1, "{") { return nil }
+    let pairs = pairs
+    guard !pairs.isEmpty, elements.map({ $0.count == pairs.count }) ?? true else { return nil }
+    return pairs.map(\.key)
+  }
+
   /// The message or call that the whole range consists of.
   var wholeCall: SourceCall? {
     if range.isEmpty { return nil }
