@@ -136,7 +136,10 @@ struct Importer {
   }
 
   mutating func remark(_ text: String, _ call: SourceCall, _ namespace: String?) {
-    add(["# \(MapText.remark(text))"], call, namespace)
+    let lines = ["# \(MapText.remark(text))"]
+    // Each turn of a loop would say the same.
+    if let last = draft.entries.last, last.lines == lines, last.namespace == namespace { return }
+    add(lines, call, namespace)
   }
 
   // MARK: Entries
