@@ -126,21 +126,22 @@ extension DefinitionScan {
     if let scope { return addElement(name, of: (keyword + 1)..<end, scope) }
     let rest = file.level(from: keyword + 1).prefix(65)
     guard let brace = rest.first(where: { file.isSymbol($0, "{") }) else { return }
-    let list = (keyword + 1)..<brace
-    addElement(
-      name, of: list.lowerBound..<(list.first { file.isWord($0, "where") } ?? brace), brace)
+    addElement(name, of: (keyword + 1)..<brace, brace)
   }
 
+  /// Adds a loop variable; a `where` behind the list does not belong to it.
   private mutating func addElement(_ name: Int, of list: Range<Int>, _ scope: Int) {
+    let list = list.prefix { !file.isWord($0, "where") }
     add(name, list.isEmpty ? .unknown : .elements(list), scope: scope)
   }
 
   /// `for (key, x) in dictionary {`: all names but the first count as unknown.
   private mutating func tupleLoop(_ open: Int) {
-    guard let close = file.close(open), let body = body(after: close + 1) else { return }
-    let list = (close + 2)..<max(close + 2, body.first)
-    for (index, part) in file.split(open + 1, close).enumerated() {
-      add(part.first, index == 0 && !list.isEmpty ? .elements(list) : .unknown, scope: body.first)
-    }
+    guard let close = file.close(open), file.isWord(close + 1, "in"),
+      let body = body(after: close + 1)
+    else { return }
+    let names = file.split(open + 1, close).map(\.first)
+    if let key = names.first { addElement(key, of: (close + 2)..<body.first, body.first) }
+    for name in names.dropFirst() { add(name, .unknown, scope: body.first) }
   }
 }

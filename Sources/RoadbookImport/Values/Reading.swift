@@ -86,7 +86,12 @@ struct Reading {
     let inner = stretch.unwrapped
     if let elements = inner.keys ?? inner.elements { return elements }
     if var path = inner.path {
-      if path.count > 1, path.last == "keys" || path.last == "allKeys" { path.removeLast() }
+      // Those of a dictionary, unless something has that name.
+      if path.count > 1, path.last == "keys" || path.last == "allKeys",
+        sources.definitions(of: path, at: inner.place).isEmpty
+      {
+        path.removeLast()
+      }
       if path.last == "allCases", let cases = path.dropLast().last.flatMap(sources.cases) {
         return cases
       }
