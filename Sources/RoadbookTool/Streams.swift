@@ -35,14 +35,11 @@ struct Streams {
     output.writeLines(line.rendered(isColoured: renderOptions.colouredOutput))
   }
 
-  /// Writes a map to standard output, as it is unless that is a terminal, which might act on its control characters.
+  /// Writes a map, which may be broken UTF-8, to standard output.
   func write(map bytes: [UInt8]) {
-    if renderOptions.isTerminal {
-      let text = TerminalText.escapedLines(String(decoding: bytes, as: UTF8.self))
-      output.write(Array(text.utf8))
-    } else {
-      output.write(bytes)
-    }
+    guard renderOptions.isTerminal else { return output.write(bytes) }
+    let text = renderOptions.text(ofMap: String(decoding: bytes, as: UTF8.self))
+    output.write(Array(text.utf8))
   }
 
   /// Writes text to a file; an existing one is replaced only with `force`.

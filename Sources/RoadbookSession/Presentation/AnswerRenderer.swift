@@ -134,8 +134,7 @@ package struct AnswerRenderer {
         ]))
     case .formatted(let text):
       Report(
-        text: { renderOptions.isTerminal ? TerminalText.escapedLines(text) : text },
-        json: { .object(["text": .string(text)]) })
+        text: { renderOptions.text(ofMap: text) }, json: { .object(["text": .string(text)]) })
     case .document(let kind, let text):
       Report(
         text: { text }, json: { .object(["format": .string(kind), "text": .string(text)]) })

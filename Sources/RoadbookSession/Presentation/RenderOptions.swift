@@ -1,3 +1,5 @@
+import RoadbookText
+
 /// The capabilities of the output streams; by default plain text only, as in a file.
 package struct RenderOptions: Hashable, Sendable {
   package var colouredOutput: Bool
@@ -15,6 +17,11 @@ package struct RenderOptions: Hashable, Sendable {
     self.colouredErrors = colouredErrors
     self.width = width
     self.isTerminal = isTerminal
+  }
+
+  /// The text of a map as it is, unless it goes to a terminal, which might act on its control characters.
+  package func text(ofMap text: String) -> String {
+    isTerminal ? TerminalText.escapedLines(text) : text
   }
 
   /// The number of columns for tables; nil for no limit.
