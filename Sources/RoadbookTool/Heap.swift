@@ -20,7 +20,6 @@ enum Heap {
   }
 
   /// Returns the pages that nothing uses to the system: after some edits of a map of 10,000 lines, a quarter of all.
-  /// Takes about a millisecond for each 10 MiB.
   static func giveBack() {
     #if canImport(Glibc)
       _ = trim?(0)
