@@ -31,6 +31,15 @@ struct SpecialLabel: Sendable {
     shortest = parts[middle].kind == .capture ? 1 : 0
   }
 
+  /// Whether it matches a segment. Only a rest may match an empty one.
+  func fits(_ text: [UInt8], _ range: Range<Int>, folded: Bool, _ types: TypeStore) -> Bool {
+    if range.isEmpty, kind != .rest { return false }
+    let (start, end) = (range.lowerBound, range.upperBound)
+    return kind == .mixed
+      ? PartsMatcher.match(parts, text, start, end, folded: folded, types: types) != nil
+      : types.accepts(text, start, end, type, folded: folded)
+  }
+
   /// Whether a non-empty segment matches, without allocating; nil for parts or types that take more than this.
   func quickFit(
     _ text: Span<UInt8>, _ range: Range<Int>, folded: Bool, _ types: TypeStore

@@ -315,23 +315,14 @@ struct NearSearch {
       }
       return
     }
-    let slice = request.slices[way.position]
+    let range = request.slices[way.position].range
     switch special.kind {
     case .any:
-      if slice.range.isEmpty { return }
+      if range.isEmpty { return }
       next.cost += Price.capture
       next.hasCommon = true
     default:
-      let range = slice.range
-      let fits =
-        !range.isEmpty
-        && (special.kind == .mixed
-          ? PartsMatcher.match(
-            special.parts, request.text, range.lowerBound, range.upperBound, folded: isFolded,
-            types: storage.types) != nil
-          : storage.types.accepts(
-            request.text, range.lowerBound, range.upperBound, special.type, folded: isFolded))
-      if fits {
+      if special.fits(request.text, range, folded: isFolded, storage.types) {
         (next.hasCommon, next.isFirm) = (true, true)
       } else {
         if special.kind == .mixed, !way.hasCommon {

@@ -218,14 +218,22 @@ struct PatternProbe {
 
 /// Prints compiled segments.
 enum SegmentText {
-  /// Segments as they are written in a pattern: what takes at least one segment is compiled into two.
+  /// Segments as they are written in a pattern.
   static func texts(
     _ segments: some Sequence<CompiledSegment>, _ storage: RouteTableStorage
+  ) -> [String] { joined(segments) { text($0, storage) } }
+
+  /// The kinds of segments that decide the rank of a pattern.
+  static func kinds(_ segments: [CompiledSegment]) -> [String] { joined(segments, by: kind) }
+
+  /// A text for each segment of a pattern: what takes at least one segment is compiled into two.
+  private static func joined(
+    _ segments: some Sequence<CompiledSegment>, by text: (CompiledSegment) -> String
   ) -> [String] {
     var texts: [String] = []
     for segment in segments {
       if segment.takesPrevious { texts.removeLast(min(1, texts.count)) }
-      texts.append(text(segment, storage))
+      texts.append(text(segment))
     }
     return texts
   }
@@ -249,16 +257,6 @@ enum SegmentText {
       let type = part.type < 0 ? "" : "<\(storage.types.types[Int(part.type)].description)>"
       return (part.name.map { ":\($0)" } ?? "") + type
     }
-  }
-
-  /// The kinds of segments that decide the rank of a pattern.
-  static func kinds(_ segments: [CompiledSegment]) -> [String] {
-    var kinds: [String] = []
-    for segment in segments {
-      if segment.takesPrevious { kinds.removeLast(min(1, kinds.count)) }
-      kinds.append(kind(segment))
-    }
-    return kinds
   }
 
   private static func kind(_ segment: CompiledSegment) -> String {

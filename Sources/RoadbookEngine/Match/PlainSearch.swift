@@ -220,13 +220,8 @@ enum PlainSearch {
     _ isFolded: Bool
   ) -> Bool {
     let bytes = [UInt8](copying: text, place.range)
-    if storage.specials[Int(special)].kind == .mixed {
-      return PartsMatcher.match(
-        storage.specials[Int(special)].parts, bytes, 0, bytes.count, folded: isFolded,
-        types: storage.types) != nil
-    }
-    return storage.types.accepts(
-      bytes, 0, bytes.count, storage.specials[Int(special)].type, folded: isFolded)
+    return storage.specials[Int(special)].fits(
+      bytes, 0..<bytes.count, folded: isFolded, storage.types)
   }
 
   /// Accepts the best enabled entry of a leaf; false if its conditions are beyond this search.

@@ -290,20 +290,8 @@ struct Search {
   private mutating func segmentFits(_ special: Int32, _ position: Int, remember: Bool) -> Bool {
     let key = UInt64(UInt32(bitPattern: special)) << 32 | UInt64(position)
     if remember, let fits = known.fits[key] { return fits }
-    let label = storage.specials[Int(special)]
-    let slice = request.slices[position]
-    let (start, end) = (Int(slice.start), Int(slice.end))
-    let result: Bool
-    if label.kind == .mixed {
-      result =
-        start < end
-        && PartsMatcher.match(
-          label.parts, request.text, start, end, folded: isFolded, types: storage.types) != nil
-    } else {
-      result =
-        (start < end || label.kind == .rest)
-        && storage.types.accepts(request.text, start, end, label.type, folded: isFolded)
-    }
+    let result = storage.specials[Int(special)].fits(
+      request.text, request.slices[position].range, folded: isFolded, storage.types)
     if remember { known.fits[key] = result }
     return result
   }
