@@ -122,12 +122,8 @@ extension UsageProblem {
   fileprivate static func invalid(
     _ value: String, _ argument: ArgumentDescription, as name: String?
   ) -> UsageProblem {
-    var message =
-      "The value '\(TerminalText.escaped(value))' is invalid for '\(argument.label(name))'"
-    let choices = argument.choices.map { "'\($0)'" }
-    if let last = choices.last {
-      message += ". Please provide one of \(choices.dropLast().joined(separator: ", ")) or \(last)."
-    }
-    return UsageProblem(message, argument, as: name)
+    UsageProblem(
+      "The value '\(TerminalText.escaped(value))' is invalid for '\(argument.label(name))'",
+      argument, as: name)
   }
 }

@@ -61,7 +61,7 @@ extension ArgumentDescription {
     return isRequired ? text : "[\(text)]"
   }
 
-  fileprivate var summaryWithValues: String {
+  var summaryWithValues: String {
     var values: [String] = []
     if !choices.isEmpty { values.append("values: \(choices.joined(separator: ", "))") }
     if let defaultValue { values.append("default: \(defaultValue)") }

@@ -61,6 +61,6 @@ struct UsageProblem: Error {
 
   init(_ message: String, _ argument: ArgumentDescription, as name: String? = nil) {
     self.message = message
-    self.argument = (argument.label(name), argument.summary)
+    self.argument = (argument.label(name), argument.summaryWithValues)
   }
 }
