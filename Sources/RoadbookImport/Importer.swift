@@ -274,13 +274,15 @@ struct Importer {
     return ("do { }", notes)
   }
 
-  /// A placeholder name for a screen that could not be determined.
-  mutating func unknownScreen(_ stretch: Stretch) -> String {
+  /// A placeholder name for a screen that could not be determined, or is one of several.
+  mutating func unknownScreen(_ stretch: Stretch, oneOf screens: [String] = []) -> String {
     unknownScreens += 1
     let name = "UnknownScreen\(unknownScreens)"
     report(
       "import-screen", .warning, stretch,
-      "the screen that is created here is unknown; the map names it '\(name)'",
+      screens.isEmpty
+        ? "the screen that is created here is unknown; the map names it '\(name)'"
+        : "this code creates \(screens.joined(separator: " or ")); the map names the screen '\(name)'",
       "write the screen's name instead")
     return name
   }

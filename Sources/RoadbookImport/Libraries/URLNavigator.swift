@@ -102,10 +102,10 @@ extension Importer {
     let handler = reading.handler(target)
     if handler.isWrapped { notes.append("in a navigation controller") }
     if let name = handler.screen { return name }
-    if handler.screens.count > 1 {
-      notes.append("creates one of \(handler.screens.joined(separator: ", "))")
-    }
-    return unknownScreen(target)
+    var screens = handler.screens
+    if screens.count > 1 { notes.append("creates one of \(screens.joined(separator: ", "))") }
+    if handler.hasOtherResults, !screens.isEmpty { screens.append("something else") }
+    return unknownScreen(target, oneOf: screens)
   }
 
   // MARK: Settings

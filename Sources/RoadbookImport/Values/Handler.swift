@@ -116,8 +116,9 @@ extension Reading {
       return name.flatMap { TextShape.isName($0.utf8) ? $0 : nil }
     }
     // By convention, `ItemController.instantiate()` makes one from its storyboard.
-    if call.name.hasPrefix("instantiate"), let receiver = call.receiver, receiver.range.count == 1,
-      let name = file.className(receiver.first), !name.contains("Storyboard")
+    if Self.makers.contains(where: call.name.hasPrefix), let receiver = call.receiver,
+      receiver.range.count == 1, let name = file.className(receiver.first),
+      !name.contains("Storyboard")
     {
       return name
     }
@@ -161,6 +162,8 @@ extension Reading {
     }
     return result
   }
+
+  private static let makers = ["instantiate", "loadFrom", "fromStoryboard", "fromNib"]
 
   private static let verbs = [
     "pushViewController": "pushes", "presentViewController": "presents", "present": "presents",
