@@ -151,7 +151,7 @@ struct Importer {
     do throws(Unread) {
       try read(&self)
     } catch .loop(let variable) {
-      guard turns.count < 8, let list = elements(of: variable) else {
+      guard turns.count < 8, let place = variable.list, let list = elements(of: variable) else {
         return lose(call, call.first, Unread.loop(variable).reason)
       }
       for (turn, element) in list.enumerated() {
@@ -162,12 +162,12 @@ struct Importer {
           }
           return
         }
-        reading.elements[variable] = element
+        reading.elements[place] = element
         turns += [variable.place, turn]
         each(call, read)
         turns.removeLast(2)
       }
-      reading.elements[variable] = nil
+      reading.elements[place] = nil
     } catch {
       lose(call, call.first, error.reason)
     }

@@ -53,11 +53,11 @@ extension Importer {
       return text.contains("://") || text.contains("<")
     } catch .loop(let variable) {
       // The first turn shows it.
-      guard reading.elements.count < 8, let element = elements(of: variable)?.first else {
-        return false
-      }
-      reading.elements[variable] = element
-      defer { reading.elements[variable] = nil }
+      guard reading.elements.count < 8, let place = variable.list,
+        let element = elements(of: variable)?.first
+      else { return false }
+      reading.elements[place] = element
+      defer { reading.elements[place] = nil }
       return navHasPattern(call)
     } catch {
       return false
@@ -80,9 +80,10 @@ extension Importer {
     let pattern = try reading.text(first)
     let namespace = pattern.contains("://") ? nil : scheme
     guard let last = call.arguments.last else { return }
-    let target = last.value
+    let target = (try? reading.part(last.value)) ?? last.value
     let isScreen =
-      call.name == "register" || call.name == "map" && last.label != "{}" && target.isType
+      call.name == "register"
+      || call.name == "map" && last.label != "{}" && target.isType
     if isScreen {
       var notes: [String] = []
       let screen = navScreen(target, &notes)

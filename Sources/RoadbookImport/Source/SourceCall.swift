@@ -137,6 +137,15 @@ extension SourceFile {
     return result
   }
 
+  /// The parts between commas, with their labels.
+  func arguments(_ start: Int, _ end: Int) -> [SourceCall.Argument] {
+    split(start, end).map { part in
+      word(part.first) != nil && isSymbol(part.first + 1, ":") && part.range.count > 2
+        ? .init(label: word(part.first), value: stretch((part.first + 2)..<part.end))
+        : .init(label: nil, value: part)
+    }
+  }
+
   /// `name(…)`, `name(…) { … }` and `name { … }`, with the receiver before the name.
   func function(_ index: Int) -> SourceCall? {
     guard let name = word(index) else { return nil }
@@ -146,11 +155,7 @@ extension SourceFile {
     if isSymbol(end, "("), let close = close(end), self[end]?.startsLine == false {
       // `name(_:label:)` is a function as a value.
       if language == .swift, isSymbol(close - 1, ":") { return nil }
-      call.arguments = split(end + 1, close).map { part in
-        word(part.first) != nil && isSymbol(part.first + 1, ":") && part.range.count > 2
-          ? .init(label: word(part.first), value: stretch((part.first + 2)..<part.end))
-          : .init(label: nil, value: part)
-      }
+      call.arguments = arguments(end + 1, close)
       end = close + 1
     } else if language == .objectiveC || !isSymbol(end, "{") {
       return nil

@@ -19,6 +19,8 @@ struct Definition: Hashable, Sendable {
   var value: Value
   /// The brace whose scope contains the name, or -1 for the whole file and all others.
   var scope: Int
+  /// Its position in `for (a, b) in list`: it is that part of each element.
+  var part: Int?
   /// The type that it is a member of.
   var type: String?
   /// A case of an enumeration.
@@ -29,4 +31,9 @@ struct Definition: Hashable, Sendable {
   var isProperty = false
   /// `other.x = …`: the object is unknown, so it may be any object's `x`.
   var isForeign = false
+
+  /// Where the list that it iterates over begins; nil if it does not.
+  var list: Place? {
+    if case .elements(let list) = value { Place(file: file, token: list.lowerBound) } else { nil }
+  }
 }

@@ -63,8 +63,8 @@ extension DefinitionScan {
     var names: [Int] = []
     for place in file.level(from: open + 1).prefix(32) {
       if file.isWord(place, "in") {
-        for name in names {
-          add(name, name == names[0] ? Self.element(of: list) : .unknown, scope: open)
+        for (part, name) in names.enumerated() {
+          add(name, Self.element(of: list), scope: open, part: names.count > 1 ? part : nil)
         }
         return
       }
@@ -130,18 +130,20 @@ extension DefinitionScan {
   }
 
   /// Adds a loop variable; a `where` behind the list does not belong to it.
-  private mutating func addElement(_ name: Int, of list: Range<Int>, _ scope: Int) {
+  private mutating func addElement(
+    _ name: Int, of list: Range<Int>, _ scope: Int, part: Int? = nil
+  ) {
     let list = list.prefix { !file.isWord($0, "where") }
-    add(name, list.isEmpty ? .unknown : .elements(list), scope: scope)
+    add(name, list.isEmpty ? .unknown : .elements(list), scope: scope, part: part)
   }
 
-  /// `for (key, x) in dictionary {`: all names but the first count as unknown.
+  /// `for (a, b) in list {`, of tuples or the keys and values of a dictionary.
   private mutating func tupleLoop(_ open: Int) {
     guard let close = file.close(open), file.isWord(close + 1, "in"),
       let body = body(after: close + 1)
     else { return }
-    let names = file.split(open + 1, close).map(\.first)
-    if let key = names.first { addElement(key, of: (close + 2)..<body.first, body.first) }
-    for name in names.dropFirst() { add(name, .unknown, scope: body.first) }
+    for (part, name) in file.split(open + 1, close).enumerated() {
+      addElement(name.first, of: (close + 2)..<body.first, body.first, part: part)
+    }
   }
 }

@@ -8,6 +8,9 @@ struct DefinitionScan {
   private(set) var types: [Int: String] = [:]
   /// The names of an enumeration's cases in their order, by its opening brace.
   private(set) var cases: [Int: [Int]] = [:]
+  /// The names of structures, and of types with an `init` of their own.
+  private(set) var structures: Set<String> = []
+  private(set) var initialized: Set<String> = []
 
   /// The maximum length of a constant's value in tokens.
   static let valueLimit = 256
@@ -48,19 +51,22 @@ struct DefinitionScan {
       swiftFunction(index)
     } else if word == "case" {
       enumeration(index)
+    } else if word == "init", let type = types[file.braces[index]] {
+      initialized.insert(type)
     }
   }
 
   /// Adds the name at a place, or another one that it stands for.
   mutating func add(
-    _ place: Int, _ value: Definition.Value, scope: Int, named name: String? = nil,
-    isAssignment: Bool = false, isProperty: Bool = false, isForeign: Bool = false,
+    _ place: Int, _ value: Definition.Value, scope: Int, part: Int? = nil,
+    named name: String? = nil, isAssignment: Bool = false, isProperty: Bool = false,
+    isForeign: Bool = false,
     isCase: Bool = false
   ) {
     guard let name = name ?? file.word(place) else { return }
     definitions.append(
       Definition(
-        file: file.number, name: name, place: place, value: value, scope: scope,
+        file: file.number, name: name, place: place, value: value, scope: scope, part: part,
         type: types[scope], isCase: isCase, isAssignment: isAssignment, isProperty: isProperty,
         isForeign: isForeign))
   }
@@ -224,6 +230,7 @@ struct DefinitionScan {
         let brace = file.level(from: index + 2).prefix(32).first(where: { file.isSymbol($0, "{") })
       else { continue }
       types[brace] = name
+      if word == "struct" { structures.insert(name) }
     }
   }
 

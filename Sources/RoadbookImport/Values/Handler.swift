@@ -64,6 +64,7 @@ extension Reading {
     guard depth < 8 else { return nil }
     let inner = stretch.unwrapped
     if let block = inner.block { return block }
+    if let part = try? part(inner) { return code(part, depth: depth + 1) }
     if let path = inner.path, let last = path.last {
       guard let value = expression(of: path, at: inner.place) else { return sources.function(last) }
       return code(value, depth: depth + 1)
@@ -95,6 +96,7 @@ extension Reading {
       return name
     }
     let inner = stretch.unwrapped
+    if let part = try? part(inner) { return screen(part, &handler, depth: depth + 1) }
     if let path = inner.path {
       if path.count > 1, ["self", "new", "class"].contains(path.last),
         isClass(path[path.count - 2])

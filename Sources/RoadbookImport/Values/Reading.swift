@@ -30,8 +30,8 @@ enum Unread: Error, Hashable, Sendable {
 /// Evaluates string expressions of literals, constants and joining calls; bounded in depth, size and work.
 struct Reading {
   let sources: Sources
-  /// The current element of each loop being unrolled.
-  var elements: [Definition: Stretch] = [:]
+  /// The current element of each list being unrolled.
+  var elements: [Place: Stretch] = [:]
   private var active: Set<Definition> = []
   private var depth = 0
   /// The remaining work of the whole import.
@@ -67,6 +67,7 @@ struct Reading {
       for part in parts { try append(text(part), to: &result) }
       return result
     }
+    if let part = try part(inner) { return try text(part) }
     if let text = try adjacent(inner) { return text }
     if let path = inner.path { return try named(path, inner.place) }
     if let call = inner.wholeCall { return try joined(call) }
@@ -125,10 +126,20 @@ struct Reading {
     try enter()
     defer { depth -= 1 }
     let inner = stretch.unwrapped
+    if let part = try part(inner) { return try origin(part) }
     guard let path = inner.path, path.first != "nil" else { return inner }
     guard let value = try value(path, inner.place) else { throw .expression }
     defer { active.remove(value.definition) }
     return try origin(value.stretch)
+  }
+
+  /// The part of the current element that `x.name`, `x.0` or `x["name"]` is, if `x` is the variable of a loop.
+  mutating func part(_ stretch: Stretch) throws(Unread) -> Stretch? {
+    guard let (variable, part) = stretch.member else { return nil }
+    let all = sources.definitions(of: [variable], at: stretch.place)
+    guard all.count == 1, let list = all[0].list, all[0].part == nil else { return nil }
+    guard let element = elements[list] else { throw .loop(all[0]) }
+    return (try? origin(element))?.part(part, sources)
   }
 
   /// The call that an expression finally refers to.
@@ -238,9 +249,19 @@ struct Reading {
       case .unknown: throw .dynamic(name)
       case .unset: continue
       case .name: return nil
-      case .elements:
-        guard let element = elements[one] else { throw .loop(one) }
-        stretches.append(element)
+      case .elements(let list):
+        guard let element = elements[Place(file: one.file, token: list.lowerBound)] else {
+          throw .loop(one)
+        }
+        guard let part = one.part else {
+          stretches.append(element)
+          continue
+        }
+        // The elements of a dictionary are its keys.
+        guard
+          let part = try origin(element).part(String(part), sources) ?? (part == 0 ? element : nil)
+        else { throw .dynamic(name) }
+        stretches.append(part)
       case .expression(let range): stretches.append(sources.files[one.file].stretch(range))
       }
     }

@@ -102,6 +102,36 @@ extension Stretch {
     return pairs.map(\.key)
   }
 
+  /// A variable and the name of one of its parts: `x.name`, `x.0`, `x["name"]`.
+  var member: (variable: String, part: String)? {
+    guard let variable = file.word(first) else { return nil }
+    if range.count == 3, file.isSymbol(first + 1, "."), let token = file[last] {
+      return (variable, file.text.text(in: token.range))
+    }
+    guard range.count == 4, file.isSymbol(first + 1, "["), file.isSymbol(last, "]"),
+      let name = with(first + 2..<last).literal
+    else { return nil }
+    return (variable, name)
+  }
+
+  /// A part of a tuple, a dictionary or a structure that the stretch creates.
+  func part(_ name: String, _ sources: Sources) -> Stretch? {
+    if let call = wholeCall {
+      return sources.plainStructures.contains(call.name) ? call[name] : nil
+    }
+    if let pair = pairs.first(where: { $0.key.literal == name }) { return pair.value }
+    let parts = file.arguments(first, end).enumerated()
+    return parts.first { $1.label == name || String($0) == name }?.element.value
+  }
+
+  /// The text of a literal without interpolations, if the stretch is nothing else.
+  private var literal: String? {
+    guard range.count == 1, case .text(let pieces) = file[first]?.kind, pieces.count == 1,
+      case .plain(let text) = pieces[0]
+    else { return nil }
+    return text
+  }
+
   /// The message or call that the whole range consists of.
   var wholeCall: SourceCall? {
     if range.isEmpty { return nil }

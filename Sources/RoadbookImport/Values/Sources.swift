@@ -10,11 +10,16 @@ struct Sources {
   private var types: [Place: String] = [:]
   /// The cases of enumerations, by name; empty if several have that name.
   private var cases: [String: [Stretch]] = [:]
+  /// The structures that are created with the values of their properties.
+  private(set) var plainStructures: Set<String> = []
 
   init(_ files: [SourceFile]) {
     self.files = files
+    var initialized: Set<String> = []
     for file in files {
       let scan = DefinitionScan(file)
+      plainStructures.formUnion(scan.structures)
+      initialized.formUnion(scan.initialized)
       for definition in scan.definitions {
         names[definition.name, default: .init()].add(definition)
       }
@@ -25,6 +30,7 @@ struct Sources {
         cases[type] = cases[type] == nil ? places.map { file.stretch($0) } : []
       }
     }
+    plainStructures.subtract(initialized)
   }
 
   /// The cases of an enumeration; nil if it is not the only one with that name.
