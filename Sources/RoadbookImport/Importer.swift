@@ -39,8 +39,12 @@ struct Importer {
   private var reported: [Int: Set<Diagnostic>] = [:]
   /// The loops around the current registration, with their iterations.
   private var turns: [Int] = []
+  /// The call of a function that registers what it is given.
+  private var caller: SourceCall?
   private var unknownScreens = 0
   private var expansions = 0
+  /// The number of calls that may still be compared with functions.
+  var callBudget = 500_000
   /// The names that are declared as navigators.
   let navigators: Set<String>
   /// The stacks that routes are shown in, and the parameters that screens allow.
@@ -150,36 +154,58 @@ struct Importer {
   ) {
     do throws(Unread) {
       try read(&self)
-    } catch .loop(let variable) {
-      guard turns.count < 8, let place = variable.list, let list = elements(of: variable) else {
-        return lose(call, call.first, Unread.loop(variable).reason)
+    } catch .loop(let inner) {
+      let (variable, list) = unrolled(inner)
+      guard reading.elements.count < 8, let loop = variable.loop, let list else {
+        return lose(call, Unread.loop(variable).reason)
       }
+      let outer = (turns, caller)
       for (turn, element) in list.enumerated() {
         expansions += 1
         guard expansions <= Self.expansionLimit else {
           if expansions == Self.expansionLimit + 1 {
-            lose(call, call.first, "the loops around it repeat too often")
+            lose(call, "the loops around it repeat too often")
           }
           return
         }
-        reading.elements[place] = element
-        turns += [variable.place, turn]
+        reading.elements[loop] = element
+        if case .argument = variable.value {
+          (turns, caller) = ([], element.wholeCall)
+        } else {
+          turns += [variable.place, turn]
+        }
         each(call, read)
-        turns.removeLast(2)
+        (turns, caller) = outer
       }
-      reading.elements[place] = nil
+      reading.elements[loop] = nil
     } catch {
-      lose(call, call.first, error.reason)
+      lose(call, error.reason)
     }
   }
 
-  /// What a loop iterates over; nil if it cannot be read or is too long.
-  mutating func elements(of variable: Definition) -> [Stretch]? {
-    guard case .elements(let range) = variable.value,
-      let list = try? reading.list(files[variable.file].stretch(range)),
-      list.count <= Self.loopLimit
-    else { return nil }
-    return list
+  private mutating func lose(_ call: SourceCall, _ reason: String) {
+    let call = caller ?? call
+    lose(call, call.first, reason)
+  }
+
+  /// What a loop iterates over, or the calls of a function; nil if they cannot be read or are too many. If the list is
+  /// itself an argument, or in the element of another loop, that has to be unrolled first.
+  mutating func unrolled(_ inner: Definition) -> (variable: Definition, list: [Stretch]?) {
+    var variable = inner
+    for _ in 0..<8 {
+      guard case .elements(let range) = variable.value else {
+        return (variable, callers(of: variable))
+      }
+      do throws(Unread) {
+        let list = try reading.list(files[variable.file].stretch(range))
+        return (variable, list.count <= Self.loopLimit ? list : nil)
+      } catch .loop(let outer) {
+        variable = outer
+      } catch {
+        break
+      }
+    }
+    return (variable, nil)
   }
 
   mutating func add(
@@ -188,8 +214,9 @@ struct Importer {
     draft.mention(namespace)
     draft.entries.append(
       .init(
-        key: [call.file.number] + turns + [call.place], namespace: namespace, lines: lines,
-        identity: identity, stretch: call.subject))
+        key: (caller.map { [$0.file.number, $0.place] } ?? [call.file.number]) + turns
+          + [call.place],
+        namespace: namespace, lines: lines, identity: identity, stretch: call.subject))
   }
 
   /// Adds `route PATTERNS TAIL`, or `block`, if the patterns are valid in the dialect. `registration`: the call that
@@ -234,8 +261,9 @@ struct Importer {
       reportCondition(registration.whole)
     } else {
       for part in [call.whole] + reading.elements.values { checkCondition(of: part) }
+      if let caller, caller.isConditional { reportCondition(caller.whole) }
     }
-    let note = ([origin(call.whole)] + notes).joined(separator: ": ")
+    let note = ([origin((caller ?? call).whole)] + notes).joined(separator: ": ")
     add(
       ["## \(note)", "\(word) \(written) \(tail)"], registration, namespace, identity: identity)
   }

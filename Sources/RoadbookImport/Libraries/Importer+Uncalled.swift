@@ -16,7 +16,7 @@ extension Importer {
   }
 
   /// The functions that register routes, and have no common names.
-  private var registering: Set<String> {
+  var registering: Set<String> {
     switch library {
     case .jlroutes: ["addRoute", "addRoutes"]
     case .urlnavigator: ["register", "handle"]
@@ -27,13 +27,7 @@ extension Importer {
   }
 
   private mutating func reportValue(_ call: SourceCall) {
-    let isCertain =
-      switch library {
-      case .jlroutes: jlKnowsReceiver(of: call)
-      case .urlnavigator: navIsNavigator(call)
-      case .waapprouting, .fsqroutes: true
-      }
-    if isCertain {
+    if knowsReceiver(of: call) {
       lose(call, nil, "'\(call.name)' is not called here, but passed on as a value")
     } else if library != .urlnavigator {
       report(

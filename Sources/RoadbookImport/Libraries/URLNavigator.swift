@@ -51,13 +51,14 @@ extension Importer {
     do throws(Unread) {
       let text = try reading.text(first)
       return text.contains("://") || text.contains("<")
-    } catch .loop(let variable) {
+    } catch .loop(let inner) {
       // The first turn shows it.
-      guard reading.elements.count < 8, let place = variable.list,
-        let element = elements(of: variable)?.first
-      else { return false }
-      reading.elements[place] = element
-      defer { reading.elements[place] = nil }
+      let (variable, list) = unrolled(inner)
+      guard reading.elements.count < 8, let loop = variable.loop, let element = list?.first else {
+        return false
+      }
+      reading.elements[loop] = element
+      defer { reading.elements[loop] = nil }
       return navHasPattern(call)
     } catch {
       return false

@@ -36,10 +36,8 @@ extension SourceFile {
   func calls(_ names: Set<String>) -> [SourceCall] {
     var result: [SourceCall] = []
     var seen: Set<Int> = []
-    for index in tokens.indices {
-      guard let word = word(index), names.contains(word), let call = call(named: index),
-        seen.insert(call.place).inserted
-      else { continue }
+    for index in names.flatMap({ words[$0] ?? [] }).sorted() {
+      guard let call = call(named: index), seen.insert(call.place).inserted else { continue }
       result.append(call)
     }
     return result

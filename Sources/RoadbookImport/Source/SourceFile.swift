@@ -15,6 +15,9 @@ final class SourceFile {
   private(set) var enclosing: [Int]
   /// For each token the innermost closed `{` around it, or the `(` of a loop without braces, or -1.
   private(set) var braces: [Int]
+  /// Where each word stands.
+  private(set) lazy var words: [String: [Int]] = Dictionary(
+    grouping: tokens.indices.filter { word($0) != nil }, by: { word($0) ?? "" })
   /// Unmatched brackets.
   private(set) var stray: [Int] = []
 

@@ -5,6 +5,8 @@ struct Definition: Hashable, Sendable {
     case expression(Range<Int>)
     /// Each element of that list.
     case elements(Range<Int>)
+    /// An argument of each call of the function that has it as a parameter, by position.
+    case argument(Int)
     /// An enum case without a value: its name is the value.
     case name
     /// A value known only at run time.
@@ -32,8 +34,12 @@ struct Definition: Hashable, Sendable {
   /// `other.x = …`: the object is unknown, so it may be any object's `x`.
   var isForeign = false
 
-  /// Where the list that it iterates over begins; nil if it does not.
-  var list: Place? {
-    if case .elements(let list) = value { Place(file: file, token: list.lowerBound) } else { nil }
+  /// Where the list that it iterates over begins, or the body of the function that it is a parameter of.
+  var loop: Place? {
+    switch value {
+    case .elements(let list): Place(file: file, token: list.lowerBound)
+    case .argument: Place(file: file, token: scope)
+    default: nil
+    }
   }
 }

@@ -3,14 +3,39 @@ extension DefinitionScan {
   /// `- (T)name:(U)x y:(V)z { … }`
   mutating func method(_ index: Int) {
     guard file.braces[index] == -1, file.isSymbol(index + 1, "("),
-      let close = file.close(index + 1), let name = file.word(close + 1)
+      let close = file.close(index + 1), let name = file.word(close + 1),
+      let body = body(after: close + 1)
     else { return }
-    if let body = body(after: close + 1) { functions.append((name, body)) }
+    var function = Function(name: name, body: body)
+    var place = close + 1
+    while let label = file.word(place), file.isSymbol(place + 1, ":"), place < body.first,
+      let close = file.close(place + 2)
+    {
+      add(close + 1, .argument(function.labels.count), scope: body.first)
+      function.labels.append(label)
+      place = close + 2
+    }
+    functions.append(function)
   }
 
+  /// `func f(a b: T, c: U) { … }`
   mutating func swiftFunction(_ index: Int) {
-    guard file.language == .swift, let name = file.word(index + 1) else { return }
-    if let body = body(after: index + 2) { functions.append((name, body)) }
+    guard file.language == .swift, let name = file.word(index + 1),
+      let open = file.level(from: index + 2).prefix(32).first(where: { file.isSymbol($0, "(") }),
+      let close = file.close(open), close - open < Self.valueLimit,
+      let body = body(after: close + 1)
+    else { return }
+    var function = Function(name: name, body: body)
+    for (position, part) in file.split(open + 1, close).enumerated() {
+      guard let colon = part.range.first(where: { file.isSymbol($0, ":") }) else { continue }
+      add(colon - 1, .argument(position), scope: body.first)
+      let label = file.word(part.first)
+      function.labels.append(label == "_" ? nil : label)
+      if let equals = part.range.first(where: { file.isSymbol($0, "=") }), equals < part.last {
+        function.defaults[position] = part.with(equals + 1..<part.end)
+      }
+    }
+    functions.append(function)
   }
 
   /// The next braces before the statement ends.
@@ -24,20 +49,12 @@ extension DefinitionScan {
     return nil
   }
 
-  /// `:(NSString *)path` in a method declaration.
-  mutating func parameterOfMethod(_ index: Int) {
-    guard file.language == .objectiveC, file.braces[index] == -1, let close = file.close(index),
-      let body = body(after: close + 2)
-    else { return }
-    add(close + 1, .unknown, scope: body.first)
-  }
-
-  /// `func f(a b: T)`, `init(a: T)`, `void f(T *a)`.
+  /// `init(a: T)`, `void f(T *a)`.
   mutating func parametersOfFunction(_ index: Int) {
     guard let close = file.close(index), close - index < Self.valueLimit else { return }
     let isFunction =
       file.language == .swift
-      ? file.isWord(index - 2, "func") || file.isWord(index - 1, "init")
+      ? file.isWord(index - 1, "init")
       : file.braces[index] == -1 && file.isSymbol(close + 1, "{")
     guard isFunction, let body = body(after: close + 1) else { return }
     for part in file.split(index + 1, close) {

@@ -3,7 +3,7 @@ struct DefinitionScan {
   let file: SourceFile
   private(set) var definitions: [Definition] = []
   /// The functions, methods and computed properties, with their bodies from `{` to `}`.
-  var functions: [(name: String, body: Stretch)] = []
+  var functions: [Function] = []
   /// The names of types, by their opening brace.
   private(set) var types: [Int: String] = [:]
   /// The names of an enumeration's cases in their order, by its opening brace.
@@ -28,7 +28,6 @@ struct DefinitionScan {
     guard let word = file.word(index) else {
       if file.isSymbol(index, "{") { parametersOfClosure(index) }
       if file.isSymbol(index, "("), file.isSymbol(index + 1, "^") { blockVariable(index) }
-      if file.isSymbol(index, "("), file.isSymbol(index - 1, ":") { parameterOfMethod(index) }
       if file.isSymbol(index, "("), file.word(index - 1) != nil { parametersOfFunction(index) }
       if file.language == .objectiveC, file.isSymbol(index, "-") || file.isSymbol(index, "+") {
         method(index)
@@ -162,7 +161,7 @@ struct DefinitionScan {
       }
       if file.isSymbol(place, "{"), let close = file.close(place) {
         let body = file.stretch(place..<(close + 1))
-        functions.append((word, body))
+        functions.append(Function(name: word, body: body))
         return computed(index, body)
       }
     }

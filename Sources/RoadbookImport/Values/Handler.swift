@@ -132,7 +132,9 @@ extension Reading {
       return call.name.hasPrefix("init") || call.name == "autorelease"
         ? screen(receiver, &handler, depth: depth + 1) : nil
     }
-    if call.name == "init", let receiver = call.receiver { return file.className(receiver.last) }
+    if call.name == "init", let receiver = call.receiver {
+      return file.className(receiver.last) ?? screen(receiver, &handler, depth: depth + 1)
+    }
     if call.name == "NSClassFromString", let name = call.first {
       let text = try? text(name)
       // Swift's classes are in their module.

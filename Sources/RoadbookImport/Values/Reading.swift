@@ -11,7 +11,7 @@ enum Unread: Error, Hashable, Sendable {
   /// Some other expression.
   case expression
   case tooLong
-  /// A loop variable has no value until its loop is unrolled.
+  /// A loop variable has no value until its loop is unrolled, a parameter until a call is chosen.
   case loop(Definition)
 
   var reason: String {
@@ -22,7 +22,12 @@ enum Unread: Error, Hashable, Sendable {
     case .circular(let name): "'\(name)' is defined by itself"
     case .expression: "the expression is not a string literal in the source"
     case .tooLong: "the string takes too long to compute"
-    case .loop(let definition): "'\(definition.name)' iterates over a list that cannot be read"
+    case .loop(let definition):
+      if case .argument = definition.value {
+        Unread.dynamic(definition.name).reason
+      } else {
+        "'\(definition.name)' iterates over a list that cannot be read"
+      }
     }
   }
 }
@@ -30,7 +35,7 @@ enum Unread: Error, Hashable, Sendable {
 /// Evaluates string expressions of literals, constants and joining calls; bounded in depth, size and work.
 struct Reading {
   let sources: Sources
-  /// The current element of each list being unrolled.
+  /// The current element of each list being unrolled, and call of each function.
   var elements: [Place: Stretch] = [:]
   private var active: Set<Definition> = []
   private var depth = 0
@@ -135,11 +140,18 @@ struct Reading {
 
   /// The part of the current element that `x.name`, `x.0` or `x["name"]` is, if `x` is the variable of a loop.
   mutating func part(_ stretch: Stretch) throws(Unread) -> Stretch? {
-    guard let (variable, part) = stretch.member else { return nil }
-    let all = sources.definitions(of: [variable], at: stretch.place)
-    guard all.count == 1, let list = all[0].list, all[0].part == nil else { return nil }
-    guard let element = elements[list] else { throw .loop(all[0]) }
-    return (try? origin(element))?.part(part, sources)
+    guard let (variable, name) = stretch.member else { return nil }
+    return try part(name, of: variable, at: stretch.place)
+  }
+
+  private mutating func part(
+    _ name: String, of variable: String, at place: Place
+  ) throws(Unread) -> Stretch? {
+    let all = sources.definitions(of: [variable], at: place)
+    guard all.count == 1, case .elements = all[0].value, all[0].part == nil, let loop = all[0].loop
+    else { return nil }
+    guard let element = elements[loop] else { throw .loop(all[0]) }
+    return (try? origin(element))?.part(name, sources)
   }
 
   /// The call that an expression finally refers to.
@@ -210,6 +222,9 @@ struct Reading {
 
   /// What Swift prints for a name: of an enumeration's case the name, even if it has another value.
   private mutating func printed(_ path: [String], _ place: Place) throws(Unread) -> String {
+    if path.count == 2, let part = try part(path[1], of: path[0], at: place) {
+      return try printed(part)
+    }
     if let one = sources.definitions(of: path, at: place).first(where: \.isCase) {
       // The code of its own description decides.
       guard !sources.describes(one.type) else { throw .dynamic(path.joined(separator: ".")) }
@@ -249,10 +264,14 @@ struct Reading {
       case .unknown: throw .dynamic(name)
       case .unset: continue
       case .name: return nil
-      case .elements(let list):
-        guard let element = elements[Place(file: one.file, token: list.lowerBound)] else {
-          throw .loop(one)
+      case .argument(let position):
+        guard let loop = one.loop, let call = elements[loop]?.wholeCall else { throw .loop(one) }
+        guard let argument = sources.functions[loop]?.arguments(of: call)?[position] else {
+          throw .dynamic(name)
         }
+        stretches.append(argument)
+      case .elements:
+        guard let loop = one.loop, let element = elements[loop] else { throw .loop(one) }
         guard let part = one.part else {
           stretches.append(element)
           continue

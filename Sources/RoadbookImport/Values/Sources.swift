@@ -4,8 +4,9 @@ import RoadbookText
 struct Sources {
   let files: [SourceFile]
   private var names: [String: NameTable] = [:]
-  /// The bodies of functions, from `{` to `}`.
-  private var functions: [String: [Stretch]] = [:]
+  /// By the beginning of their body.
+  private(set) var functions: [Place: Function] = [:]
+  private var functionNames: [String: [Place]] = [:]
   /// The names of types, by their opening brace.
   private var types: [Place: String] = [:]
   /// The cases of enumerations, by name; empty if several have that name.
@@ -23,7 +24,10 @@ struct Sources {
       for definition in scan.definitions {
         names[definition.name, default: .init()].add(definition)
       }
-      for (name, body) in scan.functions { functions[name, default: []].append(body) }
+      for function in scan.functions {
+        functions[function.body.place] = function
+        functionNames[function.name, default: []].append(function.body.place)
+      }
       for (brace, type) in scan.types { types[file.stretch(brace).place] = type }
       for (brace, places) in scan.cases {
         guard let type = scan.types[brace] else { continue }
@@ -81,14 +85,24 @@ struct Sources {
 
   /// The body of the only function with that name; nil if there are several.
   func function(_ name: String) -> Stretch? {
-    guard let all = functions[name], all.count == 1 else { return nil }
-    return all[0]
+    let all = functions(named: name)
+    return all.count == 1 ? all[0].body : nil
+  }
+
+  func functions(named name: String) -> [Function] {
+    (functionNames[name] ?? []).compactMap { functions[$0] }
   }
 
   /// Whether a type has a description of its own.
   func describes(_ type: String?) -> Bool {
-    guard let type, let all = functions["description"] else { return false }
-    return all.contains { owners(of: $0.place).contains(type) }
+    guard let type else { return false }
+    return functions(named: "description").contains { owners(of: $0.body.place).contains(type) }
+  }
+
+  /// The type that code belongs to.
+  func owner(of code: Stretch) -> String? {
+    code.file.language == .swift
+      ? owners(of: code.place).first : code.file.implementation(around: code.first)
   }
 
   /// The types around a position.
