@@ -185,7 +185,7 @@ extension FindingGuide {
     FindingGuide(code: "import-unread", severity: .error, meaning: "the text of a pattern, or a whole list, is not in the source that 'roadbook import' reads", detail: "", bad: "", good: ""),
     FindingGuide(code: "import-pattern", severity: .error, meaning: "the library does not use this pattern, or the pattern cannot be written in Roadbook", detail: "", bad: "", good: ""),
     FindingGuide(code: "import-scheme", severity: .warning, meaning: "the scheme of these routes is unknown; an error where a scheme or host is not valid", detail: "", bad: "", good: ""),
-    FindingGuide(code: "import-screen", severity: .warning, meaning: "the class that is created is unknown; the map has a placeholder name", detail: "", bad: "", good: ""),
+    FindingGuide(code: "import-screen", severity: .warning, meaning: "the class that is created is unknown, or one of several; the map has a placeholder name", detail: "", bad: "", good: ""),
     FindingGuide(code: "import-container", severity: .warning, meaning: "the container is chosen at run time; the map leaves it out", detail: "", bad: "", good: ""),
     FindingGuide(code: "import-parent", severity: .warning, meaning: "the screen below is chosen at run time; the map leaves it out", detail: "", bad: "", good: ""),
     FindingGuide(code: "import-priority", severity: .warning, meaning: "the priority is computed at run time; the map leaves it out", detail: "", bad: "", good: ""),
