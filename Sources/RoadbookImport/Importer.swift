@@ -155,7 +155,7 @@ struct Importer {
     do throws(Unread) {
       try read(&self)
     } catch .loop(let inner) {
-      let (variable, list) = unrolled(inner)
+      let (variable, list) = unrolled(inner, around: call)
       guard reading.elements.count < 8, let loop = variable.loop, let list else {
         return lose(call, Unread.loop(variable).reason)
       }
@@ -188,13 +188,15 @@ struct Importer {
     lose(call, call.first, reason)
   }
 
-  /// What a loop iterates over, or the calls of a function; nil if they cannot be read or are too many. If the list is
+  /// What a loop around a call iterates over, or the calls of a function; nil if they cannot be read or are too many. If the list is
   /// itself an argument, or in the element of another loop, that has to be unrolled first.
-  mutating func unrolled(_ inner: Definition) -> (variable: Definition, list: [Stretch]?) {
+  mutating func unrolled(
+    _ inner: Definition, around call: SourceCall
+  ) -> (variable: Definition, list: [Stretch]?) {
     var variable = inner
     for _ in 0..<8 {
       guard case .elements(let range) = variable.value else {
-        return (variable, callers(of: variable))
+        return (variable, callers(of: variable, around: caller ?? call))
       }
       do throws(Unread) {
         let list = try reading.list(files[variable.file].stretch(range))

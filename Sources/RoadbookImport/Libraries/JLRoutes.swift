@@ -189,7 +189,10 @@ extension Importer {
     {
       return try jlScheme(scheme)
     }
-    if let made = reading.result(of: call.name) { return try jlReceiver(made, depth: depth + 1) }
+    if let made = reading.enterFunction(of: call) {
+      defer { reading.leave(made) }
+      return try jlReceiver(made.result, depth: depth + 1)
+    }
     return .unknown("'\(call.name)' is not in these files")
   }
 

@@ -53,7 +53,7 @@ extension Importer {
       return text.contains("://") || text.contains("<")
     } catch .loop(let inner) {
       // The first turn shows it.
-      let (variable, list) = unrolled(inner)
+      let (variable, list) = unrolled(inner, around: call)
       guard reading.elements.count < 8, let loop = variable.loop, let element = list?.first else {
         return false
       }

@@ -18,6 +18,11 @@ final class SourceFile {
   /// Where each word stands.
   private(set) lazy var words: [String: [Int]] = Dictionary(
     grouping: tokens.indices.filter { word($0) != nil }, by: { word($0) ?? "" })
+  /// The classes in Objective-C, from `@implementation` on.
+  private lazy var implementations: [(start: Int, name: String)] =
+    (words["implementation"] ?? []).compactMap { index in
+      isSymbol(index - 1, "@") ? word(index + 1).map { (index, $0) } : nil
+    }
   /// Unmatched brackets.
   private(set) var stray: [Int] = []
 
@@ -92,6 +97,12 @@ final class SourceFile {
     guard let offset = self[index]?.range.start else { return false }
     let next = conditions.partitioningIndex(where: { $0.upperBound > offset })
     return next < conditions.count && conditions[next].contains(offset)
+  }
+
+  /// The class whose `@implementation` a token is in.
+  func implementation(around index: Int) -> String? {
+    let next = implementations.partitioningIndex(where: { $0.start > index })
+    return next > 0 ? implementations[next - 1].name : nil
   }
 
   /// Whether two tokens are directly adjacent.

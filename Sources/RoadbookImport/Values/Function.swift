@@ -25,13 +25,59 @@ struct Function {
   }
 }
 
-extension SourceFile {
-  /// The class whose `@implementation` a token is in.
-  func implementation(around index: Int) -> String? {
-    for place in (0..<index).reversed() where isSymbol(place, "@") {
-      if isWord(place + 1, "end") { return nil }
-      if isWord(place + 1, "implementation") { return word(place + 2) }
-    }
-    return nil
+extension Reading {
+  /// The only result of the function that a call calls, which is read with the arguments of the call.
+  struct Result {
+    let result: Stretch
+    fileprivate let body: Place
+    fileprivate let outerCall: Stretch?
   }
+
+  /// Enters the function that a call calls; nil if it is not certain, or has several results.
+  mutating func enterFunction(of call: SourceCall) -> Result? {
+    let functions = sources.functions(named: call.name)
+    guard functions.count == 1, isCall(call, of: functions[0]),
+      functions[0].arguments(of: call) != nil || call.arguments.isEmpty,
+      let result = result(of: call.name)
+    else { return nil }
+    let body = functions[0].body.place
+    return Result(
+      result: result, body: body, outerCall: elements.updateValue(call.whole, forKey: body))
+  }
+
+  mutating func leave(_ result: Result) { elements[result.body] = result.outerCall }
+
+  /// Whether the receiver of a call is an object with that function.
+  mutating func isCall(_ call: SourceCall, of function: Function) -> Bool {
+    let owner = sources.owner(of: function.body)
+    guard let receiver = call.receiver else {
+      return owner == nil || sources.owner(of: call.whole) == owner
+    }
+    guard let owner else { return false }
+    if receiver.path == ["self"] || receiver.path == ["Self"] {
+      return sources.owner(of: call.whole) == owner
+    }
+    if receiver.range.contains(where: { call.file.isWord($0, owner) }) { return true }
+    guard let path = receiver.path, let name = path.last else { return false }
+    for file in sources.files where spend(file.words[name]?.count ?? 0) {
+      if file.declares(name, of: owner) { return true }
+    }
+    guard let value = expression(of: path, at: receiver.place) else { return false }
+    return value.range.contains { value.file.isWord($0, owner) }
+  }
+}
+
+extension SourceFile {
+  /// Whether a variable is declared with a type: `name: Type`, `Type *name`.
+  fileprivate func declares(_ name: String, of type: String) -> Bool {
+    (words[name] ?? []).contains { index in
+      language == .swift
+        ? isSymbol(index + 1, ":") && isWord(index + 2, type)
+        : isSymbol(index - 1, "*") && isWord(index - 2, type)
+    }
+  }
+}
+
+extension Stretch {
+  func contains(_ call: SourceCall) -> Bool { file === call.file && range.contains(call.place) }
 }

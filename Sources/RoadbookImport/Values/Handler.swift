@@ -62,8 +62,12 @@ extension Reading {
   /// The braces of the code that an expression refers to.
   mutating func code(_ stretch: Stretch, depth: Int = 0) -> Stretch? {
     guard depth < 8 else { return nil }
-    let inner = stretch.unwrapped
+    var inner = stretch.unwrapped
     if let block = inner.block { return block }
+    // `handle(_:)` is a function as a value.
+    if inner.file.isSymbol(inner.last - 1, ":"), let open = inner.file.open(inner.last) {
+      inner.range = inner.first..<max(open, inner.first)
+    }
     if let part = try? part(inner) { return code(part, depth: depth + 1) }
     if let path = inner.path, let last = path.last {
       guard let value = expression(of: path, at: inner.place) else { return sources.function(last) }

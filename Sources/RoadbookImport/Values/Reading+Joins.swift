@@ -15,6 +15,10 @@ extension Reading {
       return try text(arguments[0])
     default: break
     }
+    if let made = enterFunction(of: call) {
+      defer { leave(made) }
+      return try text(made.result)
+    }
     guard let receiver = call.receiver else { throw .expression }
     switch call.name {
     case "stringByAppendingString", "appending":

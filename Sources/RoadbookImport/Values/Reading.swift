@@ -116,7 +116,8 @@ struct Reading {
     {
       return try list(receiver) + list(more)
     }
-    if let made = result(of: call.name) { return try list(made) }
+    // What is in the list is read later, without the arguments of the call.
+    if call.arguments.isEmpty, let made = result(of: call.name) { return try list(made) }
     if call.name == "arrayWithObjects" {
       return call.arguments.map(\.value).filter { !$0.file.isWord($0.first, "nil") }
     }
