@@ -8,6 +8,7 @@ extension GrammarFile {
       ("Sources/RoadbookSyntax/Generated/StatementParser.swift", parser),
       ("Sources/RoadbookSyntax/Generated/StatementTable.swift", statementTable),
       ("Sources/RoadbookSemantics/Generated/PlainCommand.swift", plainCommands),
+      ("Sources/RoadbookIDE/Generated/UsageTable.swift", usageTable),
       ("Sources/RoadbookSession/Generated/CommandPerformer.swift", performer),
       ("grammar/keywords.txt", keywordList),
       ("\(Self.treeSitterFolder)/shapes.js", shapeTable),

@@ -38,11 +38,11 @@ extension Analysis {
     guard let end = text.firstIndex(where: \.isWhitespace),
       let keyword = StatementKeyword.named(String(text[..<end]))
     else { return nil }
-    let usage = UsageSyntax(keyword.usage)
+    let slots = UsageSlot.all[keyword.usage] ?? []
     return SignatureHelp(
       label: keyword.usage,
-      parameters: usage.slots.map { SignatureHelp.Parameter(range: $0.range) },
-      active: usage.slot(at: String(text[end...])), documentation: keyword.help)
+      parameters: slots.map { SignatureHelp.Parameter(range: $0.range) },
+      active: slots.slot(at: String(text[end...])), documentation: keyword.help)
   }
 
   private func signature(of call: CursorCall) -> SignatureHelp? {
