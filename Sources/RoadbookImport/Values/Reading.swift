@@ -118,6 +118,7 @@ struct Reading {
     }
     // What is in the list is read later, without the arguments of the call.
     if call.arguments.isEmpty, let made = result(of: call.name) { return try list(made) }
+    if call.name == "enumerated", let receiver = call.receiver { return try list(receiver) }
     if call.name == "arrayWithObjects" {
       return call.arguments.map(\.value).filter { !$0.file.isWord($0.first, "nil") }
     }
@@ -271,16 +272,18 @@ struct Reading {
           throw .dynamic(name)
         }
         stretches.append(argument)
-      case .elements:
+      case .elements(let list):
         guard let loop = one.loop, let element = elements[loop] else { throw .loop(one) }
-        guard let part = one.part else {
+        guard let position = one.part else {
           stretches.append(element)
           continue
         }
-        // The elements of a dictionary are its keys.
-        guard
-          let part = try origin(element).part(String(part), sources) ?? (part == 0 ? element : nil)
-        else { throw .dynamic(name) }
+        // The elements of a dictionary are its keys, those of `list.enumerated()` are behind their numbers.
+        let isNumbered = sources.files[one.file].stretch(list).wholeCall?.name == "enumerated"
+        let part = isNumbered ? nil : try origin(element).part(String(position), sources)
+        guard let part = part ?? (position == (isNumbered ? 1 : 0) ? element : nil) else {
+          throw .dynamic(name)
+        }
         stretches.append(part)
       case .expression(let range): stretches.append(sources.files[one.file].stretch(range))
       }

@@ -149,8 +149,13 @@ extension Stretch {
   }
 
   private func matching(_ call: SourceCall?) -> SourceCall? {
-    guard let call, call.whole.end == end, call.whole.first <= first + 1 else { return nil }
-    return call
+    guard var call, call.whole.first <= first + 1 else { return nil }
+    // Braces behind the expression belong to the loop or the condition that it is in.
+    if let closure = call.arguments.last, closure.label == "{}", closure.value.first == end {
+      call.arguments.removeLast()
+      call.whole.range = call.whole.first..<end
+    }
+    return call.whole.end == end ? call : nil
   }
 
   /// The block or closure that the expression is: from `{` to `}`, inclusive.
