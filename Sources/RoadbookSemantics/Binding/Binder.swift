@@ -21,13 +21,11 @@ package struct Binder: Sendable {
   private var testPlaces: [String: Place] = [:]
   private(set) var beforeTests: [BeforeTests] = []
   package private(set) var normalizations: [Normalization] = []
-  /// The names that tests can use.
-  private var given = Lazy<GivenNames>()
+  private var knownShown = Lazy<Set<String>>()
+  private var knownParameters = Lazy<Set<String>?>()
   private var tables = Lazy<RouteTables>()
   /// The tables of the map without its last routes, if they were built.
   private var earlierTables: RouteTables?
-  /// The sum of the hashes of the names that screens give to tests.
-  private var givenHash = 0
   private let cache: DocumentCache?
 
   /// `cache`: keeps the results, for the next binder of the map.
@@ -81,7 +79,7 @@ package struct Binder: Sendable {
   package mutating func add(_ documents: [MapDocument], from first: Int) {
     let old = (
       routes: routes.count, styles: styles.count, containers: containers.count, tests: tests.count,
-      blocks: blocks.count
+      beforeTests: beforeTests.count, blocks: blocks.count
     )
     if first == 0, let last = cache?.lastBinding { reserveCapacity(as: last) }
     let order = DeclarationOrder(of: documents, from: first)
@@ -92,8 +90,9 @@ package struct Binder: Sendable {
     let usesCache = cache != nil && first == 0
     var memo = BindingMemo()
     if usesCache { memo = BindingMemo(symbols, inputs, after: cache?.lastBinding) }
-    routeList.prepare(for: max(memo.routeCount, order.count), hasScreens: !symbols.screens.isEmpty)
+    routeList.prepare(for: max(memo.routeCount, order.count))
     symbols.boundScreens += boundScreens(&memo)
+    (knownShown, knownParameters) = (Lazy(), Lazy())
     var pass = Pass(binder: DeclarationBinder(symbols), memo: memo)
     order.forEach { bind($0, Surroundings(namespace: 0, document: $1), &pass) }
     var whole = WholeMapCheck(symbols: symbols, routes: routes, findings: findings)
@@ -103,7 +102,14 @@ package struct Binder: Sendable {
     // At the prompt, a later statement may correct it.
     if old.containers == 0 { whole.checkRoot() }
     findings = whole.findings
-    checkTests(from: old.tests, &pass)
+    // They can use the names of all screens and routes.
+    for test in tests.dropFirst(old.tests) {
+      collect(pass.binder.check(test, &pass.memo), of: test.place.document, &pass)
+    }
+    for before in beforeTests.dropFirst(old.beforeTests) {
+      pass.binder.check(before)
+      collect(pass.binder.take(), of: before.document, &pass)
+    }
     if !pass.lateNames.isEmpty {
       var check = LateNameCheck(self)
       for (name, document) in pass.lateNames {
@@ -176,7 +182,6 @@ package struct Binder: Sendable {
     for declared in symbols.screens.elements.dropFirst(old) {
       guard let screen = binder.bind(declared, &memo) else { continue }
       bound.append(screen.screen)
-      givenHash &+= screen.givenHash
       findings.report(screen.output.findings, in: declared.document)
     }
     return bound
@@ -190,7 +195,6 @@ package struct Binder: Sendable {
     var memo: BindingMemo
     /// Names that can be resolved only when all routes are bound.
     var lateNames: [(name: LateName, document: Int)] = []
-    var before: [BeforeTests] = []
   }
 
   private mutating func bind(
@@ -243,15 +247,16 @@ package struct Binder: Sendable {
       }
       tests.append(Test(test: test, place: place, declaration: declaration))
     case .before(let statements):
-      pass.before.append(BeforeTests(statements: statements, document: around.document))
+      beforeTests.append(BeforeTests(statements: statements, document: around.document))
     case .rules, .screen, .include: break
     }
-    collectOutput(of: around.document, &pass)
+    collect(pass.binder.take(), of: around.document, &pass)
   }
 
-  /// Takes over what the binder found in a document.
-  private mutating func collectOutput(of document: Int, _ pass: inout Pass) {
-    let output = pass.binder.take()
+  /// Takes over what a binder found in a document.
+  private mutating func collect(
+    _ output: DeclarationBinder.Output, of document: Int, _ pass: inout Pass
+  ) {
     findings.report(output.findings, in: document)
     for name in output.lateNames { pass.lateNames.append((name, document)) }
   }
@@ -264,7 +269,7 @@ package struct Binder: Sendable {
     var around = Surroundings(namespace: index, document: place.document)
     if let clauses = scheme.clauses {
       around.content = pass.binder.bind(clausesOf: clauses, of: declaration, around)
-      collectOutput(of: place.document, &pass)
+      collect(pass.binder.take(), of: place.document, &pass)
     }
     for position in scheme.body.indices { bind(scheme.body[position], around, &pass) }
   }
@@ -286,8 +291,8 @@ package struct Binder: Sendable {
   private mutating func add(_ route: RouteDeclaration, _ around: Surroundings, _ pass: inout Pass) {
     let bound = pass.binder.bind(route, around, first: routes.count, &pass.memo)
     routeList.add(bound, namespaces, &findings)
-    blocks += bound.blocks
-    for name in bound.output.lateNames { pass.lateNames.append((name, bound.document)) }
+    blocks += bound.unit.blocks
+    collect(bound.output, of: around.document, &pass)
   }
 
   private mutating func add(
@@ -323,66 +328,11 @@ package struct Binder: Sendable {
     for nested in container.nested { checkContainers(nested, place, &pass) }
   }
 
-  // MARK: Tests
-
-  /// Checks the tests that are added. They can use the names of all screens and routes.
-  private mutating func checkTests(from first: Int, _ pass: inout Pass) {
-    given = Lazy()
-    if !tests.isEmpty, cache != nil {
-      let hash = givenHash &+ routeList.givenHash &+ otherGivenNames().hashValue
-      given = Lazy(pass.memo.givenNames(hash: hash) { makeGivenNames() })
-    }
-    let added = tests.dropFirst(first)
-    guard !added.isEmpty || !pass.before.isEmpty else { return }
-    let names = namesInTests
-    for test in added {
-      let checked = pass.binder.check(test, names, &pass.memo)
-      findings.report(checked.output.findings, in: checked.document)
-      for name in checked.output.lateNames { pass.lateNames.append((name, checked.document)) }
-    }
-    for before in pass.before {
-      pass.binder.check(before, names)
-      collectOutput(of: before.document, &pass)
-    }
-    beforeTests += pass.before
-  }
-
-  /// The names in tests: variables, the app's state, screens and containers. Linear in the size of the map the first
-  /// time.
-  package var namesInTests: NameTypes {
-    var names = DeclarationBinder(symbols).names(.state)
-    names.given = givenNames
-    return names
-  }
-
-  /// The names that the map gives to tests. Linear in the size of the map the first time.
-  var givenNames: GivenNames { given.value { makeGivenNames() } }
-
-  private func makeGivenNames() -> GivenNames {
-    var names = otherGivenNames()
-    for screen in screens { names.add(screen) }
-    for route in routeList.giving ?? routes { names.add(route) }
-    return names
-  }
-
-  /// The names that neither screens nor routes give to tests.
-  private func otherGivenNames() -> GivenNames {
-    var names = GivenNames()
-    names.countsPushes = symbols.screens.isEmpty
-    for container in containers {
-      for name in container.declaration.screens { names.add(initial: name) }
-    }
-    for body in blocks.map(\.body) + guards.map(\.body) + hooks.map(\.body)
-      + configurations.map(\.body) + styles.map(\.body)
-    { names.add(body) }
-    return names
-  }
-
   /// Checks a statement of the prompt, or of a running test with these columns.
   package func findings(in statement: Statement, columns: some Sequence<String>) -> [Diagnostic] {
     if statement.readsNoNames { return [] }
     var binder = DeclarationBinder(symbols)
-    binder.readable = namesInTests
+    binder.readable = binder.names(.state)
     for column in columns { binder.readable.own[column] = .any }
     binder.check(statement)
     let output = binder.take()
@@ -390,5 +340,50 @@ package struct Binder: Sendable {
     let found = output.findings + output.lateNames.flatMap { late.findings(of: $0) }
     // The parts of a variable are known only at run time.
     return found.filter { $0.code != "bad-set" || $0.severity == .error }
+  }
+}
+
+// Names that are asked for only if nothing declares them.
+extension Binder {
+  /// The screens that need no declaration: those that routes show, that containers show at the start, and in a map
+  /// without declared screens those that bodies push. Linear in the size of the map the first time.
+  var shownScreens: Set<String> {
+    knownShown.value {
+      var names = Set(containers.flatMap(\.declaration.screens).map(\.text))
+      for route in routes { route.eachShownScreen { names.insert($0) } }
+      if symbols.screens.isEmpty {
+        for case .go(let command) in bodies.flatMap(\.all) {
+          if case .screen(let call) = command.subject { names.insert(call.screen.text) }
+        }
+      }
+      return names
+    }
+  }
+
+  private var bodies: [[BlockStatement]] {
+    blocks.map(\.body) + guards.map(\.body) + hooks.map(\.body) + configurations.map(\.body)
+      + styles.map(\.body) + routes.compactMap(\.action)
+  }
+
+  /// The names of the screens' parameters; nil if a screen takes any. Linear in the number of screens the first time.
+  var parameterNames: Set<String>? {
+    knownParameters.value {
+      if screens.contains(where: \.isOpen) { return nil }
+      return Set(screens.lazy.flatMap { $0.parameters ?? [] }.map(\.name))
+    }
+  }
+}
+
+extension Route {
+  /// The statements that it runs; nil if it has another target.
+  var action: [BlockStatement]? { if case .action(let body) = target { body } else { nil } }
+
+  /// Visits the screens that it shows, on top or below.
+  func eachShownScreen(_ visit: (String) -> Void) {
+    if let screen { visit(screen) }
+    if let parent = declaration.parent { visit(parent.text) }
+    for text in content.ownPatterns where text.pattern.hasBindings {
+      for binding in text.pattern.bindings { visit(binding.screen) }
+    }
   }
 }

@@ -15,8 +15,6 @@ struct BindingMemo: Sendable {
   private(set) var changed = ChangedNames()
   private let symbols: SymbolTable
   private let inputs: Inputs
-  /// The names that tests can use, with a hash of what they come from; nil if there are no tests.
-  private var given: (names: GivenNames, hash: Int)?
   /// All routes, with the tables made of them.
   private(set) var tables: (routes: RouteArray, tables: Lazy<RouteTables>) = (.init(), Lazy())
 
@@ -59,7 +57,6 @@ struct BindingMemo: Sendable {
     routes = Memo(after: last.routes)
     tests = Memo(after: last.tests)
     changed = symbols.changes(since: last.symbols)
-    given = last.given
     if last.inputs.tables.elementsEqual(inputs.tables, by: ===) { tables = last.tables }
   }
 
@@ -71,16 +68,6 @@ struct BindingMemo: Sendable {
 
   /// Notes that a screen was bound again, with perhaps other parameters.
   mutating func noteChange(ofScreen name: String) { changed.parameters.insert(name) }
-
-  /// The names that tests can use; `hash`: of what they come from.
-  mutating func givenNames(hash: Int, _ make: () -> GivenNames) -> GivenNames {
-    if let given, given.hash == hash { return given.names }
-    let names = make()
-    // Without them, no test was checked that could be checked again.
-    if let given { changed.given = names.changes(since: given.names) }
-    given = (names, hash)
-    return names
-  }
 
   /// The tables of these routes: those of the last binding, if nothing changed.
   mutating func routeTables(of routes: RouteArray) -> Lazy<RouteTables> {
@@ -149,11 +136,12 @@ struct Lookups: Sendable {
   /// Screens of which the parameters matter, too.
   var parameters: [String] = []
   var types: [String] = []
-  /// Names in expressions, which may be variables, or other names that tests can use.
+  /// Names in expressions, which may be variables.
   var names: [String] = []
   /// Whether a name was unknown: the suggestion for it depends on all names.
   var hasUnknownScreen = false
   var hasUnknownType = false
+  /// The same for names in expressions.
   var hasUnknownName = false
 }
 
@@ -165,12 +153,10 @@ struct ChangedNames: Sendable {
   var parameters: Set<String> = []
   var types: Set<String> = []
   var variables: Set<String> = []
-  /// Names that tests can use because screens or routes declare or show them.
-  var given: Set<String> = []
 
   /// Whether nothing changed, as after most edits of routes.
   var isEmpty: Bool {
-    screens.isEmpty && parameters.isEmpty && types.isEmpty && variables.isEmpty && given.isEmpty
+    screens.isEmpty && parameters.isEmpty && types.isEmpty && variables.isEmpty
   }
 
   /// Whether a declaration with these lookups must be bound again.
@@ -181,12 +167,6 @@ struct ChangedNames: Sendable {
       || !types.isEmpty && (lookups.hasUnknownType || lookups.types.contains(where: types.contains))
       || !variables.isEmpty
         && (lookups.hasUnknownName || lookups.names.contains(where: variables.contains))
-  }
-
-  /// The same for a test, which can use more names.
-  func concernTest(_ lookups: Lookups) -> Bool {
-    concern(lookups)
-      || !given.isEmpty && (lookups.hasUnknownName || lookups.names.contains(where: given.contains))
   }
 }
 
@@ -267,13 +247,10 @@ extension DeclaredTypes {
 final class BoundScreen: Sendable {
   let screen: Screen
   let output: DeclarationBinder.Output
-  /// A hash of the names that it gives to tests.
-  let givenHash: Int
 
   init(_ screen: Screen, _ output: DeclarationBinder.Output) {
     self.screen = screen
     self.output = output
-    givenHash = GivenNames.hash(of: screen)
   }
 }
 

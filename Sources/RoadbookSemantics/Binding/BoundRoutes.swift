@@ -1,14 +1,32 @@
 import RoadbookEngine
 import RoadbookText
 
-/// A bound route with everything in its body, or the routes of a group.
-final class BoundRoutes: Sendable {
+/// A route or group with everything in its body, bound.
+struct RouteUnit: Sendable {
   let namespace: Int
   let document: Int
-  let routes: [Route]
+  /// The index of the first route in the map.
+  private(set) var first: Int
+  var routes: [Route] = []
   /// The routes among them that are dropped if the map has equal ones, by their position.
-  let prefixes: Set<Int>
-  let blocks: [Block]
+  var prefixes: Set<Int> = []
+  var blocks: [Block] = []
+  /// WAAppRouting's paths of the blocks.
+  var paths: [PathEntry] = []
+
+  init(_ around: Surroundings, first: Int) {
+    namespace = around.namespace
+    document = around.document
+    self.first = first
+  }
+
+  /// The index of the next route in the map.
+  var next: Int { first + routes.count }
+}
+
+/// A unit of routes as it is kept for the next time that the map is bound.
+final class BoundRoutes: Sendable {
+  let unit: RouteUnit
   let output: DeclarationBinder.Output
   /// What the routes mean for others, so that they need not be looked at when they are reused.
   let summary: Summary
@@ -20,69 +38,58 @@ final class BoundRoutes: Sendable {
     var paths: [PathEntry] = []
     /// The routes with names of their own.
     var named: [Route] = []
-    /// Whether some of the routes give names to tests which no declared screen gives.
-    var gives = false
-    /// A hash of these names.
-    var givenHash = 0
     var size = PatternSize()
-    /// Whether the routes may show screens that are not declared.
-    let showsUndeclared: Bool
 
-    init(_ routes: [Route], _ namespaces: [Namespace], showsUndeclared: Bool) {
-      self.showsUndeclared = showsUndeclared
-      keys.reserveCapacity(routes.count)
-      for route in routes {
+    init(_ unit: RouteUnit, _ namespaces: [Namespace]) {
+      keys.reserveCapacity(unit.routes.count)
+      for route in unit.routes {
         if namespaces.addKeys(of: route, to: &keys), namespaces.sharesPaths(route.namespace) {
           paths += PathEntry.entries(of: route)
         }
         if route.hasOwnName { named.append(route) }
-        if showsUndeclared || route.runsBody {
-          gives = true
-          givenHash &+= GivenNames.hash(of: route)
-        }
         size.add(route)
       }
+      paths += unit.paths
     }
   }
 
-  /// `hasScreens`: whether the map declares screens.
   convenience init(
-    _ unit: RouteUnit, _ output: DeclarationBinder.Output, _ around: Surroundings,
-    _ namespaces: [Namespace], hasScreens: Bool
+    _ unit: RouteUnit, _ output: DeclarationBinder.Output, _ namespaces: [Namespace]
   ) {
-    var summary = Summary(
-      unit.routes, namespaces, showsUndeclared: !hasScreens || output.lookups.hasUnknownScreen)
-    summary.paths += unit.paths
-    self.init(
-      around.namespace, around.document, unit.routes, unit.prefixes, unit.blocks, output, summary)
+    self.init(unit, output, Summary(unit, namespaces))
   }
 
-  private init(
-    _ namespace: Int, _ document: Int, _ routes: [Route], _ prefixes: Set<Int>, _ blocks: [Block],
-    _ output: DeclarationBinder.Output, _ summary: Summary
-  ) {
-    self.namespace = namespace
-    self.document = document
-    self.routes = routes
-    self.prefixes = prefixes
-    self.blocks = blocks
+  private init(_ unit: RouteUnit, _ output: DeclarationBinder.Output, _ summary: Summary) {
+    self.unit = unit
     self.output = output
     self.summary = summary
   }
 
   /// The same routes with the first one at another index.
   func moved(to index: Int) -> BoundRoutes {
-    guard let first = routes.first, first.index != index else { return self }
-    return BoundRoutes(
-      namespace, document, routes.map { $0.moved(by: index - first.index) }, prefixes, blocks,
-      output, summary)
+    unit.first == index || unit.routes.isEmpty
+      ? self : BoundRoutes(unit.moved(to: index), output, summary)
   }
 
   /// Without the prefixes that the map has already, as `isKnown` tells.
   func dropping(_ namespaces: [Namespace], where isKnown: (RouteKey) -> Bool) -> BoundRoutes {
-    guard let first = routes.first?.index else { return self }
+    BoundRoutes(unit.dropping(where: isKnown), output, namespaces)
+  }
+}
+
+extension RouteUnit {
+  fileprivate func moved(to index: Int) -> RouteUnit {
+    var result = self
+    result.first = index
+    result.routes = routes.map { $0.moved(by: index - first) }
+    return result
+  }
+
+  fileprivate func dropping(where isKnown: (RouteKey) -> Bool) -> RouteUnit {
     var seen: Set<RouteKey> = []
-    var kept: [Route] = []
+    var result = self
+    result.routes = []
+    result.prefixes = []
     var indices: [Int: Int] = [:]
     for (position, route) in routes.enumerated() {
       if prefixes.contains(position) {
@@ -90,14 +97,11 @@ final class BoundRoutes: Sendable {
           !isKnown(key), seen.insert(key).inserted
         else { continue }
       }
-      let index = first + kept.count
-      indices[route.index] = index
-      kept.append(
-        Route(index: index, parent: route.parent.map { indices[$0] ?? $0 }, route.content))
+      indices[route.index] = result.next
+      result.routes.append(
+        Route(index: result.next, parent: route.parent.map { indices[$0] ?? $0 }, route.content))
     }
-    var summary = Summary(kept, namespaces, showsUndeclared: self.summary.showsUndeclared)
-    summary.paths += self.summary.paths.filter { $0.entity == nil }
-    return BoundRoutes(namespace, document, kept, [], blocks, output, summary)
+    return result
   }
 }
 
@@ -105,10 +109,6 @@ final class BoundRoutes: Sendable {
 struct RouteList: Sendable {
   private(set) var routes = RouteArray()
   private(set) var size = PatternSize()
-  /// The routes that may give names to tests which no declared screen gives; nil if any route may.
-  private(set) var giving: RouteArray? = RouteArray()
-  /// The sum of the hashes of these names.
-  private(set) var givenHash = 0
   private var names: [String: Place] = [:]
   private var keys: Set<RouteKey> = []
   /// Those of routes that were added later. Apart, so that a copy of a map with more routes copies only these.
@@ -118,8 +118,7 @@ struct RouteList: Sendable {
   private var paths = PathTable()
 
   /// Prepares for this many routes: the first ones, or later ones behind them.
-  mutating func prepare(for count: Int, hasScreens: Bool) {
-    if !hasScreens { giving = nil }
+  mutating func prepare(for count: Int) {
     isLate = !routes.isEmpty
     if isLate { return }
     routes.reserveCapacity(count + 8)
@@ -128,17 +127,14 @@ struct RouteList: Sendable {
 
   mutating func add(_ bound: BoundRoutes, _ namespaces: [Namespace], _ findings: inout Findings) {
     let bound =
-      bound.prefixes.isEmpty
+      bound.unit.prefixes.isEmpty
       ? bound
       : bound.dropping(namespaces) { keys.contains($0) || laterKeys.contains($0) }
-    routes.append(contentsOf: bound.routes)
+    routes.append(contentsOf: bound.unit.routes)
     size.add(bound.summary.size)
-    if bound.summary.gives { giving?.append(contentsOf: bound.routes) }
-    givenHash &+= bound.summary.givenHash
     for key in bound.summary.keys { add(key, namespaces, &findings) }
     for route in bound.summary.named { addName(of: route, &findings) }
     for path in bound.summary.paths { add(path, &findings) }
-    findings.report(bound.output.findings, in: bound.document)
   }
 
   /// Adds an entry to WAAppRouting's table of paths.

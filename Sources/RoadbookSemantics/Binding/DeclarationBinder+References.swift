@@ -129,9 +129,9 @@ extension DeclarationBinder {
       _ = bind(hook)
     case .normalize(let rule): _ = check(rule, in: around.namespace)
     case .test(let test):
-      check(Test(test: test, place: place, declaration: declaration), names(.state))
+      check(Test(test: test, place: place, declaration: declaration))
     case .before(let statements):
-      check(BeforeTests(statements: statements, document: around.document), names(.state))
+      check(BeforeTests(statements: statements, document: around.document))
     case .languageVersion, .include, .rules, .presenter: break
     }
   }

@@ -23,28 +23,11 @@ struct Surroundings {
   }
 }
 
-/// A route or group with everything in its body, while it is bound.
-struct RouteUnit {
-  /// The index of the first route in the map.
-  let first: Int
-  var routes: [Route] = []
-  /// The routes among them that are dropped if the map has equal ones, by their position.
-  var prefixes: Set<Int> = []
-  var blocks: [Block] = []
-  /// WAAppRouting's paths of the blocks.
-  var paths: [PathEntry] = []
-
-  init(first: Int) { self.first = first }
-
-  /// The index of the next route in the map.
-  var next: Int { first + routes.count }
-}
-
 /// Routes, with the clauses that they inherit.
 extension DeclarationBinder {
   /// Binds a route or group with everything in its body, independently of other routes.
   mutating func bind(_ route: RouteDeclaration, _ around: Surroundings, first: Int) -> RouteUnit {
-    var unit = RouteUnit(first: first)
+    var unit = RouteUnit(around, first: first)
     bind(route, around, &unit)
     return unit
   }

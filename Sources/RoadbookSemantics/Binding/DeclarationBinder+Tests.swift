@@ -4,9 +4,8 @@ import RoadbookURL
 
 /// Checks tests: the names and types of their expressions, and their expectations.
 extension DeclarationBinder {
-  /// Checks a test; `names`: those that all tests of the map can use.
-  mutating func check(_ test: Test, _ names: NameTypes) {
-    readable = names
+  mutating func check(_ test: Test) {
+    readable = names(.state)
     if let table = test.table {
       check(table)
       for column in table.columns { readable.own[column.text] = .any }
@@ -38,8 +37,8 @@ extension DeclarationBinder {
   }
 
   /// Checks statements that run before tests.
-  mutating func check(_ before: BeforeTests, _ names: NameTypes) {
-    readable = names
+  mutating func check(_ before: BeforeTests) {
+    readable = names(.state)
     for statement in before.statements {
       check(statement)
       scope?.place.pass(statement, nil)

@@ -144,8 +144,8 @@ struct DeclarationBinder {
   }
 }
 
-/// A name that can be resolved only when all routes are bound: of a screen that only a route shows, of a called route,
-/// or of a capture that all routes of a guard have.
+/// A name that can be resolved only when all routes and screens are bound: of a screen that only a route shows, of a
+/// parameter of any screen, of a called route, or of a capture that all routes of a guard have.
 struct LateName: Sendable {
   var unknown: UnknownName
   var names: NameTypes
@@ -218,12 +218,12 @@ extension DeclarationBinder {
   /// Reports a name unless something declares it, or may turn out to when all routes are bound.
   mutating func resolve(_ unknown: UnknownName) {
     if isDeclared(unknown) { return }
-    // The suggestion for an unknown name depends on all names.
-    if !unknown.needsMap { output.lookups.hasUnknownName = true }
+    // The suggestion for an unknown value depends on the variables.
+    if unknown.use == .value || unknown.use == .operand { output.lookups.hasUnknownName = true }
     if mayBeKnownLater(unknown) {
       output.lateNames.append(LateName(unknown: unknown, names: readable))
     } else {
-      report(unknown.diagnostic(readable, symbols, given: readable.given, &suggestions))
+      report(unknown.diagnostic(readable, symbols, &suggestions))
     }
   }
 
@@ -234,30 +234,24 @@ extension DeclarationBinder {
     case .style: return NamedStyle.builtin.contains(name) || symbols.styles.index(of: name) != nil
     case .outcome: return Outcome(rawValue: name) != nil
     case .container: return symbols.hasContainer(name)
-    case .screen, .expected: return hasScreen(name) || readable.given?.shows(name) == true
+    case .screen, .expected: return hasScreen(name)
     case .operand:
       return Outcome(rawValue: name) != nil || name == ExpectedResult.external
         || symbols.hasContainer(name) || hasScreen(name)
-        || readable.given?.shows(name) == true
-    case .pushed:
-      // In a map without declared screens, `push` declares a name implicitly.
-      return symbols.screens.isEmpty || hasScreen(name) || readable.given?.shows(name) == true
-    case .argument:
-      guard let given = readable.given, !given.hasOpenScreen, !symbols.screens.isEmpty else {
-        return true
-      }
-      return given.parameters.contains(name)
+    // In a map without declared screens, `push` declares a name implicitly.
+    case .pushed: return symbols.screens.isEmpty || hasScreen(name)
+    case .argument: return readable.place != .state || symbols.screens.isEmpty
     }
   }
 
-  /// Whether only the routes of the map decide about a name.
+  /// Whether only the routes and screens of the map decide about a name.
   private func mayBeKnownLater(_ unknown: UnknownName) -> Bool {
     switch unknown.use {
     case .function, .route: readable.knowsRoutes
     case .routeName, .namespace: true
-    case .value: readable.given == nil && readable.guardDecl != nil
-    case .operand, .screen, .pushed: readable.given == nil
-    case .container, .outcome, .argument, .expected, .style: false
+    case .value: readable.guardDecl != nil
+    case .operand, .screen, .pushed, .expected, .argument: true
+    case .container, .outcome, .style: false
     }
   }
 }
@@ -291,31 +285,30 @@ extension DeclarationBinder {
     _ route: RouteDeclaration, _ around: Surroundings, first: Int, _ memo: inout BindingMemo
   ) -> BoundRoutes {
     let bound: BoundRoutes
-    if let known = memo.routes.last(for: route.statement), known.namespace == around.namespace,
-      known.document == around.document,
+    if let known = memo.routes.last(for: route.statement),
+      known.unit.namespace == around.namespace, known.unit.document == around.document,
       memo.changed.isEmpty || !memo.changed.concern(known.output.lookups)
     {
       bound = known.moved(to: first)
     } else {
       let unit = bind(route, around, first: first)
-      bound = BoundRoutes(unit, take(), around, namespaces, hasScreens: !symbols.screens.isEmpty)
+      bound = BoundRoutes(unit, take(), namespaces)
     }
     memo.routes.keep(bound, for: route.statement)
     return bound
   }
 
-  /// `names`: those that all tests of the map can use.
-  mutating func check(_ test: Test, _ names: NameTypes, _ memo: inout BindingMemo) -> CheckedTest {
+  mutating func check(_ test: Test, _ memo: inout BindingMemo) -> Output {
     let checked: CheckedTest
     if let known = memo.tests.last(for: test.declaration), known.document == test.place.document,
-      memo.changed.isEmpty || !memo.changed.concernTest(known.output.lookups)
+      memo.changed.isEmpty || !memo.changed.concern(known.output.lookups)
     {
       checked = known
     } else {
-      check(test, names)
+      check(test)
       checked = CheckedTest(document: test.place.document, take())
     }
     memo.tests.keep(checked, for: test.declaration)
-    return checked
+    return checked.output
   }
 }

@@ -1,8 +1,8 @@
 import RoadbookText
 import RoadbookURL
 
-/// Resolves names when all routes are bound: those of routes, of screens that only routes show, and of captures in
-/// guards.
+/// Resolves names when everything is bound: those of routes, of screens that only routes show, of screens' parameters,
+/// and of captures in guards.
 struct LateNameCheck {
   private let binder: Binder
   private lazy var map = binder.buildMap()
@@ -18,16 +18,16 @@ struct LateNameCheck {
     case .namespace:
       return comparison(unknown, with: "scheme", binder.namespaces.lazy.compactMap(\.name))
     case .function, .route: return findings(ofCall: unknown)
-    default: break
+    case .argument: if binder.parameterNames?.contains(unknown.name) ?? true { return [] }
+    case .value: break
+    default: if binder.shownScreens.contains(unknown.name) { return [] }
     }
-    let given = binder.givenNames
-    if unknown.use != .value, given.shows(unknown.name) { return [] }
     if let guardDecl = late.names.guardDecl, !unknown.isQuoted {
       let captured = watched[guardDecl] ?? capturesWatched(by: guardDecl)
       watched[guardDecl] = captured
       if captured.contains(unknown.name) { return [] }
     }
-    return [unknown.diagnostic(late.names, binder.symbols, given: given, &suggestions)]
+    return [unknown.diagnostic(late.names, binder.symbols, in: binder, &suggestions)]
   }
 
   /// The captures that all routes of a guard share; empty if there are none.

@@ -9,8 +9,6 @@ package final class RouteContent: Sendable {
   private let document: Int32
   private let namespaceNumber: Int32
   let isBroken: Bool
-  /// Whether its own patterns name screens.
-  let hasBindings: Bool
 
   /// `around`: the enclosing route or group whose clauses it inherits.
   init(
@@ -22,7 +20,6 @@ package final class RouteContent: Sendable {
     namespaceNumber = Int32(clamping: namespace)
     self.isBroken = isBroken
     let declaration = patterns.declaration
-    hasBindings = declaration.patterns.contains { $0.pattern.hasBindings }
     clauses = Clauses.of(declaration, inheriting: around, presentation, wrap: wrap)
   }
 

@@ -6,10 +6,10 @@ extension UnknownName {
     "nil": "null", "undefined": "null", "None": "null", "YES": "true", "NO": "false",
   ]
 
-  /// The diagnostic for a name that nothing declares. `names`: those available where it stands; `given`: those that
-  /// the map gives to tests, if they are known.
+  /// The diagnostic for a name that nothing declares. `names`: those available where it stands; `map`: nil if it is not
+  /// bound yet, as for names that do not depend on it.
   func diagnostic(
-    _ names: NameTypes, _ symbols: SymbolTable, given: GivenNames?,
+    _ names: NameTypes, _ symbols: SymbolTable, in map: Binder? = nil,
     _ suggestions: inout SuggestionBudget
   ) -> Diagnostic {
     let namespaces = symbols.namespaces.all
@@ -22,7 +22,8 @@ extension UnknownName {
     var readable: [String] { suggestions.isUsedUp ? [] : names.all }
     var screens: [String] {
       if suggestions.isUsedUp { return [] }
-      return symbols.screens.isEmpty ? given?.screens ?? [] : Array(symbols.screens.names)
+      return symbols.screens.isEmpty
+        ? Array(map?.shownScreens ?? []) : Array(symbols.screens.names)
     }
     switch use {
     case .value, .operand, .routeName, .namespace:
@@ -107,7 +108,7 @@ extension UnknownName {
       message = "there is no style '\(name)'"
       code = "unknown-style"
     case .argument:
-      candidates = Array(given?.parameters ?? [])
+      candidates = Array(map?.parameterNames ?? [])
       message = "no screen has a parameter '\(name)'"
       code = "unknown-parameter"
       severity = .warning

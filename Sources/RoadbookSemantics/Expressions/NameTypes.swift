@@ -22,8 +22,6 @@ package struct NameTypes: Sendable {
   var guardDecl: String?
   /// The namespace of the style that contains the statement: `show` finds its styles and those outside schemes.
   var styleNamespace: Int?
-  /// Names that the map declares and tests can read, beside variables.
-  var given: GivenNames?
   /// Why `screen` and the other names of the target screen are not available here; nil if they are.
   var missingTarget: MissingTarget?
 
@@ -86,16 +84,6 @@ package struct UnknownName: Sendable {
     case routeName, namespace, style
 
     var isQuotedOnly: Bool { self == .routeName || self == .namespace || self == .style }
-  }
-}
-
-extension UnknownName {
-  /// Whether what it refers to depends on all routes and schemes together.
-  var needsMap: Bool {
-    switch use {
-    case .function, .route, .routeName, .namespace: true
-    default: false
-    }
   }
 }
 
