@@ -218,41 +218,27 @@ extension DeclarationBinder {
     return .record
   }
 
+  /// What kind of name the value of a built-in name is, or of a part of it; of a list, that of its elements.
+  private static let contents: [String: UnknownName.Use] = [
+    "screen": .screen, "visible": .screen, "stack": .screen, "container": .container,
+    "outcome": .outcome, "route": .routeName, "unmatched": .namespace, "presentation": .style,
+    "visible.container": .container, "visible.presentation": .style,
+    "match.route": .routeName, "match.namespace": .namespace,
+    "modals[].screens": .screen, "modals[].container": .container, "modals[].presentation": .style,
+  ]
+
   /// What kind of name the value of an expression is.
   private func content(of expression: Expression) -> UnknownName.Use {
-    switch expression {
-    case .name(let name, _):
-      guard isBuiltin(name) else { return .operand }
-      return switch name {
-      case "screen", "visible", "stack": .screen
-      case "container": .container
-      case "outcome": .outcome
-      case "route": .routeName
-      case "unmatched": .namespace
-      case "presentation": .style
-      default: .operand
-      }
-    case .index(let base, _, _): return contentOfPart(of: base) ?? content(of: base)
+    func content(_ root: String, _ part: String) -> UnknownName.Use {
+      isBuiltin(root) ? Self.contents[root + part] ?? .operand : .operand
+    }
+    return switch expression {
+    case .name(let name, _): content(name, "")
+    case .index(let base, _, _): contentOfPart(of: base) ?? self.content(of: base)
+    case .member(.index(.name(let root, _), _, _), let name, _): content(root, "[].\(name)")
     case .member(let base, let name, _):
-      if case .index(.name("modals", _), _, _) = base, isBuiltin("modals") {
-        return switch name {
-        case "screens": .screen
-        case "container": .container
-        case "presentation": .style
-        default: .operand
-        }
-      }
-      if case .name(let owner, _) = base, isBuiltin(owner) {
-        switch (owner, name) {
-        case ("visible", "container"): return .container
-        case ("visible", "presentation"): return .style
-        case ("match", "route"): return .routeName
-        case ("match", "namespace"): return .namespace
-        default: break
-        }
-      }
-      return contentOfPart(of: base) ?? .operand
-    default: return .operand
+      contentOfPart(of: base) ?? content(base.dottedName ?? "", ".\(name)")
+    default: .operand
     }
   }
 
