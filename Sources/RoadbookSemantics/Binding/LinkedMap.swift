@@ -36,9 +36,7 @@ package final class LinkedMap: Sendable {
   /// The tables of the map without its last routes, if they were built.
   private let earlierTables: RouteTables?
   private var tables: RouteTables {
-    lazyTables.value {
-      earlierTables.map { RouteTables(of: self, after: $0) } ?? RouteTables(of: self)
-    }
+    lazyTables.value { RouteTables(of: self, after: earlierTables) }
   }
   /// The tables of these routes, or of the first of them, if they were built.
   var tablesMade: RouteTables? { lazyTables.made ?? earlierTables }

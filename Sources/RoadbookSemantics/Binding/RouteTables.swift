@@ -26,44 +26,33 @@ final class RouteTables: Sendable {
   /// Patterns that were left out because the map is too large.
   let refused: [RefusedPatterns]
   /// The number of routes, including those without a pattern.
-  private let routeCount: Int
+  fileprivate let routeCount: Int
 
-  /// Linear in the number of routes.
-  init(of map: LinkedMap) {
+  /// `earlier`: the tables of a map that differs from this one only by lacking the last routes, or nil. Linear in the
+  /// number of routes, most times in that of the last ones, see `RouteTableBuilder(adding:)`.
+  init(of map: LinkedMap, after earlier: RouteTables?) {
     var builder = Builder(namespaces: map.namespaces, types: map.types)
     routeCount = map.routes.count
-    routes = builder.table(of: map.routes)
-    blocks = builder.watching(
-      map.blocks.map { Row(patterns: $0.patterns, namespace: $0.namespace, place: $0.place) })
-    guards = builder.watching(
-      map.guards.map {
-        Row(patterns: $0.targets.patterns, namespace: $0.namespace, place: $0.place)
-      })
-    hooks = builder.watching(
-      map.hooks.map { Row(patterns: $0.targets.patterns, namespace: $0.namespace, place: $0.place) }
-    )
-    claims = builder.claims()
-    normalizations =
-      map.normalizations.isEmpty
-      ? nil
-      : builder.table(
-        map.normalizations.map { Row(patterns: [$0.pattern], namespace: 0, place: $0.place) },
-        ranking: .specific)
-    refused = builder.refused
-  }
-
-  /// The tables of a map that differs from that of earlier tables only by the routes behind its own. Most times linear in
-  /// the number of these, see `RouteTableBuilder(adding:)`.
-  init(of map: LinkedMap, after earlier: RouteTables) {
-    var builder = Builder(namespaces: map.namespaces, types: map.types)
-    routeCount = map.routes.count
-    routes = builder.table(of: map.routes, behind: earlier.routes, from: earlier.routeCount)
-    blocks = earlier.blocks
-    guards = earlier.guards
-    hooks = earlier.hooks
-    claims = earlier.claims
-    normalizations = earlier.normalizations
-    refused = earlier.refused + builder.refused
+    routes = builder.table(of: map.routes, behind: earlier)
+    blocks =
+      earlier?.blocks
+      ?? builder.watching(
+        map.blocks.map { Row(patterns: $0.patterns, namespace: $0.namespace, place: $0.place) })
+    guards =
+      earlier?.guards
+      ?? builder.watching(
+        map.guards.map {
+          Row(patterns: $0.targets.patterns, namespace: $0.namespace, place: $0.place)
+        })
+    hooks =
+      earlier?.hooks
+      ?? builder.watching(
+        map.hooks.map {
+          Row(patterns: $0.targets.patterns, namespace: $0.namespace, place: $0.place)
+        })
+    claims = earlier?.claims ?? builder.claims()
+    normalizations = earlier?.normalizations ?? builder.table(of: map.normalizations)
+    refused = (earlier?.refused ?? []) + builder.refused
   }
 }
 
@@ -80,14 +69,11 @@ private struct Builder {
   let types: TypeTable
   private(set) var refused: [RefusedPatterns] = []
 
-  mutating func table(of routes: RouteArray) -> RouteTable { table(rows(of: routes, from: 0)) }
-
-  /// The table of the routes from an index on, behind those of another table.
-  mutating func table(
-    of routes: RouteArray, behind earlier: RouteTable, from first: Int
-  ) -> RouteTable {
-    var builder = RouteTableBuilder(adding: earlier)
-    add(rows(of: routes, from: first), to: &builder)
+  /// The table of some routes, behind those that earlier tables have.
+  mutating func table(of routes: RouteArray, behind earlier: RouteTables?) -> RouteTable {
+    guard let earlier else { return table(rows(of: routes, from: 0)) }
+    var builder = RouteTableBuilder(adding: earlier.routes)
+    add(rows(of: routes, from: earlier.routeCount), to: &builder)
     return builder.build()
   }
 
@@ -111,6 +97,12 @@ private struct Builder {
   /// The table of blocks, guards or hooks; nil if none has a pattern.
   mutating func watching(_ rows: [Row]) -> RouteTable? {
     rows.allSatisfy(\.patterns.isEmpty) ? nil : table(rows, watches: true)
+  }
+
+  mutating func table(of rules: [Normalization]) -> RouteTable? {
+    if rules.isEmpty { return nil }
+    let rows = rules.map { Row(patterns: [$0.pattern], namespace: 0, place: $0.place) }
+    return table(rows, ranking: .specific)
   }
 
   func claims() -> RouteTable? {
