@@ -54,9 +54,7 @@ extension NowhereSearch {
     guard written.allSatisfy({ name in parameters.contains { $0.name == name } }) else { return }
     let set = Set((route.declaration.fixed + route.declaration.defaults).map(\.name.text))
     let captures = route.patterns.map(\.captures)
-    let hosts = map.namespaces[route.namespace].claims.flatMap { claim in
-      (claim.host?.labels ?? []).flatMap(\.captures).compactMap(\.name)
-    }
+    let hosts = map.namespaces[route.namespace].claims.flatMap(\.captureNames)
     let examples = route.declaration.examples.map(\.source)
     let declaration = DiagnosticNote(
       "'\(screen.name)' is declared here", at: screen.place, from: route.place.document)

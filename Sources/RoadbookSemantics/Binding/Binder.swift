@@ -141,36 +141,11 @@ package struct Binder: Sendable {
       }
     }
     var inputs = BindingMemo.Inputs()
-    var hasRoutes = [Bool](repeating: false, count: order.documentCount)
     order.forEach { declaration, document in
-      checkOrder(declaration, &hasRoutes[document], in: document)
       symbols.collect(declaration, in: document, &findings)
       inputs.add(declaration)
     }
     return inputs
-  }
-
-  /// Checks that rules come before the schemes and routes that they apply to.
-  private mutating func checkOrder(
-    _ declaration: Declaration, _ hasRoutes: inout Bool, in document: Int
-  ) {
-    switch declaration.kind {
-    case .route: hasRoutes = true
-    case .scheme(let scheme):
-      hasRoutes = true
-      var hasInner = false
-      for position in scheme.body.indices {
-        checkOrder(scheme.body[position], &hasInner, in: document)
-      }
-    case .rules(let rules) where hasRoutes:
-      let word = rules.isDialect ? "dialect" : "rules"
-      findings.report(
-        "option-after-routes", .warning,
-        TextRange(declaration.range.start, declaration.range.start + word.utf8.count),
-        "'\(word)' must come before the schemes and routes that it applies to",
-        advice: "move it to the beginning", in: document)
-    default: break
-    }
   }
 
   /// Binds the screens that were declared since the last call.

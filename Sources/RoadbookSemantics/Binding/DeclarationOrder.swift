@@ -3,8 +3,7 @@ struct DeclarationOrder {
   private let documents: [MapDocument]
   private let stretches: [DocumentStretch]
 
-  /// The number of documents, and of the declarations at file level in those that are visited.
-  var documentCount: Int { documents.count }
+  /// The number of declarations at file level in the documents that are visited.
   var count: Int { stretches.reduce(0) { $0 + $1.declarations.count } }
 
   /// The documents from `first` on, and those that they include.

@@ -10,17 +10,12 @@ struct NamespaceTable: Sendable {
   ]
   /// The dialects for the patterns of further documents.
   private(set) var dialects = DialectScope()
-  private var fileRules = NamespaceSettings()
   /// The namespaces by their first scheme or host.
   private var indices: [String: Int] = [:]
   /// The namespace of each scheme and host, with the place of the claim.
   private var claims: [String: (namespace: Int, place: Place)] = [:]
-  /// The document that set the dialect of the scheme-less routes, or that has the first of them.
-  private var dialectDocument: Int?
   /// The last document whose other dialect is reported.
   private var otherDocument: Int?
-  /// For each scheme the document that set its library, or that has the first of its routes.
-  private var settled: [Int: (document: Int, isByRules: Bool)] = [:]
 
   /// The namespace of a scheme by the scheme's name.
   func index(of scheme: String) -> Int? { indices[scheme] }
@@ -36,15 +31,15 @@ struct NamespaceTable: Sendable {
   mutating func addLibrary(
     of declarations: [Declaration], in document: Int, _ findings: inout Findings
   ) {
-    findings.reportSecondRules(in: declarations, of: "file", in: document)
+    findings.reportMisplacedRules(in: declarations, of: "file", in: document)
     for position in declarations.indices {
       guard case .rules(let rules) = declarations[position].kind,
         let library = library(of: rules, in: document, &findings),
-        !isOtherLibrary(rules, in: document, &findings)
+        !isOtherLibrary(rules, of: 0, in: document, &findings)
       else { continue }
-      fileRules.follow(library, isDialect: rules.isDialect)
-      dialects.file = fileRules.dialect
-      setGlobalRules()
+      all[0].settled = (document, isByRules: false)
+      all[0].settings.follow(library, isDialect: rules.isDialect)
+      dialects.file = all[0].settings.dialect
     }
   }
 
@@ -55,90 +50,57 @@ struct NamespaceTable: Sendable {
   ) {
     switch declaration.kind {
     case .route(let route):
-      dialectDocument = dialectDocument ?? document
-      checkDialect(of: route, in: document, &findings)
-    case .rules(let rules):
-      fileRules.apply(rules, in: document, &findings)
-      setGlobalRules()
+      if all[0].settled == nil { all[0].settled = (document, isByRules: false) }
+      if all[0].settled?.document == document { return }
+      guard let text = route.patterns.first, text.pattern.scheme == nil else { return }
+      checkDialect(of: text, 0, in: document, &findings)
+    case .rules(let rules): all[0].settings.apply(rules, in: document, &findings)
     default: break
     }
   }
 
-  private mutating func setGlobalRules() {
-    all[0].settings = fileRules
-    all[0].settings.options.fallsBackToGlobal = false
-  }
-
-  /// The scheme-less routes have one library: another one in a second file is an error.
-  private mutating func isOtherLibrary(
-    _ rules: RulesDeclaration, in document: Int, _ findings: inout Findings
-  ) -> Bool {
-    guard let name = rules.library else { return false }
-    if let first = dialectDocument, first != document, fileRules.differs(from: rules) {
-      otherDocument = document
-      findings.report(
-        "dialect-of-file", .error, name.range,
-        "the scheme-less routes already use \(fileRules.libraryText)",
-        advice: "set it before the first route, or in a scheme", in: document)
-      return true
-    }
-    dialectDocument = document
-    return false
-  }
-
-  /// A scheme has one library, too: another one in a second declaration is an error.
+  /// A namespace has one library: another one in a second file, or in a second declaration of a scheme, is an error.
   private mutating func isOtherLibrary(
     _ rules: RulesDeclaration, of index: Int, in document: Int, _ findings: inout Findings
   ) -> Bool {
     // All patterns of a document are read in the last dialect that it sets: its own earlier routes do not matter.
-    guard let name = rules.library, let first = settled[index],
+    guard let name = rules.library, let first = all[index].settled,
       first.isByRules || first.document != document, all[index].settings.differs(from: rules)
     else { return false }
     otherDocument = document
     findings.report(
       "dialect-of-file", .error, name.range,
-      "scheme '\(all[index].name ?? "")' already uses \(all[index].settings.libraryText)",
-      advice: "set it where the scheme has its first route", in: document)
+      "\(subject(index)) already \(index == 0 ? "use" : "uses") \(all[index].settings.libraryText)",
+      advice: index == 0
+        ? "set it before the first route, or in a scheme"
+        : "set it where the scheme has its first route",
+      in: document)
     return true
   }
 
-  /// A file is read in its own dialect: one that it includes may have set another one before its routes.
-  private mutating func checkDialect(
-    of route: RouteDeclaration, in document: Int, _ findings: inout Findings
-  ) {
-    guard dialectDocument != document, let text = route.patterns.first, text.pattern.scheme == nil
-    else { return }
-    report(
-      text, unlike: fileRules, "the scheme-less routes already use",
-      advice: "set the same dialect at the beginning of this file", in: document, &findings)
+  private func subject(_ index: Int) -> String {
+    index == 0 ? "the scheme-less routes" : "scheme '\(all[index].name ?? "")'"
   }
 
-  /// Likewise for a scheme that several files declare.
+  /// Reports a route in another dialect than its namespace, the first of each document. A file is read in its own
+  /// dialect: one that it includes, or that declares the scheme, too, may have set another one before its routes.
   private mutating func checkDialect(
-    of scheme: SchemeDeclaration, _ index: Int, in document: Int, _ findings: inout Findings
+    of route: PatternText?, _ index: Int, in document: Int, _ findings: inout Findings
   ) {
-    guard let first = settled[index], first.document != document, let text = scheme.firstPattern
-    else { return }
     let settings = all[index].settings
-    let word = settings.dialect == settings.library ? "dialect" : "rules"
-    report(
-      text, unlike: settings, "scheme '\(all[index].name ?? "")' already uses",
-      advice: "write '\(word) \(settings.library.rawValue)' first in this scheme", in: document,
-      &findings)
-  }
-
-  /// Reports a route in another dialect than its neighbours, the first of each document.
-  private mutating func report(
-    _ text: PatternText, unlike settings: NamespaceSettings, _ subject: String, advice: String,
-    in document: Int, _ findings: inout Findings
-  ) {
-    guard otherDocument != document, text.pattern.dialect != settings.dialect else { return }
+    guard let route, let first = all[index].settled, first.document != document,
+      otherDocument != document, route.pattern.dialect != settings.dialect
+    else { return }
     otherDocument = document
+    let word = settings.dialect == settings.library ? "dialect" : "rules"
     findings.report(
-      "dialect-of-file", .error, text.range,
-      "this route is in dialect '\(text.pattern.dialect.rawValue)', "
-        + "but \(subject) dialect '\(settings.dialect.rawValue)'",
-      advice: advice, in: document)
+      "dialect-of-file", .error, route.range,
+      "this route is in dialect '\(route.pattern.dialect.rawValue)', but \(subject(index)) "
+        + "already \(index == 0 ? "use" : "uses") dialect '\(settings.dialect.rawValue)'",
+      advice: index == 0
+        ? "set the same dialect at the beginning of this file"
+        : "write '\(word) \(settings.library.rawValue)' first in this scheme",
+      in: document)
   }
 
   /// The library that rules name; nil if they name none or an unknown one.
@@ -148,12 +110,10 @@ struct NamespaceTable: Sendable {
     guard let name = rules.library else { return nil }
     if let library = Dialect(rawValue: name.text) { return library }
     let known = Dialect.allCases.map(\.rawValue)
-    let near = Suggestion.nearest(to: name.text, among: known)
+    let choices = known.dropFirst().joined(separator: " or ")
     findings.report(
-      "unknown-option", .error, name.range, "there is no library '\(name.text)'",
-      advice: near.map { "did you mean '\($0)'?" }
-        ?? "write \(known.dropFirst().joined(separator: " or "))",
-      fixIts: (near.map { [$0] } ?? known).map { .change(name.range, to: $0) },
+      .unknownOption(
+        name, "there is no library '\(name.text)'", known, advice: "write \(choices)"),
       in: document)
     return nil
   }
@@ -169,7 +129,7 @@ struct NamespaceTable: Sendable {
     let index = indices[key] ?? all.count
     if index == all.count {
       indices[key] = index
-      all.append(Namespace(name: key, claims: [], settings: fileRules, places: []))
+      all.append(Namespace(name: key, claims: [], settings: all[0].settings, places: []))
     }
     all[index].places.append(place)
     let known = Set(all[index].claims.map(\.text))
@@ -182,22 +142,22 @@ struct NamespaceTable: Sendable {
       name(index, Name(key, claim.range), isOwn: false, in: place.document, &findings)
     }
     addRules(of: scheme.body, to: index, in: place.document, &findings)
-    checkDialect(of: scheme, index, in: place.document, &findings)
+    checkDialect(of: scheme.firstPattern, index, in: place.document, &findings)
     let isByRules = scheme.body.contains {
       if case .rules(let rules) = $0.kind { rules.library != nil } else { false }
     }
-    if settled[index] == nil, isByRules || scheme.firstPattern != nil {
-      settled[index] = (place.document, isByRules)
+    if all[index].settled == nil, isByRules || scheme.firstPattern != nil {
+      all[index].settled = (place.document, isByRules)
     }
     let dialect = all[index].settings.dialect
-    if dialect != fileRules.dialect { dialects.schemes[key] = dialect }
+    if dialect != dialects.file { dialects.schemes[key] = dialect }
     return index
   }
 
   private mutating func addRules(
     of body: [Declaration], to index: Int, in document: Int, _ findings: inout Findings
   ) {
-    findings.reportSecondRules(in: body, of: "scheme", in: document)
+    findings.reportMisplacedRules(in: body, of: "scheme", in: document)
     var settings = all[index].settings
     for position in body.indices {
       guard case .rules(let rules) = body[position].kind,
@@ -216,7 +176,7 @@ struct NamespaceTable: Sendable {
     }
     let own = settings.fallback ?? all[index].ownFallback
     all[index].ownFallback = own
-    settings.fallback = fileRules.fallback
+    settings.fallback = all[0].settings.fallback
     settings.settleFallback(takesAnyHost: all[index].takesAnyHost, own: own)
     all[index].settings = settings
   }
@@ -301,25 +261,36 @@ extension SchemeDeclaration {
 }
 
 extension Findings {
-  /// Reports a second library, and options that are given twice, in a file or in the body of a scheme: the last would
-  /// silently apply.
-  fileprivate mutating func reportSecondRules(
+  /// Reports rules in a file or in the body of a scheme that come after what they apply to, a second library, and
+  /// options that are given twice: the last would silently apply.
+  fileprivate mutating func reportMisplacedRules(
     in declarations: [Declaration], of owner: String, in document: Int
   ) {
-    var hasLibrary = false
+    var (hasRoutes, hasLibrary) = (false, false)
     var known: Set<String> = []
     for position in declarations.indices {
-      guard case .rules(let rules) = declarations[position].kind else { continue }
-      if let library = rules.library {
-        if hasLibrary {
-          let start = declarations[position].range.start
-          reportSecond("library", TextRange(start, library.range.end), of: owner, in: document)
+      let start = declarations[position].range.start
+      switch declarations[position].kind {
+      case .route, .scheme: hasRoutes = true
+      case .rules(let rules):
+        if hasRoutes {
+          let word = rules.isDialect ? "dialect" : "rules"
+          report(
+            "option-after-routes", .warning, TextRange(start, start + word.utf8.count),
+            "'\(word)' must come before the schemes and routes that it applies to",
+            advice: "move it to the beginning", in: document)
         }
-        hasLibrary = true
-      }
-      for option in rules.options where !known.insert(option.word.text).inserted {
-        let range = option.word.range.union(option.value.range)
-        reportSecond("'\(option.word.text)'", range, of: owner, in: document)
+        if let library = rules.library {
+          if hasLibrary {
+            reportSecond("library", TextRange(start, library.range.end), of: owner, in: document)
+          }
+          hasLibrary = true
+        }
+        for option in rules.options where !known.insert(option.word.text).inserted {
+          let range = option.word.range.union(option.value.range)
+          reportSecond("'\(option.word.text)'", range, of: owner, in: document)
+        }
+      default: break
       }
     }
   }
@@ -330,6 +301,19 @@ extension Findings {
     report(
       "duplicate-clause", .error, range, "a second \(what): a \(owner) can have only one",
       advice: "remove one of them", in: document)
+  }
+}
+
+extension Diagnostic {
+  /// A word that is none of the `known` ones, each of which is a fix if none is similar.
+  fileprivate static func unknownOption(
+    _ word: Name, _ message: String, _ known: [String], advice: String
+  ) -> Diagnostic {
+    let near = Suggestion.nearest(to: word.text, among: known)
+    return Diagnostic(
+      "unknown-option", .error, word.range, message,
+      advice: near.map { "did you mean '\($0)'?" } ?? advice,
+      fixIts: (near.map { [$0] } ?? known).map { .change(word.range, to: $0) })
   }
 }
 
@@ -352,11 +336,9 @@ extension WordOption {
         advice: "write it in rules \(libraries[0]) { … }")
     }
     if known.contains(value.text) { return nil }
-    let near = Suggestion.nearest(to: value.text, among: known)
-    return Diagnostic(
-      "unknown-option", .error, value.range, "'\(word)' cannot be '\(value.text)'",
-      advice: near.map { "did you mean '\($0)'?" } ?? "write \(known.joined(separator: " or "))",
-      fixIts: (near.map { [$0] } ?? known).map { .change(value.range, to: $0) })
+    return .unknownOption(
+      value, "'\(word)' cannot be '\(value.text)'", known,
+      advice: "write \(known.joined(separator: " or "))")
   }
 
   /// The libraries whose rules differ from the native ones in this option, or have the value; all

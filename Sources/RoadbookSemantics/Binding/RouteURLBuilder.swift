@@ -156,7 +156,7 @@ package struct RouteURLBuilder {
     return claims.map { claim in
       Prefix(
         scheme: claim.scheme, host: claim.host.flatMap { Self.text(of: $0, values) },
-        names: Set((claim.host?.labels ?? []).flatMap(\.captures).compactMap(\.name)))
+        names: claim.captureNames)
     }
   }
 
@@ -207,7 +207,7 @@ package struct RouteURLBuilder {
       names.formUnion(pattern.query.map(\.key))
     }
     for claim in map.namespaces[route.namespace].claims {
-      names.formUnion((claim.host?.labels ?? []).flatMap(\.captures).compactMap(\.name))
+      names.formUnion(claim.captureNames)
     }
     names.formUnion((route.declaration.defaults + route.declaration.fixed).map(\.name.text))
     switch route.target {
