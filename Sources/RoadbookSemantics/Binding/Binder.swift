@@ -10,7 +10,7 @@ package import RoadbookURL
 /// Binding never fails: an error becomes a diagnostic with its range, and everything else is still bound; a route
 /// with a broken pattern never matches.
 package struct Binder: Sendable {
-  private var findings = Findings()
+  var findings = Findings()
   private(set) var symbols = SymbolTable()
   private var routeList = RouteList()
   package private(set) var blocks: [Block] = []
@@ -70,7 +70,7 @@ package struct Binder: Sendable {
 
   /// Whether routes may hide more specific ones, which needs `rank first`, priorities, groups or open ends.
   package var mayHideRoutes: Bool {
-    routeList.size.hiding > 0 || namespaces.contains { $0.settings.rank == .first }
+    routeList.size.hiding > 0 || namespaces.contains { $0.settings.options.ranking == .first }
   }
 
   // MARK: Adding documents
@@ -95,13 +95,11 @@ package struct Binder: Sendable {
     (knownShown, knownParameters) = (Lazy(), Lazy())
     var pass = Pass(binder: DeclarationBinder(symbols), memo: memo)
     order.forEach { bind($0, Surroundings(namespace: 0, document: $1), &pass) }
-    var whole = WholeMapCheck(symbols: symbols, routes: routes, findings: findings)
-    whole.checkParents(from: old.routes)
-    whole.checkStyles(from: old.styles)
-    whole.checkContainers(from: old.containers)
+    checkParents(from: old.routes)
+    checkStyles(from: old.styles)
+    checkContainers(from: old.containers)
     // At the prompt, a later statement may correct it.
-    if old.containers == 0 { whole.checkRoot() }
-    findings = whole.findings
+    if old.containers == 0 { checkRoot() }
     // They can use the names of all screens and routes.
     for test in tests.dropFirst(old.tests) {
       collect(pass.binder.check(test, &pass.memo), of: test.place.document, &pass)
@@ -156,7 +154,7 @@ package struct Binder: Sendable {
     bound.reserveCapacity(symbols.screens.elements.count - old)
     for declared in symbols.screens.elements.dropFirst(old) {
       guard let screen = binder.bind(declared, &memo) else { continue }
-      bound.append(screen.screen)
+      bound.append(screen.value)
       findings.report(screen.output.findings, in: declared.document)
     }
     return bound
@@ -177,37 +175,17 @@ package struct Binder: Sendable {
   ) {
     let place = Place(document: around.document, range: declaration.range)
     switch declaration.kind {
-    case .languageVersion(let version, let range):
-      if version != 1 {
-        findings.report(
-          "unknown-language-version", .error, range,
-          "language version \(version) is not supported: this is version 1",
-          advice: "write 'roadbook 1'", in: around.document)
-      }
     case .scheme(let scheme): bind(scheme, of: declaration, place, &pass)
-    case .condition(let condition): pass.binder.check(condition, under: [], in: around.namespace)
-    case .type(let type): pass.binder.check(type)
-    case .variable(let declared):
-      if let variable = symbols.variables[declared.name.text], variable.place == place {
-        pass.binder.check(variable)
-      }
-    case .container(let container): checkContainers(container, place, &pass)
-    case .root(let name): pass.binder.checkContainer(name)
+    case .languageVersion, .condition, .type, .variable, .container, .root, .guard, .style:
+      pass.binder.check(declaration, around)
     case .presenter(let name):
-      pass.binder.checkLibraryWord(.presenter, TextRange(place.range.start, place.range.start + 9))
-      if let name { pass.binder.checkContainer(name) }
+      pass.binder.check(declaration, around)
       presenter = Presenter(container: name?.text, place: place)
-    case .guard(let guardDecl):
-      if symbols.guards[guardDecl.name.text]?.place == place { pass.binder.check(guardDecl) }
-    case .style(let style): pass.binder.check(Body(style.body, of: .style(in: around.namespace)))
-    case .route(let route): return add(route, around, &pass)
-    case .block(let block):
-      blocks.append(pass.binder.bind(block, place, in: around.namespace))
-      if namespaces.sharesPaths(around.namespace) {
-        for path in PathEntry.entries(of: block, place, in: around.namespace) {
-          routeList.add(path, &findings)
-        }
-      }
+    case .route, .block:
+      let bound = pass.binder.bind(declaration, around, first: routes.count, &pass.memo)
+      routeList.add(bound.value, namespaces, &findings)
+      blocks += bound.value.blocks
+      return collect(bound.output, of: around.document, &pass)
     case .hook(let hook): add(hook, place, around, &pass)
     case .normalize(let rule):
       if pass.binder.check(rule, in: around.namespace) {
@@ -263,13 +241,6 @@ package struct Binder: Sendable {
       in: place.document)
   }
 
-  private mutating func add(_ route: RouteDeclaration, _ around: Surroundings, _ pass: inout Pass) {
-    let bound = pass.binder.bind(route, around, first: routes.count, &pass.memo)
-    routeList.add(bound, namespaces, &findings)
-    blocks += bound.unit.blocks
-    collect(bound.output, of: around.document, &pass)
-  }
-
   private mutating func add(
     _ hook: HookDeclaration, _ place: Place, _ around: Surroundings, _ pass: inout Pass
   ) {
@@ -295,24 +266,18 @@ package struct Binder: Sendable {
         place: place))
   }
 
-  private func checkContainers(
-    _ container: ContainerDeclaration, _ place: Place, _ pass: inout Pass
-  ) {
-    guard symbols.containers[container.name.text]?.place == place else { return }
-    pass.binder.check(container)
-    for nested in container.nested { checkContainers(nested, place, &pass) }
-  }
-
   /// Checks a statement of the prompt, or of a running test with these columns.
   package func findings(in statement: Statement, columns: some Sequence<String>) -> [Diagnostic] {
-    if statement.readsNoNames { return [] }
     var binder = DeclarationBinder(symbols)
     binder.readable = binder.names(.state)
     for column in columns { binder.readable.own[column] = .any }
     binder.check(statement)
     let output = binder.take()
-    var late = LateNameCheck(self)
-    let found = output.findings + output.lateNames.flatMap { late.findings(of: $0) }
+    var found = output.findings
+    if !output.lateNames.isEmpty {
+      var check = LateNameCheck(self)
+      found += output.lateNames.flatMap { check.findings(of: $0) }
+    }
     // The parts of a variable are known only at run time.
     return found.filter { $0.code != "bad-set" || $0.severity == .error }
   }

@@ -8,11 +8,12 @@ import RoadbookURL
 /// guards, containers and styles can affect any declaration: if one of them changes, nothing is
 /// reused.
 struct BindingMemo: Sendable {
-  var screens = Memo<Declaration, BoundScreen>()
-  var routes = Memo<Declaration, BoundRoutes>()
-  var tests = Memo<Declaration, CheckedTest>()
+  var screens = Memo<Screen>()
+  var routes = Memo<RouteUnit>()
+  /// The place of each test.
+  var tests = Memo<Place>()
   /// The names that changed since the last binding.
-  private(set) var changed = ChangedNames()
+  private var changed = ChangedNames()
   private let symbols: SymbolTable
   private let inputs: Inputs
   /// All routes, with the tables made of them.
@@ -66,6 +67,11 @@ struct BindingMemo: Sendable {
   var screenCount: Int { symbols.screens.elements.count }
   var testCount: Int { tests.count }
 
+  /// Whether a declaration must be bound again because a name that it looked up changed.
+  func concerns<Value>(_ bound: Bound<Value>) -> Bool {
+    !changed.isEmpty && changed.concern(bound.output.lookups)
+  }
+
   /// Notes that a screen was bound again, with perhaps other parameters.
   mutating func noteChange(ofScreen name: String) { changed.parameters.insert(name) }
 
@@ -76,19 +82,19 @@ struct BindingMemo: Sendable {
   }
 }
 
-/// Values made from objects: those of the last run, and those of the current one.
+/// What was made of declarations: in the last run, and in the current one.
 ///
-/// After an edit, most objects come in the order of the last run, so that finding one needs no hash.
-struct Memo<Key: AnyObject & Sendable, Value: Sendable>: Sendable {
-  private let last: [(key: Key, value: Value)]
-  private var current: [(key: Key, value: Value)] = []
+/// After an edit, most declarations come in the order of the last run, so that finding one needs no hash.
+struct Memo<Value: Sendable>: Sendable {
+  private let last: [(key: Declaration, value: Bound<Value>)]
+  private var current: [(key: Declaration, value: Bound<Value>)] = []
   /// Whether there will be a next run.
   var isKept = true
-  /// The position in `last` behind the object that was found last.
+  /// The position in `last` behind the declaration that was found last.
   private var next = 0
-  /// The number of objects that were not found near `next`.
+  /// The number of declarations that were not found near `next`.
   private var misses = 0
-  /// The positions of all objects in `last`; made after some misses.
+  /// The positions of all declarations in `last`; made after some misses.
   private var positions: [ObjectIdentifier: Int]?
 
   init() { last = [] }
@@ -99,15 +105,15 @@ struct Memo<Key: AnyObject & Sendable, Value: Sendable>: Sendable {
     current.reserveCapacity(last.count + 8)
   }
 
-  /// The value that the last run made from an object; nil if it made none. It may also be nil for a few objects behind
+  /// What the last run made of a declaration; nil if it made nothing. It may also be nil for a few declarations behind
   /// a large gap.
-  mutating func last(for key: Key) -> Value? {
+  mutating func last(for key: Declaration) -> Bound<Value>? {
     guard let position = position(of: key) else { return nil }
     next = position + 1
     return last[position].value
   }
 
-  private mutating func position(of key: Key) -> Int? {
+  private mutating func position(of key: Declaration) -> Int? {
     let end = min(next + 8, last.count)
     for position in next..<max(next, end) where last[position].key === key { return position }
     misses += 1
@@ -124,7 +130,7 @@ struct Memo<Key: AnyObject & Sendable, Value: Sendable>: Sendable {
   var count: Int { current.count }
 
   /// Keeps a value for the next run.
-  mutating func keep(_ value: Value, for key: Key) {
+  mutating func keep(_ value: Bound<Value>, for key: Declaration) {
     if isKept { current.append((key, value)) }
   }
 }
@@ -243,24 +249,13 @@ extension DeclaredTypes {
   }
 }
 
-/// A bound screen.
-final class BoundScreen: Sendable {
-  let screen: Screen
+/// What binding a declaration gave.
+final class Bound<Value: Sendable>: Sendable {
+  let value: Value
   let output: DeclarationBinder.Output
 
-  init(_ screen: Screen, _ output: DeclarationBinder.Output) {
-    self.screen = screen
-    self.output = output
-  }
-}
-
-/// What checking a test found.
-final class CheckedTest: Sendable {
-  let document: Int
-  let output: DeclarationBinder.Output
-
-  init(document: Int, _ output: DeclarationBinder.Output) {
-    self.document = document
+  init(_ value: Value, _ output: DeclarationBinder.Output) {
+    self.value = value
     self.output = output
   }
 }

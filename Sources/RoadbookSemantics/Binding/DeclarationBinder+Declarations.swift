@@ -4,10 +4,46 @@ import RoadbookURL
 
 /// Everything but routes, statements and tests.
 extension DeclarationBinder {
+  /// Checks a declaration that gives nothing but what its names mean.
+  mutating func check(_ declaration: Declaration, _ around: Surroundings) {
+    let place = Place(document: around.document, range: declaration.range)
+    switch declaration.kind {
+    case .languageVersion(let version, let range):
+      if version != 1 {
+        report(
+          "unknown-language-version", .error, range,
+          "language version \(version) is not supported: this is version 1",
+          advice: "write 'roadbook 1'")
+      }
+    case .condition(let condition): check(condition, under: [], in: around.namespace)
+    case .type(let type): check(type)
+    case .variable(let variable): check(variable, place)
+    case .container(let container): check(container, place)
+    case .root(let name): checkContainer(name)
+    case .presenter(let name):
+      checkLibraryWord(.presenter, TextRange(place.range.start, place.range.start + 9))
+      if let name { checkContainer(name) }
+    case .guard(let guardDecl):
+      if isBound(at: place, symbols.guards[guardDecl.name.text]) { check(guardDecl) }
+    case .style(let style):
+      declare(.style, style.name)
+      check(Body(style.body, of: .style(in: around.namespace)))
+    default: break
+    }
+  }
+
+  /// Whether a declaration is the one that its name means: of several with one name the first. The references in all of
+  /// them are recorded.
+  private func isBound(at place: Place, _ first: (some Declared)?) -> Bool {
+    recordsReferences || first?.place == place
+  }
+
   // MARK: Types and variables
 
   /// Checks the condition and the conversion of a type.
-  mutating func check(_ type: TypeDeclaration) {
+  private mutating func check(_ type: TypeDeclaration) {
+    declare(.type, type.name)
+    if let expression = type.type { refer(toTypesIn: expression) }
     guard let expression = type.type, type.condition != nil || type.conversion != nil else {
       return
     }
@@ -18,7 +54,18 @@ extension DeclarationBinder {
     if let conversion = type.conversion { check(conversion) }
   }
 
-  mutating func check(_ variable: Variable) {
+  private mutating func check(_ declared: VariableDeclaration, _ place: Place) {
+    declare(.variable, declared.name)
+    if let type = declared.type { refer(toTypesIn: type) }
+    if recordsReferences, let value = declared.value {
+      readable = names(.start)
+      check(value)
+    } else if let variable = symbols.variables[declared.name.text], variable.place == place {
+      check(variable)
+    }
+  }
+
+  private mutating func check(_ variable: Variable) {
     if let type = variable.type { _ = resolve(type) }
     guard let initial = variable.initial else { return }
     if initial.names.isEmpty {
@@ -120,7 +167,9 @@ extension DeclarationBinder {
 
   // MARK: Containers
 
-  mutating func check(_ container: ContainerDeclaration) {
+  private mutating func check(_ container: ContainerDeclaration, _ place: Place) {
+    guard isBound(at: place, symbols.containers[container.name.text]) else { return }
+    if recordsReferences { refer(toNamesOf: container) }
     for screen in container.screens { checkScreen(screen) }
     var known: Set<String> = []
     for child in container.children where !known.insert(child.text).inserted {
@@ -134,11 +183,13 @@ extension DeclarationBinder {
     {
       reportUnknown("container", selected, among: container.children.map(\.text))
     }
+    for nested in container.nested { check(nested, place) }
   }
 
   // MARK: Guards and hooks
 
-  mutating func check(_ guardDecl: GuardDeclaration) {
+  private mutating func check(_ guardDecl: GuardDeclaration) {
+    declare(.guard, guardDecl.name)
     if let written = guardDecl.written, let word = LibraryWord.point(guardDecl.point) {
       let range = TextRange(written.range.start - "before ".utf8.count, written.range.end)
       checkLibraryWord(word, range, replacing: TextRange(range.start - 1, range.end))

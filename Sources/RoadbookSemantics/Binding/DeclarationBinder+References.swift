@@ -59,7 +59,7 @@ extension DeclarationBinder {
         name: name.withoutQuotes, meaning: meaning(), isDeclaration: declares, scope: scope))
   }
 
-  private mutating func declare(_ kind: Symbol.Kind, _ name: Name) {
+  mutating func declare(_ kind: Symbol.Kind, _ name: Name) {
     refer(name, to: .symbol(kind), declares: true)
   }
 
@@ -78,7 +78,6 @@ extension DeclarationBinder {
   }
 
   fileprivate mutating func visit(_ declaration: Declaration, _ around: Surroundings) {
-    let place = Place(document: around.document, range: declaration.range)
     beginScope(of: declaration)
     switch declaration.kind {
     case .scheme(let scheme):
@@ -87,17 +86,9 @@ extension DeclarationBinder {
       }
       if let label = scheme.label { declare(.namespace, label) }
       if let clauses = scheme.clauses { _ = bind(clausesOf: clauses, of: declaration, around) }
-    case .condition(let condition): check(condition, under: [], in: around.namespace)
-    case .type(let type):
-      declare(.type, type.name)
-      if let expression = type.type { refer(toTypesIn: expression) }
-      check(type)
-    case .variable(let variable):
-      declare(.variable, variable.name)
-      if let type = variable.type { refer(toTypesIn: type) }
-      guard let value = variable.value else { return }
-      readable = names(.start)
-      check(value)
+    case .languageVersion, .condition, .type, .variable, .container, .root, .presenter, .guard,
+      .style:
+      check(declaration, around)
     case .screen(let screen):
       declare(.screen, screen.name)
       for parameter in screen.parameters ?? [] {
@@ -108,16 +99,7 @@ extension DeclarationBinder {
         }
       }
       _ = parameters(of: screen)
-    case .container(let container): refer(toNamesOf: container)
-    case .root(let name), .presenter(let name?): checkContainer(name)
-    case .guard(let guardDecl):
-      declare(.guard, guardDecl.name)
-      check(guardDecl)
-    case .style(let style):
-      declare(.style, style.name)
-      check(Body(style.body, of: .style(in: around.namespace)))
-    case .route(let route): _ = bind(route, around, first: 0)
-    case .block(let block): _ = bind(block, place, in: around.namespace)
+    case .route, .block: _ = bind(declaration, around, first: 0)
     case .hook(let hook):
       refer(hook.hook, to: .symbol(.hook))
       // What its patterns capture has no name in its body.
@@ -129,14 +111,15 @@ extension DeclarationBinder {
       _ = bind(hook)
     case .normalize(let rule): _ = check(rule, in: around.namespace)
     case .test(let test):
+      let place = Place(document: around.document, range: declaration.range)
       check(Test(test: test, place: place, declaration: declaration))
     case .before(let statements):
       check(BeforeTests(statements: statements, document: around.document))
-    case .languageVersion, .include, .rules, .presenter: break
+    case .include, .rules: break
     }
   }
 
-  private mutating func refer(toNamesOf container: ContainerDeclaration) {
+  mutating func refer(toNamesOf container: ContainerDeclaration) {
     declare(.container, container.name)
     let nested = container.nested.map(\.name)
     for child in container.children where !nested.contains(child) {
@@ -145,8 +128,6 @@ extension DeclarationBinder {
       refer(child, to: .symbol(.container), declares: !isDeclared)
     }
     if let selected = container.selected { refer(selected, to: .symbol(.container)) }
-    for screen in container.screens { refer(screen, to: .symbol(.screen)) }
-    for inner in container.nested { refer(toNamesOf: inner) }
   }
 
   /// Records the names in a pattern. With escapes its ranges differ from those in the file, so such a pattern is left
@@ -162,7 +143,7 @@ extension DeclarationBinder {
   }
 
   /// `offset`: what the ranges of the type are relative to.
-  private mutating func refer(toTypesIn type: TypeExpression, from offset: Int = 0) {
+  mutating func refer(toTypesIn type: TypeExpression, from offset: Int = 0) {
     switch type {
     case .name(let name, let range):
       refer(Name(name, range.shifted(by: offset)), to: .symbol(.type))

@@ -25,10 +25,11 @@ struct Surroundings {
 
 /// Routes, with the clauses that they inherit.
 extension DeclarationBinder {
-  /// Binds a route or group with everything in its body, independently of other routes.
-  mutating func bind(_ route: RouteDeclaration, _ around: Surroundings, first: Int) -> RouteUnit {
+  /// Binds a block, or a route or group with everything in its body, independently of other routes.
+  mutating func bind(_ declaration: Declaration, _ around: Surroundings, first: Int) -> RouteUnit {
     var unit = RouteUnit(around, first: first)
-    bind(route, around, &unit)
+    bind(declaration, around, &unit)
+    unit.summarize(namespaces)
     return unit
   }
 
@@ -157,7 +158,9 @@ extension DeclarationBinder {
       {
         return ("modal", nil)
       }
-      if let group = around.content, group.declaration.isGroup { return (group.presentation, nil) }
+      if let group = around.content, group.declaration.isGroup {
+        return (group.clauses.presentation, nil)
+      }
       return ("push", nil)
     }
   }

@@ -133,27 +133,3 @@ extension DeclarationBinder {
     if let style = wanted.style, style.text != "modal" { refer(style, to: .symbol(.style)) }
   }
 }
-
-extension Statement {
-  /// Whether it has no names that could be unknown, like most statements that open a URL.
-  var readsNoNames: Bool {
-    guard case .command(let command) = kind else { return false }
-    switch command {
-    case .block(.go(let command)), .step(.start(let command)):
-      if case .url(let url) = command.subject {
-        return url.isPlain && command.clauses.readsNoNames && !command.clauses.wraps
-      }
-      return false
-    case .generate, .plain(.proceed), .plain(.drop(held: true, n: _)): return false
-    case .resolve(let url, let options), .explain(let url, let options):
-      return url.isPlain && options.readsNoNames
-    case .expect, .evaluate, .answer, .answerLookup, .block: return false
-    case .plain(.watch), .step(.breakWhen): return false
-    default: return true
-    }
-  }
-}
-
-extension OpenClauses {
-  fileprivate var readsNoNames: Bool { with == nil && userInfo == nil && route == nil }
-}

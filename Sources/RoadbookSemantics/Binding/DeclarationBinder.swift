@@ -146,9 +146,16 @@ struct DeclarationBinder {
 
 /// A name that can be resolved only when all routes and screens are bound: of a screen that only a route shows, of a
 /// parameter of any screen, of a called route, or of a capture that all routes of a guard have.
-struct LateName: Sendable {
-  var unknown: UnknownName
-  var names: NameTypes
+///
+/// A class, since those of reused declarations are taken over each time that the map is bound.
+final class LateName: Sendable {
+  let unknown: UnknownName
+  let names: NameTypes
+
+  init(_ unknown: UnknownName, _ names: NameTypes) {
+    self.unknown = unknown
+    self.names = names
+  }
 }
 
 /// Names in expressions: those available in a context, and diagnostics for unknown ones.
@@ -206,7 +213,7 @@ extension DeclarationBinder {
   private func hostCaptures(of namespace: Namespace) -> [String: StaticType] {
     var common: Set<String>?
     for claim in namespace.claims {
-      let names = Set((claim.host?.labels.flatMap(\.captures) ?? []).compactMap(\.name))
+      let names = claim.captureNames
       common = common?.intersection(names) ?? names
       if common?.isEmpty == true { return [:] }
     }
@@ -221,7 +228,7 @@ extension DeclarationBinder {
     // The suggestion for an unknown value depends on the variables.
     if unknown.use == .value || unknown.use == .operand { output.lookups.hasUnknownName = true }
     if mayBeKnownLater(unknown) {
-      output.lateNames.append(LateName(unknown: unknown, names: readable))
+      output.lateNames.append(LateName(unknown, readable))
     } else {
       report(unknown.diagnostic(readable, symbols, &suggestions))
     }
@@ -258,55 +265,53 @@ extension DeclarationBinder {
 
 /// Declarations whose results are kept: bound only if they changed, or a name that they look up.
 extension DeclarationBinder {
-  mutating func bind(_ declared: DeclaredScreen, _ memo: inout BindingMemo) -> BoundScreen? {
+  mutating func bind(_ declared: DeclaredScreen, _ memo: inout BindingMemo) -> Bound<Screen>? {
     guard case .screen(let screen) = declared.declaration.kind else { return nil }
-    let bound: BoundScreen
+    let bound: Bound<Screen>
     if let known = memo.screens.last(for: declared.declaration),
-      known.screen.place == declared.place,
-      memo.changed.isEmpty || !memo.changed.concern(known.output.lookups)
+      known.value.place == declared.place, !memo.concerns(known)
     {
       bound = known
     } else {
       let parameters = parameters(of: screen)
-      bound = BoundScreen(
-        Screen(
-          name: screen.name.text, parameters: parameters, isOpen: screen.isOpen,
-          declines: screen.declines, place: declared.place,
-          documentation: declared.declaration.documentation),
-        take())
-      memo.noteChange(ofScreen: bound.screen.name)
+      let value = Screen(
+        name: screen.name.text, parameters: parameters, isOpen: screen.isOpen,
+        declines: screen.declines, place: declared.place,
+        documentation: declared.declaration.documentation)
+      bound = Bound(value, take())
+      memo.noteChange(ofScreen: value.name)
     }
     memo.screens.keep(bound, for: declared.declaration)
     return bound
   }
 
-  /// `first`: the number of routes before it.
+  /// Binds a route, group or block; `first`: the number of routes before it.
   mutating func bind(
-    _ route: RouteDeclaration, _ around: Surroundings, first: Int, _ memo: inout BindingMemo
-  ) -> BoundRoutes {
-    let bound: BoundRoutes
-    if let known = memo.routes.last(for: route.statement),
-      known.unit.namespace == around.namespace, known.unit.document == around.document,
-      memo.changed.isEmpty || !memo.changed.concern(known.output.lookups)
+    _ declaration: Declaration, _ around: Surroundings, first: Int, _ memo: inout BindingMemo
+  ) -> Bound<RouteUnit> {
+    let bound: Bound<RouteUnit>
+    if let known = memo.routes.last(for: declaration),
+      known.value.namespace == around.namespace, known.value.document == around.document,
+      !memo.concerns(known)
     {
-      bound = known.moved(to: first)
+      bound = known.value.moved(to: first).map { Bound($0, known.output) } ?? known
     } else {
-      let unit = bind(route, around, first: first)
-      bound = BoundRoutes(unit, take(), namespaces)
+      let unit = bind(declaration, around, first: first)
+      bound = Bound(unit, take())
     }
-    memo.routes.keep(bound, for: route.statement)
+    memo.routes.keep(bound, for: declaration)
     return bound
   }
 
   mutating func check(_ test: Test, _ memo: inout BindingMemo) -> Output {
-    let checked: CheckedTest
-    if let known = memo.tests.last(for: test.declaration), known.document == test.place.document,
-      memo.changed.isEmpty || !memo.changed.concern(known.output.lookups)
+    let checked: Bound<Place>
+    if let known = memo.tests.last(for: test.declaration), known.value == test.place,
+      !memo.concerns(known)
     {
       checked = known
     } else {
       check(test)
-      checked = CheckedTest(document: test.place.document, take())
+      checked = Bound(test.place, take())
     }
     memo.tests.keep(checked, for: test.declaration)
     return checked.output

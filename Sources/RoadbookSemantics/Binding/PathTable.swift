@@ -32,7 +32,7 @@ struct PathEntry: Sendable {
     let entity = [route.screen ?? "", below ?? "", route.presentation] + route.containers
     return zip(route.written, route.declaration.patterns).map { written, text in
       PathEntry(
-        written, text.range, entity: entity, priority: route.content.priority,
+        written, text.range, entity: entity, priority: route.priority,
         namespace: route.namespace, place: route.place)
     }
   }

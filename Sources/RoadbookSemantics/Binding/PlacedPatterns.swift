@@ -24,7 +24,7 @@ final class PlacedPatterns: Sendable {
       }
       for (index, around) in outer.patterns.enumerated() where all.count <= Self.limit {
         let joined = around.appending(pattern)
-        all.append((joined, Self.written(outer.written(index), around, pattern, joined)))
+        all.append((joined, Self.written(outer.all.written(index), around, pattern, joined)))
       }
     }
     isCut = all.count > Self.limit

@@ -39,8 +39,8 @@ package struct Route: Sendable {
 
   /// One of its patterns as written.
   package func written(_ pattern: Int) -> String {
-    guard content.patternCount > 0 else { return "" }
-    return content.written(pattern >= 0 && pattern < content.patternCount ? pattern : 0)
+    let all = content.all
+    return all.isEmpty ? "" : all.written(all.indices.contains(pattern) ? pattern : 0)
   }
 
   package var target: RouteDeclaration.Target { content.declaration.target }
@@ -50,13 +50,13 @@ package struct Route: Sendable {
   package var containers: [String] { content.clauses.containers }
   package var guards: [String] { content.clauses.guards }
   package var tags: [String] { content.clauses.tags }
-  package var conditions: [Expression] { content.conditions }
-  package var presentation: String { content.presentation }
+  package var conditions: [Expression] { content.clauses.conditions }
+  package var presentation: String { content.clauses.presentation }
   package var wrap: String? { content.clauses.wrap }
   package var isInternal: Bool { content.clauses.isInternal }
   /// The screen below its own, set by `parent` on the route or an enclosing group.
   package var parentScreen: Name? { content.clauses.parent }
-  package var priority: Int { content.priority }
+  package var priority: Int { content.clauses.priority }
 
   /// The screen it shows.
   package var screen: String? { content.screen }

@@ -4,7 +4,7 @@ package import RoadbookURL
 /// index.
 package final class RouteContent: Sendable {
   /// Its patterns, even if one is broken.
-  private let all: RoutePatterns
+  let all: RoutePatterns
   let clauses: Clauses
   private let document: Int32
   private let namespaceNumber: Int32
@@ -30,10 +30,6 @@ package final class RouteContent: Sendable {
   var place: Place { Place(document: Int(document), range: declaration.statement.range) }
   var documentation: String? { declaration.statement.documentation }
 
-  var presentation: String { clauses.presentation }
-  var conditions: [Expression] { clauses.conditions }
-  var priority: Int { clauses.priority }
-
   var screen: String? {
     switch declaration.target {
     case .screen(let name): name.text
@@ -57,20 +53,14 @@ package final class RouteContent: Sendable {
   /// Its patterns as written, with those of the enclosing routes, even if one is broken.
   package var written: [String] { all.indices.map(all.written) }
 
-  /// The number of its patterns, even if one is broken.
-  var patternCount: Int { all.count }
-
-  /// One of its patterns as written.
-  func written(_ pattern: Int) -> String { all.written(pattern) }
-
   /// One of its patterns as written, without the names of captures: equal for patterns that match the same URLs.
   func nameless(_ pattern: Int) -> String {
-    PlacedPatterns.nameless(written(pattern), in: all[pattern].dialect)
+    PlacedPatterns.nameless(all.written(pattern), in: all[pattern].dialect)
   }
 
   /// Hashes what `nameless` returns, without making it.
   func hashNameless(_ pattern: Int, into hasher: inout Hasher) {
-    PlacedPatterns.forEachNamelessRun(of: written(pattern), in: all[pattern].dialect) {
+    PlacedPatterns.forEachNamelessRun(of: all.written(pattern), in: all[pattern].dialect) {
       hasher.combine(bytes: $0)
     }
   }

@@ -13,7 +13,7 @@ struct RouteKey: Hashable, Sendable {
 
   /// `pattern`: the index among the written patterns, which must exist.
   init?(_ content: RouteContent, pattern: Int, isAction: Bool) {
-    guard pattern >= 0, pattern < content.patternCount, let number = Int16(exactly: pattern) else {
+    guard content.all.indices.contains(pattern), let number = Int16(exactly: pattern) else {
       return nil
     }
     self.content = content
@@ -21,7 +21,7 @@ struct RouteKey: Hashable, Sendable {
     self.isAction = isAction
     var hasher = Hasher()
     hasher.combine(content.namespace)
-    hasher.combine(content.priority)
+    hasher.combine(content.clauses.priority)
     content.hashNameless(pattern, into: &hasher)
     hash = UInt32(truncatingIfNeeded: hasher.finalize())
   }
@@ -29,7 +29,7 @@ struct RouteKey: Hashable, Sendable {
   private var pattern: Int { Int(number) }
 
   /// The route's pattern as written, with those of the enclosing routes.
-  var written: String { content.written(pattern) }
+  var written: String { content.all.written(pattern) }
 
   var place: Place { content.place }
 
@@ -43,7 +43,8 @@ struct RouteKey: Hashable, Sendable {
 
   static func == (left: RouteKey, right: RouteKey) -> Bool {
     left.hash == right.hash && left.content.namespace == right.content.namespace
-      && left.content.priority == right.content.priority && left.isAction == right.isAction
+      && left.content.clauses.priority == right.content.clauses.priority
+      && left.isAction == right.isAction
       && left.content.nameless(left.pattern) == right.content.nameless(right.pattern)
   }
 
@@ -57,12 +58,12 @@ extension [Namespace] {
   func addKeys(of route: Route, to keys: inout [RouteKey]) -> Bool {
     let content = route.content
     // Routes with different `when` conditions are alternatives, so they are not duplicates.
-    guard !content.patterns.isEmpty, content.conditions.isEmpty,
-      self[content.namespace].settings.rank != .all
+    guard !content.patterns.isEmpty, content.clauses.conditions.isEmpty,
+      self[content.namespace].settings.options.ranking != .all
     else { return false }
     let isAction =
       self[content.namespace].settings.hasTablesApart && RouteTableFilter.actions.holds(route)
-    for number in 0..<content.patternCount {
+    for number in content.all.indices {
       if let key = RouteKey(content, pattern: number, isAction: isAction) { keys.append(key) }
     }
     return true

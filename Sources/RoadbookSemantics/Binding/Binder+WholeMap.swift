@@ -1,11 +1,7 @@
 import RoadbookText
 
 /// Checks of what all declarations of a map say together.
-struct WholeMapCheck {
-  let symbols: SymbolTable
-  let routes: RouteArray
-  var findings: Findings
-
+extension Binder {
   // MARK: Parents
 
   /// Checks that the `parent`s of the routes from `first` on do not lead back to them (rule W-Q7).

@@ -1,7 +1,7 @@
 import RoadbookEngine
 import RoadbookText
 
-/// A route or group with everything in its body, bound.
+/// A bound block, or a bound route or group with everything in its body.
 struct RouteUnit: Sendable {
   let namespace: Int
   let document: Int
@@ -13,23 +13,8 @@ struct RouteUnit: Sendable {
   var blocks: [Block] = []
   /// WAAppRouting's paths of the blocks.
   var paths: [PathEntry] = []
-
-  init(_ around: Surroundings, first: Int) {
-    namespace = around.namespace
-    document = around.document
-    self.first = first
-  }
-
-  /// The index of the next route in the map.
-  var next: Int { first + routes.count }
-}
-
-/// A unit of routes as it is kept for the next time that the map is bound.
-final class BoundRoutes: Sendable {
-  let unit: RouteUnit
-  let output: DeclarationBinder.Output
   /// What the routes mean for others, so that they need not be looked at when they are reused.
-  let summary: Summary
+  private(set) var summary = Summary()
 
   struct Summary: Sendable {
     /// What identifies the routes.
@@ -39,57 +24,47 @@ final class BoundRoutes: Sendable {
     /// The routes with names of their own.
     var named: [Route] = []
     var size = PatternSize()
+  }
 
-    init(_ unit: RouteUnit, _ namespaces: [Namespace]) {
-      keys.reserveCapacity(unit.routes.count)
-      for route in unit.routes {
-        if namespaces.addKeys(of: route, to: &keys), namespaces.sharesPaths(route.namespace) {
-          paths += PathEntry.entries(of: route)
-        }
-        if route.hasOwnName { named.append(route) }
-        size.add(route)
+  init(_ around: Surroundings, first: Int) {
+    namespace = around.namespace
+    document = around.document
+    self.first = first
+  }
+
+  /// The index of the next route in the map.
+  var next: Int { first + routes.count }
+
+  /// Makes the summary, when all routes are added.
+  mutating func summarize(_ namespaces: [Namespace]) {
+    summary = Summary()
+    summary.keys.reserveCapacity(routes.count)
+    for route in routes {
+      if namespaces.addKeys(of: route, to: &summary.keys), namespaces.sharesPaths(route.namespace) {
+        summary.paths += PathEntry.entries(of: route)
       }
-      paths += unit.paths
+      if route.hasOwnName { summary.named.append(route) }
+      summary.size.add(route)
     }
+    summary.paths += paths
   }
 
-  convenience init(
-    _ unit: RouteUnit, _ output: DeclarationBinder.Output, _ namespaces: [Namespace]
-  ) {
-    self.init(unit, output, Summary(unit, namespaces))
-  }
-
-  private init(_ unit: RouteUnit, _ output: DeclarationBinder.Output, _ summary: Summary) {
-    self.unit = unit
-    self.output = output
-    self.summary = summary
-  }
-
-  /// The same routes with the first one at another index.
-  func moved(to index: Int) -> BoundRoutes {
-    unit.first == index || unit.routes.isEmpty
-      ? self : BoundRoutes(unit.moved(to: index), output, summary)
-  }
-
-  /// Without the prefixes that the map has already, as `isKnown` tells.
-  func dropping(_ namespaces: [Namespace], where isKnown: (RouteKey) -> Bool) -> BoundRoutes {
-    BoundRoutes(unit.dropping(where: isKnown), output, namespaces)
-  }
-}
-
-extension RouteUnit {
-  fileprivate func moved(to index: Int) -> RouteUnit {
+  /// The same routes with the first one at another index; nil if it is at that index.
+  func moved(to index: Int) -> RouteUnit? {
+    if first == index || routes.isEmpty { return nil }
     var result = self
     result.first = index
     result.routes = routes.map { $0.moved(by: index - first) }
     return result
   }
 
-  fileprivate func dropping(where isKnown: (RouteKey) -> Bool) -> RouteUnit {
+  /// Without the prefixes that the map has already, as `isKnown` tells.
+  fileprivate func dropping(_ namespaces: [Namespace], where isKnown: (RouteKey) -> Bool)
+    -> RouteUnit
+  {
     var seen: Set<RouteKey> = []
     var result = self
-    result.routes = []
-    result.prefixes = []
+    (result.routes, result.prefixes) = ([], [])
     var indices: [Int: Int] = [:]
     for (position, route) in routes.enumerated() {
       if prefixes.contains(position) {
@@ -101,6 +76,7 @@ extension RouteUnit {
       result.routes.append(
         Route(index: result.next, parent: route.parent.map { indices[$0] ?? $0 }, route.content))
     }
+    result.summarize(namespaces)
     return result
   }
 }
@@ -125,16 +101,16 @@ struct RouteList: Sendable {
     keys.reserveCapacity(count + count / 8)
   }
 
-  mutating func add(_ bound: BoundRoutes, _ namespaces: [Namespace], _ findings: inout Findings) {
-    let bound =
-      bound.unit.prefixes.isEmpty
-      ? bound
-      : bound.dropping(namespaces) { keys.contains($0) || laterKeys.contains($0) }
-    routes.append(contentsOf: bound.unit.routes)
-    size.add(bound.summary.size)
-    for key in bound.summary.keys { add(key, namespaces, &findings) }
-    for route in bound.summary.named { addName(of: route, &findings) }
-    for path in bound.summary.paths { add(path, &findings) }
+  mutating func add(_ unit: RouteUnit, _ namespaces: [Namespace], _ findings: inout Findings) {
+    guard unit.prefixes.isEmpty else {
+      let others = unit.dropping(namespaces) { keys.contains($0) || laterKeys.contains($0) }
+      return add(others, namespaces, &findings)
+    }
+    routes.append(contentsOf: unit.routes)
+    size.add(unit.summary.size)
+    for key in unit.summary.keys { add(key, namespaces, &findings) }
+    for route in unit.summary.named { addName(of: route, &findings) }
+    for path in unit.summary.paths { add(path, &findings) }
   }
 
   /// Adds an entry to WAAppRouting's table of paths.
