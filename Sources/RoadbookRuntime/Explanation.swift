@@ -69,7 +69,7 @@ package struct Explanation: Sendable {
     let own = map.namespaces[namespaces.first?.index ?? 0]
     namespace = own.name
     fallsBack = namespaces.count > 1
-    rank = own.settings.rank.name
+    rank = own.settings.options.ranking.name
     let conditions = RouteConditions(
       OpenedURL(map, url, request, Shared(options), isInternal: isRedirect),
       on: dispatcher.app)

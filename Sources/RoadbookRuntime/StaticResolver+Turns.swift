@@ -44,7 +44,7 @@ extension StaticResolver {
   /// Whether a route that matches is the last one tried for any URL, unless the app's code declines; false if that
   /// depends on the URL. `hasDecliningGuard`: what the property says, which callers with many routes keep.
   package func alwaysEnds(_ route: Route, hasDecliningGuard: Bool) -> Bool {
-    guard map.namespaces[route.namespace].settings.rank != .all else { return false }
+    guard map.namespaces[route.namespace].settings.options.ranking != .all else { return false }
     guard triesNext(after: route) else { return true }
     if hasDecliningGuard { return false }
     return switch route.target {

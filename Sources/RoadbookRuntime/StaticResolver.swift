@@ -190,7 +190,8 @@ package final class StaticResolver {
 
   func triesNext(after route: Route) -> Bool {
     let namespace = map.namespaces[route.namespace]
-    return namespace.settings.library.triesNextCandidate && namespace.settings.rank != .all
+    return namespace.settings.library.triesNextCandidate
+      && namespace.settings.options.ranking != .all
   }
 }
 

@@ -32,7 +32,7 @@ package enum HiddenRoutes {
     let others = Set(hidden.takers.map(\.route)).count - 1
     let settings = map.namespaces[route.namespace].settings
     let isLast = !settings.library.triesNextCandidate
-    let isByOrder = settings.rank == .first && !taker.hasPriority
+    let isByOrder = settings.options.ranking == .first && !taker.hasPriority
     found.report(
       "hidden-route", .warning, route.declaration.patterns.first?.range ?? route.place.range,
       (others == 0 ? "'\(written)' always matches" : "'\(written)' and others always match")

@@ -40,7 +40,8 @@ package struct MapListing {
       rows = map.namespaces.enumerated().map { index, namespace in
         [
           namespace.name ?? "(outside)",
-          namespace.claims.map(\.text).joined(separator: ", "), namespace.settings.rank.name,
+          namespace.claims.map(\.text).joined(separator: ", "),
+          namespace.settings.options.ranking.name,
           String(map.routes.count { $0.namespace == index }),
         ]
       }

@@ -75,7 +75,7 @@ struct RewriteProof {
       after.options.reading.takesUnknownTypes = before.options.reading.takesUnknownTypes
       guard before.options == after.options, before.hasTablesApart == after.hasTablesApart,
         before.library == after.library, before.unwrapping == after.unwrapping,
-        before.rank == after.rank, before.navigation == after.navigation
+        before.navigation == after.navigation
       else { return gap(inNamespace: index, "its rules cannot be expressed in the native dialect") }
     }
     return nil

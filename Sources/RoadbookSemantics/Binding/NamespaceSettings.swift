@@ -33,12 +33,6 @@ package struct NamespaceSettings: Sendable {
     rules.library?.text != library.rawValue || rules.dialect != dialect
   }
 
-  /// How routes are ranked.
-  package var rank: Ranking {
-    get { options.ranking }
-    set { options.ranking = newValue }
-  }
-
   package init() {}
 
   /// Switches to a library's rules, and to its pattern syntax with `isDialect`; explicit options

@@ -28,7 +28,7 @@ package struct WordOption: Sendable {
     all.map { ($0.word, $0) }, uniquingKeysWith: { first, _ in first })
 
   package static let all = [
-    choice(.rank, [.specific, .first, .all, .mostLiterals], \.rank),
+    choice(.rank, [.specific, .first, .all, .mostLiterals], \.options.ranking),
     choice(.case, [false, true], \.options.isCaseInsensitive),
     choice(.slash, [false, true], \.options.isSlashStrict),
     plus, decode,
