@@ -31,15 +31,23 @@ struct NamespaceTable: Sendable {
   mutating func addLibrary(
     of declarations: [Declaration], in document: Int, _ findings: inout Findings
   ) {
-    findings.reportMisplacedRules(in: declarations, of: "file", in: document)
+    follow(declarations, 0, of: "file", in: document, &findings)
+    dialects.file = all[0].settings.dialect
+  }
+
+  /// Applies the libraries of the rules in a file or in the body of a scheme.
+  private mutating func follow(
+    _ declarations: [Declaration], _ index: Int, of owner: String, in document: Int,
+    _ findings: inout Findings
+  ) {
+    findings.reportMisplacedRules(in: declarations, of: owner, in: document)
     for position in declarations.indices {
       guard case .rules(let rules) = declarations[position].kind,
         let library = library(of: rules, in: document, &findings),
-        !isOtherLibrary(rules, of: 0, in: document, &findings)
+        !isOtherLibrary(rules, of: index, in: document, &findings)
       else { continue }
-      all[0].settled = (document, isByRules: false)
-      all[0].settings.follow(library, isDialect: rules.isDialect)
-      dialects.file = all[0].settings.dialect
+      if index == 0 { all[0].settled = (document, isByRules: false) }
+      all[index].settings.follow(library, isDialect: rules.isDialect)
     }
   }
 
@@ -157,15 +165,8 @@ struct NamespaceTable: Sendable {
   private mutating func addRules(
     of body: [Declaration], to index: Int, in document: Int, _ findings: inout Findings
   ) {
-    findings.reportMisplacedRules(in: body, of: "scheme", in: document)
+    follow(body, index, of: "scheme", in: document, &findings)
     var settings = all[index].settings
-    for position in body.indices {
-      guard case .rules(let rules) = body[position].kind,
-        let library = library(of: rules, in: document, &findings),
-        !isOtherLibrary(rules, of: index, in: document, &findings)
-      else { continue }
-      settings.follow(library, isDialect: rules.isDialect)
-    }
     settings.fallback = nil
     for position in body.indices {
       switch body[position].kind {
