@@ -47,7 +47,12 @@ import Testing
     "/called/:code => cart(code: code)", "/call do { log cart().path, item(id: count) }",
     "/item/:id<int> -> Item as item", "/i/:n => item(id: n, page: 2)", "/other -> Start as item",
     "/big/:n<Big> => /sorted/${n + count}", "/bigger/:n<Bigger> -> List when count == 1",
+    "block /item/:id { log id, count, word; push Item(idd: 4) }",
+    "block /sorted/:kind<Kind>, /k/:kind { log kind == one; push Login }",
   ]
+
+  /// The first words of statements that are not routes.
+  private static let keywords = ["group", "block"]
 
   private static let tests = [
     "  open shop://item/4\n  expect screen == Item and id == 4",
@@ -55,6 +60,7 @@ import Testing
     "  cases url, id {\n shop://list, 3\n }\n  open ${url}\n  expect photo == id",
     "  expect cart() -> Cart", "  expect item(id: \"a\", title: word) == cart(code: 3)",
     "  expect item(4) == loop(id)", "  expect words == code", "  expect Lost == Carts",
+    "  expect arguments.id == 4 and arguments.page == arguments.titel", "  expect Logins == Login",
     "  select Search",
     "  set count = 4\n  expect count == kind", "  expect platform == 3 and loggedIn",
   ]
@@ -68,7 +74,7 @@ import Testing
     var tests: [(name: String, body: String)] = []
 
     private static func statement(_ route: String) -> String {
-      route.hasPrefix("group") ? route : "route " + route
+      RebindingTests.keywords.contains { route.hasPrefix($0) } ? route : "route " + route
     }
 
     var text: String {
@@ -81,7 +87,8 @@ import Testing
     mutating func change(_ random: inout SeededRandom) {
       let second = { (text: String) in String(text.split { " (".contains($0) }[1]) }
       let folder = { (text: String) in
-        text.split { "/?: ".contains($0) }.first { $0 != "group" }.map(String.init) ?? ""
+        text.split { "/?: ".contains($0) }.map(String.init)
+          .first { !RebindingTests.keywords.contains($0) } ?? ""
       }
       switch random.below(9) {
       case 0: Self.change(&names, random.pick(RebindingTests.names), second, &random)
