@@ -170,22 +170,7 @@ extension TypeTable {
 
   /// A host that the pattern matches; nil if the type of a capture has no example.
   package func example(of host: HostPattern, _ attempt: Int) -> String? {
-    if let text = host.literalText { return text }
-    var labels: [String] = []
-    for label in host.labels {
-      var text = label.isRest ? "www" : ""
-      for part in label.parts {
-        switch part {
-        case .literal(let literal): text += literal
-        case .star: text += "www"
-        case .capture(let capture):
-          guard let word = example(of: capture, attempt) else { return nil }
-          text += word
-        }
-      }
-      labels.append(text)
-    }
-    return labels.joined(separator: ".") + (host.port.map { ":\($0)" } ?? "")
+    host.literalText ?? host.text(star: "www", rest: "www") { example(of: $0, attempt) }
   }
 }
 

@@ -155,30 +155,13 @@ package struct RouteURLBuilder {
     if claims.isEmpty { return [nil] }
     return claims.map { claim in
       Prefix(
-        scheme: claim.scheme, host: claim.host.flatMap { Self.text(of: $0, values) },
+        scheme: claim.scheme,
+        // A host with a wildcard, or without a value for a capture, is left out.
+        host: claim.host?.text(star: nil, rest: "") { capture in
+          values.last { $0.name == capture.name }?.value.text
+        },
         names: claim.captureNames)
     }
-  }
-
-  /// A claimed host with its captures filled in; nil if it has a wildcard or a value is missing.
-  private static func text(of host: HostPattern, _ values: [ParameterValue.Field]) -> String? {
-    var labels: [String] = []
-    for label in host.labels {
-      var text = ""
-      for part in label.parts {
-        switch part {
-        case .literal(let literal): text += literal
-        case .star: return nil
-        case .capture(let capture):
-          guard let value = values.last(where: { $0.name == capture.name })?.value else {
-            return nil
-          }
-          text += value.text
-        }
-      }
-      labels.append(text)
-    }
-    return labels.joined(separator: ".") + (host.port.map { ":\($0)" } ?? "")
   }
 
   // MARK: Names
@@ -220,6 +203,30 @@ package struct RouteURLBuilder {
       for parameter in parameters { names.formUnion([parameter.name, parameter.key]) }
     }
     return names
+  }
+}
+
+extension HostPattern {
+  /// A host that it matches, with texts for its wildcards and captures; nil if there is none for one of them.
+  package func text(
+    star: String?, rest: String, _ value: (Capture) -> String?
+  ) -> String? {
+    var texts: [String] = []
+    for label in labels {
+      var text = label.isRest ? rest : ""
+      for part in label.parts {
+        let piece: String? =
+          switch part {
+          case .literal(let literal): literal
+          case .star: star
+          case .capture(let capture): value(capture)
+          }
+        guard let piece else { return nil }
+        text += piece
+      }
+      texts.append(text)
+    }
+    return texts.joined(separator: ".") + (port.map { ":\($0)" } ?? "")
   }
 }
 
