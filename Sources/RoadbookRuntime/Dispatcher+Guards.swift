@@ -92,7 +92,7 @@ extension Dispatcher {
     let target = guardDecl.point == .match ? nil : attempt.targetNames(on: self, about: stop)
     question.navigation = app.navigation
     var body = body(
-      .guard(question), guardDecl.body, of: attempt, in: guardDecl.place.document, target: target)
+      .guard(question), guardDecl.body, of: attempt, in: guardDecl.document, target: target)
     takeCaptures(of: guardDecl, attempt.request, &body)
     return .call(Shared(body))
   }

@@ -15,7 +15,7 @@ extension Dispatcher {
     if map.library(of: attempt.route).alwaysPresents { return false }
     let name = attempt.route.presentation
     if let own = map.style(named: name) { return own.body.holds(\.pushesTarget) }
-    return NamedStyle.pushing.contains(name)
+    return StyleDeclaration.pushing.contains(name)
   }
 
   /// Decides how to show the target; runs the map's presenter to find the container to present from
@@ -107,7 +107,7 @@ extension Dispatcher {
   func body(
     of style: NamedStyle, _ target: PresentationTarget, _ attempt: RouteAttempt
   ) -> RunningBody {
-    var body = body(.style(name: style.name), style.body, of: attempt, in: style.place.document)
+    var body = body(.style(name: style.name), style.body, of: attempt, in: style.document)
     body.presentationContext = PresentationContext(
       attempt.candidate, showing: attempt.stops)
     body.target = target
@@ -166,7 +166,7 @@ extension BlockStatement {
     guard case .show(let command) = self else { return false }
     return switch command.style {
     case .own: true
-    case .named(let name): NamedStyle.pushing.contains(name.text)
+    case .named(let name): StyleDeclaration.pushing.contains(name.text)
     }
   }
 }

@@ -38,7 +38,7 @@ extension StaticResolver {
 
   /// Whether a guard may decline, or is answered by the app. Linear in the size of the guards.
   package var hasDecliningGuard: Bool {
-    map.guards.contains { $0.isExtern || $0.body.mayDecline }
+    map.guards.contains { $0.declaration.isExtern || $0.body.mayDecline }
   }
 
   /// Whether a route that matches is the last one tried for any URL, unless the app's code declines; false if that

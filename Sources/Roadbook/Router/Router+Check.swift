@@ -68,14 +68,15 @@ extension Router {
     _ map: LinkedMap, _ documents: [MapDocument]
   ) -> [MapMismatch.Item] {
     var items: [MapMismatch.Item] = []
-    for type in map.declaredTypes where type.isExtern && map.converters[type.name] == nil {
+    for type in map.declaredTypes
+    where type.declaration.isExtern && map.converters[type.name] == nil {
       items.append(
         missing(
           .missingType, "converts type", type.name, among: map.converters.keys,
           documents.location(of: type.place)))
     }
     for variable in map.variables
-    where variable.isExtern && registrations.variables[variable.name] == nil {
+    where variable.declaration.isExtern && registrations.variables[variable.name] == nil {
       items.append(
         missing(
           .missingVariable, "answers variable", variable.name,
@@ -97,7 +98,7 @@ extension Router {
   private func unanswered(_ map: LinkedMap, _ documents: [MapDocument]) -> [MapMismatch.Item] {
     var items: [MapMismatch.Item] = []
     for guardDecl in map.guards
-    where guardDecl.isExtern && registrations.guards[guardDecl.name] == nil {
+    where guardDecl.declaration.isExtern && registrations.guards[guardDecl.name] == nil {
       items.append(
         missing(
           .missingGuard, "answers guard", guardDecl.name, among: registrations.guards.keys,

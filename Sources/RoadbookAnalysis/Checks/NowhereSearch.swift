@@ -35,9 +35,10 @@ package struct NowhereSearch {
     }
     noteURLs()
     for test in map.tests {
-      noteTested(test.body, in: test.knownFailure == nil ? test.place.document : nil)
+      noteTested(
+        test.declaration.body, in: test.declaration.knownFailure == nil ? test.document : nil)
     }
-    for before in map.beforeTests { noteTested(before.statements, in: nil) }
+    for before in map.beforeTests { noteTested(before.declaration, in: nil) }
     unreached()
     unanswered()
     for route in map.routes { checkArguments(of: route) }
@@ -71,13 +72,13 @@ package struct NowhereSearch {
     }
     for block in map.blocks { note(block.body, block.place.document, block.namespace) }
     for guardDecl in map.guards {
-      note(guardDecl.body, guardDecl.place.document, guardDecl.namespace)
+      note(guardDecl.body, guardDecl.document, guardDecl.namespace)
     }
     for hook in map.hooks { note(hook.body, hook.place.document, hook.namespace) }
     for configuration in map.configurations {
       note(configuration.body, configuration.place.document, 0)
     }
-    for style in map.styles { note(style.body, style.place.document, style.namespace) }
+    for style in map.styles { note(style.body, style.document, style.namespace) }
   }
 
   private mutating func note(_ body: [BlockStatement], _ document: Int, _ namespace: Int) {

@@ -98,7 +98,7 @@ package struct URLChecks {
     }
     for block in map.blocks { note(block.body, block.place.document, from: nil) }
     for guardDecl in map.guards {
-      note(guardDecl.body, guardDecl.place.document, from: nil)
+      note(guardDecl.body, guardDecl.document, from: nil)
     }
   }
 

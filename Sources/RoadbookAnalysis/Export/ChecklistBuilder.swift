@@ -117,7 +117,7 @@ struct ChecklistBuilder {
       if isWatched { guards.append(guardDecl) }
     }
     let asked = guards.map { guardDecl in
-      (name: guardDecl.name, demands: demands(of: guardDecl.body, guardDecl.place.document))
+      (name: guardDecl.name, demands: demands(of: guardDecl.body, guardDecl.document))
     }
     var trials: [Checklist.Trial] = []
     for example in examples.examples(of: route, fronts: fronts, schemes: schemes) {

@@ -110,7 +110,7 @@ struct MapGraphBuilder {
   private func isPresented(_ route: Route) -> Bool {
     let isModalBinding = route.declaration.patterns.first?.pattern.bindings.last?.isModal ?? false
     if case .bound = route.target { return isModalBinding }
-    return NamedStyle.presenting.contains(route.presentation)
+    return StyleDeclaration.presenting.contains(route.presentation)
   }
 
   private func isAboveModal(_ route: Route) -> Bool {

@@ -133,7 +133,7 @@ package struct MapDescription {
       [
         ("on", targets.joined(separator: ", ")), ("before", map.pointText(of: guardDecl)),
         ("guards", routes.joined(separator: ", ")),
-        ("answered", guardDecl.isExtern ? "by the app's code" : ""),
+        ("answered", guardDecl.declaration.isExtern ? "by the app's code" : ""),
       ], at: guardDecl.place)
   }
 

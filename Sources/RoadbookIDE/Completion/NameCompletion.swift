@@ -206,7 +206,7 @@ extension Completions {
     for style in map.styles where style.namespace == 0 || style.namespace == namespace {
       add(.option, style.name, style.documentation)
     }
-    found.add(.option, NamedStyle.known(in: map.namespaces))
+    found.add(.option, StyleDeclaration.known(in: map.namespaces))
   }
 
   func addTags() {

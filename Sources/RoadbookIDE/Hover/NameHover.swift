@@ -32,7 +32,7 @@ extension DocumentFeatures {
         [("for example", .code(type.examples.first))])
     case .variable:
       guard let variable = map.variables.last(where: { $0.name == name }) else { return nil }
-      let value = variable.initial.map { snapshot.text(of: $0.range, in: variable.place.document) }
+      let value = variable.initial.map { snapshot.text(of: $0.range, in: variable.document) }
       return HoverText(
         "var \(name)", documentation: variable.documentation, [("value", .code(value))])
     case .guard:

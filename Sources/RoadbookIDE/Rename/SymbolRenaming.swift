@@ -150,7 +150,7 @@ struct SymbolRenaming {
     return map.routes.contains { route in
       route.patterns.contains { $0.captures.contains { $0.name == name } }
     } || map.screens.contains { $0.parameters?.contains { $0.name == name } ?? false }
-      || map.tests.contains { $0.table?.columns.contains { $0.text == name } ?? false }
+      || map.tests.contains { $0.declaration.table?.columns.contains { $0.text == name } ?? false }
   }
 
   /// The first problem that the change would cause: a new diagnostic, or a name with another

@@ -52,7 +52,7 @@ extension Binder {
       guard let way = cycles.way(around: style.name) else { continue }
       findings.report(
         "style-cycle", .error, style.place.range, "style '\(style.name)' shows itself: \(way)",
-        advice: "end one of them with 'show'", in: style.place.document)
+        advice: "end one of them with 'show'", in: style.document)
     }
   }
 

@@ -42,7 +42,7 @@ package struct Binder: Sendable {
   package var variables: [Variable] { symbols.variables.elements }
   package var guards: [Guard] { symbols.guards.elements }
   var styles: [NamedStyle] { symbols.styles.elements }
-  var containers: [DeclaredContainer] { symbols.containers.elements }
+  var containers: [Declared<ContainerDeclaration>] { symbols.containers.elements }
 
   /// The diagnostics of a document.
   package func findings(in document: Int) -> [Diagnostic] { findings[document] }
@@ -102,10 +102,10 @@ package struct Binder: Sendable {
     if old.containers == 0 { checkRoot() }
     // They can use the names of all screens and routes.
     for test in tests.dropFirst(old.tests) {
-      collect(pass.binder.check(test, &pass.memo), of: test.place.document, &pass)
+      collect(pass.binder.check(test, &pass.memo), of: test.document, &pass)
     }
     for before in beforeTests.dropFirst(old.beforeTests) {
-      pass.binder.check(before)
+      pass.binder.check(before: before.declaration)
       collect(pass.binder.take(), of: before.document, &pass)
     }
     if !pass.lateNames.isEmpty {
@@ -153,7 +153,7 @@ package struct Binder: Sendable {
     var bound: [Screen] = []
     bound.reserveCapacity(symbols.screens.elements.count - old)
     for declared in symbols.screens.elements.dropFirst(old) {
-      guard let screen = binder.bind(declared, &memo) else { continue }
+      let screen = binder.bind(declared, &memo)
       bound.append(screen.value)
       findings.report(screen.output.findings, in: declared.document)
     }
@@ -190,17 +190,17 @@ package struct Binder: Sendable {
     case .normalize(let rule):
       if pass.binder.check(rule, in: around.namespace) {
         normalizations.append(
-          Normalization(pattern: rule.pattern.pattern, target: rule.target, place: place))
+          Declared(declaration: rule, statement: declaration, document: around.document))
       }
     case .test(let test):
-      if let first = testPlaces.updateValue(place, forKey: test.name) {
+      if let first = testPlaces.updateValue(place, forKey: test.name.text) {
         findings.reportDuplicate(
-          "test", Name(test.name, test.nameRange), first: first, severity: .warning,
-          in: around.document)
+          "test", test.name, first: first, severity: .warning, in: around.document)
       }
-      tests.append(Test(test: test, place: place, declaration: declaration))
+      tests.append(Declared(declaration: test, statement: declaration, document: around.document))
     case .before(let statements):
-      beforeTests.append(BeforeTests(statements: statements, document: around.document))
+      beforeTests.append(
+        Declared(declaration: statements, statement: declaration, document: around.document))
     case .rules, .screen, .include: break
     }
     collect(pass.binder.take(), of: around.document, &pass)
@@ -301,7 +301,8 @@ extension Binder {
   }
 
   private var bodies: [[BlockStatement]] {
-    blocks.map(\.body) + guards.map(\.body) + hooks.map(\.body) + configurations.map(\.body)
+    blocks.map(\.body) + guards.map(\.body) + hooks.map(\.body)
+      + configurations.map(\.body)
       + styles.map(\.body) + routes.compactMap(\.action)
   }
 

@@ -191,8 +191,8 @@ extension SymbolTable {
   /// The names that changed since another version.
   fileprivate func changes(since old: SymbolTable) -> ChangedNames {
     var changed = ChangedNames()
-    (changed.screens, changed.parameters) = old.screens.changes(to: screens, \.declaration)
-    let changedTypes = old.types.declared.changes(to: types.declared, \.declaration)
+    (changed.screens, changed.parameters) = old.screens.changes(to: screens)
+    let changedTypes = old.types.declared.changes(to: types.declared)
     changed.types = types.using(changedTypes.names.union(changedTypes.contents))
     changed.variables = Set(old.variables.names).union(variables.names).filter {
       old.variableTypes[$0] != variableTypes[$0]
@@ -206,10 +206,10 @@ extension NamedList {
   /// The names declared in only one of two versions, and those together with the names declared
   /// differently.
   fileprivate func changes(
-    to new: NamedList, _ declaration: (Element) -> Declaration
+    to new: NamedList
   ) -> (names: Set<String>, contents: Set<String>) {
     func isSame(_ index: Int, _ newIndex: Int) -> Bool {
-      declaration(elements[index]) === declaration(new.elements[newIndex])
+      elements[index].statement === new.elements[newIndex].statement
     }
     let (count, newCount) = (elements.count, new.elements.count)
     let common = min(count, newCount)
@@ -220,7 +220,7 @@ extension NamedList {
     let known = names(in: start..<count - after)
     let newNames = new.names(in: start..<newCount - after)
     let contents = known.union(newNames).filter {
-      self[$0].map(declaration) !== new[$0].map(declaration)
+      self[$0]?.statement !== new[$0]?.statement
     }
     return (known.symmetricDifference(newNames), contents)
   }
@@ -236,8 +236,8 @@ extension DeclaredTypes {
     guard !changed.isEmpty else { return [] }
     var users: [String: [String]] = [:]
     for item in declared.elements {
-      for type in item.type.type?.typeNames ?? [] {
-        users[type, default: []].append(item.type.name.text)
+      for type in item.declaration.type?.typeNames ?? [] {
+        users[type, default: []].append(item.name)
       }
     }
     var result = changed

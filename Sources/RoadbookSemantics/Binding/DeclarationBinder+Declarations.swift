@@ -34,7 +34,7 @@ extension DeclarationBinder {
 
   /// Whether a declaration is the one that its name means: of several with one name the first. The references in all of
   /// them are recorded.
-  private func isBound(at place: Place, _ first: (some Declared)?) -> Bool {
+  private func isBound<Content>(at place: Place, _ first: Declared<Content>?) -> Bool {
     recordsReferences || first?.place == place
   }
 
@@ -66,7 +66,7 @@ extension DeclarationBinder {
   }
 
   private mutating func check(_ variable: Variable) {
-    if let type = variable.type { _ = resolve(type) }
+    if let type = variable.declaration.type { _ = resolve(type) }
     guard let initial = variable.initial else { return }
     if initial.names.isEmpty {
       // A constant expression always gives the same value, so its errors are known now.
@@ -85,48 +85,34 @@ extension DeclarationBinder {
 
   /// The parameters of a screen; nil without a parameter list.
   mutating func parameters(of screen: ScreenDeclaration) -> [Screen.Parameter]? {
-    screen.parameters.map { parameters($0, of: screen.name.text) }
-  }
-
-  private mutating func parameters(
-    _ declared: [ScreenDeclaration.Parameter], of screen: String
-  ) -> [Screen.Parameter] {
+    guard let declared = screen.parameters else { return nil }
     var result: [Screen.Parameter] = []
     result.reserveCapacity(declared.count)
     // Comparing a few names is cheaper than hashing them.
     var seen: Set<String>? = declared.count > 8 ? [] : nil
-    declared.withUnsafeBufferPointer { declared in
-      for index in declared.indices {
-        let name = declared[index].name.text
-        if seen?.insert(name).inserted == false
-          || seen == nil && result.contains(where: { $0.name == name })
-        {
-          report(
-            "duplicate-parameter", .error, declared[index].name.range,
-            "screen '\(screen)' has two parameters named '\(name)'",
-            advice: "remove one of them")
-          continue
-        }
-        result.append(parameter(declared, index))
+    // By index, so that no parameter is copied out of its array.
+    for index in declared.indices {
+      let name = declared[index].name.text
+      if seen?.insert(name).inserted == false
+        || seen == nil && result.contains(where: { $0.name == name })
+      {
+        report(
+          "duplicate-parameter", .error, declared[index].name.range,
+          "screen '\(screen.name.text)' has two parameters named '\(name)'",
+          advice: "remove one of them")
+        continue
       }
+      let known = declared[index].type.map { resolve($0) } ?? .string
+      let text = declared[index].type?.text ?? "string"
+      let type = known ?? .unknown(text)
+      let value = declared[index].defaultValue
+      if let value, known != nil { checkDefault(value, type, declared[index]) }
+      result.append(
+        Screen.Parameter(
+          name: name, key: declared[index].key?.text ?? name, type: type, typeText: text,
+          isOptional: declared[index].isOptional, defaultValue: value))
     }
     return result
-  }
-
-  /// Binds a parameter in place, without copying it out of its array.
-  private mutating func parameter(
-    _ declared: UnsafeBufferPointer<ScreenDeclaration.Parameter>, _ index: Int
-  ) -> Screen.Parameter {
-    let name = declared[index].name.text
-    let known = declared[index].type.map { resolve($0) } ?? .string
-    let text = declared[index].type?.text ?? "string"
-    let type = known ?? .unknown(text)
-    let isOptional = declared[index].isOptional
-    let value = declared[index].defaultValue
-    if let value, known != nil { checkDefault(value, type, declared[index]) }
-    return Screen.Parameter(
-      name: name, key: declared[index].key?.text ?? name, type: type, typeText: text,
-      isOptional: isOptional, defaultValue: value)
   }
 
   private mutating func checkDefault(
@@ -158,7 +144,7 @@ extension DeclarationBinder {
   mutating func check(
     _ value: ParameterValue, _ range: TextRange, fits variable: Variable, _ code: DiagnosticCode
   ) {
-    guard let written = variable.type, case .success(let type) = type(written),
+    guard let written = variable.declaration.type, case .success(let type) = type(written),
       var finding = variable.misfit(value, type, range)
     else { return }
     finding.code = code

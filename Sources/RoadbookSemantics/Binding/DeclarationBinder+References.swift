@@ -110,11 +110,8 @@ extension DeclarationBinder {
       }
       _ = bind(hook)
     case .normalize(let rule): _ = check(rule, in: around.namespace)
-    case .test(let test):
-      let place = Place(document: around.document, range: declaration.range)
-      check(Test(test: test, place: place, declaration: declaration))
-    case .before(let statements):
-      check(BeforeTests(statements: statements, document: around.document))
+    case .test(let test): check(test)
+    case .before(let statements): check(before: statements)
     case .include, .rules: break
     }
   }

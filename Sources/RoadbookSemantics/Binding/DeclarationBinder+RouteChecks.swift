@@ -62,7 +62,7 @@ extension DeclarationBinder {
     guard let container = declaration.containers.first, !declaration.isGroup else { return }
     let library = namespaces[route.namespace].settings.library
     let binding = declaration.patterns.first?.pattern.bindings.first
-    let isModal = NamedStyle.presenting.contains(route.presentation)
+    let isModal = StyleDeclaration.presenting.contains(route.presentation)
     let isIgnored =
       if library.alwaysPresents {
         isModal
@@ -95,13 +95,13 @@ extension DeclarationBinder {
   /// Checks the name of a style for the routes of a namespace; nil means any namespace.
   mutating func checkStyle(_ name: Name, of namespace: Int?) {
     refer(name, to: .symbol(.style))
-    if NamedStyle.builtin.contains(name.text) {
+    if StyleDeclaration.builtin.contains(name.text) {
       if let word = LibraryWord.styles[name.text] { checkLibraryWord(word, name.range) }
       return
     }
     guard let home = symbols.styles[name.text]?.namespace else {
       return reportUnknown(
-        "style", name, among: NamedStyle.known(in: namespaces) + Array(symbols.styles.names))
+        "style", name, among: StyleDeclaration.known(in: namespaces) + Array(symbols.styles.names))
     }
     guard home != 0, let namespace, namespace != home else { return }
     report(
@@ -197,7 +197,7 @@ extension DeclarationBinder {
     if !assignments.isEmpty, !LibraryWord.default.isKnown(in: namespaces), !recordsReferences {
       return reportAssignments(of: route, screen)
     }
-    let captured = capturedNames(of: route)
+    let captured = route.patterns.first?.captures.compactMap(\.name) ?? []
     for assignment in assignments {
       readable = names(
         .route, under: route.patterns, in: route.namespace, screen: route.screen)
@@ -216,10 +216,6 @@ extension DeclarationBinder {
       }
       checkLiteral(assignment.value, assignment.name, parameter)
     }
-  }
-
-  private func capturedNames(of route: Route) -> Set<String> {
-    Set((route.patterns.first?.captures ?? []).compactMap(\.name))
   }
 
   private mutating func checkLiteral(

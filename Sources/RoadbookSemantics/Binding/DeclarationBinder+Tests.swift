@@ -4,7 +4,7 @@ import RoadbookURL
 
 /// Checks tests: the names and types of their expressions, and their expectations.
 extension DeclarationBinder {
-  mutating func check(_ test: Test) {
+  mutating func check(_ test: TestDeclaration) {
     readable = names(.state)
     if let table = test.table {
       check(table)
@@ -37,9 +37,9 @@ extension DeclarationBinder {
   }
 
   /// Checks statements that run before tests.
-  mutating func check(_ before: BeforeTests) {
+  mutating func check(before statements: [Statement]) {
     readable = names(.state)
-    for statement in before.statements {
+    for statement in statements {
       check(statement)
       scope?.place.pass(statement, nil)
     }

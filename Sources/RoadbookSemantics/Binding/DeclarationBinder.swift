@@ -211,13 +211,9 @@ extension DeclarationBinder {
 
   /// The captures that all claimed hosts of a namespace have.
   private func hostCaptures(of namespace: Namespace) -> [String: StaticType] {
-    var common: Set<String>?
-    for claim in namespace.claims {
-      let names = claim.captureNames
-      common = common?.intersection(names) ?? names
-      if common?.isEmpty == true { return [:] }
-    }
-    return (common ?? []).reduce(into: [:]) { $0[$1] = .any }
+    let names = namespace.claims.lazy.map(\.captureNames)
+    let common = names.dropFirst().reduce(names.first ?? []) { $0.intersection($1) }
+    return common.reduce(into: [:]) { $0[$1] = .any }
   }
 
   // MARK: Unknown names
@@ -238,7 +234,8 @@ extension DeclarationBinder {
     let name = unknown.name
     switch unknown.use {
     case .value, .function, .route, .routeName, .namespace: return false
-    case .style: return NamedStyle.builtin.contains(name) || symbols.styles.index(of: name) != nil
+    case .style:
+      return StyleDeclaration.builtin.contains(name) || symbols.styles.index(of: name) != nil
     case .outcome: return Outcome(rawValue: name) != nil
     case .container: return symbols.hasContainer(name)
     case .screen, .expected: return hasScreen(name)
@@ -265,23 +262,24 @@ extension DeclarationBinder {
 
 /// Declarations whose results are kept: bound only if they changed, or a name that they look up.
 extension DeclarationBinder {
-  mutating func bind(_ declared: DeclaredScreen, _ memo: inout BindingMemo) -> Bound<Screen>? {
-    guard case .screen(let screen) = declared.declaration.kind else { return nil }
+  mutating func bind(
+    _ declared: Declared<ScreenDeclaration>, _ memo: inout BindingMemo
+  ) -> Bound<Screen> {
     let bound: Bound<Screen>
-    if let known = memo.screens.last(for: declared.declaration),
+    if let known = memo.screens.last(for: declared.statement),
       known.value.place == declared.place, !memo.concerns(known)
     {
       bound = known
     } else {
+      let screen = declared.declaration
       let parameters = parameters(of: screen)
       let value = Screen(
-        name: screen.name.text, parameters: parameters, isOpen: screen.isOpen,
-        declines: screen.declines, place: declared.place,
-        documentation: declared.declaration.documentation)
+        name: declared.name, parameters: parameters, isOpen: screen.isOpen,
+        declines: screen.declines, place: declared.place, documentation: declared.documentation)
       bound = Bound(value, take())
       memo.noteChange(ofScreen: value.name)
     }
-    memo.screens.keep(bound, for: declared.declaration)
+    memo.screens.keep(bound, for: declared.statement)
     return bound
   }
 
@@ -305,15 +303,15 @@ extension DeclarationBinder {
 
   mutating func check(_ test: Test, _ memo: inout BindingMemo) -> Output {
     let checked: Bound<Place>
-    if let known = memo.tests.last(for: test.declaration), known.value == test.place,
+    if let known = memo.tests.last(for: test.statement), known.value == test.place,
       !memo.concerns(known)
     {
       checked = known
     } else {
-      check(test)
+      check(test.declaration)
       checked = Bound(test.place, take())
     }
-    memo.tests.keep(checked, for: test.declaration)
+    memo.tests.keep(checked, for: test.statement)
     return checked.output
   }
 }

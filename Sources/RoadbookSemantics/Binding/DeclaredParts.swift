@@ -8,19 +8,6 @@ package struct Block: Sendable {
   package var namespace: Int
 }
 
-package struct Guard: Declared {
-  package var name: String
-  package var targets: [GuardDeclaration.Target]
-  package var point: GuardDeclaration.Point
-  /// The namespace that it is declared in.
-  package var namespace = 0
-  /// Whether only the app's code answers it.
-  package var isExtern = false
-  package var body: [BlockStatement]
-  package var place: Place
-  package var documentation: String?
-}
-
 package struct Screen: Sendable {
   package struct Parameter: Sendable {
     package var name: String
@@ -43,38 +30,48 @@ package struct Screen: Sendable {
   package var documentation: String?
 }
 
-package struct DeclaredType: Declared {
-  let type: TypeDeclaration
-  package let place: Place
-  let declaration: Declaration
+/// A declaration of a map, with where it stands.
+package struct Declared<Content: Sendable>: Sendable {
+  package let declaration: Content
+  /// The whole statement: for a container inside another one, that of the outermost.
+  let statement: Declaration
+  package let document: Int
+  /// The namespace that it is declared in; 0 outside any scheme.
+  package var namespace = 0
 
-  package var name: String { type.name.text }
-  /// The source after the `=`.
-  package var text: String { type.written }
-  /// Whether the app's code converts what it accepts.
-  package var isExtern: Bool { type.isExtern }
-  package var documentation: String? { declaration.documentation }
+  package var place: Place { Place(document: document, range: statement.range) }
+  package var documentation: String? { statement.documentation }
 }
 
-package struct Test: Sendable {
-  let test: TestDeclaration
-  package let place: Place
-  let declaration: Declaration
-
-  package var name: String { test.name }
-  package var body: [Statement] { test.body }
-  package var table: CaseTable? { test.table }
-  package var knownFailure: KnownFailure? { test.knownFailure }
-}
-
-package struct Normalization: Sendable {
-  package var pattern: Pattern
-  package var target: URLTemplate
-  package var place: Place
-}
-
+package typealias Guard = Declared<GuardDeclaration>
+package typealias NamedStyle = Declared<StyleDeclaration>
+package typealias Variable = Declared<VariableDeclaration>
+package typealias DeclaredType = Declared<TypeDeclaration>
+package typealias Normalization = Declared<RewriteRule>
+package typealias Test = Declared<TestDeclaration>
 /// The statements of one `before`.
-package struct BeforeTests: Sendable {
-  package var statements: [Statement]
-  package var document: Int
+package typealias BeforeTests = Declared<[Statement]>
+
+extension Declared where Content: NamedDeclaration {
+  package var name: String { declaration.name.text }
+}
+
+extension Guard {
+  package var targets: [GuardDeclaration.Target] { declaration.targets }
+  package var point: GuardDeclaration.Point { declaration.point }
+  package var body: [BlockStatement] { declaration.body }
+}
+
+extension DeclaredType {
+  /// The source after the `=`.
+  package var text: String { declaration.written }
+}
+
+extension NamedStyle {
+  package var body: [BlockStatement] { declaration.body }
+}
+
+extension Normalization {
+  package var pattern: Pattern { declaration.pattern.pattern }
+  package var target: URLTemplate { declaration.target }
 }

@@ -6,7 +6,7 @@ struct DeclaredTypes: Sendable {
   /// The maximum number of parts in all declared types of a map.
   static let sizeLimit = 1_000_000
 
-  private(set) var declared = NamedList<DeclaredType>()
+  private(set) var declared = NamedList<TypeDeclaration>()
   /// The app's code behind `extern` types, by name.
   private(set) var converters: [String: TypeConverter] = [:]
   /// The types by name, including those that are built in.
@@ -15,8 +15,8 @@ struct DeclaredTypes: Sendable {
   private var size = 0
 
   mutating func collect(_ item: DeclaredType, _ findings: inout Findings) {
-    let name = item.type.name
-    if let converter = item.type.converter {
+    let name = item.declaration.name
+    if let converter = item.declaration.converter {
       converters[name.text] = converter
       // The app's code answers a type of the map, or declares its own.
       if declared[name.text] != nil { return }
@@ -24,9 +24,9 @@ struct DeclaredTypes: Sendable {
     if TypeTable().type(named: name.text) != nil {
       findings.report(
         "duplicate-type", .error, name.range, "'\(name.text)' is a built-in type",
-        advice: "give the type another name", in: item.place.document)
+        advice: "give the type another name", in: item.document)
     } else {
-      declared.append(item, "type", name, &findings)
+      declared.append(item, "type", &findings)
     }
   }
 
@@ -41,7 +41,7 @@ struct DeclaredTypes: Sendable {
         path.append((name, typesUsed(by: name).reversed()))
         isOnPath.insert(name)
       }
-      if !resolved.contains(item.type.name.text) { enter(item.type.name.text) }
+      if !resolved.contains(item.name) { enter(item.name) }
       while let (name, _) = path.last {
         if let used = path[path.count - 1].used.popLast() {
           if resolved.contains(used) { continue }
@@ -60,16 +60,16 @@ struct DeclaredTypes: Sendable {
   }
 
   private func typesUsed(by name: String) -> [String] {
-    (declared[name]?.type.type?.typeNames ?? []).filter { declared.index(of: $0) != nil }
+    (declared[name]?.declaration.type?.typeNames ?? []).filter { declared.index(of: $0) != nil }
   }
 
   private mutating func reportCycle(_ path: [String], to name: String, _ findings: inout Findings) {
     guard let item = declared[name] else { return }
     let circle = (path.drop { $0 != name } + [name]).joined(separator: " → ")
     findings.report(
-      "type-cycle", .error, item.type.name.range,
+      "type-cycle", .error, item.declaration.name.range,
       "type '\(name)' uses itself: \(circle)",
-      advice: "types cannot use each other in a cycle", in: item.place.document)
+      advice: "types cannot use each other in a cycle", in: item.document)
     resolved.insert(name)
     table.declare(name, .string)
   }
@@ -79,9 +79,9 @@ struct DeclaredTypes: Sendable {
     var type = type(of: item, &findings)
     if size + type.extent.size > Self.sizeLimit {
       findings.report(
-        "type-too-large", .error, item.type.name.range,
+        "type-too-large", .error, item.declaration.name.range,
         "the types of this map have more than \(Self.sizeLimit) parts in all",
-        advice: "use fewer alternatives, or a regular expression", in: item.place.document)
+        advice: "use fewer alternatives, or a regular expression", in: item.document)
       type = .string
     } else {
       size += type.extent.size
@@ -90,7 +90,7 @@ struct DeclaredTypes: Sendable {
   }
 
   private func type(of item: DeclaredType, _ findings: inout Findings) -> ValueType {
-    let declaration = item.type
+    let declaration = item.declaration
     guard let expression = declaration.type else {
       return declaration.isExtern ? .unknown(declaration.name.text) : .string
     }
@@ -98,7 +98,7 @@ struct DeclaredTypes: Sendable {
     switch table.resolve(expression) {
     case .success(let type): base = type
     case .failure(let problem):
-      findings.report(problem.diagnostic(), in: item.place.document)
+      findings.report(problem.diagnostic(), in: item.document)
       base = .unknown(declaration.written)
     }
     let (condition, conversion) = (declaration.condition, declaration.conversion)
@@ -117,7 +117,7 @@ struct DeclaredTypes: Sendable {
         return try? Evaluator.evaluate(conversion, in: scope)
       })
     guard let problem = type.sizeProblem(expression.range) else { return type }
-    findings.report(problem.diagnostic(), in: item.place.document)
+    findings.report(problem.diagnostic(), in: item.document)
     return .string
   }
 
@@ -127,7 +127,7 @@ struct DeclaredTypes: Sendable {
     var seen: Set<String> = []
     var current = name
     var isPlain = true
-    while seen.insert(current).inserted, let type = declared[current]?.type,
+    while seen.insert(current).inserted, let type = declared[current]?.declaration,
       case .name(let base, _)? = type.type
     {
       isPlain = isPlain && type.condition == nil && type.conversion == nil

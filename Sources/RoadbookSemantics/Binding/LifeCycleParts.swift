@@ -24,15 +24,7 @@ package struct Configuration: Sendable {
   package var place: Place
 }
 
-/// `style NAME { … }`
-package struct NamedStyle: Declared {
-  package var name: String
-  package var body: [BlockStatement]
-  package var place: Place
-  package var documentation: String?
-  /// The namespace whose routes can use it; 0 means all.
-  package var namespace: Int
-
+extension StyleDeclaration {
   /// Styles that put a screen into a stack.
   package static let pushing = ["push", "replace", "root"]
   /// Styles that show a screen as a modal.

@@ -6,10 +6,10 @@ extension LinkedMap {
       if case .action(let body) = route.target { found.add(body, route.place.document) }
     }
     for block in blocks { found.add(block.body, block.place.document) }
-    for guardDecl in guards { found.add(guardDecl.body, guardDecl.place.document) }
+    for guardDecl in guards { found.add(guardDecl.body, guardDecl.document) }
     for hook in hooks { found.add(hook.body, hook.place.document) }
     for hook in configurations { found.add(hook.body, hook.place.document) }
-    for style in styles { found.add(style.body, style.place.document) }
+    for style in styles { found.add(style.body, style.document) }
     return found.actions
   }
 

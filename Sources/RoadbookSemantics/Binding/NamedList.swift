@@ -1,11 +1,6 @@
-/// A declaration with a name.
-protocol Declared: Sendable {
-  var place: Place { get }
-}
-
 /// Declarations of one kind in their order, found by name. Of several with the same name, the first applies.
-struct NamedList<Element: Declared>: Sendable {
-  private(set) var elements: [Element] = []
+struct NamedList<Content: NamedDeclaration>: Sendable {
+  private(set) var elements: [Declared<Content>] = []
   private var indices: [String: Int] = [:]
 
   var isEmpty: Bool { elements.isEmpty }
@@ -18,18 +13,19 @@ struct NamedList<Element: Declared>: Sendable {
 
   func index(of name: String) -> Int? { indices[name] }
 
-  subscript(name: String) -> Element? { indices[name].map { elements[$0] } }
+  subscript(name: String) -> Declared<Content>? { indices[name].map { elements[$0] } }
 
   /// Appends a declaration of a `kind`; if the name is taken, reports it instead and returns false.
   @discardableResult
   mutating func append(
-    _ element: Element, _ kind: String, _ name: Name, _ findings: inout Findings
+    _ element: Declared<Content>, _ kind: String, _ findings: inout Findings
   ) -> Bool {
+    let name = element.declaration.name
     // One lookup: names are rarely taken.
     if let first = indices.updateValue(elements.count, forKey: name.text) {
       indices[name.text] = first
       findings.reportDuplicate(
-        kind, name, first: elements[first].place, in: element.place.document)
+        kind, name, first: elements[first].place, in: element.document)
       return false
     }
     elements.append(element)

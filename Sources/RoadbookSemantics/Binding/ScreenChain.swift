@@ -59,7 +59,7 @@ package struct ScreenChain {
       links.append(
         Link(
           screen: name.text,
-          modal: NamedStyle.presenting.contains(route.presentation)
+          modal: StyleDeclaration.presenting.contains(route.presentation)
             ? Presentation(route.presentation, wrapper: route.wrap) : nil,
           route: route.index, isTarget: true))
     }

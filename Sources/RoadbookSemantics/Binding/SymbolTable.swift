@@ -7,19 +7,19 @@ import RoadbookURL
 struct SymbolTable: Sendable {
   var namespaces = NamespaceTable()
   var types = DeclaredTypes()
-  private(set) var screens = NamedList<DeclaredScreen>()
+  private(set) var screens = NamedList<ScreenDeclaration>()
   /// The screens with their types, in the order of `screens`; complete when all screens are bound.
   var boundScreens: [Screen] = []
-  private(set) var variables = NamedList<Variable>()
+  private(set) var variables = NamedList<VariableDeclaration>()
   /// The types of the variables, according to their initial values.
   private(set) var variableTypes: [String: StaticType] = [:]
-  private(set) var guards = NamedList<Guard>()
-  private(set) var containers = NamedList<DeclaredContainer>()
+  private(set) var guards = NamedList<GuardDeclaration>()
+  private(set) var containers = NamedList<ContainerDeclaration>()
   /// The names of the containers, including children without a declaration of their own.
   private(set) var containerNames: Set<String> = []
   private(set) var root: (name: Name, place: Place)?
   private var presenter: Place?
-  private(set) var styles = NamedList<NamedStyle>()
+  private(set) var styles = NamedList<StyleDeclaration>()
 
   /// The screen of a name, with its parameters.
   func screen(named name: String) -> Screen? {
@@ -63,6 +63,10 @@ struct SymbolTable: Sendable {
   mutating func collect(
     _ declaration: Declaration, in document: Int, namespace: Int = 0, _ findings: inout Findings
   ) {
+    func declared<Content>(_ content: Content) -> Declared<Content> {
+      Declared(
+        declaration: content, statement: declaration, document: document, namespace: namespace)
+    }
     let place = Place(document: document, range: declaration.range)
     switch declaration.kind {
     case .scheme(let scheme):
@@ -70,30 +74,18 @@ struct SymbolTable: Sendable {
       for position in scheme.body.indices {
         collect(scheme.body[position], in: document, namespace: namespace, &findings)
       }
-    case .type(let type):
-      types.collect(DeclaredType(type: type, place: place, declaration: declaration), &findings)
-    case .variable(let variable): collect(variable, place, declaration.documentation, &findings)
-    case .screen(let screen):
-      screens.append(
-        DeclaredScreen(declaration: declaration, document: document), "screen", screen.name,
-        &findings)
-    case .container(let container): collect(container, place, &findings)
+    case .type(let type): types.collect(declared(type), &findings)
+    case .variable(let variable): collect(declared(variable), &findings)
+    case .screen(let screen): screens.append(declared(screen), "screen", &findings)
+    case .container(let container): collect(declared(container), &findings)
     case .root(let name):
       reportSecond("root", place, after: root?.place, &findings)
       root = (name, place)
     case .presenter:
       reportSecond("presenter", place, after: presenter, &findings)
       presenter = place
-    case .guard(let guardDecl):
-      guards.append(
-        Guard(
-          name: guardDecl.name.text, targets: guardDecl.targets, point: guardDecl.point,
-          namespace: namespace, isExtern: guardDecl.isExtern,
-          body: guardDecl.body, place: place,
-          documentation: declaration.documentation),
-        "guard", guardDecl.name, &findings)
-    case .style(let style):
-      collect(style, place, declaration.documentation, namespace: namespace, &findings)
+    case .guard(let guardDecl): guards.append(declared(guardDecl), "guard", &findings)
+    case .style(let style): collect(declared(style), &findings)
     default: break
     }
   }
@@ -110,64 +102,37 @@ struct SymbolTable: Sendable {
       in: place.document)
   }
 
-  private mutating func collect(
-    _ style: StyleDeclaration, _ place: Place, _ documentation: String?, namespace: Int,
-    _ findings: inout Findings
-  ) {
-    let name = style.name
-    guard !NamedStyle.builtin.contains(name.text) else {
+  private mutating func collect(_ style: NamedStyle, _ findings: inout Findings) {
+    guard !StyleDeclaration.builtin.contains(style.name) else {
       return findings.report(
-        "duplicate-style", .error, name.range, "style '\(name.text)' already exists",
-        advice: "choose another name", in: place.document)
+        "duplicate-style", .error, style.declaration.name.range,
+        "style '\(style.name)' already exists", advice: "choose another name", in: style.document)
     }
-    styles.append(
-      NamedStyle(
-        name: name.text, body: style.body, place: place, documentation: documentation,
-        namespace: namespace),
-      "style", name, &findings)
+    styles.append(style, "style", &findings)
   }
 
-  private mutating func collect(
-    _ variable: VariableDeclaration, _ place: Place, _ documentation: String?,
-    _ findings: inout Findings
-  ) {
+  private mutating func collect(_ variable: Variable, _ findings: inout Findings) {
     let name = variable.name
-    guard !NamePlace.isBuiltin(name.text) else {
+    guard !NamePlace.isBuiltin(name) else {
       return findings.report(
-        "bad-variable-name", .error, name.range, "'\(name.text)' is a built-in name",
-        advice: "give the variable another name", in: place.document)
+        "bad-variable-name", .error, variable.declaration.name.range,
+        "'\(name)' is a built-in name", advice: "give the variable another name",
+        in: variable.document)
     }
-    let declared = Variable(
-      name: name.text, type: variable.type, isOptional: variable.isOptional,
-      isExtern: variable.isExtern, initial: variable.value, place: place,
-      documentation: documentation)
-    guard variables.append(declared, "variable", name, &findings) else { return }
-    variableTypes[name.text] = declared.staticType
+    guard variables.append(variable, "variable", &findings) else { return }
+    variableTypes[name] = variable.staticType
   }
 
   private mutating func collect(
-    _ container: ContainerDeclaration, _ place: Place, _ findings: inout Findings
+    _ container: Declared<ContainerDeclaration>, _ findings: inout Findings
   ) {
-    let isNew = containers.append(
-      DeclaredContainer(declaration: container, place: place), "container", container.name,
-      &findings)
-    guard isNew else { return }
-    containerNames.insert(container.name.text)
-    for child in container.children { containerNames.insert(child.text) }
-    for nested in container.nested { collect(nested, place, &findings) }
+    guard containers.append(container, "container", &findings) else { return }
+    containerNames.insert(container.name)
+    for child in container.declaration.children { containerNames.insert(child.text) }
+    for nested in container.declaration.nested {
+      let inner = Declared(
+        declaration: nested, statement: container.statement, document: container.document)
+      collect(inner, &findings)
+    }
   }
-}
-
-/// A screen whose types are not resolved yet.
-struct DeclaredScreen: Declared {
-  let declaration: Declaration
-  let document: Int
-
-  var place: Place { Place(document: document, range: declaration.range) }
-}
-
-/// A container with its place.
-struct DeclaredContainer: Declared {
-  var declaration: ContainerDeclaration
-  var place: Place
 }

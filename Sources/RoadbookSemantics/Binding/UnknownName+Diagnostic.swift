@@ -104,7 +104,7 @@ extension UnknownName {
       message = "there is no outcome '\(name)'"
       advice = "the outcomes are \(candidates.joined(separator: ", "))"
     case .style:
-      candidates = NamedStyle.known(in: namespaces) + Array(symbols.styles.names)
+      candidates = StyleDeclaration.known(in: namespaces) + Array(symbols.styles.names)
       message = "there is no style '\(name)'"
       code = "unknown-style"
     case .argument:

@@ -1,20 +1,14 @@
 package import RoadbookText
 package import RoadbookURL
 
-package struct Variable: Declared {
-  package var name: String
-  var type: TypeExpression?
-  var isOptional = false
-  /// The type as declared, with `?` if it is optional; nil if none is.
-  var writtenType: String? { type.map { $0.text + (isOptional ? "?" : "") } }
-  /// Whether the app's code must answer it.
-  package var isExtern = false
-  package var initial: Expression?
-  package var place: Place
-  package var documentation: String?
-}
-
 extension Variable {
+  package var initial: Expression? { declaration.value }
+
+  /// The type as declared, with `?` if it is optional; nil if none is.
+  var writtenType: String? {
+    declaration.type.map { $0.text + (declaration.isOptional ? "?" : "") }
+  }
+
   /// The type of its initial value. A variable that is initially null can become anything.
   var staticType: StaticType {
     switch initial {
@@ -27,7 +21,7 @@ extension Variable {
 
   /// The diagnostic of a value that does not have its declared type; nil if it has.
   func misfit(_ value: ParameterValue, _ type: ValueType, _ range: TextRange) -> Diagnostic? {
-    if type.accepts(value) || isOptional && value == .null { return nil }
+    if type.accepts(value) || declaration.isOptional && value == .null { return nil }
     return type.misfit(value, range, "'\(name)'")
   }
 }
@@ -43,7 +37,7 @@ extension LinkedMap {
     if let message = variable.staticType.refusal(of: StaticType(value), for: variable.name) {
       return Diagnostic("type-mismatch", .error, range, message)
     }
-    guard let written = variable.type, case .success(let type) = types.resolve(written),
+    guard let written = variable.declaration.type, case .success(let type) = types.resolve(written),
       var finding = variable.misfit(value, type, range)
     else { return nil }
     finding.code = "type-mismatch"

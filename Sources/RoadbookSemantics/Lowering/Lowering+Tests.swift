@@ -34,7 +34,7 @@ extension Lowering {
     }
     return .test(
       TestDeclaration(
-        name: name, nameRange: range, body: first.isEmpty ? body : first + body, table: table,
+        name: Name(name, range), body: first.isEmpty ? body : first + body, table: table,
         knownFailure: knownFailure(of: node)))
   }
 

@@ -72,6 +72,11 @@ package final class Declaration: Sendable {
   }
 }
 
+/// A declaration with a name that others refer to.
+package protocol NamedDeclaration: Sendable {
+  var name: Name { get }
+}
+
 /// `rules [LIBRARY] { … }`, `dialect LIBRARY [{ … }]`
 package struct RulesDeclaration: Sendable {
   /// An option with its value.
@@ -124,7 +129,7 @@ package struct SchemeDeclaration: Sendable {
 }
 
 /// `type Page = 1...500 where … as …`
-package struct TypeDeclaration: Sendable {
+package struct TypeDeclaration: NamedDeclaration {
   package var name: Name
   package var type: TypeExpression?
   package var condition: Expression?
@@ -144,7 +149,7 @@ package typealias TypeConverter =
   ParameterValue?
 
 /// `var signedIn = false`
-package struct VariableDeclaration: Sendable {
+package struct VariableDeclaration: NamedDeclaration {
   package var name: Name
   package var type: TypeExpression?
   package var isOptional: Bool
@@ -154,7 +159,7 @@ package struct VariableDeclaration: Sendable {
 }
 
 /// `screen Item(id: int from itemID, title: string?, ...) else decline`
-package struct ScreenDeclaration: Sendable {
+package struct ScreenDeclaration: NamedDeclaration {
   package struct Parameter: Sendable {
     package var name: Name
     package var type: TypeExpression?
@@ -174,7 +179,7 @@ package struct ScreenDeclaration: Sendable {
 }
 
 /// `tabs Main { Home; Search }`, `stack Home lazy = [Start]`, `container Side select none { … }`
-package struct ContainerDeclaration: Sendable {
+package struct ContainerDeclaration: NamedDeclaration {
   package enum Kind: String, Sendable {
     case stack, tabs, container
   }
@@ -191,7 +196,7 @@ package struct ContainerDeclaration: Sendable {
 }
 
 /// `guard signedIn on Item, /buy/** { … }`
-package struct GuardDeclaration: Sendable {
+package struct GuardDeclaration: NamedDeclaration {
   package enum Target: Sendable {
     case pattern(PatternText)
     case screen(Name)
@@ -229,7 +234,7 @@ package struct HookDeclaration: Sendable {
 }
 
 /// `style fromHome { select Home; pop all; show }`
-package struct StyleDeclaration: Sendable {
+package struct StyleDeclaration: NamedDeclaration {
   package var name: Name
   package var body: [BlockStatement]
 }

@@ -46,7 +46,7 @@ extension Declaration.Kind {
     case .style(let style): style.name.text
     case .normalize(let rule): rule.pattern.pattern.source
     case .before: ""
-    case .test(let test): test.name
+    case .test(let test): test.name.text
     }
   }
 }

@@ -1,9 +1,8 @@
 package import RoadbookText
 
 /// `test "an item opens above its list" [fails "why"] { … }`
-package struct TestDeclaration: Sendable {
-  package var name: String
-  package var nameRange: TextRange
+package struct TestDeclaration: NamedDeclaration {
+  package var name: Name
   /// The statements, those of `before` first, without `cases`.
   package var body: [Statement]
   package var table: CaseTable?

@@ -33,7 +33,7 @@ package struct TestPlan: Sendable {
   }
 
   private static func cases(of test: Test, _ error: Diagnostic?) -> [Case] {
-    guard let table = test.table, error == nil else {
+    guard let table = test.declaration.table, error == nil else {
       return [Case(name: test.name, test: test, error: error)]
     }
     return table.rows.map { row in

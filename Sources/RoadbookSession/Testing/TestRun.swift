@@ -27,7 +27,7 @@ struct TestRun {
   private mutating func execute() {
     session.dispatcher.journal.coverage = coverage
     session.timeline = Timeline()
-    let document = testCase.test.place.document
+    let document = testCase.test.document
     if let error = testCase.error {
       failure = TestFailure(
         message: error.message, advice: error.advice,
@@ -36,18 +36,18 @@ struct TestRun {
     }
     guard takeValues(in: document) else { return }
     for before in session.map.beforeTests {
-      for statement in before.statements {
+      for statement in before.declaration {
         guard execute(statement, in: before.document) else { return }
       }
     }
-    for statement in testCase.test.body {
+    for statement in testCase.test.declaration.body {
       guard execute(statement, in: document) else { return }
     }
   }
 
   /// Sets the columns of the table to the values of the row.
   private mutating func takeValues(in document: Int) -> Bool {
-    guard let table = testCase.test.table, let row = testCase.row else { return true }
+    guard let table = testCase.test.declaration.table, let row = testCase.row else { return true }
     for (column, cell) in zip(table.columns, row.cells) {
       do throws(EvaluationProblem) {
         let scope = session.stateScope()
@@ -107,7 +107,7 @@ struct TestRun {
   private func text(_ place: Place) -> String { session.documents.text(of: place) }
 
   private func finished() -> TestResult {
-    let known = testCase.row?.knownFailure ?? testCase.test.knownFailure
+    let known = testCase.row?.knownFailure ?? testCase.test.declaration.knownFailure
     var result = TestResult(
       name: testCase.name, test: testCase.test.name, values: values,
       location: location(place), verdict: .passed, knownFailure: known)
@@ -131,11 +131,11 @@ struct TestRun {
   /// The place of the row, or of the test.
   private var place: Place {
     guard let row = testCase.row else { return testCase.test.place }
-    return Place(document: testCase.test.place.document, range: row.range)
+    return Place(document: testCase.test.document, range: row.range)
   }
 
   private var values: [TestResult.Value] {
-    guard let table = testCase.test.table, let row = testCase.row else { return [] }
+    guard let table = testCase.test.declaration.table, let row = testCase.row else { return [] }
     return zip(table.columns, row.cells).map { column, cell in
       TestResult.Value(
         column: column.text, written: cell.written, value: session.caseValues[column.text])
