@@ -68,7 +68,8 @@ package struct RouteURLs: CalledRoutes {
     else {
       throw problem("the route does not match it")
     }
-    let parameters = resolver.parameters(of: match, request)
+    let prediction = resolver.prediction(of: match, request)
+    let parameters = prediction.parameters
     let parsed = Dictionary(
       match.captures.map { ($0.name, $0.text) }, uniquingKeysWith: { _, last in last })
     let fixed = Set(route.declaration.fixed.map(\.name.text))
@@ -97,6 +98,6 @@ package struct RouteURLs: CalledRoutes {
       else { continue }
       throw URLBuildProblem.mismatch(parameter.name, value.text, parameter.typeText)
     }
-    if let failure = resolver.failure(of: match, request) { throw problem(failure) }
+    if let failure = prediction.failure { throw problem(failure.reason) }
   }
 }

@@ -69,10 +69,12 @@ extension StaticResolver {
     }
     switch route.target {
     case .action(let body): return body.mayDecline
-    case .screen, .bound: return map.declinesMisfits(route) && !shows(match, request)
+    case .screen, .bound:
+      return map.declinesMisfits(route) && prediction(of: match, request).stops == nil
     case .rewrite:
       // The target of the rewrite decides.
-      return next(match, request).map { next in
+      let target = prediction(of: match, request).target
+      return target.flatMap { try? map.table.request($0).get() }.map { next in
         let foreign = HostFilter(next, map)
         let candidates = foreign.matches { map.takes($0, true) }
         return !candidates.isEmpty

@@ -27,7 +27,7 @@ package final class StaticResolver {
   package func prediction(
     of url: String, fromInside: Bool = false, isAlone: Bool = true
   ) -> Prediction {
-    var prediction = Prediction(url: url, isAlone: isAlone)
+    var prediction = Prediction(self, url, isAlone: isAlone)
     if fromInside, let entry = EntryScheme(of: url) {
       prediction.problem = "only the system opens \(entry.rawValue) URLs"
       return prediction
@@ -48,59 +48,105 @@ package final class StaticResolver {
     while let match = candidates.next(of: opened, where: isEnabled)?.match,
       let route = map.route(at: match.route.index)
     {
+      (prediction.route, prediction.match) = (route, match)
       guard isAlone, map.declinesMisfits(route), triesNext(after: route),
-        let attempt = attempt(match, request), let problem = refusal(attempt)
-      else {
-        prediction.take(route, match)
-        return prediction
-      }
+        let problem = prediction.refusal
+      else { return prediction }
       prediction.declined.append((written: route.written(match.patternIndex), problem.reason))
+      (prediction.route, prediction.match) = (nil, nil)
     }
     return prediction
   }
 
-  /// The parameters of the predicted route.
-  package func parameters(of prediction: Prediction) -> Parameters {
-    attempt(prediction)?.result.parameters ?? Parameters()
+  /// The prediction for one candidate, regardless of those before it.
+  func prediction(of match: RouteMatch, _ request: Request) -> Prediction {
+    var prediction = Prediction(self, request.url, isAlone: true)
+    prediction.request = request
+    (prediction.route, prediction.match) = (map.route(at: match.route.index), match)
+    return prediction
   }
 
-  /// The outcome of the predicted route, if it is known to fail.
-  package func failure(of prediction: Prediction) -> (outcome: Outcome, reason: String)? {
-    guard prediction.isAlone, let attempt = attempt(prediction), let problem = refusal(attempt)
-    else {
-      return nil
-    }
-    return (map.declinesMisfits(attempt.route) ? .declined : .invalid, problem.reason)
+  /// The URL parsed, after `normalize` and unwrapping.
+  package func request(
+    _ url: String, in namespace: NamespaceID? = nil, fromInside: Bool
+  ) -> Result<Request, URLProblem> {
+    // Most URLs need no dispatcher.
+    map.normalizeTable == nil && !map.unwraps
+      ? map.table.request(url, in: namespace)
+      : dispatcher.request(url, in: namespace, isInternal: fromInside)
+  }
+
+  func triesNext(after route: Route) -> Bool {
+    let namespace = map.namespaces[route.namespace]
+    return namespace.settings.library.triesNextCandidate
+      && namespace.settings.options.ranking != .all
+  }
+}
+
+/// The statically predicted result of a URL.
+package struct Prediction {
+  fileprivate let resolver: StaticResolver
+  /// The URL as given.
+  package let url: String
+  /// The route that matches, regardless of guards.
+  package fileprivate(set) var route: Route?
+  /// The match of that route.
+  package fileprivate(set) var match: RouteMatch?
+  /// The routes before it whose screens decline the URL, with the reasons.
+  package fileprivate(set) var declined: [(written: String, reason: String)] = []
+  /// Why it cannot be opened as a URL.
+  fileprivate var problem: String?
+  package fileprivate(set) var request: Request?
+  /// Whether the URL is opened without options that could add parameters.
+  private let isAlone: Bool
+
+  fileprivate init(_ resolver: StaticResolver, _ url: String, isAlone: Bool) {
+    self.resolver = resolver
+    self.url = url
+    self.isAlone = isAlone
+  }
+
+  private var map: LinkedMap { resolver.map }
+  private var dispatcher: Dispatcher { resolver.dispatcher }
+
+  /// The route's pattern that matches, as written.
+  package var written: String? { route.map { $0.written(match?.patternIndex ?? 0) } }
+
+  // What follows is computed on each call.
+
+  private var attempt: RouteAttempt? {
+    guard let route, let match, let request else { return nil }
+    let opened = OpenedURL(map, request.url, request, Shared(OpenOptions(.resolve)))
+    var attempt = RouteAttempt(Candidate(opened, route, match), in: dispatcher.state)
+    attempt.fillParameters(nil, dispatcher)
+    return attempt
+  }
+
+  package var parameters: Parameters { attempt?.result.parameters ?? Parameters() }
+
+  /// Its screens, from the lowest to the target; nil if they cannot be shown.
+  var stops: [StackEntry]? {
+    attempt.flatMap { try? dispatcher.stops(to: $0.route, $0) }
   }
 
   /// The arguments of the screen that the URL opens, and the values that did not fit their types;
   /// nil if the URL alone does not decide them.
-  package func arguments(
-    of prediction: Prediction
-  ) -> (fields: [ParameterValue.Field], misfits: [Misfit])? {
-    guard prediction.isAlone, let attempt = attempt(prediction), !mayChangeParameters(attempt),
-      let stops = try? dispatcher.stops(to: attempt.route, attempt), let last = stops.last
+  package var arguments: (fields: [ParameterValue.Field], misfits: [Misfit])? {
+    guard isAlone, let attempt, !mayChangeParameters(attempt),
+      let last = (try? dispatcher.stops(to: attempt.route, attempt))?.last
     else { return nil }
     return (last.instance.arguments, last.misfits)
   }
 
-  /// The parameters of one candidate.
-  func parameters(of match: RouteMatch, _ request: Request) -> Parameters {
-    attempt(match, request)?.result.parameters ?? Parameters()
-  }
-
-  /// Why the screens of one candidate cannot be shown, if known.
-  func failure(of match: RouteMatch, _ request: Request) -> String? {
-    attempt(match, request).flatMap { refusal($0) }?.reason
+  /// The outcome, if it is known to fail.
+  package var failure: (outcome: Outcome, reason: String)? {
+    guard isAlone, let route, let refusal else { return nil }
+    return (map.declinesMisfits(route) ? .declined : .invalid, refusal.reason)
   }
 
   /// The target URL of a rewrite; nil if it depends on the running app.
-  package func target(of prediction: Prediction) -> String? {
-    attempt(prediction).flatMap { target(of: $0) }
-  }
-
-  private func target(of attempt: RouteAttempt) -> String? {
-    guard case .rewrite(let template) = attempt.route.target else { return nil }
+  package var target: String? {
+    guard case .rewrite(let template)? = route?.target, let attempt else { return nil }
     let isKnown = template.filling.flatMap(\.names).allSatisfy { name in
       // Variables, surroundings and the app's state may change.
       ["match", "parameters", "wildcard"].contains(name.text)
@@ -113,56 +159,16 @@ package final class StaticResolver {
   }
 
   /// Why no route can match the URL at all; nil if merely none does.
-  package func obstacle(of prediction: Prediction) -> String? {
-    prediction.problem
-      ?? prediction.request.flatMap { request in
-        HostFilter(request, map).reason
-      }
-  }
-
-  // MARK: One candidate
-
-  /// The URL parsed, after `normalize` and unwrapping.
-  package func request(
-    _ url: String, in namespace: NamespaceID? = nil, fromInside: Bool
-  ) -> Result<Request, URLProblem> {
-    // Most URLs need no dispatcher.
-    map.normalizeTable == nil && !map.unwraps
-      ? map.table.request(url, in: namespace)
-      : dispatcher.request(url, in: namespace, isInternal: fromInside)
-  }
-
-  /// Whether the screens of a candidate can be shown.
-  func shows(_ match: RouteMatch, _ request: Request) -> Bool {
-    guard let attempt = attempt(match, request) else { return true }
-    return (try? dispatcher.stops(to: attempt.route, attempt)) != nil
-  }
-
-  /// The target of a candidate that rewrites; nil if unknown.
-  func next(_ match: RouteMatch, _ request: Request) -> Request? {
-    attempt(match, request).flatMap { target(of: $0) }.flatMap { try? map.table.request($0).get() }
-  }
-
-  private func attempt(_ prediction: Prediction) -> RouteAttempt? {
-    guard let match = prediction.match, let request = prediction.request else { return nil }
-    return attempt(match, request)
-  }
-
-  private func attempt(_ match: RouteMatch, _ request: Request) -> RouteAttempt? {
-    guard let route = map.route(at: match.route.index) else { return nil }
-    let opened = OpenedURL(map, request.url, request, Shared(OpenOptions(.resolve)))
-    var attempt = RouteAttempt(Candidate(opened, route, match), in: dispatcher.state)
-    attempt.fillParameters(nil, dispatcher)
-    return attempt
-  }
+  package var obstacle: String? { problem ?? request.flatMap { HostFilter($0, map).reason } }
 
   /// Why its screens cannot be shown; nil if they can, or if guards, blocks or defaults may change
   /// that.
-  private func refusal(_ attempt: RouteAttempt) -> ArgumentProblem? {
-    switch attempt.route.target {
-    case .screen, .bound: break
-    case .rewrite, .lookup, .external, .action: return nil
+  fileprivate var refusal: ArgumentProblem? {
+    switch route?.target {
+    case .screen?, .bound?: break
+    case .rewrite?, .lookup?, .external?, .action?, nil: return nil
     }
+    guard let attempt else { return nil }
     do throws(ArgumentProblem) {
       _ = try dispatcher.stops(to: attempt.route, attempt)
       return nil
@@ -186,42 +192,5 @@ package final class StaticResolver {
           if case .set(.parameter, _, _) = statement { true } else { false }
         }
       }
-  }
-
-  func triesNext(after route: Route) -> Bool {
-    let namespace = map.namespaces[route.namespace]
-    return namespace.settings.library.triesNextCandidate
-      && namespace.settings.options.ranking != .all
-  }
-}
-
-/// The statically predicted result of a URL.
-package struct Prediction {
-  /// The URL as given.
-  package var url: String
-  /// The route that matches, regardless of guards.
-  package private(set) var route: Route?
-  /// The match of that route.
-  package private(set) var match: RouteMatch?
-  /// The routes before it whose screens decline the URL, with the reasons.
-  package fileprivate(set) var declined: [(written: String, reason: String)] = []
-  /// Why it cannot be opened as a URL.
-  fileprivate var problem: String?
-  package fileprivate(set) var request: Request?
-  /// Whether the URL is opened without options that could add parameters.
-  fileprivate let isAlone: Bool
-
-  fileprivate init(url: String, isAlone: Bool) {
-    self.url = url
-    self.isAlone = isAlone
-  }
-
-  /// The route's pattern that matches, as written.
-  package var written: String? {
-    route.map { $0.written(match?.patternIndex ?? 0) }
-  }
-
-  fileprivate mutating func take(_ route: Route, _ match: RouteMatch) {
-    (self.route, self.match) = (route, match)
   }
 }

@@ -64,7 +64,7 @@ extension DocumentFeatures {
     }
     // The outcome is in the test's expectation already.
     let routes = snapshot.routes
-    let failure = mention.role == .expect ? nil : routes.resolver.failure(of: prediction)
+    let failure = mention.role == .expect ? nil : prediction.failure
     let stack =
       failure?.outcome.rawValue ?? (kinds.contains(.stack) ? routes.stackText(of: route) : "")
     let isRoute = kinds.contains(.routes)

@@ -15,24 +15,19 @@ extension DocumentFeatures {
     ]
     if let route = prediction.route {
       facts.append(("matched by", .code(prediction.written)))
-      let failure = routes.resolver.failure(of: prediction)
+      let failure = prediction.failure
       facts += [
         ("leads to", failure == nil ? .code(route.targetText) : nil),
         (failure?.outcome.rawValue ?? "", failure.map { StyledText($0.reason) }),
-        ("parameters", .code(ValueText.shown(routes.resolver.parameters(of: prediction)))),
+        ("parameters", .code(ValueText.shown(prediction.parameters))),
         // `page = 1 (default; "999" is not in 1...500)`
-        (
-          "arguments",
-          .code(
-            routes.resolver.arguments(of: prediction).map { ValueText.shown($0.fields, $0.misfits) }
-          )
-        ),
+        ("arguments", .code(prediction.arguments.map { ValueText.shown($0.fields, $0.misfits) })),
         ("stack", failure == nil ? .code(routes.stackText(of: route)) : nil),
       ]
       facts += rewrites(from: prediction).map { ("redirects to", $0) }
     } else {
       facts.append(("matched by", "no route"))
-      let obstacle = routes.resolver.obstacle(of: prediction)
+      let obstacle = prediction.obstacle
       facts.append(("because", obstacle.map { StyledText($0) }))
       facts += (obstacle == nil ? routes.nearMisses(of: prediction) : []).map { written, reason in
         ("not matched by", "\(written, .pattern): \(reason)")
@@ -45,9 +40,7 @@ extension DocumentFeatures {
 
   /// The arguments that replace values that do not fit their types.
   func replacedArguments(of prediction: Prediction) -> String? {
-    guard let (fields, misfits) = routes.resolver.arguments(of: prediction), !misfits.isEmpty else {
-      return nil
-    }
+    guard let (fields, misfits) = prediction.arguments, !misfits.isEmpty else { return nil }
     let names = Set(misfits.map(\.parameter))
     return ValueText.shown(fields.filter { names.contains($0.name) }, misfits)
   }
@@ -56,7 +49,7 @@ extension DocumentFeatures {
   private func rewrites(from start: Prediction) -> [StyledText] {
     var result: [StyledText] = []
     var prediction = start
-    while result.count < 8, let url = routes.resolver.target(of: prediction) {
+    while result.count < 8, let url = prediction.target {
       prediction = routes.resolver.prediction(of: url, fromInside: true)
       result.append("\(url, .statement)\(end(of: prediction))")
     }
@@ -65,7 +58,7 @@ extension DocumentFeatures {
 
   private func end(of prediction: Prediction) -> StyledText {
     guard let route = prediction.route else { return ", which no route matches" }
-    guard let failure = routes.resolver.failure(of: prediction) else {
+    guard let failure = prediction.failure else {
       let replaced = replacedArguments(of: prediction).map { "; \($0)" } ?? ""
       return " → \(route.targetText, .screen)\(replaced)"
     }

@@ -33,7 +33,7 @@ extension StaticResolver {
   func end(of prediction: Prediction) -> Route? {
     var prediction = prediction
     for _ in 0..<8 {
-      guard let next = target(of: prediction) else { break }
+      guard let next = prediction.target else { break }
       prediction = self.prediction(of: next, fromInside: true)
     }
     guard let end = prediction.route else { return nil }
