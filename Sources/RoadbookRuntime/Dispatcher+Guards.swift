@@ -81,7 +81,7 @@ extension Dispatcher {
     if let forced = app.takeAnswer(of: guardDecl.name) {
       // A forced answer also settles the guard's other questions.
       attempt.dropQuestions(to: guardDecl.name)
-      return settle(question, &attempt, forced, nil)
+      return settle(question, &attempt, forced.end)
     }
     let stop = question.stop.map { attempt.stops[$0].stop }
     if host.guards.contains(guardDecl.name) {
@@ -127,36 +127,21 @@ extension Dispatcher {
     _ question: GuardQuestion, _ attempt: inout RouteAttempt, _ end: BodyEnd
   ) -> AttemptProgress {
     let guardDecl = question.guardDecl
+    journal.amend(question.event, question.event(answer: end.answer))
     switch end {
-    case .finished, .verdict(.hold, _):
-      return settle(question, &attempt, .verdict(.allow), nil)
-    case .verdict(let verdict, let reason):
-      return settle(question, &attempt, .verdict(verdict, reason), nil)
-    case .opened(let redirect): return settle(question, &attempt, .open(redirect.url), redirect)
-    case .failed(let text), .stuck(let text):
-      journal.amend(question.event, question.event(answer: "cancel"))
-      attempt.stop(.failed, "guard '\(guardDecl.name)': \(text)")
-      return stop(&attempt)
-    }
-  }
-
-  private mutating func settle(
-    _ question: GuardQuestion, _ attempt: inout RouteAttempt, _ answer: GuardAnswer,
-    _ opened: Redirect?
-  ) -> AttemptProgress {
-    let guardDecl = question.guardDecl
-    journal.amend(question.event, question.event(answer: answer.word))
-    switch answer {
-    case .verdict(.allow, _), .name: return .next
-    case .open(let url):
-      let redirect = resolved(
-        opened ?? Redirect(url: url), writtenIn: guardDecl.namespace, attempt.request)
-      attempt.redirect(to: redirect, by: guardDecl.place)
+    case .finished, .verdict(.allow, _), .verdict(.hold, _): return .next
+    case .opened(let redirect):
+      attempt.redirect(
+        to: resolved(redirect, writtenIn: guardDecl.namespace, attempt.request),
+        by: guardDecl.place)
       return .next
     case .verdict(let verdict, let reason):
       attempt.stop(verdict.outcome, reason ?? "guard '\(guardDecl.name)'")
       return verdict == .defer
         ? suspend(&attempt, at: guardDecl.point.stage, guardDecl.point.rawValue) : stop(&attempt)
+    case .failed(let text), .stuck(let text):
+      attempt.stop(.failed, "guard '\(guardDecl.name)': \(text)")
+      return stop(&attempt)
     }
   }
 
@@ -254,13 +239,25 @@ extension GuardDeclaration.Point {
   }
 }
 
-extension GuardAnswer {
-  /// The answer's name in events.
-  fileprivate var word: String {
+extension BodyEnd {
+  /// The end of a guard as its answer in events.
+  fileprivate var answer: String {
     switch self {
+    case .finished, .verdict(.hold, _): "allow"
     case .verdict(let verdict, _): verdict.rawValue
-    case .open: "open"
-    case .name(let name): name
+    case .opened: "open"
+    case .failed, .stuck: "cancel"
+    }
+  }
+}
+
+extension GuardAnswer {
+  /// How the guard's body ends with this answer. The name of a container is none of a guard's.
+  fileprivate var end: BodyEnd {
+    switch self {
+    case .verdict(let verdict, let reason): .verdict(verdict, reason)
+    case .open(let url): .opened(Redirect(url: url))
+    case .name: .finished
     }
   }
 }
