@@ -121,7 +121,6 @@ extension Dispatcher {
     switch frames.popLast() {
     case .attempt(var attempt)?: goOn(&attempt, after: asked, reply)
     case .body(let body)?: goOn(body, after: reply)
-    case .hook(let call)?: deliver(.hook(Shared(call.value.carriedOut(reply))))
     case .request(let request)?: goOn(request, afterSteps: reply)
     case .conclusion(let conclusion)?: frames.append(.conclusion(conclusion))
     case nil: break
@@ -165,6 +164,10 @@ extension Dispatcher {
   }
 
   private mutating func goOn(_ body: Shared<RunningBody>, after reply: AppReply) {
+    if let end = body.value.end {
+      // The steps of a hook were carried out.
+      return deliver(.body(body, reply.failure.map { .failed($0) } ?? end))
+    }
     guard case .end(let end) = reply, end.stops else { return frames.append(.body(body)) }
     self.end(body, end)
   }
@@ -173,7 +176,7 @@ extension Dispatcher {
     guard var resolution = frame.value.block?.value.resolution else {
       return frames.append(.request(frame))
     }
-    if case .end(let end) = reply, let failure = end.failure {
+    if let failure = reply.failure {
       (resolution.outcome, resolution.reason) = (.failed, failure)
     }
     deliver(.resolution(resolution))
@@ -204,15 +207,6 @@ extension Dispatcher {
   }
 }
 
-extension HookCall {
-  /// The call after the app carried out its steps.
-  fileprivate func carriedOut(_ reply: AppReply) -> HookCall {
-    var call = self
-    if case .end(let end) = reply, let failure = end.failure { call.end = .failed(failure) }
-    return call
-  }
-}
-
 extension BodyEnd {
   /// Whether the request does not continue.
   fileprivate var stops: Bool {
@@ -221,12 +215,14 @@ extension BodyEnd {
     case .verdict, .opened, .failed, .stuck: true
     }
   }
+}
 
+extension AppReply {
   /// Why the app could not do what it was asked.
   fileprivate var failure: String? {
     switch self {
-    case .failed(let reason), .stuck(let reason): reason
-    case .verdict(.cancel, let reason): reason ?? "cancelled"
+    case .end(.failed(let reason)), .end(.stuck(let reason)): reason
+    case .end(.verdict(.cancel, let reason)): reason ?? "cancelled"
     default: nil
     }
   }

@@ -11,7 +11,6 @@ extension Dispatcher {
     /// The attempt has ended.
     case ended
     case call(Shared<RunningBody>)
-    case hook(Shared<HookCall>)
     case open(url: String, Shared<OpenOptions>)
     /// The app has to answer first.
     case ask(AppQuestion)
@@ -33,9 +32,6 @@ extension Dispatcher {
     case .call(let body):
       frames.append(.attempt(attempt))
       call(body)
-    case .hook(let call):
-      frames.append(.attempt(attempt))
-      frames.append(.hook(call))
     case .open(let url, let options):
       frames.append(.attempt(attempt))
       frames.append(.request(Shared(RequestFrame(url, options))))
@@ -72,20 +68,14 @@ extension Dispatcher {
     case .begin: return begin(&attempt)
     case .checkGuards: return checkGuards(&attempt)
     case .runBlocks(let isFirst): runBlocks(&attempt, isFirst: isFirst)
-    case .block(let match): note(block: match, &attempt)
-    case .blockBody(let match): return .call(Shared(body(of: match, attempt)))
+    case .block(let match): return run(match, &attempt)
     case .ask(let point): ask(point, &attempt)
     case .askGuard(let asked): ask(asked, &attempt)
     case .question(let question): self.question(question, &attempt)
     case .answer(let question): return answer(question, &attempt)
     case .leave: return leave(&attempt)
     case .external: leave(by: attempt.route.target, &attempt)
-    case .action:
-      journal.note(.action(route: attempt.route.name), attempt.route.place)
-    case .actionBody:
-      guard case .action(let body) = attempt.route.target, !body.isEmpty else { return .next }
-      return .call(
-        Shared(self.body(.action, body, of: attempt, in: attempt.route.place.document)))
+    case .action: return runAction(attempt)
     case .make: return make(&attempt)
     case .makeScreens(let creation): return makeScreens(&attempt, creation)
     case .askToShow: return askToShow(&attempt)
@@ -93,11 +83,9 @@ extension Dispatcher {
     case .tell(let hook): return tell(hook, attempt)
     case .arrive: return arrive(&attempt)
     case .show: return show(&attempt)
-    case .showOwn(let presentation, let target):
-      return .call(Shared(body(of: presentation, target, attempt)))
     case .shown: return shown(&attempt)
-    case .redirect(let redirect, let place, let isOwn): note(redirect, place, isOwn, &attempt)
-    case .open(let redirect): return open(redirect, attempt)
+    case .redirect(let redirect, let place, let isOwn):
+      return follow(redirect, place, isOwn, &attempt)
     case .callHandlers: return callHandlers(&attempt)
     case .prepareApp: return prepareApp(&attempt)
     case .carryOut: return carryOut(&attempt)
@@ -247,7 +235,8 @@ extension Dispatcher {
         }
       }
       guard attempt.result.outcome == .handled else { return self.end(&attempt) }
-    case .hook, .observer, .statement: break
+    case .hook(let hook): return settle(hook, &attempt, body.value, end)
+    case .observer, .statement: break
     }
     return .next
   }
@@ -276,19 +265,16 @@ extension Dispatcher {
     return found.sorted { $0.route.index < $1.route.index }
   }
 
-  private mutating func note(block match: RouteMatch, _ attempt: inout RouteAttempt) {
+  private mutating func run(
+    _ match: RouteMatch, _ attempt: inout RouteAttempt
+  ) -> AttemptProgress {
     let block = map.blocks[match.route.index]
     let written = block.written(match)
     attempt.result.blocks.append(written)
-    attempt.add(.blockBody(match))
     let number = journal.note(.block(pattern: written), block.place)
     if map.library(of: attempt.route).runsOneBlockFirst {
       journal.amend(number, parameters: attempt.result.parameters.bound)
     }
-  }
-
-  private func body(of match: RouteMatch, _ attempt: RouteAttempt) -> RunningBody {
-    let block = map.blocks[match.route.index]
     var body = body(
       .block, block.body, of: attempt, in: block.place.document,
       target: attempt.targetNames(on: self))
@@ -299,10 +285,17 @@ extension Dispatcher {
     if let wildcard = match.wildcard, attempt.match.wildcard == nil {
       body.bindings["wildcard"] = .list(wildcard.map(ParameterValue.string))
     }
-    return body
+    return .call(Shared(body))
   }
 
   // MARK: Targets
+
+  private mutating func runAction(_ attempt: RouteAttempt) -> AttemptProgress {
+    let place = attempt.route.place
+    journal.note(.action(route: attempt.route.name), place)
+    guard case .action(let body) = attempt.route.target, !body.isEmpty else { return .next }
+    return .call(Shared(self.body(.action, body, of: attempt, in: place.document)))
+  }
 
   /// Handles targets that are not screens.
   private mutating func leave(_ attempt: inout RouteAttempt) -> AttemptProgress {

@@ -43,8 +43,9 @@ extension Dispatcher {
     }
   }
 
-  mutating func end(_ body: Shared<RunningBody>, _ end: BodyEnd) {
+  mutating func end(_ body: consuming Shared<RunningBody>, _ end: BodyEnd) {
     journal.depth = body.value.depth
+    if case .hook(let hook) = body.value.purpose { return follow(hook, &body, end) }
     deliver(.body(body, end))
   }
 
@@ -72,7 +73,7 @@ extension Dispatcher {
       body.target = target
       journal.depth -= 1
       return .next
-    case .move, .steps, .configure, .reload, .tellReload, .observe, .endReload:
+    case .move, .steps, .reload, .observe, .endReload:
       return move(work, in: &body)
     }
   }

@@ -3,19 +3,6 @@ import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 
-/// A running hook, and the request that it opens.
-struct HookCall {
-  let hook: Hook
-  let url: String
-  let bindings: [String: ParameterValue]
-  let parameters: Parameters
-  let request: Request?
-  var isNoted = false
-  var log: [String] = []
-  var steps: [NavigationStep] = []
-  var end = BodyEnd.finished
-}
-
 /// The end of a request: notifies the hooks for its outcome.
 struct Conclusion {
   let options: Shared<OpenOptions>
@@ -90,18 +77,17 @@ extension Dispatcher {
     }
     conclusion.value.resolution = resolution
     frames.append(.conclusion(conclusion))
-    frames.append(
-      .hook(
-        Shared(
-          HookCall(
-            hook: hook, url: resolution.url, bindings: bindings,
-            parameters: resolution.parameters, request: request(of: resolution)))))
+    call(
+      notify(
+        hook, of: resolution.url, resolution.parameters, bindings, request(of: resolution)))
   }
 
-  mutating func goOn(_ conclusion: inout Shared<Conclusion>, after call: HookCall) {
-    conclusion.value.resolution.add(log: call.log, steps: call.steps)
-    if case .failed(let reason) = call.end {
-      conclusion.value.resolution.log.append("on \(call.hook.kind.rawValue): \(reason)")
+  mutating func goOn(
+    _ conclusion: inout Shared<Conclusion>, after hook: RunningBody, _ end: BodyEnd
+  ) {
+    conclusion.value.resolution.add(log: hook.log, steps: hook.steps)
+    if case .hook(let hook) = hook.purpose, case .failed(let reason) = end {
+      conclusion.value.resolution.log.append("on \(hook.kind.rawValue): \(reason)")
     }
     frames.append(.conclusion(conclusion))
   }
@@ -118,86 +104,78 @@ extension Dispatcher {
     attempt.add(hooks.map { .tell($0) })
   }
 
-  func tell(_ hook: Hook, _ attempt: RouteAttempt) -> AttemptProgress {
+  mutating func tell(_ hook: Hook, _ attempt: RouteAttempt) -> AttemptProgress {
     var bindings = app.surroundings.merging(attempt.targetNames(on: self).bindings) { $1 }
     for name in Candidate.names { bindings[name] = attempt.candidate.value(named: name) }
     if let container = attempt.result.container { bindings["container"] = .string(container) }
     bindings["route"] = .string(attempt.route.name)
     bindings["url"] = .string(attempt.url)
-    return .hook(
-      Shared(
-        HookCall(
-          hook: hook, url: attempt.url, bindings: bindings, parameters: attempt.result.parameters,
-          request: attempt.request)))
+    return .call(
+      notify(hook, of: attempt.url, attempt.result.parameters, bindings, attempt.request))
   }
 
-  mutating func goOn(_ attempt: inout Shared<RouteAttempt>, after call: HookCall) {
-    attempt.value.result.add(log: call.log, steps: call.steps)
-    switch (call.hook.kind, call.end) {
+  /// Continues an attempt after a hook was notified.
+  mutating func settle(
+    _ hook: Hook, _ attempt: inout RouteAttempt, _ body: RunningBody, _ end: BodyEnd
+  ) -> AttemptProgress {
+    attempt.result.add(log: body.log, steps: body.steps)
+    let point = hook.kind.rawValue
+    switch (hook.kind, end) {
     case (.showing, .verdict(.hold, _)):
-      let progress = suspend(&attempt.value, at: .arrive, call.hook.kind.rawValue, isHeld: true)
-      return goOn(&attempt, progress, since: journal.count)
+      return suspend(&attempt, at: .arrive, point, isHeld: true)
     case (.showing, .verdict(.defer, let reason)):
-      attempt.value.stop(.deferred, reason ?? "on showing")
-      let progress = suspend(&attempt.value, at: .arrive, call.hook.kind.rawValue)
-      return goOn(&attempt, progress, since: journal.count)
-    case (_, .failed(let reason)):
-      attempt.value.stop(.failed, "on \(call.hook.kind.rawValue): \(reason)")
+      attempt.stop(.deferred, reason ?? "on showing")
+      return suspend(&attempt, at: .arrive, point)
+    case (_, .failed(let reason)): attempt.stop(.failed, "on \(point): \(reason)")
     default: break
     }
-    frames.append(.attempt(attempt))
+    return .next
   }
 
   // MARK: One hook
 
-  mutating func advance(_ call: inout Shared<HookCall>) {
-    let isNoted = call.value.isNoted
-    call.value.isNoted = true
-    frames.append(.hook(call))
-    let told = call.value
-    if !isNoted {
-      journal.describe {
-        $0.url = told.url
-        $0.parameters = told.parameters
-      }
-      let namespace = map.namespaces[told.hook.namespace].name
-      journal.note(.tell(hook: told.hook.kind.rawValue, namespace: namespace), told.hook.place)
-      return
+  /// Notes that a hook is notified of a URL. Returns its body, to be run next.
+  private mutating func notify(
+    _ hook: Hook, of url: String, _ parameters: Parameters,
+    _ bindings: [String: ParameterValue], _ request: Request?
+  ) -> Shared<RunningBody> {
+    journal.describe {
+      $0.url = url
+      $0.parameters = parameters
     }
-    self.call(
-      Shared(
-        RunningBody(
-          .hook, told.hook.body, document: told.hook.place.document, parameters: told.parameters,
-          bindings: told.bindings, request: told.request)))
+    let namespace = map.namespaces[hook.namespace].name
+    journal.note(.tell(hook: hook.kind.rawValue, namespace: namespace), hook.place)
+    return Shared(
+      RunningBody(
+        .hook(hook), hook.body, document: hook.place.document, parameters: parameters,
+        bindings: bindings, request: request))
   }
 
-  /// Opens the URL of a hook. Its steps are recorded; the request's result stays the one the hook
-  /// saw.
-  mutating func goOn(
-    _ call: inout Shared<HookCall>, after body: Shared<RunningBody>, _ end: BodyEnd
-  ) {
-    call.value.log = body.value.log
-    call.value.steps = body.value.steps
-    call.value.end = end
-    guard case .opened(let redirect) = end else {
-      guard host.carriesOut, !body.value.steps.isEmpty else { return deliver(.hook(call)) }
-      frames.append(.hook(call))
+  /// Opens the URL that a hook ended with, or has the app carry its steps out. Its steps are recorded; the request's
+  /// result stays the one the hook saw.
+  mutating func follow(_ hook: Hook, _ body: inout Shared<RunningBody>, _ end: BodyEnd) {
+    body.value.end = end
+    if case .opened(let redirect) = end {
+      let target = resolved(redirect, writtenIn: hook.namespace, body.value.request)
+      journal.depth += 1
+      frames.append(.body(body))
+      frames.append(
+        .request(Shared(RequestFrame(target.url, Shared(target.options ?? OpenOptions())))))
+    } else if host.carriesOut, !body.value.steps.isEmpty {
+      frames.append(.body(body))
       appQuestion = .steps(body.value.steps)
-      return
+    } else {
+      deliver(.body(body, end))
     }
-    let target = resolved(redirect, writtenIn: call.value.hook.namespace, call.value.request)
-    journal.depth += 1
-    frames.append(.hook(call))
-    frames.append(
-      .request(Shared(RequestFrame(target.url, Shared(target.options ?? OpenOptions())))))
   }
 
-  mutating func goOn(_ call: inout Shared<HookCall>, after result: Resolution) {
+  /// Continues a hook after the URL that it opened.
+  mutating func goOn(_ hook: inout Shared<RunningBody>, after result: Resolution) {
     journal.depth -= 1
-    call.value.log += result.log
-    call.value.steps += result.steps
-    if result.outcome == .failed, let reason = result.reason { call.value.log.append(reason) }
-    deliver(.hook(call))
+    hook.value.append(log: result.log)
+    hook.value.steps += result.steps
+    if result.outcome == .failed, let reason = result.reason { hook.value.append(log: [reason]) }
+    deliver(.body(hook, hook.value.end ?? .finished))
   }
 
   /// The parsed URL of a result, perhaps of an earlier map; nil if it is not a URL.

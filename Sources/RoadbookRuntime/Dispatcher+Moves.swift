@@ -16,25 +16,21 @@ extension Dispatcher {
       body.work.append(.steps(rest.dropFirst(), trace, place))
       if let after = change.after { app.navigation = after }
       take(change.step, place, &body)
-    case .configure(let configuration, let observation):
-      let own = observation.stop.flatMap { map.route(at: $0.route)?.name }
-      let route = own ?? body.presentationContext?.route.name
-      body.work.append(.observe(configuration.body, configuration.place, observation))
-      journal.note(
-        .configure(screen: observation.instance.screen, route: route), configuration.place)
     case .reload(let step, let observation, let place):
       journal.describe { $0.parameters = observation.parameters }
       if let context = body.presentationContext, !map.hooks.isEmpty, !app.areGuardsOff {
         let hooks = map.hooks(
           .reloaded, in: context.namespace, showing: observation.instance.screen, body.request)
-        body.work += hooks.reversed().map { .tellReload($0, observation) }
+        body.work += hooks.reversed().map { hook in
+          let namespace = map.namespaces[hook.namespace].name
+          return .observe(
+            .tell(hook: hook.kind.rawValue, namespace: namespace), hook.body, hook.place,
+            observation)
+        }
       }
       journal.note(.step(step), place)
-    case .tellReload(let hook, let observation):
-      let namespace = map.namespaces[hook.namespace].name
-      body.work.append(.observe(hook.body, hook.place, observation))
-      journal.note(.tell(hook: hook.kind.rawValue, namespace: namespace), hook.place)
-    case .observe(let statements, let place, let observation):
+    case .observe(let event, let statements, let place, let observation):
+      journal.note(event, place)
       // What an observer shows is rolled back; observing that as well would never end.
       if body.isObserving { return .next }
       return .call(Shared(observer(statements, place, observation, body)))
@@ -100,8 +96,13 @@ extension Dispatcher {
       body.work.append(.endReload(step, outer))
       if !isNew || announces { body.work.append(.reload(step, observation, place)) }
       if isNew || body.presentationContext?.configuresAll == true {
+        let route = stop.flatMap { map.route(at: $0.route) } ?? body.presentationContext?.route
         body.work += map.configurations.reversed().filter { $0.screen == instance.screen }
-          .map { .configure($0, observation) }
+          .map { configuration in
+            .observe(
+              .configure(screen: instance.screen, route: route?.name), configuration.body,
+              configuration.place, observation)
+          }
       }
     case .displayed: if announces { journal.note(.step(step), place) }
     default:

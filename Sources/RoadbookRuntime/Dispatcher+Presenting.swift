@@ -54,7 +54,7 @@ extension Dispatcher {
   mutating func show(_ attempt: inout RouteAttempt) -> AttemptProgress {
     // A presented action shows its screens itself.
     if case .action = attempt.route.target {
-      attempt.add([.action, .actionBody])
+      attempt.add(.action)
       return .next
     }
     guard let target = attempt.stops.last?.stop else { return .next }
@@ -85,8 +85,8 @@ extension Dispatcher {
         stops: attempt.stops.map(\.stop), containers: attempt.route.containers,
         showsFromBottom: map.namespaces[number].settings.library.showsFromBottom, policy: policy)
       if let own = map.style(named: name) {
-        attempt.add(.showOwn(own, shown))
         journal.note(.style(name: own.name), own.place)
+        return .call(Shared(body(of: own, shown, attempt)))
       } else if let modal = target.modal,
         map.namespaces[number].settings.library.alwaysPresents
       {

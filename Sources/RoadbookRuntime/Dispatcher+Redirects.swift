@@ -71,15 +71,12 @@ extension Dispatcher {
     return stop(&attempt)
   }
 
-  mutating func note(
+  /// Notes a redirect, and opens it.
+  mutating func follow(
     _ redirect: Redirect, _ place: Place, _ isOwn: Bool, _ attempt: inout RouteAttempt
-  ) {
+  ) -> AttemptProgress {
     attempt.redirect = (redirect.url, isOwn)
-    attempt.plan([.open(redirect)])
     journal.note(.sentOn(to: redirect.url), place)
-  }
-
-  mutating func open(_ redirect: Redirect, _ attempt: RouteAttempt) -> AttemptProgress {
     journal.depth += 1
     return .open(
       url: redirect.url, Shared(redirect.options ?? attempt.options.withoutRoute))

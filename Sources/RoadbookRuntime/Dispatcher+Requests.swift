@@ -42,7 +42,6 @@ struct RequestFrame {
 
 /// A block that handles a URL without a route.
 struct BlockAlone {
-  let match: RouteMatch
   var resolution: Resolution
   var start: RollbackPoint
 }
@@ -54,10 +53,6 @@ extension Dispatcher {
 
   mutating func advance(_ frame: inout Shared<RequestFrame>) {
     guard let opened = frame.value.opened else { return read(&frame) }
-    if let block = frame.value.block {
-      frames.append(.request(frame))
-      return call(Shared(body(of: block.value.match, block.value.resolution, opened)))
-    }
     tryNext(&frame, opened)
   }
 
@@ -251,10 +246,11 @@ extension Dispatcher {
     _ match: RouteMatch, _ opened: OpenedURL, _ frame: inout Shared<RequestFrame>
   ) {
     let block = map.blocks[match.route.index]
+    let written = block.written(match)
     var resolution = failure(opened.url, .handled, nil)
     resolution.namespace = opened.namespace
     resolution.opened = opened
-    resolution.blocks = [block.written(match)]
+    resolution.blocks = [written]
     let reading = map.namespaces[opened.namespace].settings.options.reading
     resolution.parameters = Parameters(match: match, request: opened.request, reading: reading)
     for field in opened.options.with {
@@ -263,21 +259,17 @@ extension Dispatcher {
     journal.describe { $0.parameters = resolution.parameters.bound }
     frame.value.block = Shared(
       BlockAlone(
-        match: match, resolution: resolution, start: RollbackPoint(app: app, event: journal.count)))
+        resolution: resolution, start: RollbackPoint(app: app, event: journal.count)))
     frames.append(.request(frame))
-    journal.note(.block(pattern: block.written(match)), block.place)
-  }
-
-  private func body(
-    of match: RouteMatch, _ resolution: Resolution, _ opened: OpenedURL
-  ) -> RunningBody {
-    let block = map.blocks[match.route.index]
+    journal.note(.block(pattern: written), block.place)
     var bindings = opened.options.bindings(on: app)
     bindings["match"] = .record(
-      matchFields(resolution) + [ParameterValue.Field("pattern", .string(block.written(match)))])
-    return RunningBody(
-      .block, block.body, document: block.place.document, parameters: resolution.parameters,
-      bindings: bindings, patterns: block.patterns, request: opened.request)
+      matchFields(resolution) + [ParameterValue.Field("pattern", .string(written))])
+    call(
+      Shared(
+        RunningBody(
+          .block, block.body, document: block.place.document, parameters: resolution.parameters,
+          bindings: bindings, patterns: block.patterns, request: opened.request)))
   }
 
   mutating func goOn(

@@ -41,7 +41,6 @@ package struct Dispatcher: Sendable {
     case conclusion(Shared<Conclusion>)
     case request(Shared<RequestFrame>)
     case attempt(Shared<RouteAttempt>)
-    case hook(Shared<HookCall>)
     case body(Shared<RunningBody>)
   }
 
@@ -49,7 +48,6 @@ package struct Dispatcher: Sendable {
   enum Delivery {
     case resolution(Resolution)
     indirect case body(Shared<RunningBody>, BodyEnd)
-    case hook(Shared<HookCall>)
   }
 
   /// An app at its start: variables as declared, the containers' initial screens.
@@ -199,7 +197,6 @@ package struct Dispatcher: Sendable {
     case .conclusion(var conclusion)?: advance(&conclusion)
     case .request(var request)?: advance(&request)
     case .attempt(var attempt)?: advance(&attempt)
-    case .hook(var call)?: advance(&call)
     case .body(var body)?: advance(&body)
     case nil: return false
     }
@@ -213,7 +210,6 @@ package struct Dispatcher: Sendable {
     switch delivery.take() {
     case .resolution(var resolution)?: take(&resolution)
     case .body(let body, let end)?: take(body, end)
-    case .hook(let call)?: take(call.value)
     case nil: break
     }
   }
@@ -224,7 +220,7 @@ package struct Dispatcher: Sendable {
     switch frames.popLast() {
     case .request(var request)?: goOn(&request, after: &resolution)
     case .attempt(let attempt)?: goOn(attempt.value, after: &resolution)
-    case .hook(var call)?: goOn(&call, after: resolution)
+    case .body(var hook)?: goOn(&hook, after: resolution)
     case let frame?: frames.append(frame)
     case nil: conclude(&resolution)
     }
@@ -234,18 +230,8 @@ package struct Dispatcher: Sendable {
     switch frames.popLast() {
     case .request(var request)?: goOn(&request, after: body, end)
     case .attempt(var attempt)?: goOn(&attempt, after: body, end)
-    case .hook(var call)?: goOn(&call, after: body, end)
     case .body(var outer)?: goOn(&outer, after: body, end)
-    case .conclusion(let conclusion)?: frames.append(.conclusion(conclusion))
-    case nil: break
-    }
-  }
-
-  private mutating func take(_ call: HookCall) {
-    switch frames.popLast() {
-    case .conclusion(var conclusion)?: goOn(&conclusion, after: call)
-    case .attempt(var attempt)?: goOn(&attempt, after: call)
-    case let frame?: frames.append(frame)
+    case .conclusion(var conclusion)?: goOn(&conclusion, after: body.value, end)
     case nil: break
     }
   }
@@ -325,7 +311,7 @@ package struct Dispatcher: Sendable {
       case .request(var request):
         request.value.change(change)
         frames[index] = .request(request)
-      case .conclusion, .hook, .body: break
+      case .conclusion, .body: break
       }
     }
   }

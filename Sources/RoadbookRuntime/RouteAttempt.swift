@@ -44,15 +44,14 @@ struct RouteAttempt {
 
   /// The points at which an attempt can be suspended and resumed.
   enum Stage: Sendable {
-    case match, generate, present, announce, arrive
+    case match, generate, present, arrive
 
     /// The tasks from this point on, the next one last.
     var tasks: [Task] {
       switch self {
       case .arrive: [.end, .shown, .carryOut, .show, .arrive]
-      case .announce:
-        Stage.arrive.tasks + [.prepareApp, .announce, .runBlocks(isFirst: false)]
-      case .present: Stage.announce.tasks + [.askToShow]
+      case .present:
+        Stage.arrive.tasks + [.prepareApp, .announce, .runBlocks(isFirst: false), .askToShow]
       case .generate: Stage.present.tasks + [.callHandlers, .make, .leave, .ask(.generate)]
       case .match: Stage.generate.tasks + [.ask(.match), .runBlocks(isFirst: true), .checkGuards]
       }
@@ -65,7 +64,7 @@ struct RouteAttempt {
       .end, .carryOut, .external, .runBlocks(isFirst: false), .callHandlers,
     ]
     static let action: [Task] = [
-      .end, .carryOut, .runBlocks(isFirst: false), .actionBody, .action, .callHandlers,
+      .end, .carryOut, .runBlocks(isFirst: false), .action, .callHandlers,
     ]
   }
 
@@ -77,7 +76,6 @@ struct RouteAttempt {
     case runBlocks(isFirst: Bool)
     /// Notes a block that matches the URL, then runs it.
     indirect case block(RouteMatch)
-    indirect case blockBody(RouteMatch)
     /// Queues the guards of a point.
     case ask(GuardDeclaration.Point)
     /// Queues a question per screen that a guard judges.
@@ -88,7 +86,6 @@ struct RouteAttempt {
     case leave
     case external
     case action
-    case actionBody
     /// Makes the screens.
     case make
     case makeScreens(creation: Int)
@@ -97,11 +94,9 @@ struct RouteAttempt {
     indirect case tell(Hook)
     case arrive
     case show
-    indirect case showOwn(NamedStyle, PresentationTarget)
     case shown
     /// Notes a redirect, then opens it; its result becomes that of the attempt.
     indirect case redirect(Redirect, by: Place, isOwn: Bool)
-    indirect case open(Redirect)
     /// What the app's code does: the route's handlers, preparing, carrying steps out.
     case callHandlers
     case prepareApp

@@ -38,7 +38,7 @@ package struct RunningBody {
     case `guard`(GuardQuestion)
     case action
     case block
-    case hook
+    case hook(Hook)
     /// Shows the target of an attempt.
     case style(name: String?)
     /// Observes screens while they are shown. Its navigation is rolled back to `navigation`.
@@ -54,11 +54,9 @@ package struct RunningBody {
     case move(NavigationCommand, NavigationPolicy, Place?)
     /// The rest of a navigation command's steps.
     case steps(ArraySlice<NavigationTrace.Change>, NavigationTrace, Place?)
-    /// Runs the `on created` body of a screen.
-    case configure(Configuration, StepObservation)
     case reload(NavigationStep, StepObservation, Place?)
-    case tellReload(Hook, StepObservation)
-    case observe([BlockStatement], Place, StepObservation)
+    /// Notes an observer of a screen, and runs its body.
+    case observe(Event.Kind, [BlockStatement], Place, StepObservation)
     /// Ends a `.reload` step: restores the parameters.
     case endReload(NavigationStep, Parameters)
     /// Ends a style that another one used: restores the outer target.
@@ -93,6 +91,8 @@ package struct RunningBody {
   var work: [Work] = []
   /// Whether its events have the depth of its caller instead of one more.
   var isFlat = false
+  /// How a hook ended, while the URL that it opened or the app goes on with it.
+  var end: BodyEnd?
   /// The depth of its caller's events.
   var depth = 0
 
