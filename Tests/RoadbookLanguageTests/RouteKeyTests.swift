@@ -42,7 +42,7 @@ struct RouteKeyTests {
     let route = RouteDeclaration(Declaration(parts, range: TextRange(at: 0)))
     return RouteContent(
       RoutePatterns(of: route, in: outer), in: 0, inheriting: outer, namespace: namespace,
-      isBroken: false, presentation: "push", wrap: nil)
+      isBroken: false, presentation: "push")
   }
 
   private func key(

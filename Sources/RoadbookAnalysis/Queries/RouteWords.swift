@@ -17,7 +17,7 @@ struct RouteWords {
         ? map.namespaces[route.namespace].name ?? "" : "",
       patterns.joined(separator: ","), target(of: route), route.containers.joined(separator: ","),
       route.guards.joined(separator: ","), route.tags.joined(separator: ","), route.presentation,
-      route.wrap ?? "", "\(route.isInternal)", "\(route.priority)",
+      "\(route.isInternal)", "\(route.priority)",
       route.hasOwnName ? route.name : "",
     ]
     words.append(conditions(of: route).joined(separator: " and "))

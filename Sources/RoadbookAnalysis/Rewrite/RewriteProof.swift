@@ -113,7 +113,7 @@ struct RewriteProof {
     before.namespace == after.namespace && before.parent == after.parent
       && before.containers == after.containers && before.guards == after.guards
       && before.tags == after.tags && before.presentation == after.presentation
-      && before.wrap == after.wrap && before.isInternal == after.isInternal
+      && before.isInternal == after.isInternal
       && before.priority == after.priority && before.screen == after.screen
       && isSame(before.patterns, after.patterns, before.namespace)
   }

@@ -102,10 +102,10 @@ extension DeclarationBinder {
     }
     let patterns = RoutePatterns(of: route, in: around.path)
     if !isBroken, checkSize(of: patterns, route) { isBroken = true }
-    let shown = presentation(of: route, patterns, around)
+    let presentation = presentation(of: route, patterns, around)
     return RouteContent(
       patterns, in: around.document, inheriting: around.content, namespace: namespace,
-      isBroken: isBroken, presentation: shown.name, wrap: shown.wrap)
+      isBroken: isBroken, presentation: presentation)
   }
 
   private mutating func bindNested(
@@ -146,22 +146,20 @@ extension DeclarationBinder {
 
   private mutating func presentation(
     of route: RouteDeclaration, _ patterns: RoutePatterns, _ around: Surroundings
-  ) -> (name: String, wrap: String?) {
+  ) -> String {
     switch route.presentation {
-    case .modal: return ("modal", nil)
-    case .named(let name, let wrap):
+    case .modal: return "modal"
+    case .named(let name):
       checkStyle(name, of: around.namespace)
-      return (name.text, wrap?.text)
+      return name.text
     case nil:
       if !route.isGroup, case .bound = route.target,
         patterns.first?.bindings.last?.isModal == true
       {
-        return ("modal", nil)
+        return "modal"
       }
-      if let group = around.content, group.declaration.isGroup {
-        return (group.clauses.presentation, nil)
-      }
-      return ("push", nil)
+      if let group = around.content, group.declaration.isGroup { return group.clauses.presentation }
+      return "push"
     }
   }
 

@@ -52,7 +52,6 @@ package struct Route: Sendable {
   package var tags: [String] { content.clauses.tags }
   package var conditions: [Expression] { content.clauses.conditions }
   package var presentation: String { content.clauses.presentation }
-  package var wrap: String? { content.clauses.wrap }
   package var isInternal: Bool { content.clauses.isInternal }
   /// The screen below its own, set by `parent` on the route or an enclosing group.
   package var parentScreen: Name? { content.clauses.parent }

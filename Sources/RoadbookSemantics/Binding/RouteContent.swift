@@ -13,14 +13,14 @@ package final class RouteContent: Sendable {
   /// `around`: the enclosing route or group whose clauses it inherits.
   init(
     _ patterns: RoutePatterns, in document: Int, inheriting around: RouteContent?,
-    namespace: Int, isBroken: Bool, presentation: String, wrap: String?
+    namespace: Int, isBroken: Bool, presentation: String
   ) {
     all = patterns
     self.document = Int32(clamping: document)
     namespaceNumber = Int32(clamping: namespace)
     self.isBroken = isBroken
     let declaration = patterns.declaration
-    clauses = Clauses.of(declaration, inheriting: around, presentation, wrap: wrap)
+    clauses = Clauses.of(declaration, inheriting: around, presentation)
   }
 
   var declaration: RouteDeclaration { all.declaration }
@@ -112,7 +112,6 @@ package struct RoutePatterns: RandomAccessCollection, Sendable {
 /// The clauses of a route with those that it inherits, one property for each. Most routes share them with others.
 final class Clauses: Sendable {
   let presentation: String
-  let wrap: String?
   let containers: [String]
   let guards: [String]
   let tags: [String]
@@ -124,22 +123,21 @@ final class Clauses: Sendable {
   let parent: Name?
 
   /// Those of a route outside any group and without clauses.
-  private static let none = Clauses(.none, nil, "push", nil)
+  private static let none = Clauses(.none, nil, "push")
 
   /// `around`: the enclosing route or group.
   static func of(
-    _ declaration: RouteDeclaration, inheriting around: RouteContent?, _ presentation: String,
-    wrap: String?
+    _ declaration: RouteDeclaration, inheriting around: RouteContent?, _ presentation: String
   ) -> Clauses {
-    if !declaration.hasInheritedClauses, wrap == nil {
+    if !declaration.hasInheritedClauses {
       let outer = around?.clauses ?? none
-      if outer.wrap == nil, outer.presentation == presentation,
+      if outer.presentation == presentation,
         around?.declaration.isGroup != false || outer.areInheritedFromRoute
       {
         return outer
       }
     }
-    return Clauses(declaration, around, presentation, wrap)
+    return Clauses(declaration, around, presentation)
   }
 
   /// Whether the routes inside a route inherit all of these, as those inside a group do.
@@ -148,12 +146,10 @@ final class Clauses: Sendable {
   }
 
   private init(
-    _ declaration: RouteDeclaration, _ content: RouteContent?, _ presentation: String,
-    _ wrap: String?
+    _ declaration: RouteDeclaration, _ content: RouteContent?, _ presentation: String
   ) {
     let around = content?.clauses
     self.presentation = presentation
-    self.wrap = wrap
     containers =
       declaration.containers.isEmpty
       ? around?.containers ?? [] : declaration.containers.map(\.text)

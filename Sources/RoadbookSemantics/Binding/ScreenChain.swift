@@ -60,7 +60,7 @@ package struct ScreenChain {
         Link(
           screen: name.text,
           modal: StyleDeclaration.presenting.contains(route.presentation)
-            ? Presentation(route.presentation, wrapper: route.wrap) : nil,
+            ? Presentation(route.presentation) : nil,
           route: route.index, isTarget: true))
     }
     return links

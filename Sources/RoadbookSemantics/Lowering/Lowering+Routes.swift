@@ -162,7 +162,7 @@ extension Lowering {
     if isSecond(keyword, on: route) { reportSecond(node) }
     switch keyword {
     case .in: route.more.containers += names(of: node)
-    case .modal: route.more.presentation = .modal(tree.range(of: node))
+    case .modal: route.more.presentation = .modal
     case .guard: route.more.guards += names(of: node)
     case .priority:
       if let number = tree.priority(of: node) {
@@ -173,7 +173,7 @@ extension Lowering {
           "the priority must be a whole number that fits in 64 bits")
       }
     case .style:
-      if let name = firstName(of: node) { route.more.presentation = .named(name, wrap: nil) }
+      if let name = firstName(of: node) { route.more.presentation = .named(name) }
     case .parent: route.more.parent = firstName(of: node)
     case .as: route.more.name = firstName(of: node)
     case .when: route.more.condition = tree.expression(of: node).map { expression($0) }

@@ -29,8 +29,8 @@ package struct RouteDeclaration: Sendable {
 
   /// How the target is presented.
   package enum Presentation: Sendable {
-    case modal(TextRange)
-    case named(Name, wrap: Name?)
+    case modal
+    case named(Name)
   }
 
   /// A parameter with a fixed or a default value.
