@@ -201,12 +201,9 @@ extension Dispatcher {
     if let isAnimated = command.isAnimated { target.policy.animated = isAnimated }
     if let container = command.container { target.containers = [container.text] }
     let place = body.place(command.range)
-    switch command.style {
-    case .own:
-      body.hasShownTarget = true
-      body.move([target.way()], target.policy, place)
-    case .named(let name): return show(target, by: name.text, place, &body)
-    }
+    if let style = command.style { return show(target, by: style.text, place, &body) }
+    body.hasShownTarget = true
+    body.move([target.way()], target.policy, place)
     return .next
   }
 

@@ -164,9 +164,6 @@ extension Dispatcher {
 extension BlockStatement {
   fileprivate var pushesTarget: Bool {
     guard case .show(let command) = self else { return false }
-    return switch command.style {
-    case .own: true
-    case .named(let name): StyleDeclaration.pushing.contains(name.text)
-    }
+    return command.style.map { StyleDeclaration.pushing.contains($0.text) } ?? true
   }
 }

@@ -114,10 +114,7 @@ extension [BlockStatement] {
   /// The styles that a style's body uses.
   fileprivate var styleNames: [String] {
     all.compactMap { statement in
-      guard case .show(let command) = statement, case .named(let name) = command.style else {
-        return nil
-      }
-      return name.text
+      if case .show(let command) = statement { command.style?.text } else { nil }
     }
   }
 }

@@ -60,7 +60,7 @@ extension DeclarationBinder {
       if case .screen(let name) = command.target { note(name, .pushed, .screen) }
     case .show(let command):
       if let container = command.container { refer(container, to: .quoted(.container)) }
-      if case .named(let name) = command.style { checkStyle(name, of: readable.styleNamespace) }
+      if let name = command.style { checkStyle(name, of: readable.styleNamespace) }
     case .perform: break
     }
   }

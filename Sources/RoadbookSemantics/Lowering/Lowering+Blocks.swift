@@ -46,8 +46,8 @@ extension Lowering {
       let clauses = clauses(of: index)
       return .show(
         ShowCommand(
-          style: node.name.map { .named($0.name) } ?? .own, isAnimated: clauses.isAnimated,
-          container: clauses.from, range: range))
+          style: node.name?.name, isAnimated: clauses.isAnimated, container: clauses.from,
+          range: range))
     case .selectStatement: return node.name.map { .select($0.name, range) }
     case .popStatement: return leave(node).map { .leave($0, range) }
     default: return nil

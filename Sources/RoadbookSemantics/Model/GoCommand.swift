@@ -15,14 +15,8 @@ package struct GoCommand: Sendable {
 
 /// `show [NAME]` in a style: shows the target screen with the stack below it.
 package struct ShowCommand: Sendable {
-  package enum Style: Sendable {
-    /// `show`: as the route declares.
-    case own
-    /// `show NAME`
-    case named(Name)
-  }
-
-  package var style: Style
+  /// nil shows it as the route declares.
+  package var style: Name?
   package var isAnimated: Bool?
   /// The container to show it in, instead of the route's.
   package var container: Name?
