@@ -50,52 +50,13 @@ extension Dispatcher {
         progress = end(&attempt)
         continue
       }
-      if attempt.start == nil {
-        if case .begin = task {
-        } else {
-          attempt.start = RollbackPoint(app: app, event: journal.count)
-        }
-      }
-      progress = perform(task, &attempt)
+      progress = task(&self, &attempt)
     }
     return progress
   }
 
-  private mutating func perform(
-    _ task: RouteAttempt.Task, _ attempt: inout RouteAttempt
-  ) -> AttemptProgress {
-    switch task {
-    case .begin: return begin(&attempt)
-    case .checkGuards: return checkGuards(&attempt)
-    case .runBlocks(let isFirst): runBlocks(&attempt, isFirst: isFirst)
-    case .block(let match): return run(match, &attempt)
-    case .ask(let point): ask(point, &attempt)
-    case .askGuard(let asked): ask(asked, &attempt)
-    case .question(let question): self.question(question, &attempt)
-    case .answer(let question): return answer(question, &attempt)
-    case .leave: return leave(&attempt)
-    case .external: leave(by: attempt.route.target, &attempt)
-    case .action: return runAction(attempt)
-    case .make: return make(&attempt)
-    case .makeScreens(let creation): return makeScreens(&attempt, creation)
-    case .askToShow: return askToShow(&attempt)
-    case .announce: tell(.showing, &attempt)
-    case .tell(let hook): return tell(hook, attempt)
-    case .arrive: return arrive(&attempt)
-    case .show: return show(&attempt)
-    case .shown: return shown(&attempt)
-    case .redirect(let redirect, let place, let isOwn):
-      return follow(redirect, place, isOwn, &attempt)
-    case .callHandlers: return callHandlers(&attempt)
-    case .prepareApp: return prepareApp(&attempt)
-    case .carryOut: return carryOut(&attempt)
-    case .end: return end(&attempt)
-    case .finish: return .ended
-    }
-    return .next
-  }
-
-  private mutating func begin(_ attempt: inout RouteAttempt) -> AttemptProgress {
+  /// Notes the candidate.
+  mutating func begin(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.options.verb == .generate { return generate(&attempt) }
     if !app.deferred.isEmpty, redirects.count == 1, !map.defersMany,
       map.library(of: attempt.route).discardsDeferred
@@ -105,6 +66,7 @@ extension Dispatcher {
     note(attempt)
     journal.note(
       .candidate(written: attempt.route.written(attempt.match.patternIndex)), attempt.route.place)
+    attempt.start = RollbackPoint(app: app, event: journal.count)
     return .next
   }
 
@@ -123,7 +85,7 @@ extension Dispatcher {
   mutating func end(_ attempt: inout RouteAttempt) -> AttemptProgress {
     if attempt.result.outcome == .handled, let opened = attempt.opened {
       attempt.opened = nil
-      attempt.add(.redirect(opened.value, by: attempt.route.place, isOwn: true))
+      attempt.redirect(to: opened.value, by: attempt.route.place, isOwn: true)
       return .next
     }
     if attempt.result.outcome == .handled || attempt.isStuck || attempt.carried > 0 {
@@ -243,14 +205,15 @@ extension Dispatcher {
 
   // MARK: Blocks
 
-  private func runBlocks(_ attempt: inout RouteAttempt, isFirst: Bool) {
-    if map.blocks.isEmpty { return }
-    let library = map.library(of: attempt.route)
-    if library.runsOneBlockFirst == isFirst {
-      if isFirst { attempt.hasRunBlocks = true }
-      let matches = blocks(beside: attempt.request, in: attempt.route.namespace)
-      attempt.add(matches.map { .block($0) })
+  /// Queues the blocks that match the URL, if it is their turn.
+  func runBlocks(_ attempt: inout RouteAttempt, isFirst: Bool) -> AttemptProgress {
+    guard !map.blocks.isEmpty, map.library(of: attempt.route).runsOneBlockFirst == isFirst else {
+      return .next
     }
+    if isFirst { attempt.hasRunBlocks = true }
+    let matches = blocks(beside: attempt.request, in: attempt.route.namespace)
+    attempt.add(forEach: matches) { $0.run($2, &$1) }
+    return .next
   }
 
   /// The blocks whose patterns match a URL, each once, in order of declaration. All tables of a map
@@ -265,6 +228,7 @@ extension Dispatcher {
     return found.sorted { $0.route.index < $1.route.index }
   }
 
+  /// Notes a block, and runs it.
   private mutating func run(
     _ match: RouteMatch, _ attempt: inout RouteAttempt
   ) -> AttemptProgress {
@@ -290,7 +254,8 @@ extension Dispatcher {
 
   // MARK: Targets
 
-  private mutating func runAction(_ attempt: RouteAttempt) -> AttemptProgress {
+  /// Notes the route's action, and runs it.
+  mutating func runAction(_ attempt: RouteAttempt) -> AttemptProgress {
     let place = attempt.route.place
     journal.note(.action(route: attempt.route.name), place)
     guard case .action(let body) = attempt.route.target, !body.isEmpty else { return .next }
@@ -298,7 +263,7 @@ extension Dispatcher {
   }
 
   /// Handles targets that are not screens.
-  private mutating func leave(_ attempt: inout RouteAttempt) -> AttemptProgress {
+  mutating func leave(_ attempt: inout RouteAttempt) -> AttemptProgress {
     let wantsScreen = attempt.options.verb == .push || attempt.options.verb == .present
     switch attempt.route.target {
     case .screen, .bound: break
@@ -316,8 +281,9 @@ extension Dispatcher {
     return .next
   }
 
-  private mutating func leave(by target: RouteDeclaration.Target, _ attempt: inout RouteAttempt) {
-    guard case .external(let template) = target else { return }
+  /// Has the system open the URL of the route.
+  mutating func leaveApp(_ attempt: inout RouteAttempt) -> AttemptProgress {
+    guard case .external(let template) = attempt.route.target else { return .next }
     do throws(EvaluationProblem) {
       let target = try template.url(
         in: attempt.scope(self), pathNames: map.types.pathNames(of: attempt.pattern))
@@ -327,14 +293,16 @@ extension Dispatcher {
     } catch {
       attempt.stop(.failed, error.message)
     }
+    return .next
   }
 
-  /// The result of an attempt with only these tasks, run on a copy.
+  /// The result of an attempt with only these tasks, the next one last, run on a copy: without the rollback and the
+  /// redirect that end a real one.
   func trial(of attempt: RouteAttempt, _ tasks: [RouteAttempt.Task]) -> Resolution {
     var copy = attempt
-    copy.plan(tasks.reversed())
+    copy.plan([{ _, _ in .ended }] + tasks)
     copy.result.log = []
-    copy.start = nil
+    copy.start = RollbackPoint(app: app, event: 0)
     var trial = self
     trial.journal = Journal()
     trial.beginning = nil

@@ -16,26 +16,29 @@ extension Dispatcher {
 
   /// Queues the guards of one point (of the route, its screens and the URL), in order of
   /// declaration.
-  func ask(_ point: GuardDeclaration.Point, _ attempt: inout RouteAttempt) {
-    if map.guards.isEmpty || app.areGuardsOff { return }
+  func ask(_ point: GuardDeclaration.Point, _ attempt: inout RouteAttempt) -> AttemptProgress {
+    if map.guards.isEmpty || app.areGuardsOff { return .next }
     let asked = guards(of: &attempt).filter { $0.guardDecl.point == point }
-    attempt.add(asked.map { .askGuard($0) })
+    attempt.add(forEach: asked) { $0.ask($2, &$1) }
     // A guard at the default point judges the screens with their arguments, so make them first.
     if point == .generate, !asked.isEmpty,
       map.library(of: attempt.route).makesScreensBeforeAsking,
       !prepare(&attempt)
     {
-      attempt.add(.make)
+      attempt.add { $0.make(&$1) }
     }
+    return .next
   }
 
   /// Queues one question per screen that the guard judges, the lowest first; a single one if there
   /// is none.
-  func ask(_ asked: AskedGuard, _ attempt: inout RouteAttempt) {
+  private func ask(_ asked: AskedGuard, _ attempt: inout RouteAttempt) -> AttemptProgress {
     let guardDecl = asked.guardDecl
     let judged = guardDecl.point == .match ? [] : asked.judged(of: attempt.stops)
-    let questions = judged.isEmpty ? [nil] : judged.map(Optional.some)
-    attempt.add(questions.map { .question(GuardQuestion(guardDecl: guardDecl, stop: $0)) })
+    attempt.add(forEach: judged.isEmpty ? [nil] : judged.map(Optional.some)) {
+      $0.question(GuardQuestion(guardDecl: guardDecl, stop: $2), &$1)
+    }
+    return .next
   }
 
   /// Queues the guards of `push` or `present`, before a screen is shown.
@@ -51,25 +54,31 @@ extension Dispatcher {
     }
     if !map.guards.isEmpty, guards(of: &attempt).contains(where: { $0.guardDecl.point == point }) {
       if !library.alwaysPresents {
-        let trial = trial(of: attempt, [.arrive, .show, .shown, .finish])
+        let trial = trial(
+          of: attempt, [{ $0.shown(&$1) }, { $0.show(&$1) }, { $0.arrive(&$1) }])
         if trial.outcome == .failed {
           attempt.stop(.failed, trial.reason)
           return stop(&attempt)
         }
       }
-      attempt.add(.ask(point))
+      attempt.add { $0.ask(point, &$1) }
     }
     return .next
   }
 
   /// Notes a question as an event; `answer` fills in the answer.
-  mutating func question(_ question: GuardQuestion, _ attempt: inout RouteAttempt) {
+  private mutating func question(
+    _ asked: GuardQuestion, _ attempt: inout RouteAttempt
+  ) -> AttemptProgress {
     // An earlier guard may have changed the screens.
-    if let stop = question.stop, !attempt.stops.indices.contains(stop) { return }
+    let isShown = asked.stop.map(attempt.stops.indices.contains) ?? true
+    guard isShown, !attempt.settledGuards.contains(asked.guardDecl.name) else { return .next }
     note(attempt)
-    var question = question
-    question.event = journal.note(question.event(answer: "allow"), question.guardDecl.place)
-    attempt.add(.answer(question))
+    var noted = asked
+    noted.event = journal.note(asked.event(answer: "allow"), asked.guardDecl.place)
+    let question = noted
+    attempt.add { $0.answer(question, &$1) }
+    return .next
   }
 
   /// Answers a question with the forced answer, or by running the guard's body.
@@ -80,7 +89,7 @@ extension Dispatcher {
     let guardDecl = question.guardDecl
     if let forced = app.takeAnswer(of: guardDecl.name) {
       // A forced answer also settles the guard's other questions.
-      attempt.dropQuestions(to: guardDecl.name)
+      attempt.settledGuards.insert(guardDecl.name)
       return settle(question, &attempt, forced.end)
     }
     let stop = question.stop.map { attempt.stops[$0].stop }

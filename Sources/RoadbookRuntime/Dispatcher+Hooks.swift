@@ -95,13 +95,14 @@ extension Dispatcher {
   // MARK: Hooks of an attempt
 
   /// Notifies the hooks for a point of an attempt.
-  mutating func tell(_ kind: Hook.Kind, _ attempt: inout RouteAttempt) {
+  mutating func tell(_ kind: Hook.Kind, _ attempt: inout RouteAttempt) -> AttemptProgress {
     note(attempt)
-    guard !map.hooks.isEmpty, !app.areGuardsOff else { return }
+    guard !map.hooks.isEmpty, !app.areGuardsOff else { return .next }
     let hooks = map.hooks(
       kind, in: attempt.namespace, showing: attempt.stops.last?.instance.screen,
       attempt.request)
-    attempt.add(hooks.map { .tell($0) })
+    attempt.add(forEach: hooks) { $0.tell($2, $1) }
+    return .next
   }
 
   mutating func tell(_ hook: Hook, _ attempt: RouteAttempt) -> AttemptProgress {

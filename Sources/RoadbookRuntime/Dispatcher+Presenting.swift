@@ -39,7 +39,7 @@ extension Dispatcher {
       return askForPresenter(attempt)
     } else {
       attempt.stop(.failed, "there is no container to present from")
-      attempt.plan([.end])
+      attempt.plan([{ $0.end(&$1) }])
       attempt.result.isTold =
         map.library(of: attempt.route).reportsMissingPresenter
     }
@@ -54,8 +54,7 @@ extension Dispatcher {
   mutating func show(_ attempt: inout RouteAttempt) -> AttemptProgress {
     // A presented action shows its screens itself.
     if case .action = attempt.route.target {
-      attempt.add(.action)
-      return .next
+      return runAction(attempt)
     }
     guard let target = attempt.stops.last?.stop else { return .next }
     let policy = policy(attempt)
@@ -140,8 +139,7 @@ extension Dispatcher {
   mutating func shown(_ attempt: inout RouteAttempt) -> AttemptProgress {
     guard attempt.result.outcome == .handled else { return .next }
     attempt.result.container = state.visibleContainer(map.layout)
-    tell(.shown, &attempt)
-    return .next
+    return tell(.shown, &attempt)
   }
 
   private func policy(_ attempt: RouteAttempt) -> NavigationPolicy {

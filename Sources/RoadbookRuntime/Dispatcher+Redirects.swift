@@ -116,8 +116,8 @@ package struct Redirect {
 
 extension RouteAttempt {
   /// Queues a redirect, which ends the attempt.
-  mutating func redirect(to redirect: Redirect, by place: Place) {
-    add([.redirect(redirect, by: place, isOwn: false)])
+  mutating func redirect(to redirect: Redirect, by place: Place, isOwn: Bool = false) {
+    add { $0.follow(redirect, place, isOwn, &$1) }
   }
 }
 

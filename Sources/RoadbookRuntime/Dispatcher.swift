@@ -287,9 +287,10 @@ package struct Dispatcher: Sendable {
   }
 
   private mutating func goOn(with request: SuspendedRequest) {
-    guard let attempt = request.attempt else { return start(request.url, request.options) }
+    guard var attempt = request.attempt else { return start(request.url, request.options) }
     let options = Shared(request.options)
     begin()
+    attempt.value.start = RollbackPoint(app: app, event: journal.count)
     beginning = Beginning(options: options, isResumed: true)
     frames.append(.attempt(attempt))
     redirects.append(request.url, options)

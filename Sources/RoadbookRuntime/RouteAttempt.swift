@@ -16,7 +16,7 @@ struct RouteAttempt {
   private var plannedCount = Self.allTasks.count
   /// Tasks to perform before them, the next one last.
   private var added: [Task] = []
-  private static let allTasks = Stage.match.tasks + [.begin]
+  private static let allTasks: [Task] = Stage.match.tasks + [{ $0.begin(&$1) }]
   /// Where the attempt began; nil before that.
   var start: RollbackPoint?
   /// The guards that apply to it, computed on first use and shared by all points.
@@ -35,12 +35,17 @@ struct RouteAttempt {
   var opened: Shared<Redirect>?
   /// The URL that it redirects to, and whether its own action opened that.
   var redirect: (url: String, isOwn: Bool)?
+  /// The guards whose other questions a forced answer has settled.
+  var settledGuards: Set<String> = []
   /// The guard's question that the app is answering.
   var asked: Shared<GuardQuestion>?
   /// The container that the app presents from.
   var presenter: String?
   /// How many of its steps the app has carried out: they stay.
   var carried = 0
+
+  /// A part of an attempt, which notes at most one event.
+  typealias Task = @Sendable (inout Dispatcher, inout RouteAttempt) -> Dispatcher.AttemptProgress
 
   /// The points at which an attempt can be suspended and resumed.
   enum Stage: Sendable {
@@ -49,11 +54,25 @@ struct RouteAttempt {
     /// The tasks from this point on, the next one last.
     var tasks: [Task] {
       switch self {
-      case .arrive: [.end, .shown, .carryOut, .show, .arrive]
+      case .arrive:
+        [
+          { $0.end(&$1) }, { $0.shown(&$1) }, { $0.carryOut(&$1) }, { $0.show(&$1) },
+          { $0.arrive(&$1) },
+        ]
       case .present:
-        Stage.arrive.tasks + [.prepareApp, .announce, .runBlocks(isFirst: false), .askToShow]
-      case .generate: Stage.present.tasks + [.callHandlers, .make, .leave, .ask(.generate)]
-      case .match: Stage.generate.tasks + [.ask(.match), .runBlocks(isFirst: true), .checkGuards]
+        Stage.arrive.tasks + [
+          { $0.prepareApp(&$1) }, { $0.tell(.showing, &$1) },
+          { $0.runBlocks(&$1, isFirst: false) }, { $0.askToShow(&$1) },
+        ]
+      case .generate:
+        Stage.present.tasks + [
+          { $0.callHandlers(&$1) }, { $0.make(&$1) }, { $0.leave(&$1) },
+          { $0.ask(.generate, &$1) },
+        ]
+      case .match:
+        Stage.generate.tasks + [
+          { $0.ask(.match, &$1) }, { $0.runBlocks(&$1, isFirst: true) }, { $0.checkGuards(&$1) },
+        ]
       }
     }
   }
@@ -61,50 +80,13 @@ struct RouteAttempt {
   /// The tasks of a target that is no screen, the next one last.
   enum Departure {
     static let external: [Task] = [
-      .end, .carryOut, .external, .runBlocks(isFirst: false), .callHandlers,
+      { $0.end(&$1) }, { $0.carryOut(&$1) }, { $0.leaveApp(&$1) },
+      { $0.runBlocks(&$1, isFirst: false) }, { $0.callHandlers(&$1) },
     ]
     static let action: [Task] = [
-      .end, .carryOut, .runBlocks(isFirst: false), .action, .callHandlers,
+      { $0.end(&$1) }, { $0.carryOut(&$1) }, { $0.runBlocks(&$1, isFirst: false) },
+      { $0.runAction($1) }, { $0.callHandlers(&$1) },
     ]
-  }
-
-  /// A task notes at most one event.
-  enum Task {
-    /// Notes the candidate.
-    case begin
-    case checkGuards
-    case runBlocks(isFirst: Bool)
-    /// Notes a block that matches the URL, then runs it.
-    indirect case block(RouteMatch)
-    /// Queues the guards of a point.
-    case ask(GuardDeclaration.Point)
-    /// Queues a question per screen that a guard judges.
-    indirect case askGuard(AskedGuard)
-    indirect case question(GuardQuestion)
-    indirect case answer(GuardQuestion)
-    /// Handles targets that are not screens.
-    case leave
-    case external
-    case action
-    /// Makes the screens.
-    case make
-    case makeScreens(creation: Int)
-    case askToShow
-    case announce
-    indirect case tell(Hook)
-    case arrive
-    case show
-    case shown
-    /// Notes a redirect, then opens it; its result becomes that of the attempt.
-    indirect case redirect(Redirect, by: Place, isOwn: Bool)
-    /// What the app's code does: the route's handlers, preparing, carrying steps out.
-    case callHandlers
-    case prepareApp
-    case carryOut
-    /// Ends the attempt; rolls its changes back unless it was handled.
-    case end
-    /// Ends a trial without redirects or a rollback.
-    case finish
   }
 
   init(_ candidate: Candidate, in state: NavigationState) {
@@ -136,12 +118,17 @@ struct RouteAttempt {
       app: AppBindings(map: dispatcher.map, app: dispatcher.app))
   }
 
-  /// Queues tasks before the remaining ones, in order.
-  mutating func add(_ tasks: some BidirectionalCollection<Task>) {
-    added.append(contentsOf: tasks.lazy.reversed())
+  /// Queues a task for each item before the remaining ones, in order.
+  mutating func add<Item: Sendable>(
+    forEach items: [Item],
+    _ task:
+      @escaping @Sendable (inout Dispatcher, inout RouteAttempt, Item) -> Dispatcher.AttemptProgress
+  ) {
+    for item in items.reversed() { added.append { task(&$0, &$1, item) } }
   }
 
-  mutating func add(_ task: Task) { added.append(task) }
+  /// Queues a task before the remaining ones.
+  mutating func add(_ task: @escaping Task) { added.append(task) }
 
   /// Replaces the remaining tasks; the next one is the last.
   mutating func plan(_ tasks: [Task]) {
@@ -156,13 +143,6 @@ struct RouteAttempt {
     if plannedCount == 0 { return nil }
     plannedCount -= 1
     return planned[plannedCount]
-  }
-
-  /// Drops the questions to a guard.
-  mutating func dropQuestions(to guardDecl: String) {
-    added.removeAll {
-      if case .question(let other) = $0 { other.guardDecl.name == guardDecl } else { false }
-    }
   }
 
   mutating func stop(_ outcome: Outcome, _ reason: String?) {
@@ -188,7 +168,7 @@ struct RouteAttempt {
     // The answer before the suspension has these.
     (result.blocks, result.log, result.steps) = ([], [], [])
     plan(stage.tasks)
-    (start, hasRunBlocks) = (nil, false)
+    (start, hasRunBlocks, settledGuards) = (nil, false, [])
     carried = 0
   }
 
