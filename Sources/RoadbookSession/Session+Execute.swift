@@ -222,12 +222,12 @@ extension Session {
     where Self.mayComeLater.contains(findings[index].code.name) && findings[index].fixIts.isEmpty {
       findings[index].severity = .warning
     }
-    let names = documents[documents.count - 1].declarations.map(\.kind.declaredName)
+    let names = documents[documents.count - 1].declarations.map(\.kind.heading.name)
     let name = names.joined(separator: ", ")
     // Diagnostics are shown in the source as typed, with the rest of the line.
     let offset = slice.lineStart
     let answer = Answer(
-      .declared(kind: declaration.kind.keyword, name: name),
+      .declared(kind: declaration.kind.heading.keyword, name: name),
       findings.map { $0.moved { $0.shifted(by: offset) } }.findings(in: slice.source))
     if answer.isFailure {
       // A declaration with an error is not added to the map.

@@ -1,52 +1,32 @@
 import RoadbookURL
 
 extension Declaration.Kind {
-  /// The first word of the declaration.
-  package var keyword: String {
+  /// The first word of the declaration, and its name or pattern.
+  package var heading: (keyword: String, name: String) {
     switch self {
-    case .languageVersion: "roadbook"
-    case .include: "include"
-    case .rules(let rules): rules.isDialect ? "dialect" : "rules"
-    case .condition: "when"
-    case .scheme: "scheme"
-    case .type: "type"
-    case .variable: "var"
-    case .screen: "screen"
-    case .container(let container): container.kind.rawValue
-    case .root: "root"
-    case .presenter: "presenter"
-    case .guard: "guard"
-    case .route(let route): route.isGroup ? "group" : "route"
-    case .block: "block"
-    case .hook: "on"
-    case .style: "style"
-    case .normalize: "normalize"
-    case .test: "test"
-    case .before: "before"
-    }
-  }
-
-  /// The name of the declaration, or its pattern.
-  package var declaredName: String {
-    switch self {
-    case .languageVersion(let version, _): String(version)
-    case .include(let name), .root(let name): name.text
-    case .rules(let rules): rules.library?.text ?? ""
-    case .condition: ""
-    case .scheme(let scheme): scheme.label?.text ?? scheme.name
-    case .type(let type): type.name.text
-    case .variable(let variable): variable.name.text
-    case .screen(let screen): screen.name.text
-    case .container(let container): container.name.text
-    case .presenter(let name): name?.text ?? "none"
-    case .guard(let guardDecl): guardDecl.name.text
-    case .route(let route): route.name?.text ?? route.patterns.first?.pattern.source ?? ""
-    case .block(let block): block.patterns.first?.pattern.source ?? ""
-    case .hook(let hook): hook.hook.text
-    case .style(let style): style.name.text
-    case .normalize(let rule): rule.pattern.pattern.source
-    case .before: ""
-    case .test(let test): test.name.text
+    case .languageVersion(let version, _): ("roadbook", String(version))
+    case .include(let name): ("include", name.text)
+    case .rules(let rules): (rules.isDialect ? "dialect" : "rules", rules.library?.text ?? "")
+    case .condition: ("when", "")
+    case .scheme(let scheme): ("scheme", scheme.label?.text ?? scheme.name)
+    case .type(let type): ("type", type.name.text)
+    case .variable(let variable): ("var", variable.name.text)
+    case .screen(let screen): ("screen", screen.name.text)
+    case .container(let container): (container.kind.rawValue, container.name.text)
+    case .root(let name): ("root", name.text)
+    case .presenter(let name): ("presenter", name?.text ?? "none")
+    case .guard(let guardDecl): ("guard", guardDecl.name.text)
+    case .route(let route):
+      (
+        route.isGroup ? "group" : "route",
+        route.name?.text ?? route.patterns.first?.pattern.source ?? ""
+      )
+    case .block(let block): ("block", block.patterns.first?.pattern.source ?? "")
+    case .hook(let hook): ("on", hook.hook.text)
+    case .style(let style): ("style", style.name.text)
+    case .normalize(let rule): ("normalize", rule.pattern.pattern.source)
+    case .test(let test): ("test", test.name.text)
+    case .before: ("before", "")
     }
   }
 }

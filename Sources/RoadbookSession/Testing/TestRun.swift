@@ -95,7 +95,8 @@ struct TestRun {
     switch statement.kind {
     case .command(let command): return session.run(command)
     case .declaration(let declaration):
-      return .problem("'\(declaration.kind.keyword)' is not allowed in a test: declare it outside")
+      let keyword = declaration.kind.heading.keyword
+      return .problem("'\(keyword)' is not allowed in a test: declare it outside")
     case .invalid: return .problem("this statement is not valid")
     }
   }
