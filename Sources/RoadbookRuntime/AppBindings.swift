@@ -15,14 +15,11 @@ package struct AppBindings {
     switch name {
     case "stack":
       guard let container = state.visibleContainer(map.layout) else { return .list([]) }
-      return .list(state.screens(in: container).map { .string($0.screen) })
-    case "visible": return state.visibleScreen(map.layout).map { .string($0.screen) } ?? .null
+      return .names(state.screens(in: container))
+    case "visible": return ParameterValue(state.visibleScreen(map.layout)?.screen)
     case "stacks":
       return .record(
-        state.stacks.map {
-          ParameterValue.Field($0.container, .list($0.screens.map { .string($0.screen) }))
-        }
-      )
+        state.stacks.map { ParameterValue.Field($0.container, .names($0.screens)) })
     case "selected":
       return .record(
         state.selected.sorted { $0.key < $1.key }.map {
@@ -32,9 +29,8 @@ package struct AppBindings {
       return .list(
         state.modals.map { modal in
           .record([
-            ParameterValue.Field("container", .string(modal.container)),
-            ParameterValue.Field("screens", .list(modal.screens.map { .string($0.screen) })),
-            ParameterValue.Field("presentation", .string(modal.presentation.name)),
+            "container": .string(modal.container), "screens": .names(modal.screens),
+            "presentation": .string(modal.presentation.name),
           ])
         })
     case "deferred": return .list(app.deferred.map(\.asValue))
@@ -48,16 +44,13 @@ package struct AppBindings {
   var visible: [String: ParameterValue] {
     let state = app.navigation
     guard let instance = state.visibleScreen(map.layout) else {
-      return TargetNames(
-        about: NavigationState.Instance(screen: ""), screen: nil, nil,
-        state.visibleContainer(map.layout)
-      ).bindings
+      return TargetNames(arguments: [], container: state.visibleContainer(map.layout)).bindings
     }
     let isLowest = state.modals.last.map { $0.screens.count <= 1 } ?? false
     return TargetNames(
-      about: instance, screen: instance.screen,
-      isLowest ? state.modals.last?.presentation.name : "push",
-      state.visibleContainer(map.layout)
+      screen: instance.screen, arguments: instance.arguments,
+      presentation: isLowest ? state.modals.last?.presentation.name : "push",
+      container: state.visibleContainer(map.layout)
     ).bindings
   }
 
@@ -79,8 +72,6 @@ package struct AppBindings {
 extension SuspendedRequest {
   /// The value of `deferred[0]`, with members `url` and `point`.
   fileprivate var asValue: ParameterValue {
-    .record([
-      ParameterValue.Field("url", .string(url)), ParameterValue.Field("point", .string(point)),
-    ])
+    .record(["url": .string(url), "point": .string(point)])
   }
 }

@@ -43,60 +43,35 @@ package enum AppReply: Sendable {
 
 /// A request as the app's code sees it. A class, since it is passed on often.
 package final class AppRequest: Sendable {
-  private let candidate: Candidate?
-  private let request: Request?
+  /// nil for a body that runs without a route, as at the prompt.
+  package let candidate: Candidate?
+  /// The URL, unless a candidate has it.
+  package let request: Request?
   package let parameters: Parameters
   /// The screen in question: the target, or for a guard the screen that it judges.
-  package let screen: String?
-  /// The screen's arguments; nil if it has none or they are not known yet.
-  package let arguments: [ParameterValue.Field]?
-  package let presentation: String?
-  package let container: String?
+  package let target: TargetNames
 
-  fileprivate init(
-    _ candidate: Candidate, _ parameters: Parameters, _ target: TargetNames
-  ) {
+  fileprivate init(_ candidate: Candidate, _ parameters: Parameters, _ target: TargetNames) {
     self.candidate = candidate
     request = nil
     self.parameters = parameters
-    screen = target.screen
-    arguments = target.arguments
-    presentation = target.presentation
-    container = target.container
+    self.target = target
   }
 
-  /// The request that a body runs for; at the prompt there may be none.
+  /// The request that a body runs for.
   init(_ body: RunningBody) {
     candidate = body.candidate
     request = body.candidate == nil ? body.request : nil
     parameters = body.parameters
-    screen = body.known(.screen)?.stringValue ?? body.candidate?.route.screen
-    if case .record(let fields)? = body.known(.arguments) {
-      arguments = fields
-    } else {
-      arguments = nil
-    }
-    presentation = nil
-    container = nil
+    var target = TargetNames(screen: body.candidate?.route.screen)
+    if case .string(let screen)? = body.known(.screen) { target.screen = screen }
+    if case .record(let fields)? = body.known(.arguments) { target.arguments = fields }
+    self.target = target
   }
 
-  package var url: String { candidate?.url ?? request?.url ?? "" }
   package var options: OpenOptions { candidate?.options ?? OpenOptions() }
   /// The items of the query; read on each call.
-  package var items: [QueryItems.Item] { candidate?.items ?? request?.items ?? [] }
-
-  package var routeName: String { candidate?.name ?? "" }
-  /// The expansion of the pattern that matched. Made on each call.
-  package var pattern: String { candidate?.pattern ?? "" }
-  /// The name of the route's namespace; nil for routes outside any scheme.
-  package var scheme: String? { candidate?.scheme }
-  package var origin: String { options.originOrLink }
-  package var wildcard: [String] { candidate?.match.wildcard ?? [] }
-  package var fragment: String? { candidate?.fragment }
-}
-
-extension ParameterValue {
-  fileprivate var stringValue: String? { if case .string(let text) = self { text } else { nil } }
+  package var items: [QueryItems.Item] { candidate?.items ?? request?.query.items ?? [] }
 }
 
 extension RouteAttempt {

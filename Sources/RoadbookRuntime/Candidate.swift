@@ -1,4 +1,4 @@
-import RoadbookEngine
+package import RoadbookEngine
 package import RoadbookSemantics
 import RoadbookURL
 
@@ -9,7 +9,7 @@ package final class Candidate: Sendable {
   let opened: OpenedURL
   let route: Route
   /// Without captures if the URL is plain.
-  let match: RouteMatch
+  package let match: RouteMatch
   /// The namespace whose guards and hooks apply.
   let namespace: Int
 
@@ -22,10 +22,10 @@ package final class Candidate: Sendable {
 
   var map: LinkedMap { opened.map }
   /// The URL that matched.
-  var url: String { opened.url }
+  package var url: String { opened.url }
   var request: Request { opened.request }
   var items: [QueryItems.Item] { opened.items }
-  var fragment: String? { opened.fragment }
+  package var fragment: String? { opened.fragment }
   var options: OpenOptions { _read { yield opened.options } }
 
   package var index: Int { route.index }
@@ -69,21 +69,18 @@ package final class Candidate: Sendable {
   private var settings: NamespaceSettings { map.namespaces[route.namespace].settings }
 
   private var wildcard: ParameterValue {
-    match.wildcard.map { .list($0.map(ParameterValue.string)) } ?? .null
+    match.wildcard.map(ParameterValue.strings) ?? .null
   }
 
   private var matchFields: [ParameterValue.Field] {
-    var fields = [
-      ParameterValue.Field("url", .string(url)),
-      ParameterValue.Field("pattern", .string(pattern)),
-      ParameterValue.Field(
-        "namespace", map.namespaces[namespace].name.map(ParameterValue.string) ?? .null),
-      ParameterValue.Field("route", .string(route.name)),
-    ]
-    if settings.options.reading.isQueryApart {
-      fields.append(ParameterValue.Field("query", .record(request.lastQueryValues)))
-      fields.append(ParameterValue.Field("queryItems", request.queryItemValues))
-    }
+    let fields = ParameterValue.fields([
+      "url": .string(url), "pattern": .string(pattern),
+      "namespace": ParameterValue(map.namespaces[namespace].name), "route": .string(route.name),
+    ])
+    guard settings.options.reading.isQueryApart else { return fields }
     return fields
+      + ParameterValue.fields([
+        "query": .record(request.lastQueryValues), "queryItems": request.queryItemValues,
+      ])
   }
 }

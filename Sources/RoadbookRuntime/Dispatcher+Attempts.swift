@@ -237,7 +237,7 @@ extension Dispatcher {
     attempt.result.blocks.append(written)
     let number = journal.note(.block(pattern: written), block.place)
     if map.library(of: attempt.route).runsOneBlockFirst {
-      journal.amend(number, parameters: attempt.result.parameters.bound)
+      journal.amend(number) { $0.parameters = attempt.result.parameters.bound }
     }
     var body = body(
       .block, block.body, of: attempt, in: block.place.document,
@@ -247,7 +247,7 @@ extension Dispatcher {
     let reading = map.blockTable?.options(of: match.namespace).reading ?? ReadingRules()
     body.add(Parameters(match: match, request: attempt.request, reading: reading))
     if let wildcard = match.wildcard, attempt.match.wildcard == nil {
-      body.bindings["wildcard"] = .list(wildcard.map(ParameterValue.string))
+      body.bindings["wildcard"] = .strings(wildcard)
     }
     return .call(Shared(body))
   }
@@ -329,6 +329,21 @@ extension Block {
 }
 
 extension Parameters {
+  /// Adds the values of the caller.
+  mutating func add(_ given: [ParameterValue.Field]) {
+    for field in given { set(field.name, to: field.value, source: .with) }
+  }
+
+  /// Sets the parameters that a route gives a default, where the URL has none. Null means absent, for instance after a
+  /// type's 'as' replaced a sentinel such as `userid=0`.
+  mutating func add(defaultsOf route: RouteDeclaration, in scope: (Parameters) -> RequestScope) {
+    for assignment in route.defaults where self[assignment.name.text] ?? .null == .null {
+      if let value = try? Evaluator.evaluate(assignment.value, in: scope(self)) {
+        set(assignment.name.text, to: value, source: .default)
+      }
+    }
+  }
+
   /// The pattern's captures, without the query.
   var bound: Parameters {
     var bound = Parameters()

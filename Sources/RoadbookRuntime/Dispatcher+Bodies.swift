@@ -167,10 +167,10 @@ extension Dispatcher {
     switch command.subject {
     case .url(let template):
       let url = try template.url(in: scope)
-      let options = try command.options(in: scope, map)
+      let options = try command.clauses.options(command.verb, in: scope, map)
       return .ended(.opened(Redirect(url: url, options: options.isPlain ? nil : options)))
     case .screen(let call):
-      let options = try command.options(in: scope, map)
+      let options = try command.clauses.options(command.verb, in: scope, map)
       let instance = try ScreenArguments.instance(of: call, in: map, scope: scope)
       show(instance, command.verb, options, command.range, &body)
       return .next

@@ -136,7 +136,7 @@ extension Dispatcher {
     _ question: GuardQuestion, _ attempt: inout RouteAttempt, _ end: BodyEnd
   ) -> AttemptProgress {
     let guardDecl = question.guardDecl
-    journal.amend(question.event, question.event(answer: end.answer))
+    journal.amend(question.event) { $0.kind = question.event(answer: end.answer) }
     switch end {
     case .finished, .verdict(.allow, _), .verdict(.hold, _): return .next
     case .opened(let redirect):

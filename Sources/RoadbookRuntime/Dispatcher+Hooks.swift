@@ -68,8 +68,8 @@ extension Dispatcher {
     var bindings = conclusion.value.options.value.bindings(on: app)
     if kind != .unmatched { bindings.merge(resolution.targetNames(map).bindings) { $1 } }
     bindings["outcome"] = .string(resolution.outcome.rawValue)
-    bindings["reason"] = resolution.reason.map(ParameterValue.string) ?? .null
-    bindings["route"] = resolution.route.map { .string($0.name) } ?? .null
+    bindings["reason"] = ParameterValue(resolution.reason)
+    bindings["route"] = ParameterValue(resolution.route?.name)
     bindings["url"] = .string(resolution.url)
     bindings["match"] = .record(matchFields(resolution))
     for name in Candidate.names where bindings[name] == nil {
@@ -188,15 +188,12 @@ extension Dispatcher {
   /// The fields of `match` after a request, perhaps of an earlier map.
   func matchFields(_ resolution: Resolution) -> [ParameterValue.Field] {
     let namespace = (resolution.map ?? map).namespaces[resolution.namespace].name
-    var fields = [
-      ParameterValue.Field("url", .string(resolution.url)),
-      ParameterValue.Field("namespace", namespace.map(ParameterValue.string) ?? .null),
-    ]
-    if let route = resolution.route {
-      fields.append(ParameterValue.Field("pattern", .string(route.pattern)))
-      fields.append(ParameterValue.Field("route", .string(route.name)))
-    }
+    let fields = ParameterValue.fields([
+      "url": .string(resolution.url), "namespace": ParameterValue(namespace),
+    ])
+    guard let route = resolution.route else { return fields }
     return fields
+      + ParameterValue.fields(["pattern": .string(route.pattern), "route": .string(route.name)])
   }
 }
 

@@ -118,8 +118,8 @@ extension Dispatcher {
   ) -> RunningBody {
     // Presentation and container are known only for the screens of a route.
     var known = TargetNames(
-      about: observation.instance, screen: observation.instance.screen,
-      observation.isBelow ? observation.stop?.stop.modal?.name ?? "push" : nil, nil
+      screen: observation.instance.screen, arguments: observation.instance.arguments,
+      presentation: observation.isBelow ? observation.stop?.stop.modal?.name ?? "push" : nil
     ).bindings
     if outer.presentationContext != nil {
       known[ScreenName.container.rawValue] = outer.known(.container)

@@ -253,9 +253,7 @@ extension Dispatcher {
     resolution.blocks = [written]
     let reading = map.namespaces[opened.namespace].settings.options.reading
     resolution.parameters = Parameters(match: match, request: opened.request, reading: reading)
-    for field in opened.options.with {
-      resolution.parameters.set(field.name, to: field.value, source: .with)
-    }
+    resolution.parameters.add(opened.options.with)
     journal.describe { $0.parameters = resolution.parameters.bound }
     frame.value.block = Shared(
       BlockAlone(
@@ -264,7 +262,7 @@ extension Dispatcher {
     journal.note(.block(pattern: written), block.place)
     var bindings = opened.options.bindings(on: app)
     bindings["match"] = .record(
-      matchFields(resolution) + [ParameterValue.Field("pattern", .string(written))])
+      matchFields(resolution) + ParameterValue.fields(["pattern": .string(written)]))
     call(
       Shared(
         RunningBody(
@@ -350,7 +348,7 @@ extension Dispatcher {
     else { return url }
     let rule = map.normalizations[match.route.index]
     journal.coverage?.see(rule.place)
-    let wildcard = match.wildcard.map { ParameterValue.list($0.map(ParameterValue.string)) }
+    let wildcard = match.wildcard.map(ParameterValue.strings)
     let scope = RequestScope(
       variables: variables, parameters: Parameters(match: match, request: request),
       bindings: ["wildcard": wildcard ?? .null], patterns: [rule.pattern], request: request)

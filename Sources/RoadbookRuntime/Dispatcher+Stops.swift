@@ -66,7 +66,7 @@ extension Dispatcher {
     }
     do throws(ArgumentProblem) {
       attempt.stops = try stops(to: attempt.route, attempt)
-      journal.amend(creation, misfits: attempt.stops.last?.misfits ?? [])
+      journal.amend(creation) { $0.misfits = attempt.stops.last?.misfits ?? [] }
       return .next
     } catch {
       attempt.stop(map.declinesMisfits(attempt.route) ? .declined : .invalid, error.reason)
@@ -93,12 +93,7 @@ extension Dispatcher {
       // Each screen uses the defaults of its own route, not those of the target's.
       if place.route != route.index {
         parameters.remove { $0.source == .default }
-        for assignment in declaration.defaults
-        where parameters[assignment.name.text] ?? .null == .null {
-          if let value = try? Evaluator.evaluate(assignment.value, in: attempt.scope(self)) {
-            parameters.set(assignment.name.text, to: value, source: .default)
-          }
-        }
+        parameters.add(defaultsOf: declaration) { _ in attempt.scope(self) }
       }
       let made = try arguments(of: place, declaration, for: route, from: parameters, attempt)
       let instance = NavigationState.Instance(screen: place.screen, arguments: made.fields ?? [])

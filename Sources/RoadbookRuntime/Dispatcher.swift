@@ -176,7 +176,7 @@ package struct Dispatcher: Sendable {
   private var hasEnded: Bool { frames.isEmpty && beginning == nil }
 
   /// Runs to the end of the request.
-  mutating func run() -> Resolution {
+  package mutating func run() -> Resolution {
     runOn()
     return resolution ?? failure("", .failed, "nothing was opened")
   }
@@ -259,14 +259,10 @@ package struct Dispatcher: Sendable {
 
   // MARK: Suspended requests
 
-  /// Resumes the newest deferred URL at the point of deferral (rule F22); nil if there is none.
+  /// Starts to resume the newest deferred URL at the point of deferral (rule F22), without running anything; false if
+  /// there is none.
   ///
   /// `number`: the one to resume instead, from 1, the oldest first.
-  package mutating func resume(_ number: Int? = nil) -> Resolution? {
-    startResuming(number) ? run() : nil
-  }
-
-  /// Starts to resume a deferred URL without running anything; false if there is none.
   package mutating func startResuming(_ number: Int? = nil) -> Bool {
     let index = number.map { $0 - 1 } ?? app.deferred.count - 1
     guard app.deferred.indices.contains(index) else { return false }
@@ -274,11 +270,8 @@ package struct Dispatcher: Sendable {
     return true
   }
 
-  /// Continues the newest held URL; the older ones are dropped unless the map keeps many (rule
-  /// F-Q11).
-  package mutating func proceed() -> Resolution? { startProceeding() ? run() : nil }
-
-  /// Starts to continue the newest held URL without running anything; false if there is none.
+  /// Starts to continue the newest held URL without running anything; false if there is none. The older ones are dropped
+  /// unless the map keeps many (rule F-Q11).
   package mutating func startProceeding() -> Bool {
     guard let request = app.held.popLast() else { return false }
     if !map.defersMany { app.held = [] }

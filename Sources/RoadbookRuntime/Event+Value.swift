@@ -92,10 +92,24 @@ extension NavigationStep {
 }
 
 extension ParameterValue {
-  fileprivate init(_ text: String?) { self = text.map(ParameterValue.string) ?? .null }
+  /// A string, or null.
+  package init(_ text: String?) { self = text.map(ParameterValue.string) ?? .null }
 
-  fileprivate static func names(_ screens: [NavigationState.Instance]) -> ParameterValue {
-    .list(screens.map { .string($0.screen) })
+  package static func strings(_ texts: [String]) -> ParameterValue {
+    .list(texts.map(ParameterValue.string))
+  }
+
+  /// The names of screens.
+  static func names(_ screens: [NavigationState.Instance]) -> ParameterValue {
+    strings(screens.map(\.screen))
+  }
+
+  static func fields(_ fields: KeyValuePairs<String, ParameterValue>) -> [Field] {
+    fields.map { Field($0.key, $0.value) }
+  }
+
+  static func record(_ fields: KeyValuePairs<String, ParameterValue>) -> ParameterValue {
+    .record(self.fields(fields))
   }
 
   /// The record of an event, with its name as the first field.

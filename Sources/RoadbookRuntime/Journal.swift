@@ -129,18 +129,8 @@ package struct Journal: Sendable {
     return count - 1
   }
 
-  /// Replaces the kind of an event, such as a question whose answer is now known.
-  mutating func amend(_ number: Int?, _ kind: Event.Kind) { amend(number) { $0.kind = kind } }
-
-  mutating func amend(_ number: Int?, misfits: [Misfit]) {
-    amend(number) { $0.misfits = misfits }
-  }
-
-  mutating func amend(_ number: Int?, parameters: Parameters) {
-    amend(number) { $0.parameters = parameters }
-  }
-
-  private mutating func amend(_ number: Int?, _ change: (inout Event) -> Void) {
+  /// Changes an event, such as a question whose answer is now known.
+  mutating func amend(_ number: Int?, _ change: (inout Event) -> Void) {
     guard let number, events.indices.contains(number - offset) else { return }
     change(&events[number - offset])
   }

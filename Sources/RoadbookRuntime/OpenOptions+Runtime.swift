@@ -3,14 +3,6 @@ package import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 
-extension GoCommand {
-  package func options(
-    in scope: some EvaluationScope, _ map: LinkedMap
-  ) throws(EvaluationProblem) -> OpenOptions {
-    try clauses.options(verb, in: scope, map)
-  }
-}
-
 extension OpenClauses {
   /// The evaluated options. Throws if an expression fails or a scheme or route does not exist.
   package func options(
@@ -63,7 +55,7 @@ extension Shared<OpenOptions> {
 
 extension OpenOptions {
   /// Where the URL comes from; `link` by default.
-  var originOrLink: String { origin ?? "link" }
+  package var originOrLink: String { origin ?? "link" }
 
   /// Built-in names for bodies and conditions, besides parameters and variables.
   func bindings(on app: SimulatedApp) -> [String: ParameterValue] {

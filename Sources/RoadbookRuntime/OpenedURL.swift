@@ -55,7 +55,7 @@ package final class OpenedURL: Sendable {
   var request: Request { known ?? table.request(valid: url) }
 
   /// The items of the query. Read on each call.
-  var items: [QueryItems.Item] { mayHaveTail ? request.items : [] }
+  var items: [QueryItems.Item] { mayHaveTail ? request.query.items : [] }
 
   /// The fragment, decoded. Read on each call.
   var fragment: String? { mayHaveTail ? request.fragmentText : nil }

@@ -3,9 +3,6 @@ import RoadbookSemantics
 import RoadbookURL
 
 extension Request {
-  /// The query's items, in order.
-  var items: [QueryItems.Item] { query.items }
-
   /// The last value of each key, in order of the keys; keys without a value are left out.
   var lastQueryValues: [ParameterValue.Field] {
     var fields: [ParameterValue.Field] = []
@@ -28,10 +25,7 @@ extension Request {
     guard parts.query != nil else { return .null }
     return .list(
       query.items.map { item in
-        let value = item.value.map(ParameterValue.string) ?? .null
-        return .record([
-          ParameterValue.Field("name", .string(item.key)), ParameterValue.Field("value", value),
-        ])
+        .record(["name": .string(item.key), "value": ParameterValue(item.value)])
       })
   }
 
@@ -47,7 +41,7 @@ extension Request {
   func looseParameters(_ options: OpenOptions, _ map: LinkedMap) -> Parameters {
     let reading = map.table.options(of: namespace).reading
     var parameters = Parameters(request: self, reading: reading)
-    for field in options.with { parameters.set(field.name, to: field.value, source: .with) }
+    parameters.add(options.with)
     return parameters
   }
 
@@ -83,14 +77,14 @@ extension Request {
   func part(_ name: URLPartName) -> ParameterValue {
     let host = parts.host.map { parts.text($0) } ?? ""
     switch name {
-    case .scheme: return parts.schemeName.map(ParameterValue.string) ?? .null
+    case .scheme: return ParameterValue(parts.schemeName)
     case .host: return startsWithHost || host.isEmpty ? .null : .string(host.lowercased())
     case .path:
       let path = parts.text(parts.path)
       return .string(
         startsWithHost ? "/\(host)\(path)" : path.hasPrefix("/") ? path : "/\(path)")
-    case .query: return parts.query.map { .string(parts.text($0)) } ?? .null
-    case .fragment: return parts.fragment.map { .string(parts.text($0)) } ?? .null
+    case .query: return ParameterValue(parts.query.map { parts.text($0) })
+    case .fragment: return ParameterValue(parts.fragment.map { parts.text($0) })
     }
   }
 

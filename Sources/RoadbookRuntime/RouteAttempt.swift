@@ -198,16 +198,12 @@ struct RouteAttempt {
     if let matched = declaration.matcher?(request) {
       for field in matched { result.parameters.set(field.name, to: field.value, source: .path) }
     }
-    // Null means absent, for instance after a type's 'as' replaced a sentinel such as `userid=0`.
-    for assignment in declaration.defaults
-    where result.parameters[assignment.name.text] ?? .null == .null {
-      if let value = try? Evaluator.evaluate(assignment.value, in: scope(dispatcher)) {
-        result.parameters.set(assignment.name.text, to: value, source: .default)
-      }
+    if !declaration.defaults.isEmpty {
+      var parameters = result.parameters
+      parameters.add(defaultsOf: declaration) { scope(dispatcher, $0) }
+      result.parameters = parameters
     }
-    for field in candidate.options.with {
-      result.parameters.set(field.name, to: field.value, source: .with)
-    }
+    result.parameters.add(candidate.options.with)
     for assignment in declaration.fixed {
       if let value = try? Evaluator.evaluate(assignment.value, in: scope(dispatcher)) {
         result.parameters.set(assignment.name.text, to: value, source: .set)

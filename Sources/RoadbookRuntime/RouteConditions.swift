@@ -18,11 +18,9 @@ package final class RouteConditions {
 
   private var bindings: [String: ParameterValue] {
     var bindings = opened.options.bindings(on: app)
+    let namespace = opened.map.namespaces[opened.namespace].name
     bindings["match"] = .record([
-      ParameterValue.Field("url", .string(request.url)),
-      ParameterValue.Field(
-        "namespace",
-        opened.map.namespaces[opened.namespace].name.map(ParameterValue.string) ?? .null),
+      "url": .string(request.url), "namespace": ParameterValue(namespace),
     ])
     return bindings
   }

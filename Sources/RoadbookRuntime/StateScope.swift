@@ -43,17 +43,16 @@ extension StateScope {
     let app = AppBindings(map: dispatcher.map, app: dispatcher.app)
     var bindings = app.visible
     bindings["events"] = .list(last?.events.compactMap(\.value) ?? [])
-    bindings["unmatched"] = .list(
-      last?.unmatched.map { $0.map(ParameterValue.string) ?? .null } ?? [])
+    bindings["unmatched"] = .list(last?.unmatched.map { ParameterValue($0) } ?? [])
     bindings["parameters"] = .record(last?.parameters.fields ?? [])
-    bindings["outcome"] = isUnderway ? .null : last.map { .string($0.outcome.rawValue) } ?? .null
-    bindings["reason"] = last?.reason.map(ParameterValue.string) ?? .null
-    bindings["route"] = last?.route.map { .string($0.name) } ?? .null
-    bindings["wildcard"] = last?.wildcard.map { .list($0.map(ParameterValue.string)) } ?? .null
+    bindings["outcome"] = isUnderway ? .null : ParameterValue(last?.outcome.rawValue)
+    bindings["reason"] = ParameterValue(last?.reason)
+    bindings["route"] = ParameterValue(last?.route?.name)
+    bindings["wildcard"] = last?.wildcard.map(ParameterValue.strings) ?? .null
     bindings["match"] = last.map { .record(dispatcher.matchFields($0)) } ?? .null
-    bindings["origin"] = last?.origin.map(ParameterValue.string) ?? .null
-    bindings["log"] = .list(last?.log.map(ParameterValue.string) ?? [])
-    bindings["blocks"] = .list(last?.blocks.map(ParameterValue.string) ?? [])
+    bindings["origin"] = ParameterValue(last?.origin)
+    bindings["log"] = .strings(last?.log ?? [])
+    bindings["blocks"] = .strings(last?.blocks ?? [])
     bindings["_"] = .null
     self.init(
       variables: dispatcher.variables, bindings: bindings, app: app,

@@ -1,6 +1,6 @@
 import RoadbookEngine
 import RoadbookSemantics
-import RoadbookURL
+package import RoadbookURL
 
 extension RouteAttempt {
   /// The names that describe the target screen for guards and hooks; null if there is none.
@@ -8,14 +8,14 @@ extension RouteAttempt {
   /// `stop`: a screen below the target to describe instead.
   func targetNames(on dispatcher: Dispatcher, about stop: Navigator.Stop? = nil) -> TargetNames {
     guard let stop = stop ?? stops.last?.stop else {
-      return TargetNames(about: nil, screen: route.screen, nil, nil)
+      return TargetNames(screen: route.screen)
     }
     let presentation =
       stop.instance == stops.last?.instance
       ? targetPresentation : stop.modal?.name ?? "push"
     return TargetNames(
-      about: stop.instance, screen: stop.instance.screen, presentation,
-      targetContainer(on: dispatcher.state, dispatcher.map.layout))
+      screen: stop.instance.screen, arguments: stop.instance.arguments, presentation: presentation,
+      container: targetContainer(on: dispatcher.state, dispatcher.map.layout))
   }
 
   /// The planned presentation of the target.
@@ -59,33 +59,25 @@ extension Resolution {
     let route = route.flatMap { map.route(at: $0.index) }
     let own = route.flatMap { $0.screen == nil ? nil : $0.presentation }
     return TargetNames(
-      about: target, screen: target?.screen ?? route?.screen, presentation ?? own, container)
+      screen: target?.screen ?? route?.screen, arguments: target?.arguments,
+      presentation: presentation ?? own, container: container)
   }
 }
 
 /// What bodies know about a screen, by the names in `ScreenName`. Null if there is none.
-struct TargetNames: Sendable {
-  let screen: String?
-  let arguments: [ParameterValue.Field]?
-  let presentation: String?
-  let container: String?
-
-  init(
-    about instance: NavigationState.Instance?, screen: String?, _ presentation: String?,
-    _ container: String?
-  ) {
-    self.screen = screen
-    arguments = instance?.arguments
-    self.presentation = presentation
-    self.container = container
-  }
+package struct TargetNames: Sendable {
+  package var screen: String?
+  /// nil if there are none, or they are not known yet.
+  package var arguments: [ParameterValue.Field]?
+  package var presentation: String?
+  package var container: String?
 
   func value(_ name: ScreenName) -> ParameterValue {
     switch name {
-    case .screen: screen.map(ParameterValue.string) ?? .null
+    case .screen: ParameterValue(screen)
     case .arguments: arguments.map(ParameterValue.record) ?? .null
-    case .presentation: presentation.map(ParameterValue.string) ?? .null
-    case .container: container.map(ParameterValue.string) ?? .null
+    case .presentation: ParameterValue(presentation)
+    case .container: ParameterValue(container)
     }
   }
 

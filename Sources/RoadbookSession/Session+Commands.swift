@@ -143,10 +143,10 @@ extension Session: CommandPerformer {
   // MARK: The app
 
   mutating func resume(n: Int?) -> Answer {
-    goOn("resume", noDeferred(n)) { $0.resume(n) }
+    goOn("resume", noDeferred(n)) { $0.startResuming(n) }
   }
 
-  mutating func proceed() -> Answer { goOn("proceed", "nothing is held") { $0.proceed() } }
+  mutating func proceed() -> Answer { goOn("proceed", "nothing is held") { $0.startProceeding() } }
 
   mutating func drop(held: Bool, n: Int?) -> Answer { held ? dropHeld() : dropDeferred(n) }
 

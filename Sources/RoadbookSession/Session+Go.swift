@@ -15,7 +15,7 @@ extension Session {
     switch command.subject {
     case .url(let template):
       let url = try template.url(in: scope)
-      return open(url, try command.options(in: scope, map), isStepping)
+      return open(url, try command.clauses.options(command.verb, in: scope, map), isStepping)
     case .screen: return perform(.go(command), command.verb.rawValue)
     }
   }
@@ -75,11 +75,11 @@ extension Session {
   }
 
   mutating func goOn(
-    _ command: String, _ nothing: String, _ go: (inout Dispatcher) -> Resolution?
+    _ command: String, _ nothing: String, _ start: (inout Dispatcher) -> Bool
   ) -> Answer {
     dispatcher.journal.detail = .events
-    guard let resolution = go(&dispatcher) else { return impossible(command, nothing) }
-    return answer(with: resolution, command)
+    guard start(&dispatcher) else { return impossible(command, nothing) }
+    return answer(with: dispatcher.run(), command)
   }
 
   /// Why no URL can be resumed or dropped.

@@ -97,7 +97,7 @@ package struct Settings: Sendable {
   func promptText(_ map: String?, _ state: StateScope) -> String? {
     guard let prompt else { return nil }
     var scope = state
-    scope.bindings["map"] = map.map(ParameterValue.string) ?? .null
+    scope.bindings["map"] = ParameterValue(map)
     guard let value = try? Evaluator.evaluate(prompt.expression, in: scope) else { return nil }
     // A long prompt would leave no room for input.
     return String(TerminalText.escaped(value.text).prefix(200))

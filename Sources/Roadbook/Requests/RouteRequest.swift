@@ -1,3 +1,4 @@
+import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
 
@@ -12,27 +13,27 @@ public struct RouteRequest: Sendable {
   init(_ request: AppRequest) { self.request = request }
 
   /// The URL as it was opened, or as a redirect made it.
-  public var url: String { request.url }
+  public var url: String { request.candidate?.url ?? request.request?.url ?? "" }
   /// The name of the route.
-  public var route: RouteName { RouteName(request.routeName) }
+  public var route: RouteName { RouteName(request.candidate?.name ?? "") }
   /// The pattern that matched, with the optional groups that the URL has. Made on each call.
-  public var pattern: String { request.pattern }
+  public var pattern: String { request.candidate?.pattern ?? "" }
   /// The scheme that the route belongs to; nil for routes outside any scheme.
-  public var scheme: String? { request.scheme }
+  public var scheme: String? { request.candidate?.scheme }
   /// The screen that is shown; nil if none is.
-  public var screen: ScreenName? { request.screen.map { ScreenName($0) } }
+  public var screen: ScreenName? { request.target.screen.map { ScreenName($0) } }
   /// Whether the URL is opened as its route says, pushed or presented.
   public var verb: Verb { Verb(request.options.verb) }
   /// The data that came with a notification, or that the app passed.
   public var userInfo: ParameterValue { request.options.userInfo }
   /// Where the URL came from: `link` unless the app says otherwise.
-  public var origin: String { request.origin }
+  public var origin: String { request.options.originOrLink }
   /// The value that the app passed along; nil if there is none.
   public var context: (any Sendable)? { request.options.context?.value }
   /// The path segments that a wildcard without a name matched.
-  public var wildcard: [String] { request.wildcard }
+  public var wildcard: [String] { request.candidate?.match.wildcard ?? [] }
   /// The part of the URL behind `#`, decoded.
-  public var fragment: String? { request.fragment }
+  public var fragment: String? { request.candidate?.fragment }
   /// The query as the URL has it: in order, with duplicates.
   public var queryItems: [(key: String, value: String?)] {
     request.items.map { ($0.key, $0.value) }
@@ -49,7 +50,9 @@ public struct RouteRequest: Sendable {
 
   /// The values for the screen, converted as it declares them. For routes without a screen, or with one that declares
   /// no parameters, all parameters.
-  public var arguments: Arguments { Arguments(request.arguments ?? request.parameters.fields) }
+  public var arguments: Arguments {
+    Arguments(request.target.arguments ?? request.parameters.fields)
+  }
 
   /// All values of the URL and of the caller by the keys of the URL, before the screen converts them.
   public var parameters: Arguments { Arguments(request.parameters.fields) }
@@ -108,8 +111,8 @@ public struct GuardRequest: Sendable {
     let container = state.visibleContainer(layout)
     stack = container.map { state.screens(in: $0).map { ScreenName($0.screen) } } ?? []
     visible = stack.last
-    presentation = request.presentation
-    self.container = request.container.map { ContainerName($0) }
+    presentation = request.target.presentation
+    self.container = request.target.container.map { ContainerName($0) }
     self.point = GuardPoint(point)
   }
 

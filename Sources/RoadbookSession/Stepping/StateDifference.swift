@@ -22,14 +22,14 @@ package struct StateDifference: Sendable, Equatable {
     for name in Self.union(before.stacks.map(\.container), after.stacks.map(\.container)) {
       addScreens("stack", name, before.screens(in: name), after.screens(in: name))
     }
-    add("selected", before.selected, after.selected) { Self.text($0) }
+    add("selected", before.selected, after.selected) { ParameterValue($0) }
     addModals(before.modals, after.modals)
     add("variable", old.variables, new.variables) { $0 ?? .null }
     add("variable", old.surroundings, new.surroundings) { $0 ?? .null }
     add("deferred", nil, Self.urls(old.deferred), Self.urls(new.deferred))
     add("held", nil, Self.urls(old.held), Self.urls(new.held))
     add("answers", old.answers, new.answers) { .int($0?.count ?? 0) }
-    add("answers", old.lookups, new.lookups) { Self.text($0) }
+    add("answers", old.lookups, new.lookups) { ParameterValue($0) }
     add("guards", nil, .bool(!old.areGuardsOff), .bool(!new.areGuardsOff))
   }
 
@@ -81,10 +81,6 @@ package struct StateDifference: Sendable, Equatable {
   private static func union(_ first: [String], _ second: [String]) -> [String] {
     let known = Set(first)
     return first + second.filter { !known.contains($0) }
-  }
-
-  private static func text(_ text: String?) -> ParameterValue {
-    text.map(ParameterValue.string) ?? .null
   }
 
   private static func urls(_ waiting: [SuspendedRequest]) -> ParameterValue {
