@@ -18,9 +18,9 @@ extension Dispatcher {
       take(change.step, place, &body)
     case .reload(let step, let observation, let place):
       journal.describe { $0.parameters = observation.parameters }
-      if let context = body.presentationContext, !map.hooks.isEmpty, !app.areGuardsOff {
+      if let candidate = body.shown, !map.hooks.isEmpty, !app.areGuardsOff {
         let hooks = map.hooks(
-          .reloaded, in: context.namespace, showing: observation.instance.screen, body.request)
+          .reloaded, in: candidate.namespace, showing: observation.instance.screen, body.request)
         body.work += hooks.reversed().map { hook in
           let namespace = map.namespaces[hook.namespace].name
           return .observe(
@@ -83,20 +83,20 @@ extension Dispatcher {
   }
 
   private mutating func take(_ step: NavigationStep, _ place: Place?, _ body: inout RunningBody) {
-    let announces = body.presentationContext?.announces ?? false
+    let library = body.shown.map { map.library(of: $0.route) }
+    let announces = library?.reportsArguments ?? false
     switch step {
     case .reload(let instance, let isNew):
-      let stop = body.presentationContext?.stop(showing: instance.screen)
+      let stop = body.takeStop(showing: instance.screen)
       let outer = journal.parameters
       let observation = StepObservation(
-        instance: instance, isNew: isNew, stop: stop,
-        isBelow: body.presentationContext?.stops.isEmpty == false,
+        instance: instance, stop: stop, isBelow: body.stops?.isEmpty == false,
         parameters: stop?.parameters ?? outer)
       journal.describe { $0.parameters = observation.parameters }
       body.work.append(.endReload(step, outer))
       if !isNew || announces { body.work.append(.reload(step, observation, place)) }
-      if isNew || body.presentationContext?.configuresAll == true {
-        let route = stop.flatMap { map.route(at: $0.route) } ?? body.presentationContext?.route
+      if isNew || library?.configuresScreensThatStay == true {
+        let route = stop.flatMap { map.route(at: $0.route) } ?? body.shown?.route
         body.work += map.configurations.reversed().filter { $0.screen == instance.screen }
           .map { configuration in
             .observe(
@@ -121,7 +121,7 @@ extension Dispatcher {
       screen: observation.instance.screen, arguments: observation.instance.arguments,
       presentation: observation.isBelow ? observation.stop?.stop.modal?.name ?? "push" : nil
     ).bindings
-    if outer.presentationContext != nil {
+    if outer.stops != nil {
       known[ScreenName.container.rawValue] = outer.known(.container)
       if !observation.isBelow {
         known[ScreenName.presentation.rawValue] = outer.known(.presentation)

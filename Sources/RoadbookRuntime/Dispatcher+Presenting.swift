@@ -107,8 +107,7 @@ extension Dispatcher {
     of style: NamedStyle, _ target: PresentationTarget, _ attempt: RouteAttempt
   ) -> RunningBody {
     var body = body(.style(name: style.name), style.body, of: attempt, in: style.document)
-    body.presentationContext = PresentationContext(
-      attempt.candidate, showing: attempt.stops)
+    body.stops = attempt.stops[...]
     body.target = target
     body.target?.selected = [style.name]
     return body
@@ -128,8 +127,7 @@ extension Dispatcher {
     }
     var body = Shared(
       body(.style(name: nil), [], of: attempt, in: attempt.route.place.document))
-    body.value.presentationContext = PresentationContext(
-      attempt.candidate, showing: attempt.stops)
+    body.value.stops = attempt.stops[...]
     body.value.isFlat = true
     body.value.move(commands, policy, attempt.route.place)
     return .call(body)

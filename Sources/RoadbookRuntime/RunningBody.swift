@@ -84,8 +84,8 @@ package struct RunningBody {
   var target: PresentationTarget?
   /// Whether the target was shown.
   var hasShownTarget = false
-  /// The attempt whose screens are shown; nil for commands at the prompt or in a block.
-  var presentationContext: PresentationContext?
+  /// The screens of its attempt not shown yet, in order; nil for commands at the prompt or in a block.
+  var stops: ArraySlice<StackEntry>?
   package private(set) var log: [String] = []
   package var steps: [NavigationStep] = []
   var work: [Work] = []
@@ -118,6 +118,9 @@ package struct RunningBody {
     if !statements.isEmpty { work = [.statements(statements[...], isConsequence: false)] }
   }
 
+  /// The candidate whose screens it shows.
+  var shown: Candidate? { stops == nil ? nil : candidate }
+
   var isObserving: Bool { if case .observer = purpose { true } else { false } }
 
   /// The current URL.
@@ -147,40 +150,17 @@ package struct RunningBody {
 
   /// Adds the log of a nested body.
   mutating func append(log lines: [String]) { log += lines }
-}
-
-/// The parts of an attempt that bodies need while its screens are shown.
-struct PresentationContext {
-  var namespace: Int
-  var route: Route
-  /// The screens of the attempt not shown yet, in order.
-  var stops: ArraySlice<StackEntry>
-  /// Whether a new screen receives its parameters in a separate call, and the one below is
-  /// notified.
-  var announces: Bool
-  /// Whether existing screens are configured like new ones.
-  var configuresAll: Bool
-
-  init(_ candidate: Candidate, showing stops: [StackEntry]) {
-    let library = candidate.map.library(of: candidate.route)
-    namespace = candidate.namespace
-    route = candidate.route
-    self.stops = stops[...]
-    announces = library.reportsArguments
-    configuresAll = library.configuresScreensThatStay
-  }
 
   /// Removes and returns the next entry with a screen.
-  mutating func stop(showing screen: String) -> StackEntry? {
-    while let stop = stops.first, stop.instance.screen != screen { stops = stops.dropFirst() }
-    return stops.popFirst()
+  mutating func takeStop(showing screen: String) -> StackEntry? {
+    stops = stops?.drop { $0.instance.screen != screen }
+    return stops?.popFirst()
   }
 }
 
 /// A screen that receives its arguments, as `on created` and `on reloaded` see it.
 struct StepObservation {
   var instance: NavigationState.Instance
-  var isNew: Bool
   /// The screen's entry in the attempt; nil if no route shows it.
   var stop: StackEntry?
   /// Whether more screens of the attempt follow above it.
