@@ -36,6 +36,14 @@ final class CachedDeclaration: Sendable {
   }
   /// Its declaration, if any.
   var declaration: Declaration? { content.declaration }
+
+  /// Its declaration; for a scheme, with the statements of its body.
+  func declaration(withBody members: ArraySlice<CachedDocument.Part>) -> Declaration? {
+    guard case .scheme(let head, var scheme) = content else { return declaration }
+    scheme.body += members.compactMap(\.content.declaration)
+    scheme.head = head
+    return Declaration(kind: .scheme(scheme), range: head.range, documentation: head.documentation)
+  }
 }
 
 extension CachedDeclaration.Content {

@@ -20,7 +20,8 @@ package struct CachedDocument: Sendable {
   /// The first unused position.
   fileprivate let nextPosition: Int
   let offsets: PositionTable
-  private let whole = WholeDocument()
+  private let knownStatements = Lazy<[Statement]>()
+  private let knownDeclarations = Lazy<[Declaration]>()
 
   /// The maximum size of a cached document: 1 GiB, since positions are 32-bit.
   static let longest = 1 << 30
@@ -54,8 +55,33 @@ package struct CachedDocument: Sendable {
   }
 
   /// All statements, each scheme with its body; built on first use.
-  var statements: [Statement] { whole.statements(parts) }
-  var declarations: [Declaration] { whole.declarations(parts) }
+  var statements: [Statement] {
+    knownStatements.value {
+      wholeParts { content, declaration in
+        content.statement
+          ?? declaration.map { Statement(kind: .declaration($0), range: $0.range) }
+      }
+    }
+  }
+
+  /// The declarations among them; built on first use.
+  var declarations: [Declaration] { knownDeclarations.value { wholeParts { $1 } } }
+
+  /// What `make` makes of each part at file level and its declaration: that of a scheme has its body.
+  private func wholeParts<Whole>(
+    _ make: (CachedDeclaration, Declaration?) -> Whole?
+  ) -> [Whole] {
+    var result: [Whole] = []
+    var index = 0
+    while index < parts.count {
+      let content = parts[index].content
+      let start = index + 1
+      index = parts[start...].firstIndex { !$0.content.isMember } ?? parts.count
+      let declaration = content.declaration(withBody: parts[start..<index])
+      if let whole = make(content, declaration) { result.append(whole) }
+    }
+    return result
+  }
 
   /// The diagnostics of the document alone, without binding, at offsets.
   var diagnostics: [Diagnostic] {
