@@ -248,22 +248,22 @@ package enum Evaluator {
   ) throws(EvaluationProblem) -> Bool {
     // A missing value is neither less nor greater than anything.
     if left == .null || right == .null { return false }
-    let isLess: Bool
-    let isEqual: Bool
-    if let first = left.number, let second = right.number {
-      (isLess, isEqual) = (first < second, first == second)
-    } else if case .string(let first) = left, case .string(let second) = right {
-      (isLess, isEqual) = (first < second, first == second)
-    } else {
-      throw EvaluationProblem(
-        "\(left.kindName) and \(right.kindName) cannot be compared with '\(symbol.rawValue)'",
-        range)
+    if let first = left.number, let second = right.number { return holds(symbol, first, second) }
+    if case .string(let first) = left, case .string(let second) = right {
+      return holds(symbol, first, second)
     }
+    throw EvaluationProblem(
+      "\(left.kindName) and \(right.kindName) cannot be compared with '\(symbol.rawValue)'", range)
+  }
+
+  private static func holds<Value: Comparable>(
+    _ symbol: BinaryOperator, _ left: Value, _ right: Value
+  ) -> Bool {
     switch symbol {
-    case .less: return isLess
-    case .lessEqual: return isLess || isEqual
-    case .greater: return !isLess && !isEqual
-    default: return !isLess
+    case .less: left < right
+    case .lessEqual: left <= right
+    case .greater: left > right
+    default: left >= right
     }
   }
 

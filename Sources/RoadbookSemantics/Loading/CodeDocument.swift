@@ -124,9 +124,13 @@ package struct CodeDocument: Sendable {
 
     mutating func endLine() { text.append(0x0A) }
 
+    mutating func writeLine(_ line: String) -> TextRange {
+      defer { endLine() }
+      return write(line)
+    }
+
     mutating func declaration(of rules: Rules) -> Declaration {
-      let range = write("dialect \(rules.dialect.rawValue)")
-      endLine()
+      let range = writeLine("dialect \(rules.dialect.rawValue)")
       let library = rules.dialect == .native ? nil : Name(rules.dialect.rawValue, range)
       return Declaration(
         kind: .rules(
@@ -141,8 +145,7 @@ package struct CodeDocument: Sendable {
     mutating func typeDeclaration(
       _ name: String, _ converter: @escaping TypeConverter
     ) -> Declaration {
-      let range = write("type \(name) extern")
-      endLine()
+      let range = writeLine("type \(name) extern")
       return Declaration(
         kind: .type(
           TypeDeclaration(
@@ -151,8 +154,7 @@ package struct CodeDocument: Sendable {
     }
 
     mutating func guardDeclaration(_ name: String, _ point: GuardDeclaration.Point) -> Declaration {
-      let range = write("guard \(name) on all")
-      endLine()
+      let range = writeLine("guard \(name) on all")
       return Declaration(
         kind: .guard(
           GuardDeclaration(
@@ -162,8 +164,7 @@ package struct CodeDocument: Sendable {
     }
 
     mutating func scheme(_ name: String, _ body: [Declaration]) -> Declaration {
-      let range = write("scheme \(name)")
-      endLine()
+      let range = writeLine("scheme \(name)")
       let claim = SchemeDeclaration.Claim(text: name, range: range, scheme: name.lowercased())
       return Declaration(
         kind: .scheme(SchemeDeclaration(claims: [claim], label: nil, clauses: nil, body: body)),
