@@ -8,9 +8,7 @@ extension URLTemplate {
   package func url(
     in scope: some EvaluationScope, pathNames: Set<String> = []
   ) throws(EvaluationProblem) -> String {
-    if pieces.count == 1, case .expression(let expression) = pieces[0] {
-      return try Evaluator.evaluate(expression, in: scope).text
-    }
+    if let single { return try Evaluator.evaluate(single, in: scope).text }
     var text = ""
     for piece in pieces {
       switch piece {

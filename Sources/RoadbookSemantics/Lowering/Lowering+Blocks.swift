@@ -13,12 +13,10 @@ extension Lowering {
     let known = diagnostics.count
     if let statement = blockStatement(node) { return statement }
     if diagnostics.count == known, !parse.isBroken(node), tree.kind(of: node) != .unknownStatement {
-      report(
-        "misplaced-statement", .error, tree.firstWordRange(of: node),
-        "'\(keyword(node))' is not allowed in a block",
+      reportMisplaced(
+        node, "in a block",
         advice:
-          "a block can contain log, set, if, require, decline, cancel, defer, open and navigation"
-      )
+          "a block can contain log, set, if, require, decline, cancel, defer, open and navigation")
     }
     return nil
   }

@@ -98,9 +98,8 @@ extension Lowering {
     if let declaration = declaration(node) { return declaration }
     let kind = tree.kind(of: node)
     if !kind.isDeclaration, !parse.isBroken(node) {
-      report(
-        "misplaced-statement", .error, tree.firstWordRange(of: node),
-        "'\(keyword(node))' is not allowed in a scheme",
+      reportMisplaced(
+        node, "in a scheme",
         advice: "only declarations are allowed here; commands belong outside a body or in a test")
     }
     return nil

@@ -69,9 +69,8 @@ extension Lowering {
     case .unknownStatement: break
     default:
       guard kind.isStatement, !parse.isBroken(node) else { return }
-      report(
-        "misplaced-statement", .error, tree.firstWordRange(of: node),
-        "'\(keyword(node))' is not allowed in a route's body",
+      reportMisplaced(
+        node, "in a route's body",
         advice: kind.isDeclaration
           ? "declare it outside the route" : "statements that run belong in 'do { … }' or a block")
     }
@@ -146,10 +145,7 @@ extension Lowering {
 
   /// Reports a statement that applies to one route but is written on a group.
   private mutating func refuseInGroup(_ node: Int) {
-    report(
-      "misplaced-statement", .error, tree.firstWordRange(of: node),
-      "'\(keyword(node))' is not allowed on a group",
-      advice: "write it on routes inside the group")
+    reportMisplaced(node, "on a group", advice: "write it on routes inside the group")
   }
 
   private mutating func apply(clause node: Int, to route: inout RouteDeclaration.Parts) {

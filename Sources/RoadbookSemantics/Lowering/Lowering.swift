@@ -112,6 +112,13 @@ package struct Lowering {
   /// The first name in a node.
   func firstName(of node: Int) -> Name? { tree.child(.name, of: node).map { name($0) } }
 
+  /// Reports a statement where it may not stand: `in a block`.
+  mutating func reportMisplaced(_ node: Int, _ place: String, advice: String) {
+    report(
+      "misplaced-statement", .error, tree.firstWordRange(of: node),
+      "'\(keyword(node))' is not allowed \(place)", advice: advice)
+  }
+
   mutating func report(
     _ code: DiagnosticCode, _ severity: Severity, _ range: TextRange, _ message: String,
     advice: String? = nil, fixIts: [FixIt] = []

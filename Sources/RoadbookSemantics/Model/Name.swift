@@ -43,26 +43,16 @@ package struct URLTemplate: Sendable {
 
   /// Whether it is a single interpolation, such as `${e}`, other than a route call: the URL is then
   /// computed elsewhere.
-  package var isGiven: Bool {
-    guard let written, written.count == 1, case .expression(let expression) = written[0] else {
-      return false
-    }
-    if case .route = expression { return false } else { return true }
-  }
+  package var isGiven: Bool { single != nil && call == nil }
 
   /// The route call, if that is the whole template.
-  package var call: RouteCall? {
-    guard let written, written.count == 1, case .expression(.route(let call)) = written[0] else {
-      return nil
-    }
-    return call
-  }
+  package var call: RouteCall? { if case .route(let call)? = single { call } else { nil } }
+
+  /// The expression of the interpolation that is the whole template.
+  package var single: Expression? { written?.count == 1 ? written?.first?.expression : nil }
 
   /// Whether it has no interpolations.
-  package var isPlain: Bool {
-    guard let written else { return true }
-    return written.allSatisfy { piece in if case .text = piece { true } else { false } }
-  }
+  package var isPlain: Bool { filling.first { _ in true } == nil }
 }
 
 /// A pattern as written in a map, parsed, with its range.
