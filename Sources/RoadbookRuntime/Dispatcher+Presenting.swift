@@ -53,18 +53,16 @@ extension Dispatcher {
   /// Shows the target and the screens below it; fails the attempt if that is impossible.
   mutating func show(_ attempt: inout RouteAttempt) -> AttemptProgress {
     // A presented action shows its screens itself.
-    if case .action = attempt.route.target {
-      return runAction(attempt)
-    }
+    if case .action = attempt.route.target { return runAction(attempt) }
     guard let target = attempt.stops.last?.stop else { return .next }
     let policy = policy(attempt)
-    let number = attempt.route.namespace
+    let library = map.library(of: attempt.route)
     let name = attempt.route.presentation
     // A screen in the table of screens is pushed on the current stack, without screens below it
     // (rule N20).
     let isOnTop =
       attempt.options.verb == .resolve && name == "push"
-      && map.namespaces[number].settings.hasTablesApart
+      && map.namespaces[attempt.route.namespace].settings.hasTablesApart
     switch isOnTop ? .push : attempt.options.verb {
     case .push:
       attempt.presentation = "push"
@@ -73,22 +71,20 @@ extension Dispatcher {
     case .present:
       let options = attempt.options
       attempt.presentation = options.wraps ? "wrap" : "present"
-      let library = map.namespaces[number].settings.library
       let presentation = Presentation(
-        "modal", isWrapped: options.wraps || library.wrapsPresented, wrapper: options.wrap)
+        "modal", isWrapped: options.wraps || library.wrapsPresented,
+        wrapper: options.wrap)
       let presenter = options.container ?? policy.presenter
       return move(
         [.present([target.instance], presentation, from: presenter)], policy, &attempt)
     case .open, .resolve, .generate:
       let shown = PresentationTarget(
         stops: attempt.stops.map(\.stop), containers: attempt.route.containers,
-        showsFromBottom: map.namespaces[number].settings.library.showsFromBottom, policy: policy)
+        showsFromBottom: library.showsFromBottom, policy: policy)
       if let own = map.style(named: name) {
         journal.note(.style(name: own.name), own.place)
         return .call(Shared(body(of: own, shown, attempt)))
-      } else if let modal = target.modal,
-        map.namespaces[number].settings.library.alwaysPresents
-      {
+      } else if let modal = target.modal, library.alwaysPresents {
         return move(
           [.present([target.instance], modal, from: policy.presenter)], policy, &attempt)
       } else if name == "none" {
@@ -128,7 +124,6 @@ extension Dispatcher {
     var body = Shared(
       body(.style(name: nil), [], of: attempt, in: attempt.route.place.document))
     body.value.stops = attempt.stops[...]
-    body.value.isFlat = true
     body.value.move(commands, policy, attempt.route.place)
     return .call(body)
   }
@@ -142,11 +137,10 @@ extension Dispatcher {
 
   private func policy(_ attempt: RouteAttempt) -> NavigationPolicy {
     let animated = attempt.options.isAnimated
-    let number = attempt.route.namespace
-    var policy = map.namespaces[number].settings.navigation
+    var policy = map.namespaces[attempt.route.namespace].settings.navigation
     policy.animated = animated
     policy.presenter = attempt.presenter
-    let library = map.namespaces[number].settings.library
+    let library = map.library(of: attempt.route)
     if library.animatesCommands, attempt.options.verb == .push || attempt.options.verb == .present {
       policy.animated = animated ?? true
     }

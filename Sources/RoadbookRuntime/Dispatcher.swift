@@ -57,11 +57,6 @@ package struct Dispatcher: Sendable {
     for variable in map.variables { variables[variable.name] = initialValue(of: variable) }
   }
 
-  init(_ map: LinkedMap, _ app: SimulatedApp) {
-    self.map = map
-    self.app = app
-  }
-
   /// The same app on a changed map: variables keep the values that still fit, others get their initial value.
   /// Deferred and held URLs are matched again, since their routes may have changed.
   package init(_ map: LinkedMap, continuing other: SimulatedApp, on layout: ContainerLayout) {

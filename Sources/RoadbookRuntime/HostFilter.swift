@@ -13,36 +13,33 @@ package import RoadbookURL
 /// never foreign.
 package struct HostFilter {
   /// Why the URL is foreign; nil if it is not.
-  package let reason: String?
+  package private(set) var reason: String?
   /// The URL with its scheme corrected, if that looks misspelt.
-  package let suggestion: String?
-  private let isHost: Bool
+  package private(set) var suggestion: String?
+  private var isHost = false
   let request: Request
   private let table: RouteTable
 
   package init(_ request: Request, _ map: LinkedMap) {
     self.request = request
     table = map.table
-    var (reason, isHost): (String?, Bool) = (nil, false)
-    var suggestion: String?
-    if request.namespace == .global, !map.claims.isEmpty, let scheme = request.parts.schemeName {
-      let claims = map.claims
-      if let host = request.parts.host, claims.hostSchemes.contains(scheme) {
-        // A claim may include a port.
-        let name =
-          request.parts.text(host) + (request.parts.port.map { ":" + request.parts.text($0) } ?? "")
-        let near = Suggestion.nearest(to: name, among: claims.hosts)
-        reason =
-          name.isEmpty
-          ? "the URL has no host" : "no scheme declares the host '\(name)'" + Self.advice(near)
-        isHost = true
-      } else if claims.refuses(scheme) {
-        let near = Suggestion.nearest(to: scheme, among: claims.schemes)
-        reason = "no scheme '\(scheme)'" + Self.advice(near)
-        suggestion = near.map { $0 + request.url.dropFirst(scheme.count) }
-      }
+    let claims = map.claims
+    guard request.namespace == .global, !claims.isEmpty, let scheme = request.parts.schemeName
+    else { return }
+    if let host = request.parts.host, claims.hostSchemes.contains(scheme) {
+      // A claim may include a port.
+      let name =
+        request.parts.text(host) + (request.parts.port.map { ":" + request.parts.text($0) } ?? "")
+      let near = Suggestion.nearest(to: name, among: claims.hosts)
+      reason =
+        name.isEmpty
+        ? "the URL has no host" : "no scheme declares the host '\(name)'" + Self.advice(near)
+      isHost = true
+    } else if claims.refuses(scheme) {
+      let near = Suggestion.nearest(to: scheme, among: claims.schemes)
+      reason = "no scheme '\(scheme)'" + Self.advice(near)
+      suggestion = near.map { $0 + request.url.dropFirst(scheme.count) }
     }
-    (self.reason, self.isHost, self.suggestion) = (reason, isHost, suggestion)
   }
 
   private static func advice(_ near: String?) -> String {

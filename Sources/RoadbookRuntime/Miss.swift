@@ -48,10 +48,7 @@ package final class Miss: Sendable {
     var result: [Route] = []
     for match in matches where result.count < limit {
       guard let refusal = conditions.refusal(match.route) else { continue }
-      switch refusal {
-      case .unknown: continue
-      case .isInternal, .inOtherTable, .isEntry, .isFalse, .cannotCompute: break
-      }
+      if case .unknown = refusal { continue }
       result.append(
         Self.route(match.route, match.patternIndex, conditions.words(refusal), nil, in: map))
     }

@@ -39,7 +39,7 @@ package struct RunningBody {
     case action
     case block
     case hook(Hook)
-    /// Shows the target of an attempt.
+    /// Shows the target of an attempt; without a name, as a part of the attempt itself.
     case style(name: String?)
     /// Observes screens while they are shown. Its navigation is rolled back to `navigation`.
     case observer(firstEvent: Int, navigation: NavigationState)
@@ -89,8 +89,6 @@ package struct RunningBody {
   package private(set) var log: [String] = []
   package var steps: [NavigationStep] = []
   var work: [Work] = []
-  /// Whether its events have the depth of its caller instead of one more.
-  var isFlat = false
   /// How a hook ended, while the URL that it opened or the app goes on with it.
   var end: BodyEnd?
   /// The depth of its caller's events.
@@ -120,6 +118,9 @@ package struct RunningBody {
 
   /// The candidate whose screens it shows.
   var shown: Candidate? { stops == nil ? nil : candidate }
+
+  /// Whether its events have the depth of its caller instead of one more.
+  var isFlat: Bool { if case .style(name: nil) = purpose { true } else { false } }
 
   var isObserving: Bool { if case .observer = purpose { true } else { false } }
 

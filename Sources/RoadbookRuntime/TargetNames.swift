@@ -37,13 +37,9 @@ extension RouteAttempt {
     default: break
     }
     if stops.contains(where: { $0.stop.modal != nil }) { return nil }
-    let named = route.containers
-    if named.isEmpty { return state.visibleContainer(layout) }
+    guard let first = route.containers.first else { return state.visibleContainer(layout) }
     let path = state.selectedPath(layout)
-    guard let outer = named.first(where: path.contains) ?? named.first else {
-      return state.visibleContainer(layout)
-    }
-    return state.innermost(of: outer, layout)
+    return state.innermost(of: route.containers.first(where: path.contains) ?? first, layout)
   }
 }
 
