@@ -60,10 +60,10 @@ package final class AppRequest: Sendable {
 
   /// The request that a body runs for.
   init(_ body: RunningBody) {
-    candidate = body.candidate
-    request = body.candidate == nil ? body.request : nil
-    parameters = body.parameters
-    var target = TargetNames(screen: body.candidate?.route.screen)
+    candidate = body.names.candidate
+    request = candidate == nil ? body.names.request : nil
+    parameters = body.names.parameters
+    var target = TargetNames(screen: candidate?.route.screen)
     if case .string(let screen)? = body.known(.screen) { target.screen = screen }
     if case .record(let fields)? = body.known(.arguments) { target.arguments = fields }
     self.target = target

@@ -145,9 +145,11 @@ extension Dispatcher {
     in document: Int, target: TargetNames? = nil
   ) -> RunningBody {
     RunningBody(
-      purpose, statements, document: document, parameters: attempt.result.parameters,
-      described: target ?? (attempt.isDescribed ? attempt.targetNames(on: self) : nil),
-      candidate: attempt.candidate, route: attempt.route)
+      purpose, statements, document: document,
+      reading: RequestScope(
+        parameters: attempt.result.parameters,
+        described: target ?? (attempt.isDescribed ? attempt.targetNames(on: self) : nil),
+        candidate: attempt.candidate, route: attempt.route))
   }
 
   /// Continues an attempt after one of its bodies ended.
@@ -174,7 +176,7 @@ extension Dispatcher {
         return attempt.result.outcome == .deferred
           ? suspend(&attempt, at: .generate, "action") : progress
       }
-      attempt.result.parameters = body.value.parameters
+      attempt.result.parameters = body.value.names.parameters
       attempt.result.add(steps: body.value.steps)
       if case .opened(let redirect) = end {
         attempt.opened = Shared(
@@ -182,8 +184,8 @@ extension Dispatcher {
       }
     case .block:
       attempt.result.add(log: body.value.log, steps: body.value.steps)
-      if body.value.parameters != body.value.given {
-        attempt.result.parameters = body.value.parameters
+      if body.value.names.parameters != body.value.given {
+        attempt.result.parameters = body.value.names.parameters
       }
       if case .failed(let reason) = end { attempt.stop(.failed, reason) }
       guard attempt.result.outcome == .handled else { return takeBack(&attempt) }
@@ -242,12 +244,12 @@ extension Dispatcher {
     var body = body(
       .block, block.body, of: attempt, in: block.place.document,
       target: attempt.targetNames(on: self))
-    body.patterns += block.patterns
+    body.names.patterns += block.patterns
     // A block also sees its own captures; on a name clash the route's win.
     let reading = map.blockTable?.options(of: match.namespace).reading ?? ReadingRules()
     body.add(Parameters(match: match, request: attempt.request, reading: reading))
     if let wildcard = match.wildcard, attempt.match.wildcard == nil {
-      body.bindings["wildcard"] = .strings(wildcard)
+      body.names.bindings["wildcard"] = .strings(wildcard)
     }
     return .call(Shared(body))
   }
@@ -315,8 +317,8 @@ extension Dispatcher {
 extension RunningBody {
   /// Adds captures of the body's own patterns; on a name clash the route's win.
   mutating func add(_ captures: Parameters) {
-    for entry in captures.entries where parameters[entry.key] == nil {
-      parameters.set(entry.key, to: entry.value, source: entry.source)
+    for entry in captures.entries where names.parameters[entry.key] == nil {
+      names.parameters.set(entry.key, to: entry.value, source: entry.source)
     }
   }
 }

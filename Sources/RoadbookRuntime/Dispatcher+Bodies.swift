@@ -7,7 +7,7 @@ import RoadbookURL
 extension Dispatcher {
   /// Pushes a body; its end is delivered to the frame below.
   mutating func call(_ body: consuming Shared<RunningBody>) {
-    body.value.given = body.value.parameters
+    body.value.given = body.value.names.parameters
     body.value.depth = journal.depth
     if !body.value.isFlat { journal.depth += 1 }
     // Only the patterns matter: nothing in the map is executed.
@@ -152,7 +152,7 @@ extension Dispatcher {
       }
       journal.note(.set(name: path.text, value: value), body.place(range))
     case .parameter(let name):
-      body.parameters.set(name.text, to: value, source: .set)
+      body.names.parameters.set(name.text, to: value, source: .set)
       journal.note(.set(name: "parameters." + name.text, value: value), body.place(range))
     }
   }

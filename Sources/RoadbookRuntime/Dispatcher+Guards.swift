@@ -120,8 +120,8 @@ extension Dispatcher {
     attempt.result.add(log: body.value.log)
     switch end {
     case .finished, .verdict(.allow, _), .verdict(.hold, _):
-      if body.value.parameters != body.value.given {
-        attempt.result.parameters = body.value.parameters
+      if body.value.names.parameters != body.value.given {
+        attempt.result.parameters = body.value.names.parameters
         if guardDecl.point == .generate, let made = try? stops(to: attempt.route, attempt) {
           attempt.stops = made
         }
@@ -161,7 +161,7 @@ extension Dispatcher {
       let table = map.guardTable,
       let match = table.matches(request).first(where: { $0.route.index == index })
     else { return }
-    body.patterns += patterns
+    body.names.patterns += patterns
     let reading = table.options(of: match.namespace).reading
     body.add(Parameters(match: match, request: request, reading: reading))
   }

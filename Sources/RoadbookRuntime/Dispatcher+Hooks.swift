@@ -148,8 +148,8 @@ extension Dispatcher {
     journal.note(.tell(hook: hook.kind.rawValue, namespace: namespace), hook.place)
     return Shared(
       RunningBody(
-        .hook(hook), hook.body, document: hook.place.document, parameters: parameters,
-        bindings: bindings, request: request))
+        .hook(hook), hook.body, document: hook.place.document,
+        reading: RequestScope(parameters: parameters, bindings: bindings, ownRequest: request)))
   }
 
   /// Opens the URL that a hook ended with, or has the app carry its steps out. Its steps are recorded; the request's
@@ -157,7 +157,7 @@ extension Dispatcher {
   mutating func follow(_ hook: Hook, _ body: inout Shared<RunningBody>, _ end: BodyEnd) {
     body.value.end = end
     if case .opened(let redirect) = end {
-      let target = resolved(redirect, writtenIn: hook.namespace, body.value.request)
+      let target = resolved(redirect, writtenIn: hook.namespace, body.value.names.request)
       journal.depth += 1
       frames.append(.body(body))
       frames.append(

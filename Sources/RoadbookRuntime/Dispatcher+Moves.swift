@@ -20,7 +20,8 @@ extension Dispatcher {
       journal.describe { $0.parameters = observation.parameters }
       if let candidate = body.shown, !map.hooks.isEmpty, !app.areGuardsOff {
         let hooks = map.hooks(
-          .reloaded, in: candidate.namespace, showing: observation.instance.screen, body.request)
+          .reloaded, in: candidate.namespace, showing: observation.instance.screen,
+          body.names.request)
         body.work += hooks.reversed().map { hook in
           let namespace = map.namespaces[hook.namespace].name
           return .observe(
@@ -130,10 +131,10 @@ extension Dispatcher {
     return RunningBody(
       .observer(firstEvent: journal.count, navigation: app.navigation), statements,
       document: place.document,
-      parameters: observation.stop?.parameters ?? outer.parameters,
-      bindings: outer.bindings.merging(known) { $1 }, described: outer.described,
-      candidate: outer.candidate,
-      request: outer.request)
+      reading: RequestScope(
+        parameters: observation.stop?.parameters ?? outer.names.parameters,
+        bindings: outer.names.bindings.merging(known) { $1 }, described: outer.names.described,
+        candidate: outer.names.candidate, ownRequest: outer.names.ownRequest))
   }
 
   /// Continues a body after an observer ended; the observer's navigation is rolled back.

@@ -266,8 +266,10 @@ extension Dispatcher {
     call(
       Shared(
         RunningBody(
-          .block, block.body, document: block.place.document, parameters: resolution.parameters,
-          bindings: bindings, patterns: block.patterns, request: opened.request)))
+          .block, block.body, document: block.place.document,
+          reading: RequestScope(
+            parameters: resolution.parameters, bindings: bindings, patterns: block.patterns,
+            ownRequest: opened.request))))
   }
 
   mutating func goOn(
@@ -351,7 +353,7 @@ extension Dispatcher {
     let wildcard = match.wildcard.map(ParameterValue.strings)
     let scope = RequestScope(
       variables: variables, parameters: Parameters(match: match, request: request),
-      bindings: ["wildcard": wildcard ?? .null], patterns: [rule.pattern], request: request)
+      bindings: ["wildcard": wildcard ?? .null], patterns: [rule.pattern], ownRequest: request)
     let names = map.types.pathNames(of: rule.pattern)
     guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
     return request.carryingOver(to: target)

@@ -89,7 +89,7 @@ package struct Dispatcher: Sendable {
 
   private func initialValue(of variable: Variable) -> ParameterValue {
     guard let initial = variable.initial else { return .null }
-    let scope = RequestScope(variables: variables, parameters: Parameters(), bindings: [:])
+    let scope = RequestScope(variables: variables)
     return (try? Evaluator.evaluate(initial, in: scope)) ?? .null
   }
 
@@ -245,7 +245,8 @@ package struct Dispatcher: Sendable {
     begin()
     journal.detail = .events
     let body = RunningBody(
-      .statement, [statement], document: 0, parameters: parameters, bindings: bindings)
+      .statement, [statement], document: 0,
+      reading: RequestScope(parameters: parameters, bindings: bindings))
     call(Shared(body))
     runOn()
     guard case .body(let ended, let end)? = delivery else { return (body, .finished) }

@@ -9,9 +9,10 @@ import RoadbookURL
 /// `?origin=widget` cannot shadow a name. Patterns of libraries, whose keys are readable, are the
 /// exception.
 struct RequestScope: EvaluationScope {
-  let variables: [String: ParameterValue]
-  let parameters: Parameters
-  let bindings: [String: ParameterValue]
+  var variables: [String: ParameterValue] = [:]
+  var parameters = Parameters()
+  /// Built-in names, besides parameters, variables and the candidate's names.
+  var bindings: [String: ParameterValue] = [:]
   /// The screen that a body is about; `bindings` win.
   var described: TargetNames?
   /// The current candidate, unless `bindings` describe it.
@@ -23,7 +24,10 @@ struct RequestScope: EvaluationScope {
   /// The app's state.
   var app: AppBindings?
   /// The current URL; nil if it is that of the candidate.
-  var request: Request?
+  var ownRequest: Request?
+
+  /// The current URL.
+  var request: Request? { ownRequest ?? candidate?.request }
 
   func value(named name: String) -> ParameterValue {
     if let value = bindings[name] ?? described?.value(named: name)
@@ -39,7 +43,7 @@ struct RequestScope: EvaluationScope {
 
   func part(_ name: String, of base: String) -> ParameterValue? {
     base == "match.url"
-      ? (request ?? candidate?.request)?.part(named: name) : app?.part(name, of: base)
+      ? request?.part(named: name) : app?.part(name, of: base)
   }
 
   var routes: (any CalledRoutes)? { app?.routes }

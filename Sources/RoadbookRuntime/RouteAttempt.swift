@@ -114,7 +114,7 @@ struct RouteAttempt {
   func scope(_ dispatcher: Dispatcher, _ parameters: Parameters) -> RequestScope {
     RequestScope(
       variables: dispatcher.variables, parameters: parameters,
-      bindings: [:], candidate: candidate, route: route,
+      candidate: candidate, route: route,
       app: AppBindings(map: dispatcher.map, app: dispatcher.app))
   }
 

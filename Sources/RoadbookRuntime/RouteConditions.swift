@@ -14,7 +14,7 @@ package final class RouteConditions {
     variables: app.variables,
     parameters: request.looseParameters(opened.options, opened.map),
     bindings: bindings, app: AppBindings(map: opened.map, app: app),
-    request: request)
+    ownRequest: request)
 
   private var bindings: [String: ParameterValue] {
     var bindings = opened.options.bindings(on: app)

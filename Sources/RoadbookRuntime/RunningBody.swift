@@ -66,20 +66,10 @@ package struct RunningBody {
   let purpose: Purpose
   /// The index of the document that declares the body.
   let document: Int
-  var parameters: Parameters
+  /// What its expressions read, besides the app.
+  var names: RequestScope
   /// The parameters before it ran.
   var given = Parameters()
-  /// Built-in names, besides parameters, variables and the candidate's names.
-  var bindings: [String: ParameterValue]
-  /// The screen that it is about; `bindings` win.
-  var described: TargetNames?
-  /// The candidate it runs for.
-  var candidate: Candidate?
-  /// The surrounding route: its captures have bare names.
-  private let route: Route?
-  /// The patterns of the surrounding declaration besides the route: likewise.
-  var patterns: [Pattern] = []
-  private let ownRequest: Request?
   /// The target of `show`, in a style.
   var target: PresentationTarget?
   /// Whether the target was shown.
@@ -99,46 +89,34 @@ package struct RunningBody {
   private var logSize = 0
 
   init(
-    _ purpose: Purpose, _ statements: [BlockStatement], document: Int, parameters: Parameters,
-    bindings: [String: ParameterValue] = [:], described: TargetNames? = nil,
-    candidate: Candidate? = nil, route: Route? = nil, patterns: [Pattern] = [],
-    request: Request? = nil
+    _ purpose: Purpose, _ statements: [BlockStatement], document: Int, reading names: RequestScope
   ) {
     self.purpose = purpose
     self.document = document
-    self.parameters = parameters
-    self.bindings = bindings
-    self.described = described
-    self.candidate = candidate
-    self.route = route
-    self.patterns = patterns
-    ownRequest = request
+    self.names = names
     if !statements.isEmpty { work = [.statements(statements[...], isConsequence: false)] }
   }
 
   /// The candidate whose screens it shows.
-  var shown: Candidate? { stops == nil ? nil : candidate }
+  var shown: Candidate? { stops == nil ? nil : names.candidate }
 
   /// Whether its events have the depth of its caller instead of one more.
   var isFlat: Bool { if case .style(name: nil) = purpose { true } else { false } }
 
   var isObserving: Bool { if case .observer = purpose { true } else { false } }
 
-  /// The current URL.
-  var request: Request? { ownRequest ?? candidate?.request }
-
   func place(_ range: TextRange) -> Place { Place(document: document, range: range) }
 
   func scope(_ dispatcher: Dispatcher) -> RequestScope {
-    RequestScope(
-      variables: dispatcher.variables, parameters: parameters, bindings: bindings,
-      described: described, candidate: candidate, route: route, patterns: patterns,
-      app: AppBindings(map: dispatcher.map, app: dispatcher.app), request: ownRequest)
+    var scope = names
+    scope.variables = dispatcher.variables
+    scope.app = AppBindings(map: dispatcher.map, app: dispatcher.app)
+    return scope
   }
 
   /// What it knows about the screen that it is about.
   func known(_ name: ScreenName) -> ParameterValue? {
-    bindings[name.rawValue] ?? described?.value(name)
+    names.bindings[name.rawValue] ?? names.described?.value(name)
   }
 
   mutating func write(_ text: String, _ range: TextRange) throws(EvaluationProblem) {
