@@ -140,16 +140,13 @@ extension Dispatcher {
       guard let old = app.variables[path.name.text] ?? app.surroundings[path.name.text] else {
         throw EvaluationProblem("there is no variable '\(path.name.text)'", path.name.range)
       }
-      switch path.replacing(in: old, with: value) {
-      case .success(let changed):
-        if let variable = map.variable(named: path.name.text),
-          let misfit = map.misfit(of: changed, in: variable, expression.range)
-        {
-          throw EvaluationProblem(misfit.message, misfit.range)
-        }
-        _ = app.set(path.name.text, to: changed)
-      case .failure(let problem): throw EvaluationProblem(problem.message, problem.range)
+      let changed = try path.replacing(in: old, with: value)
+      if let variable = map.variable(named: path.name.text),
+        let misfit = map.misfit(of: changed, in: variable, expression.range)
+      {
+        throw EvaluationProblem(misfit.message, misfit.range)
       }
+      _ = app.set(path.name.text, to: changed)
       journal.note(.set(name: path.text, value: value), body.place(range))
     case .parameter(let name):
       body.names.parameters.set(name.text, to: value, source: .set)

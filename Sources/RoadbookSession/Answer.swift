@@ -136,7 +136,7 @@ package struct Answer: Sendable {
   }
 
   static func problem(_ problem: EvaluationProblem) -> Answer {
-    .problem(problem.message, at: problem.range)
+    .problem(problem.message, advice: problem.advice, at: problem.range)
   }
 
   static func problem(

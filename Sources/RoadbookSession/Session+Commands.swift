@@ -80,12 +80,7 @@ extension Session {
           advice: near.map { "did you mean '\($0)'?" } ?? "declare it: var \(name.text) = …",
           at: name.range)
       }
-      let changed: ParameterValue
-      switch path.replacing(in: old, with: result) {
-      case .success(let value): changed = value
-      case .failure(let problem):
-        return .problem(problem.message, advice: problem.advice, at: problem.range)
-      }
+      let changed = try path.replacing(in: old, with: result)
       if let variable = map.variable(named: name.text),
         let misfit = map.misfit(of: changed, in: variable, value.range)
       {

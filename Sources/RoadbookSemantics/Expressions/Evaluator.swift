@@ -6,10 +6,17 @@ package import RoadbookURL
 package struct EvaluationProblem: Error, Hashable, Sendable {
   package var message: String
   package var range: TextRange
+  package var advice: String?
+  /// The name that was probably meant.
+  var meant: String?
 
-  package init(_ message: String, _ range: TextRange) {
+  package init(
+    _ message: String, _ range: TextRange, advice: String? = nil, meant: String? = nil
+  ) {
     self.message = message
     self.range = range
+    self.advice = advice
+    self.meant = meant
   }
 }
 

@@ -1,4 +1,4 @@
-package import RoadbookText
+import RoadbookText
 package import RoadbookURL
 
 /// What `set` changes: a variable, or a part of the record that it holds, such as `flags.maps`.
@@ -12,18 +12,16 @@ package struct VariablePath: Sendable {
   /// The variable's value, with the part replaced.
   package func replacing(
     in value: ParameterValue, with part: ParameterValue
-  ) -> Result<ParameterValue, SetProblem> {
+  ) throws(EvaluationProblem) -> ParameterValue {
     var outer: [(fields: [ParameterValue.Field], index: Int)] = []
     var inner = value
     for (depth, name) in parts.enumerated() {
       guard case .record(let fields) = inner else {
         let path = VariablePath(name: self.name, parts: Array(parts[..<depth])).text
-        return .failure(
-          SetProblem(
-            message: "'\(path)' is not a record but \(inner.kindName)", range: name.range))
+        throw EvaluationProblem("'\(path)' is not a record but \(inner.kindName)", name.range)
       }
       guard let index = fields.firstIndex(where: { $0.name == name.text }) else {
-        return .failure(missing(depth, among: fields.map(\.name)))
+        throw missing(depth, among: fields.map(\.name))
       }
       outer.append((fields, index))
       inner = fields[index].value
@@ -34,11 +32,11 @@ package struct VariablePath: Sendable {
       changed[index].value = result
       result = .record(changed)
     }
-    return .success(result)
+    return result
   }
 
   /// A problem if the variable's initial value is a record that lacks a part.
-  func problem(in initial: Expression) -> SetProblem? {
+  func problem(in initial: Expression) -> EvaluationProblem? {
     var inner = initial
     for (depth, name) in parts.enumerated() {
       guard case .record(let entries, _) = inner, entries.allSatisfy({ $0.name != nil }) else {
@@ -52,24 +50,15 @@ package struct VariablePath: Sendable {
     return nil
   }
 
-  private func missing(_ depth: Int, among names: [String]) -> SetProblem {
+  private func missing(_ depth: Int, among names: [String]) -> EvaluationProblem {
     let path = VariablePath(name: name, parts: Array(parts[..<depth])).text
     let part = parts[depth]
     let near = Suggestion.nearest(to: part.text, among: names)
     let all = names.isEmpty ? "it is empty" : "it has \(names.joined(separator: ", "))"
-    return SetProblem(
-      message: "'\(path)' has no part '\(part.text)'",
+    return EvaluationProblem(
+      "'\(path)' has no part '\(part.text)'", part.range,
       advice: near.map { "did you mean '\($0)'?" }
         ?? "\(all); to add a part: set \(path) = { ...\(path), \(part.text): … }",
-      meant: near, range: part.range)
+      meant: near)
   }
-}
-
-/// Why `set` cannot change a part of a variable.
-package struct SetProblem: Error {
-  package var message: String
-  package var advice: String?
-  /// The part that was probably meant.
-  var meant: String?
-  package var range: TextRange
 }
