@@ -33,11 +33,11 @@ package enum AppQuestion: Sendable {
   case steps([NavigationStep])
 }
 
-/// The app's answer.
-package enum AppReply: Sendable {
+/// The app's answer: that of its code, or one that `answer` forces at the prompt.
+package enum AppReply: Hashable, Sendable {
   /// How its code ended; `finished` lets the request continue.
   case end(BodyEnd)
-  /// The container to present from; nil keeps the map's.
+  /// The container to present from; nil keeps the map's, or forces none.
   case container(String?)
 }
 

@@ -87,10 +87,10 @@ extension Dispatcher {
   ) -> AttemptProgress {
     var question = asked
     let guardDecl = question.guardDecl
-    if let forced = app.takeAnswer(of: guardDecl.name) {
+    if case .end(let forced)? = app.takeAnswer(of: guardDecl.name) {
       // A forced answer also settles the guard's other questions.
       attempt.settledGuards.insert(guardDecl.name)
-      return settle(question, &attempt, forced.end)
+      return settle(question, &attempt, forced)
     }
     let stop = question.stop.map { attempt.stops[$0].stop }
     if host.guards.contains(guardDecl.name) {
@@ -250,23 +250,12 @@ extension GuardDeclaration.Point {
 
 extension BodyEnd {
   /// The end of a guard as its answer in events.
-  fileprivate var answer: String {
+  package var answer: String {
     switch self {
     case .finished, .verdict(.hold, _): "allow"
     case .verdict(let verdict, _): verdict.rawValue
     case .opened: "open"
     case .failed, .stuck: "cancel"
-    }
-  }
-}
-
-extension GuardAnswer {
-  /// How the guard's body ends with this answer. The name of a container is none of a guard's.
-  fileprivate var end: BodyEnd {
-    switch self {
-    case .verdict(let verdict, let reason): .verdict(verdict, reason)
-    case .open(let url): .opened(Redirect(url: url))
-    case .name: .finished
     }
   }
 }

@@ -29,9 +29,9 @@ extension Dispatcher {
       return isPushed ? .next : askForPresenter(attempt)
     }
     var name = presenter.container
-    if case .name(let forced)? = app.answers["presenter"]?.first {
+    if case .container(let forced)? = app.answers["presenter"]?.first {
       _ = app.takeAnswer(of: "presenter")
-      name = forced == "none" ? nil : forced
+      name = forced
     }
     journal.note(.ask(point: "presenter", guardDecl: nil, answer: name ?? "none"), presenter.place)
     if let name {

@@ -103,7 +103,7 @@ extension Dispatcher {
 }
 
 /// A URL to open instead of the current one.
-package struct Redirect {
+package struct Redirect: Hashable, Sendable {
   package var url: String
   /// nil keeps the options of the current URL.
   package var options: OpenOptions?

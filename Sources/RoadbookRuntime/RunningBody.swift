@@ -4,7 +4,7 @@ import RoadbookText
 import RoadbookURL
 
 /// How a body ended.
-package enum BodyEnd {
+package enum BodyEnd: Hashable, Sendable {
   /// All statements ran.
   case finished
   /// With its reason, if one was given.

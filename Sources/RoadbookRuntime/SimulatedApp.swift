@@ -1,5 +1,5 @@
 package import RoadbookEngine
-package import RoadbookSemantics
+import RoadbookSemantics
 import RoadbookText
 package import RoadbookURL
 
@@ -13,7 +13,7 @@ package struct SimulatedApp: Hashable, Sendable {
     var surroundings: [String: ParameterValue] = SimulatedApp.usualSurroundings
     var deferred: [SuspendedRequest] = []
     var held: [SuspendedRequest] = []
-    var answers: [String: [GuardAnswer]] = [:]
+    var answers: [String: [AppReply]] = [:]
     var lookups: [String: String] = [:]
     var areGuardsOff: Bool = false
     var areBlocksOff: Bool = false
@@ -56,7 +56,7 @@ package struct SimulatedApp: Hashable, Sendable {
   }
 
   /// Answers forced with `answer`, by guard, the next one first.
-  package var answers: [String: [GuardAnswer]] {
+  package var answers: [String: [AppReply]] {
     _read { yield fields.value.answers }
     _modify { yield &fields.value.answers }
   }
@@ -100,21 +100,12 @@ extension SimulatedApp {
   }
 
   /// Removes and returns the next forced answer of a guard.
-  mutating func takeAnswer(of guardDecl: String) -> GuardAnswer? {
+  mutating func takeAnswer(of guardDecl: String) -> AppReply? {
     guard let answer = answers[guardDecl]?.first else { return nil }
     answers[guardDecl]?.removeFirst()
     if answers[guardDecl]?.isEmpty == true { answers[guardDecl] = nil }
     return answer
   }
-}
-
-/// A guard's answer.
-package enum GuardAnswer: Hashable, Sendable {
-  /// With its reason, if one was given.
-  case verdict(BlockStatement.Verdict, String? = nil)
-  case open(String)
-  /// The container that the map's presenter names.
-  case name(String)
 }
 
 /// A URL that was suspended and can be resumed.

@@ -127,17 +127,19 @@ extension Session {
       return CommandProblem.missing("guard", guardDecl.text, among: known).answer
     }
     let scope = stateScope()
-    var forced: [GuardAnswer] = []
+    var forced: [AppReply] = []
     for answer in answers {
       let reason = try answer.reason.map { (value) throws(EvaluationProblem) in
         try Evaluator.evaluate(value, in: scope).text
       }
       switch answer.word.text {
-      case "allow": forced.append(.verdict(.allow))
-      case "cancel": forced.append(.verdict(.cancel, reason))
-      case "defer": forced.append(.verdict(.defer, reason))
-      case "open": forced.append(.open(try answer.url?.url(in: scope) ?? ""))
-      default: forced.append(.name(answer.word.text))
+      case "allow": forced.append(.end(.verdict(.allow)))
+      case "cancel": forced.append(.end(.verdict(.cancel, reason)))
+      case "defer": forced.append(.end(.verdict(.defer, reason)))
+      case "open":
+        forced.append(.end(.opened(Redirect(url: try answer.url?.url(in: scope) ?? ""))))
+      case "none": forced.append(.container(nil))
+      default: forced.append(.container(answer.word.text))
       }
     }
     change { $0.answers[guardDecl.text, default: []] += forced }

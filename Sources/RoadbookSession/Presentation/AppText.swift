@@ -24,11 +24,11 @@ enum AppText {
     waiting.url + (waiting.reason.map { ": \($0)" } ?? "")
   }
 
-  private static func word(_ answer: GuardAnswer) -> String {
+  private static func word(_ answer: AppReply) -> String {
     switch answer {
-    case .verdict(let verdict, _): verdict.rawValue
-    case .open(let url): "open \(url)"
-    case .name(let name): name
+    case .end(.opened(let redirect)): "open \(redirect.url)"
+    case .end(let end): end.answer
+    case .container(let name): name ?? "none"
     }
   }
 }

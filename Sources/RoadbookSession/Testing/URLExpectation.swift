@@ -48,7 +48,7 @@ extension LinkedMap {
   ) -> (resolution: Resolution, stopper: String?) {
     var fresh = Dispatcher(self)
     fresh.journal.detail = .events
-    for name in guards { fresh.app.answers[name] = [.verdict(.allow)] }
+    for name in guards { fresh.app.answers[name] = [.end(.verdict(.allow))] }
     let resolution = fresh.open(url, OpenOptions(.resolve))
     let stopper = fresh.journal.events.reversed().lazy.compactMap { event -> String? in
       if case .ask(_, let name?, let answer) = event.kind, answer != "allow" { name } else { nil }
