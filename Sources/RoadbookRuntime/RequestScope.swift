@@ -61,6 +61,6 @@ struct RequestScope: EvaluationScope {
   }
 
   private func gives(_ name: String, _ pattern: Pattern) -> Bool {
-    pattern.dialect != .native || pattern.captures.contains { $0.name == name }
+    pattern.dialect != .native || pattern.hasCapture(name)
   }
 }

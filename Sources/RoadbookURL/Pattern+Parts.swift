@@ -45,6 +45,13 @@ extension Pattern {
     if mayCapture { parts.eachCapture(visit) }
   }
 
+  /// Whether one of the captures has a name.
+  package func hasCapture(_ name: String) -> Bool {
+    var isFound = false
+    eachCapture { if $0.name == name { isFound = true } }
+    return isFound
+  }
+
   /// Every screen bound inside the pattern, in source order.
   public var bindings: [ScreenBinding] {
     guard hasBindings else { return [] }

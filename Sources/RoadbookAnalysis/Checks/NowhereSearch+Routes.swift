@@ -181,7 +181,7 @@ extension NowhereSearch {
     var isQuery = true
     for text in route.declaration.patterns {
       let pattern = text.pattern
-      guard !pattern.captures.contains(where: { $0.name == key }) else { continue }
+      guard !pattern.hasCapture(key) else { continue }
       let end = TextRange(at: text.range.end)
       isQuery = isQuery && pattern.fragment == nil && pattern.dialect == .native
       isPath = isPath && isQuery && pattern.query.isEmpty && !pattern.source.hasSuffix("*")

@@ -28,7 +28,7 @@ extension DocumentFeatures {
   private func hover(_ name: String, capturedBy outer: Route, at found: Occurrence) -> HoverText? {
     // A nested route at the place has the whole path.
     let route = snapshot.route(around: found.range, in: found.document) ?? outer
-    guard let pattern = route.patterns.first(where: { $0.captures.contains { $0.name == name } }),
+    guard let pattern = route.patterns.first(where: { $0.hasCapture(name) }),
       let capture = pattern.captures.first(where: { $0.name == name })
     else { return nil }
     let targets = snapshot.routes.targets(of: name, in: route)
@@ -62,7 +62,7 @@ extension DocumentFeatures {
     else { return nil }
     let sources = snapshot.routes.showing(screen).prefix(50).map { index -> StyledText in
       let route = map.routes[index]
-      let pattern = route.patterns.first { $0.captures.contains { $0.name == parameter.key } }
+      let pattern = route.patterns.first { $0.hasCapture(parameter.key) }
       let place = pattern?.source(of: parameter.key) ?? "query '\(parameter.key)'"
       return "\(place) of \(route.written.first ?? route.name, .pattern)"
     }

@@ -125,7 +125,7 @@ struct NameFinder {
     guard let route = map.route(called: called) else {
       return symbol(called, .screen).map { [Symbol(.parameter, name, in: .screen($0.name))] } ?? []
     }
-    let isCaptured = route.patterns.first?.captures.contains { $0.name == name } ?? false
+    let isCaptured = route.patterns.first?.hasCapture(name) ?? false
     let screen = route.screen.flatMap { map.screen(named: $0) }
     if !isCaptured, let screen, screen.parameters?.contains(where: { $0.name == name }) ?? false {
       return [Symbol(.parameter, name, in: .screen(screen.name))]

@@ -68,12 +68,7 @@ final class ParameterGivers {
   }
 
   private static func captures(_ route: RouteDeclaration, _ name: String) -> Bool {
-    for text in route.patterns {
-      var isThere = false
-      text.pattern.eachCapture { if $0.name == name { isThere = true } }
-      if isThere { return true }
-    }
-    return false
+    route.patterns.contains { $0.pattern.hasCapture(name) }
   }
 
   private func scope(of place: Place) -> Symbol.Scope {
@@ -146,7 +141,7 @@ final class ParameterGivers {
 
   /// Whether a route captures a name that no condition on the query has as its key: the key in `?key=:name` stays.
   private static func captures(_ route: Route, fromPath name: String) -> Bool {
-    route.patterns.contains { pattern in pattern.captures.contains { $0.name == name } }
+    route.patterns.contains { $0.hasCapture(name) }
       && !route.patterns.contains { pattern in pattern.query.contains { $0.key == name } }
   }
 

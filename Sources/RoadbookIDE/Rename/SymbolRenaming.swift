@@ -148,7 +148,7 @@ struct SymbolRenaming {
   private func hasParameter(_ name: String) -> Bool {
     let map = map.analysis.map
     return map.routes.contains { route in
-      route.patterns.contains { $0.captures.contains { $0.name == name } }
+      route.patterns.contains { $0.hasCapture(name) }
     } || map.screens.contains { $0.parameters?.contains { $0.name == name } ?? false }
       || map.tests.contains { $0.declaration.table?.columns.contains { $0.text == name } ?? false }
   }

@@ -70,12 +70,7 @@ package final class RouteContent: Sendable {
 
   /// Whether all of its patterns capture that name.
   func alwaysCaptures(_ name: String) -> Bool {
-    !patterns.isEmpty
-      && patterns.allSatisfy { pattern in
-        var isFound = false
-        pattern.eachCapture { if $0.name == name { isFound = true } }
-        return isFound
-      }
+    !patterns.isEmpty && patterns.allSatisfy { $0.hasCapture(name) }
   }
 }
 
