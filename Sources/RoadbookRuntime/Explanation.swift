@@ -27,7 +27,7 @@ package struct Explanation: Sendable {
   package var readURL: String?
   package var namespace: String?
   package var fallsBack = false
-  package var rank = Ranking.specific.name
+  package var rank = NamespaceSettings().rank
   package var candidates: [Candidate] = []
   /// The number of routes that are not shown.
   package var omitted = 0
@@ -69,7 +69,7 @@ package struct Explanation: Sendable {
     let own = map.namespaces[namespaces.first?.index ?? 0]
     namespace = own.name
     fallsBack = namespaces.count > 1
-    rank = own.settings.options.ranking.name
+    rank = own.settings.rank
     let conditions = RouteConditions(
       OpenedURL(map, url, request, Shared(options), isInternal: isRedirect),
       on: dispatcher.app)

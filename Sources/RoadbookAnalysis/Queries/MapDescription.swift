@@ -153,7 +153,7 @@ package struct MapDescription {
       "scheme \(namespace.name ?? "")", nil,
       [
         ("takes", namespace.claims.map(\.text).joined(separator: ", ")),
-        ("rank", namespace.settings.options.ranking.name),
+        ("rank", namespace.settings.rank),
         ("fallback", namespace.settings.options.fallsBackToGlobal ? "app" : ""),
         ("routes", String(map.routes.count { $0.namespace == index })),
       ], at: place)

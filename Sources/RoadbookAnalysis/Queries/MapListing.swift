@@ -40,8 +40,7 @@ package struct MapListing {
       rows = map.namespaces.enumerated().map { index, namespace in
         [
           namespace.name ?? "(outside)",
-          namespace.claims.map(\.text).joined(separator: ", "),
-          namespace.settings.options.ranking.name,
+          namespace.claims.map(\.text).joined(separator: ", "), namespace.settings.rank,
           String(map.routes.count { $0.namespace == index }),
         ]
       }

@@ -99,7 +99,7 @@ extension DocumentFeatures {
       "scheme \(namespace.name ?? name)",
       [
         ("claims", .codes(namespace.claims.map(\.text), separator: ", ")),
-        ("rank", .code(namespace.settings.options.ranking.name)),
+        ("rank", .code(namespace.settings.rank)),
         ("fallback", namespace.settings.options.fallsBackToGlobal ? .code("app") : nil),
         ("routes", "\(map.table.routes(in: NamespaceID(index: index)).count)"),
       ], range: range)

@@ -33,6 +33,9 @@ package struct NamespaceSettings: Sendable {
     rules.library?.text != library.rawValue || rules.dialect != dialect
   }
 
+  /// The value of the option `rank`.
+  package var rank: String { WordOption.named("rank")?.value(self) ?? "" }
+
   package init() {}
 
   /// Switches to a library's rules, and to its pattern syntax with `isDialect`; explicit options

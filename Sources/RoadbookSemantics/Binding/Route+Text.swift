@@ -1,16 +1,3 @@
-package import RoadbookEngine
-
-extension Ranking {
-  package var name: String {
-    switch self {
-    case .specific: "specific"
-    case .first: "first"
-    case .mostLiterals: "literals"
-    case .all: "all"
-    }
-  }
-}
-
 extension Route {
   /// The target after the arrow.
   package var targetText: String {
