@@ -4,23 +4,15 @@ import RoadbookURL
 /// The enclosing scheme, group or route that a route inherits from.
 struct Surroundings {
   var namespace: Int
+  var document: Int
   /// The enclosing route, whose screen is below those of the nested routes; groups are skipped.
   var route: Route?
-  var document: Int
   /// The enclosing route or group whose clauses are inherited.
   var content: RouteContent?
   /// The enclosing route or group whose patterns are the prefix of relative patterns.
   var path: RouteContent?
   /// Whether relative patterns are impossible because the enclosing pattern is open-ended.
   var isOpenEnded = false
-
-  init(namespace: Int, document: Int, route: Route? = nil) {
-    self.namespace = namespace
-    self.route = route
-    self.document = document
-    content = route?.content
-    path = content
-  }
 }
 
 /// Routes, with the clauses that they inherit.
@@ -95,8 +87,7 @@ extension DeclarationBinder {
     var namespace = around.namespace
     for text in route.patterns {
       if checkPattern(text) { isBroken = true }
-      let isAppended = around.path.map { PlacedPatterns.isAppended(text.pattern, to: $0) } ?? false
-      if around.namespace == 0, !isAppended, text.pattern.scheme != nil {
+      if around.namespace == 0, text.pattern.scheme != nil {
         namespace = namespaces.taking(text.pattern)
       }
     }
@@ -112,7 +103,9 @@ extension DeclarationBinder {
     in bound: Route, _ outer: Surroundings, _ unit: inout RouteUnit
   ) {
     let content = bound.content
-    var around = Surroundings(namespace: content.namespace, document: outer.document, route: bound)
+    var around = Surroundings(
+      namespace: content.namespace, document: outer.document, route: bound, content: content,
+      path: content)
     // A relative route inside an open-ended one would never match.
     around.isOpenEnded = content.ownPatterns.contains(where: \.pattern.isOpenEnded)
     if content.declaration.isGroup {

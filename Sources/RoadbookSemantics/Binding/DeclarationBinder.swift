@@ -220,42 +220,37 @@ extension DeclarationBinder {
 
   /// Reports a name unless something declares it, or may turn out to when all routes are bound.
   mutating func resolve(_ unknown: UnknownName) {
-    if isDeclared(unknown) { return }
+    let isDeclared = isDeclared(unknown)
+    if isDeclared == true { return }
     // The suggestion for an unknown value depends on the variables.
     if unknown.use == .value || unknown.use == .operand { output.lookups.hasUnknownName = true }
-    if mayBeKnownLater(unknown) {
+    if isDeclared == nil {
       output.lateNames.append(LateName(unknown, readable))
     } else {
       report(unknown.diagnostic(readable, symbols, &suggestions))
     }
   }
 
-  private mutating func isDeclared(_ unknown: UnknownName) -> Bool {
+  /// Whether something declares a name; nil if only the routes and screens of the map decide.
+  private mutating func isDeclared(_ unknown: UnknownName) -> Bool? {
     let name = unknown.name
+    func orLater(_ isDeclared: Bool) -> Bool? { isDeclared ? true : nil }
     switch unknown.use {
-    case .value, .function, .route, .routeName, .namespace: return false
+    case .value: return readable.guardDecl == nil ? false : nil
+    case .function, .route: return readable.knowsRoutes ? nil : false
+    case .routeName, .namespace: return nil
     case .style:
       return StyleDeclaration.builtin.contains(name) || symbols.styles.index(of: name) != nil
     case .outcome: return Outcome(rawValue: name) != nil
     case .container: return symbols.hasContainer(name)
-    case .screen, .expected: return hasScreen(name)
+    case .screen, .expected: return orLater(hasScreen(name))
     case .operand:
-      return Outcome(rawValue: name) != nil || name == ExpectedResult.external
-        || symbols.hasContainer(name) || hasScreen(name)
+      return orLater(
+        Outcome(rawValue: name) != nil || name == ExpectedResult.external
+          || symbols.hasContainer(name) || hasScreen(name))
     // In a map without declared screens, `push` declares a name implicitly.
-    case .pushed: return symbols.screens.isEmpty || hasScreen(name)
-    case .argument: return readable.place != .state || symbols.screens.isEmpty
-    }
-  }
-
-  /// Whether only the routes and screens of the map decide about a name.
-  private func mayBeKnownLater(_ unknown: UnknownName) -> Bool {
-    switch unknown.use {
-    case .function, .route: readable.knowsRoutes
-    case .routeName, .namespace: true
-    case .value: readable.guardDecl != nil
-    case .operand, .screen, .pushed, .expected, .argument: true
-    case .container, .outcome, .style: false
+    case .pushed: return orLater(symbols.screens.isEmpty || hasScreen(name))
+    case .argument: return orLater(readable.place != .state || symbols.screens.isEmpty)
     }
   }
 }

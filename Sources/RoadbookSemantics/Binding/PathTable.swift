@@ -14,26 +14,14 @@ struct PathEntry: Sendable {
   let priority: Int
   let place: Place
 
-  init(
-    _ text: String, _ range: TextRange, entity: [String]?, priority: Int, namespace: Int,
-    place: Place
-  ) {
-    path = Self.withoutScreens(text)
-    self.range = range
-    self.entity = entity
-    self.priority = priority
-    self.namespace = namespace
-    self.place = place
-  }
-
   /// The entries of a route, one for each of its patterns.
   static func entries(of route: Route) -> [PathEntry] {
     let below = route.parentScreen?.text ?? route.patterns.first?.bindings.dropLast().last?.screen
     let entity = [route.screen ?? "", below ?? "", route.presentation] + route.containers
     return zip(route.written, route.declaration.patterns).map { written, text in
       PathEntry(
-        written, text.range, entity: entity, priority: route.priority,
-        namespace: route.namespace, place: route.place)
+        namespace: route.namespace, path: withoutScreens(written), range: text.range,
+        entity: entity, priority: route.priority, place: route.place)
     }
   }
 
@@ -43,7 +31,8 @@ struct PathEntry: Sendable {
   ) -> [PathEntry] {
     block.patterns.filter { !$0.isBroken }.map {
       PathEntry(
-        $0.pattern.source, $0.range, entity: nil, priority: 0, namespace: namespace, place: place)
+        namespace: namespace, path: withoutScreens($0.pattern.source), range: $0.range,
+        entity: nil, priority: 0, place: place)
     }
   }
 
