@@ -34,13 +34,13 @@ extension Session {
     case .remove(let target): return remove(target).pointing(at: target.range)
     case .describe(let kind, let name):
       return describe(name.text, kind: kind?.text).pointing(at: name.range)
-    case .resolve(let url, let clauses):
-      return try trial(url, clauses) { Answer(.resolution($0, command: "resolve")) }
-    case .explain(let url, let clauses): return try explain(url, clauses)
+    case .preview(.explain, let url, let clauses): return try explain(url, clauses)
+    case .preview(let preview, let url, let clauses):
+      return try trial(url, clauses, preview == .generate ? .generate : .resolve) {
+        Answer(.resolution($0, command: preview.rawValue))
+      }
     case .match(let pattern, let url): return try match(pattern, url)
     case .block(.go(let command)): return try go(command)
-    case .generate(let url, let clauses):
-      return try trial(url, clauses, .generate) { Answer(.resolution($0, command: "generate")) }
     case .evaluate(let expression): return try evaluate(expression)
     case .block(.leave(let command, _)):
       return navigate(

@@ -121,7 +121,6 @@ extension Session {
   }
 
   mutating func remove(_ target: RemoveTarget) -> Answer {
-    if case .all = target { return new() }
     let (before, version) = (documents, live.version)
     switch MapRemoval(map, documents).removing(target) {
     case .failure(let problem): return problem.answer

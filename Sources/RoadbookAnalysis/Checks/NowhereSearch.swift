@@ -114,7 +114,7 @@ package struct NowhereSearch {
         guard let url = expectation.url else { continue }
         template = url
         if expects(expectation) { isExpected = true }
-      case .command(.resolve(let url, _)): template = url
+      case .command(.preview(.resolve, let url, _)): template = url
       default: continue
       }
       noteQuery(of: template.source)

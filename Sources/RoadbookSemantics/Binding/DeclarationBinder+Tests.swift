@@ -68,7 +68,7 @@ extension DeclarationBinder {
   mutating func check(_ statement: Statement) {
     guard case .command(let command) = statement.kind else { return }
     switch command {
-    case .generate:
+    case .preview(.generate, _, _):
       checkLibraryWord(.generate, TextRange(statement.range.start, statement.range.start + 8))
     case .plain(.proceed): checkLibraryWord(.proceed, statement.range)
     case .plain(.drop(held: true, n: _)): checkLibraryWord(.dropHeld, statement.range)
@@ -81,8 +81,7 @@ extension DeclarationBinder {
   private mutating func check(_ command: Command) {
     switch command {
     case .expect(.expression(let condition)): checkCondition(condition)
-    case .resolve(let url, let options), .generate(let url, let options),
-      .explain(let url, let options):
+    case .preview(_, let url, let options):
       check(url)
       check(options, of: url)
     case .expect(.redirect(let url, let target, let options)):

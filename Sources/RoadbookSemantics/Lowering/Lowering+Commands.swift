@@ -23,21 +23,15 @@ extension Lowering {
   }
 
   private mutating func opening(_ node: Int) -> Command? {
-    let keyword = tree.keyword(of: node)
-    switch keyword {
-    case .generate, .resolve, .explain: break
-    default: return blockStatement(node).map(Command.block)
+    guard let preview = Command.Preview(rawValue: keyword(node)) else {
+      return blockStatement(node).map(Command.block)
     }
     guard let url = tree.child(.url, of: node) else {
       reportMissingURL(node, firstName(of: node))
       return nil
     }
     let clauses = clauses(of: node)
-    switch keyword {
-    case .generate: return .generate(template(url), clauses)
-    case .resolve: return .resolve(template(url), clauses)
-    default: return .explain(template(url), clauses)
-    }
+    return .preview(preview, template(url), clauses)
   }
 
   private mutating func plain(_ node: SyntaxNode) -> Command? {

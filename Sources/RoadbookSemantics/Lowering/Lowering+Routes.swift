@@ -134,11 +134,10 @@ extension Lowering {
       URLParts(text).scheme == nil
     {
       let range = tree.range(of: url)
-      diagnostics.append(
-        Diagnostic(
-          "relative-target", .warning, range, "the target starts with neither '/' nor a scheme",
-          advice: "write /\(target.source)",
-          fixIts: [FixIt("write '/'", [TextEdit(TextRange(at: range.start), "/")])]))
+      report(
+        "relative-target", .warning, range, "the target starts with neither '/' nor a scheme",
+        advice: "write /\(target.source)",
+        fixIts: [FixIt("write '/'", [TextEdit(TextRange(at: range.start), "/")])])
     }
     return target
   }

@@ -6,10 +6,8 @@ package indirect enum Command: Sendable {
   case plain(PlainCommand)
   case remove(RemoveTarget)
   case describe(kind: Name?, Name)
-  case resolve(URLTemplate, OpenClauses)
-  case explain(URLTemplate, OpenClauses)
+  case preview(Preview, URLTemplate, OpenClauses)
   case match(PatternText, URLTemplate)
-  case generate(URLTemplate, OpenClauses)
   /// An expression alone: its value is shown.
   case evaluate(Expression)
   case answer(guardDecl: Name, [ForcedAnswer])
@@ -34,10 +32,13 @@ package indirect enum Command: Sendable {
     case .block(.set): Keyword.set.effects
     case .step(.into), .step(.back): Keyword.step.effects
     case .remove: Keyword.remove.effects
-    case .step, .describe, .resolve, .explain, .match, .generate, .evaluate, .setting, .expect,
-      .block:
-      []
+    case .step, .describe, .preview, .match, .evaluate, .setting, .expect, .block: []
     }
+  }
+
+  /// What opening a URL would do, by the command's keyword.
+  package enum Preview: String, Sendable {
+    case resolve, explain, generate
   }
 }
 
@@ -62,14 +63,12 @@ package enum RemoveTarget: Sendable {
   case block(PatternText)
   case routes(scheme: Name)
   case scheme(Name)
-  case all
 
   /// The range of the name or pattern to remove.
-  package var range: TextRange? {
+  package var range: TextRange {
     switch self {
     case .named(_, let name), .routes(let name), .scheme(let name): name.range
     case .route(let pattern, _), .block(let pattern): pattern.range
-    case .all: nil
     }
   }
 }

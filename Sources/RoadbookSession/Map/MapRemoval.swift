@@ -33,7 +33,6 @@ struct MapRemoval {
 
   private func edits(for target: RemoveTarget) -> [Edit] {
     switch target {
-    case .all: return []
     case .route(let pattern, let scheme):
       let text = pattern.pattern.source
       let exact = routeEdits(text, scheme: scheme?.text)
@@ -154,7 +153,6 @@ struct MapRemoval {
 
   private func nothingToRemove(_ target: RemoveTarget) -> CommandProblem {
     switch target {
-    case .all: return CommandProblem(message: "the map is empty")
     case .route(let pattern, _):
       let text = pattern.pattern.source
       let alike = lookalikes(of: text, scheme: nil).flatMap(\.written)
