@@ -193,7 +193,7 @@ extension Dispatcher {
       attempt.result.add(log: body.value.log, steps: body.value.steps)
       attempt.stop(by: end)
       if let name {
-        attempt.presentation = name
+        attempt.result.presentation = name
         if case .finished = end, !body.value.hasShownTarget {
           attempt.stop(.failed, "style '\(name)' shows nothing")
         }

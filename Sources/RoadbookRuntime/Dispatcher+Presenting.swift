@@ -65,12 +65,12 @@ extension Dispatcher {
       && map.namespaces[attempt.route.namespace].settings.hasTablesApart
     switch isOnTop ? .push : attempt.options.verb {
     case .push:
-      attempt.presentation = "push"
+      attempt.result.presentation = "push"
       let container = attempt.options.container
       return move([.push(target.instance, onto: container)], policy, &attempt)
     case .present:
       let options = attempt.options
-      attempt.presentation = options.wraps ? "wrap" : "present"
+      attempt.result.presentation = options.wraps ? "wrap" : "present"
       let presentation = Presentation(
         "modal", isWrapped: options.wraps || library.wrapsPresented,
         wrapper: options.wrap)

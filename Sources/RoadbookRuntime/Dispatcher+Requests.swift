@@ -15,10 +15,7 @@ struct RequestFrame {
   var tables: [RouteTableFilter] = []
   /// The candidates from the first table.
   var candidates = Candidates()
-  /// The log lines of earlier candidates.
-  var declined: [Resolution.Declined] = []
-  var log: [String] = []
-  /// With `rank all`: the results of the candidates so far.
+  /// The result of the last candidate, which declined, as did those before it; with `rank all`, of all so far.
   var results: [Resolution] = []
   /// With `rank all`: the redirects before the first candidate.
   var redirects: Shared<RedirectChain>?
@@ -181,20 +178,16 @@ extension Dispatcher {
       frames.append(.request(frame))
       return
     }
+    if let before = frame.value.results.first {
+      result.declined = before.declined + result.declined
+      result.log = before.log + result.log
+    }
     guard result.outcome == .declined,
       map.namespaces[result.namespace].settings.library.triesNextCandidate
-    else {
-      if !frame.value.declined.isEmpty {
-        result.declined = frame.value.declined + result.declined
-      }
-      if !frame.value.log.isEmpty { result.log = frame.value.log + result.log }
-      return deliver(.resolution(result))
-    }
+    else { return deliver(.resolution(result)) }
     if let route = result.route {
       result.declined.append(Resolution.Declined(route: route, reason: result.reason))
     }
-    frame.value.declined += result.declined
-    frame.value.log += result.log
     frame.value.results = [result]
     frames.append(.request(frame))
   }
@@ -380,13 +373,7 @@ extension RequestFrame {
   /// The result after the last candidate; nil if none was tried.
   fileprivate var result: Resolution? {
     guard var first = results.first else { return nil }
-    if redirects != nil {
-      first.also = Array(results.dropFirst())
-    } else {
-      // All candidates declined.
-      first.declined = declined
-      first.log = log
-    }
+    if results.count > 1 { first.also = Array(results.dropFirst()) }
     return first
   }
 }

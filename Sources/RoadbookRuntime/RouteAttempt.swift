@@ -28,7 +28,6 @@ struct RouteAttempt {
   var isStuck = false
   /// The screens that it shows, from the lowest to the target, once made.
   var stops: [StackEntry] = []
-  var presentation: String?
   /// Whether the target is about to be shown, or was made by `generate`: bodies and the result name it.
   var isDescribed = false
   /// The URL that its own action opens afterwards.
@@ -219,7 +218,7 @@ struct RouteAttempt {
     guard let target = stops.last?.instance else { return }
     result.target = target
     guard isDescribed else { return }
-    result.presentation = presentation ?? route.presentation
+    result.presentation = result.presentation ?? route.presentation
     if let misfits = stops.last?.misfits, !misfits.isEmpty { result.misfits = misfits }
     let arguments = target.arguments
     let hasParameters =
