@@ -50,7 +50,7 @@ extension Dispatcher {
         progress = end(&attempt)
         continue
       }
-      progress = task(&self, &attempt)
+      progress = task.run(&self, &attempt)
     }
     return progress
   }
@@ -302,7 +302,7 @@ extension Dispatcher {
   /// redirect that end a real one.
   func trial(of attempt: RouteAttempt, _ tasks: [RouteAttempt.Task]) -> Resolution {
     var copy = attempt
-    copy.plan([{ _, _ in .ended }] + tasks)
+    copy.plan([RouteAttempt.Task { _, _ in .ended }] + tasks)
     copy.result.log = []
     copy.start = RollbackPoint(app: app, event: 0)
     var trial = self

@@ -55,7 +55,11 @@ extension Dispatcher {
     if !map.guards.isEmpty, guards(of: &attempt).contains(where: { $0.guardDecl.point == point }) {
       if !library.alwaysPresents {
         let trial = trial(
-          of: attempt, [{ $0.shown(&$1) }, { $0.show(&$1) }, { $0.arrive(&$1) }])
+          of: attempt,
+          [
+            RouteAttempt.Task { $0.shown(&$1) }, RouteAttempt.Task { $0.show(&$1) },
+            RouteAttempt.Task { $0.arrive(&$1) },
+          ])
         if trial.outcome == .failed {
           attempt.stop(.failed, trial.reason)
           return stop(&attempt)

@@ -39,7 +39,7 @@ extension Dispatcher {
       return askForPresenter(attempt)
     } else {
       attempt.stop(.failed, "there is no container to present from")
-      attempt.plan([{ $0.end(&$1) }])
+      attempt.plan([RouteAttempt.Task { $0.end(&$1) }])
       attempt.result.isTold =
         map.library(of: attempt.route).reportsMissingPresenter
     }

@@ -77,7 +77,7 @@ extension Dispatcher {
   /// Tries the route's action on a copy; false if it makes no screen, with its log, which says why.
   @discardableResult
   private func tryAction(_ attempt: inout RouteAttempt) -> Bool {
-    let trial = trial(of: attempt, [{ $0.runAction($1) }])
+    let trial = trial(of: attempt, [RouteAttempt.Task { $0.runAction($1) }])
     guard trial.outcome != .handled else { return true }
     attempt.stop(trial.outcome, trial.reason)
     attempt.result.add(log: trial.log)

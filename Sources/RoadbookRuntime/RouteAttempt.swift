@@ -16,7 +16,7 @@ struct RouteAttempt {
   private var plannedCount = Self.allTasks.count
   /// Tasks to perform before them, the next one last.
   private var added: [Task] = []
-  private static let allTasks: [Task] = Stage.match.tasks + [{ $0.begin(&$1) }]
+  private static let allTasks: [Task] = Stage.match.tasks + [Task { $0.begin(&$1) }]
   /// Where the attempt began; nil before that.
   var start: RollbackPoint?
   /// The guards that apply to it, computed on first use and shared by all points.
@@ -43,8 +43,15 @@ struct RouteAttempt {
   /// How many of its steps the app has carried out: they stay.
   var carried = 0
 
-  /// A part of an attempt, which notes at most one event.
-  typealias Task = @Sendable (inout Dispatcher, inout RouteAttempt) -> Dispatcher.AttemptProgress
+  /// A part of an attempt, which notes at most one event. A structure, since each function that is taken from an array
+  /// of functions is a new object.
+  struct Task: Sendable {
+    typealias Run = @Sendable (inout Dispatcher, inout RouteAttempt) -> Dispatcher.AttemptProgress
+
+    let run: Run
+
+    init(_ run: @escaping Run) { self.run = run }
+  }
 
   /// The points at which an attempt can be suspended and resumed.
   enum Stage: Sendable {
@@ -55,22 +62,24 @@ struct RouteAttempt {
       switch self {
       case .arrive:
         [
-          { $0.end(&$1) }, { $0.shown(&$1) }, { $0.carryOut(&$1) }, { $0.show(&$1) },
-          { $0.arrive(&$1) },
+          Task { $0.end(&$1) }, Task { $0.shown(&$1) }, Task { $0.carryOut(&$1) },
+          Task { $0.show(&$1) },
+          Task { $0.arrive(&$1) },
         ]
       case .present:
         Stage.arrive.tasks + [
-          { $0.prepareApp(&$1) }, { $0.tell(.showing, &$1) },
-          { $0.runBlocks(&$1, isFirst: false) }, { $0.askToShow(&$1) },
+          Task { $0.prepareApp(&$1) }, Task { $0.tell(.showing, &$1) },
+          Task { $0.runBlocks(&$1, isFirst: false) }, Task { $0.askToShow(&$1) },
         ]
       case .generate:
         Stage.present.tasks + [
-          { $0.callHandlers(&$1) }, { $0.make(&$1) }, { $0.leave(&$1) },
-          { $0.ask(.generate, &$1) },
+          Task { $0.callHandlers(&$1) }, Task { $0.make(&$1) }, Task { $0.leave(&$1) },
+          Task { $0.ask(.generate, &$1) },
         ]
       case .match:
         Stage.generate.tasks + [
-          { $0.ask(.match, &$1) }, { $0.runBlocks(&$1, isFirst: true) }, { $0.checkGuards(&$1) },
+          Task { $0.ask(.match, &$1) }, Task { $0.runBlocks(&$1, isFirst: true) },
+          Task { $0.checkGuards(&$1) },
         ]
       }
     }
@@ -79,12 +88,12 @@ struct RouteAttempt {
   /// The tasks of a target that is no screen, the next one last.
   enum Departure {
     static let external: [Task] = [
-      { $0.end(&$1) }, { $0.carryOut(&$1) }, { $0.leaveApp(&$1) },
-      { $0.runBlocks(&$1, isFirst: false) }, { $0.callHandlers(&$1) },
+      Task { $0.end(&$1) }, Task { $0.carryOut(&$1) }, Task { $0.leaveApp(&$1) },
+      Task { $0.runBlocks(&$1, isFirst: false) }, Task { $0.callHandlers(&$1) },
     ]
     static let action: [Task] = [
-      { $0.end(&$1) }, { $0.carryOut(&$1) }, { $0.runBlocks(&$1, isFirst: false) },
-      { $0.runAction($1) }, { $0.callHandlers(&$1) },
+      Task { $0.end(&$1) }, Task { $0.carryOut(&$1) }, Task { $0.runBlocks(&$1, isFirst: false) },
+      Task { $0.runAction($1) }, Task { $0.callHandlers(&$1) },
     ]
   }
 
@@ -123,11 +132,11 @@ struct RouteAttempt {
     _ task:
       @escaping @Sendable (inout Dispatcher, inout RouteAttempt, Item) -> Dispatcher.AttemptProgress
   ) {
-    for item in items.reversed() { added.append { task(&$0, &$1, item) } }
+    for item in items.reversed() { added.append(Task { task(&$0, &$1, item) }) }
   }
 
   /// Queues a task before the remaining ones.
-  mutating func add(_ task: @escaping Task) { added.append(task) }
+  mutating func add(_ run: @escaping Task.Run) { added.append(Task(run)) }
 
   /// Replaces the remaining tasks; the next one is the last.
   mutating func plan(_ tasks: [Task]) {
