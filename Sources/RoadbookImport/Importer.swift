@@ -188,8 +188,8 @@ struct Importer {
     lose(call, call.first, reason)
   }
 
-  /// What a loop around a call iterates over, or the calls of a function; nil if they cannot be read or are too many. If the list is
-  /// itself an argument, or in the element of another loop, that has to be unrolled first.
+  /// What a loop around a call iterates over, or the calls of a function; nil if they cannot be read or are too many.
+  /// If the list is itself an argument, or in the element of another loop, that has to be unrolled first.
   mutating func unrolled(
     _ inner: Definition, around call: SourceCall
   ) -> (variable: Definition, list: [Stretch]?) {

@@ -83,8 +83,7 @@ extension Importer {
     guard let last = call.arguments.last else { return }
     let target = (try? reading.part(last.value)) ?? last.value
     let isScreen =
-      call.name == "register"
-      || call.name == "map" && last.label != "{}" && target.isType
+      call.name == "register" || call.name == "map" && last.label != "{}" && target.isType
     if isScreen {
       var notes: [String] = []
       let screen = navScreen(target, &notes)

@@ -26,7 +26,8 @@ extension DefinitionScan {
       let body = body(after: close + 1)
     else { return }
     var function = Function(name: name, body: body)
-    for (position, part) in file.split(open + 1, close).enumerated() {
+    for part in file.split(open + 1, close) {
+      let position = function.labels.count
       guard let colon = part.range.first(where: { file.isSymbol($0, ":") }) else { continue }
       add(colon - 1, .argument(position), scope: body.first)
       let label = file.word(part.first)

@@ -47,16 +47,10 @@ extension Reading {
 
   mutating func leave(_ result: Result) { elements[result.body] = result.outerCall }
 
-  /// Whether the receiver of a call is an object with that function.
+  /// Whether the receiver of a call is an object with that function, which may be inherited.
   mutating func isCall(_ call: SourceCall, of function: Function) -> Bool {
-    let owner = sources.owner(of: function.body)
-    guard let receiver = call.receiver else {
-      return owner == nil || sources.owner(of: call.whole) == owner
-    }
-    guard let owner else { return false }
-    if receiver.path == ["self"] || receiver.path == ["Self"] {
-      return sources.owner(of: call.whole) == owner
-    }
+    guard let receiver = call.receiver, !receiver.isSelf else { return true }
+    guard let owner = sources.owner(of: function.body) else { return false }
     if receiver.range.contains(where: { call.file.isWord($0, owner) }) { return true }
     guard let path = receiver.path, let name = path.last else { return false }
     for file in sources.files where spend(file.words[name]?.count ?? 0) {
@@ -79,5 +73,11 @@ extension SourceFile {
 }
 
 extension Stretch {
+  /// `self`, `Self`, `super` and `[self class]`
+  fileprivate var isSelf: Bool {
+    let object = wholeCall.map { $0.name == "class" ? $0.receiver : nil } ?? self
+    return [["self"], ["Self"], ["super"]].contains(object?.path)
+  }
+
   func contains(_ call: SourceCall) -> Bool { file === call.file && range.contains(call.place) }
 }
