@@ -61,17 +61,6 @@ extension Reading {
   }
 }
 
-extension SourceFile {
-  /// Whether a variable is declared with a type: `name: Type`, `Type *name`.
-  fileprivate func declares(_ name: String, of type: String) -> Bool {
-    (words[name] ?? []).contains { index in
-      language == .swift
-        ? isSymbol(index + 1, ":") && isWord(index + 2, type)
-        : isSymbol(index - 1, "*") && isWord(index - 2, type)
-    }
-  }
-}
-
 extension Stretch {
   /// `self`, `Self`, `super` and `[self class]`
   fileprivate var isSelf: Bool {

@@ -1,4 +1,4 @@
-/// Where expressions and assignments end.
+/// Where expressions and assignments end, and what variables are declared as.
 extension SourceFile {
   /// Whether a token begins a statement on a new line.
   func beginsStatement(_ index: Int) -> Bool {
@@ -42,5 +42,14 @@ extension SourceFile {
     }
     guard word(start) != nil else { return nil }
     return stretch((receiver(before: start)?.first ?? start)..<open)
+  }
+
+  /// Whether a variable is declared with a type: `name: Type`, `Type *name`.
+  func declares(_ name: String, of type: String) -> Bool {
+    (words[name] ?? []).contains { index in
+      language == .swift
+        ? isSymbol(index + 1, ":") && isWord(index + 2, type)
+        : isSymbol(index - 1, "*") && isWord(index - 2, type)
+    }
   }
 }
