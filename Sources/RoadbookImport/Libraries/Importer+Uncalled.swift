@@ -48,12 +48,9 @@ extension Importer {
 extension SourceFile {
   /// The first word of the selector whose name is here: `@selector(a:b:)`, `#selector(T.a(_:b:))`, `@"a:b:"`.
   fileprivate func selector(_ index: Int) -> String? {
-    if case .text(let pieces)? = self[index]?.kind {
-      // The string for `NSSelectorFromString`.
-      guard pieces.count == 1, case .plain(let text) = pieces[0], text.hasSuffix(":") else {
-        return nil
-      }
-      return text.split(separator: ":").first.map(String.init)
+    // The string for `NSSelectorFromString`.
+    if let text = stretch(index).literal {
+      return text.hasSuffix(":") ? text.split(separator: ":").first.map(String.init) : nil
     }
     guard let name = word(index), isInSelector(index) else { return nil }
     return isSymbol(index - 1, "(") || isSymbol(index - 1, ".") ? name : nil

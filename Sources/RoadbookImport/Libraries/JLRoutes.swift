@@ -122,7 +122,7 @@ extension Importer {
     _ receiver: Receiver
   ) throws(Unread) {
     var (tail, notes): (String, [String]) = ("do { }", [])
-    if let handler, !handler.isNothing, (try? reading.origin(handler))?.isNothing != true {
+    if let handler, !((try? reading.origin(handler)) ?? handler).isNothing {
       (tail, notes) = jlHandlerHelper(handler) ?? action(reading.handler(handler), handler)
     }
     if let priority {

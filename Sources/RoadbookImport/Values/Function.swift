@@ -13,10 +13,10 @@ struct Function {
     var result: [Int: Stretch] = [:]
     var next = 0
     for argument in call.arguments {
-      if argument.label == "{}" { next = max(next, labels.count - 1) }
-      while next < labels.count, labels[next] != argument.label, argument.label != "{}" {
-        next += 1
-      }
+      next =
+        argument.label == "{}"
+        ? max(next, labels.count - 1)
+        : labels[next...].firstIndex(of: argument.label) ?? labels.count
       guard next < labels.count else { return nil }
       result[next] = argument.value
       next += 1
@@ -26,26 +26,25 @@ struct Function {
 }
 
 extension Reading {
-  /// The only result of the function that a call calls, which is read with the arguments of the call.
-  struct Result {
+  /// A function whose only result is read with the arguments of a call.
+  struct EnteredFunction {
     let result: Stretch
     fileprivate let body: Place
     fileprivate let outerCall: Stretch?
   }
 
   /// Enters the function that a call calls; nil if it is not certain, or has several results.
-  mutating func enterFunction(of call: SourceCall) -> Result? {
-    let functions = sources.functions(named: call.name)
-    guard functions.count == 1, isCall(call, of: functions[0]),
-      functions[0].arguments(of: call) != nil || call.arguments.isEmpty,
+  mutating func enterFunction(of call: SourceCall) -> EnteredFunction? {
+    guard let function = sources.function(call.name), isCall(call, of: function),
+      function.arguments(of: call) != nil || call.arguments.isEmpty,
       let result = result(of: call.name)
     else { return nil }
-    let body = functions[0].body.place
-    return Result(
+    let body = function.body.place
+    return EnteredFunction(
       result: result, body: body, outerCall: elements.updateValue(call.whole, forKey: body))
   }
 
-  mutating func leave(_ result: Result) { elements[result.body] = result.outerCall }
+  mutating func leave(_ function: EnteredFunction) { elements[function.body] = function.outerCall }
 
   /// Whether the receiver of a call is an object with that function, which may be inherited.
   mutating func isCall(_ call: SourceCall, of function: Function) -> Bool {

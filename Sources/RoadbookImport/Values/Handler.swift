@@ -70,14 +70,16 @@ extension Reading {
     }
     if let part = try? part(inner) { return code(part, depth: depth + 1) }
     if let path = inner.path, let last = path.last {
-      guard let value = expression(of: path, at: inner.place) else { return sources.function(last) }
+      guard let value = expression(of: path, at: inner.place) else {
+        return sources.function(last)?.body
+      }
       return code(value, depth: depth + 1)
     }
     guard let call = inner.wholeCall else { return nil }
     if call.name == "copy", let receiver = call.receiver {
       return code(receiver, depth: depth + 1)
     }
-    return sources.function(call.name)
+    return sources.function(call.name)?.body
   }
 
   /// The class of the controller that an expression creates.

@@ -163,7 +163,7 @@ struct Reading {
 
   /// The result of the only function with that name, if it is a single expression.
   mutating func result(of name: String) -> Stretch? {
-    guard let body = sources.function(name), spend(body.range.count) else { return nil }
+    guard let body = sources.function(name)?.body, spend(body.range.count) else { return nil }
     let results = body.results
     return results.count == 1 && !results[0].isEmpty ? results[0] : nil
   }

@@ -125,7 +125,7 @@ extension Stretch {
   }
 
   /// The text of a literal without interpolations, if the stretch is nothing else.
-  private var literal: String? {
+  var literal: String? {
     guard range.count == 1, case .text(let pieces) = file[first]?.kind, pieces.count == 1,
       case .plain(let text) = pieces[0]
     else { return nil }

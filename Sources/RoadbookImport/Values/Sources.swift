@@ -83,10 +83,10 @@ struct Sources {
     return (headers.isEmpty ? numbers : headers).flatMap { all[$0] ?? [] }
   }
 
-  /// The body of the only function with that name; nil if there are several.
-  func function(_ name: String) -> Stretch? {
+  /// The only function with that name; nil if there are several.
+  func function(_ name: String) -> Function? {
     let all = functions(named: name)
-    return all.count == 1 ? all[0].body : nil
+    return all.count == 1 ? all[0] : nil
   }
 
   func functions(named name: String) -> [Function] {
