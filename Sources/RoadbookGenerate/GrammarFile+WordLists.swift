@@ -18,7 +18,9 @@ extension GrammarFile {
       if let part = parts.first(where: { $0.name == name }) {
         part.shape.literals.forEach(add)
       } else if name == "values" {
-        entries.flatMap(\.values).flatMap { $0.split(separator: " ") }.forEach { add(String($0)) }
+        for value in entries.flatMap(\.values) {
+          for word in value.split(separator: " ") { add(String(word)) }
+        }
       } else {
         for entry in entries where entry.group.rawValue == name { add(entry.word) }
       }

@@ -25,7 +25,9 @@ indirect enum Shape: Equatable {
 /// Reads the notation of shapes.
 struct ShapeReader {
   private enum Token: Equatable {
-    case literal(String), part(String), sign(Character)
+    case literal(String)
+    case part(String)
+    case sign(Character)
   }
 
   private var tokens: ArraySlice<Token>

@@ -120,7 +120,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation,
   }
 }
 
-extension Array<StyledText> {
+extension [StyledText] {
   /// The pieces joined by a separator.
   package func joined(separator: String) -> StyledText {
     var result = StyledText()

@@ -1,8 +1,8 @@
-import RoadbookText
-import RoadbookSemantics
 import RoadbookIDE
+import RoadbookSemantics
 import RoadbookServer
 import RoadbookShell
+import RoadbookText
 
 /// Standard input and output of a language server.
 ///

@@ -1,7 +1,8 @@
-@testable import RoadbookEngine
 import RoadbookTestSupport
 import RoadbookText
 import Testing
+
+@testable import RoadbookEngine
 
 /// The table agrees with the naive matcher on random maps and URLs whose small alphabet makes patterns overlap
 /// often.

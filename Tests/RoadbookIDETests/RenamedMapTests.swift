@@ -1,5 +1,5 @@
-import RoadbookSession
 import RoadbookSemantics
+import RoadbookSession
 import RoadbookTestSupport
 import RoadbookText
 import Testing

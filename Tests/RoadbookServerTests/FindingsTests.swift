@@ -1,5 +1,5 @@
-import RoadbookTestSupport
 import RoadbookIDE
+import RoadbookTestSupport
 import RoadbookText
 import Testing
 

@@ -1,5 +1,5 @@
-import RoadbookSemantics
 import RoadbookIDE
+import RoadbookSemantics
 import RoadbookSession
 import RoadbookText
 import Testing

@@ -1,5 +1,6 @@
-@testable import RoadbookShell
 import RoadbookText
+
+@testable import RoadbookShell
 
 /// Repeats statements; `fail`, `misuse` and `quit` do what their names say; brackets may stay open over lines.
 struct EchoSession: ShellSession {

@@ -1,7 +1,8 @@
-@testable import RoadbookShell
 import RoadbookTestSupport
 import RoadbookText
 import Testing
+
+@testable import RoadbookShell
 
 /// Compares the painter with a terminal model: after any change, the screen shows the frame.
 @Suite struct FramePainterTests {

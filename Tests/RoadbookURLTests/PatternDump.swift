@@ -1,5 +1,5 @@
-import RoadbookText
 import RoadbookTestSupport
+import RoadbookText
 import RoadbookURL
 
 /// A pattern in a compact form without ranges, with its problems below caret lines.

@@ -39,7 +39,7 @@ struct NavigationWalk {
     state.keepLowest(0, in: container)
     let screens = screens.map { state.append($0, to: container) }
     record(.replaceStack(container: container, screens: screens))
-    screens.forEach { announce($0) }
+    for screen in screens { announce(screen) }
   }
 
   mutating func reload(_ arguments: [ParameterValue.Field], at index: Int, in container: String) {
@@ -64,7 +64,7 @@ struct NavigationWalk {
       .present(
         screens, presentation: presentation, from: from,
         animated: policy.animated ?? animated))
-    screens.forEach { announce($0) }
+    for screen in screens { announce(screen) }
   }
 
   mutating func dismissTopmost(animated: Bool) {

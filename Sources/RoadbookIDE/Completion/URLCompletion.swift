@@ -1,6 +1,6 @@
+import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
-import RoadbookEngine
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

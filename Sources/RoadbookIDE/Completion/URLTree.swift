@@ -1,5 +1,5 @@
-import RoadbookSemantics
 import RoadbookEngine
+import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 

@@ -1,7 +1,7 @@
 import RoadbookAnalysis
+import RoadbookEngine
 import RoadbookSemantics
 import RoadbookSession
-import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 

@@ -1,6 +1,6 @@
+import RoadbookEngine
 import RoadbookSemantics
 import RoadbookSession
-import RoadbookEngine
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

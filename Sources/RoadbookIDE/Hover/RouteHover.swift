@@ -1,8 +1,8 @@
 import RoadbookAnalysis
+import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
 import RoadbookSession
-import RoadbookEngine
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

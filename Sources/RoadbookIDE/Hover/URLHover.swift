@@ -1,7 +1,7 @@
 import RoadbookAnalysis
+import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
-import RoadbookEngine
 import RoadbookSyntax
 import RoadbookText
 

@@ -94,7 +94,7 @@ package struct Binder: Sendable {
     symbols.boundScreens += boundScreens(&memo)
     (knownShown, knownParameters) = (Lazy(), Lazy())
     var pass = Pass(binder: DeclarationBinder(symbols), memo: memo)
-    order.forEach { bind($0, Surroundings(namespace: 0, document: $1), &pass) }
+    order.visit { bind($0, Surroundings(namespace: 0, document: $1), &pass) }
     checkParents(from: old.routes)
     checkStyles(from: old.styles)
     checkContainers(from: old.containers)
@@ -139,7 +139,7 @@ package struct Binder: Sendable {
       }
     }
     var inputs = BindingMemo.Inputs()
-    order.forEach { declaration, document in
+    order.visit { declaration, document in
       symbols.collect(declaration, in: document, &findings)
       inputs.add(declaration)
     }

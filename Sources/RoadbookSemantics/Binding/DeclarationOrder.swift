@@ -16,7 +16,7 @@ struct DeclarationOrder {
   }
 
   /// Visits each declaration with the number of its document.
-  func forEach(_ visit: (Declaration, Int) -> Void) {
+  func visit(_ visit: (Declaration, Int) -> Void) {
     forEachStretch { stretch, declarations in
       // Without copying thousands of declarations out of their array.
       declarations.withUnsafeBufferPointer { declarations in

@@ -36,7 +36,10 @@ package struct MapDocument: Sendable {
     var runs: [[Statement]] = []
     var isRun = false
     func add(_ statement: Statement?) {
-      guard let statement, statement.isMisplaced else { return isRun = false }
+      guard let statement, statement.isMisplaced else {
+        isRun = false
+        return
+      }
       if isRun { runs[runs.count - 1].append(statement) } else { runs.append([statement]) }
       isRun = true
     }

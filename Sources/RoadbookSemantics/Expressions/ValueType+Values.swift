@@ -1,5 +1,5 @@
-package import RoadbookURL
 import RoadbookText
+package import RoadbookURL
 
 extension ValueType {
   /// Whether a value fits the type: strings if they can be converted, other values by their kind.

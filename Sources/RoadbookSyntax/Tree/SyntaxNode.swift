@@ -52,14 +52,14 @@ package struct SyntaxNode: Sendable, Hashable {
   /// The first direct child that is a name.
   package var name: NameSyntax? { child(.name).map { NameSyntax($0) } }
   /// The direct children that are names, in order.
-  package var names: [NameSyntax] { all({ $0 == .name }) { NameSyntax($0) } }
+  package var names: [NameSyntax] { all({ $0 == .name }, NameSyntax.init) }
   /// The first direct child that is the argument of a command, or a file.
   package var bare: NameSyntax? { child(.bare).map { NameSyntax($0) } }
-  package var bares: [NameSyntax] { all({ $0 == .bare }) { NameSyntax($0) } }
+  package var bares: [NameSyntax] { all({ $0 == .bare }, NameSyntax.init) }
   /// The first direct child that is a URL.
   package var url: URLSyntax? { child(.url).map { URLSyntax($0) } }
-  package var urls: [URLSyntax] { all({ $0 == .url }) { URLSyntax($0) } }
-  package var patterns: [PatternSyntax] { all({ $0 == .pattern }) { PatternSyntax($0) } }
+  package var urls: [URLSyntax] { all({ $0 == .url }, URLSyntax.init) }
+  package var patterns: [PatternSyntax] { all({ $0 == .pattern }, PatternSyntax.init) }
 
   /// The form of an expression.
   package var form: ExpressionForm { tree.form(of: index) }

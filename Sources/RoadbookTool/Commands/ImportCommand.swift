@@ -1,5 +1,5 @@
-import RoadbookSemantics
 import RoadbookImport
+import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
 import RoadbookText

@@ -70,7 +70,8 @@ import Testing
       app.bind("signedIn") { session.isSignedIn }
       app.on("item", "id") { (id: Int) in store.has(id) ? .handled : .decline("sold out") }
       app.action("showAlert") { request in
-        alert(try request.title); return .handled
+        alert(try request.title)
+        return .handled
       }
     }
     let outcome = await router.open("app://list/42").value()

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public import Foundation
 
 @propertyWrapper public struct Binding<Value> {
@@ -64,6 +65,7 @@ public protocol ObservableObject: AnyObject {}
   }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// In the SDK these are Foundation's.
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 
