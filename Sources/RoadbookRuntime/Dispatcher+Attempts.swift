@@ -223,7 +223,7 @@ extension Dispatcher {
   func blocks(beside request: Request, in namespace: Int) -> [RouteMatch] {
     guard let table = map.blockTable else { return [] }
     let found = table.matches(request).filter { map.blocks.indices.contains($0.route.index) }
-    // The library does not define which of several runs; the first one does here (rule W-Q5).
+    // WAAppRouting does not define which of several runs: it enumerates a dictionary.
     if map.namespaces[namespace].settings.library.runsOneBlockFirst {
       return Array(found.prefix(1))
     }

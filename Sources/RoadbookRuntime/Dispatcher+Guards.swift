@@ -43,7 +43,7 @@ extension Dispatcher {
 
   /// Queues the guards of `push` or `present`, before a screen is shown.
   ///
-  /// They run only if the screen can be shown at all (rule N22).
+  /// They run only if the screen can be shown at all, as URLNavigator asks its delegate.
   mutating func askToShow(_ attempt: inout RouteAttempt) -> AttemptProgress {
     let point: GuardDeclaration.Point = showsByPushing(attempt) ? .push : .present
     let library = map.library(of: attempt.route)

@@ -26,7 +26,7 @@ extension Dispatcher {
           Conclusion(options: beginning.options, resolution: resolution, kinds: kinds[...]))))
   }
 
-  /// The hooks for an outcome, in order (rules J41, J-Q10).
+  /// The hooks for an outcome, in order.
   private func hooks(for resolution: inout Resolution, _ options: OpenOptions) -> [Hook.Kind] {
     if options.verb == .generate || !resolution.isTold { return [] }
     let library = map.namespaces[resolution.namespace].settings.library

@@ -18,8 +18,8 @@ extension Dispatcher {
     return StyleDeclaration.pushing.contains(name)
   }
 
-  /// Decides how to show the target; runs the map's presenter to find the container to present from
-  /// (rule F20, step 8).
+  /// Decides how to show the target; runs the map's presenter to find the container to present
+  /// from, as late as FSQRoutes asks its delegate for it (`routeOrDeferContent:`).
   mutating func arrive(_ attempt: inout RouteAttempt) -> AttemptProgress {
     guard attempt.result.outcome == .handled else { return takeBack(&attempt) }
     note(attempt)
@@ -59,7 +59,7 @@ extension Dispatcher {
     let library = map.library(of: attempt.route)
     let name = attempt.route.presentation
     // A screen in the table of screens is pushed on the current stack, without screens below it
-    // (rule N20).
+    // (URLNavigator, `push(_:context:from:animated:)`).
     let isOnTop =
       attempt.options.verb == .resolve && name == "push"
       && map.namespaces[attempt.route.namespace].settings.hasTablesApart

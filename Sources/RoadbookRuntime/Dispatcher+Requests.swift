@@ -194,7 +194,7 @@ extension Dispatcher {
 
   // MARK: Without a route
 
-  /// Why the URL is unmatched although a route of the table that was not searched matches (rule N-Q9).
+  /// Why the URL is unmatched although a route of the table that was not searched matches.
   private func otherTable(_ opened: OpenedURL, on app: SimulatedApp) -> String? {
     guard map.namespaces[opened.namespace].settings.hasTablesApart else { return nil }
     let tables = opened.options.tables

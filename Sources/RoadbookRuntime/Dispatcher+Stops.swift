@@ -13,8 +13,8 @@ struct StackEntry {
 
 /// Makes the screens of an attempt with their arguments, from the lowest to the target.
 extension Dispatcher {
-  /// Makes only the target, for `generate`: no guards, blocks or steps (rule F25). An action that counts as a
-  /// screen is tried, since one that declines makes nothing (rule F15).
+  /// Makes only the target, for `generate`: no guards, blocks or steps. An action that counts as a
+  /// screen is tried, since one that declines makes nothing.
   mutating func generate(_ attempt: inout RouteAttempt) -> AttemptProgress {
     note(attempt)
     journal.note(

@@ -255,7 +255,7 @@ package struct Dispatcher: Sendable {
 
   // MARK: Suspended requests
 
-  /// Starts to resume the newest deferred URL at the point of deferral (rule F22), without running anything; false if
+  /// Starts to resume the newest deferred URL at the point of deferral, without running anything; false if
   /// there is none.
   ///
   /// `number`: the one to resume instead, from 1, the oldest first.
@@ -267,7 +267,7 @@ package struct Dispatcher: Sendable {
   }
 
   /// Starts to continue the newest held URL without running anything; false if there is none. The older ones are dropped
-  /// unless the map keeps many (rule F-Q11).
+  /// unless the map keeps many.
   package mutating func startProceeding() -> Bool {
     guard let request = app.held.popLast() else { return false }
     if !map.defersMany { app.held = [] }

@@ -36,7 +36,7 @@ struct PresentationTarget {
       }
     }
     if containers.isEmpty, !showsFromBottom { return .openOnTop(stops) }
-    // A modal has no container of its own if only named stacks accept screens (rule W22).
+    // A modal has no container of its own if only named stacks accept screens.
     let isLoose = stops.first?.modal != nil && !policy.findsStack
     return .open(stops, in: isLoose ? [] : containers)
   }

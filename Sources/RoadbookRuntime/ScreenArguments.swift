@@ -69,7 +69,7 @@ struct MadeArguments {
 enum ScreenArguments {
   /// The arguments in order of declaration.
   ///
-  /// `only`: the names that the URL may set, compared without case; nil allows all (rule W16).
+  /// `only`: the names that the URL may set, compared without case; nil allows all.
   /// `isStrict`: a value that does not convert is an error even for an optional parameter.
   /// `written`: the route's assignments. `folded`: whether choices ignore case. `isConverted`: whether a parameter's
   /// value has its type.

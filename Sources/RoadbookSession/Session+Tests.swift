@@ -63,7 +63,7 @@ extension Session {
   ) throws(EvaluationProblem) -> Answer {
     let filled = try FilledResult(wanted, caseValues, stateScope())
     let layout = map.layout
-    // In URLNavigator a URL can have a screen and a handler: the expected one is meant (rule N19).
+    // In URLNavigator a URL can have a screen and a handler: the expected one is meant.
     return try expectation(url, clauses, prefersScreens: filled.isScreen) {
       filled.difference(from: $0, layout)
     }

@@ -9,7 +9,9 @@ extension RouteMap {
     StaticResolver(linked).prediction(of: url.routeText).route != nil
   }
 
-  /// Whether the map declares the URL's scheme or host, or takes all; no route needs to match (FSQRoutes' rule F3).
+  /// Whether the map declares the URL's scheme or host, or takes all; no route needs to match.
+  ///
+  /// As FSQRoutes' `urlSchemeOrDomainIsRegistered:`.
   public func claims(_ url: some RoutableURL) -> Bool {
     guard case .success(let request) = linked.table.request(url.routeText) else { return false }
     return HostFilter(request, linked).reason == nil

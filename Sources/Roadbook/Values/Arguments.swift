@@ -79,7 +79,8 @@ public struct Arguments: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// The values as the query of a URL, percent-encoded, without `?`. Null is left out; a list repeats its name.
   ///
-  /// - Parameter names: The names to include; nil includes all (WAAppRouting's white list, its rule W16).
+  /// - Parameter names: The names to include; nil includes all, as WAAppRouting's
+  ///   `queryStringWithWhiteList:` does.
   /// - Returns: The query; empty if there are no values.
   public func query(only names: [String]? = nil) -> String {
     let allowed = names.map(Set.init)

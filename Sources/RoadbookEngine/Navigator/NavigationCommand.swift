@@ -3,7 +3,7 @@ public import RoadbookURL
 /// A command to the navigator.
 public enum NavigationCommand: Hashable, Sendable {
   /// Show the last of these screens with the others below it, keeping those that are already there,
-  /// as WAAppRouting does (its rules W27 to W37). `in`: the stacks that the lowest screen may go
+  /// as WAAppRouting does (`WAAppRouteHandler.m`). `in`: the stacks that the lowest screen may go
   /// to, preferably the selected one of them; if empty, the selected stack.
   case open([Navigator.Stop], in: [String])
   /// Show the last of these screens on top of the visible screen, even inside a modal. The other screens are put

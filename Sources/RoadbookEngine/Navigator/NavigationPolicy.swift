@@ -3,7 +3,7 @@ public struct NavigationPolicy: Hashable, Sendable {
   /// What happens to modals when a screen is opened.
   public enum Modals: Hashable, Sendable {
     /// They stay; only the topmost one is searched for a screen that is to be presented, as in
-    /// WAAppRouting (rules W34, W38).
+    /// WAAppRouting (`WAAppRouteHandler.m`: `presentTargetViewControllerClass:…`).
     case keep
     /// Those that are not a prefix of the screens to open are dismissed first.
     case dismiss
@@ -31,7 +31,7 @@ public struct NavigationPolicy: Hashable, Sendable {
   /// accept screens.
   public var findsStack: Bool
   /// Whether `open` shows what it can before it discovers that an enclosing container cannot select its child, as
-  /// WAAppRouting does (rules W35, W37). Otherwise an impossible command does nothing.
+  /// WAAppRouting does (`handleContainerForPresentingController:…`). Otherwise an impossible command does nothing.
   public var goesAsFarAsItCan: Bool
   /// The container from which the lowest modal is presented; nil means the root.
   public var presenter: String?

@@ -1,5 +1,5 @@
-/// Showing the screens of a matched route, by rules W26 to W41 of WAAppRouting, which
-/// `NavigatorOpenTests` tests one by one.
+/// Showing the screens of a matched route as `WAAppRouteHandler.m` of WAAppRouting does;
+/// `NavigatorOpenTests` tests its steps one by one.
 extension NavigationWalk {
   /// Shows the last of `stops` with the others below it. Compares by position, so one screen may occur several times.
   ///
@@ -73,7 +73,7 @@ extension NavigationWalk {
       let stop = stops[index]
       if position < kept {
         reload(stop.instance.arguments, at: offset + position, in: container)
-        // A presented screen counts as newly shown even if it was there already (rule W36).
+        // A presented screen counts as newly shown even if it was there already.
         if stop.modal != nil { notifyBelow(index, all) }
       } else if position == 0, !state.screens(in: container).isEmpty {
         replaceStack(of: container, with: [stop.instance])
@@ -187,7 +187,7 @@ extension NavigationWalk {
     while state.modals.count > left { dismissTopmost(animated: animated) }
   }
 
-  /// Rule W34: if modals are kept, a screen that is already in the topmost stack is not presented again.
+  /// If modals are kept, a screen that is already in the topmost stack is not presented again.
   private func placeInTopmost(
     _ level: ArraySlice<Navigator.Stop>
   ) -> (container: String, index: Int)? {

@@ -43,7 +43,7 @@ extension Importer {
     guard pattern.contains("{") else {
       return lose(call, first, "it contains no class, so it shows nothing")
     }
-    // A modal has no container of its own (rule W22).
+    // A modal has no container of its own: `WAAppRouteRegistrar.m` drops it.
     let binding = Pattern.parse(pattern, dialect: .waapprouting).pattern.bindings.first
     let container = binding?.isModal == true ? nil : waContainer(call)
     for (label, message, advice) in [

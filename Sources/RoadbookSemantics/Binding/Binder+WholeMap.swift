@@ -4,7 +4,7 @@ import RoadbookText
 extension Binder {
   // MARK: Parents
 
-  /// Checks that the `parent`s of the routes from `first` on do not lead back to them (rule W-Q7).
+  /// Checks that the `parent`s of the routes from `first` on do not lead back to them.
   mutating func checkParents(from first: Int) {
     let new = routes.dropFirst(first).filter { $0.parentScreen != nil }
     guard !new.isEmpty else { return }

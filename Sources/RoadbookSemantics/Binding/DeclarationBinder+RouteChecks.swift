@@ -55,8 +55,8 @@ extension DeclarationBinder {
     reportUnknown("guard", name, among: symbols.guards.names)
   }
 
-  /// Reports `in` on a modal where it has no effect: in FSQRoutes on any, in WAAppRouting on one without a screen below
-  /// (rules F20, W18, W22).
+  /// Reports `in` on a modal where it has no effect: in FSQRoutes on any, in WAAppRouting on one without a
+  /// screen below (`WAAppRouteEntity.m`).
   private mutating func checkContainer(ofModal route: Route) {
     let declaration = route.declaration
     guard let container = declaration.containers.first, !declaration.isGroup else { return }
@@ -230,7 +230,7 @@ extension DeclarationBinder {
     route.screen.flatMap { screen(named: $0) }
   }
 
-  /// Checks that `only` names parameters of a screen that declares them (rule W15).
+  /// Checks that `only` names parameters of a screen that declares them.
   private mutating func checkOnly(of route: Route) {
     guard let only = route.declaration.only, let first = only.first else { return }
     checkLibraryWord(.only, first.range)

@@ -19,32 +19,35 @@ extension Dialect {
   /// Whether guards and hooks of a scheme apply to all its URLs, regardless of the route: in the
   /// libraries they belong to the routes.
   package var watchesWholeScheme: Bool { self == .native }
-  /// Whether the next candidate is tried when one declines (rules F15, W26: there the request
-  /// ends).
+  /// Whether the next candidate is tried when one declines. In FSQRoutes (`routeOrDeferContentGenerator:urlData:`)
+  /// and WAAppRouting (`handleURL:withRouteEntity:appLink:`) the request ends.
   package var triesNextCandidate: Bool { self != .fsqroutes && self != .waapprouting }
-  /// Whether a route opened by name reads `+` in the query literally (rule F24).
+  /// Whether a route opened by name reads `+` in the query literally, as FSQRoutes'
+  /// `routeUrl:notificationUserInfo:usingGenerator:` does.
   package var readsPlusOfNamedRoutes: Bool { self == .fsqroutes }
 
   // MARK: Guards
 
-  /// Whether a matched URL discards the deferred one (rule F23); otherwise only the next deferred
-  /// URL replaces it.
+  /// Whether a matched URL discards the deferred one, as FSQRoutes' `routeUrl:` does; otherwise
+  /// only the next deferred URL replaces it.
   package var discardsDeferred: Bool { self == .fsqroutes }
-  /// Whether screens are made before their guards run (rule F20: there the guards decide whether
-  /// they are made).
+  /// Whether screens are made before their guards run. In FSQRoutes the delegate decides whether
+  /// content is generated (`routeOrDeferContentGenerator:urlData:`).
   package var makesScreensBeforeAsking: Bool { self != .fsqroutes }
-  /// Whether a screen is always new and presented: guards run once, before the current screens are
-  /// considered (rules F17, F18, F20).
+  /// Whether a screen is always new and presented: guards run once, before the current
+  /// screens are considered (`routeOrDeferContent:`).
   package var alwaysPresents: Bool { self == .fsqroutes }
-  /// Whether a screen is shown when guards are off (rule F26: there it is only made).
+  /// Whether a screen is shown when guards are off. In FSQRoutes, without a delegate, it is only
+  /// made.
   package var showsWithoutGuards: Bool { self != .fsqroutes }
 
   // MARK: Blocks and actions
 
   /// Whether at most one block runs, before any guard, with the captures of the route's pattern; without a route it
-  /// handles the URL alone (rules W23, W24, W25).
+  /// handles the URL alone (WAAppRouting, `WAAppRouter.m`: `handleURL:`).
   package var runsOneBlockFirst: Bool { self == .waapprouting }
-  /// Whether an action replaces the screen, and runs when it would be shown (rule F19).
+  /// Whether an action replaces the screen, and runs when it would be shown (FSQRoutes, the
+  /// `routedUrlPresentation` of a content).
   package var presentsActions: Bool { self == .fsqroutes }
 
   // MARK: Hooks and events
@@ -53,17 +56,18 @@ extension Dialect {
   /// stack does).
   package var reportsMaking: Bool { self != .jlroutes && self != .waapprouting }
   /// Whether a new screen receives its arguments in a separate call, and the screen below is
-  /// notified (rule W36).
+  /// notified.
   package var reportsArguments: Bool { self == .native || self == .waapprouting }
-  /// Whether reused screens are configured like new ones (rule W36).
+  /// Whether reused screens are configured like new ones (WAAppRouting, `reloadEntity:withAppLink:`).
   package var configuresScreensThatStay: Bool { self == .waapprouting }
-  /// Whether 'unmatched' runs for URLs that every route declined (rule J41).
+  /// Whether 'unmatched' runs for URLs that every route declined (JLRoutes, `_routeURL:…`).
   package var reportsDeclinedAsUnmatched: Bool { self == .jlroutes }
-  /// Whether 'unmatched' runs for an empty URL (rule F28; not in the others: rule J43).
+  /// Whether 'unmatched' runs for an empty URL. JLRoutes returns before it calls its handler.
   package var reportsEmptyURL: Bool { self == .fsqroutes }
-  /// Whether hooks run when there is no container to present from (rule F20: there they do not).
+  /// Whether hooks run when there is no container to present from.
   package var reportsMissingPresenter: Bool { self != .fsqroutes }
-  /// Whether hooks outside any scheme run only for schemes that fall back to the scheme-less routes (rule J41).
+  /// Whether hooks outside any scheme run only for schemes that fall back to the
+  /// scheme-less routes (JLRoutes, `unmatchedURLHandler`).
   package var sharesHooksOnlyWithRoutes: Bool { self == .jlroutes }
 
   // MARK: Showing screens
@@ -71,32 +75,33 @@ extension Dialect {
   /// Whether a value that does not fit its parameter makes the URL invalid, even if there is a
   /// default.
   package var refusesMisfits: Bool { self == .waapprouting }
-  /// Whether `push` and `present` animate by default (rules N20, N21).
+  /// Whether `push` and `present` animate by default.
   package var animatesCommands: Bool { self == .urlnavigator }
   /// Whether `present` wraps the screen in a stack of its own without `wrap`.
   package var wrapsPresented: Bool { self == .native }
-  /// The URL key that controls animation; nil if there is none (rule W32).
+  /// The URL key that controls animation; nil if there is none (WAAppRouting,
+  /// `kWAAppRoutingForceAnimationKey`).
   package var animationKey: String? { self == .waapprouting ? "wapprouting_animated" : nil }
-  /// Whether the current stack is cleared for new screens (rule W33); the other libraries push onto the current
+  /// Whether the current stack is cleared for new screens; the other libraries push onto the current
   /// navigation controller.
   package var showsFromBottom: Bool { self == .waapprouting }
 }
 
 /// The libraries' registration rules and defaults of options.
 extension Dialect {
-  /// The defaults of navigation. In WAAppRouting modals above the target are kept (rule W38), an impossible command
+  /// The defaults of navigation. In WAAppRouting modals above the target are kept, an impossible command
   /// runs as far as possible, and only named stacks accept screens.
   var navigation: NavigationPolicy {
     self == .waapprouting
       ? NavigationPolicy(modals: .keep, findsStack: false, goesAsFarAsItCan: true)
       : NavigationPolicy()
   }
-  /// Whether screens and handlers are registered in two separate tables (rule N17).
+  /// Whether screens and handlers are registered in two separate tables (URLNavigator, `Navigator.swift`).
   var hasTablesApart: Bool { self == .urlnavigator }
-  /// Whether handlers receive the match as keys of the parameters, such as `JLRoutePattern` (rule
-  /// J22).
+  /// Whether handlers receive the match as keys of the parameters, such as `JLRoutePattern`.
   package var hasRouteKeys: Bool { self == .jlroutes }
-  /// Whether `remove` removes only the first of several equal routes (rule J44).
+  /// Whether `remove` removes only the first of several equal routes (JLRoutes,
+  /// `removeRouteWithPattern:`).
   package var removesOneRoute: Bool { self == .jlroutes }
   /// Whether all entities and blocks of a map share one table of path texts, where the last one wins.
   var sharesPathTexts: Bool { self == .waapprouting }

@@ -55,7 +55,7 @@ struct PathEntry: Sendable {
   }
 }
 
-/// WAAppRouting's single table of paths: each path has one entry (rule W17).
+/// WAAppRouting's single table of paths: each path has one entry (`WAAppRouteRegistrar.m`).
 struct PathTable: Sendable {
   private var entries: [String: PathEntry] = [:]
   /// The first entity and the first block of each path without names.
@@ -78,7 +78,7 @@ struct PathTable: Sendable {
       notes: [DiagnosticNote("first here", at: first.place, from: new.place.document)])
   }
 
-  /// Of paths that differ only in names the library takes any (rule W-Q5), here the first.
+  /// Of paths that differ only in names the library takes any, here the first.
   private mutating func addNameless(_ new: PathEntry) -> Diagnostic? {
     let path = PlacedPatterns.nameless(new.path, in: .waapprouting)
     let key = "\(new.namespace) \(new.priority) \(new.entity == nil) \(path)"
@@ -95,7 +95,8 @@ struct PathTable: Sendable {
 }
 
 extension LinkedMap {
-  /// The routes of the screens along a path: a screen with a route of its own uses that route's defaults (rule W13).
+  /// The routes of the screens along a path: a screen with a route of its own uses that route's
+  /// defaults.
   static func boundRoutes(_ routes: RouteArray) -> [Int: [Int]] {
     var byPath: [String: Int] = [:]
     var paths: [(route: Int, keys: [String])] = []

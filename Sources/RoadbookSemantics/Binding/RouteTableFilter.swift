@@ -1,6 +1,6 @@
 /// Which routes are searched: those that show screens, those that run actions, or all.
 ///
-/// URLNavigator keeps controllers and handlers apart (rule N17); redirects belong to both.
+/// URLNavigator keeps controllers and handlers apart (`Navigator.swift`); redirects belong to both.
 package enum RouteTableFilter {
   case both, screens, actions
 

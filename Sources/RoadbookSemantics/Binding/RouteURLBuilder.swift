@@ -55,7 +55,7 @@ package struct RouteURLBuilder {
     }
   }
 
-  /// The fields with the URL keys of the screen's parameters as names (rule W16), each with the
+  /// The fields with the URL keys of the screen's parameters as names, each with the
   /// name of its argument.
   private func keyed(
     _ given: [ParameterValue.Field], of route: Route

@@ -25,7 +25,7 @@ struct URLNavigatorParser {
     let isWeb = WebScheme(result.more.scheme) != nil
     for (index, component) in components.enumerated() {
       var token = token(component, isLast: index + 1 == components.count)
-      // Hosts compare without case (N-Q12); that of a URL is read in lower case, too.
+      // Hosts compare without case; that of a URL is read in lower case, too.
       if isWeb, index == 0, case .part(.literal(let host)) = token {
         token = .part(.literal(host.lowercased()))
       }
