@@ -45,7 +45,8 @@ extension Dispatcher {
     _ attempt: inout RouteAttempt, _ progress: AttemptProgress, since count: Int
   ) -> AttemptProgress {
     var progress = progress
-    while case .next = progress, journal.count <= count {
+    while case .next = progress, journal.count <= count, !budget.isSpent {
+      budget.spend()
       guard let task = attempt.nextTask() else {
         progress = end(&attempt)
         continue
@@ -208,11 +209,12 @@ extension Dispatcher {
   // MARK: Blocks
 
   /// Queues the blocks that match the URL, if it is their turn.
-  func runBlocks(_ attempt: inout RouteAttempt, isFirst: Bool) -> AttemptProgress {
+  mutating func runBlocks(_ attempt: inout RouteAttempt, isFirst: Bool) -> AttemptProgress {
     guard !map.blocks.isEmpty, map.library(of: attempt.route).runsOneBlockFirst == isFirst else {
       return .next
     }
     if isFirst { attempt.hasRunBlocks = true }
+    if let table = map.blockTable { spend(searching: table, for: attempt.url) }
     let matches = blocks(beside: attempt.request, in: attempt.route.namespace)
     attempt.add(forEach: matches) { $0.run($2, &$1) }
     return .next
@@ -288,7 +290,8 @@ extension Dispatcher {
     guard case .external(let template) = attempt.route.target else { return .next }
     do throws(EvaluationProblem) {
       let target = try template.url(
-        in: attempt.scope(self), pathNames: map.types.pathNames(of: attempt.pattern))
+        in: attempt.scope(self), pathNames: map.types.pathNames(of: attempt.pattern),
+        spending: &budget)
       let step = NavigationStep.external(url: target)
       attempt.result.steps.append(step)
       journal.note(.step(step), attempt.route.place)
@@ -300,7 +303,9 @@ extension Dispatcher {
 
   /// The result of an attempt with only these tasks, the next one last, run on a copy: without the rollback and the
   /// redirect that end a real one.
-  func trial(of attempt: RouteAttempt, _ tasks: [RouteAttempt.Task]) -> Resolution {
+  ///
+  /// It spends from the budget of the request.
+  mutating func trial(of attempt: RouteAttempt, _ tasks: [RouteAttempt.Task]) -> Resolution {
     var copy = attempt
     copy.plan([RouteAttempt.Task { _, _ in .ended }] + tasks)
     copy.result.log = []
@@ -310,7 +315,9 @@ extension Dispatcher {
     trial.beginning = nil
     trial.frames = [.attempt(Shared(copy))]
     trial.host = AppHost()
-    return trial.run()
+    let resolution = trial.run()
+    budget = trial.budget
+    return resolution
   }
 }
 
@@ -338,9 +345,13 @@ extension Parameters {
 
   /// Sets the parameters that a route gives a default, where the URL has none. Null means absent, for instance after a
   /// type's 'as' replaced a sentinel such as `userid=0`.
-  mutating func add(defaultsOf route: RouteDeclaration, in scope: (Parameters) -> RequestScope) {
+  mutating func add(
+    defaultsOf route: RouteDeclaration, spending budget: inout Budget,
+    in scope: (Parameters) -> RequestScope
+  ) {
     for assignment in route.defaults where self[assignment.name.text] ?? .null == .null {
-      if let value = try? Evaluator.evaluate(assignment.value, in: scope(self)) {
+      let scope = scope(self)
+      if let value = try? Evaluator.evaluate(assignment.value, in: scope, spending: &budget) {
         set(assignment.name.text, to: value, source: .default)
       }
     }

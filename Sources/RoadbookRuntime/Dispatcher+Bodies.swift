@@ -23,7 +23,8 @@ extension Dispatcher {
   mutating func advance(_ body: inout Shared<RunningBody>) {
     let count = journal.count
     do throws(EvaluationProblem) {
-      while journal.count <= count {
+      while journal.count <= count, !budget.isSpent {
+        budget.spend()
         guard let work = body.value.work.popLast() else { return end(body, .finished) }
         switch try perform(work, in: &body.value) {
         case .next: break
@@ -83,7 +84,7 @@ extension Dispatcher {
   ) throws(EvaluationProblem) -> BodyProgress {
     switch statement {
     case .log(let value, let range):
-      let text = try Evaluator.evaluate(value, in: body.scope(self)).text
+      let text = try Evaluator.evaluate(value, in: body.scope(self), spending: &budget).text
       try body.write(text, value.range)
       journal.note(.log(text), body.place(range))
     case .perform(let name, let range):
@@ -102,12 +103,12 @@ extension Dispatcher {
       }
     case .verdict(let verdict, let reason, let range):
       let reason = try reason.map { (reason) throws(EvaluationProblem) in
-        try Evaluator.evaluate(reason, in: body.scope(self)).text
+        try Evaluator.evaluate(reason, in: body.scope(self), spending: &budget).text
       }
       journal.note(.verdict(outcome: verdict.outcome, reason: reason), body.place(range))
       return .ended(.verdict(verdict, reason))
     case .external(let template, let range):
-      let url = try template.url(in: body.scope(self))
+      let url = try template.url(in: body.scope(self), spending: &budget)
       if url.isEmpty { throw EvaluationProblem("there is no URL to open", range) }
       let step = NavigationStep.external(url: url)
       body.steps.append(step)
@@ -126,7 +127,7 @@ extension Dispatcher {
   private mutating func holds(
     _ condition: Expression, _ body: RunningBody
   ) throws(EvaluationProblem) -> Bool {
-    let holds = try Evaluator.truth(of: condition, in: body.scope(self))
+    let holds = try Evaluator.truth(of: condition, in: body.scope(self), spending: &budget)
     journal.note(.condition(holds: holds), body.place(condition.range))
     return holds
   }
@@ -134,13 +135,15 @@ extension Dispatcher {
   private mutating func assign(
     _ expression: Expression, to target: SetTarget, _ range: TextRange, _ body: inout RunningBody
   ) throws(EvaluationProblem) {
-    let value = try Evaluator.evaluate(expression, in: body.scope(self))
+    let value = try Evaluator.evaluate(expression, in: body.scope(self), spending: &budget)
     switch target {
     case .variable(let path):
       guard let old = app.variables[path.name.text] ?? app.surroundings[path.name.text] else {
         throw EvaluationProblem("there is no variable '\(path.name.text)'", path.name.range)
       }
+      budget.spend(look: map.variables.count)
       let changed = try path.replacing(in: old, with: value)
+      if !path.parts.isEmpty { try limit(changed, expression.range) }
       if let variable = map.variable(named: path.name.text),
         let misfit = map.misfit(of: changed, in: variable, expression.range)
       {
@@ -154,6 +157,17 @@ extension Dispatcher {
     }
   }
 
+  /// Checks the size of a value that was changed in part, and pays for it.
+  private mutating func limit(
+    _ value: ParameterValue, _ range: TextRange
+  ) throws(EvaluationProblem) {
+    do throws(ValueProblem) {
+      budget.spend(bytes: try ValueLimits.size(of: value))
+    } catch {
+      throw EvaluationProblem(error.message, range)
+    }
+  }
+
   // MARK: Opening and showing
 
   /// `open`, `push` and `present`.
@@ -163,12 +177,13 @@ extension Dispatcher {
     let scope = body.scope(self)
     switch command.subject {
     case .url(let template):
-      let url = try template.url(in: scope)
-      let options = try command.clauses.options(command.verb, in: scope, map)
+      let url = try template.url(in: scope, spending: &budget)
+      let options = try command.clauses.options(command.verb, in: scope, map, spending: &budget)
       return .ended(.opened(Redirect(url: url, options: options.isPlain ? nil : options)))
     case .screen(let call):
-      let options = try command.clauses.options(command.verb, in: scope, map)
-      let instance = try ScreenArguments.instance(of: call, in: map, scope: scope)
+      let options = try command.clauses.options(command.verb, in: scope, map, spending: &budget)
+      let instance = try ScreenArguments.instance(
+        of: call, in: map, scope: scope, spending: &budget)
       show(instance, command.verb, options, command.range, &body)
       return .next
     }

@@ -16,7 +16,9 @@ extension Dispatcher {
 
   /// Queues the guards of one point (of the route, its screens and the URL), in order of
   /// declaration.
-  func ask(_ point: GuardDeclaration.Point, _ attempt: inout RouteAttempt) -> AttemptProgress {
+  mutating func ask(
+    _ point: GuardDeclaration.Point, _ attempt: inout RouteAttempt
+  ) -> AttemptProgress {
     if map.guards.isEmpty || app.areGuardsOff { return .next }
     let asked = guards(of: &attempt).filter { $0.guardDecl.point == point }
     attempt.add(forEach: asked) { $0.ask($2, &$1) }
@@ -170,8 +172,10 @@ extension Dispatcher {
     body.add(Parameters(match: match, request: request, reading: reading))
   }
 
-  private func guards(of attempt: inout RouteAttempt) -> [AskedGuard] {
+  private mutating func guards(of attempt: inout RouteAttempt) -> [AskedGuard] {
     if let known = attempt.guards { return known }
+    budget.spend(look: map.guards.count)
+    if let table = map.guardTable { spend(searching: table, for: attempt.url) }
     let found = guards(for: attempt.route, in: attempt.namespace, attempt.request)
     attempt.guards = found
     return found

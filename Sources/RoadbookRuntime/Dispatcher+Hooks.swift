@@ -98,6 +98,7 @@ extension Dispatcher {
   mutating func tell(_ kind: Hook.Kind, _ attempt: inout RouteAttempt) -> AttemptProgress {
     note(attempt)
     guard !map.hooks.isEmpty, !app.areGuardsOff else { return .next }
+    budget.spend(look: map.hooks.count)
     let hooks = map.hooks(
       kind, in: attempt.namespace, showing: attempt.stops.last?.instance.screen,
       attempt.request)

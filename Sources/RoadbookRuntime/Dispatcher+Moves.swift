@@ -19,6 +19,7 @@ extension Dispatcher {
     case .reload(let step, let observation, let place):
       journal.describe { $0.parameters = observation.parameters }
       if let candidate = body.shown, !map.hooks.isEmpty, !app.areGuardsOff {
+        budget.spend(look: map.hooks.count)
         let hooks = map.hooks(
           .reloaded, in: candidate.namespace, showing: observation.instance.screen,
           body.names.request)
@@ -51,6 +52,7 @@ extension Dispatcher {
     if !observesSteps {
       return navigate(command, policy, adding: &body.steps).map { .ended($0) } ?? .next
     }
+    budget.spend(look: state.screenCount)
     var policy = policy
     policy.announces = true
     do throws(NavigationProblem) {
@@ -73,8 +75,10 @@ extension Dispatcher {
   mutating func navigate(
     _ command: NavigationCommand, _ policy: NavigationPolicy, adding steps: inout [NavigationStep]
   ) -> BodyEnd? {
+    budget.spend(look: state.screenCount)
     do throws(NavigationProblem) {
       let trace = try Navigator(map.layout).run(command, policy: policy, state: app.navigation)
+      budget.spend(steps: trace.steps.count)
       if steps.isEmpty { steps = trace.steps } else { steps += trace.steps }
       app.navigation = trace.state
       return trace.problem.map { .stuck($0.message) }
@@ -97,6 +101,7 @@ extension Dispatcher {
       body.work.append(.endReload(step, outer))
       if !isNew || announces { body.work.append(.reload(step, observation, place)) }
       if isNew || library?.configuresScreensThatStay == true {
+        budget.spend(look: map.configurations.count)
         let route = stop.flatMap { map.route(at: $0.route) } ?? body.shown?.route
         body.work += map.configurations.reversed().filter { $0.screen == instance.screen }
           .map { configuration in

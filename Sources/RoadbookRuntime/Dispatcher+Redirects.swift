@@ -22,11 +22,12 @@ extension Dispatcher {
   }
 
   /// The target URL of a rewrite, with the query and fragment carried over; may be empty.
-  func url(
+  mutating func url(
     ofRewrite template: URLTemplate, _ attempt: RouteAttempt
   ) throws(EvaluationProblem) -> String {
     let names = map.types.pathNames(of: attempt.pattern)
-    let target = try template.url(in: attempt.scope(self), pathNames: names)
+    let target = try template.url(
+      in: attempt.scope(self), pathNames: names, spending: &budget)
     let whole =
       template.isGiven || target.isEmpty
       ? target

@@ -11,6 +11,8 @@ struct RequestFrame {
   var opened: OpenedURL?
   /// The app when the URL was read: the conditions of routes are evaluated on it.
   var app: SimulatedApp?
+  /// The number of events before it was read.
+  var event = 0
   /// The route tables not searched yet.
   var tables: [RouteTableFilter] = []
   /// The candidates from the first table.
@@ -53,6 +55,11 @@ extension Dispatcher {
     tryNext(&frame, opened)
   }
 
+  /// A search may try each state of the table's regular expressions on each byte of the URL.
+  mutating func spend(searching table: RouteTable, for url: String) {
+    budget.spend(bytes: url.utf8.count + url.utf8.count * table.regexStates / 64)
+  }
+
   /// Parses the URL and finds the namespace that handles it.
   private mutating func read(_ frame: inout Shared<RequestFrame>) {
     let given = frame.value.url
@@ -65,6 +72,7 @@ extension Dispatcher {
       return fail(given, .failed, "more than \(Self.redirectLimit) redirects")
     }
     redirects.append(given, options)
+    spend(searching: map.table, for: given)
     journal.describe {
       $0.url = given
       $0.route = nil
@@ -102,6 +110,7 @@ extension Dispatcher {
     let number = opened.namespace
     frame.value.opened = opened
     frame.value.app = app
+    frame.value.event = journal.count
     // With separate tables, `resolve` searches the actions first unless a screen is expected.
     frame.value.tables =
       map.namespaces[number].settings.hasTablesApart ? opened.options.tables : [.both]
@@ -131,10 +140,11 @@ extension Dispatcher {
     var conditions: RouteConditions?
     while let table = frame.value.tables.first {
       let found = frame.value.candidates.next(of: opened) { route in
-        let known = conditions ?? RouteConditions(opened, on: app)
+        let known = conditions ?? RouteConditions(opened, on: app, spending: budget)
         conditions = known
         return known.allow(route, in: table)
       }
+      if let conditions { budget = conditions.budget }
       if let found {
         // With 'rank all' each candidate has its own redirect chain.
         if let redirects = frame.value.redirects { self.redirects = redirects.value }
@@ -163,7 +173,7 @@ extension Dispatcher {
     }
     frames.append(.request(frame))
     var attempt = Shared(RouteAttempt(Candidate(opened, route, found.match), in: state))
-    attempt.value.fillParameters(found.parameters, self)
+    attempt.value.fillParameters(found.parameters, self, spending: &budget)
     frames.append(.attempt(attempt))
   }
 

@@ -34,7 +34,7 @@ extension Dispatcher {
   }
 
   /// Makes the screens so that guards can judge them; false if that is impossible.
-  func prepare(_ attempt: inout RouteAttempt) -> Bool {
+  mutating func prepare(_ attempt: inout RouteAttempt) -> Bool {
     switch attempt.route.target {
     case .screen, .bound: break
     case .action, .external, .rewrite, .lookup: return true
@@ -76,7 +76,7 @@ extension Dispatcher {
 
   /// Tries the route's action on a copy; false if it makes no screen, with its log, which says why.
   @discardableResult
-  private func tryAction(_ attempt: inout RouteAttempt) -> Bool {
+  private mutating func tryAction(_ attempt: inout RouteAttempt) -> Bool {
     let trial = trial(of: attempt, [RouteAttempt.Task { $0.runAction($1) }])
     guard trial.outcome != .handled else { return true }
     attempt.stop(trial.outcome, trial.reason)
@@ -85,7 +85,9 @@ extension Dispatcher {
   }
 
   /// The screens from the lowest to the target: those of enclosing routes, or of `parent`.
-  func stops(to route: Route, _ attempt: RouteAttempt) throws(ArgumentProblem) -> [StackEntry] {
+  mutating func stops(
+    to route: Route, _ attempt: RouteAttempt
+  ) throws(ArgumentProblem) -> [StackEntry] {
     var stops: [StackEntry] = []
     for place in ScreenChain(to: route, in: map).links {
       guard let declaration = map.route(at: place.route)?.declaration else { continue }
@@ -93,7 +95,8 @@ extension Dispatcher {
       // Each screen uses the defaults of its own route, not those of the target's.
       if place.route != route.index {
         parameters.remove { $0.source == .default }
-        parameters.add(defaultsOf: declaration) { _ in attempt.scope(self) }
+        let scope = attempt.scope(self)
+        parameters.add(defaultsOf: declaration, spending: &budget) { _ in scope }
       }
       let made = try arguments(of: place, declaration, for: route, from: parameters, attempt)
       let instance = NavigationState.Instance(screen: place.screen, arguments: made.fields ?? [])
@@ -106,7 +109,7 @@ extension Dispatcher {
   }
 
   /// The arguments of one of the screens. `declaration`: the route that adds it.
-  private func arguments(
+  private mutating func arguments(
     of place: ScreenChain.Link, _ declaration: RouteDeclaration, for route: Route,
     from parameters: Parameters, _ attempt: RouteAttempt
   ) throws(ArgumentProblem) -> MadeArguments {
@@ -116,16 +119,19 @@ extension Dispatcher {
     // Most screens need no scope, which costs more than the rest.
     if screen?.parameters == nil, !isAssigned { return MadeArguments() }
     let scope = attempt.scope(self, parameters)
+    var left = budget
+    defer { budget = left }
     do throws(ArgumentProblem) {
       let written =
-        isAssigned ? try ScreenArguments.Written.values(of: declaration, in: scope) : .init()
+        isAssigned
+        ? try ScreenArguments.Written.values(of: declaration, in: scope, spending: &left) : .init()
       return try ScreenArguments.arguments(
         of: screen, from: parameters, only: declaration.only, written: written, scope: scope,
         isStrict: map.library(of: route).refusesMisfits,
         folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive,
         isConverted: {
           self.isConverted($0, isAssigned ? declaration : nil, parameters, attempt)
-        })
+        }, spending: &left)
     } catch {
       var problem = error
       let assigned = declaration.defaults + route.declaration.fixed

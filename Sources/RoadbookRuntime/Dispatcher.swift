@@ -24,6 +24,9 @@ package struct Dispatcher: Sendable {
   var appQuestion: AppQuestion?
   /// The URLs of the request so far.
   var redirects = RedirectChain()
+  /// The work that is left to the request. Each step of the machine, each task of an attempt and each piece of work of
+  /// a body spends from it, and so do expressions.
+  var budget = Budget()
   /// What the request began with; nil if its result is not concluded: after its end, in trials, and for statements.
   var beginning: Beginning?
 
@@ -54,7 +57,11 @@ package struct Dispatcher: Sendable {
   package init(_ map: LinkedMap) {
     self.map = map
     app = SimulatedApp(map.layout)
-    for variable in map.variables { variables[variable.name] = initialValue(of: variable) }
+    // All initial values together are one request's work.
+    var budget = Budget()
+    for variable in map.variables {
+      variables[variable.name] = initialValue(of: variable, spending: &budget)
+    }
   }
 
   /// The same app on a changed map: variables keep the values that still fit, others get their initial value.
@@ -87,10 +94,12 @@ package struct Dispatcher: Sendable {
     _modify { yield &app.navigation }
   }
 
-  private func initialValue(of variable: Variable) -> ParameterValue {
+  private func initialValue(
+    of variable: Variable, spending budget: inout Budget
+  ) -> ParameterValue {
     guard let initial = variable.initial else { return .null }
     let scope = RequestScope(variables: variables)
-    return (try? Evaluator.evaluate(initial, in: scope)) ?? .null
+    return (try? Evaluator.evaluate(initial, in: scope, spending: &budget)) ?? .null
   }
 
   // MARK: Requests
@@ -109,14 +118,25 @@ package struct Dispatcher: Sendable {
     return run()
   }
 
-  /// Resolves a URL on a copy of the app, without guards and blocks.
-  package func quietly(_ url: String) -> Resolution {
+  /// Resolves a URL on a copy of the app, without guards and blocks; nil if what is left to the search is less than
+  /// what a URL may need.
+  package func quietly(_ url: String, within search: SearchBudget) -> Resolution? {
     var copy = self
     copy.journal.detail = .nothing
     copy.app.areGuardsOff = true
     copy.app.areBlocksOff = true
     copy.host = AppHost()
-    return copy.open(url, OpenOptions(.resolve))
+    return copy.open(url, within: search)
+  }
+
+  /// Resolves a URL, and keeps what it changes; nil if what is left to the search is less than what a URL may need.
+  package mutating func open(_ url: String, within search: SearchBudget) -> Resolution? {
+    guard search.allowsURL else { return nil }
+    start(url, OpenOptions(.resolve))
+    budget = Budget(steps: SearchBudget.limitOfURL)
+    let resolution = run()
+    search.spend(steps: resolution.isOverBudget ? budget.limit : budget.limit - budget.steps)
+    return resolution
   }
 
   /// Starts a request without running anything. A request in progress is dropped.
@@ -133,6 +153,7 @@ package struct Dispatcher: Sendable {
 
   /// Drops the request in progress.
   private mutating func begin() {
+    budget = Budget()
     journal.restart()
     redirects = RedirectChain()
     delivery = nil
@@ -183,6 +204,13 @@ package struct Dispatcher: Sendable {
 
   /// Takes one step of at most one event; false when nothing is left to do.
   private mutating func advance() -> Bool {
+    if !frames.isEmpty {
+      budget.spend()
+      if budget.isSpent {
+        giveUp()
+        return true
+      }
+    }
     if delivery != nil {
       if hasEnded { return false }
       take()
@@ -236,6 +264,47 @@ package struct Dispatcher: Sendable {
     resolution.end(in: state, of: map)
     if journal.isOn { resolution.events = journal.lasting }
     deliver(.resolution(resolution))
+  }
+
+  /// Ends a request whose budget is spent: it fails, and what it did is taken back. Hooks are notified within a budget
+  /// of their own.
+  private mutating func giveUp() {
+    let (pending, message) = (frames, budget.message)
+    frames.removeAll(keepingCapacity: true)
+    delivery = nil
+    appQuestion = nil
+    journal.depth = 0
+    if let start = start(of: pending) { takeBack(to: start) }
+    switch pending.first {
+    case .conclusion(let conclusion)?:
+      var resolution = conclusion.value.resolution
+      resolution.log.append("hooks: \(message)")
+      end(with: &resolution)
+    case .body(let body)? where beginning == nil: deliver(.body(body, .failed(message)))
+    default:
+      let urls = redirects.urls
+      var resolution = failure(urls.first ?? "", .failed, message)
+      resolution.rewrites = Array(urls.dropFirst())
+      resolution.isOverBudget = true
+      if beginning != nil { budget = Budget(steps: budget.limit) }
+      deliver(.resolution(resolution))
+    }
+  }
+
+  /// Where the request began, unless the app has carried out some of it.
+  private func start(of frames: [Frame]) -> RollbackPoint? {
+    for frame in frames {
+      switch frame {
+      case .request(let request):
+        if let block = request.value.block { return block.value.start }
+        if !host.carriesOut, let app = request.value.app {
+          return RollbackPoint(app: app, event: request.value.event)
+        }
+      case .attempt(let attempt): return attempt.value.carried == 0 ? attempt.value.start : nil
+      case .conclusion, .body: break
+      }
+    }
+    return nil
   }
 
   /// Runs a single statement outside a request.

@@ -8,11 +8,23 @@ extension OpenClauses {
   package func options(
     _ verb: OpenOptions.Verb, in scope: some EvaluationScope, _ map: LinkedMap
   ) throws(EvaluationProblem) -> OpenOptions {
+    var budget = Budget()
+    return try options(verb, in: scope, map, spending: &budget)
+  }
+
+  func options(
+    _ verb: OpenOptions.Verb, in scope: some EvaluationScope, _ map: LinkedMap,
+    spending budget: inout Budget
+  ) throws(EvaluationProblem) -> OpenOptions {
     var options = OpenOptions(verb)
-    if let with, case .record(let fields) = try Evaluator.evaluate(with, in: scope) {
+    if let with,
+      case .record(let fields) = try Evaluator.evaluate(with, in: scope, spending: &budget)
+    {
       options.with = fields
     }
-    if let userInfo { options.userInfo = try Evaluator.evaluate(userInfo, in: scope) }
+    if let userInfo {
+      options.userInfo = try Evaluator.evaluate(userInfo, in: scope, spending: &budget)
+    }
     if verb == .push || verb == .present {
       options.container = from?.text
     } else {

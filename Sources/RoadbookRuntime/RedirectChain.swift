@@ -16,6 +16,9 @@ struct RedirectChain {
 
   private(set) var count = 0
 
+  /// The URLs, in the order in which they were opened.
+  var urls: [String] { (first.map { [$0.url] } ?? []) + others.map(\.url) }
+
   /// The URLs from the first time that this one was opened up to now; nil if it was not opened yet.
   ///
   /// Opening the same URL with another verb, namespace or route is not a cycle.

@@ -42,6 +42,7 @@ package struct Resolution: Sendable {
     var also: [Resolution] = []
     var unmatched: [String?] = []
     var events: [Event] = []
+    var isOverBudget = false
   }
 
   private var fields: Shared<Fields>
@@ -218,6 +219,12 @@ package struct Resolution: Sendable {
   package var events: [Event] {
     _read { yield fields.value.rare.value.events }
     _modify { yield &fields.value.rare.value.events }
+  }
+
+  /// Whether it failed because the request's budget was spent.
+  package var isOverBudget: Bool {
+    get { fields.value.rare.value.isOverBudget }
+    set { fields.value.rare.value.isOverBudget = newValue }
   }
 
   /// The target screen with its arguments, once known.

@@ -184,7 +184,9 @@ struct RouteAttempt {
   /// fixed values.
   ///
   /// `found`: those of the URL, if they were found with the route.
-  mutating func fillParameters(_ found: Parameters? = nil, _ dispatcher: Dispatcher) {
+  mutating func fillParameters(
+    _ found: Parameters? = nil, _ dispatcher: Dispatcher, spending budget: inout Budget
+  ) {
     let map = dispatcher.map
     if let found {
       result.parameters = found
@@ -208,12 +210,13 @@ struct RouteAttempt {
     }
     if !declaration.defaults.isEmpty {
       var parameters = result.parameters
-      parameters.add(defaultsOf: declaration) { scope(dispatcher, $0) }
+      parameters.add(defaultsOf: declaration, spending: &budget) { scope(dispatcher, $0) }
       result.parameters = parameters
     }
     result.parameters.add(candidate.options.with)
     for assignment in declaration.fixed {
-      if let value = try? Evaluator.evaluate(assignment.value, in: scope(dispatcher)) {
+      let scope = scope(dispatcher)
+      if let value = try? Evaluator.evaluate(assignment.value, in: scope, spending: &budget) {
         result.parameters.set(assignment.name.text, to: value, source: .set)
       }
     }

@@ -9,6 +9,8 @@ package final class RouteConditions {
   private let opened: OpenedURL
   private let app: SimulatedApp
   private let request: Request
+  /// What is left to the request that asks.
+  private(set) var budget: Budget
   private let entry: EntryScheme?
   private lazy var scope = RequestScope(
     variables: app.variables,
@@ -26,9 +28,10 @@ package final class RouteConditions {
   }
 
   /// `app`: the app when the URL was opened.
-  init(_ opened: OpenedURL, on app: SimulatedApp) {
+  init(_ opened: OpenedURL, on app: SimulatedApp, spending budget: Budget = Budget()) {
     self.opened = opened
     self.app = app
+    self.budget = budget
     request = opened.request
     entry = EntryScheme(of: request.parts)
   }
@@ -92,7 +95,7 @@ package final class RouteConditions {
   private func refusal(_ conditions: [Expression]) -> Refusal? {
     for condition in conditions {
       do throws(EvaluationProblem) {
-        guard try Evaluator.truth(of: condition, in: scope) else {
+        guard try Evaluator.truth(of: condition, in: scope, spending: &budget) else {
           return .isFalse(condition)
         }
       } catch {

@@ -75,7 +75,8 @@ enum ScreenArguments {
   /// value has its type.
   static func arguments(
     of screen: Screen?, from parameters: Parameters, only: [Name]?, written: Written,
-    scope: RequestScope, isStrict: Bool, folded: Bool, isConverted: (Screen.Parameter) -> Bool
+    scope: RequestScope, isStrict: Bool, folded: Bool, isConverted: (Screen.Parameter) -> Bool,
+    spending budget: inout Budget
   ) throws(ArgumentProblem) -> MadeArguments {
     guard let screen, let declared = screen.parameters else {
       return MadeArguments(fields: written.arguments.isEmpty ? nil : written.arguments)
@@ -92,7 +93,8 @@ enum ScreenArguments {
         continue
       }
       let value = try value(
-        of: parameter, given: given, scope: scope, isStrict: isStrict, folded: folded)
+        of: parameter, given: given, scope: scope, isStrict: isStrict, folded: folded,
+        spending: &budget)
       fields.append(ParameterValue.Field(parameter.name, value))
       if let given, given != .null, parameter.type.coerce(given, folded: folded) == nil {
         misfits.append(
@@ -125,18 +127,19 @@ enum ScreenArguments {
 
     /// Evaluates a route's assignments, in source order.
     static func values(
-      of route: RouteDeclaration, in scope: RequestScope
+      of route: RouteDeclaration, in scope: RequestScope, spending budget: inout Budget
     ) throws(ArgumentProblem) -> Written {
       var written = Written()
       var name = "..."
       do throws(EvaluationProblem) {
         for argument in route.arguments {
           name = argument.name?.text ?? "..."
-          written.arguments += try Evaluator.fields(of: [argument], in: scope)
+          written.arguments += try Evaluator.fields(
+            of: [argument], in: scope, spending: &budget)
         }
         for assignment in route.fixed {
           name = assignment.name.text
-          let value = try Evaluator.evaluate(assignment.value, in: scope)
+          let value = try Evaluator.evaluate(assignment.value, in: scope, spending: &budget)
           written.parameters.append(ParameterValue.Field(name, value))
         }
         return written
@@ -154,13 +157,15 @@ enum ScreenArguments {
 
   /// The screen of `push Screen(…)`: arguments go by parameter name, not by URL key.
   static func instance(
-    of call: ScreenCall, in map: LinkedMap, scope: RequestScope
+    of call: ScreenCall, in map: LinkedMap, scope: RequestScope, spending budget: inout Budget
   ) throws(EvaluationProblem) -> NavigationState.Instance {
-    let written = Written(arguments: try Evaluator.fields(of: call.arguments, in: scope))
+    let written = Written(
+      arguments: try Evaluator.fields(of: call.arguments, in: scope, spending: &budget))
     do throws(ArgumentProblem) {
       let made = try arguments(
         of: map.screen(named: call.screen.text), from: Parameters(), only: nil, written: written,
-        scope: scope, isStrict: true, folded: false, isConverted: { _ in false })
+        scope: scope, isStrict: true, folded: false, isConverted: { _ in false },
+        spending: &budget)
       return NavigationState.Instance(screen: call.screen.text, arguments: made.fields ?? [])
     } catch {
       throw EvaluationProblem(error.reason, call.screen.range)
@@ -169,7 +174,7 @@ enum ScreenArguments {
 
   private static func value(
     of parameter: Screen.Parameter, given: ParameterValue?, scope: RequestScope, isStrict: Bool,
-    folded: Bool
+    folded: Bool, spending budget: inout Budget
   ) throws(ArgumentProblem) -> ParameterValue {
     let given = given == .null ? nil : given
     if let given, let value = parameter.type.coerce(given, folded: folded) { return value }
@@ -177,7 +182,7 @@ enum ScreenArguments {
     if let expression = parameter.defaultValue {
       let detail: String
       do throws(EvaluationProblem) {
-        let value = try Evaluator.evaluate(expression, in: scope)
+        let value = try Evaluator.evaluate(expression, in: scope, spending: &budget)
         if value == .null, parameter.isOptional { return .null }
         if let value = parameter.type.coerce(value) { return value }
         detail = " must be \(parameter.type.phrase)"

@@ -15,7 +15,10 @@ extension StaticResolver {
 
   /// Conditions are evaluated in the initial state, except the route's own. A candidate that may
   /// decline is assumed to do so: guards and actions depend on more than the URL.
+  ///
+  /// A route counts as reached if finding out takes too long.
   package func turn(of route: Route, at url: String, fromInside: Bool) -> Turn {
+    let search = search ?? SearchBudget(steps: Self.turnLimit)
     guard case .success(let request) = request(url, fromInside: fromInside) else { return .never }
     let opened = OpenedURL(
       map, url, request, Shared(OpenOptions()).opening(url), isInternal: route.isInternal)
@@ -28,13 +31,20 @@ extension StaticResolver {
     lazy var asked = Set(guards(for: route, request))
     while let candidate = candidates.next(of: opened, where: isEnabled)?.match {
       if candidate.route.index == route.index { return .comes }
-      if !mayDecline(candidate, request, besides: asked) {
+      if !mayDecline(candidate, request, besides: asked, within: search) {
+        if search.isSpent { return .comes }
         return map.route(at: candidate.route.index)
           .map { .taken(by: $0, pattern: candidate.patternIndex) } ?? .never
       }
     }
     return .never
   }
+
+  /// The work of one answer, if no search limits it.
+  private static var turnLimit: Int { 1_000 }
+
+  /// What a candidate costs that may decline: it is matched, and its screens are made.
+  private static var stepsOfCandidate: Int { 8 }
 
   /// Whether a guard may decline, or is answered by the app. Linear in the size of the guards.
   package var hasDecliningGuard: Bool {
@@ -58,8 +68,11 @@ extension StaticResolver {
   /// Whether a candidate may decline. `asked`: guards that apply to the route, too, and so do not
   /// count.
   private func mayDecline(
-    _ match: RouteMatch, _ request: Request, besides asked: Set<String>, depth: Int = 0
+    _ match: RouteMatch, _ request: Request, besides asked: Set<String>,
+    within search: SearchBudget, depth: Int = 0
   ) -> Bool {
+    search.spend(steps: Self.stepsOfCandidate)
+    if search.isSpent { return false }
     guard let route = map.route(at: match.route.index), depth < Dispatcher.redirectLimit,
       triesNext(after: route)
     else { return false }
@@ -78,7 +91,9 @@ extension StaticResolver {
         let foreign = HostFilter(next, map)
         let candidates = foreign.matches { map.takes($0, true) }
         return !candidates.isEmpty
-          && candidates.allSatisfy { mayDecline($0, next, besides: asked, depth: depth + 1) }
+          && candidates.allSatisfy {
+            mayDecline($0, next, besides: asked, within: search, depth: depth + 1)
+          }
       } ?? false
     case .lookup, .external: return false
     }

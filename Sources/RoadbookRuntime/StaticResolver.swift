@@ -16,10 +16,13 @@ package final class StaticResolver {
     return dispatcher
   }()
   private let trustsURLs: Bool
+  /// The work of the search that it belongs to.
+  let search: SearchBudget?
 
   /// `trustsURLs`: whether URLs of route calls are built without verifying them.
-  package init(_ map: LinkedMap, trustsURLs: Bool = false) {
+  package init(_ map: LinkedMap, trustsURLs: Bool = false, within search: SearchBudget? = nil) {
     self.map = map
+    self.search = search
     self.trustsURLs = trustsURLs
   }
 
@@ -118,7 +121,8 @@ package struct Prediction {
     guard let route, let match, let request else { return nil }
     let opened = OpenedURL(map, request.url, request, Shared(OpenOptions(.resolve)))
     var attempt = RouteAttempt(Candidate(opened, route, match), in: dispatcher.state)
-    attempt.fillParameters(nil, dispatcher)
+    var budget = Budget()
+    attempt.fillParameters(nil, dispatcher, spending: &budget)
     return attempt
   }
 
@@ -126,12 +130,14 @@ package struct Prediction {
 
   /// Its screens, from the lowest to the target; nil if they cannot be shown.
   var stops: [StackEntry]? {
-    attempt.flatMap { try? dispatcher.stops(to: $0.route, $0) }
+    var dispatcher = dispatcher
+    return attempt.flatMap { try? dispatcher.stops(to: $0.route, $0) }
   }
 
   /// The arguments of the screen that the URL opens, and the values that did not fit their types;
   /// nil if the URL alone does not decide them.
   package var arguments: (fields: [ParameterValue.Field], misfits: [Misfit])? {
+    var dispatcher = dispatcher
     guard isAlone, let attempt, !mayChangeParameters(attempt),
       let last = (try? dispatcher.stops(to: attempt.route, attempt))?.last
     else { return nil }
@@ -147,12 +153,13 @@ package struct Prediction {
   /// The target URL of a rewrite; nil if it depends on the running app.
   package var target: String? {
     guard case .rewrite(let template)? = route?.target, let attempt else { return nil }
+    var running = dispatcher
     let isKnown = template.filling.flatMap(\.names).allSatisfy { name in
       // Variables, surroundings and the app's state may change.
       ["match", "parameters", "wildcard"].contains(name.text)
         || NamePlace.route.builtins[name.text] == nil && dispatcher.variables[name.text] == nil
     }
-    guard isKnown, let url = try? dispatcher.url(ofRewrite: template, attempt), !url.isEmpty else {
+    guard isKnown, let url = try? running.url(ofRewrite: template, attempt), !url.isEmpty else {
       return nil
     }
     return url
@@ -169,6 +176,7 @@ package struct Prediction {
     case .rewrite?, .lookup?, .external?, .action?, nil: return nil
     }
     guard let attempt else { return nil }
+    var dispatcher = dispatcher
     do throws(ArgumentProblem) {
       _ = try dispatcher.stops(to: attempt.route, attempt)
       return nil

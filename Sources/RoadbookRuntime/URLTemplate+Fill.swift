@@ -8,13 +8,20 @@ extension URLTemplate {
   package func url(
     in scope: some EvaluationScope, pathNames: Set<String> = []
   ) throws(EvaluationProblem) -> String {
-    if let single { return try Evaluator.evaluate(single, in: scope).text }
+    var budget = Budget()
+    return try url(in: scope, pathNames: pathNames, spending: &budget)
+  }
+
+  func url(
+    in scope: some EvaluationScope, pathNames: Set<String> = [], spending budget: inout Budget
+  ) throws(EvaluationProblem) -> String {
+    if let single { return try Evaluator.evaluate(single, in: scope, spending: &budget).text }
     var text = ""
     for piece in pieces {
       switch piece {
       case .text(let literal): text += literal
       case .expression(let expression):
-        let value = try Evaluator.evaluate(expression, in: scope)
+        let value = try Evaluator.evaluate(expression, in: scope, spending: &budget)
         var keepsSlashes = false
         if case .name(let name, _) = expression { keepsSlashes = pathNames.contains(name) }
         text += encoded(value, after: text, keepsSlashes: keepsSlashes)

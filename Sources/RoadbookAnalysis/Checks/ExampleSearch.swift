@@ -27,9 +27,12 @@ struct ExampleSearch {
   private let map: LinkedMap
   let fresh: Dispatcher
   private let scope: StateScope
+  /// The work of all its questions. Once it is spent, they are answered as if nothing was wrong.
+  let search: SearchBudget
 
   init(_ map: LinkedMap) {
     self.map = map
+    search = SearchBudget(routes: map.routes.count)
     var fresh = Dispatcher(map)
     fresh.journal.detail = .nothing
     self.fresh = fresh
@@ -45,13 +48,14 @@ struct ExampleSearch {
   /// the app's state. Guards and blocks do not run, and a higher-ranked route that may decline is
   /// skipped. The route is reached even if it then declines or redirects the URL.
   func detour(of url: String, from route: Route) -> String? {
-    let resolution = fresh.quietly(url)
+    guard let resolution = fresh.quietly(url, within: search) else { return nil }
     let all = [resolution] + resolution.also
     if all.contains(where: { $0.route?.index == route.index }) { return nil }
     if all.contains(where: { $0.declined.contains { $0.route.index == route.index } }) {
       return nil
     }
-    switch StaticResolver(map).turn(of: route, at: url, fromInside: route.isInternal) {
+    let resolver = StaticResolver(map, within: search)
+    switch resolver.turn(of: route, at: url, fromInside: route.isInternal) {
     case .comes: return nil
     case .taken(let taker, let pattern): return "'\(taker.written(pattern))' matches it first"
     case .never: break
@@ -145,8 +149,10 @@ struct ExampleSearch {
         if found.elsewhere == nil {
           // A value that the screen or the rewrite's target rejects is a poor example.
           var trial = fresh
-          let outcome = trial.open(url, OpenOptions(.resolve)).outcome
-          if ![.unmatched, .invalid, .failed].contains(outcome) { return found }
+          guard let resolution = trial.open(url, within: search), !resolution.isOverBudget else {
+            return found
+          }
+          if ![.unmatched, .invalid, .failed].contains(resolution.outcome) { return found }
           if first?.elsewhere != nil { first = nil }
         }
         first = first ?? found

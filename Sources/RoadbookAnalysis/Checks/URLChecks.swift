@@ -50,14 +50,11 @@ package struct URLChecks {
       if loaded.work.isCancelled() { break }
       guard case .rewrite = route.target else { continue }
       for example in examples.examples(of: route) where !known.contains(example.url) {
-        guard let circle = circle(from: example.url) else { continue }
+        guard let (problem, circle) = circle(from: example.url) else { continue }
         known.formUnion(circle)
         let others = Set(circle.compactMap { map.route(taking: $0, fromInside: true)?.index })
           .subtracting([route.index]).sorted()
         let shown = circle.map(TerminalText.escaped).joined(separator: " => ")
-        let problem =
-          circle.first == circle.last
-          ? "endless redirect" : "more than \(Dispatcher.redirectLimit) redirects"
         found.report(
           "rewrite-loop", .error, route.place.range, "\(problem): \(shown)",
           advice: "let one of these routes show a screen, or narrow its pattern",
@@ -71,13 +68,21 @@ package struct URLChecks {
     }
   }
 
-  /// The URLs of a cycle, or the first ones before the redirect limit; nil if the URL reaches a
+  /// The URLs of a cycle, or the first ones before the redirect limit, with what is wrong; nil if the URL reaches a
   /// target, or only leads into a cycle of other URLs.
-  private func circle(from url: String) -> [String]? {
-    let redirects = examples.fresh.quietly(url).rewrites
-    if redirects.last == url { return [url] + redirects }
-    guard redirects.count > Dispatcher.redirectLimit else { return nil }
-    return [url] + redirects.prefix(3) + ["…"]
+  private func circle(from url: String) -> (problem: String, urls: [String])? {
+    guard let resolution = examples.fresh.quietly(url, within: examples.search) else {
+      return nil
+    }
+    let redirects = resolution.rewrites
+    if redirects.last == url { return ("endless redirect", [url] + redirects) }
+    // Where several routes redirect a URL, the paths are too many before one is too long.
+    let isTooMuch = resolution.isOverBudget
+    guard isTooMuch || redirects.count > Dispatcher.redirectLimit else { return nil }
+    let problem =
+      isTooMuch
+      ? resolution.reason ?? "" : "more than \(Dispatcher.redirectLimit) redirects"
+    return (problem, [url] + redirects.prefix(3) + ["…"])
   }
 
   // MARK: Deprecated routes
@@ -105,7 +110,9 @@ package struct URLChecks {
   /// The target of a rewrite for an example URL, without guards and blocks.
   private func nextURL(from route: Route) -> String? {
     let example = examples.examples(of: route).first { $0.elsewhere == nil }
-    return example.flatMap { examples.fresh.quietly($0.url).rewrites.first }
+    return example.flatMap {
+      examples.fresh.quietly($0.url, within: examples.search)?.rewrites.first
+    }
   }
 
   private mutating func note(

@@ -170,7 +170,7 @@ struct ChecklistBuilder {
       }
       var dispatcher = start
       dispatcher.variables[variable.name] = other
-      let resolution = dispatcher.open(url, OpenOptions(.resolve))
+      guard let resolution = dispatcher.open(url, within: examples.search) else { break }
       guard resolution.outcome == .handled else { continue }
       return ("\(variable.name) = \(ValueText.shown(other))", resolution, dispatcher)
     }

@@ -212,7 +212,8 @@ struct MapGraphBuilder {
   private mutating func target(ofRewrite route: Route) -> String? {
     let found = examples.examples(of: route).first { $0.elsewhere == nil }
     guard let example = found else { return nil }
-    for url in examples.fresh.quietly(example.url).rewrites {
+    let resolution = examples.fresh.quietly(example.url, within: examples.search)
+    for url in resolution?.rewrites ?? [] {
       if let node = node(at: url) { return node }
     }
     return nil

@@ -125,6 +125,7 @@ package struct MapComparison {
   private func nestingGap(
     _ pairs: [(old: Route, new: Route)], _ example: (Route) -> String?
   ) -> String? {
+    var urls: [String] = []
     for pair in pairs where isNestedOtherwise(pair) {
       // A route that only redirects has no stack.
       if case .rewrite = pair.old.target { continue }
@@ -132,9 +133,9 @@ package struct MapComparison {
         return
           "no URL was found that leads to \(Self.shown(pair.old)), so the result cannot be compared"
       }
-      if let difference = Self.difference(of: [url], old, new) { return difference }
+      urls.append(url)
     }
-    return nil
+    return Self.difference(of: urls, old, new)
   }
 
   private func isNestedOtherwise(_ pair: (old: Route, new: Route)) -> Bool {
@@ -151,16 +152,21 @@ package struct MapComparison {
   package static func difference(
     of urls: [String], _ before: LinkedMap, _ after: LinkedMap
   ) -> String? {
+    let search = SearchBudget(routes: urls.count)
     for url in urls {
-      let (was, now) = (story(of: url, before), story(of: url, after))
+      guard let was = story(of: url, before, within: search),
+        let now = story(of: url, after, within: search)
+      else { return "following \(url) takes too many steps" }
       if was != now { return "\(url) would show \(now) and not \(was)" }
     }
     return nil
   }
 
   /// The result of a URL, as a string that can be compared between maps.
-  private static func story(of url: String, _ map: LinkedMap) -> String {
-    let result = Dispatcher(map).quietly(url)
+  private static func story(
+    of url: String, _ map: LinkedMap, within search: SearchBudget
+  ) -> String? {
+    guard let result = Dispatcher(map).quietly(url, within: search) else { return nil }
     let values = result.parameters.entries.map { "\($0.key) = \(ValueText.shown($0.value))" }
       .sorted()
     let stack = result.stack.joined(separator: " › ")

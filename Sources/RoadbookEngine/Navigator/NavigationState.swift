@@ -98,6 +98,11 @@ public struct NavigationState: Hashable, Sendable {
     return stacks.first { $0.container == container }?.screens ?? []
   }
 
+  /// The number of screens in all stacks and modals.
+  package var screenCount: Int {
+    modals.reduce(stacks.reduce(0) { $0 + $1.screens.count }) { $0 + $1.screens.count }
+  }
+
   /// The stack the user sees: the topmost modal's, else the selected one from the root inwards; nil if a container on
   /// that path has no selection.
   public func visibleContainer(_ layout: ContainerLayout) -> String? {

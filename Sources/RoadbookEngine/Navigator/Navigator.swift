@@ -3,6 +3,9 @@ public struct Navigator: Sendable {
   /// The containers it navigates in.
   public let layout: ContainerLayout
 
+  /// A state has at most this many screens; a command that would add more is impossible.
+  public static let screenLimit = 1_000
+
   /// Creates a navigator for an app with that layout.
   public init(_ layout: ContainerLayout) { self.layout = layout }
 
@@ -48,6 +51,10 @@ public struct Navigator: Sendable {
     case .setRoot(let name): try walk.setRoot(name)
     case .select(let name): try walk.select(name)
     case .reload(let screen, let arguments): try walk.reload(screen, arguments)
+    }
+    let screens = walk.state.screenCount
+    guard screens <= Self.screenLimit || screens <= state.screenCount else {
+      throw NavigationProblem("more than \(Self.screenLimit) screens")
     }
     return NavigationTrace(
       state: walk.state, steps: walk.steps, states: walk.states, problem: walk.problem)

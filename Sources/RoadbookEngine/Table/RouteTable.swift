@@ -19,6 +19,9 @@ public struct RouteTable: Sendable {
   /// The number of routes.
   public var routeCount: Int { Int(newest.firstRoute) + newest.routes.count }
 
+  /// The states of all regular expressions: a search may try each of them on each byte of a URL.
+  package var regexStates: Int { newest.regexStates }
+
   /// The routes of a namespace in order of declaration.
   public func routes(in namespace: NamespaceID) -> [RouteID] {
     guard newest.namespaces.indices.contains(namespace.index) else { return [] }

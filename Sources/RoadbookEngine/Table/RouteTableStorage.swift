@@ -110,6 +110,8 @@ final class RouteTableStorage: Sendable, RankedEntries {
   let roots: [Int32]
   let nodes: TrieNodes
   let trie: Trie
+  /// The states of all regular expressions.
+  let regexStates: Int
   /// The maximum length of a URL: `URLParts.maximumLength`, less if the regular expressions are large.
   let longestURL: Int
   /// How plain URLs are read, by namespace.
@@ -157,6 +159,7 @@ final class RouteTableStorage: Sendable, RankedEntries {
     roots = compiled.roots
     nodes = compiled.nodes
     trie = compiled.trie
+    regexStates = builder.regexStates
     longestURL = min(URLParts.maximumLength, Self.stateWorkLimit / max(1, builder.regexStates))
     plainNamespaces = FlatArray(
       builder.namespaces.map {

@@ -26,11 +26,14 @@ struct RouteNesting {
     let map = target.map
     return target.proven([edit], asWith: parentEdits) { changed in
       let (before, after) = (Dispatcher(map.analysis.map), Dispatcher(changed.analysis.map))
+      let search = SearchBudget(routes: members.count)
       for member in members {
         guard let route = map.route(around: member.firstWordRange, in: target.document),
           let url = map.routes.example(of: route)
         else { continue }
-        let (was, now) = (before.quietly(url), after.quietly(url))
+        guard let was = before.quietly(url, within: search),
+          let now = after.quietly(url, within: search)
+        else { return "following its URLs takes too many steps" }
         if was.outcome != now.outcome || was.screen != now.screen {
           return "\(url) would be \(now.outcome.rawValue): \(now.reason ?? "")"
         }

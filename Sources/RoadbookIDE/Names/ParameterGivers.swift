@@ -17,6 +17,7 @@ final class ParameterGivers {
   private let argumentsOf = LazyValues<[String?], [Symbol]>()
   private let ends = LazyValues<String, End?>()
   private lazy var start = Dispatcher(map)
+  private lazy var search = SearchBudget(routes: map.routes.count)
   private let takers = LazyValues<String, Set<String>>()
   /// The screens that routes show, at the top of the stack or below.
   private lazy var shown = Set(map.routes.lazy.flatMap { [self] in screens(of: $0) })
@@ -266,9 +267,8 @@ final class ParameterGivers {
   }
 
   private func end(of url: String) -> End? {
-    let resolution = start.quietly(url)
-    guard resolution.outcome == .handled, let route = resolution.route,
-      let screen = resolution.screen
+    guard let resolution = start.quietly(url, within: search), resolution.outcome == .handled,
+      let route = resolution.route, let screen = resolution.screen
     else { return nil }
     return End(route: route.index, screen: screen)
   }

@@ -107,14 +107,16 @@ struct DeclaredTypes: Sendable {
       CustomType(name: declaration.name.text, extent: TypeExtent(around: base.extent)) { text in
         guard let value = base.convert(text) else { return nil }
         let scope = ValueScope(value: value)
+        var budget = Budget(steps: Budget.limitOfType)
         if let condition {
           // An error in the condition means that the value does not fit.
-          guard let truth = try? Evaluator.truth(of: condition, in: scope), truth else {
+          guard let truth = try? Evaluator.truth(of: condition, in: scope, spending: &budget), truth
+          else {
             return nil
           }
         }
         guard let conversion else { return value }
-        return try? Evaluator.evaluate(conversion, in: scope)
+        return try? Evaluator.evaluate(conversion, in: scope, spending: &budget)
       })
     guard let problem = type.sizeProblem(expression.range) else { return type }
     findings.report(problem.diagnostic(), in: item.document)

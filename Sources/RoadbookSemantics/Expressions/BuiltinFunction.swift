@@ -48,12 +48,12 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
     case .upper: return .string(first.text.uppercased())
     case .trim: return .string(trimmed(first.text))
     case .split:
-      return try Evaluator.limited(split(first.text, second).map(ParameterValue.string), range)
+      return .list(split(first.text, second).map(ParameterValue.string))
     case .join:
       guard case .list(let items) = first else {
         throw EvaluationProblem("'join' needs a list, not \(first.kindName)", range)
       }
-      return try Evaluator.limited(items.map(\.text).joined(separator: second), range)
+      return .string(items.map(\.text).joined(separator: second))
     case .contains:
       switch first {
       case .list(let items): return .bool(items.contains { Evaluator.areEqual($0, arguments[1]) })
@@ -63,6 +63,25 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
     case .nullif: return Evaluator.areEqual(first, arguments[1]) ? .null : first
     case .ends: return .bool(first.text.utf8.reversed().starts(with: second.utf8.reversed()))
     }
+  }
+
+  /// What a call costs besides its arguments and its result, in bytes of text.
+  static func cost(of name: String, _ arguments: [ParameterValue]) -> Int {
+    guard let first = arguments.first else { return 0 }
+    let second = arguments.count > 1 ? arguments[1] : .string(",")
+    switch BuiltinFunction(rawValue: name) {
+    case .contains, .split: return costOfSearch(for: second, in: first)
+    case .join:
+      guard case .list(let items) = first, case .string(let separator) = second else { return 0 }
+      return items.count * separator.utf8.count
+    default: return 0
+    }
+  }
+
+  /// A search for a string in a string looks at each byte of the one for each byte of the other, at worst.
+  static func costOfSearch(for item: ParameterValue, in container: ParameterValue) -> Int {
+    guard case .string(let text) = container, case .string(let part) = item else { return 0 }
+    return text.utf8.count * part.utf8.count / 4
   }
 
   private var answersTruth: Bool {
