@@ -27,7 +27,7 @@ struct RewriteProof {
     new = reading.binder
     oldTable = old.buildMap().table
     newTable = new.buildMap().table
-    gap = siteGap() ?? namespaceGap() ?? routeGap() ?? otherGap()
+    gap = siteGap() ?? namespaceGap() ?? mixedGap() ?? routeGap() ?? placeGap() ?? otherGap()
   }
 
   // MARK: Documents
@@ -83,9 +83,36 @@ struct RewriteProof {
 
   private func gap(inNamespace index: Int, _ message: String) -> Gap {
     let namespace = old.namespaces[index]
-    let unit = namespace.name.map { RewriteUnit.scheme($0) } ?? .file
+    let unit = unit(of: index)
     return Gap(
       unit: unit, place: namespace.places.first ?? firstDialect(of: unit), message: message)
+  }
+
+  private func unit(of namespace: Int) -> RewriteUnit {
+    old.namespaces[namespace].name.map { RewriteUnit.scheme($0) } ?? .file
+  }
+
+  /// Checks that a scheme is rewritten together with the patterns outside it that name it: they are matched by its
+  /// rules.
+  private func mixedGap() -> Gap? {
+    for (document, sites) in rewrite.sites.enumerated() {
+      for site in sites.patterns where site.dialect != .native {
+        let (pattern, _) = Pattern.parse(site.syntax.text, dialect: site.dialect)
+        guard let scheme = pattern.scheme else { continue }
+        for (index, namespace) in old.namespaces.enumerated()
+        where namespace.claims.contains(where: { $0.scheme == scheme }) {
+          let other = unit(of: index)
+          guard rewrite.dialect(of: other) != .native,
+            rewrite.isRewritten(site.unit) != rewrite.isRewritten(other)
+          else { continue }
+          return Gap(
+            unit: rewrite.isRewritten(other) ? other : site.unit,
+            place: Place(document: document, range: site.syntax.range),
+            message: "a pattern of scheme '\(scheme)' outside it can only be rewritten with it")
+        }
+      }
+    }
+    return nil
   }
 
   private func firstDialect(of unit: RewriteUnit) -> Place {
@@ -129,11 +156,41 @@ struct RewriteProof {
         {
           return false
         }
-        guard first.isOpaque == second.isOpaque else { return false }
+        guard first.isOpaque == second.isOpaque,
+          old.namespaces[namespace].settings.options.isForBarePaths(
+            first, isGlobal: namespace == 0)
+            == new.namespaces[namespace].settings.options.isForBarePaths(
+              second, isGlobal: namespace == 0)
+        else { return false }
         let first = oldTable.asMatched(first.nativeForm(old.types), in: id)
         let second = newTable.asMatched(second.nativeForm(new.types), in: id)
         return PatternMeaning(first).isSame(as: PatternMeaning(second))
       }
+  }
+
+  /// Checks that no two patterns become the same text where the later of two equal ones takes the place of the other.
+  private func placeGap() -> Gap? {
+    struct Place: Hashable {
+      let namespace: Int
+      let text: String
+    }
+    var olds: [Place: String] = [:]
+    for (before, after) in zip(old.routes, new.routes)
+    where new.namespaces[after.namespace].settings.options.ranking == .mostLiterals {
+      for (first, second) in zip(before.patterns, after.patterns) {
+        let place = Place(namespace: after.namespace, text: second.source)
+        guard let other = olds[place] else {
+          olds[place] = first.source
+          continue
+        }
+        if other != first.source {
+          return gap(
+            at: before.place,
+            "as a native pattern, it would take the place of '\(TerminalText.escaped(other))'")
+        }
+      }
+    }
+    return nil
   }
 
   // MARK: Blocks, guards, rewrites

@@ -207,9 +207,7 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     let pattern = written.authority == nil ? written : namespaces[namespace].asMatched(written)
     compiler.takesUnknownTypes = options.reading.takesUnknownTypes
     var host: Int32 = -1
-    let isBare =
-      namespace == 0 && options.reading.separatesBarePaths
-      || pattern.dialect.hasBareRoot && pattern.isRooted && pattern.path.isEmpty
+    let isBare = options.isForBarePaths(pattern, isGlobal: namespace == 0)
     if let scheme = pattern.scheme ?? (isBare ? "" : nil) {
       host = Int32(hosts.count)
       var compiled = try self.host(scheme, pattern.authority, anyPort: pattern.dialect != .native)
