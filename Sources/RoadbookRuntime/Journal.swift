@@ -71,13 +71,8 @@ package struct Journal: Sendable {
     package static func < (left: Detail, right: Detail) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The maximum number of events per request: maps are untrusted input.
-  static let limit = 100_000
-
   package var detail = Detail.nothing
   package private(set) var events: [Event] = []
-  /// The number of detached events before `events`: see `detached`.
-  private var offset = 0
   var depth = 0
   /// Records which parts of the map are executed, even if no events are kept.
   package var coverage: CoverageRecorder?
@@ -104,14 +99,14 @@ package struct Journal: Sendable {
 
   /// Empties the journal for another URL; the detail stays.
   mutating func restart() {
-    (events, offset, depth) = ([], 0, 0)
+    (events, depth) = ([], 0)
     sharedContext = Self.noContext
   }
 
   var isOn: Bool { detail > .nothing }
 
-  /// The number of events so far, including detached ones.
-  package var count: Int { offset + events.count }
+  /// The number of events so far.
+  package var count: Int { events.count }
 
   /// The events that were not rolled back.
   var lasting: [Event] { detail == .stepping ? events.filter { !$0.isTakenBack } : events }
@@ -120,7 +115,7 @@ package struct Journal: Sendable {
   @discardableResult
   package mutating func note(_ kind: @autoclosure () -> Event.Kind, _ place: Place?) -> Int? {
     if let coverage, let place { coverage.see(place) }
-    guard detail > .nothing, events.count < Self.limit else { return nil }
+    guard detail > .nothing else { return nil }
     let context = sharedContext.value
     events.append(
       Event(
@@ -131,8 +126,8 @@ package struct Journal: Sendable {
 
   /// Changes an event, such as a question whose answer is now known.
   mutating func amend(_ number: Int?, _ change: (inout Event) -> Void) {
-    guard let number, events.indices.contains(number - offset) else { return }
-    change(&events[number - offset])
+    guard let number, events.indices.contains(number) else { return }
+    change(&events[number])
   }
 
   /// Rolls back the navigation events from `start` on. `hasMoved`: whether another part of the app
@@ -151,28 +146,5 @@ package struct Journal: Sendable {
       hasMoved = true
     }
     if hasMoved, let number = note(.takenBack, nil) { events[number].takenBackBy = number }
-  }
-
-  // MARK: Snapshots
-
-  /// The journal without its events, so that its size is constant. The events are stored elsewhere;
-  /// use `attached` to restore them.
-  package var detached: Journal {
-    var journal = self
-    (journal.events, journal.offset) = ([], count)
-    return journal
-  }
-
-  /// The journal as it was when detached. `events`: those of then, optionally with later ones.
-  package func attached(to events: [Event]) -> Journal {
-    var journal = self
-    journal.events = Array(events.prefix(offset))
-    journal.offset = 0
-    for index in journal.events.indices {
-      if let number = journal.events[index].takenBackBy, number >= offset {
-        journal.events[index].takenBackBy = nil
-      }
-    }
-    return journal
   }
 }

@@ -16,7 +16,8 @@ extension Session {
       }
     return Timeline.Snapshot(
       app: dispatcher?.app, mapVersion: appVersion, layout: dispatcher?.map.layout, last: last,
-      stepper: stepper, entry: timeline.current, statement: timeline.script.current)
+      stepper: stepper.flatMap { $0.events.count > Timeline.eventLimit ? nil : $0 },
+      isStepping: stepper != nil, entry: timeline.current, statement: timeline.script.current)
   }
 
   /// Saves a change of the map, with what `undo` needs.
@@ -41,7 +42,7 @@ extension Session {
     if let entry {
       timeline.append(entry)
       amendHistory(entry.number)
-    } else if before.stepper != nil {
+    } else if before.isStepping {
       amendHistory(timeline.current)
       // `step back` reverts a step; `undo` reverts the whole URL.
       switch answer.content {

@@ -135,11 +135,12 @@ extension Session {
   mutating func firstBreak(_ stepper: Stepper, to wanted: Int) -> (Int, Breakpoint?) {
     if breakpoints.isEmpty { return (wanted, nil) }
     var held = breakpoints.map { holds($0, stepper) }
+    // One copy walks on, since a moment is found by running up to it.
+    var there = stepper
     for place in (stepper.position + 1)..<wanted {
       for (index, breakpoint) in breakpoints.enumerated() {
         if breakpoint.stops(at: stepper.events[place]) { return (place, breakpoint) }
         guard case .condition = breakpoint.target else { continue }
-        var there = stepper
         there.move(to: place)
         let holds = holds(breakpoint, there)
         if holds, !held[index] { return (place, breakpoint) }

@@ -21,7 +21,7 @@ package struct Timeline: Sendable {
   /// The number of entries that are kept, and the least number of changes that `undo` can revert.
   static let limit = 1_000
   private static let slack = 256
-  /// The events of a URL are only kept with its entry if they are at most this many.
+  /// The events of a URL are only kept with its entry if they are at most this many, and so is what steps through it.
   static let eventLimit = 1_000
 
   /// A command that navigated.
@@ -52,7 +52,10 @@ package struct Timeline: Sendable {
     var mapVersion: Int
     var layout: ContainerLayout?
     var last: Resolution?
+    /// nil also if it has many events: see `eventLimit`.
     var stepper: Stepper?
+    /// Whether a URL was opened step by step.
+    var isStepping: Bool
     var entry: Int
     /// The statement in the script that led here.
     var statement: Int?

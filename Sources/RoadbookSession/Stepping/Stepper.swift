@@ -4,9 +4,9 @@ import RoadbookSemantics
 
 /// A URL that is opened step by step.
 ///
-/// It keeps the dispatcher after each event, so going back restores an older one. All remaining
-/// steps are known, since the simulated app decides them; after a change by the user they are
-/// computed again.
+/// A moment is a number of events: the simulated app decides everything, so running again from the start gives the same
+/// moments. Only the start, the current moment and those at which the user changed something are kept. All remaining
+/// steps are known; after a change by the user they are computed again.
 package struct Stepper: Sendable {
   package let url: String
   package private(set) var events: [Event] = []
@@ -14,11 +14,16 @@ package struct Stepper: Sendable {
   package private(set) var resolution: Resolution
   /// The number of events that have happened; the event at this index is next.
   package private(set) var position = 0
-  /// The dispatcher before each event, without the events before it.
-  private var states: [Dispatcher] = []
+  /// The start, and the moments at which the user changed something, in order.
+  private var origins: [Moment]
+  /// The dispatcher at this position.
+  private var here: Dispatcher
   private var end: SimulatedApp
-  /// The positions at which the user changed something, in order.
-  private var changes: [Int] = []
+
+  private struct Moment: Sendable {
+    var position: Int
+    var state: Dispatcher
+  }
 
   init(_ url: String, _ options: OpenOptions, on dispatcher: Dispatcher) {
     self.url = url
@@ -27,23 +32,25 @@ package struct Stepper: Sendable {
     var dispatcher = dispatcher
     dispatcher.journal.detail = .stepping
     dispatcher.start(url, options)
-    run(from: dispatcher)
+    here = dispatcher
+    origins = [Moment(position: 0, state: dispatcher)]
+    runToEnd()
   }
 
-  /// Runs to the end of the request, and keeps the state before each event.
-  private mutating func run(from state: Dispatcher) {
-    var state = state
-    state.journal = state.journal.attached(to: events)
-    events = []
-    repeat {
-      var kept = state
-      kept.journal = state.journal.detached
-      while states.count <= state.journal.count { states.append(kept) }
-    } while state.next()
+  /// Computes the remaining events and the result.
+  private mutating func runToEnd() {
+    var state = here
+    while state.next() {}
     end = state.app
     resolution = state.resolution ?? resolution
     events = state.journal.events
     position = min(position, events.count)
+  }
+
+  /// Makes `here` the moment at this position.
+  private mutating func run() {
+    if here.journal.count > position, let origin = origins.last { here = origin.state }
+    while here.journal.count < position, here.next() {}
   }
 
   package var isUnderway: Bool { position < events.count }
@@ -52,7 +59,7 @@ package struct Stepper: Sendable {
   package var event: Event? { isUnderway ? events[position] : nil }
 
   /// The app at this position.
-  var app: SimulatedApp { isUnderway ? states[position].app : end }
+  var app: SimulatedApp { isUnderway ? here.app : end }
 
   /// The resolution so far.
   var known: Resolution {
@@ -90,24 +97,22 @@ package struct Stepper: Sendable {
 
   /// Moves to a position. Changes made after it are dropped.
   mutating func move(to place: Int) {
-    let isBack = place < position
     position = min(max(0, place), events.count)
-    guard isBack, let last = changes.last, last > position else { return }
-    changes.removeAll { $0 > position }
-    runAgain(from: states[position])
+    let count = origins.count
+    while origins.count > 1, let last = origins.last, last.position > position {
+      origins.removeLast()
+    }
+    if origins.count < count, let origin = origins.last { here = origin.state }
+    run()
+    if origins.count < count { runToEnd() }
   }
 
   /// Changes the app at this position.
   mutating func change(_ change: (inout SimulatedApp) -> Void) {
     guard isUnderway else { return }
-    if changes.last != position { changes.append(position) }
-    var state = states[position]
-    state.change(change)
-    runAgain(from: state)
-  }
-
-  private mutating func runAgain(from state: Dispatcher) {
-    states.removeSubrange(position...)
-    run(from: state)
+    here.change(change)
+    if origins.last?.position == position { origins.removeLast() }
+    origins.append(Moment(position: position, state: here))
+    runToEnd()
   }
 }
