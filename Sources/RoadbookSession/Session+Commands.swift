@@ -61,7 +61,8 @@ extension Session {
   }
 
   func unreadable(_ trouble: FileTrouble) -> Answer {
-    .problem("\(trouble.path): \(trouble.reason)", isUsageError: true)
+    .problem(
+      "\(trouble.path): \(trouble.reason)", advice: trouble.advice, isUsageError: true)
   }
 
   private mutating func set(
@@ -81,6 +82,11 @@ extension Session {
           at: name.range)
       }
       let changed = try path.replacing(in: old, with: result)
+      do throws(ValueProblem) {
+        _ = try ValueLimits.size(of: changed)
+      } catch {
+        throw EvaluationProblem(error.message, value.range)
+      }
       if let variable = map.variable(named: name.text),
         let misfit = map.misfit(of: changed, in: variable, value.range)
       {

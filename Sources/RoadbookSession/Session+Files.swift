@@ -6,6 +6,15 @@ extension Session {
   /// Adds a map file with all its includes. An unreadable file changes nothing.
   package mutating func load(_ path: String) -> Answer { attempt { $0.add(path) } }
 
+  /// Runs the statements of a map that is only opened, which reach no other files and change none.
+  package mutating func restrictFiles(toThoseOf map: String) {
+    knownFiles.access = OpenedMapFiles(of: map, in: files)
+  }
+
+  package mutating func liftRestriction() {
+    if let opened = files as? OpenedMapFiles { knownFiles.access = opened.base }
+  }
+
   /// Changes the map, unless there is a problem or the change is cancelled meanwhile.
   mutating func attempt(_ change: (inout Session) -> Answer) -> Answer {
     var changed = self
@@ -142,7 +151,6 @@ extension Session {
         live.files.isEmpty ? "the map has no file yet" : "the map comes from several files",
         advice: "give a file name: save FILE", isUsageError: true)
     }
-    if let refusal = mayNotReplace(over) { return refusal }
     let bytes = Array(live.text.utf8)
     let allowed: Replaceable
     switch over
@@ -165,14 +173,6 @@ extension Session {
     return Answer(.saved(path: target, statements: statements))
   }
 
-  /// Why a file may not be replaced with `over`; nil if it may.
-  private func mayNotReplace(_ over: Bool) -> Answer? {
-    guard over, !settings.mayReplaceFiles else { return nil }
-    return .problem(
-      "a script that runs because of its #! line cannot replace files",
-      advice: "run it as a script: roadbook run FILE", isUsageError: true)
-  }
-
   /// The contents of a file when it was last read or written; nil if it never was.
   package func knownContents(of path: String) -> [UInt8]? { knownFiles.known(path) }
 
@@ -189,12 +189,12 @@ extension Session {
       let kind = format == .checklist ? "markdown" : format.rawValue
       return Answer(.document(kind: kind, text: text))
     }
-    if let refusal = mayNotReplace(over) { return refusal.pointing(at: file.range) }
     let replacing: Replaceable = over ? .anything : .nothing
     if let trouble = files.write(Array(text.utf8), to: file.text, replacing: replacing) {
       return Answer.problem(
         "\(trouble.path): \(trouble.reason)",
-        advice: over ? nil : "choose another name; 'over' after it replaces the file",
+        advice: trouble.advice
+          ?? (over ? nil : "choose another name; 'over' after it replaces the file"),
         at: file.range, isUsageError: true)
     }
     return Answer(.message("wrote \(file.text)"))

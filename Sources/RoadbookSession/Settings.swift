@@ -20,8 +20,6 @@ package struct Settings: Sendable {
   package var pages = true
   /// Whether a statement with a syntax error is offered again for editing.
   package var retries = true
-  /// Whether `save FILE over` may replace any file; false for scripts that run automatically.
-  package var mayReplaceFiles = true
   /// The maximal number of lines in the history.
   package var historySize = 10_000
 

@@ -47,6 +47,11 @@ package struct PromptSession: ShellSession {
   /// Changes settings from outside the language.
   package mutating func change(_ settings: (inout Settings) -> Void) { settings(&session.settings) }
 
+  /// Restricts statements to what a map may do that is only opened; nil lifts that.
+  package mutating func restrictFiles(toThoseOf map: String?) {
+    if let map { session.restrictFiles(toThoseOf: map) } else { session.liftRestriction() }
+  }
+
   /// Loads a map file.
   package mutating func load(_ path: String) -> ShellReply {
     defer { progress?.finish() }

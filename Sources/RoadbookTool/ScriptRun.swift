@@ -37,7 +37,7 @@ enum Script {
   case statement(String)
   /// `-` is standard input.
   case file(String)
-  /// A file given as a map that is run because of its `#!` line.
+  /// A file given as a map whose `#!` line makes it a script: it may change the session, but no files.
   case executable(String)
 
   /// Whether a file begins with `#!`.
@@ -60,7 +60,7 @@ struct ScriptRun {
     var status = ExitStatus.clean
     for script in scripts {
       let (source, name, descriptor) = try open(script)
-      if case .executable = script { session.change { $0.mayReplaceFiles = false } }
+      if case .executable(let path) = script { session.restrictFiles(toThoseOf: path) }
       defer { if let descriptor { close(descriptor) } }
       var shell = Shell(
         session: session, editor: source,
@@ -70,7 +70,7 @@ struct ScriptRun {
         output: streams.output, errors: streams.errors)
       let outcome = shell.run()
       session = shell.session
-      session.change { $0.mayReplaceFiles = true }
+      session.restrictFiles(toThoseOf: nil)
       status = shell.chosenStatus ?? max(status, outcome)
       if streams.output.state != .open || shell.hasQuit { break }
       if outcome != .clean, !options.keepsGoing { break }

@@ -5,6 +5,15 @@ package protocol FileReading {
   func canonical(_ path: String) -> String?
 }
 
+extension FileReading {
+  /// The canonical folders whose files a map may use: its own, and the working directory if it contains the map.
+  package func workspace(of canonical: String) -> [String] {
+    let own = PathText.folder(of: canonical)
+    guard let here = self.canonical("."), PathText.isInside(canonical, here) else { return [own] }
+    return [own, here]
+  }
+}
+
 /// A session's access to files.
 package protocol FileAccess: FileReading, Sendable {
   /// Creates a file or replaces its contents, atomically.
@@ -43,10 +52,12 @@ package enum Replaceable: Hashable, Sendable {
 package struct FileTrouble: Error, Hashable, Sendable {
   package var path: String
   package var reason: String
+  package var advice: String?
 
-  package init(path: String, reason: String) {
+  package init(path: String, reason: String, advice: String? = nil) {
     self.path = path
     self.reason = reason
+    self.advice = advice
   }
 
   /// Another program wrote the file.

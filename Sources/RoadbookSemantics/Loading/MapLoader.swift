@@ -44,10 +44,7 @@ package struct MapLoader {
     case .failure(let trouble): return trouble
     case .success(let bytes):
       let canonical = files.canonical(path) ?? path
-      workspace = [PathText.folder(of: canonical)]
-      if let here = files.canonical("."), PathText.isInside(canonical, here) {
-        workspace.append(here)
-      }
+      workspace = files.workspace(of: canonical)
       open(.file(path), path, canonical, bytes, dialects, from: nil)
       loadIncludes()
       return nil

@@ -4,7 +4,7 @@ import RoadbookText
 
 /// A session's files, with the contents of each when the session last read or wrote it.
 struct KnownFiles: Sendable {
-  let access: any FileAccess
+  var access: any FileAccess
   /// By canonical path.
   private var contents: [String: [UInt8]] = [:]
 
