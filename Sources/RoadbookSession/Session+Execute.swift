@@ -32,6 +32,10 @@ extension Session {
         report(self, .interrupted)
         return false
       }
+      if isOverBudget() {
+        report(self, .problem("scripts that run scripts took \(scriptBudget.message)"))
+        return false
+      }
       let (statement, last) = Self.whole(statements, from: index)
       let isLast = last == statements.count - 1
       let end = isLast ? source.bytes.count : statement.range.end
@@ -97,9 +101,22 @@ extension Session {
     return .problem("scripts run each other more than \(Self.scriptDepthLimit) levels deep")
   }
 
+  /// Makes the budget of nested scripts that of one request, for each script that is run by name.
+  mutating func beginScript() {
+    if scriptDepth == 0 { scriptBudget = Budget() }
+  }
+
+  /// Whether a nested script may not execute another statement.
+  private mutating func isOverBudget() -> Bool {
+    guard scriptDepth > 1 else { return false }
+    scriptBudget.spend()
+    return scriptBudget.isSpent
+  }
+
   private mutating func run(
     _ script: SourceText, _ stopsAtFailure: Bool, _ report: (Session, Answer) -> Void
   ) -> Bool {
+    beginScript()
     scriptDepth += 1
     defer { scriptDepth -= 1 }
     return execute(script, stopsAtFailure: stopsAtFailure, report: report)

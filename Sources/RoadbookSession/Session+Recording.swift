@@ -133,6 +133,7 @@ extension Session {
   /// recorded ones.
   mutating func replay(_ path: String, updates: Bool) -> Answer {
     if let refusal = tooDeep { return refusal }
+    beginScript()
     let written: [UInt8]
     switch files.read(path) {
     case .success(let bytes): written = bytes
@@ -144,6 +145,7 @@ extension Session {
     fresh.settings = settings
     fresh.work = work
     fresh.scriptDepth = scriptDepth + 1
+    fresh.scriptBudget = scriptBudget
     var report = ReplayReport()
     var given: [[String]] = []
     let begin = transcript.entries.firstIndex { $0.answer != nil }

@@ -33,6 +33,8 @@ package struct Session: Sendable {
   var statement = CurrentStatement()
   /// The nesting depth of running scripts.
   var scriptDepth = 0
+  /// The work that is left to scripts that were not run by name, but by a script.
+  var scriptBudget = Budget()
   /// The file that the session is recorded in.
   package internal(set) var recording: Recording?
 
