@@ -91,9 +91,6 @@ extension Session {
 
   /// Reports a word that is neither a statement nor a name.
   private mutating func unknown(_ word: String, at range: TextRange) -> Answer {
-    if let retired = RetiredForm.diagnostic(ofStatement: word) {
-      return refused([retired.moved { $0.shifted(by: range.start) }])
-    }
     let statements = StatementKeyword.all.filter { $0.mayStand(in: .file) }.map(\.word)
     let names = map.declaredNames.map(\.name)
     // A truncated word is more likely than a misspelt one.

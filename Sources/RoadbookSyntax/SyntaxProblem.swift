@@ -33,8 +33,14 @@ package struct SyntaxProblem: Sendable, Hashable {
     case gluedBrace
     /// A first word that is not a keyword.
     case unknownStatement(String, in: StatementContext)
-    /// A form of an earlier version of the language.
-    case retired(RetiredForm)
+    /// A clause in a body that belongs on the line of its statement.
+    case clauseInBody(String, in: StatementContext)
+    /// A clause such as `tag` on the line of a route, which belongs in its body.
+    case noteOnLine(String)
+    /// Words that are written otherwise here.
+    case foreignWords(instead: String)
+    /// `expect handled /list`
+    case outcomeBeforeURL
     /// A keyword that is not allowed in this kind of body.
     case misplaced(String, in: StatementContext)
     /// A relative URL where only `/…` or `scheme://…` is allowed.

@@ -55,13 +55,13 @@ import Testing
       expect(
         """
         > source none
-        ! <stdin>:1:1: error[retired-word]: 'source' is no longer part of the language
+        ! <stdin>:1:1: error[unknown-statement]: unknown statement 'source'
         ! 1 | source none
         !   | ^^^^^^
         !   = help: write run FILE
         (failure)
         > source outer
-        ! <stdin>:2:1: error[retired-word]: 'source' is no longer part of the language
+        ! <stdin>:2:1: error[unknown-statement]: unknown statement 'source'
         ! 2 | source outer
         !   | ^^^^^^
         !   = help: write run FILE
@@ -70,7 +70,7 @@ import Testing
         /b  unmatched: no route matches this URL
         (failure)
         > source fails
-        ! <stdin>:4:1: error[retired-word]: 'source' is no longer part of the language
+        ! <stdin>:4:1: error[unknown-statement]: unknown statement 'source'
         ! 4 | source fails
         !   | ^^^^^^
         !   = help: write run FILE
@@ -101,7 +101,7 @@ import Testing
       expect(
         """
         > source bye
-        ! <stdin>:1:1: error[retired-word]: 'source' is no longer part of the language
+        ! <stdin>:1:1: error[unknown-statement]: unknown statement 'source'
         ! 1 | source bye
         !   | ^^^^^^
         !   = help: write run FILE
@@ -137,8 +137,8 @@ import Testing
         !   = help: 'help' lists the statements
         (failure)
         > source none
-        {"error":"'source' is no longer part of the language","advice":"write run FILE","findings":[{"file":"<stdin>","line":6,"column":1,"endLine":6,"endColumn":7,"severity":"error","code":"retired-word","message":"'source' is no longer part of the language","advice":"write run FILE","notes":[],"fixes":[{"title":"use the current form","edits":[{"line":6,"column":1,"endLine":6,"endColumn":7,"text":"run"}]}]}]}
-        ! <stdin>:6:1: error[retired-word]: 'source' is no longer part of the language
+        {"error":"unknown statement 'source'","advice":"write run FILE","findings":[{"file":"<stdin>","line":6,"column":1,"endLine":6,"endColumn":7,"severity":"error","code":"unknown-statement","message":"unknown statement 'source'","advice":"write run FILE","notes":[],"fixes":[]}]}
+        ! <stdin>:6:1: error[unknown-statement]: unknown statement 'source'
         ! 6 | source none
         !   | ^^^^^^
         !   = help: write run FILE

@@ -1,13 +1,10 @@
-package import RoadbookText
+import RoadbookText
 
 /// A document after all fixes that need no decision.
 package struct FixedDocument {
   package var text: [UInt8]
   /// The number of fixes.
   package var count: Int
-  /// The parts that the user has to review in a map of the earlier version of the language;
-  /// ranges in the text before the fixes.
-  package var changedMeaning: [Diagnostic]
 }
 
 /// Applies all fixes of a document that need no decision, repeatedly until none is left.
@@ -27,13 +24,7 @@ extension ChangeTarget {
   package var fixed: FixedDocument? {
     let (edits, count) = fixes
     guard count > 0 else { return nil }
-    let old = map.source(document).bytes
-    let isRetired = map.findings(document).contains {
-      $0.code == "retired-word" || $0.code == "library-word"
-    }
-    return FixedDocument(
-      text: edits.applied(to: old), count: count,
-      changedMeaning: isRetired ? ChangedMeaning.findings(in: old) : [])
+    return FixedDocument(text: edits.applied(to: map.source(document).bytes), count: count)
   }
 
   private func fixes(of map: MapSnapshot) -> [FixIt] {

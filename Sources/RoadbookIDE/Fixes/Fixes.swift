@@ -71,8 +71,8 @@ extension DocumentFeatures {
   private static let certain: Set = [
     "bad-range", "library-word", "option-after-routes", "pattern-interpolation",
     "pattern-optional-mark", "pattern-query-without-key", "pattern-second-query",
-    "pattern-type-in-parentheses", "relative-target", "retired-word", "syntax-glued-brace",
-    "syntax-operator",
+    "pattern-rest-with-path", "pattern-type-in-parentheses", "relative-target",
+    "syntax-glued-brace", "syntax-misplaced-clause", "syntax-operator",
   ]
 
   func actions(touching range: TextRange) -> [CodeAction] {

@@ -204,17 +204,9 @@ extension DeclarationBinder {
   /// The kind of a hook; nil if it is not known.
   mutating func bind(_ hook: HookDeclaration) -> Hook.Kind? {
     guard let kind = Hook.Kind(rawValue: hook.hook.text) else {
-      if let current = Hook.Kind.retired[hook.hook.text] {
-        report(
-          RetiredForm.diagnostic(
-            "on \(hook.hook.text)", at: hook.hook.range, current: "on \(current.rawValue)",
-            edits: [TextEdit(hook.hook.range, current.rawValue)]))
-      } else {
-        let names = Hook.Kind.allCases.map(\.rawValue)
-        reportUnknown(
-          "hook", hook.hook, among: names,
-          advice: "the events are \(names.joined(separator: ", "))")
-      }
+      let names = Hook.Kind.allCases.map(\.rawValue)
+      reportUnknown(
+        "hook", hook.hook, among: names, advice: "the events are \(names.joined(separator: ", "))")
       return nil
     }
     checkTargets(hook.targets)

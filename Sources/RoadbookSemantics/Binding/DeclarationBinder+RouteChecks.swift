@@ -286,12 +286,14 @@ extension DeclarationBinder {
         + move.removal
     }
     for (word, assignment, argument) in all {
+      let current =
+        declaration.move == nil
+        ? "the value where it is used" : "-> \(route.screen ?? "")(\(argument))"
       report(
-        RetiredForm.diagnostic(
-          "\(word) \(assignment.name.text)", at: assignment.keyword,
-          current: declaration.move == nil
-            ? "the value where it is used" : "-> \(route.screen ?? "")(\(argument))",
-          edits: edits))
+        "library-word", .error, assignment.keyword,
+        "'\(word)' in a route belongs to the rules of \(LibraryWord.default.libraryNames)",
+        advice: "write \(current)",
+        fixIts: edits.map { [FixIt("write arguments of the screen", $0)] } ?? [])
       edits = nil
     }
   }

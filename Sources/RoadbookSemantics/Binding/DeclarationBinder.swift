@@ -133,13 +133,12 @@ struct DeclarationBinder {
     _ word: LibraryWord, _ range: TextRange, replacing replaced: TextRange? = nil
   ) {
     if word.isKnown(in: namespaces) { return }
-    let libraries = word.libraries.map(\.rawValue).joined(separator: ", ")
     let fixes = word.replacement.map { text in
       let title = text.isEmpty ? "remove '\(word.text)'" : "write '\(text)'"
       return [FixIt(title, [TextEdit(replaced ?? range, text)])]
     }
     report(
-      "library-word", .error, range, "'\(word.text)' belongs to the rules of \(libraries)",
+      "library-word", .error, range, "'\(word.text)' belongs to the rules of \(word.libraryNames)",
       advice: word.instead, fixIts: fixes ?? [])
   }
 }

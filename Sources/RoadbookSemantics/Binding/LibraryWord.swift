@@ -79,6 +79,9 @@ package struct LibraryWord: Sendable {
     Dictionary(words.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The libraries whose rules include it, for messages.
+  var libraryNames: String { libraries.map(\.rawValue).joined(separator: ", ") }
+
   /// Whether the rules of a namespace include it.
   package func isKnown(in namespaces: [Namespace]) -> Bool {
     namespaces.contains { libraries.contains($0.settings.library) }

@@ -2,11 +2,6 @@
 package struct Hook: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case unmatched, declined, cancelled, deferred, failed, created, reloaded, showing, shown
-
-    /// The retired names of hooks.
-    package static let retired = [
-      "willPresent": Kind.showing, "presented": .shown, "reload": .reloaded,
-    ]
   }
 
   package var kind: Kind

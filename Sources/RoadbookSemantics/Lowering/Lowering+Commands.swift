@@ -84,7 +84,7 @@ extension Lowering {
         ?? "write a statement for each of them; '\(noun.rawValue)' alone lists those of the map")
   }
 
-  /// `list NOUN`, written as the noun alone. Reports the retired forms with more words.
+  /// `list NOUN`, written as the noun alone; with more words, `list` must be in front of it.
   private mutating func listing(_ noun: Command.Noun, _ node: SyntaxNode) -> Command? {
     let words = node.bares
     guard let first = words.first, let last = words.last else {
@@ -94,19 +94,12 @@ extension Lowering {
       reportOtherNotation(noun, node.firstWordRange.union(first.range))
       return nil
     }
-    let given = TextRange(node.firstWordRange.start, last.range.end)
-    let (word, rest) = (first.text, tree.text(in: TextRange(first.range.start, last.range.end)))
-    let front = TextRange(given.start, first.range.end)
-    let (current, edit): (String, TextEdit) =
-      switch (noun, word) {
-      case (.guards, "on"), (.guards, "off"):
-        ("answer \(word)", TextEdit(given, "answer \(word)"))
-      case (.history, "lines"): ("list \(rest)", TextEdit(front, "list lines"))
-      case (.history, "size"): ("settings history N", TextEdit(front, "settings history"))
-      default: ("list \(noun.rawValue) \(rest)", TextEdit(TextRange(at: given.start), "list "))
-      }
-    diagnostics.append(
-      RetiredForm.diagnostic(tree.text(in: given), at: given, current: current, edits: [edit]))
+    let given = TextRange(first.range.start, last.range.end)
+    let text = tree.text(in: given)
+    report(
+      "syntax-unexpected", .error, given, "unexpected '\(text)' after '\(noun.rawValue)'",
+      advice: "write list \(noun.rawValue) \(text)",
+      fixIts: [FixIt("add 'list'", [TextEdit(TextRange(at: node.firstWordRange.start), "list ")])])
     return nil
   }
 

@@ -255,11 +255,6 @@ extension Lowering {
     for place in places {
       switch place.text {
       case "all": targets.append(.everything)
-      case "everything":
-        targets.append(.everything)
-        diagnostics.append(
-          RetiredForm.diagnostic(
-            "everything", at: place.range, current: "all", edits: [TextEdit(place.range, "all")]))
       case _ where place.isPlainName: targets.append(.screen(Name(place.text, place.range)))
       default: targets.append(.pattern(pattern(place)))
       }

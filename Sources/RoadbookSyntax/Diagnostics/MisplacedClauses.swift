@@ -6,15 +6,8 @@ import RoadbookText
 /// All clauses of a route move together, so that an emptied body can be removed; the fix is offered
 /// at the first clause's diagnostic. The routes are visited once for the whole file.
 struct MisplacedClauses {
-  /// Clauses that are only allowed on the line of their statement.
-  static let ofLine: Set = [
-    "in", "modal", "guard", "style", "present", "parent", "as", "when", "priority", "internal",
-    "only",
-  ]
-  private static let ofBody: Set = ["tag", "deprecated", "example", "since", "owner"]
-
   /// The edits by the offset of the diagnostic that offers them.
-  private(set) var edits: [Int: [TextEdit]] = [:]
+  private var edits: [Int: [TextEdit]] = [:]
   private let tree: SyntaxTree
   private let starts: Set<Int>
 
@@ -22,8 +15,10 @@ struct MisplacedClauses {
     tree = parse.tree
     starts = Set(
       parse.problems.lazy.compactMap { problem in
-        guard case .retired(let form) = problem.kind, Self.isMisplaced(form) else { return nil }
-        return problem.range.start
+        switch problem.kind {
+        case .clauseInBody, .noteOnLine: problem.range.start
+        default: nil
+        }
       })
     guard !starts.isEmpty else { return }
     for node in 0..<tree.nodeCount
@@ -32,12 +27,9 @@ struct MisplacedClauses {
     }
   }
 
-  private static func isMisplaced(_ form: RetiredForm) -> Bool {
-    switch form.place {
-    case .statement: ofLine.contains(form.word) || ofBody.contains(form.word)
-    case .clause: ofBody.contains(form.word)
-    default: false
-    }
+  /// The fix of the diagnostic at a range; nil if that of another clause of the route moves it, too.
+  func fix(_ range: TextRange) -> FixIt? {
+    edits[range.start].map { FixIt("move it there", $0) }
   }
 
   /// Whether a node is a misplaced clause.
@@ -55,7 +47,7 @@ struct MisplacedClauses {
     let moved = (body?.children).map { $0.filter(isMisplaced) } ?? []
     guard let first = notes.first ?? moved.first else { return }
 
-    let lines = moved.filter(isOfLine).map(text).sorted {
+    let lines = moved.map(\.text).sorted {
       !$0.hasPrefix("when ") && $1.hasPrefix("when ")
     }
     // What follows the condition of 'when' would be read as a part of it.
@@ -69,7 +61,7 @@ struct MisplacedClauses {
     for note in notes {
       result.append(TextEdit(TextRange(layout.blankStart(note.range.start), note.range.end), ""))
     }
-    let inserted = (notes + moved.filter { !isOfLine($0) }).map(text)
+    let inserted = notes.map(\.text)
     if let body {
       result += layout.moving(
         moved.map(\.index), outOf: body.index, to: trailing, adding: inserted)
@@ -78,21 +70,5 @@ struct MisplacedClauses {
       result.append(TextEdit(TextRange(at: statement.range.end), trailing + newBody))
     }
     edits[first.range.start] = result.sorted { $0.range.start < $1.range.start }
-  }
-
-  private func isOfLine(_ clause: SyntaxNode) -> Bool {
-    Self.ofLine.contains(clause.firstWord ?? "")
-  }
-
-  /// A clause in its current form.
-  private func text(_ clause: SyntaxNode) -> String {
-    let text = clause.text
-    switch clause.firstWord {
-    case "present": return "style" + text.dropFirst("present".count)
-    case "since", "owner":
-      let word = text.prefix { $0 != " " && $0 != "\t" }
-      return "tag \(word):\(text.dropFirst(word.count))"
-    default: return text
-    }
   }
 }

@@ -14,6 +14,24 @@ extension SyntaxDiagnostics {
       StatementKeyword.named(command).map { "write \($0.usage)" })
   }
 
+  /// `expect handled /list`, where the outcome follows the URL.
+  func outcome(_ problem: SyntaxProblem) -> Diagnostic {
+    let word = parse.tree.text(in: problem.range)
+    let end = parse.tree.start(
+      of: Bytes.isSpace,
+      before: SyntaxNode(tree: parse.tree, index: problem.statement).range.end)
+    let url = min(nextCharacter(problem.range.end), end)
+    return error(
+      "syntax-unexpected", problem.range, "unexpected '\(word)' before the URL",
+      "write expect URL -> \(word)",
+      FixIt(
+        "write it after the URL",
+        [
+          TextEdit(TextRange(problem.range.start, url), ""),
+          TextEdit(TextRange(at: end), " -> \(word)"),
+        ]))
+  }
+
   func unknownWord(_ part: Part, _ command: String, _ range: TextRange) -> Diagnostic {
     let text = cut(parse.tree.bareText(in: range))
     guard case .words(let words) = part.reading else { return unexpectedInCommand(command, range) }

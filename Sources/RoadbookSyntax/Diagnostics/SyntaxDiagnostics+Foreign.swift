@@ -9,12 +9,18 @@ extension SyntaxDiagnostics {
     "navigate": "write open URL",
     "deny": "write cancel \"why\"", "reject": "write cancel \"why\"",
     "print": "write log EXPRESSION", "echo": "write log EXPRESSION",
+    "source": "write run FILE", "reload": "write load", "graph": "write export mermaid|dot",
     "let": "variables are declared outside bodies: var NAME = …",
     "const": "variables are declared outside bodies: var NAME = …",
     "import": "write include \"FILE\"; 'roadbook import' reads the routes in an app's source",
     "get": "write route PATTERN -> SCREEN", "path": "write route PATTERN -> SCREEN",
     "enum": "write type NAME = a | b", "assert": "write expect …",
     "for": "there are no loops", "while": "there are no loops",
+  ]
+
+  /// What is written instead of a clause of a route.
+  static let foreignClauses = [
+    "present": "write style NAME, or modal", "external": "write -> external URL",
   ]
 
   /// What to type at the prompt instead of the first signs of statements of other programs.

@@ -19,7 +19,7 @@ extension SyntaxDiagnostics {
   }
 
   func places(_ contexts: StatementContext) -> String {
-    let all: [StatementContext] = [.file, .scheme, .route, .block, .test, .style]
+    let all: [StatementContext] = [.file, .scheme, .route, .block, .test, .style, .rules]
     if contexts.isEmpty { return "on a route's line" }
     return all.filter { !contexts.isDisjoint(with: $0) }.map(place).joined(separator: ", ")
   }
@@ -28,6 +28,7 @@ extension SyntaxDiagnostics {
     if context.contains(.test) { return "a test" }
     if context.contains(.block) { return "a block" }
     if context.contains(.route) { return "a route's body" }
+    if context.contains(.rules) { return "'rules'" }
     return context.contains(.scheme) ? "a scheme" : "a style"
   }
 

@@ -4,12 +4,10 @@ import RoadbookText
 struct SyntaxDiagnostics {
   let parse: Parse
   private let clauses: MisplacedClauses
-  private let options: BareOptions
 
   init(_ parse: Parse) {
     self.parse = parse
     clauses = MisplacedClauses(parse)
-    options = BareOptions(parse)
   }
 
   /// The diagnostics, sorted by position.
@@ -66,10 +64,28 @@ struct SyntaxDiagnostics {
         "put a space before the body's '{'",
         FixIt("add a space", [TextEdit(TextRange(at: range.start), " ")]))
     case .unknownStatement(let word, let context): return unknown(word, in: context, range)
-    case .retired(let form):
-      let list = options.lists[problem.statement]
-      return RetiredUse(parse: parse, form: form, problem: problem, statements: list)
-        .diagnostic(clauses)
+    case .clauseInBody(let word, let context):
+      return error(
+        "syntax-misplaced-clause", range, "'\(word)' is not allowed \(place(context))",
+        context.contains(.route) ? "write it on the route's line" : "write it on the scheme's line",
+        clauses.fix(range))
+    case .noteOnLine(let word):
+      return error(
+        "syntax-misplaced-clause", range, "'\(word)' is not allowed on a route's line",
+        "write it in the route's body: { \(word) … }", clauses.fix(range))
+    case .foreignWords(let instead):
+      return error(
+        "syntax-unexpected", range, "unexpected '\(shown(range))'", "write '\(instead)'",
+        .writing(instead, at: range))
+    case .outcomeBeforeURL: return outcome(problem)
+    case .misplaced(let word, let context)
+    where StatementKeyword.named(word)?.group == .option && !context.isDisjoint(with: .declarations):
+      let statement = SyntaxNode(tree: parse.tree, index: problem.statement)
+      let text = parse.tree.text(in: statement.range)
+      return error(
+        "syntax-misplaced-statement", range, "'\(word)' is not allowed \(place(context))",
+        "write rules { \(cut(text)) }",
+        FixIt("write it in 'rules'", [TextEdit(statement.range, "rules { \(text) }")]))
     case .misplaced(let word, let context):
       return error(
         "syntax-misplaced-statement", range, "'\(word)' is not allowed \(place(context))",
@@ -283,6 +299,9 @@ struct SyntaxDiagnostics {
       return finding(
         "unexpected 'do'",
         "write 'do { … }' directly after the pattern, before the other clauses")
+    }
+    if keyword == "route", let instead = Self.foreignClauses[text] {
+      return finding("unexpected '\(text)'", instead)
     }
     if keyword == "route", let near = nearestClause(to: text) {
       return finding(

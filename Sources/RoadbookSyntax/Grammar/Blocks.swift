@@ -23,7 +23,7 @@ extension Parser {
       parseRequire(context)
       return .requireStatement
     case .open, .push, .present, .generate, .resolve, .explain:
-      if context == .style, reportRetiredShow(keyword) { return .showStatement }
+      if context == .style, parseForeignShow(keyword) { return .showStatement }
       bump()
       let isPresenting = keyword == .push || keyword == .present
       parseSubject(isPlace: !isPresenting)
@@ -40,8 +40,8 @@ extension Parser {
       if keyword != .back, eatWord("all") {
         // All screens above the lowest, or all modals.
       } else if eatWord("to") {
-        if keyword == .pop, atWord("root"), let form = RetiredForm.named("pop to root", .phrase) {
-          report(.retired(form), TextRange(start, peekRange().end))
+        if keyword == .pop, atWord("root") {
+          report(.foreignWords(instead: "pop all"), TextRange(start, peekRange().end))
         }
         parseName("screen")
       }
@@ -51,11 +51,9 @@ extension Parser {
     }
   }
 
-  /// `push`, `present` and `present sheet` in a style, which used to show the target.
-  private mutating func reportRetiredShow(_ keyword: Keyword) -> Bool {
-    guard keyword == .push || keyword == .present,
-      let form = RetiredForm.named(keyword.rawValue, .phrase), let end = lookahead?.end
-    else { return false }
+  /// `push`, `present` and `present sheet` in a style, where `show` is meant; nothing, for other statements.
+  private mutating func parseForeignShow(_ keyword: Keyword) -> Bool {
+    guard keyword == .push || keyword == .present, let end = lookahead?.end else { return false }
     let start = peekRange()
     let next = scanner.endOfBlanks(end)
     let word = scanner.bytes[next..<scanner.end(of: Bytes.isWordPart, from: next)]
@@ -63,7 +61,8 @@ extension Parser {
     let styles = ["push", "modal", "sheet", "fullscreen", "replace", "root", "wrap"]
     let namesStyle = keyword == .present && styles.contains { word.elementsEqual($0.utf8) }
     guard ends || namesStyle else { return false }
-    report(.retired(form), start)
+    let isModal = keyword == .present && !namesStyle
+    report(.foreignWords(instead: isModal ? "show modal" : "show"), start)
     bump()
     if namesStyle { parseName("style") }
     parseModifiers(takesContainer: true)
@@ -129,14 +128,6 @@ extension Parser {
     if atEnd() { return expected(.url) }
     if atURL() || isPlace && atCall() { return parsePlace() }
     guard at(.word), let end = lookahead?.end else { return parseBareURL() }
-    if let retired = RetiredForm.named(peekText(), .subject), Bytes.isBlank(scanner.byte(end)),
-      Bytes.isWordStart(scanner.byteBehindBlanks(end))
-        || scanner.byteBehindBlanks(end) == UInt8(ascii: "\"")
-    {
-      report(.retired(retired), peekRange())
-      bump()
-      return parseBare(.bare, or: .name("name"))
-    }
     // The name of a screen is followed by its arguments, a modifier or the end.
     let next = scanner.byte(end)
     guard
@@ -160,8 +151,8 @@ extension Parser {
   mutating func parseModifiers(takesContainer: Bool = false) {
     while let modifier = peekModifier() {
       let node = open(.modifier)
-      if takesContainer, modifier == .from, let form = RetiredForm.named("from", .phrase) {
-        report(.retired(form), peekRange())
+      if takesContainer, modifier == .from {
+        report(.foreignWords(instead: "in"), peekRange())
       }
       bump()
       switch modifier {

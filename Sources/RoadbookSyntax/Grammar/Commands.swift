@@ -3,17 +3,12 @@ import RoadbookText
 extension Parser {
   /// Parses a command, for words that begin no other statement.
   mutating func parseCommand(_ keyword: Keyword) -> SyntaxKind {
-    let start = peekRange().start
     bump()
     switch keyword {
     case .remove, .describe:
-      if keyword == .remove, scanner.endsStatement(behind: peekEnd()) {
-        parseRetiredWord(behind: keyword, from: start)
-      }
-      if !hasProblem { parseItem(isRemoval: keyword == .remove) }
+      parseItem(isRemoval: keyword == .remove)
       return .itemCommand
     case .break:
-      parseRetiredWord(behind: keyword, from: start)
       parseBreak()
       return .breakCommand
     case .match:
@@ -24,7 +19,6 @@ extension Parser {
       parseAnswers()
       return .answerCommand
     case .step:
-      parseRetiredWord(behind: keyword, from: start)
       if atURL() {
         parseURL()
         parseModifiers()
@@ -43,7 +37,7 @@ extension Parser {
         parseBare(.bare, or: .name("key"))
         parseBare(.bare, or: .name("action"))
       }
-    default: parseArguments(of: keyword, from: start)
+    default: parseArguments(of: keyword)
     }
     return .command
   }
@@ -152,10 +146,15 @@ extension Parser {
     } while eatComma()
   }
 
+  /// The outcomes of URLs, which a newcomer may write before the URL.
+  private static let outcomes: Set = [
+    "handled", "unmatched", "declined", "cancelled", "deferred", "held", "failed", "invalid",
+  ]
+
   /// A URL and its result, a URL and the one that it is redirected to, or an expression.
   private mutating func parseExpect() {
-    if at(.word), let retired = RetiredForm.named(peekText(), .outcome), urlFollows(peekEnd()) {
-      report(.retired(retired), peekRange())
+    if at(.word), Self.outcomes.contains(peekText()), urlFollows(peekEnd()) {
+      report(.outcomeBeforeURL, peekRange())
       leaf(.unexpected)
       parsePlace()
       return parseModifiers()
@@ -260,21 +259,10 @@ extension Part {
 
 /// The arguments of commands, for the generated functions that parse commands as their shapes say.
 extension Parser {
-  /// Parses the arguments of a command that begins at `start`.
-  mutating func parseArguments(of keyword: Keyword, from start: Int) {
-    parseRetiredWord(behind: keyword, from: start)
+  /// Parses the arguments of a command.
+  mutating func parseArguments(of keyword: Keyword) {
     _ = parseRest(of: keyword)
     if !atEnd(), atBare() { report(.unexpected, bareRange()) }
-  }
-
-  /// Reports a word that earlier versions allowed after a keyword that begins at `start`.
-  mutating func parseRetiredWord(behind keyword: Keyword, from start: Int) {
-    guard at(.word), let form = RetiredForm.named("\(keyword.rawValue) \(peekText())", .phrase)
-    else {
-      return
-    }
-    report(.retired(form), TextRange(start, peekEnd()))
-    leaf(.unexpected)
   }
 
   /// Whether a word of a command is the next token.

@@ -228,7 +228,7 @@ extension Parser {
     let end = lookahead?.end ?? position
     if isTestCommand(behind: end) {
       bump()
-      parseArguments(of: .test, from: position)
+      parseArguments(of: .test)
       return .command
     }
     bump()

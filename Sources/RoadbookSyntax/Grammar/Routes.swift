@@ -12,43 +12,19 @@ extension Parser {
 
   /// Parses clauses; `words`: the only ones that are allowed.
   mutating func parseClauses(only words: [String]? = nil) {
-    while atName() {
-      if atClause(), words?.contains(peekText()) != false {
-        parseClauseOfLine()
-      } else if let retired = RetiredForm.named(peekText(), .clause) {
-        parseRetiredClause(retired)
-      } else {
-        return
-      }
-    }
+    while atClause(), words?.contains(peekText()) != false { parseClauseOfLine() }
   }
 
   /// Parses a clause on the line of its statement, where no notes are allowed.
   private mutating func parseClauseOfLine() {
+    guard peekKeyword()?.keyword.isNote == true else { return parseClause() }
     let word = peekText()
-    guard peekKeyword()?.keyword.isNote == true, let form = RetiredForm.named(word, .clause) else {
-      return parseClause()
-    }
     let outer = (statement, hasProblem)
     let start = peekRange().start
     (statement, hasProblem) = (nodes.count, false)
     parseClause()
-    report(.retired(form), TextRange(start, endOfLastToken))
+    report(.noteOnLine(word), TextRange(start, endOfLastToken))
     (statement, hasProblem) = outer
-  }
-
-  /// Skips a retired clause up to the next clause or the body.
-  private mutating func parseRetiredClause(_ form: RetiredForm) {
-    let start = peekRange().start
-    let node = open(.unexpected)
-    bump()
-    while !atEnd(), !at(.leftBrace), !atClause(),
-      !at(.word) || RetiredForm.named(peekText(), .clause) == nil
-    {
-      skipOne()
-    }
-    close(node)
-    report(.retired(form), TextRange(start, endOfLastToken))
   }
 
   /// Parses a route without a target, which groups the routes in its body.
@@ -56,7 +32,6 @@ extension Parser {
     bump()
     let hasPattern =
       !at(.leftBrace) && !at(.arrow) && !at(.fatArrow) && !atEnd() && !atClause()
-      && RetiredForm.named(peekText(), .clause) == nil
     if hasPattern { parsePatterns() }
     let hasTarget = at(.arrow) || at(.fatArrow) || hasPattern && atWord("do")
     if hasTarget {
@@ -99,7 +74,7 @@ extension Parser {
         bump()
         parseBody([.block])
         close(node)
-      } else if !atClause(), RetiredForm.named(peekText(), .clause) == nil {
+      } else if !atClause() {
         expected(.target)
       }
     case .leftBrace, .newline, .semicolon, .rightBrace, .endOfText: break
@@ -163,7 +138,7 @@ extension Parser {
     bump()
     parseName("guard")
     if context.contains(.route), at(.comma) || atEnd() {
-      if let form = RetiredForm.named("guard", .statement(.route)) { report(.retired(form), start) }
+      report(.clauseInBody("guard", in: context), start)
       while eat(.comma) { parseName("guard") }
       return .clause
     }

@@ -81,19 +81,15 @@ extension Parser {
     } else if at(.word) {
       if let row = peekKeyword() {
         if row.contexts.isDisjoint(with: context), !row.keyword.mayAlsoStand(in: context) {
-          report(retired(in: context) ?? .misplaced(peekText(), in: context), peekRange())
+          report(
+            row.keyword.isClauseOfLine(in: context)
+              ? .clauseInBody(peekText(), in: context) : .misplaced(peekText(), in: context),
+            peekRange())
         }
         nodes[node].kind = parseKnown(row, context)
       } else {
-        let retired = RetiredForm.named(peekText(), .statement(context))
-        report(
-          retired.map { .retired($0) } ?? .unknownStatement(peekText(), in: context), peekRange())
+        report(.unknownStatement(peekText(), in: context), peekRange())
         bump()
-        if let kind = retired?.parsedAs.flatMap({ parseRest(of: $0) }) {
-          nodes[node].kind = kind
-        } else if retired?.skipsBody == true, at(.leftBrace) {
-          skipBraces()
-        }
       }
     } else {
       report(.unexpected, peekRange())
@@ -107,23 +103,6 @@ extension Parser {
     if !atEnd() {
       report(.unexpected, peekRange())
       skipToEnd(bodies: bodyContext(of: nodes[node].kind))
-    }
-    close(node)
-  }
-
-  /// The problem of a statement that begins with a retired word.
-  private mutating func retired(in context: StatementContext) -> SyntaxProblem.Kind? {
-    RetiredForm.named(peekText(), .statement(context)).map { .retired($0) }
-  }
-
-  /// Skips a body that cannot be parsed as statements.
-  private mutating func skipBraces() {
-    let node = open(.unexpected)
-    var depth = 0
-    while !at(.endOfText) {
-      if at(.leftBrace) { depth += 1 } else if at(.rightBrace) { depth -= 1 }
-      bump()
-      if depth == 0 { break }
     }
     close(node)
   }

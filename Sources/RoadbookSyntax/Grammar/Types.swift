@@ -61,11 +61,6 @@ extension Parser {
       }
       close(node)
     }
-    if atWord("in"), let form = RetiredForm.named("in", .phrase) {
-      report(.retired(form), peekRange())
-      bump()
-      if atRange() { parseTypeRange() }
-    }
     return true
   }
 

@@ -47,6 +47,12 @@ extension Keyword {
   /// Whether it is a clause that describes a route, in its body; the others are on the route's line.
   var isNote: Bool { self == .tag || self == .deprecated || self == .example }
 
+  /// Whether it is a clause that belongs on the line of the statement whose body this is.
+  func isClauseOfLine(in context: StatementContext) -> Bool {
+    self == .when && context.contains(.scheme)
+      || isClause && !isNote && self != .default && context.contains(.route)
+  }
+
   /// Whether it is accepted in a context that its row does not list: a stack in a scheme.
   func mayAlsoStand(in context: StatementContext) -> Bool {
     self == .stack && context.contains(.scheme)

@@ -106,22 +106,9 @@ struct CheckCommand: ToolCommand {
       } else if format == .text {
         let name = TerminalText.escaped(file)
         streams.output.writeLines("\(name): \(counted(fixed.count, "fix"))")
-        show(fixed.changedMeaning, in: SourceText(name: file, bytes: original), streams)
       }
     }
     return status
-  }
-
-  /// Shows the statements of a map of the earlier language version that a person has to check
-  /// again.
-  private func show(_ changed: [Diagnostic], in old: SourceText, _ streams: Streams) {
-    guard !changed.isEmpty else { return }
-    streams.output.writeLines("Statements with a changed meaning (line numbers before the fixes):")
-    for finding in changed {
-      streams.output.writeLines(
-        DiagnosticRenderer.full(
-          finding, in: old, isColoured: streams.renderOptions.colouredOutput))
-    }
   }
 }
 

@@ -172,7 +172,7 @@ extension PatternParser {
     let token = restToken()
     if begins(frame, at: start, isNested: isNested), endsSegment {
       if case .rest(let capture?, _, let atLeastOne) = token, capture.isPath {
-        reportRetiredPath(start, atLeastOne)
+        reportRestOfPath(start, atLeastOne)
       }
       frame.tokens.append(token)
     } else {
@@ -195,14 +195,14 @@ extension PatternParser {
   }
 
   /// `**:rest<path>` and `**+:rest<path>`
-  private mutating func reportRetiredPath(_ start: Int, _ atLeastOne: Bool) {
+  private mutating func reportRestOfPath(_ start: Int, _ atLeastOne: Bool) {
     let written = text(start, index)
     let capture = String(written.drop { $0 == "*" || $0 == "+" })
     let hasSlash = start > 0 && bytes[start - 1] == UInt8(ascii: "/")
     let isOptional = !atLeastOne && hasSlash
     report(
-      "retired-word", isOptional ? start - 1 : start, index,
-      "'\(written)' is no longer part of the language",
+      "pattern-rest-with-path", isOptional ? start - 1 : start, index,
+      "'**' and the type 'path' both take several segments",
       Self.restAdvice(capture),
       replacement: isOptional ? "(/\(capture))" : capture)
   }

@@ -58,24 +58,6 @@ extension PatternParser {
 
   private mutating func alternative(_ depth: Int) -> TypeExpression? {
     let start = index
-    guard let base = primary(depth) else { return nil }
-    let before = index
-    skipBlanks()
-    guard index > before, at("i"), at("n", 1), isBlank(2) || at(".", 2) else {
-      index = before
-      return base
-    }
-    index += 2
-    skipBlanks()
-    report(
-      "retired-word", start, index, "a range needs no type",
-      "write 1...500 instead of int in 1...500",
-      replacement: "")
-    return range() ?? base
-  }
-
-  private mutating func primary(_ depth: Int) -> TypeExpression? {
-    let start = index
     if at("/") { return regex() }
     if at("\"") { return quotedText() }
     if let range = range() { return range }
