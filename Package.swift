@@ -39,6 +39,15 @@ let package = Package(
     .library(name: "RoadbookEngine", targets: ["RoadbookEngine"]),
     .executable(name: "roadbook", targets: ["RoadbookTool"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Tool"]),
+    .trait(
+      name: "Tool",
+      description: "The command line tool with its parser of arguments; apps write `traits: []`."),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
   targets: [
     // In the order of their layers; Sources/README.md describes them.
     library("RoadbookText"),
@@ -77,6 +86,9 @@ let package = Package(
       dependencies: language + [
         "RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookIDE", "RoadbookServer",
         "RoadbookShell", "RoadbookImport",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Tool"])),
       ],
       swiftSettings: settings),
     // Counts heap allocations, for measurements and tests.

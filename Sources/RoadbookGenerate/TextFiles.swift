@@ -1,5 +1,5 @@
 /// Texts that the tool shows, as Swift: about words of the language (`grammar/words.txt`), the steps of the tour
-/// (`grammar/tour.txt`), the help of commands and manual pages (`grammar/tool.txt`), and whole files.
+/// (`grammar/tour.txt`), and whole files.
 struct TextFiles {
   /// A part of a text, below a heading. Blank lines separate its blocks.
   private struct Section {
@@ -29,7 +29,6 @@ struct TextFiles {
     [
       ("Sources/RoadbookIDE/Generated/WordTables.swift", try words("grammar/words.txt")),
       ("Sources/RoadbookShell/Generated/TourSteps.swift", try tour("grammar/tour.txt")),
-      ("Sources/RoadbookTool/Generated/ToolTextTable.swift", try tool("grammar/tool.txt")),
       ("Sources/RoadbookTool/Generated/EmbeddedFiles.swift", try embeddedFiles()),
     ]
   }
@@ -76,42 +75,9 @@ struct TextFiles {
     return head(path) + "extension TourStep {\n  static let all = [\n\(steps.joined())  ]\n}\n"
   }
 
-  private func tool(_ path: String) throws -> String {
-    var (texts, commands) = ("", "")
-    for section in try sections(path) {
-      switch section.title {
-      case "description", "commands", "help", "maps":
-        texts += "  static let \(section.title) = \(quoted(section.prose))\n"
-      case "environment", "files":
-        texts += "  static let \(section.title): [(name: String, use: String)] = [\n"
-        texts += rows(section.blocks.map(Section.prose)) + "  ]\n"
-      default: commands += "    \(quoted(section.title)): \(command(section)),\n"
-      }
-    }
-    return head(path) + "extension ToolTexts {\n\(texts)"
-      + "  static let allCommands: [String: Command] = [\n\(commands)  ]\n}\n"
-  }
-
-  private func command(_ section: Section) -> String {
-    let isExample = { (block: [Substring]) in block.contains { $0.hasPrefix("> ") } }
-    let prose = section.blocks.filter { !isExample($0) && !$0[0].hasPrefix("fails if: ") }
-    let examples = section.blocks.filter(isExample).map { block in
-      let command = block[block.count - 1].dropFirst(2)
-      return "Example(about: \(quoted(Section.prose(block))), command: \(quoted(command)))"
-    }
-    return "Command(summary: \(quoted(Section.prose(prose[0]))), discussion: "
-      + quoted(prose.dropFirst().map(Section.prose).joined(separator: "\n"))
-      + ", failure: \(section.marked("fails if: ").map(quoted) ?? "nil"), "
-      + "examples: [\(examples.joined(separator: ", "))])"
-  }
-
   private func embeddedFiles() throws -> String {
-    let scripts = try ["bash", "fish", "zsh"].map { shell in
-      "    \"\(shell)\": \(try whole("editors/shells/roadbook.\(shell)")),\n"
-    }
-    return head("grammar/first.roadbook and editors/shells")
-      + "extension InitCommand {\n  static let map = \(try whole("grammar/first.roadbook"))\n}\n\n"
-      + "extension ShellCompletion {\n  static let scripts = [\n\(scripts.joined())  ]\n}\n"
+    head("grammar/first.roadbook")
+      + "extension InitCommand {\n  static let map = \(try whole("grammar/first.roadbook"))\n}\n"
   }
 
   private func head(_ source: String) -> String {

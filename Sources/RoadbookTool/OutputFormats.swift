@@ -1,19 +1,21 @@
+import ArgumentParser
+
 /// For people or for programs.
-enum TextOrJSON: String, CaseIterable, ArgumentValue {
+enum TextOrJSON: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }
 
 /// The output formats of `check`.
-enum CheckFormat: String, CaseIterable, ArgumentValue {
+enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, github, sarif
 }
 
 /// The output formats of `routes`.
-enum RoutesFormat: String, CaseIterable, ArgumentValue {
+enum RoutesFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, markdown
 }
 
 /// The report formats of `test`.
-enum TestFormat: String, CaseIterable, ArgumentValue {
+enum TestFormat: String, CaseIterable, ExpressibleByArgument {
   case text, tap, junit, json
 }

@@ -1,28 +1,34 @@
+import ArgumentParser
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
 /// Options for running scripts, shared by all commands that do.
-struct ScriptOptions {
-  @Argument(flag: "--keep-going", "Continue after a failure; the exit code still reports it.")
+struct ScriptOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("keep-going"),
+    help: "Continue after a failure; the exit code still reports it.")
   var keepsGoing = false
-  @Argument(flag: "--bail", "Stop at the first failure (the default).") var bails = false
-  @Argument(flag: "--echo", "Repeat each statement before its answer.") var echoes = false
-  @Argument(flag: "--quiet", "Print only answers to queries, and failures.") var isQuiet = false
-  @Argument(flag: "--time", "Report on standard error how long each statement takes.")
+
+  @Flag(name: .customLong("bail"), help: "Stop at the first failure (the default).")
+  var bails = false
+
+  @Flag(name: .customLong("echo"), help: "Repeat each statement before its answer.")
+  var echoes = false
+
+  @Flag(name: .customLong("quiet"), help: "Print only answers to queries, and failures.")
+  var isQuiet = false
+
+  @Flag(name: .customLong("time"), help: "Report on standard error how long each statement takes.")
   var showsTime = false
-  @Argument(option: "--format", "How answers are written: text or json.")
-  var format: TextOrJSON? = nil
 
-  var arguments: [ListedArgument] {
-    [$keepsGoing, $bails, $echoes, $isQuiet, $showsTime, $format]
+  func validate() throws {
+    if keepsGoing, bails {
+      throw ValidationError("--bail and --keep-going contradict each other")
+    }
   }
 
-  func check() throws(UsageProblem) {
-    if keepsGoing, bails { throw UsageProblem("--bail and --keep-going contradict each other") }
-  }
-
-  func apply(to session: inout PromptSession) {
+  func apply(to session: inout PromptSession, _ format: TextOrJSON?) {
     session.change { settings in
       if echoes { settings.echoes = true }
       if keepsGoing { settings.keepsGoing = true }
@@ -33,7 +39,7 @@ struct ScriptOptions {
 }
 
 /// A script given on the command line.
-enum Script {
+enum Script: Sendable {
   case statement(String)
   /// `-` is standard input.
   case file(String)
@@ -52,11 +58,12 @@ enum Script {
 /// Runs scripts in order, in one session.
 struct ScriptRun {
   let options: ScriptOptions
+  let format: TextOrJSON?
   let streams: Streams
 
   func run(_ scripts: [Script], in session: PromptSession) throws {
     var session = session
-    options.apply(to: &session)
+    options.apply(to: &session, format)
     var status = ExitStatus.clean
     for script in scripts {
       let (source, name, descriptor) = try open(script)

@@ -50,7 +50,7 @@ func loadedSession(
 
 /// A mistyped command, or one behind an option, is taken for a map, so the message suggests the command.
 private func commandAdvice(_ map: String) -> String {
-  if RoadbookTool.commands.contains(where: { $0.name == map }) {
+  if RoadbookTool.isCommand(map) {
     return " (the command comes first: roadbook \(map) …)"
   }
   guard let near = Suggestion.nearest(to: map, among: RoadbookTool.commands.map { $0.name }) else {

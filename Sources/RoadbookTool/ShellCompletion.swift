@@ -1,57 +1,87 @@
+import ArgumentParser
 import RoadbookIDE
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-/// What shells offer after Tab: their scripts (`editors/shells`) ask `roadbook --completions WORD…`.
-///
-/// The one for Bash answers only with what follows the last of COMP_WORDBREAKS, such as the colon of a URL, since Bash
-/// replaces only that.
+/// What shells offer for an argument after Tab.
+extension CompletionKind {
+  /// Maps and folders.
+  static let maps = CompletionKind.file(extensions: ["roadbook"])
+
+  /// URLs of the map that is named before them: the next segment, key or value, as Tab at the prompt.
+  static let urls = CompletionKind.custom { words, index, prefix in
+    ShellCompletion.urls(words.map(unquoted), index, unquoted(prefix))
+  }
+}
+
+/// A word without the shell's quotes, as far as paths and URLs need that.
+private func unquoted(_ word: String) -> String { word.filter { !"\"'\\".contains($0) } }
+
+/// The scripts for the completion of shells.
 enum ShellCompletion {
-  /// The answer for the words after `roadbook`, the last of which is incomplete, possibly empty.
-  ///
-  /// The first line is the kind of files that can be meant, too: `none`, `files` or `maps`. Each other line is a word
-  /// that is possible there, with a tab and its meaning.
-  static func lines(after words: [String]) -> [String] {
-    let (earlier, typed) = (words.dropLast(), words.last ?? "")
-    let commands = RoadbookTool.commands.filter { $0.isShown }.map { "\($0.name)\t\($0.summary)" }
-    if earlier == ["help"] { return ["none"] + commands }
-    let named = RoadbookTool.command(named: earlier.first)
-    let command: any ToolCommand.Type = named ?? PromptCommand.self
-    var reader = ArgumentReader(command.description.arguments)
-    for word in named == nil ? earlier : earlier.dropFirst() { _ = try? reader.read(word) }
-    if reader.hasOptions, reader.pending == nil, typed.hasPrefix("-") {
-      return ["none"]
-        + reader.arguments.flatMap { option in option.names.map { "\($0)\t\(option.summary)" } }
-    }
-    let first = earlier.isEmpty ? commands + ["help\tShow the help of a command."] : []
-    guard let index = reader.next else { return ["none"] + first }
-    let argument = reader.arguments[index]
-    guard argument.completion == .urls else {
-      return [argument.completion.rawValue] + first + argument.choices
-    }
-    return ["none"] + urls(typed, on: earlier.first { $0.hasSuffix(".roadbook") })
+  /// The tool as shells complete it: without a command, the options are those of the prompt. Bash asks for their values
+  /// after a command, too, so `--format` is not among them.
+  private struct CompletedTool: ParsableCommand {
+    static let configuration = {
+      var configuration = RoadbookTool.configuration
+      configuration.defaultSubcommand = nil
+      return configuration
+    }()
+
+    @OptionGroup var options: PromptOptions
   }
 
-  /// URLs of a map: the next segment, key or value, as Tab at the prompt.
-  private static func urls(_ typed: String, on map: String?) -> [String] {
+  /// The script of the shell that `--generate-completion-script SHELL` names; nil for other words.
+  static func script(for words: [String]) throws(ExitStatus) -> String? {
+    guard words.first == "--generate-completion-script" else { return nil }
+    guard let shell = words.dropFirst().first.flatMap(CompletionShell.init) else {
+      throw Streams().refuse("--generate-completion-script needs a shell: bash, zsh or fish")
+    }
+    let script = CompletedTool.completionScript(for: shell)
+    // The parser's script offers only commands for the first word, which can be a map, too.
+    switch shell {
+    case .zsh:
+      let commands = "_describe -V subcommand subcommands && ret=0"
+      return script.replacing(
+        commands, with: "\(commands)\n        _files -g '*.roadbook' && ret=0")
+    case .fish:
+      let names = RoadbookTool.commands.map { $0.name }.joined(separator: " ")
+      return script + """
+
+        complete -c roadbook -n 'not __fish_seen_subcommand_from help \(names)' \
+          -a '(__fish_complete_suffix .roadbook)'
+        """
+    default: return script + "\ncomplete -o filenames -o default -F _roadbook roadbook"
+    }
+  }
+
+  /// The URLs that can stand in place of the word at an index, of which `prefix` is typed.
+  fileprivate static func urls(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+    guard let map = words.dropFirst().first(where: { $0.hasSuffix(".roadbook") }) else { return [] }
     var session = Session(files: DiskAccess())
-    guard let map, !session.load(map).isUsageError else { return [] }
+    guard !session.load(map).isUsageError else { return [] }
+    let earlier = CompletionShell.requesting == .bash ? separated(words, before: index) : ""
     let before = "resolve "
-    let text = before + typed
+    let text = before + earlier + (isSeparator(prefix) ? "" : prefix)
     let items = Completions(Analysis(session), text, at: text.utf8.count).items(fuzzily: false)
     return items.filter { $0.kind == .url && $0.range.start >= before.utf8.count }.map { item in
-      String(
-        decoding: text.utf8.prefix(item.range.start).dropFirst(before.utf8.count), as: UTF8.self)
-        + item.insertion
+      let kept = text.utf8.prefix(item.range.start).dropFirst(before.utf8.count)
+      let url = String(decoding: kept, as: UTF8.self) + item.insertion
+      let offered = String(url.dropFirst(earlier.count))
+      // Zsh takes what follows a colon for a description.
+      return CompletionShell.requesting == .zsh ? offered.escaped([":": "\\:"]) : offered
     }
   }
 
-  /// Prints the script of a shell.
-  static func printScript(of shell: String?) -> ExitStatus {
-    guard let shell, let script = scripts[shell] else {
-      return Streams().refuse("--generate-completion-script needs a shell: bash, zsh or fish")
-    }
-    return RoadbookTool.answer(script)
+  /// The part of a URL before the word at an index: Bash takes the characters in COMP_WORDBREAKS for words of their own,
+  /// and replaces only the last word.
+  private static func separated(_ words: [String], before index: Int) -> String {
+    guard words.indices.contains(index) else { return "" }
+    var start = index
+    while start > 0, isSeparator(words[start]) || isSeparator(words[start - 1]) { start -= 1 }
+    return words[start..<index].joined() + (isSeparator(words[index]) ? words[index] : "")
   }
+
+  private static func isSeparator(_ word: String) -> Bool { [":", "=", "@"].contains(word) }
 }

@@ -18,7 +18,7 @@ let library: [Target.Dependency] = ["Roadbook", "RoadbookFoundation"].map {
 let package = Package(
   name: "driver-tests",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "roadbook", path: "../..")],
+  dependencies: [.package(name: "roadbook", path: "../..", traits: [])],
   targets: [
     .target(name: "UIKit", swiftSettings: settings),
     .target(name: "UserNotifications", swiftSettings: settings),

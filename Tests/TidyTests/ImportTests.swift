@@ -35,7 +35,8 @@ import Testing
     "CLibEdit": [],
     "CLibEditShim": [],
     "RoadbookTool": base.union(language).union([
-      "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "Glibc", "Darwin",
+      "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "ArgumentParser", "Glibc",
+      "Darwin",
     ]),
     "RoadbookGenerate": ["Foundation"],
     "CAllocationCount": [],

@@ -1,3 +1,4 @@
+import ArgumentParser
 import RoadbookIDE
 import RoadbookSemantics
 import RoadbookSession
@@ -6,19 +7,35 @@ import RoadbookText
 
 /// `roadbook check [PATH…]`: finds problems in maps.
 struct CheckCommand: ToolCommand {
-  static let name = "check"
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Find mistakes in maps.",
+    discussion: """
+      A folder means all *.roadbook files in it, those that another file includes as parts of \
+      that file; the default is the current folder. The exit code is 1 if there is an error.
+      """)
+  static let manual = ManualNotes(
+    failure: "a map has an error; warnings do not count",
+    examples: [
+      ("Check all maps below the current folder:", "roadbook check"),
+      ("Apply the fixes that need no decision:", "roadbook check --fix shop.roadbook"),
+      ("Write a report for code scanning:", "roadbook check --format sarif > maps.sarif"),
+    ])
 
-  @Argument(list: "path", completion: .maps, "Maps or folders.") var paths: [String]
   @Argument(
-    option: "--format", "How to show the findings; github: at the lines of a pull request.")
+    help: ArgumentHelp("Maps or folders.", valueName: "path"), completion: .maps, transform: path)
+  var paths: [String] = []
+
+  @Option(help: "How to show the findings; github: at the lines of a pull request.")
   var format = CheckFormat.text
-  @Argument(flag: "--fix", "First apply the fixes that need no decision, and replace the files.")
+
+  @Flag(help: "First apply the fixes that need no decision, and replace the files.")
   var fix = false
-  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
-  var arguments: [ListedArgument] { [$paths, $format, $fix, $colour] }
+
+  @OptionGroup var colour: ColourOption
 
   func run() throws {
-    let streams = Streams(colour)
+    let streams = colour.streams
     let (files, problems) = MapPaths.expand(paths)
     var status = try streams.report(problems, besides: files, in: paths)
     if fix { status = max(status, applyFixes(to: files, streams)) }

@@ -1,14 +1,25 @@
+import ArgumentParser
 import RoadbookIDE
 import RoadbookShell
 
 /// `roadbook complete MAP TEXT`: the completions that Tab offers after an input at the prompt.
 struct CompleteCommand: ToolCommand {
-  static let name = "complete"
+  static let configuration = CommandConfiguration(
+    commandName: "complete",
+    abstract: "Show how a text can be completed at the prompt.")
+  static let manual = ManualNotes(
+    examples: [
+      ("List the URLs that begin like this one:", "roadbook complete shop.roadbook 'open /li'")
+    ])
 
-  @Argument("map", completion: .maps, "The map.") var map = ""
-  @Argument("text", "What is typed so far.") var text = ""
-  @Argument(option: "--format", "Text, or one JSON object.") var format = TextOrJSON.text
-  var arguments: [ListedArgument] { [$map, $text, $format] }
+  @Argument(help: "The map.", completion: .maps, transform: path)
+  var map: String
+
+  @Argument(help: "What is typed so far.")
+  var text: String
+
+  @Option(help: "Text, or one JSON object.")
+  var format = TextOrJSON.text
 
   /// Also for a map with errors, as at the prompt: it may be half written.
   func run() throws {

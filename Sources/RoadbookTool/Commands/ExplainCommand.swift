@@ -1,3 +1,4 @@
+import ArgumentParser
 import RoadbookRuntime
 import RoadbookSemantics
 import RoadbookSession
@@ -6,16 +7,28 @@ import RoadbookText
 
 /// `roadbook explain MAP URL`: all candidates and why each won, lost or never ran.
 struct ExplainCommand: ToolCommand {
-  static let name = "explain"
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Show the candidates for a URL, and why each won or lost.")
+  static let manual = ManualNotes(
+    failure: "the URL is not handled, or the map has an error",
+    examples: [
+      ("Show why a URL matches no route:", "roadbook explain shop.roadbook shop://list/latest")
+    ])
 
-  @Argument("map", completion: .maps, "The map.") var map = ""
-  @Argument("url", completion: .urls, "The URL.") var url = ""
-  @Argument(option: "--format", "Text, or one JSON object.") var format = TextOrJSON.text
-  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
-  var arguments: [ListedArgument] { [$map, $url, $format, $colour] }
+  @Argument(help: "The map.", completion: .maps, transform: path)
+  var map: String
+
+  @Argument(help: "The URL.", completion: .urls)
+  var url: String
+
+  @Option(help: "Text, or one JSON object.")
+  var format = TextOrJSON.text
+
+  @OptionGroup var colour: ColourOption
 
   func run() throws {
-    let streams = Streams(colour)
+    let streams = colour.streams
     var session = try loadedSession(map, streams)
     let explanation = Explanation(of: url, on: session.dispatcher)
     session.settings.isJSON = format == .json

@@ -1,27 +1,54 @@
+import ArgumentParser
 import RoadbookAnalysis
 import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-extension Command.Format: ArgumentValue {}
+extension Command.Format: ExpressibleByArgument {}
 
 /// `roadbook export FORMAT MAP`: writes a map as a graph or as a checklist for testing by hand.
 struct ExportCommand: ToolCommand {
-  static let name = "export"
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a map as a graph, or as a checklist for testing by hand.",
+    discussion: """
+      A checklist is Markdown: for each route a URL, the screens it shows, the screens after \
+      each step back, and the command lines that open the URL on the iOS simulator and on an \
+      Android device.
+      """)
+  static let manual = ManualNotes(
+    failure: "the map has an error",
+    examples: [
+      ("Write a map as a graph for Graphviz:", "roadbook export dot shop.roadbook > shop.dot"),
+      (
+        "Write what to test by hand:",
+        "roadbook export checklist shop.roadbook --output checklist.md"
+      ),
+    ])
 
-  @Argument("format", "mermaid or dot for a graph, or checklist.")
-  var format = Command.Format.mermaid
-  @Argument("map", completion: .maps, "The map.") var map = ""
-  @Argument(
-    option: "--for", value: "text",
-    "Only routes that contain this; in a checklist, what URLs of this scheme reach.")
-  var filter: String? = nil
-  @Argument(
-    option: "--output", short: "-o", value: "file", completion: .files, "Write to this file.")
-  var output: String? = nil
-  @Argument(flag: "--force", "Replace the output file if it exists.") var force = false
-  var arguments: [ListedArgument] { [$format, $map, $filter, $output, $force] }
+  @Argument(help: "mermaid or dot for a graph, or checklist.")
+  var format: Command.Format
+
+  @Argument(help: "The map.", completion: .maps, transform: path)
+  var map: String
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Only routes that contain this; in a checklist, what URLs of this scheme reach.",
+      valueName: "text"))
+  var filter: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to this file.", valueName: "file"),
+    completion: .file(),
+    transform: path)
+  var output: String?
+
+  @Flag(help: "Replace the output file if it exists.")
+  var force = false
 
   func run() throws {
     let streams = Streams()

@@ -1,3 +1,4 @@
+import ArgumentParser
 import RoadbookAnalysis
 import RoadbookSemantics
 import RoadbookSession
@@ -7,21 +8,39 @@ import RoadbookText
 
 /// `roadbook format [PATH…|-]`: rewrites maps in canonical layout.
 struct FormatCommand: ToolCommand {
-  static let name = "format"
+  static let configuration = CommandConfiguration(
+    commandName: "format",
+    abstract: "Rewrite maps in their canonical form.",
+    discussion: """
+      Files are replaced atomically. With -, a map is read from standard input and written to \
+      standard output. With --dialect native, parts in another library's dialect are rewritten \
+      in the native dialect, in included files too; anything that cannot be converted is \
+      reported and left unchanged, and the exit code is 1.
+      """)
+  static let manual = ManualNotes(
+    failure:
+      "a file is not UTF-8; with --check, a file would change; with --dialect, something cannot be converted",
+    examples: [
+      ("List the maps that are not formatted:", "roadbook format --check"),
+      ("Format a map without changing its file:", "roadbook format - < shop.roadbook"),
+    ])
 
-  @Argument(list: "path", completion: .maps, "Maps or folders, or - for standard input.")
-  var paths: [String]
   @Argument(
-    flag: "--check",
-    "Change nothing; list the files that would change, and exit with 1 if there are any.")
-  var check = false
-  @Argument(option: "--dialect", value: "name", "The dialect to write the maps in: native.")
-  var dialect: String? = nil
-  var arguments: [ListedArgument] { [$paths, $check, $dialect] }
+    help: ArgumentHelp("Maps or folders, or - for standard input.", valueName: "path"),
+    completion: .maps,
+    transform: path)
+  var paths: [String] = []
 
-  func validate() throws(UsageProblem) {
+  @Flag(
+    help: "Change nothing; list the files that would change, and exit with 1 if there are any.")
+  var check = false
+
+  @Option(help: ArgumentHelp("The dialect to write the maps in: native.", valueName: "name"))
+  var dialect: String?
+
+  func validate() throws {
     if let dialect, dialect != "native" {
-      throw UsageProblem("maps can only be rewritten in dialect 'native', not in '\(dialect)'")
+      throw ValidationError("maps can only be rewritten in dialect 'native', not in '\(dialect)'")
     }
   }
 

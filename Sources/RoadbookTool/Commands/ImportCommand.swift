@@ -1,3 +1,4 @@
+import ArgumentParser
 import RoadbookImport
 import RoadbookSemantics
 import RoadbookSession
@@ -6,22 +7,48 @@ import RoadbookText
 
 /// `roadbook import PATH… --from LIBRARY`: makes a map from the routes that an app's source registers.
 struct ImportCommand: ToolCommand {
-  static let name = "import"
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Convert the routes that an app's source registers to a map.",
+    discussion: """
+      The files are Objective-C (.m, .mm, .h) or Swift; a constant can be used in all files. A \
+      folder means all such files in it, without those in Pods and Carthage. The map goes to \
+      standard output, findings to standard error. The exit code is 1 if a route was lost or is \
+      uncertain.
+      """)
+  static let manual = ManualNotes(
+    failure: "a route was lost or is uncertain",
+    examples: [
+      (
+        "Write a map of the routes that a source file registers:",
+        "roadbook import AppDelegate.m --from jlroutes --output app.roadbook"
+      )
+    ])
 
   @Argument(
-    list: "path", completion: .files, isRequired: true, "Source files, or folders.")
+    help: ArgumentHelp("Source files, or folders.", valueName: "path"),
+    completion: .file(),
+    transform: path)
   var paths: [String]
-  @Argument(
-    option: "--from", value: "library", isRequired: true,
-    "The library that the source registers its routes with.")
-  var library = ImportLibrary.jlroutes
-  @Argument(
-    option: "--output", value: "map", completion: .files, "Write the map to this file.")
-  var output: String? = nil
-  @Argument(flag: "--force", "Replace the output file if it exists.") var force = false
-  @Argument(option: "--format", "How to show the map and the findings.")
+
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp(
+      "The library that the source registers its routes with.",
+      valueName: "library"))
+  var library: ImportLibrary
+
+  @Option(
+    help: ArgumentHelp("Write the map to this file.", valueName: "map"),
+    completion: .file(),
+    transform: path)
+  var output: String?
+
+  @Flag(help: "Replace the output file if it exists.")
+  var force = false
+
+  @Option(help: "How to show the map and the findings.")
   var format = TextOrJSON.text
-  var arguments: [ListedArgument] { [$paths, $library, $output, $force, $format] }
 
   /// Larger files are not hand-written source.
   private static let sizeLimit = 4 << 20
@@ -81,4 +108,4 @@ struct ImportCommand: ToolCommand {
   }
 }
 
-extension ImportLibrary: ArgumentValue {}
+extension ImportLibrary: ExpressibleByArgument {}

@@ -1,3 +1,4 @@
+import ArgumentParser
 import RoadbookAnalysis
 import RoadbookSemantics
 import RoadbookShell
@@ -5,11 +6,20 @@ import RoadbookText
 
 /// `roadbook init [FILE]`: writes a first map, `grammar/first.roadbook`.
 struct InitCommand: ToolCommand {
-  static let name = "init"
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Write a first map with tests.",
+    discussion: "The default is app.roadbook. An existing file is never replaced.")
+  static let manual = ManualNotes(
+    examples: [
+      (
+        "Write a map, and run its tests:",
+        "roadbook init first.roadbook && roadbook test first.roadbook"
+      )
+    ])
 
-  @Argument("file", completion: .files, isRequired: false, "The new map.")
+  @Argument(help: "The new map.", completion: .file(), transform: path)
   var file = "app.roadbook"
-  var arguments: [ListedArgument] { [$file] }
 
   func run() throws {
     let streams = Streams()

@@ -1,17 +1,21 @@
+import ArgumentParser
 import RoadbookShell
 import RoadbookText
 
 /// `roadbook manual [PAGE]`: prints a manual page, which `make install` stores.
 struct ManualCommand: ToolCommand {
-  static let name = "manual"
-  static let isShown = false
+  static let configuration = CommandConfiguration(
+    commandName: "manual",
+    abstract: "Print a manual page, or the names of all.",
+    shouldDisplay: false)
+  static let manual = ManualNotes()
 
-  @Argument("page", isRequired: false, "The page: roadbook-check.1.") var page: String? = nil
-  var arguments: [ListedArgument] { [$page] }
+  @Argument(help: "The page: roadbook-check.1.")
+  var page: String?
 
   func run() throws {
     let streams = Streams()
-    let pages = ManualPage.all()
+    let pages = try ManualPage.all()
     guard let page else {
       for page in pages { streams.output.writeLines(page.file) }
       return try streams.end(.clean)

@@ -1,3 +1,4 @@
+import ArgumentParser
 import RoadbookAnalysis
 import RoadbookSession
 import RoadbookShell
@@ -5,18 +6,38 @@ import RoadbookText
 
 /// `roadbook overlaps MAP [TEXT]`: lists the pairs of routes that match the same URLs.
 struct OverlapsCommand: ToolCommand {
-  static let name = "overlaps"
+  static let configuration = CommandConfiguration(
+    commandName: "overlaps",
+    abstract: "List the pairs of routes that match the same URLs, with a URL for each pair.",
+    discussion: """
+      Pairs with a catch-all route or a repeated key are only counted, unless --all is given.
+      """)
+  static let manual = ManualNotes(
+    failure: "the map has an error",
+    examples: [
+      (
+        "List all pairs of routes that match the same URLs:",
+        "roadbook overlaps --all shop.roadbook"
+      )
+    ])
 
-  @Argument("map", completion: .maps, "The map.") var map = ""
-  @Argument("text", isRequired: false, "Only pairs whose URL or patterns contain this.")
-  var filter: String? = nil
-  @Argument(flag: "--all", "List all pairs.") var all = false
-  @Argument(option: "--format", "Text, or JSON.") var format = TextOrJSON.text
-  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
-  var arguments: [ListedArgument] { [$map, $filter, $all, $format, $colour] }
+  @Argument(help: "The map.", completion: .maps, transform: path)
+  var map: String
+
+  @Argument(
+    help: ArgumentHelp("Only pairs whose URL or patterns contain this.", valueName: "text"))
+  var filter: String?
+
+  @Flag(help: "List all pairs.")
+  var all = false
+
+  @Option(help: "Text, or JSON.")
+  var format = TextOrJSON.text
+
+  @OptionGroup var colour: ColourOption
 
   func run() throws {
-    let streams = Streams(colour)
+    let streams = colour.streams
     var session = try loadedSession(map, streams)
     let listing = OverlapListing(session.loaded).listing(isAll: all, filter: filter)
     streams.progress?.finish()

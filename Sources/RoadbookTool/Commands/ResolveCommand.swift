@@ -1,3 +1,4 @@
+import ArgumentParser
 import RoadbookAnalysis
 import RoadbookRuntime
 import RoadbookSemantics
@@ -7,25 +8,54 @@ import RoadbookText
 
 /// `roadbook resolve MAP [URL…|-]`: shows where URLs lead, one answer per line.
 struct ResolveCommand: ToolCommand {
-  static let name = "resolve"
+  static let configuration = CommandConfiguration(
+    commandName: "resolve",
+    abstract: "Show where URLs lead, one per line.",
+    discussion: """
+      With - or no URL, URLs are read from standard input, one per line, and answered as they \
+      come. The exit code is 1 if one is not handled.
+      """)
+  static let manual = ManualNotes(
+    failure: "a URL is not handled, or the map has an error",
+    examples: [
+      ("Show where a URL leads:", "roadbook resolve shop.roadbook shop://list/42"),
+      (
+        "Resolve URLs as they come:",
+        "printf 'shop://list\\nshop://login\\n' | roadbook resolve shop.roadbook"
+      ),
+    ])
 
-  @Argument("map", completion: .maps, "The map.") var map = ""
-  @Argument(list: "url", completion: .urls, "URLs, or - for standard input.") var urls: [String]
-  @Argument(option: "--format", "Text, or JSON Lines.") var format = TextOrJSON.text
-  @Argument(option: "--with", value: "json", "Extra parameters: a JSON object.")
-  var record: String? = nil
+  @Argument(help: "The map.", completion: .maps, transform: path)
+  var map: String
+
   @Argument(
-    option: "--from", value: "origin", "Where the URLs come from: link, qr, notification, …")
-  var origin: String? = nil
-  @Argument(
-    option: "--in", value: "scheme",
-    "Use the routes of this scheme, whatever the URL's own scheme.")
-  var namespace: String? = nil
-  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
-  var arguments: [ListedArgument] { [$map, $urls, $format, $record, $origin, $namespace, $colour] }
+    help: ArgumentHelp("URLs, or - for standard input.", valueName: "url"), completion: .urls)
+  var urls: [String] = []
+
+  @Option(help: "Text, or JSON Lines.")
+  var format = TextOrJSON.text
+
+  @Option(
+    name: .customLong("with"),
+    help: ArgumentHelp("Extra parameters: a JSON object.", valueName: "json"))
+  var record: String?
+
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp("Where the URLs come from: link, qr, notification, …", valueName: "origin"))
+  var origin: String?
+
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp(
+      "Use the routes of this scheme, whatever the URL's own scheme.",
+      valueName: "scheme"))
+  var namespace: String?
+
+  @OptionGroup var colour: ColourOption
 
   func run() throws {
-    let streams = Streams(colour)
+    let streams = colour.streams
     var session = try loadedSession(map, streams)
     let options: OpenOptions
     switch session.options(with: record, from: origin, in: namespace) {

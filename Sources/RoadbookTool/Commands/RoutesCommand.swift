@@ -1,3 +1,4 @@
+import ArgumentParser
 import RoadbookAnalysis
 import RoadbookSession
 import RoadbookShell
@@ -5,15 +6,28 @@ import RoadbookText
 
 /// `roadbook routes MAP`: lists the routes in matching order.
 struct RoutesCommand: ToolCommand {
-  static let name = "routes"
+  static let configuration = CommandConfiguration(
+    commandName: "routes",
+    abstract: "List a map's routes in the order in which they are tried.")
+  static let manual = ManualNotes(
+    failure: "the map has an error",
+    examples: [
+      (
+        "Write the routes as a table in Markdown:",
+        "roadbook routes --format markdown shop.roadbook"
+      )
+    ])
 
-  @Argument("map", completion: .maps, "The map.") var map = ""
-  @Argument(option: "--format", "How to show them.") var format = RoutesFormat.text
-  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
-  var arguments: [ListedArgument] { [$map, $format, $colour] }
+  @Argument(help: "The map.", completion: .maps, transform: path)
+  var map: String
+
+  @Option(help: "How to show them.")
+  var format = RoutesFormat.text
+
+  @OptionGroup var colour: ColourOption
 
   func run() throws {
-    let streams = Streams(colour)
+    let streams = colour.streams
     var session = try loadedSession(map, streams)
     let routes = MapListing(session.loaded).routes()
     switch format {

@@ -1,21 +1,41 @@
+import ArgumentParser
 import RoadbookShell
 
 /// `roadbook run SCRIPT…`: runs scripts in order, in one session.
 struct RunCommand: ToolCommand {
-  static let name = "run"
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Run scripts; stop at the first failure.",
+    discussion: """
+      A script contains statements as typed at the prompt. A map is a script, too, if it \
+      declares names before it uses them.
+      """)
+  static let manual = ManualNotes(
+    failure: "a statement failed; quit N ends with N instead",
+    examples: [
+      (
+        "Run a script, with one line of JSON for each answer:",
+        "printf 'load shop.roadbook\\nopen /list/42\\n' | roadbook run --format json -"
+      )
+    ])
 
   @Argument(
-    list: "script", completion: .maps, isRequired: true, "Scripts, or - for standard input.")
+    help: ArgumentHelp("Scripts, or - for standard input.", valueName: "script"),
+    completion: .maps,
+    transform: path)
   var scripts: [String]
-  var options = ScriptOptions()
-  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
-  var arguments: [ListedArgument] { [$scripts] + options.arguments + [$colour] }
 
-  func validate() throws(UsageProblem) { try options.check() }
+  @OptionGroup var options: ScriptOptions
+
+  @Option(help: "How answers are written: text or json.")
+  var format: TextOrJSON?
+
+  @OptionGroup var colour: ColourOption
 
   func run() throws {
-    let streams = Streams(colour)
+    let streams = colour.streams
     let session = try makeSession(loading: [], streams)
-    try ScriptRun(options: options, streams: streams).run(scripts.map { .file($0) }, in: session)
+    try ScriptRun(options: options, format: format, streams: streams).run(
+      scripts.map { .file($0) }, in: session)
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
@@ -5,33 +6,59 @@ import RoadbookText
 
 /// `roadbook test [PATH…]`: runs the test blocks of maps.
 struct TestCommand: ToolCommand {
-  static let name = "test"
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Run the test blocks of maps.",
+    discussion: """
+      A folder means all *.roadbook files in it, except those that another file includes; the \
+      default is the current folder. Tests run in parallel, which does not change the output. A \
+      test with an error in it fails; with an error outside the tests, no test of the map runs. \
+      The exit code is 1 if a test fails or a map has an error.
+      """)
+  static let manual = ManualNotes(
+    failure: "a test failed, or a map has an error",
+    examples: [
+      ("Run the tests of all maps below the current folder:", "roadbook test"),
+      ("List what no test covers:", "roadbook test --coverage shop.roadbook"),
+      ("Write a report for a build server:", "roadbook test --format junit > tests.xml"),
+    ])
 
-  @Argument(list: "path", completion: .maps, "Maps or folders.") var paths: [String]
-  @Argument(option: "--format", "How to show the results.") var format = TestFormat.text
-  @Argument(option: "--filter", value: "text", "Only tests whose names contain this text.")
-  var filter: String? = nil
   @Argument(
-    option: "--jobs", value: "n", "How many tests run at a time; the default is one per core.")
-  var jobs: Int? = nil
-  @Argument(flag: "--bail", "Stop at the first failure.") var bail = false
-  @Argument(
-    flag: "--coverage",
-    "List the routes, guards, blocks, hooks, styles and screens that no test covers (not in junit)."
-  ) var coverage = false
-  @Argument(flag: "--time", "Show how long tests take.") var time = false
-  @Argument(option: "--color", ColourPolicy.summary) var colour = ColourPolicy.auto
+    help: ArgumentHelp("Maps or folders.", valueName: "path"), completion: .maps, transform: path)
+  var paths: [String] = []
 
-  var arguments: [ListedArgument] {
-    [$paths, $format, $filter, $jobs, $bail, $coverage, $time, $colour]
-  }
+  @Option(help: "How to show the results.")
+  var format = TestFormat.text
 
-  func validate() throws(UsageProblem) {
-    if let jobs, jobs < 1 { throw UsageProblem("--jobs needs a number of at least 1") }
+  @Option(help: ArgumentHelp("Only tests whose names contain this text.", valueName: "text"))
+  var filter: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many tests run at a time; the default is one per core.",
+      valueName: "n"))
+  var jobs: Int?
+
+  @Flag(help: "Stop at the first failure.")
+  var bail = false
+
+  @Flag(
+    help:
+      "List the routes, guards, blocks, hooks, styles and screens that no test covers (not in junit)."
+  )
+  var coverage = false
+
+  @Flag(help: "Show how long tests take.")
+  var time = false
+
+  @OptionGroup var colour: ColourOption
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1") }
   }
 
   func run() throws {
-    let streams = Streams(colour)
+    let streams = colour.streams
     let (files, problems) = MapPaths.expand(paths)
     let status = try streams.report(problems, besides: files, in: paths)
     let start = MonotonicClock.now

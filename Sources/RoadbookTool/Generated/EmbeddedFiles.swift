@@ -1,4 +1,4 @@
-// Made from grammar/first.roadbook and editors/shells by `make generate`. Do not edit.
+// Made from grammar/first.roadbook by `make generate`. Do not edit.
 // swift-format-ignore-file
 
 extension InitCommand {
@@ -52,70 +52,4 @@ test "editing needs a login" {
 }
 
 """#
-}
-
-extension ShellCompletion {
-  static let scripts = [
-    "bash": #"""
-_roadbook() {
-  local line=${COMP_LINE:0:COMP_POINT} words=() answers=() answer last current IFS=$' \t\n'
-  read -a words <<<"$line"
-  [[ $line == *[[:space:]] ]] && words+=("")
-  last=${words[${#words[@]}-1]#[\"\']}
-  current=${last##*["$COMP_WORDBREAKS"]}
-  while IFS= read -r answer; do
-    answers+=("$answer")
-  done < <("${words[0]}" --completions "${words[@]:1}" 2>/dev/null)
-  IFS=$'\n'
-  COMPREPLY=()
-  case ${answers[0]} in
-    files) compopt -o filenames; COMPREPLY=($(compgen -f -- "$current")) ;;
-    maps)
-      compopt -o filenames
-      COMPREPLY=($(compgen -f -X '!*.roadbook' -- "$current") $(compgen -d -- "$current"))
-      ;;
-  esac
-  for answer in "${answers[@]:1}"; do
-    answer=${answer%%$'\t'*}
-    [[ $answer == "$last"* ]] && COMPREPLY+=("${answer#"${last%"$current"}"}")
-  done
-}
-complete -F _roadbook roadbook
-
-"""#,
-    "fish": #"""
-function __roadbook_complete
-  set -l words (commandline -opc)
-  set -l answers ($words[1] --completions $words[2..] (commandline -ct) 2>/dev/null)
-  switch $answers[1]
-    case files
-      __fish_complete_path (commandline -ct)
-    case maps
-      __fish_complete_suffix .roadbook
-  end
-  printf '%s\n' $answers[2..]
-end
-complete -c roadbook -f -a '(__roadbook_complete)'
-
-"""#,
-    "zsh": #"""
-#compdef roadbook
-_roadbook() {
-  local -a answers described
-  local answer word
-  answers=("${(@f)$(${~words[1]} --completions "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
-  case $answers[1] in
-    files) _files ;;
-    maps) _files -g '*.roadbook' ;;
-  esac
-  for answer in "${(@)answers[2,-1]}"; do
-    word=${answer%%$'\t'*}
-    described+=("${word//:/\\:}${${answer#$word}/$'\t'/:}")
-  done
-  (( $#described )) && _describe -t words roadbook described
-}
-if [ "$funcstack[1]" = _roadbook ]; then _roadbook "$@"; else compdef _roadbook roadbook; fi
-
-"""#,
-  ]
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import RoadbookSyntax
 
 /// A manual page: of the tool, of one of its commands, or of the format of maps.
@@ -8,16 +9,18 @@ struct ManualPage {
   let text: String
 
   /// All pages, that of the tool first.
-  static func all() -> [ManualPage] {
-    let commands = RoadbookTool.commands.filter { $0.isShown }.map { $0.description }
+  ///
+  /// - Throws: `JSONProblem` if the parser's description of the commands is not JSON.
+  static func all() throws -> [ManualPage] {
+    let commands = try DescribedCommand.all()
     return [tool(commands)] + commands.map(command) + [format]
   }
 
   // MARK: The tool
 
-  private static func tool(_ commands: [CommandDescription]) -> ManualPage {
+  private static func tool(_ commands: [DescribedCommand]) -> ManualPage {
     var page = ManualWriter(
-      title: "roadbook", section: 1, summary: ToolTexts.text(on: "roadbook").summary)
+      title: "roadbook", section: 1, summary: RoadbookTool.configuration.abstract)
     page.section("SYNOPSIS")
     for line in [
       "Nm", "Op Ar map ...", "Op Fl c Ar statement", "Op Fl f Ar file", "Op Ar option ...",
@@ -35,15 +38,14 @@ struct ManualPage {
     page.section("FILES")
     page.list(ToolTexts.files.map { ("Pa \(ManualWriter.quoted($0.name))", $0.use) })
     page.exitStatus("findings or failures: each command's page says which")
-    page.examples(ToolTexts.text(on: "prompt").examples)
+    page.examples(PromptCommand.manual.examples)
     page.seeAlso(commands.map { "roadbook-\($0.name) 1" }.sorted() + ["roadbook 5"])
     return ManualPage(file: "roadbook.1", text: page.page)
   }
 
   // MARK: Commands
 
-  private static func command(_ command: CommandDescription) -> ManualPage {
-    let notes = ToolTexts.text(on: command.name)
+  private static func command(_ command: DescribedCommand) -> ManualPage {
     let title = "roadbook-\(command.name)"
     var page = ManualWriter(title: title, section: 1, summary: command.summary)
     let options = command.arguments.filter { !$0.names.isEmpty }
@@ -51,15 +53,15 @@ struct ManualPage {
     page.section("SYNOPSIS")
     page.macro("Nm roadbook \(command.name)")
     for argument in options + values {
-      page.macro((argument.isRequired ? "" : "Op ") + argument.synopsis)
+      page.macro((argument.isOptional ? "Op " : "") + argument.synopsis)
     }
     page.section("DESCRIPTION")
     page.text("\(command.summary) \(command.discussion)")
     page.macro("Pp")
     page.text("The arguments are:")
     page.list((values + options).map { ($0.tag, $0.explanation) })
-    page.exitStatus(notes.failure)
-    page.examples(notes.examples)
+    page.exitStatus(command.manual.failure)
+    page.examples(command.manual.examples)
     page.seeAlso(["roadbook 1", "roadbook 5"])
     return ManualPage(file: "\(title).1", text: page.page)
   }
@@ -95,7 +97,7 @@ extension ManualWriter {
     list(codes)
   }
 
-  fileprivate mutating func examples(_ examples: [ToolTexts.Example]) {
+  fileprivate mutating func examples(_ examples: [(about: String, command: String)]) {
     guard !examples.isEmpty else { return }
     section("EXAMPLES")
     for (index, example) in examples.enumerated() {
@@ -116,7 +118,7 @@ extension ManualWriter {
   }
 }
 
-extension ArgumentDescription {
+extension DescribedArgument {
   /// The macros of the argument in the synopsis, where an option has only one name.
   var synopsis: String { tag(of: names.first) }
 
@@ -128,15 +130,10 @@ extension ArgumentDescription {
     defaultValue.map { "\(summary) The default is \($0)." } ?? summary
   }
 
-  /// The choices of an option, or a word for its value.
-  private var shownValue: String? {
-    names.isEmpty || choices.isEmpty ? value : choices.joined(separator: " | ")
-  }
-
   private func tag(of name: String?) -> String {
     let flag = name.map { $0.hasPrefix("--") ? "Fl Fl \($0.dropFirst(2))" : "Fl \($0.dropFirst())" }
     let dots = names.isEmpty && isRepeating ? " ..." : ""
-    let value = shownValue.map { "Ar \(ManualWriter.escaped($0[...]))\(dots)" }
+    let value = value.map { "Ar \(ManualWriter.escaped($0[...]))\(dots)" }
     return [flag, value].compactMap { $0 }.joined(separator: " ")
   }
 }

@@ -40,7 +40,13 @@ def shell(tmp_path: Path) -> pexpect.spawn:
         ("roadbook che", "roadbook check "),
         ("roadbook check sh", "roadbook check shop.roadbook "),
         ("roadbook check --for", "roadbook check --format "),
+        ("roadbook check --format sa", "roadbook check --format sarif "),
+        ("roadbook sh", "roadbook shop.roadbook "),
+        ("roadbook --ke", "roadbook --keep-going "),
+        ("roadbook prompt -f sh", "roadbook prompt -f shop.roadbook "),
+        ("roadbook export che", "roadbook export checklist "),
         ("roadbook resolve shop.roadbook shop://li", "roadbook resolve shop.roadbook shop://list "),
+        ("roadbook resolve shop.roadbook shop:", "roadbook resolve shop.roadbook shop://"),
         ("roadbook explain shop.roadbook /acc", "roadbook explain shop.roadbook /account "),
     ],
 )
@@ -78,6 +84,10 @@ def test_tab_completes_in_other_shells(name: str, tmp_path: Path) -> None:
             ("roadbook exp", "explain  "),
             ("roadbook check sh", "roadbook check shop.roadbook "),
             ("roadbook check --for", "roadbook check --format "),
+            ("roadbook check --format sa", "roadbook check --format sarif "),
+            ("roadbook sh", "roadbook shop.roadbook "),
+            ("roadbook --ke", "roadbook --keep-going "),
+            ("roadbook prompt -f sh", "roadbook prompt -f shop.roadbook "),
             ("roadbook export ", "checklist  "),
             ("roadbook resolve shop.roadbook shop://li", "shop://list"),
             ("roadbook explain shop.roadbook /acc", "/account"),
@@ -88,21 +98,6 @@ def test_tab_completes_in_other_shells(name: str, tmp_path: Path) -> None:
             terminal.wait_until(lambda: not terminal.sees("roadbook"), "the screen is not clear")
     finally:
         terminal.kill()
-
-
-@pytest.mark.parametrize(
-    ("words", "answer"),
-    [
-        (["check", "--format", ""], ["none", "text", "json", "github", "sarif"]),
-        (["check", ""], ["maps"]),
-        (["format", "--", "-"], ["maps"]),
-        (["prompt", "-f", ""], ["maps"]),
-        (["export", "dot", "a.roadbook", ""], ["none"]),
-        (["--echo", "-c", ""], ["none"]),
-    ],
-)
-def test_what_is_offered(words: list[str], answer: list[str], tmp_path: Path) -> None:
-    assert run("--completions", *words, home=tmp_path).stdout.splitlines() == answer
 
 
 def test_a_first_map(tmp_path: Path) -> None:
