@@ -1,6 +1,8 @@
 import RoadbookTestSupport
 import Testing
 
+@testable import RoadbookTool
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -16,7 +18,7 @@ import Testing
       #expect(help.output.contains("  \(command) "), "\(command) is not in the help")
       #expect(try Tool.run([command, "--help"]).status == 0)
     }
-    #expect(try Tool.run(["--version"]).output == "0.1.0\n")
+    #expect(try Tool.run(["--version"]).output == "\(toolVersion)\n")
   }
 
   @Test(arguments: [

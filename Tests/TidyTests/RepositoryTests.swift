@@ -40,6 +40,23 @@ import Testing
     }
   }
 
+  /// Packages, reports, the server and manual pages ask for the version; recordings show what the program said.
+  @Test func theVersionIsWrittenOnce() throws {
+    let place = "Sources/RoadbookTool/Version.swift"
+    let line = try #require(Repository.lines(place).first { $0.hasPrefix("let toolVersion = ") })
+    let version = try #require(line.split(separator: "\"").last)
+    #expect(version.split(separator: ".").count == 3)
+    for file in Repository.files(in: ["Package.swift", "Makefile", ".ci", "Sources", "Tests"])
+    where file != place && !file.hasSuffix("requirements.txt") {
+      #expect(!Repository.text(file).contains(version), "\(file) repeats the version")
+    }
+    for file in Repository.files(in: ["editors/recordings.md", "editors/pictures"]) {
+      for found in Repository.text(file).matches(of: /Roadbook ([0-9.]+):/) {
+        #expect(found.1 == version, "\(file) was recorded with another version")
+      }
+    }
+  }
+
   @Test func theGateRunsWhatDevelopersRun() {
     #expect(Repository.text(".ci/run").contains("make test"))
   }
