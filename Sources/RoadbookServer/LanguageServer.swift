@@ -59,10 +59,10 @@ package final class LanguageServer {
   package func receiveEnd() {
     while exitStatus == nil, !inbox.isEmpty { handleNext() }
     // Longer work is abandoned.
-    let late = MonotonicClock.now + .seconds(1)
-    while exitStatus == nil, !tasks.isEmpty, MonotonicClock.now < late { stepTask() }
+    let late = ContinuousClock.now + .seconds(1)
+    while exitStatus == nil, !tasks.isEmpty, ContinuousClock.now < late { stepTask() }
     for command in commands { command.watch?.end(by: late) }
-    while exitStatus == nil, MonotonicClock.now < late, let work = takeCommand() { take(work()) }
+    while exitStatus == nil, ContinuousClock.now < late, let work = takeCommand() { take(work()) }
     end()
   }
 

@@ -35,9 +35,9 @@ package final class ProgressLine: Sendable {
 
   /// A progress line on this process's standard error.
   package static func standard() -> ProgressLine {
-    let begin = MonotonicClock.now
+    let begin = ContinuousClock.now
     return ProgressLine(
-      now: { MonotonicClock.now - begin }, width: { terminalSize().columns },
+      now: { ContinuousClock.now - begin }, width: { terminalSize().columns },
       write: { text in
         let stream = OutputStream(descriptor: 2)
         stream.write(text)

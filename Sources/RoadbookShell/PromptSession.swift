@@ -121,7 +121,7 @@ package struct PromptSession: ShellSession {
   package var unsaved: String? { (home ?? session).live.unsaved }
 
   mutating func execute(_ source: SourceText) -> [ShellReply] {
-    let start = MonotonicClock.now
+    let start = ContinuousClock.now
     var replies: [ShellReply] = []
     var answers: [Answer] = []
     // The tour continues in another session, after the statements.
@@ -150,7 +150,7 @@ package struct PromptSession: ShellSession {
     replies += continueTour(source.text, answers)
     if !replies.isEmpty { replies[replies.count - 1].errors += groups.summary }
     if session.settings.showsTime, !replies.isEmpty {
-      let micros = TestText.microseconds(MonotonicClock.now - start)
+      let micros = TestText.microseconds(ContinuousClock.now - start)
       replies[replies.count - 1].time = "time: \(micros) µs\n"
     }
     if session.settings.echoes, !session.settings.isJSON, !replies.isEmpty {

@@ -22,9 +22,7 @@ struct StdioTransport {
   private let commands = WorkThread<CommandOutcome>()
   /// How long the last work of `helper` took, or, if it was stopped, at least took.
   private var followingDuration = Duration.zero
-  private var lastInput: MonotonicClock.Instant
-  /// Whether unused memory was given back since then.
-  private var isTidy = false
+  private var lastInput = ContinuousClock.now
 
   /// The maximum unread output before work for the client pauses.
   private static let pendingLimit = 8 << 20
@@ -36,18 +34,7 @@ struct StdioTransport {
   init(server: LanguageServer, clientProcess: Int?) {
     self.server = server
     self.clientProcess = clientProcess
-    lastInput = MonotonicClock.now
-    #if os(Linux)
-      // Large enough for messages with whole documents, which are then written and read in one piece.
-      for file: Int32 in [0, 1] { _ = fcntl(file, Self.setPipeSize, 1 << 20) }
-    #endif
   }
-
-  #if os(Linux)
-    // The constants are not visible to Swift.
-    private static let setPipeSize: Int32 = 1_031
-    private static let getPipeSize: Int32 = 1_032
-  #endif
 
   /// Serves until the end; returns the exit status.
   mutating func run() -> Int32 {
@@ -63,8 +50,7 @@ struct StdioTransport {
       if canRead {
         let count = systemRead(0, &chunk, chunk.count)
         if count > 0 {
-          lastInput = MonotonicClock.now
-          isTidy = false
+          lastInput = ContinuousClock.now
           server.receive(chunk[..<count])
         } else if count == 0 || errno != EINTR && errno != EAGAIN {
           awaitCommand()
@@ -85,10 +71,6 @@ struct StdioTransport {
         helper.start(work)
       }
       if maySurvey, surveyNeeded <= .zero, !canRead { server.surveyFurther() }
-      if !isTidy, isIdle, MonotonicClock.now - lastInput >= Self.restBeforeTidying {
-        Heap.giveBack()
-        isTidy = true
-      }
       let output = server.takeOutput()
       if pending.isEmpty { pending = output } else { pending += output }
       if !isOpen { server.receiveEnd() }
@@ -104,22 +86,15 @@ struct StdioTransport {
 
   /// How long the client must still be silent before long work starts: as long as that work took
   /// last time, since the next key would make it obsolete.
-  private var restNeeded: Duration { followingDuration - (MonotonicClock.now - lastInput) }
+  private var restNeeded: Duration { followingDuration - (ContinuousClock.now - lastInput) }
 
   /// Whether the survey may run: the server is otherwise idle.
   private var maySurvey: Bool {
     server.wantsSurvey && !helper.isBusy && pending.count - sent < Self.pendingLimit
   }
 
-  private var isIdle: Bool {
-    !server.hasWork && !server.wantsWork && !maySurvey && !helper.isBusy && !commands.isBusy
-  }
-
-  /// How long the client is silent before unused memory is given back: longer than the pauses between keys.
-  private static let restBeforeTidying = Duration.seconds(1)
-
   /// How long the client must still be silent before maps that are not open are surveyed.
-  private var surveyNeeded: Duration { .milliseconds(300) - (MonotonicClock.now - lastInput) }
+  private var surveyNeeded: Duration { .milliseconds(300) - (ContinuousClock.now - lastInput) }
 
   /// The timeout of the next poll in milliseconds.
   private var patience: Int32 {
@@ -144,8 +119,8 @@ struct StdioTransport {
 
   /// The client's input has ended: waits up to a second for the running command.
   private func awaitCommand() {
-    let late = MonotonicClock.now + .seconds(1)
-    while commands.isBusy, MonotonicClock.now < late {
+    let late = ContinuousClock.now + .seconds(1)
+    while commands.isBusy, ContinuousClock.now < late {
       if let outcome = commands.result()?.outcome { server.take(outcome) }
       let ready = Self.ready(reading: [commands.signal], patience: Self.progressPause)
       if !ready.isEmpty { commands.clearSignal() }
@@ -174,7 +149,7 @@ struct StdioTransport {
       let count = bytes.count - sent
       // For a socket the system limits the amount.
       if isSocket { return systemSend(1, start, count) }
-      return systemWrite(1, start, count <= Self.roomAtLeast ? count : min(count, pipeRoom))
+      return systemWrite(1, start, min(count, Self.pipeRoom))
     }
     if count < 0, errno == ENOTSOCK, isSocket {
       isSocket = false
@@ -195,20 +170,8 @@ struct StdioTransport {
     }
   }
 
-  /// How much a writable pipe always accepts: at least 512 bytes by POSIX, here a page.
-  private static let roomAtLeast = 4_096
-
-  /// How much the pipe accepts now: its whole capacity if it is empty.
-  private var pipeRoom: Int {
-    #if os(Linux)
-      var unread: Int32 = 0
-      let size = fcntl(1, Self.getPipeSize)
-      if size > Self.roomAtLeast, ioctl(1, UInt(FIONREAD), &unread) == 0, unread == 0 {
-        return Int(size)
-      }
-    #endif
-    return Self.roomAtLeast
-  }
+  /// How much a writable pipe always accepts: at least 512 bytes by POSIX, on Linux and macOS a page.
+  private static let pipeRoom = 4_096
 
   /// Writes as much as the client accepts now, so that a finished answer does not wait for other work.
   private mutating func writeAll() {

@@ -84,12 +84,6 @@ struct Streams {
     case .failed(let message): throw refuse("cannot write the output: \(message)")
     }
   }
-
-  /// `end` for commands with a map: freeing a large map would take longer than the command.
-  func leave(_ status: ExitStatus) throws -> Never {
-    try end(.clean)
-    exit(output.state == .open ? status.rawValue : ExitStatus.clean.rawValue)
-  }
 }
 
 /// The value of an environment variable.

@@ -46,9 +46,9 @@ final class WorkThread<Outcome: Sendable>: Sendable {
   }
 
   private func measure(_ work: Work) {
-    let start = MonotonicClock.now
+    let start = ContinuousClock.now
     let result = work()
-    state.withLock { $0 = .done(result, MonotonicClock.now - start) }
+    state.withLock { $0 = .done(result, ContinuousClock.now - start) }
     var byte: UInt8 = 1
     _ = write(ends[1], &byte, 1)
   }

@@ -18,18 +18,18 @@ final class CommandWatch: Sendable {
   }
 
   private struct State {
-    var end: MonotonicClock.Instant
+    var end: ContinuousClock.Instant
     var report: Report?
   }
 
   private let state: Lock<State>
 
-  init(limit: Duration) { state = Lock(State(end: MonotonicClock.now + limit)) }
+  init(limit: Duration) { state = Lock(State(end: ContinuousClock.now + limit)) }
 
-  var isOver: Bool { MonotonicClock.now > state.withLock(\.end) }
+  var isOver: Bool { ContinuousClock.now > state.withLock(\.end) }
 
   /// Stops the command at a moment, if it would not end before.
-  func end(by moment: MonotonicClock.Instant) { state.withLock { $0.end = min($0.end, moment) } }
+  func end(by moment: ContinuousClock.Instant) { state.withLock { $0.end = min($0.end, moment) } }
 
   func report(_ message: String, _ done: Int, of total: Int?) {
     let percentage = total.map { $0 > 0 ? min(100, done * 100 / $0) : 0 } ?? 0

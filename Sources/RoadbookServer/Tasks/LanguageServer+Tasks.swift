@@ -9,8 +9,8 @@ extension LanguageServer {
     if task.watch != nil { return commands.append(task) }
     tasks.append(task)
     guard tasks.count == 1 else { return }
-    let late = MonotonicClock.now + .milliseconds(5)
-    for _ in 0..<16 where !tasks.isEmpty && MonotonicClock.now < late { stepTask() }
+    let late = ContinuousClock.now + .milliseconds(5)
+    for _ in 0..<16 where !tasks.isEmpty && ContinuousClock.now < late { stepTask() }
   }
 
   /// Performs one step of the oldest task.
@@ -101,7 +101,7 @@ extension LanguageServer {
     // Removed first, since an answered request no longer counts as cancelled.
     commands.removeAll { $0.isDropped(inbox) }
     for task in dropped {
-      task.watch?.end(by: MonotonicClock.now)
+      task.watch?.end(by: ContinuousClock.now)
       end(task, .failure(.cancelled))
     }
   }

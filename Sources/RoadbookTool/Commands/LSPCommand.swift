@@ -24,7 +24,6 @@ struct LSPCommand: ToolCommand {
   var clientProcess: Int?
 
   func run() throws {
-    Heap.useHugePages()
     EndBySignal.listen()
     let workspace = Workspace(disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:))
     let server = LanguageServer(workspace: workspace, name: "roadbook", version: toolVersion)

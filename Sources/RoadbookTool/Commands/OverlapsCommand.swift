@@ -41,7 +41,7 @@ struct OverlapsCommand: ToolCommand {
     var session = try loadedSession(map, streams)
     let listing = OverlapListing(session.loaded).listing(isAll: all, filter: filter)
     streams.progress?.finish()
-    guard let listing else { try streams.leave(.findings) }
+    guard let listing else { return try streams.end(.findings) }
     switch format {
     case .text: for line in ListingText.lines(listing) { streams.write(line) }
     case .json: streams.output.writeLines(JSON.array(listing.json).pretty)

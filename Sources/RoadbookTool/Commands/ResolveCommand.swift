@@ -65,7 +65,7 @@ struct ResolveCommand: ToolCommand {
     let answers = Answers(
       dispatcher: session.dispatcher, options: Shared(options), format: format, streams: streams,
       renderer: ResolutionJSON(session.loaded))
-    try streams.leave(answers.written(urls))
+    try streams.end(answers.written(urls))
   }
 }
 

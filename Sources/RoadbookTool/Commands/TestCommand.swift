@@ -61,7 +61,7 @@ struct TestCommand: ToolCommand {
     let streams = colour.streams
     let (files, problems) = MapPaths.expand(paths)
     let status = try streams.report(problems, besides: files, in: paths)
-    let start = MonotonicClock.now
+    let start = ContinuousClock.now
     let jobs = self.jobs ?? Processors.count
     let filter = self.filter
     let renderOptions = streams.renderOptions
@@ -75,7 +75,7 @@ struct TestCommand: ToolCommand {
     if let filter, report.files.isEmpty {
       throw streams.refuse("no test has '\(TerminalText.escaped(filter))' in its name")
     }
-    if time { report.duration = MonotonicClock.now - start }
+    if time { report.duration = ContinuousClock.now - start }
     write(report, to: streams)
     let isUnreadable = maps.contains(where: \.isUnreadable)
     let isFailure = report.isFailure || maps.contains { !$0.errors.isEmpty }
@@ -94,9 +94,9 @@ struct TestCommand: ToolCommand {
     let (bail, time) = (bail, time)
     let results = Workers.map(numbers.count, jobs: jobs) { index -> TestResult? in
       if bail, index > firstFailure.withLock({ $0 }) { return nil }
-      let start = MonotonicClock.now
+      let start = ContinuousClock.now
       var result = maps[numbers[index].map].plan?.run(numbers[index].test)
-      if time { result?.duration = MonotonicClock.now - start }
+      if time { result?.duration = ContinuousClock.now - start }
       if let progress {
         let done = finished.withLock { count in
           count += 1
