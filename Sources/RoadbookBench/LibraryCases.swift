@@ -34,22 +34,5 @@ import Roadbook
     let asked = harness.measure("ask whether a URL can be opened", urls) { map.canOpen($0) ? 1 : 0 }
     harness.ratio("plain route to question", plain, to: asked)
     harness.ratio("screen to question", screen, to: asked)
-    guard let more = more() else { return harness.note("a route in code is not found") }
-    harness.report("one route more on 100,000, to its first URL", more, "ms", limit: 1)
-  }
-
-  /// The time from registering a route in code until a URL has found it: the mean of 20 in a row.
-  private static func more() -> Double? {
-    let text = (0..<100_000).map { "route /r\($0)/:id -> S\($0 % 50)\n" }.joined()
-    guard let router = try? Router(RouteMap(text)) else { return nil }
-    var start = 0.0
-    for number in 0...20 {
-      guard (try? router.routes.on("/more/\(number)") { _ in .handled }) != nil,
-        router.open("/more/\(number)").isTaken
-      else { return nil }
-      // The first one builds the tables.
-      if number == 0 { start = threadNanoseconds() }
-    }
-    return (threadNanoseconds() - start) / 20 / 1e6
   }
 }

@@ -27,23 +27,6 @@ import Testing
     #expect(hits > 2_000, "too few URLs match anything")
   }
 
-  /// Routes that were added to a table one by one are found as if it had been built as a whole.
-  @Test(arguments: 0..<2) func addedRoutesAgreeWithNaiveMatcher(part: Int) {
-    var random = SeededRandom(seed: 0x0ADD + UInt64(part))
-    var (hits, apart) = (0, 0)
-    for _ in 0..<750 {
-      let map = RandomMap(&random, most: 24, hasEntries: true)
-      guard let table = map.table(adding: 1 + random.below(4)) else {
-        Issue.record("cannot build \(map.description)")
-        return
-      }
-      if table.newest.base != nil { apart += 1 }
-      for _ in 0..<8 where !agree(map, table, map.url(&random), &hits) { return }
-    }
-    #expect(hits > 2_000, "too few URLs match anything")
-    #expect(apart > 200, "too few tables have routes beside them")
-  }
-
   /// URLs are read several bytes at a time, up to 16, 64 and 127 in different ways, which all agree with a request.
   @Test func urlsOfAllLengthsAreFoundLikeTheirRequests() throws {
     var builder = RouteTableBuilder()
@@ -239,8 +222,7 @@ struct RandomMap {
       routes: routes, options: options, hostRole: place == .web ? .authority : .path)
   }
 
-  /// The table of the routes; the last ones are added to it one by one.
-  func table(adding last: Int = 0) -> RouteTable? {
+  func table() -> RouteTable? {
     var builder = RouteTableBuilder(globalOptions: place == .global ? options : NamespaceOptions())
     var namespace = NamespaceID.global
     do {
@@ -258,8 +240,7 @@ struct RandomMap {
             SchemeClaim(scheme: "https", host: exact), SchemeClaim(scheme: "https", host: any),
           ], options: options)
       }
-      for (index, route) in routes.enumerated() {
-        if index >= routes.count - last { builder = RouteTableBuilder(adding: builder.build()) }
+      for route in routes {
         try builder.addRoute(
           route.patterns, in: namespace, priority: route.priority,
           isConditional: !route.isEnabled)

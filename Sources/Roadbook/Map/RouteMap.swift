@@ -93,11 +93,8 @@ public struct RouteMap: Sendable {
     return bound(documents, binder)
   }
 
-  /// Binds a document behind the map's own, as `binding` does for all of them. `continued`: an earlier result, to which
-  /// the document at most adds routes behind its own; its tables are used on.
-  func binding(
-    behind document: MapDocument, continuing continued: RouteMap?
-  ) -> (map: RouteMap, findings: [MapFinding]) {
+  /// Binds a document behind the map's own, as `binding` does for all of them.
+  func binding(behind document: MapDocument) -> (map: RouteMap, findings: [MapFinding]) {
     let documents = documents + [document]
     // Anything else may change what is before it.
     let isOnlyRoutes = document.declarations.allSatisfy {
@@ -105,7 +102,6 @@ public struct RouteMap: Sendable {
     }
     var binder = isOnlyRoutes ? binder : Binder()
     binder.add(documents, from: isOnlyRoutes ? documents.count - 1 : 0)
-    if let continued { binder.continueTables(of: continued.linked) }
     return Self.bound(documents, binder)
   }
 

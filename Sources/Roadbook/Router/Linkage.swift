@@ -11,39 +11,27 @@ final class Linkage {
   let codeFindings: [MapFinding]
   /// The handlers by index of the route.
   let handlers: [Int: ArraySlice<HandlerCode>]
-  /// The indices of the routes with handlers, by explicit name.
-  private let named: [String: Int]
   /// The route of each number in code.
   let routes: [Int: Int]
   /// A dispatcher whose app is at its start.
   let template: Dispatcher
   let registrations: Registrations
-  /// The map without routes in code.
-  private let base: RouteMap
 
-  /// Linear in the size of the map; if only routes in code were added since `last`, in the number of routes in code,
-  /// unless handlers name routes by their patterns.
+  /// Linear in the size of the map and of the code.
   ///
-  /// `dialects`: those of `base`. `last`: the linkage before the last registrations, whose work is used on if it is of
-  /// the same map.
+  /// `base`: the map without routes in code. `dialects`: those of `base`.
   init(
     _ base: RouteMap, _ dialects: DialectScope, _ registrations: Registrations,
-    _ driver: (any NavigationDriver)?, after last: Linkage?
+    _ driver: (any NavigationDriver)?
   ) {
-    self.base = base
     self.registrations = registrations
     var numbers: [Int: Int] = [:]
-    var isContinued = false
     if registrations.code.isEmpty {
       (map, codeFindings) = (base, [])
     } else {
       let made = registrations.code.document(behind: dialects)
       numbers = made.numbers
-      isContinued =
-        last.map {
-          $0.base.linked === base.linked && registrations.code.continues($0.registrations.code)
-        } ?? false
-      let bound = base.binding(behind: made.document, continuing: isContinued ? last?.map : nil)
+      let bound = base.binding(behind: made.document)
       map = bound.map
       codeFindings = bound.findings.filter { $0.severity == .error }
     }
@@ -56,17 +44,13 @@ final class Linkage {
       routes[number] = route.index
       if let code = registrations.codeHandlers[number] { handlers[route.index] = [code] }
     }
-    // Routes behind cannot change what an explicit name stands for.
-    var named = isContinued ? last?.named ?? [:] : [:]
     for (name, code) in registrations.handlers {
-      if named[name.text] == nil { named[name.text] = linked.route(called: name.text)?.index }
-      if let index = named[name.text] ?? linked.route(named: name.text)?.index {
-        handlers[index, default: []].append(code)
+      if let route = linked.route(named: name.text) {
+        handlers[route.index, default: []].append(code)
       }
     }
     self.routes = routes
     self.handlers = handlers
-    self.named = named
     var template = Dispatcher(linked)
     template.host.guards = Set(registrations.guards.keys)
     template.host.handledRoutes = Set(handlers.keys)

@@ -77,7 +77,7 @@ public final class Router: Routing {
   var linkage: Linkage {
     if let current { return current }
     idle = nil
-    let made = Linkage(base, baseDialects, registrations, driver, after: last)
+    let made = Linkage(base, baseDialects, registrations, driver)
     if let last {
       app = Dispatcher(made.map.linked, continuing: app, on: last.map.linked.layout).app
     } else {

@@ -30,18 +30,6 @@ struct CompiledSegment: Sendable {
   var parts: [CompiledPart] = []
 }
 
-extension CompiledSegment {
-  /// As it is written in a plain path, see `Pattern.isPlainPath`.
-  var plainText: String {
-    let name = name.map { ":\($0)" } ?? ""
-    switch kind {
-    case .literal: return String(decoding: parts.first?.literal ?? [], as: UTF8.self)
-    case .rest: return "**" + name
-    case .any, .choice, .mixed, .typed: return name
-    }
-  }
-}
-
 /// The specificity of segments, compared digit by digit: smaller is more specific.
 enum Digit {
   static let literal: UInt16 = 0

@@ -18,25 +18,31 @@ struct RankKey: Hashable {
   }
 }
 
-/// Entries with what their ranks are made of: a table, or a builder.
-protocol RankedEntries {
+/// Entries with their routes, hosts and conditions: a table, or a builder.
+protocol EntryOwner {
   var namespaces: [NamespaceRecord] { get }
+  var routes: [RouteRecord] { get }
   var hosts: [CompiledHost] { get }
-  var paths: [Int32] { get }
-  var segments: [CompiledSegment] { get }
   var conditions: [Conditions] { get }
-  func record(of route: Int32) -> RouteRecord
 }
 
-extension RankedEntries {
+extension EntryOwner {
   /// The number of an entry's trie root.
   func context(of entry: Entry) -> Int32 {
     entry.host < 0
-      ? namespaces[Int(record(of: entry.route).namespace)].openContext
+      ? namespaces[Int(routes[Int(entry.route)].namespace)].openContext
       : hosts[Int(entry.host)].context
   }
 
-  func rankKey(_ entry: Entry, _ priority: Int, _ rule: Ranking) -> RankKey {
+  /// How specific the conditions of an entry are.
+  func constraints(of entry: Entry) -> ConstraintRank {
+    entry.conditions < 0 ? ConstraintRank() : conditions[Int(entry.conditions)].constraints
+  }
+}
+
+// What ranks are made of.
+extension RouteTableBuilder {
+  fileprivate func rankKey(_ entry: Entry, _ priority: Int, _ rule: Ranking) -> RankKey {
     var key = RankKey(priority: priority, host: 0, digits: 0, laterDigits: 0)
     switch rule {
     case .all: key.priority = 0
@@ -64,30 +70,22 @@ extension RankedEntries {
     return index < entry.segments.upperBound ? segments[Int(paths[Int(index)])].digit : Digit.end
   }
 
-  /// Whether an entry ranks before another one whose key is equal, of these or other entries; nil if the order of
-  /// declaration decides.
-  func isBefore(
-    _ first: Entry, _ second: Entry, in others: some RankedEntries, _ rule: Ranking
-  ) -> Bool? {
+  /// Whether an entry ranks before another one whose key is equal; nil if the order of declaration decides.
+  fileprivate func isBefore(_ first: Entry, _ second: Entry, _ rule: Ranking) -> Bool? {
     guard rule == .specific || rule == .mostLiterals else { return nil }
     let count = Int32(max(first.segments.count, second.segments.count))
     let known = Int32(RankKey.digitCount)
     if count > known {
       for offset in known..<count {
-        let digits = (digit(first, offset), others.digit(second, offset))
+        let digits = (digit(first, offset), digit(second, offset))
         if digits.0 != digits.1 { return digits.0 < digits.1 }
       }
     }
     if first.conditions >= 0 || second.conditions >= 0 {
-      let constraints = (constraints(of: first), others.constraints(of: second))
+      let constraints = (constraints(of: first), constraints(of: second))
       if constraints.0 != constraints.1 { return constraints.0 > constraints.1 }
     }
     return nil
-  }
-
-  /// How specific the conditions of an entry are.
-  func constraints(of entry: Entry) -> ConstraintRank {
-    entry.conditions < 0 ? ConstraintRank() : conditions[Int(entry.conditions)].constraints
   }
 }
 
@@ -108,7 +106,7 @@ struct RankOrder {
       // entries would take a third of the time of building a large table.
       var groups: [RankKey: [Int32]] = [:]
       for route in namespace.routes {
-        let record = builder.record(of: route)
+        let record = builder.routes[Int(route)]
         for entry in record.entries {
           let key = builder.rankKey(entries[Int(entry)], record.priority, rule)
           groups[key, default: []].append(entry)
@@ -130,10 +128,9 @@ struct RankOrder {
     var places: [Int32: Int32] = [:]
     var firsts: [String: Int32] = [:]
     for route in namespace.routes {
-      let record = builder.record(of: route)
+      let record = builder.routes[Int(route)]
       for entry in record.entries {
         let number = Int(record.firstPattern) + Int(entries[Int(entry)].pattern)
-        guard builder.patterns.indices.contains(number) else { continue }
         let text = builder.patterns[number].source
         if let first = firsts[text] { places[entry] = first } else { firsts[text] = entry }
       }
@@ -151,7 +148,7 @@ struct RankOrder {
     if isSorted, places.isEmpty { return group }
     return group.sorted { left, right in
       let (first, second) = (entries[Int(left)], entries[Int(right)])
-      if let known = builder.isBefore(first, second, in: builder, rule) { return known }
+      if let known = builder.isBefore(first, second, rule) { return known }
       // Entries are numbered in order of route, pattern and expansion.
       let (leftPlace, rightPlace) = (places[left] ?? left, places[right] ?? right)
       if leftPlace != rightPlace { return leftPlace < rightPlace }

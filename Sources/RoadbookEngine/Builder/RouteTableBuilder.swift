@@ -1,7 +1,7 @@
 /// Collects namespaces and routes; `build()` compiles them into a `RouteTable`.
 ///
 /// The order of calls is the order of declaration, which decides between routes of equal rank.
-public struct RouteTableBuilder: Sendable, RankedEntries {
+public struct RouteTableBuilder: Sendable, EntryOwner {
   /// What counts for the limits of a table.
   struct Usage: Sendable {
     /// The number of paths of all routes with more than `freePaths`.
@@ -10,15 +10,10 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
     var conditionStates = 0
   }
 
-  /// The table that the routes are added to; nil for a table of their own.
-  let base: RouteTableStorage?
-  /// The number of the first route.
-  let firstRoute: Int32
   private(set) var namespaces: [NamespaceRecord]
   private(set) var claims = HostIndex()
   private(set) var claimNamespaces: [Int32] = []
   private(set) var routes: [RouteRecord] = []
-  /// The patterns that are kept, see `RouteRecord.firstPattern`.
   private(set) var patterns: [Pattern] = []
   private(set) var entries: [Entry] = []
   /// The segments of all entries' paths, as indices of the compiler's segments.
@@ -37,52 +32,8 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
   /// Creates a builder with these types and the options of the global namespace.
   public init(types: TypeTable = TypeTable(), globalOptions: NamespaceOptions = NamespaceOptions())
   {
-    base = nil
-    firstRoute = 0
     compiler = PatternCompiler(table: types)
     namespaces = [NamespaceRecord(name: "", claims: [], options: globalOptions)]
-  }
-
-  /// Creates a builder whose routes come behind those of a table.
-  ///
-  /// `build()` then costs time in proportion to the routes added to the table since it was built as a whole, as long as
-  /// these are at most as many as the square root of all; then it is built as a whole again.
-  ///
-  /// - Parameter table: The table, with its types, namespaces and options.
-  public init(adding table: RouteTable) {
-    let base = table.newest.base ?? table.newest
-    self.base = base
-    firstRoute = Int32(base.routes.count)
-    compiler = PatternCompiler(table: base.typeTable)
-    compiler.types = base.types
-    usage = base.usage
-    namespaces = base.namespaces.map {
-      NamespaceRecord(name: $0.name, claims: $0.claims, options: $0.options)
-    }
-    claims = base.claims
-    claimNamespaces = base.claimNamespaces
-    if table.newest.base != nil { add(routesOf: table.newest) }
-  }
-
-  /// A builder with the routes of a table and those added to it.
-  init(merging table: RouteTableStorage, _ added: RouteTableStorage) {
-    self.init(types: table.typeTable, globalOptions: table.namespaces[0].options)
-    for record in added.namespaces.dropFirst() {
-      _ = try? addNamespace(record.name, claims: record.claims, options: record.options)
-    }
-    add(routesOf: table)
-    add(routesOf: added)
-  }
-
-  /// Adds routes of another table, which were within its limits.
-  private mutating func add(routesOf table: RouteTableStorage) {
-    for record in table.routes {
-      let isConditional = record.entries.contains { table.entries[Int($0)].isConditional }
-      _ = try? addRoute(
-        table.patterns(of: record),
-        in: NamespaceID(index: Int(record.namespace)), priority: record.priority,
-        isConditional: isConditional)
-    }
   }
 
   /// Adds a namespace and its claims; of two equal claims the earlier one counts.
@@ -132,7 +83,7 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
       guard usage.paths + own <= RouteTableBuildError.maximumPaths else { throw .tooManyPaths }
       usage.paths += own
     }
-    let route = firstRoute + Int32(routes.count)
+    let route = Int32(routes.count)
     let (types, states) = (compiler.types.types.count, regexStates)
     let keptStates = usage.conditionStates
     let kept = (entries.count, paths.count, hosts.count, conditions.count)
@@ -154,25 +105,14 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
       conditions.removeSubrange(kept.3...)
       throw error
     }
-    let firstPattern = firstPattern(of: patterns, namespaces[namespace.index].options)
     routes.append(
       RouteRecord(
         priority: priority, namespace: Int32(namespace.index),
-        firstPattern: firstPattern, firstEntry: Int32(kept.0),
+        firstPattern: Int32(self.patterns.count), firstEntry: Int32(kept.0),
         patternCount: UInt16(patterns.count), entryCount: UInt16(entries.count - kept.0)))
-    if firstPattern >= 0 { self.patterns += patterns }
+    self.patterns += patterns
     namespaces[namespace.index].routes.append(route)
     return RouteID(index: Int(route))
-  }
-
-  /// See `RouteRecord.firstPattern`.
-  private func firstPattern(of added: [Pattern], _ options: NamespaceOptions) -> Int32 {
-    let isRooted = added.first?.isRooted ?? false
-    // Folding changes literals, and ranking by most literals compares sources.
-    guard !options.isCaseInsensitive, options.ranking != .mostLiterals,
-      added.allSatisfy({ $0.isPlainPath && $0.isRooted == isRooted })
-    else { return Int32(patterns.count) }
-    return isRooted ? RouteRecord.rootedPaths : RouteRecord.relativePaths
   }
 
   /// Makes room for this many routes more.
@@ -182,22 +122,7 @@ public struct RouteTableBuilder: Sendable, RankedEntries {
   }
 
   /// Compiles the routes. The builder remains usable.
-  public func build() -> RouteTable {
-    let storage = RouteTableStorage(builder: self)
-    guard let base, !isApart(from: base) else { return RouteTable(storage) }
-    return RouteTable(storage.merged)
-  }
-
-  /// Whether the routes can be searched besides those of the table that they are added to, and are few.
-  private func isApart(from base: RouteTableStorage) -> Bool {
-    routes.count * routes.count <= base.routes.count
-      && namespaces.count == base.namespaces.count
-      // There a pattern takes the place of an earlier one.
-      && namespaces.allSatisfy { $0.routes.isEmpty || $0.options.ranking != .mostLiterals }
-  }
-
-  /// A route by its number.
-  func record(of route: Int32) -> RouteRecord { routes[Int(route - firstRoute)] }
+  public func build() -> RouteTable { RouteTable(storage: RouteTableStorage(builder: self)) }
 
   private mutating func add(
     _ written: Pattern, number: UInt16, route: Int32, namespace: Int, isConditional: Bool

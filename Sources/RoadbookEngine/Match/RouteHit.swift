@@ -4,7 +4,7 @@
 public struct RouteHit: Hashable, Sendable, BitwiseCopyable {
   let routeNumber: Int32
   let namespaceNumber: Int32
-  /// The number of the expansion that matches, among those of the table's part with the route.
+  /// The number of the expansion that matches.
   let entry: Int32
 
   /// The hit of an entry; `PlainSearch.nothing` and `unsettled` for none.
@@ -64,10 +64,8 @@ extension RouteTable {
   private func find(_ parts: URLParts, _ isEnabled: (RouteID) -> Bool) -> RouteHit? {
     guard case .success(let request) = request(parts) else { return nil }
     for namespace in namespaces(for: request) {
-      guard let (hit, part) = winner(request, namespace, isEnabled) else { continue }
-      return RouteHit(
-        routeNumber: part.entries[Int(hit.entry)].route,
-        namespaceNumber: Int32(namespace.index), entry: hit.entry)
+      guard let hit = storage.best(request, namespace, isEnabled) else { continue }
+      return RouteHit.of(hit.entry, in: Int32(namespace.index), storage)
     }
     return nil
   }
@@ -75,10 +73,10 @@ extension RouteTable {
   /// The hit of a plain URL, with the entry `nothing` if there is none, and `unsettled` if only a `Request` can tell.
   @inline(__always)
   private func find(plain text: Span<UInt8>, _ isEnabled: (RouteID) -> Bool) -> RouteHit {
-    guard let url = PlainURL.of(text, newest) else { return .unsettled }
-    let descent = url.descend(text, newest, isEnabled)
+    guard let url = PlainURL.of(text, storage) else { return .unsettled }
+    let descent = url.descend(text, storage, isEnabled)
     return descent.hasEnded
-      ? RouteHit.of(descent.entry, in: url.namespace, newest)
+      ? RouteHit.of(descent.entry, in: url.namespace, storage)
       : find(split: text, url, from: descent, isEnabled)
   }
 
@@ -90,7 +88,7 @@ extension RouteTable {
   ) -> RouteHit {
     SegmentPlaces.with(SegmentPlaces.limit) { places in
       guard let url = url.split(text, places) else { return find(escaped: text, places, isEnabled) }
-      return url.find(text, places, url: text, from: descent, newest, isEnabled)
+      return url.find(text, places, url: text, from: descent, storage, isEnabled)
     }
   }
 
@@ -101,10 +99,10 @@ extension RouteTable {
   ) -> RouteHit {
     if text.count > 1_000 { return .unsettled }
     return Scratch<UInt8>.with(1_000) { decoded in
-      guard let url = SplitURL.decoding(text, into: decoded, places, newest) else {
+      guard let url = SplitURL.decoding(text, into: decoded, places, storage) else {
         return .unsettled
       }
-      return decoded.withSpan(1_000) { url.find($0, places, url: text, newest, isEnabled) }
+      return decoded.withSpan(1_000) { url.find($0, places, url: text, storage, isEnabled) }
     }
   }
 }

@@ -82,7 +82,7 @@ struct CaptureReader {
     -> RouteMatch
   {
     let entry = storage.entries[Int(hit.entry)]
-    let namespace = Int(storage.record(of: entry.route).namespace)
+    let namespace = Int(storage.routes[Int(entry.route)].namespace)
     var reader = CaptureReader(storage, request)
     if entry.host >= 0 { reader.readHost(storage.hosts[Int(entry.host)]) }
     let options = storage.namespaces[namespace].options

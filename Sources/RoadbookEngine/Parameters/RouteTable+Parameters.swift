@@ -11,10 +11,10 @@ extension RouteTable {
     let resolved = url.utf8.withContiguousStorageIfAvailable { buffer in
       SegmentPlaces.with(SegmentPlaces.limit) { places -> (hit: RouteHit, Parameters?) in
         let text = buffer.span
-        guard let plain = PlainURL.of(text, newest), let split = plain.split(text, places) else {
+        guard let plain = PlainURL.of(text, storage), let split = plain.split(text, places) else {
           return (.unsettled, nil)
         }
-        let hit = plain.find(text, split, places, newest, isEnabled)
+        let hit = plain.find(text, split, places, storage, isEnabled)
         return (hit, hit.entry < 0 ? nil : parameters(hit, split, places, text))
       }
     }
@@ -28,9 +28,9 @@ extension RouteTable {
   package func plainURL(_ url: String) -> PlainURL? {
     let found = url.utf8.withContiguousStorageIfAvailable { buffer in
       SegmentPlaces.with(SegmentPlaces.limit) { places -> PlainURL? in
-        guard let plain = PlainURL.of(buffer.span, newest),
+        guard let plain = PlainURL.of(buffer.span, storage),
           plain.split(buffer.span, places) != nil,
-          newest.plainNamespaces[Int(plain.namespace)].root != PlainSearch.unsettled
+          storage.plainNamespaces[Int(plain.namespace)].root != PlainSearch.unsettled
         else { return nil }
         return plain
       }
@@ -49,12 +49,12 @@ extension RouteTable {
       SegmentPlaces.with(SegmentPlaces.limit) { places -> FoundRoute? in
         let text = buffer.span
         guard let split = plain.split(text, places) else { return nil }
-        let hit = plain.find(text, split, places, newest, isEnabled)
+        let hit = plain.find(text, split, places, storage, isEnabled)
         // Another namespace may read the URL in another way.
         guard hit.entry >= 0, hit.namespaceNumber == plain.namespace,
           let parameters = parameters(hit, split, places, text)
         else { return nil }
-        let entry = part(with: hit.route).entries[Int(hit.entry)]
+        let entry = storage.entries[Int(hit.entry)]
         let match = RouteMatch(
           route: hit.route, namespace: hit.namespace, patternIndex: Int(entry.pattern),
           expansionIndex: Int(entry.expansion), captures: [], wildcard: nil, counts: [],
@@ -77,34 +77,24 @@ extension RouteTable {
   public func parameters(of hit: RouteHit, in url: String) -> Parameters {
     let plain = url.utf8.withContiguousStorageIfAvailable { buffer in
       SegmentPlaces.with(SegmentPlaces.limit) { places in
-        PlainURL.of(buffer.span, newest)?.split(buffer.span, places).flatMap {
+        PlainURL.of(buffer.span, storage)?.split(buffer.span, places).flatMap {
           parameters(hit, $0, places, buffer.span)
         }
       }
     }
     if let plain, let plain { return plain }
     guard case .success(let request) = request(url),
-      let (found, part) = winner(request, hit.namespace, { $0 == hit.route })
+      let found = storage.best(request, hit.namespace, { $0 == hit.route })
     else { return Parameters() }
     let options = options(of: hit.namespace)
     return Parameters(
-      match: CaptureReader.match(found, part, request), request: request,
+      match: CaptureReader.match(found, storage, request), request: request,
       queryWins: options.queryWins, reading: options.reading)
   }
 
   /// The parameters of a plain URL; nil if reading them takes a `Request`.
   private func parameters(
     _ hit: RouteHit, _ url: SplitURL, _ places: SegmentPlaces, _ text: Span<UInt8>
-  ) -> Parameters? {
-    if let base = newest.base, hit.routeNumber < newest.firstRoute {
-      return Self.parameters(hit, url, places, text, base)
-    }
-    return Self.parameters(hit, url, places, text, newest)
-  }
-
-  private static func parameters(
-    _ hit: RouteHit, _ url: SplitURL, _ places: SegmentPlaces, _ text: Span<UInt8>,
-    _ storage: RouteTableStorage
   ) -> Parameters? {
     let reading = storage.plainNamespaces[Int(hit.namespaceNumber)]
     let entry = storage.entries[Int(hit.entry)]

@@ -148,7 +148,6 @@ struct SplitURL {
     from descent: Descent? = nil, _ storage: RouteTableStorage,
     _ isEnabled: (RouteID) -> Bool
   ) -> RouteHit {
-    if let base = storage.base { return find(text, places, url: url, storage, to: base, isEnabled) }
     let hit = find(text, places, url: url, in: namespace, from: descent, storage, isEnabled)
     guard hit.entry == PlainSearch.nothing, namespace > 0,
       storage.plainNamespaces[Int(namespace)].fallsBackToGlobal

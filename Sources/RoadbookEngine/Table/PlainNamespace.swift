@@ -14,8 +14,7 @@ struct PlainNamespace: BitwiseCopyable, Sendable {
   /// Whether captures, query and fragment are read as in the native language.
   let hasUsualRules: Bool
 
-  /// `isWhole`: whether the table has all routes of the namespace.
-  init(_ namespace: NamespaceRecord, roots: [Int32], isWhole: Bool) {
+  init(_ namespace: NamespaceRecord, roots: [Int32]) {
     let options = namespace.options
     isFolded = options.isCaseInsensitive
     fallsBackToGlobal = options.fallsBackToGlobal
@@ -30,7 +29,7 @@ struct PlainNamespace: BitwiseCopyable, Sendable {
     } else {
       root = namespace.openContext < 0 ? PlainSearch.nothing : roots[Int(namespace.openContext)]
     }
-    isDescended = root >= 0 && isWhole && !isFolded && !fallsBackToGlobal
+    isDescended = root >= 0 && !isFolded && !fallsBackToGlobal
   }
 }
 

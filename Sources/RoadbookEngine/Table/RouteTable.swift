@@ -5,51 +5,42 @@ import RoadbookURL
 ///
 /// Immutable, cheap to copy, and safe to use from many threads. To change it, build a new one.
 public struct RouteTable: Sendable {
-  /// All routes, or those that were added to another table, which is its `base`. It has the namespaces, claims and limits
-  /// of all.
-  let newest: RouteTableStorage
-
-  init(_ newest: RouteTableStorage) { self.newest = newest }
-
-  /// All routes in one, for what must see them together: see `merged`.
-  var storage: RouteTableStorage { newest.merged }
-
-  private var parts: [RouteTableStorage] { newest.base.map { [$0, newest] } ?? [newest] }
+  let storage: RouteTableStorage
 
   /// The number of routes.
-  public var routeCount: Int { Int(newest.firstRoute) + newest.routes.count }
+  public var routeCount: Int { storage.routes.count }
 
   /// The states of all regular expressions: a search may try each of them on each byte of a URL.
   package var regexStates: Int { newest.regexStates }
 
   /// The routes of a namespace in order of declaration.
   public func routes(in namespace: NamespaceID) -> [RouteID] {
-    guard newest.namespaces.indices.contains(namespace.index) else { return [] }
-    return parts.flatMap { $0.namespaces[namespace.index].routes }.map { RouteID(index: Int($0)) }
+    guard storage.namespaces.indices.contains(namespace.index) else { return [] }
+    return storage.namespaces[namespace.index].routes.map { RouteID(index: Int($0)) }
   }
 
   /// The number of routes in a namespace.
   package func routeCount(in namespace: NamespaceID) -> Int {
-    guard newest.namespaces.indices.contains(namespace.index) else { return 0 }
-    return parts.reduce(0) { $0 + $1.namespaces[namespace.index].routes.count }
+    guard storage.namespaces.indices.contains(namespace.index) else { return 0 }
+    return storage.namespaces[namespace.index].routes.count
   }
 
   /// The options of a namespace; those of the global one if it does not exist.
   public func options(of namespace: NamespaceID) -> NamespaceOptions {
-    let index = newest.namespaces.indices.contains(namespace.index) ? namespace.index : 0
-    return newest.namespaces[index].options
+    let index = storage.namespaces.indices.contains(namespace.index) ? namespace.index : 0
+    return storage.namespaces[index].options
   }
 
   /// The pattern that matched, as it was added; the ranges of its captures may be those in its whole source.
   public func pattern(of match: RouteMatch) -> Pattern? {
     guard match.route.index >= 0, match.route.index < routeCount else { return nil }
-    return part(with: match.route).pattern(match.route.index, match.patternIndex)
+    return storage.pattern(match.route.index, match.patternIndex)
   }
 
   /// A pattern as a namespace matches it: with its host as the first segment if URLs are read that way.
   package func asMatched(_ pattern: Pattern, in namespace: NamespaceID) -> Pattern {
-    guard newest.namespaces.indices.contains(namespace.index) else { return pattern }
-    return newest.namespaces[namespace.index].asMatched(pattern)
+    guard storage.namespaces.indices.contains(namespace.index) else { return pattern }
+    return storage.namespaces[namespace.index].asMatched(pattern)
   }
 
   /// The expansion that matched, with the host as its first segment if URLs are read that way.
@@ -57,9 +48,9 @@ public struct RouteTable: Sendable {
   /// Expands the pattern again: the cost is linear in the number of its expansions.
   public func expansion(of match: RouteMatch) -> PathExpansion? {
     guard let pattern = pattern(of: match),
-      newest.namespaces.indices.contains(match.namespace.index)
+      storage.namespaces.indices.contains(match.namespace.index)
     else { return nil }
-    let expansions = newest.namespaces[match.namespace.index].expansions(of: pattern)
+    let expansions = storage.namespaces[match.namespace.index].expansions(of: pattern)
     return expansions.indices.contains(match.expansionIndex)
       ? expansions[match.expansionIndex] : nil
   }
@@ -117,13 +108,13 @@ extension RouteTable {
   private func taker(
     of parts: URLParts, in namespace: NamespaceID?
   ) -> (namespace: NamespaceID, role: HostRole?) {
-    if !newest.claims.hosts.isEmpty, parts.scheme != nil {
+    if !storage.claims.hosts.isEmpty, parts.scheme != nil {
       if namespace == nil, let taker = plainTaker(of: parts) { return taker }
       let host = RequestHost(parts)
-      for claim in newest.claims.lookup(host, types: newest.types) {
-        let owner = NamespaceID(index: Int(newest.claimNamespaces[Int(claim)]))
+      for claim in storage.claims.lookup(host, types: storage.types) {
+        let owner = NamespaceID(index: Int(storage.claimNamespaces[Int(claim)]))
         if let namespace, owner != namespace { continue }
-        let hasHost = newest.claims.hosts[Int(claim)].labels != nil
+        let hasHost = storage.claims.hosts[Int(claim)].labels != nil
         return (owner, hasHost ? .authority : .path)
       }
     }
@@ -142,7 +133,7 @@ extension RouteTable {
       plainHost = host.start..<host.end
     }
     guard
-      let owner = PlainClaims.owner(newest, parts.bytes.span, colon: scheme.end, host: plainHost)
+      let owner = PlainClaims.owner(storage, parts.bytes.span, colon: scheme.end, host: plainHost)
     else { return (.global, nil) }
     if owner.namespace < 0 { return nil }
     return (NamespaceID(index: Int(owner.namespace)), owner.hasHost ? .authority : .path)
@@ -150,7 +141,7 @@ extension RouteTable {
 
   /// Reports a URL that is too long for the regular expressions of the routes.
   private func sizeProblem(_ parts: URLParts) -> URLProblem? {
-    let most = newest.longestURL
+    let most = storage.longestURL
     guard parts.bytes.count > most else { return nil }
     return URLProblem(
       code: "url-too-long", range: TextRange(most, parts.bytes.count),
@@ -180,11 +171,13 @@ extension RouteTable {
     isEnabled: (RouteID) -> Bool = { _ in true }
   ) -> RouteMatch? {
     let own = namespace ?? request.namespace
-    if let (hit, part) = winner(request, own, isEnabled) {
-      return CaptureReader.match(hit, part, request)
+    if let hit = storage.best(request, own, isEnabled) {
+      return CaptureReader.match(hit, storage, request)
     }
     guard namespace == nil, own != .global, options(of: own).fallsBackToGlobal else { return nil }
-    return winner(request, .global, isEnabled).map { CaptureReader.match($0.hit, $0.part, request) }
+    return storage.best(request, .global, isEnabled).map {
+      CaptureReader.match($0, storage, request)
+    }
   }
 
   /// All routes that match the URL, each with its best pattern, in winning order; those of the
@@ -202,7 +195,9 @@ extension RouteTable {
     _ request: Request, in namespace: NamespaceID? = nil,
     isEnabled: (RouteID) -> Bool = { _ in true }
   ) -> [RouteMatch] {
-    (namespace.map { [$0] } ?? namespaces(for: request)).flatMap { found(request, $0, isEnabled) }
+    (namespace.map { [$0] } ?? namespaces(for: request))
+      .flatMap { storage.matches(request, $0, isEnabled) }
+      .map { CaptureReader.match($0, storage, request) }
   }
 
   /// The number of nodes that a search for the best match visits. For tests of the bound.

@@ -45,16 +45,12 @@ struct ConstraintRank: Hashable, Comparable, BitwiseCopyable, Sendable {
 struct RouteRecord: Sendable {
   var priority: Int
   var namespace: Int32
-  /// Where its patterns begin in `RouteTableStorage.patterns`. Plain paths are not kept, since each can be written again
-  /// from the segments of its entry: it is `rootedPaths` if all begin with a slash, `relativePaths` if none does.
+  /// Where its patterns begin in `RouteTableStorage.patterns`.
   var firstPattern: Int32
   var firstEntry: Int32
   /// The numbers of its patterns and entries, of which it has at most `RouteTableBuildError.maximumPaths`.
   var patternCount: UInt16
   var entryCount: UInt16
-
-  static let rootedPaths: Int32 = -1
-  static let relativePaths: Int32 = -2
 
   var entries: Range<Int32> { firstEntry..<firstEntry + Int32(entryCount) }
 }
@@ -74,19 +70,12 @@ struct NamespaceRecord: Sendable {
 
 /// The data of a table; immutable and shared by copies. One property for each array, since a match reads most of them
 /// and each level of nesting would cost it another load.
-final class RouteTableStorage: Sendable, RankedEntries {
-  /// The table that these routes were added to; nil for a table of their own.
-  let base: RouteTableStorage?
-  /// Both in one, once it is needed.
-  let whole = Lock<RouteTableStorage?>(nil)
-  /// The number of the first route: the number of routes in the table that these were added to.
-  let firstRoute: Int32
+final class RouteTableStorage: Sendable, EntryOwner {
   let namespaces: [NamespaceRecord]
   /// The claims of all namespaces; `claimNamespaces` has the namespace of each.
   let claims: HostIndex
   let claimNamespaces: [Int32]
   let routes: [RouteRecord]
-  /// The patterns that are kept, see `RouteRecord.firstPattern`.
   private let patterns: [Pattern]
   let entries: FlatArray<Entry>
   /// The routes of the entries, by themselves since this is all that most searches read of an entry; empty if each route
@@ -117,9 +106,6 @@ final class RouteTableStorage: Sendable, RankedEntries {
   /// How plain URLs are read, by namespace.
   let plainNamespaces: FlatArray<PlainNamespace>
   let plainClaims: PlainClaims
-  let typeTable: TypeTable
-  /// What counts for the limits of a table.
-  let usage: RouteTableBuilder.Usage
 
   init(builder: RouteTableBuilder) {
     var entries = builder.entries
@@ -129,8 +115,6 @@ final class RouteTableStorage: Sendable, RankedEntries {
       conditions: builder.conditions, compiler: builder.compiler,
       contextCount: builder.contextCount)
     let compiled = compiler.compile()
-    base = builder.base
-    firstRoute = builder.firstRoute
     namespaces = builder.namespaces.map {
       var namespace = $0
       namespace.routes = $0.routes.trimmed
@@ -141,8 +125,7 @@ final class RouteTableStorage: Sendable, RankedEntries {
     routes = builder.routes.trimmed
     patterns = builder.patterns.trimmed
     self.entries = FlatArray(entries)
-    let first = builder.firstRoute
-    let isOneEach = entries.enumerated().allSatisfy { $1.route == first + Int32($0) }
+    let isOneEach = entries.enumerated().allSatisfy { $1.route == Int32($0) }
     entryRoutes = FlatArray(isOneEach ? [] : entries.map(\.route))
     paths = builder.paths.trimmed
     segments = builder.compiler.segments
@@ -163,11 +146,9 @@ final class RouteTableStorage: Sendable, RankedEntries {
     longestURL = min(URLParts.maximumLength, Self.stateWorkLimit / max(1, builder.regexStates))
     plainNamespaces = FlatArray(
       builder.namespaces.map {
-        PlainNamespace($0, roots: compiled.roots, isWhole: builder.base == nil)
+        PlainNamespace($0, roots: compiled.roots)
       })
     plainClaims = PlainClaims(builder.claims, namespaces: builder.claimNamespaces)
-    typeTable = builder.compiler.table
-    usage = builder.usage
   }
 
   /// The maximum work of a table's regular expressions for one URL: its bytes times their states.
@@ -183,31 +164,17 @@ final class RouteTableStorage: Sendable, RankedEntries {
     plainConditionNumbers.free()
   }
 
-  /// A route by its number.
-  func record(of route: Int32) -> RouteRecord { routes[Int(route - firstRoute)] }
-
   /// A pattern of a route; nil if it has not so many.
   func pattern(_ route: Int, _ index: Int) -> Pattern? {
-    let record = record(of: Int32(route))
-    return index >= 0 && index < record.patternCount ? pattern(index, of: record) : nil
-  }
-
-  /// The patterns of a route, as they were added.
-  func patterns(of record: RouteRecord) -> [Pattern] {
-    (0..<Int(record.patternCount)).map { pattern($0, of: record) }
-  }
-
-  private func pattern(_ index: Int, of record: RouteRecord) -> Pattern {
-    if record.firstPattern >= 0 { return patterns[Int(record.firstPattern) + index] }
-    let path = segments(of: entries[Int(record.firstEntry) + index]).map(\.plainText)
-    let start = record.firstPattern == RouteRecord.rootedPaths ? "/" : ""
-    return Pattern.parse(start + path.joined(separator: "/")).pattern
+    let record = routes[route]
+    return index >= 0 && index < record.patternCount
+      ? patterns[Int(record.firstPattern) + index] : nil
   }
 
   /// The number of an entry's route.
   @inline(__always)
   func route(ofEntry entry: Int32) -> Int32 {
-    entryRoutes.count == 0 ? firstRoute &+ entry : entryRoutes[Int(entry)]
+    entryRoutes.count == 0 ? entry : entryRoutes[Int(entry)]
   }
 
   /// What is rarely read of a node.

@@ -8,7 +8,7 @@ final class URLTrees: Sendable {
   /// A tree with the routes that it was built from.
   private struct Made {
     var tree: URLTree
-    var routes: RouteArray
+    var routes: [Route]
     var isCurrent: Bool
   }
 
@@ -48,7 +48,7 @@ final class URLTrees: Sendable {
   }
 
   /// The indices of the routes that differ; nil if there are several.
-  private static func differences(_ left: RouteArray, _ right: RouteArray) -> [Int]? {
+  private static func differences(_ left: [Route], _ right: [Route]) -> [Int]? {
     guard left.count == right.count else { return nil }
     var found: [Int] = []
     for index in left.indices where left[index] !== right[index] {

@@ -24,8 +24,6 @@ package struct Binder: Sendable {
   private var knownShown = Lazy<Set<String>>()
   private var knownParameters = Lazy<Set<String>?>()
   private var tables = Lazy<RouteTables>()
-  /// The tables of the map without its last routes, if they were built.
-  private var earlierTables: RouteTables?
   private let cache: DocumentCache?
 
   /// `cache`: keeps the results, for the next binder of the map.
@@ -36,7 +34,7 @@ package struct Binder: Sendable {
   package func namespace(of scheme: String) -> Int? { symbols.namespaces.index(of: scheme) }
   /// The dialects for the patterns of further documents.
   package var dialects: DialectScope { symbols.namespaces.dialects }
-  package var routes: RouteArray { routeList.routes }
+  package var routes: [Route] { routeList.routes }
   package var screens: [Screen] { symbols.boundScreens }
   package var types: TypeTable { symbols.types.table }
   package var variables: [Variable] { symbols.variables.elements }
@@ -48,15 +46,7 @@ package struct Binder: Sendable {
   package func findings(in document: Int) -> [Diagnostic] { findings[document] }
 
   /// The map as bound so far. Its route tables are built on first use.
-  package func buildMap() -> LinkedMap { LinkedMap(self, tables, after: earlierTables) }
-
-  /// Takes over the tables of a map, or adds to them: its routes are the first of these, everything else is the same.
-  package mutating func continueTables(of map: LinkedMap) {
-    let isSame = namespaces.elementsEqual(map.namespaces) { $0.firstRoute == $1.firstRoute }
-    guard isSame else { return }
-    if map.routes.count == routes.count { tables = map.lazyTables }
-    if map.routes.count < routes.count { earlierTables = map.tablesMade }
-  }
+  package func buildMap() -> LinkedMap { LinkedMap(self, tables) }
 
   /// Whether the route tables may refuse patterns, which is certain only once they are built: only maps with many groups,
   /// aliases or regular expressions can be too large.
@@ -79,7 +69,7 @@ package struct Binder: Sendable {
   package mutating func add(_ documents: [MapDocument], from first: Int) {
     let old = (
       routes: routes.count, styles: styles.count, containers: containers.count, tests: tests.count,
-      beforeTests: beforeTests.count, blocks: blocks.count
+      beforeTests: beforeTests.count
     )
     if first == 0, let last = cache?.lastBinding { reserveCapacity(as: last) }
     let order = DeclarationOrder(of: documents, from: first)
@@ -90,7 +80,7 @@ package struct Binder: Sendable {
     let usesCache = cache != nil && first == 0
     var memo = BindingMemo()
     if usesCache { memo = BindingMemo(symbols, inputs, after: cache?.lastBinding) }
-    routeList.prepare(for: max(memo.routeCount, order.count))
+    routeList.reserveCapacity(max(memo.routeCount, order.count))
     symbols.boundScreens += boundScreens(&memo)
     (knownShown, knownParameters) = (Lazy(), Lazy())
     var pass = Pass(binder: DeclarationBinder(symbols), memo: memo)
@@ -114,8 +104,6 @@ package struct Binder: Sendable {
         findings.report(check.findings(of: name), in: document)
       }
     }
-    let addsOnlyRoutes = inputs.isEmpty && blocks.count == old.blocks
-    earlierTables = addsOnlyRoutes ? tables.made ?? earlierTables : nil
     tables = usesCache ? pass.memo.routeTables(of: routes) : Lazy()
     if usesCache { cache?.lastBinding = pass.memo }
   }

@@ -17,7 +17,7 @@ struct BindingMemo: Sendable {
   private let symbols: SymbolTable
   private let inputs: Inputs
   /// All routes, with the tables made of them.
-  private(set) var tables: (routes: RouteArray, tables: Lazy<RouteTables>) = (.init(), Lazy())
+  private(set) var tables: (routes: [Route], tables: Lazy<RouteTables>) = ([], Lazy())
 
   /// Declarations that others depend on, even if they do not look up a name.
   struct Inputs: Sendable {
@@ -76,8 +76,8 @@ struct BindingMemo: Sendable {
   mutating func noteChange(ofScreen name: String) { changed.parameters.insert(name) }
 
   /// The tables of these routes: those of the last binding, if nothing changed.
-  mutating func routeTables(of routes: RouteArray) -> Lazy<RouteTables> {
-    if !tables.routes.isIdentical(to: routes) { tables = (routes, Lazy()) }
+  mutating func routeTables(of routes: [Route]) -> Lazy<RouteTables> {
+    if !tables.routes.elementsEqual(routes, by: ===) { tables = (routes, Lazy()) }
     return tables.tables
   }
 }

@@ -6,7 +6,7 @@ package import RoadbookURL
 /// is shared at the cost of one retain. One property for each kind of declaration.
 package final class LinkedMap: Sendable {
   package let namespaces: [Namespace]
-  package let routes: RouteArray
+  package let routes: [Route]
   package let blocks: [Block]
   package let guards: [Guard]
   package let hooks: [Hook]
@@ -32,14 +32,8 @@ package final class LinkedMap: Sendable {
   package let beforeTests: [BeforeTests]
   package let normalizations: [Normalization]
   /// Built on first use, which most edits of a map do not need.
-  let lazyTables: Lazy<RouteTables>
-  /// The tables of the map without its last routes, if they were built.
-  private let earlierTables: RouteTables?
-  private var tables: RouteTables {
-    lazyTables.value { RouteTables(of: self, after: earlierTables) }
-  }
-  /// The tables of these routes, or of the first of them, if they were built.
-  var tablesMade: RouteTables? { lazyTables.made ?? earlierTables }
+  private let lazyTables: Lazy<RouteTables>
+  private var tables: RouteTables { lazyTables.value { RouteTables(of: self) } }
   package var table: RouteTable { tables.routes }
   // Most maps have no such tables: then nothing waits for the lock.
   package var blockTable: RouteTable? { blocks.isEmpty ? nil : tables.blocks }
@@ -60,7 +54,7 @@ package final class LinkedMap: Sendable {
 
   /// The map as bound so far. Linear in the number of routes; its route tables cost as much again,
   /// on first use.
-  init(_ binder: Binder, _ tables: Lazy<RouteTables>, after earlier: RouteTables?) {
+  init(_ binder: Binder, _ tables: Lazy<RouteTables>) {
     namespaces = binder.namespaces
     routes = binder.routes
     blocks = binder.blocks
@@ -85,7 +79,6 @@ package final class LinkedMap: Sendable {
     beforeTests = binder.beforeTests
     normalizations = binder.normalizations
     lazyTables = tables
-    earlierTables = earlier
     claims = MapClaims(namespaces)
     screenIndices = binder.symbols.screens.byName
     guardIndices = binder.symbols.guards.byName

@@ -97,7 +97,7 @@ struct PathTable: Sendable {
 extension LinkedMap {
   /// The routes of the screens along a path: a screen with a route of its own uses that route's
   /// defaults.
-  static func boundRoutes(_ routes: RouteArray) -> [Int: [Int]] {
+  static func boundRoutes(_ routes: [Route]) -> [Int: [Int]] {
     var byPath: [String: Int] = [:]
     var paths: [(route: Int, keys: [String])] = []
     for route in routes {

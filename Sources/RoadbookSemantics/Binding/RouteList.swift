@@ -83,27 +83,22 @@ struct RouteUnit: Sendable {
 
 /// The routes of a map in order, with what all of them together decide.
 struct RouteList: Sendable {
-  private(set) var routes = RouteArray()
+  private(set) var routes: [Route] = []
   private(set) var size = PatternSize()
   private var names: [String: Place] = [:]
   private var keys: Set<RouteKey> = []
-  /// Those of routes that were added later. Apart, so that a copy of a map with more routes copies only these.
-  private var laterNames: [String: Place] = [:]
-  private var laterKeys: Set<RouteKey> = []
-  private var isLate = false
   private var paths = PathTable()
 
-  /// Prepares for this many routes: the first ones, or later ones behind them.
-  mutating func prepare(for count: Int) {
-    isLate = !routes.isEmpty
-    if isLate { return }
+  /// Makes room for this many routes, if there are none yet.
+  mutating func reserveCapacity(_ count: Int) {
+    guard routes.isEmpty else { return }
     routes.reserveCapacity(count + 8)
     keys.reserveCapacity(count + count / 8)
   }
 
   mutating func add(_ unit: RouteUnit, _ namespaces: [Namespace], _ findings: inout Findings) {
     guard unit.prefixes.isEmpty else {
-      let others = unit.dropping(namespaces) { keys.contains($0) || laterKeys.contains($0) }
+      let others = unit.dropping(namespaces) { keys.contains($0) }
       return add(others, namespaces, &findings)
     }
     routes.append(contentsOf: unit.routes)
@@ -121,18 +116,15 @@ struct RouteList: Sendable {
 
   /// The route that was added first with the same key; nil if this one is the first.
   private mutating func known(_ key: RouteKey) -> RouteKey? {
-    if isLate, let index = keys.firstIndex(of: key) { return keys[index] }
-    let (isNew, first) = isLate ? laterKeys.insert(key) : keys.insert(key)
+    let (isNew, first) = keys.insert(key)
     return isNew ? nil : first
   }
 
   private mutating func addName(of route: Route, _ findings: inout Findings) {
     guard let name = route.declaration.name else { return }
     let place = Place(document: route.place.document, range: name.range)
-    if let first = names[name.text] ?? laterNames[name.text] {
+    if let first = names[name.text] {
       findings.reportDuplicate("route", name, first: first, in: place.document)
-    } else if isLate {
-      laterNames[name.text] = place
     } else {
       names[name.text] = place
     }

@@ -25,34 +25,24 @@ final class RouteTables: Sendable {
   let normalizations: RouteTable?
   /// Patterns that were left out because the map is too large.
   let refused: [RefusedPatterns]
-  /// The number of routes, including those without a pattern.
-  fileprivate let routeCount: Int
 
-  /// `earlier`: the tables of a map that differs from this one only by lacking the last routes, or nil. Linear in the
-  /// number of routes, most times in that of the last ones, see `RouteTableBuilder(adding:)`.
-  init(of map: LinkedMap, after earlier: RouteTables?) {
+  /// Linear in the number of routes.
+  init(of map: LinkedMap) {
     var builder = Builder(namespaces: map.namespaces, types: map.types)
-    routeCount = map.routes.count
-    routes = builder.table(of: map.routes, behind: earlier)
-    blocks =
-      earlier?.blocks
-      ?? builder.watching(
-        map.blocks.map { Row(patterns: $0.patterns, namespace: $0.namespace, place: $0.place) })
-    guards =
-      earlier?.guards
-      ?? builder.watching(
-        map.guards.map {
-          Row(patterns: $0.targets.patterns, namespace: $0.namespace, place: $0.place)
-        })
-    hooks =
-      earlier?.hooks
-      ?? builder.watching(
-        map.hooks.map {
-          Row(patterns: $0.targets.patterns, namespace: $0.namespace, place: $0.place)
-        })
-    claims = earlier?.claims ?? builder.claims()
-    normalizations = earlier?.normalizations ?? builder.table(of: map.normalizations)
-    refused = (earlier?.refused ?? []) + builder.refused
+    routes = builder.table(of: map.routes)
+    blocks = builder.watching(
+      map.blocks.map { Row(patterns: $0.patterns, namespace: $0.namespace, place: $0.place) })
+    guards = builder.watching(
+      map.guards.map {
+        Row(patterns: $0.targets.patterns, namespace: $0.namespace, place: $0.place)
+      })
+    hooks = builder.watching(
+      map.hooks.map {
+        Row(patterns: $0.targets.patterns, namespace: $0.namespace, place: $0.place)
+      })
+    claims = builder.claims()
+    normalizations = builder.table(of: map.normalizations)
+    refused = builder.refused
   }
 }
 
@@ -69,19 +59,11 @@ private struct Builder {
   let types: TypeTable
   private(set) var refused: [RefusedPatterns] = []
 
-  /// The table of some routes, behind those that earlier tables have.
-  mutating func table(of routes: RouteArray, behind earlier: RouteTables?) -> RouteTable {
-    guard let earlier else { return table(rows(of: routes, from: 0)) }
-    var builder = RouteTableBuilder(adding: earlier.routes)
-    add(rows(of: routes, from: earlier.routeCount), to: &builder)
-    return builder.build()
-  }
-
-  private func rows(of routes: RouteArray, from first: Int) -> some Sequence<Row> {
+  mutating func table(of routes: [Route]) -> RouteTable {
     // Scheme-less routes handle URLs of every scheme, so they depend on the conditions of all.
     var hasConditions = namespaces.map { !$0.settings.conditions.isEmpty }
     if hasConditions.contains(true), !hasConditions.isEmpty { hasConditions[0] = true }
-    return routes[first...].lazy.map { [namespaces, hasConditions] route in
+    let rows = routes.lazy.map { [namespaces, hasConditions] route in
       let isReplaced = route.index < namespaces[route.namespace].firstRoute
       let patterns = isReplaced ? [] : Array(route.patterns)
       return Row(
@@ -92,6 +74,7 @@ private struct Builder {
           || namespaces[route.namespace].settings.hasTablesApart
           || hasConditions[route.namespace], place: route.place)
     }
+    return table(rows)
   }
 
   /// The table of blocks, guards or hooks; nil if none has a pattern.

@@ -35,24 +35,13 @@ package struct CodeDocument: Sendable {
 
   package var routes: [(number: Int, route: CodeRoute)] = []
   /// The rules by scheme; nil is the key of the routes outside any scheme.
-  package var rules: [String?: Rules] = [:] { didSet { revision += 1 } }
+  package var rules: [String?: Rules] = [:]
   /// The app's code behind `extern` types.
-  package var converters: [(name: String, converter: TypeConverter)] = [] {
-    didSet { revision += 1 }
-  }
+  package var converters: [(name: String, converter: TypeConverter)] = []
   /// The names of guards that judge every URL.
-  package var guards: [(name: String, point: GuardDeclaration.Point)] = [] {
-    didSet { revision += 1 }
-  }
-  /// Counts the changes of everything but routes.
-  private var revision = 0
+  package var guards: [(name: String, point: GuardDeclaration.Point)] = []
 
   package init() {}
-
-  /// Whether it has the routes of an earlier version and perhaps more behind them, and nothing else has changed.
-  package func continues(_ earlier: CodeDocument) -> Bool {
-    revision == earlier.revision && routes.starts(with: earlier.routes) { $0.number == $1.number }
-  }
 
   package var isEmpty: Bool {
     routes.isEmpty && rules.isEmpty && guards.isEmpty && converters.isEmpty
