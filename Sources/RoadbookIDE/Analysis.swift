@@ -9,7 +9,8 @@ import RoadbookURL
 package final class Analysis: Sendable {
   package let session: Session
   let map: LinkedMap
-  let urlTrees: URLTrees
+  /// A tree for each namespace.
+  private let urlTrees: LazyValues<Int, URLTree>
   private let foundSenders = Lazy<[Int: [String]]>()
 
   /// The map with its documents.
@@ -20,18 +21,17 @@ package final class Analysis: Sendable {
   /// The same; nil unless they were found before.
   var sendersFound: [Int: [String]]? { foundSenders.made }
 
-  package convenience init(_ session: Session) { self.init(session, URLTrees()) }
-
-  init(_ session: Session, _ urlTrees: URLTrees) {
+  /// `earlier`: an analysis of an earlier state of the session, perhaps with the same map.
+  package init(_ session: Session, after earlier: Analysis? = nil) {
     var session = session
     map = session.map
     self.session = session
-    self.urlTrees = urlTrees
+    urlTrees = if let earlier, earlier.map === map { earlier.urlTrees } else { LazyValues() }
   }
 
-  /// The analysis of a later state of the session.
-  package func continued(_ session: Session) -> Analysis {
-    Analysis(session, URLTrees(after: urlTrees))
+  /// The tree of a namespace's URLs.
+  func urlTree(of namespace: Int) -> URLTree {
+    urlTrees.value(namespace) { URLTree(map, namespace) }
   }
 
   /// The type of a capture; nil if it has none, or an unknown one.
@@ -67,7 +67,7 @@ package final class Analysis: Sendable {
 
   /// Builds the URL trees that queries need, in time linear in the size of the map.
   package func prepare() {
-    for namespace in map.namespaces.indices { _ = urlTrees.tree(of: namespace, in: map) }
+    for namespace in map.namespaces.indices { _ = urlTree(of: namespace) }
   }
 }
 

@@ -166,10 +166,6 @@ extension DocumentFeatures {
     if snapshot.routes.isScreen(name) { return .screen }
     return map.layout.container(name) == nil ? nil : .container
   }
-
-  /// The starts of the regions that can be highlighted independently: the statements at file level and
-  /// in schemes.
-  package var regionStarts: [Int] { snapshot.regions(document).starts }
 }
 
 /// What the statements around a node determine for patterns.

@@ -22,7 +22,7 @@ extension Session {
   @discardableResult package mutating func execute(
     _ source: SourceText, stopsAtFailure: Bool = true, report: (Session, Answer) -> Void
   ) -> Bool {
-    let (statements, diagnostics) = Lowering.read(
+    let (statements, diagnostics, _) = Lowering.read(
       source, dialects: binder.dialects, isInput: true)
     var start = 0
     var unreported = diagnostics

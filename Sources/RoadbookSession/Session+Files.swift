@@ -30,7 +30,7 @@ extension Session {
     defer { if isAlone { statement.text = "" } }
     var loader = MapLoader(files: files, offset: documents.count)
     loader.dialects = binder.dialects
-    loader.kept = live.kept
+    loader.known = readFiles
     loader.work = work
     if let trouble = loader.load(path) { return unreadable(trouble) }
     if work.isCancelled() { return .interrupted }
@@ -39,6 +39,7 @@ extension Session {
     }
     let (before, version) = (documents, live.version)
     knownFiles.know(loader)
+    readFiles = loader.known
     append(loader.documents)
     remember(.replace(before), from: version)
     return loaded(path, from: before.count)

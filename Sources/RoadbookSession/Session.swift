@@ -10,7 +10,7 @@ import RoadbookURL
 /// `resolve` and tests use to try things without side effects.
 package struct Session: Sendable {
   var knownFiles: KnownFiles
-  package internal(set) var live: LiveMap
+  package internal(set) var live = LiveMap()
   package private(set) var app = AppState.none
   /// The version of the map that the app runs on.
   private(set) var appVersion = 0
@@ -54,9 +54,13 @@ package struct Session: Sendable {
     var source: SourceText?
   }
 
-  package init(files: any FileAccess, keeping kept: DocumentCache? = nil) {
+  /// For an editor: the map's files as they were read, see `MapLoader.known`.
+  package internal(set) var readFiles: [String: MapDocument]?
+
+  /// `readFiles`: the files of an earlier session, for an editor; nil if none are to be kept.
+  package init(files: any FileAccess, after readFiles: [String: MapDocument]? = nil) {
     knownFiles = KnownFiles(files)
-    live = LiveMap(keeping: kept)
+    self.readFiles = readFiles
   }
 
   package var files: any FileAccess { knownFiles.access }

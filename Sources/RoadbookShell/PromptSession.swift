@@ -248,7 +248,7 @@ final class KeptAnalysis {
     if let kept, kept.revision == revision, kept.entry == entry { return kept.analysis }
     // Completions include numbers of the history: each command needs a new analysis, possibly of the same map.
     let earlier = kept.flatMap { $0.revision == revision ? $0.analysis : nil }
-    let analysis = earlier?.continued(session) ?? Analysis(session)
+    let analysis = Analysis(session, after: earlier)
     kept = (revision, entry, analysis)
     return analysis
   }

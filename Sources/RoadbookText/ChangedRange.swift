@@ -36,6 +36,12 @@ package struct ChangedRange: Sendable {
     shift = new.count - old.count
   }
 
+  /// Where a range of the old version is in the new one; nil if the difference touches it.
+  package func moved(_ range: TextRange) -> TextRange? {
+    if range.end < start { return range }
+    return range.start > oldEnd ? range.shifted(by: shift) : nil
+  }
+
   private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
     bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }

@@ -76,7 +76,7 @@ import Testing
         pattern.expandedSegments.map { (route: route, segments: $0[...]) }
       }
     }
-    check(URLTrees().tree(of: 0, in: map), known)
+    check(URLTree(map, 0), known)
   }
 
   private func check(

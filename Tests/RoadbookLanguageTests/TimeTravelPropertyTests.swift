@@ -105,7 +105,7 @@ import Testing
   @Test(arguments: 0..<journeys)
   func tenThousandScriptsAreTakenBackStepByStep(seed: Int) {
     var transcript = Transcript(Self.map)
-    let (statements, findings) = Lowering.read(SourceText(name: "commands", Self.commands))
+    let (statements, findings, _) = Lowering.read(SourceText(name: "commands", Self.commands))
     #expect(findings.isEmpty)
     let commands = statements.compactMap { statement -> Command? in
       if case .command(let command) = statement.kind { command } else { nil }

@@ -52,6 +52,35 @@ import Testing
     #expect(client.findings() == "untitled:a v2")
   }
 
+  /// What needs the whole map of a large file follows later. Until then it stands where it was found, and not at all if
+  /// that place has changed.
+  @Test func findingsOfTheWholeMapMoveWithTheText() throws {
+    let client = try TestClient(Self.versions)
+    let more = (0..<1_000).map { "route /a\($0) -> A\n" }.joined()
+    client.open("untitled:a", more + "route /old => /nowhere\n")
+    _ = client.take()
+    client.doesWork = false
+    func insert(_ text: String, line: Int, _ character: Int, version: Int) -> String {
+      let place: JSON = ["line": .int(line), "character": .int(character)]
+      client.tell(
+        "textDocument/didChange",
+        [
+          "textDocument": ["uri": "untitled:a", "version": .int(version)],
+          "contentChanges": .array([
+            ["range": ["start": place, "end": place], "text": .string(text)]
+          ]),
+        ])
+      return client.findings()
+    }
+    expect(
+      """
+      untitled:a v2
+        1001:14-1001:22 leads-nowhere: /nowhere leads nowhere: no route matches it | help: correct the URL, or declare a route for it
+      """
+    ).match(insert("# more\n", line: 4, 0, version: 2))
+    #expect(insert("x", line: 1_001, 16, version: 3) == "untitled:a v3")
+  }
+
   @Test func severityTagsAndOtherPlaces() throws {
     let client = try TestClient(Self.versions)
     client.open("untitled:a", "screen Item\nscreen Item\n")

@@ -68,6 +68,30 @@ import Testing
     #expect(client.findings() == "file:///w/parts/a.roadbook")
   }
 
+  @Test func aFileThatIsTheSameIsReadAgainInAnotherDialect() throws {
+    let part = "route /a/:id<int> -> Item\n"
+    let disk = disk()
+    disk["/w/parts/a.roadbook"] = part
+    let client = try client(disk)
+    let native = "include \"parts/a.roadbook\"\nscreen Item\n"
+    client.open("file:///w/main.roadbook", native)
+    client.open("file:///w/parts/a.roadbook", part)
+    _ = client.take()
+    client.tell(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": "file:///w/main.roadbook", "version": 2],
+        "contentChanges": .array([["text": .string("dialect jlroutes\n" + native)]]),
+      ])
+    expect(
+      """
+      file:///w/main.roadbook
+      file:///w/parts/a.roadbook
+        0:10-0:17 pattern-bad-capture-name: the whole of 'id<int>' is the name of the capture | help: use letters, digits, '_' and '-'
+      """
+    ).match(client.findings())
+  }
+
   @Test func theDiskIsLookedAtAgainWhenTheClientSaysSo() throws {
     let disk = disk()
     let client = try client(disk)

@@ -22,10 +22,6 @@ import Testing
             let index = random.below(expected.count + 1)
             list.insert(value, at: index)
             expected.insert(value, at: index)
-          case 2:
-            let more = [UInt32](repeating: value, count: random.below(30))
-            list.append(more.dropFirst())
-            expected += more.dropFirst()
           default:
             list.append(value)
             expected.append(value)

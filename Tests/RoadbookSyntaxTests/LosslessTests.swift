@@ -84,7 +84,7 @@ extension SyntaxTree {
   /// The file reassembled from its tokens.
   var text: [UInt8] {
     (0..<tokenCount).flatMap { index in
-      let range = tokenRange(index).shifted(by: -shift)
+      let range = tokenRange(index)
       return bytes[range.start..<range.end]
     }
   }

@@ -113,7 +113,7 @@ public struct RouteMap: Sendable {
     for (index, document) in documents.enumerated() {
       var found =
         document.diagnostics
-        + binder.findings(in: index).map { documents.actual($0, in: index) }
+        + binder.findings(in: index).map(documents.placed)
       if binder.mayBeTooLarge {
         found += linked.refused.filter { $0.place.document == index }.map(\.diagnostic)
       }

@@ -30,7 +30,7 @@ struct RouteRewriting {
   /// Parts without a native equivalent are left unchanged; the first one is the reason if all are.
   private var native: CodeAction {
     CodeAction(kind: .rewrite, title: "write the map in the native dialect") {
-      let rewrite = NativeRewrite(map.session.documents.map(\.readAnew))
+      let rewrite = NativeRewrite(map.session.documents)
       if rewrite.edits.allSatisfy(\.isEmpty) {
         let reason = rewrite.findings.joined().first?.message ?? "there is nothing to rewrite"
         return .failure(ChangeProblem(message: reason))

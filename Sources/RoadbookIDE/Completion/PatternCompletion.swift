@@ -26,8 +26,7 @@ extension Completions {
   /// Adds segments after `start`, which is empty or a scheme with its host.
   private func addSegments(of namespace: Int, after start: String) {
     let typed = cursor.prefix.dropFirst(start.count)
-    let (tree, stale) = analysis.urlTrees.tree(of: namespace, in: map, besides: scope.ownRoute)
-    var trees = [tree]
+    var trees = [analysis.urlTree(of: namespace)]
     var folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     if let route = scope.route, !typed.hasPrefix("/") {
       trees = (route.patterns.first?.expandedSegments.last ?? []).reduce(trees) { trees, segment in
@@ -39,7 +38,7 @@ extension Completions {
     for segment in folder.split(separator: "/") {
       trees = trees.flatMap { $0.next(written: String(segment)) }
     }
-    addNext(in: trees, without: stale, after: start + folder)
+    addNext(in: trees, without: scope.ownRoute, after: start + folder)
   }
 
   private func addNext(in trees: [URLTree], without own: Route?, after folder: String) {

@@ -25,7 +25,7 @@ extension Completions {
         if namespace != 0, map.namespaces[namespace].settings.options.fallsBackToGlobal {
           own.append(0)
         }
-        for tree in own.map({ analysis.urlTrees.tree(of: $0, in: map) }) {
+        for tree in own.map(analysis.urlTree) {
           if let mark = rest.firstIndex(of: "?") {
             let path = rest[..<mark].split(separator: "/")
             addQuery(

@@ -37,11 +37,10 @@ extension DocumentFeatures {
   /// The types of captures that have none of their own.
   func captureTypes(within range: TextRange) -> [InlayHint] {
     snapshot.occurrences(in: document, within: range).compactMap { found -> InlayHint? in
-      let place = snapshot.positions(of: found.range, in: document)
       guard found.symbol.kind == .parameter, found.isDeclaration,
         let route = snapshot.route(around: found.range, in: document),
-        let text = route.declaration.patterns.first(where: { $0.range.encloses(place) }),
-        let capture = text.pattern.captures.first(where: { text.place($0.range) == place }),
+        let text = route.declaration.patterns.first(where: { $0.range.encloses(found.range) }),
+        let capture = text.pattern.captures.first(where: { text.place($0.range) == found.range }),
         capture.type == nil,
         let target = snapshot.routes.targets(of: found.symbol.name, in: route).first,
         target.type != "string"

@@ -60,7 +60,7 @@ extension [SyntaxNode] {
 ///
 /// Built once for a tree, in time linear in the number of its statements.
 struct TextRegions {
-  private(set) var starts = [0]
+  private var starts = [0]
   private let length: Int
 
   init(_ tree: SyntaxTree) {

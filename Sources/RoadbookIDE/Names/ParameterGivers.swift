@@ -73,10 +73,7 @@ final class ParameterGivers {
   }
 
   private func scope(of place: Place) -> Symbol.Scope {
-    let range =
-      documents.indices.contains(place.document)
-      ? documents[place.document].actual(place.range) : place.range
-    return .statement(document: place.document, start: range.start)
+    .statement(document: place.document, start: place.range.start)
   }
 
   /// The routes that supply a key to a screen, without those where it comes from the query.
@@ -170,8 +167,7 @@ final class ParameterGivers {
 
   /// The screens of a route; for a rewrite, all screens.
   private func screens(at place: Place) -> [String] {
-    let range = documents[place.document].positions(of: place.range)
-    guard let route = routes.route(around: range, in: place.document) else { return [] }
+    guard let route = routes.route(around: place.range, in: place.document) else { return [] }
     if case .rewrite = route.target { return map.screens.map(\.name) }
     return screens(of: route)
   }
@@ -202,7 +198,7 @@ final class ParameterGivers {
           guard case .block(let block) = declaration.kind,
             !block.body.parametersSet.isEmpty
           else { continue }
-          let start = document.actual(declaration.range).start
+          let start = declaration.range.start
           for name in Set(block.patterns.flatMap { $0.pattern.captures.compactMap(\.name) }) {
             found[name, default: []].append(.statement(document: number, start: start))
           }

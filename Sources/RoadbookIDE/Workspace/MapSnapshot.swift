@@ -18,9 +18,9 @@ package final class MapSnapshot {
   private let documents: [SnapshotDocument]
   /// The session that the map was loaded into.
   let session: Session
-  private let urlTrees: URLTrees
-  private var late: Findings
-  /// Whether `late` was computed for an older version.
+  /// The diagnostics that need the whole map.
+  private var late = Findings()
+  /// Whether `late` is not that of this version: it was found in an older one, or not at all.
   private var isLate: Bool
   private var foundFindings: [[Diagnostic]]?
   /// The number of this snapshot.
@@ -31,30 +31,35 @@ package final class MapSnapshot {
   var others: (Int) -> [(map: MapSnapshot, document: Int)] = { _ in [] }
   var foundOccurrences: [Symbol: [Occurrence]] = [:]
 
-  /// `cache`: a cache of its documents; `before`: an earlier snapshot of the map.
-  init(root: String, files: WorkspaceFiles, cache: DocumentCache?, after before: MapSnapshot?) {
+  /// Reads the map: one function of its texts. `before`: an earlier snapshot of the map, whose files are not read again
+  /// as far as they are the same.
+  init(root: String, files: WorkspaceFiles, after before: MapSnapshot?) {
     self.root = root
     id = files.duplicate?.key ?? root
-    urlTrees = URLTrees(after: before?.urlTrees)
     revision = (before?.revision ?? 0) + 1
     findingsVersion = (before?.findingsVersion ?? 0) + 1
-    var session = Session(files: files, keeping: cache)
+    var session = Session(files: files, after: before?.session.readFiles ?? [:])
     _ = session.load(root)
     paths = session.documents.map { files.canonical($0.source.name) ?? $0.source.name }
     keys = paths.map(files.shown)
-    documents = zip(zip(keys, paths), session.documents).map { names, document in
+    documents = zip(keys, session.documents).map { key, document in
       let source = document.source
       // Open documents have the line tables of their owners.
-      let open = files.open[names.0].flatMap { $0.bytes == source.bytes ? $0 : nil }
-      return SnapshotDocument(open?.named(source.name) ?? source, path: names.1, cache: cache)
+      let open = files.open[key].flatMap { $0.bytes == source.bytes ? $0 : nil }
+      return SnapshotDocument(open?.named(source.name) ?? source, document.parse)
     }
     self.session = session
     isLate = session.live.hasLateFindings
-    late = (isLate ? before?.late : nil) ?? Findings()
+    if isLate, let before, before.keys == keys {
+      late = before.late.moved(
+        keys.indices.map {
+          ChangedRange(from: before.source($0).bytes, to: source($0).bytes)
+        })
+    }
   }
 
   /// The map ready for queries. This builds its route tables, which most edits do not need.
-  package private(set) lazy var analysis = Analysis(session, urlTrees)
+  package private(set) lazy var analysis = Analysis(session)
 
   package func source(_ document: Int) -> SourceText { documents[document].source }
 
@@ -178,23 +183,24 @@ package final class MapSnapshot {
     }
   }
 
-  /// Stores the result of `followingWork`, for this revision or an older one.
+  /// Stores the result of `followingWork`, unless it is that of an older version.
   package func take(_ followed: FollowedURLs) {
-    guard isLate, followed.map == id, let findings = followed.findings else { return }
-    isLate = followed.revision != revision
+    guard isLate, followed.map == id, followed.revision == revision,
+      let findings = followed.findings
+    else { return }
+    isLate = false
     late = findings
     foundFindings = nil
     findingsVersion += 1
   }
 
-  /// The source of a range of positions.
+  /// The source of a range.
   func text(of range: TextRange, in document: Int) -> String {
-    keys.indices.contains(document) ? source(document).text(in: actual(range, in: document)) : ""
+    keys.indices.contains(document) ? source(document).text(in: range) : ""
   }
 
-  /// A place with its range in the source.
   package func place(_ place: Place) -> MapPlace {
-    MapPlace(document: place.document, range: actual(place.range, in: place.document))
+    MapPlace(document: place.document, range: place.range)
   }
 
   /// The place of a route's first pattern.
@@ -203,36 +209,23 @@ package final class MapSnapshot {
     return place(Place(document: route.place.document, range: pattern ?? route.place.range))
   }
 
-  /// The innermost route whose statement contains a range of the source.
+  /// The innermost route whose statement contains a range.
   func route(around range: TextRange, in document: Int) -> Route? {
-    routes.route(around: positions(of: range, in: document), in: document)
-  }
-
-  /// The positions of a range in the source.
-  func positions(of range: TextRange, in document: Int) -> TextRange {
-    session.documents.indices.contains(document)
-      ? session.documents[document].positions(of: range) : range
-  }
-
-  /// The range in the source of a range of positions.
-  func actual(_ range: TextRange, in document: Int) -> TextRange {
-    session.documents.indices.contains(document) ? session.documents[document].actual(range) : range
+    routes.route(around: range, in: document)
   }
 }
 
 /// A document of a snapshot, with its syntax and the indexes of it, made on demand.
 private final class SnapshotDocument {
   let source: SourceText
-  private let path: String
-  private let cache: DocumentCache?
+  private let knownParse: Parse?
 
-  init(_ source: SourceText, path: String, cache: DocumentCache?) {
+  init(_ source: SourceText, _ parse: Parse?) {
     self.source = source
-    self.path = path
-    self.cache = cache
+    knownParse = parse
   }
 
-  private(set) lazy var parse = cache?.parse(of: path, source.bytes) ?? Parse(source.bytes)
+  private(set) lazy var parse = knownParse ?? Parse(source.bytes)
   private(set) lazy var nodes = NodeIndex(parse.tree)
   private(set) lazy var regions = TextRegions(parse.tree)
 }

@@ -15,7 +15,7 @@ package final class Workspace {
   private let mapsInFolder: (String) -> [String]
   /// nil if the client sets none.
   private var roots: [String]?
-  /// The last snapshot of each map, and the cache of its documents.
+  /// The last snapshot of each map.
   private var known: [String: Known] = [:]
   private var owners: [String: String]?
   private var includes: [String: (bytes: [UInt8], names: [String])] = [:]
@@ -27,7 +27,6 @@ package final class Workspace {
 
   private struct Known {
     let snapshot: MapSnapshot
-    let cache: DocumentCache
     /// Whether none of its documents has changed.
     var isCurrent = true
   }
@@ -140,17 +139,13 @@ package final class Workspace {
     let id = duplicate?.key ?? root
     let last = known[id]
     if let last, last.isCurrent, last.snapshot.root == root { return last.snapshot }
-    let cache = last?.cache ?? DocumentCache()
     let snapshot = MapSnapshot(
-      root: root, files: reading(root, with: duplicate), cache: cache, after: last?.snapshot)
+      root: root, files: reading(root, with: duplicate), after: last?.snapshot)
     snapshot.others = { [weak self, keys = snapshot.keys] document in
       self?.maps(with: keys[document]).filter { $0.map.id != id } ?? []
     }
-    known[id] = Known(snapshot: snapshot, cache: cache)
-    if let last, last.snapshot.keys != snapshot.keys {
-      if duplicate == nil { owners = nil }
-      cache.forget(allBut: Set(snapshot.paths))
-    }
+    known[id] = Known(snapshot: snapshot)
+    if let last, last.snapshot.keys != snapshot.keys, duplicate == nil { owners = nil }
     return snapshot
   }
 
@@ -165,7 +160,7 @@ package final class Workspace {
       let text = edits[document].applied(to: map.source(document).bytes)
       files.open[key] = SourceText(name: key, bytes: text)
     }
-    return MapSnapshot(root: map.root, files: files, cache: nil, after: nil)
+    return MapSnapshot(root: map.root, files: files, after: nil)
   }
 
   // MARK: Which map a document belongs to

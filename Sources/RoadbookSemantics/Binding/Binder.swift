@@ -24,10 +24,8 @@ package struct Binder: Sendable {
   private var knownShown = Lazy<Set<String>>()
   private var knownParameters = Lazy<Set<String>?>()
   private var tables = Lazy<RouteTables>()
-  private let cache: DocumentCache?
 
-  /// `cache`: keeps the results, for the next binder of the map.
-  package init(keeping cache: DocumentCache? = nil) { self.cache = cache }
+  package init() {}
 
   package var namespaces: [Namespace] { symbols.namespaces.all }
   /// The namespace of a scheme by the scheme's name.
@@ -71,19 +69,13 @@ package struct Binder: Sendable {
       routes: routes.count, styles: styles.count, containers: containers.count, tests: tests.count,
       beforeTests: beforeTests.count
     )
-    if first == 0, let last = cache?.lastBinding { reserveCapacity(as: last) }
     let order = DeclarationOrder(of: documents, from: first)
-    let inputs = collect(order)
+    collect(order)
     symbols.types.resolve(&findings)
-    // Without a cache nothing may hold what is extended here: copying it for each statement of a script would be
-    // quadratic.
-    let usesCache = cache != nil && first == 0
-    var memo = BindingMemo()
-    if usesCache { memo = BindingMemo(symbols, inputs, after: cache?.lastBinding) }
-    routeList.reserveCapacity(max(memo.routeCount, order.count))
-    symbols.boundScreens += boundScreens(&memo)
+    routeList.reserveCapacity(order.count)
+    symbols.boundScreens += boundScreens()
     (knownShown, knownParameters) = (Lazy(), Lazy())
-    var pass = Pass(binder: DeclarationBinder(symbols), memo: memo)
+    var pass = Pass(binder: DeclarationBinder(symbols))
     order.visit { bind($0, Surroundings(namespace: 0, document: $1), &pass) }
     checkParents(from: old.routes)
     checkStyles(from: old.styles)
@@ -92,7 +84,8 @@ package struct Binder: Sendable {
     if old.containers == 0 { checkRoot() }
     // They can use the names of all screens and routes.
     for test in tests.dropFirst(old.tests) {
-      collect(pass.binder.check(test, &pass.memo), of: test.document, &pass)
+      pass.binder.check(test.declaration)
+      collect(pass.binder.take(), of: test.document, &pass)
     }
     for before in beforeTests.dropFirst(old.beforeTests) {
       pass.binder.check(before: before.declaration)
@@ -104,46 +97,34 @@ package struct Binder: Sendable {
         findings.report(check.findings(of: name), in: document)
       }
     }
-    tables = usesCache ? pass.memo.routeTables(of: routes) : Lazy()
-    if usesCache { cache?.lastBinding = pass.memo }
+    tables = Lazy()
   }
 
-  /// Makes room for as much as the last binding had, and a few declarations more.
-  private mutating func reserveCapacity(as last: BindingMemo) {
-    symbols.reserveCapacity(forScreens: last.screenCount + 8)
-    tests.reserveCapacity(last.testCount + 8)
-    testPlaces.reserveCapacity(last.testCount + 8)
-  }
-
-  /// Collects the names of all declarations. Returns those that others depend on without their names.
-  private mutating func collect(_ order: DeclarationOrder) -> BindingMemo.Inputs {
-    order.forEachStretch { stretch, declarations in
-      let document = stretch.document
-      if stretch.isFirst {
+  /// Collects the names of all declarations.
+  private mutating func collect(_ order: DeclarationOrder) {
+    order.forEachPart { part, declarations in
+      let document = part.document
+      if part.isFirst {
         symbols.namespaces.addLibrary(of: declarations, in: document, &findings)
       }
-      for position in stretch.declarations {
+      for position in part.declarations {
         symbols.namespaces.addOptions(of: declarations[position], in: document, &findings)
       }
     }
-    var inputs = BindingMemo.Inputs()
     order.visit { declaration, document in
       symbols.collect(declaration, in: document, &findings)
-      inputs.add(declaration)
     }
-    return inputs
   }
 
   /// Binds the screens that were declared since the last call.
-  private mutating func boundScreens(_ memo: inout BindingMemo) -> [Screen] {
+  private mutating func boundScreens() -> [Screen] {
     var binder = DeclarationBinder(symbols)
     let old = screens.count
     var bound: [Screen] = []
     bound.reserveCapacity(symbols.screens.elements.count - old)
     for declared in symbols.screens.elements.dropFirst(old) {
-      let screen = binder.bind(declared, &memo)
-      bound.append(screen.value)
-      findings.report(screen.output.findings, in: declared.document)
+      bound.append(binder.bind(declared))
+      findings.report(binder.take().findings, in: declared.document)
     }
     return bound
   }
@@ -153,7 +134,6 @@ package struct Binder: Sendable {
   /// The state of binding the declarations that are added.
   private struct Pass {
     var binder: DeclarationBinder
-    var memo: BindingMemo
     /// Names that can be resolved only when all routes are bound.
     var lateNames: [(name: LateName, document: Int)] = []
   }
@@ -170,10 +150,9 @@ package struct Binder: Sendable {
       pass.binder.check(declaration, around)
       presenter = Presenter(container: name?.text, place: place)
     case .route, .block:
-      let bound = pass.binder.bind(declaration, around, first: routes.count, &pass.memo)
-      routeList.add(bound.value, namespaces, &findings)
-      blocks += bound.value.blocks
-      return collect(bound.output, of: around.document, &pass)
+      let unit = pass.binder.bind(declaration, around, first: routes.count)
+      routeList.add(unit, namespaces, &findings)
+      blocks += unit.blocks
     case .hook(let hook): add(hook, place, around, &pass)
     case .normalize(let rule):
       if pass.binder.check(rule, in: around.namespace) {

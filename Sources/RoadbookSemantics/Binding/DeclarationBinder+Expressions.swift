@@ -5,9 +5,6 @@ import RoadbookURL
 /// Expressions, before they run: unknown functions and names, and operands whose types do not fit the operator.
 /// `readable` has the names that they can read.
 extension DeclarationBinder {
-  /// Records the use of a name that the map may declare.
-  mutating func use(_ name: String) { output.lookups.names.append(name) }
-
   /// The type of an expression; problems are reported.
   @discardableResult
   mutating func check(_ expression: Expression) -> StaticType {
@@ -122,7 +119,6 @@ extension DeclarationBinder {
       refer(Name(name, range), to: .builtin)
       return type
     }
-    self.use(name)
     if let type = readable.variables[name] {
       noteHidden(name, "the variable", range)
       refer(Name(name, range), to: .symbol(.variable))
@@ -171,7 +167,6 @@ extension DeclarationBinder {
         checkLibraryWord(.held, range)
       }
       if use != .operand, !text.isEmpty {
-        self.use(text)
         resolve(UnknownName(name: text, range: range, use: use, isQuoted: true))
       }
       return .string
@@ -269,7 +264,6 @@ extension DeclarationBinder {
 
   /// Checks a name that has no value; `kind`: the only kind that its place allows.
   mutating func note(_ name: Name, _ use: UnknownName.Use, _ kind: Symbol.Kind? = nil) {
-    self.use(name.text)
     if use != .argument { refer(name, to: kind.map { .symbol($0) } ?? .itself(use)) }
     resolve(UnknownName(name: name.text, range: name.range, use: use))
   }

@@ -2,7 +2,7 @@ package import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 
-/// What names refer to: the same lookups as for binding, recorded instead of only checked.
+/// What names refer to: what binding looks up, recorded instead of only checked.
 extension Binder {
   /// The references in statements at file level of a document, even in those with errors. Linear in their length.
   ///

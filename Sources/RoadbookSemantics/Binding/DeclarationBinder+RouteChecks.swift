@@ -158,13 +158,12 @@ extension DeclarationBinder {
   }
 
   /// Whether a template only uses captures of all patterns, none of them hidden by another name.
-  private mutating func takesOnly(_ template: URLTemplate, _ route: RouteContent) -> Bool {
+  private func takesOnly(_ template: URLTemplate, _ route: RouteContent) -> Bool {
     for piece in template.written ?? [] {
       guard case .expression(let expression) = piece else { continue }
       guard case .name(let name, _) = expression, route.alwaysCaptures(name),
         NamePlace.route.builtins[name] == nil
       else { return false }
-      output.lookups.names.append(name)
       if symbols.variables[name] != nil { return false }
     }
     return true
@@ -226,8 +225,8 @@ extension DeclarationBinder {
     report(parameter.type.misfit(value, expression.range, "'\(name.text)'"))
   }
 
-  private mutating func declaredScreen(of route: Route) -> Screen? {
-    route.screen.flatMap { screen(named: $0) }
+  private func declaredScreen(of route: Route) -> Screen? {
+    route.screen.flatMap { symbols.screen(named: $0) }
   }
 
   /// Checks that `only` names parameters of a screen that declares them.

@@ -19,9 +19,8 @@ struct Surroundings {
 extension DeclarationBinder {
   /// Binds a block, or a route or group with everything in its body, independently of other routes.
   mutating func bind(_ declaration: Declaration, _ around: Surroundings, first: Int) -> RouteUnit {
-    var unit = RouteUnit(around, first: first)
+    var unit = RouteUnit(first: first)
     bind(declaration, around, &unit)
-    unit.summarize(namespaces)
     return unit
   }
 

@@ -114,7 +114,7 @@ extension DeclarationBinder {
         refer(name, to: .parameterOf(screen: called.text))
       }
     }
-    guard symbols.screens.index(of: called.text) != nil, let screen = screen(named: called.text),
+    guard let screen = symbols.screen(named: called.text),
       let parameters = screen.parameters, !screen.isOpen
     else { return }
     for argument in arguments {
@@ -169,7 +169,6 @@ extension DeclarationBinder {
 
   /// Reports names other than variables and the app's surroundings, which cannot be set.
   private mutating func checkVariable(_ name: Name) {
-    output.lookups.names.append(name.text)
     if symbols.variables[name.text] != nil { return refer(name, to: .symbol(.variable)) }
     guard NamePlace.surroundings[name.text] == nil else { return }
     if NamePlace.isBuiltin(name.text) {
@@ -179,7 +178,6 @@ extension DeclarationBinder {
           ? "it is set with each URL: open URL from NAME" : "it is a built-in name")
       return
     }
-    output.lookups.hasUnknownName = true
     let isCaptured = readable.captures[name.text] != nil
     reportUnknown(
       "variable", name,

@@ -49,7 +49,6 @@ extension DeclarationBinder {
     for column in table.columns {
       scope?.addColumn(column.text)
       refer(column, to: .local, declares: true)
-      use(column.text)
       if symbols.variables[column.text] != nil {
         report(
           "bad-column-name", .error, column.range, "'\(column.text)' is already a variable",

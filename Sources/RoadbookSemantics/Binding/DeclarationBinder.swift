@@ -4,8 +4,7 @@ import RoadbookURL
 
 /// Binds one declaration at a time: resolves its names, checks its types, and reports what is wrong.
 ///
-/// It knows the other declarations of the map only through the symbol table, and records each name that it looks up:
-/// its result stays valid until the declaration changes, or one of these names (`BindingMemo`).
+/// It knows the other declarations of the map only through the symbol table.
 struct DeclarationBinder {
   let symbols: SymbolTable
   /// What is known of parameters at the names that are checked; nil if what names refer to is not recorded.
@@ -19,7 +18,6 @@ struct DeclarationBinder {
     var findings: [Diagnostic] = []
     /// Names that can be resolved only when all routes are bound.
     var lateNames: [LateName] = []
-    var lookups = Lookups()
     /// In no order; empty unless they are recorded.
     var references: [NameReference] = []
   }
@@ -37,28 +35,9 @@ struct DeclarationBinder {
     return output
   }
 
-  // MARK: Lookups
+  // MARK: Types
 
-  /// Whether a screen is declared.
-  mutating func hasScreen(_ name: String) -> Bool {
-    let isDeclared = symbols.screens.index(of: name) != nil
-    if isDeclared {
-      output.lookups.screens.append(name)
-    } else {
-      output.lookups.hasUnknownScreen = true
-    }
-    return isDeclared
-  }
-
-  /// The screen of a name, with its parameters.
-  mutating func screen(named name: String) -> Screen? {
-    guard let screen = symbols.screen(named: name) else {
-      output.lookups.hasUnknownScreen = true
-      return nil
-    }
-    output.lookups.parameters.append(name)
-    return screen
-  }
+  func hasScreen(_ name: String) -> Bool { symbols.screens.index(of: name) != nil }
 
   /// The type that an expression denotes.
   mutating func type(_ expression: TypeExpression) -> Result<ValueType, TypeProblem> {
@@ -71,11 +50,7 @@ struct DeclarationBinder {
     var table = symbols.types.table
     table.suggests = !suggestions.isUsedUp
     let result = table.resolve(expression)
-    output.lookups.types += expression.typeNames
-    if case .failure = result {
-      output.lookups.hasUnknownType = true
-      _ = suggestions.spend(on: table.names)
-    }
+    if case .failure = result { _ = suggestions.spend(on: table.names) }
     return result
   }
 
@@ -145,16 +120,9 @@ struct DeclarationBinder {
 
 /// A name that can be resolved only when all routes and screens are bound: of a screen that only a route shows, of a
 /// parameter of any screen, of a called route, or of a capture that all routes of a guard have.
-///
-/// A class, since those of reused declarations are taken over each time that the map is bound.
-final class LateName: Sendable {
+struct LateName: Sendable {
   let unknown: UnknownName
   let names: NameTypes
-
-  init(_ unknown: UnknownName, _ names: NameTypes) {
-    self.unknown = unknown
-    self.names = names
-  }
 }
 
 /// Names in expressions: those available in a context, and diagnostics for unknown ones.
@@ -181,7 +149,7 @@ extension DeclarationBinder {
       names.captures.merge(hostCaptures(of: namespaces[namespace])) { first, _ in first }
     }
     if let screen, patterns.first?.dialect != .native {
-      for parameter in self.screen(named: screen)?.parameters ?? []
+      for parameter in symbols.screen(named: screen)?.parameters ?? []
       where names.captures[parameter.key] == nil { names.captures[parameter.key] = .any }
     }
     return names
@@ -221,17 +189,15 @@ extension DeclarationBinder {
   mutating func resolve(_ unknown: UnknownName) {
     let isDeclared = isDeclared(unknown)
     if isDeclared == true { return }
-    // The suggestion for an unknown value depends on the variables.
-    if unknown.use == .value || unknown.use == .operand { output.lookups.hasUnknownName = true }
     if isDeclared == nil {
-      output.lateNames.append(LateName(unknown, readable))
+      output.lateNames.append(LateName(unknown: unknown, names: readable))
     } else {
       report(unknown.diagnostic(readable, symbols, &suggestions))
     }
   }
 
   /// Whether something declares a name; nil if only the routes and screens of the map decide.
-  private mutating func isDeclared(_ unknown: UnknownName) -> Bool? {
+  private func isDeclared(_ unknown: UnknownName) -> Bool? {
     let name = unknown.name
     func orLater(_ isDeclared: Bool) -> Bool? { isDeclared ? true : nil }
     switch unknown.use {
@@ -254,58 +220,11 @@ extension DeclarationBinder {
   }
 }
 
-/// Declarations whose results are kept: bound only if they changed, or a name that they look up.
 extension DeclarationBinder {
-  mutating func bind(
-    _ declared: Declared<ScreenDeclaration>, _ memo: inout BindingMemo
-  ) -> Bound<Screen> {
-    let bound: Bound<Screen>
-    if let known = memo.screens.last(for: declared.statement),
-      known.value.place == declared.place, !memo.concerns(known)
-    {
-      bound = known
-    } else {
-      let screen = declared.declaration
-      let parameters = parameters(of: screen)
-      let value = Screen(
-        name: declared.name, parameters: parameters, isOpen: screen.isOpen,
-        declines: screen.declines, place: declared.place, documentation: declared.documentation)
-      bound = Bound(value, take())
-      memo.noteChange(ofScreen: value.name)
-    }
-    memo.screens.keep(bound, for: declared.statement)
-    return bound
-  }
-
-  /// Binds a route, group or block; `first`: the number of routes before it.
-  mutating func bind(
-    _ declaration: Declaration, _ around: Surroundings, first: Int, _ memo: inout BindingMemo
-  ) -> Bound<RouteUnit> {
-    let bound: Bound<RouteUnit>
-    if let known = memo.routes.last(for: declaration),
-      known.value.namespace == around.namespace, known.value.document == around.document,
-      !memo.concerns(known)
-    {
-      bound = known.value.moved(to: first).map { Bound($0, known.output) } ?? known
-    } else {
-      let unit = bind(declaration, around, first: first)
-      bound = Bound(unit, take())
-    }
-    memo.routes.keep(bound, for: declaration)
-    return bound
-  }
-
-  mutating func check(_ test: Test, _ memo: inout BindingMemo) -> Output {
-    let checked: Bound<Place>
-    if let known = memo.tests.last(for: test.statement), known.value == test.place,
-      !memo.concerns(known)
-    {
-      checked = known
-    } else {
-      check(test.declaration)
-      checked = Bound(test.place, take())
-    }
-    memo.tests.keep(checked, for: test.statement)
-    return checked.output
+  mutating func bind(_ declared: Declared<ScreenDeclaration>) -> Screen {
+    let screen = declared.declaration
+    return Screen(
+      name: declared.name, parameters: parameters(of: screen), isOpen: screen.isOpen,
+      declines: screen.declines, place: declared.place, documentation: declared.documentation)
   }
 }

@@ -2,24 +2,17 @@ package import RoadbookText
 
 /// The diagnostics of a map's documents, as they are shown.
 extension [MapDocument] {
-  /// A diagnostic of binding with actual ranges; notes whose ranges no longer exist are left out.
-  package func actual(_ finding: Diagnostic, in document: Int) -> Diagnostic {
-    guard !finding.notes.isEmpty else { return self[document].actual(finding) }
-    var there = finding
-    there.notes = finding.notes.filter { note in
-      let number = note.document ?? document
-      return indices.contains(number) && note.range.map(self[number].isThere) != false
-    }
-    var result = self[document].actual(there)
+  /// A diagnostic of binding whose notes about other documents have the names of their files.
+  package func placed(_ finding: Diagnostic) -> Diagnostic {
+    var result = finding
     for index in result.notes.indices {
-      guard let number = result.notes[index].document, let range = result.notes[index].range else {
-        continue
-      }
-      let other = self[number]
+      guard let number = result.notes[index].document, indices.contains(number),
+        let range = result.notes[index].range
+      else { continue }
+      let source = self[number].source
       result.notes[index].document = nil
-      result.notes[index].file = other.source.name
-      result.notes[index].range = other.actual(range)
-      result.notes[index].position = other.source.position(of: other.actual(range).start)
+      result.notes[index].file = source.name
+      result.notes[index].position = source.position(of: range.start)
     }
     return result
   }
@@ -31,5 +24,22 @@ extension [MapDocument] {
     let sorted = found.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
     guard indices.contains(document) else { return sorted }
     return Allowances(in: self[document].source).applied(to: sorted, isComplete: isComplete)
+  }
+}
+
+extension Diagnostic {
+  /// Converts all ranges in its own document.
+  package func moved(_ move: (TextRange) -> TextRange) -> Diagnostic {
+    var result = self
+    result.range = move(range)
+    for index in notes.indices where notes[index].document == nil && notes[index].file == nil {
+      result.notes[index].range = notes[index].range.map(move)
+    }
+    for fix in fixIts.indices {
+      for edit in fixIts[fix].edits.indices {
+        result.fixIts[fix].edits[edit].range = move(fixIts[fix].edits[edit].range)
+      }
+    }
+    return result
   }
 }

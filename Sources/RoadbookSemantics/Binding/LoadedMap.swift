@@ -40,14 +40,13 @@ extension [MapDocument] {
   package func location(of place: Place) -> SourceLocation {
     guard indices.contains(place.document) else { return SourceLocation(file: "", line: 0) }
     let source = self[place.document].source
-    let start = self[place.document].actual(place.range).start
-    return SourceLocation(file: source.name, line: source.position(of: start).line)
+    return SourceLocation(file: source.name, line: source.position(of: place.range.start).line)
   }
 
   /// The source at a place.
   package func text(of place: Place) -> String {
     guard indices.contains(place.document) else { return "" }
-    return self[place.document].source.text(in: self[place.document].actual(place.range))
+    return self[place.document].source.text(in: place.range)
   }
 
   /// The parameters of a screen as declared.

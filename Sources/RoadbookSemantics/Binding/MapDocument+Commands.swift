@@ -13,7 +13,7 @@ extension MapDocument {
       guard isTest(statement) else {
         diagnostics.append(
           Diagnostic(
-            "command-in-map", .warning, actual(statement.range),
+            "command-in-map", .warning, statement.range,
             "a command in a map does not run when the map is loaded",
             advice: "run the file as a script: roadbook run FILE, or put the command into a test"))
         continue
@@ -27,16 +27,16 @@ extension MapDocument {
   /// Whether a command is `test "name"`.
   private func isTest(_ statement: Statement) -> Bool {
     guard case .command(.plain(.test)) = statement.kind else { return false }
-    let range = actual(statement.range)
+    let range = statement.range
     return source.bytes[max(0, range.end - 1)..<range.end].first == UInt8(ascii: "\"")
   }
 
   /// The diagnostic of a test without `{`; its body ends with `last`.
   private mutating func bodiless(_ test: Statement, before last: Statement?) -> Diagnostic {
-    let name = actual(test.range)
+    let name = test.range
     let place = TextRange(at: name.end)
     let bytes = source.bytes
-    let end = last.map { actual($0.range).end } ?? name.end
+    let end = last.map { $0.range.end } ?? name.end
     var edits = [TextEdit(place, " {")]
     // A stray '}' closes the test.
     let next = bytes[end...].firstIndex { $0 > 0x20 } ?? bytes.count

@@ -1,3 +1,4 @@
+package import RoadbookSyntax
 package import RoadbookText
 
 /// A document of a map: a file, or a statement typed at the prompt. It is parsed once.
@@ -14,17 +15,11 @@ package struct MapDocument: Sendable {
   package var origin: Origin
   package var source: SourceText
   package var statements: [Statement] {
-    get {
-      reading?.statements ?? mixed ?? own.map { Statement(kind: .declaration($0), range: $0.range) }
-    }
-    set {
-      reading = nil
-      (own, mixed) = Self.parts(of: newValue)
-    }
+    get { mixed ?? declarations.map { Statement(kind: .declaration($0), range: $0.range) } }
+    set { (declarations, mixed) = Self.parts(of: newValue) }
   }
   /// The declarations among the statements.
-  package var declarations: [Declaration] { reading?.declarations ?? own }
-  private var own: [Declaration]
+  package private(set) var declarations: [Declaration]
   /// All statements; nil if they are all declarations, as in most maps.
   private var mixed: [Statement]?
   /// The diagnostics of the document alone: syntax, patterns, literals.
@@ -43,30 +38,25 @@ package struct MapDocument: Sendable {
       if isRun { runs[runs.count - 1].append(statement) } else { runs.append([statement]) }
       isRun = true
     }
-    for part in reading?.parts ?? [] { add(part.content.statement) }
     mixed?.forEach(add)
     return runs
   }
 
   /// The files that it includes, in order.
   package var includedNames: [Name] {
-    let found =
-      reading.map { reading in
-        reading.parts.filter(\.content.isInclude).compactMap(\.content.declaration)
-      } ?? declarations
-    return found.compactMap { declaration in
+    declarations.compactMap { declaration in
       if case .include(let name) = declaration.kind { name } else { nil }
     }
   }
 
   /// The dialects in scope after it.
-  package var dialectsBehind: DialectScope { reading?.dialects ?? dialects.adding(declarations) }
+  package var dialectsBehind: DialectScope { dialects.adding(declarations) }
 
   /// The dialects in scope before it.
   package private(set) var dialects = DialectScope()
 
-  /// The cached form of the document; nil if it is not cached.
-  private(set) var reading: CachedDocument?
+  /// Its syntax, if that was to be kept and it is a text.
+  package private(set) var parse: Parse?
 
   /// The file that `save` wrote this document to: if that file is part of the map, reloading it
   /// includes this document.
@@ -79,7 +69,7 @@ package struct MapDocument: Sendable {
   ) {
     self.origin = origin
     self.source = source
-    (own, mixed) = Self.parts(of: statements)
+    (declarations, mixed) = Self.parts(of: statements)
     self.diagnostics = diagnostics
   }
 
@@ -97,71 +87,24 @@ package struct MapDocument: Sendable {
   /// Parses a source into a document, which is incomplete if cancelled.
   package init(
     origin: Origin, reading source: SourceText, dialects: DialectScope = DialectScope(),
-    isCancelled: () -> Bool = { false }
+    keepsSyntax: Bool = false, isCancelled: () -> Bool = { false }
   ) {
-    let (statements, diagnostics) = Lowering.read(
+    let (statements, diagnostics, parse) = Lowering.read(
       source, dialects: dialects, isCancelled: isCancelled)
     self.init(origin: origin, source: source, statements: statements, diagnostics: diagnostics)
     self.dialects = dialects
+    if keepsSyntax { self.parse = parse }
   }
-
-  /// Uses a cached form of the source; its ranges are positions, which `actual` converts.
-  package init(origin: Origin, source: SourceText, reading: CachedDocument) {
-    let broken = BrokenText.findings(in: source)
-    guard broken.isEmpty else {
-      self.init(origin: origin, reading: source, dialects: reading.around)
-      return
-    }
-    self.init(origin: origin, source: source, statements: [], diagnostics: reading.diagnostics)
-    dialects = reading.around
-    self.reading = reading
-  }
-
-  /// Converts a range of positions to a range in the source.
-  package func actual(_ range: TextRange) -> TextRange { reading?.offsets.offsets(range) ?? range }
-
-  /// The positions of a range in the source; the inverse of `actual`.
-  package func positions(of range: TextRange) -> TextRange {
-    reading?.positions(of: range) ?? range
-  }
-
-  /// Converts a diagnostic's ranges to positions, which stay valid when statements move; the
-  /// inverse of `actual`.
-  package func positions(of finding: Diagnostic) -> Diagnostic {
-    reading.map { finding.moved($0.positions) } ?? finding
-  }
-
-  /// Whether the statement at a position still exists in the source.
-  package func isThere(_ range: TextRange) -> Bool { reading?.offsets.contains(range) ?? true }
 
   /// The diagnostics that the document alone would have with another source.
   package func diagnostics(with bytes: [UInt8]) -> [Diagnostic] {
-    if let reading {
-      return CachedDocument(bytes, around: reading.around, after: reading).diagnostics
-    }
     let text = SourceText(name: source.name, bytes: bytes)
     return MapDocument(origin: origin, reading: text, dialects: dialects).diagnostics
   }
 
   /// The document of the `include` whose file name begins at an offset, with or without its quote.
   package func included(at place: Int) -> Int? {
-    includes.first { key, _ in
-      let start = actual(TextRange(at: key)).start
-      return start == place || start == place + 1
-    }?.value
-  }
-
-  /// The document with actual ranges instead of positions.
-  package var readAnew: MapDocument {
-    guard reading != nil else { return self }
-    var fresh = MapDocument(origin: origin, reading: source, dialects: dialects)
-    for (key, document) in includes { fresh.includes[actual(TextRange(at: key)).start] = document }
-    return fresh
-  }
-
-  /// The diagnostic with actual ranges.
-  package func actual(_ finding: Diagnostic) -> Diagnostic {
-    reading.map { finding.moved($0.offsets.offsets) } ?? finding
+    includes[place] ?? includes[place + 1]
   }
 
   /// Syntax errors: a file written from the map may lack the affected parts.
@@ -177,21 +120,4 @@ package struct MapDocument: Sendable {
 extension Statement {
   /// Whether it is a command, which maps cannot contain.
   fileprivate var isMisplaced: Bool { if case .command = kind { true } else { false } }
-}
-
-extension Diagnostic {
-  /// Converts all ranges in its own document.
-  package func moved(_ move: (TextRange) -> TextRange) -> Diagnostic {
-    var result = self
-    result.range = move(range)
-    for index in notes.indices where notes[index].document == nil && notes[index].file == nil {
-      result.notes[index].range = notes[index].range.map(move)
-    }
-    for fix in fixIts.indices {
-      for edit in fixIts[fix].edits.indices {
-        result.fixIts[fix].edits[edit].range = move(fixIts[fix].edits[edit].range)
-      }
-    }
-    return result
-  }
 }

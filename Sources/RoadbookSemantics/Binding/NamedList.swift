@@ -6,11 +6,6 @@ struct NamedList<Content: NamedDeclaration>: Sendable {
   var isEmpty: Bool { elements.isEmpty }
   var names: Dictionary<String, Int>.Keys { indices.keys }
 
-  mutating func reserveCapacity(_ count: Int) {
-    elements.reserveCapacity(count)
-    indices.reserveCapacity(count)
-  }
-
   func index(of name: String) -> Int? { indices[name] }
 
   subscript(name: String) -> Declared<Content>? { indices[name].map { elements[$0] } }

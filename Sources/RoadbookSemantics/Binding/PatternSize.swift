@@ -23,10 +23,4 @@ struct PatternSize: Sendable {
     if isTyped { typed += 1 }
     if hides { hiding += 1 }
   }
-
-  mutating func add(_ other: PatternSize) {
-    paths += other.paths
-    typed += other.typed
-    hiding += other.hiding
-  }
 }

@@ -23,11 +23,6 @@ package struct Route: Sendable {
 
   package static func !== (left: Route, right: Route) -> Bool { !(left === right) }
 
-  /// The same route with another index, after routes before it were added or removed.
-  func moved(by distance: Int) -> Route {
-    Route(index: index + distance, parent: parent.map { $0 + distance }, content)
-  }
-
   /// `as NAME`, or the first pattern without its leading slash and types.
   package var name: String { content.name }
   package var hasOwnName: Bool { content.declaration.name != nil }

@@ -48,24 +48,23 @@ struct RouteKey: Hashable, Sendable {
       && left.content.nameless(left.pattern) == right.content.nameless(right.pattern)
   }
 
-  /// Computed once, since a key is inserted each time a map is bound.
+  /// Computed once, since a growing set hashes its elements again.
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 extension [Namespace] {
-  /// Adds the keys that identify a route, one for each of its patterns; returns whether it has any. With separate
-  /// tables, an action may have the same pattern as a screen.
-  func addKeys(of route: Route, to keys: inout [RouteKey]) -> Bool {
+  /// The keys that identify a route, one for each of its patterns. With separate tables, an action may have the same
+  /// pattern as a screen.
+  func keys(of route: Route) -> [RouteKey] {
     let content = route.content
     // Routes with different `when` conditions are alternatives, so they are not duplicates.
     guard !content.patterns.isEmpty, content.clauses.conditions.isEmpty,
       self[content.namespace].settings.options.ranking != .all
-    else { return false }
+    else { return [] }
     let isAction =
       self[content.namespace].settings.hasTablesApart && RouteTableFilter.actions.holds(route)
-    for number in content.all.indices {
-      if let key = RouteKey(content, pattern: number, isAction: isAction) { keys.append(key) }
+    return content.all.indices.compactMap {
+      RouteKey(content, pattern: $0, isAction: isAction)
     }
-    return true
   }
 }

@@ -3,65 +3,22 @@ import RoadbookText
 
 /// A bound block, or a bound route or group with everything in its body.
 struct RouteUnit: Sendable {
-  let namespace: Int
-  let document: Int
   /// The index of the first route in the map.
-  private(set) var first: Int
+  private let first: Int
   var routes: [Route] = []
   /// The routes among them that are dropped if the map has equal ones, by their position.
   var prefixes: Set<Int> = []
   var blocks: [Block] = []
   /// WAAppRouting's paths of the blocks.
   var paths: [PathEntry] = []
-  /// What the routes mean for others, so that they need not be looked at when they are reused.
-  private(set) var summary = Summary()
 
-  struct Summary: Sendable {
-    /// What identifies the routes.
-    var keys: [RouteKey] = []
-    /// The entries of WAAppRouting's table of paths.
-    var paths: [PathEntry] = []
-    /// The routes with names of their own.
-    var named: [Route] = []
-    var size = PatternSize()
-  }
-
-  init(_ around: Surroundings, first: Int) {
-    namespace = around.namespace
-    document = around.document
-    self.first = first
-  }
+  init(first: Int) { self.first = first }
 
   /// The index of the next route in the map.
   var next: Int { first + routes.count }
 
-  /// Makes the summary, when all routes are added.
-  mutating func summarize(_ namespaces: [Namespace]) {
-    summary = Summary()
-    summary.keys.reserveCapacity(routes.count)
-    for route in routes {
-      if namespaces.addKeys(of: route, to: &summary.keys), namespaces.sharesPaths(route.namespace) {
-        summary.paths += PathEntry.entries(of: route)
-      }
-      if route.hasOwnName { summary.named.append(route) }
-      summary.size.add(route)
-    }
-    summary.paths += paths
-  }
-
-  /// The same routes with the first one at another index; nil if it is at that index.
-  func moved(to index: Int) -> RouteUnit? {
-    if first == index || routes.isEmpty { return nil }
-    var result = self
-    result.first = index
-    result.routes = routes.map { $0.moved(by: index - first) }
-    return result
-  }
-
   /// Without the prefixes that the map has already, as `isKnown` tells.
-  fileprivate func dropping(_ namespaces: [Namespace], where isKnown: (RouteKey) -> Bool)
-    -> RouteUnit
-  {
+  fileprivate func dropping(where isKnown: (RouteKey) -> Bool) -> RouteUnit {
     var seen: Set<RouteKey> = []
     var result = self
     (result.routes, result.prefixes) = ([], [])
@@ -76,7 +33,6 @@ struct RouteUnit: Sendable {
       result.routes.append(
         Route(index: result.next, parent: route.parent.map { indices[$0] ?? $0 }, route.content))
     }
-    result.summarize(namespaces)
     return result
   }
 }
@@ -98,18 +54,24 @@ struct RouteList: Sendable {
 
   mutating func add(_ unit: RouteUnit, _ namespaces: [Namespace], _ findings: inout Findings) {
     guard unit.prefixes.isEmpty else {
-      let others = unit.dropping(namespaces) { keys.contains($0) }
+      let others = unit.dropping { keys.contains($0) }
       return add(others, namespaces, &findings)
     }
     routes.append(contentsOf: unit.routes)
-    size.add(unit.summary.size)
-    for key in unit.summary.keys { add(key, namespaces, &findings) }
-    for route in unit.summary.named { addName(of: route, &findings) }
-    for path in unit.summary.paths { add(path, &findings) }
+    for route in unit.routes {
+      size.add(route)
+      let keys = namespaces.keys(of: route)
+      for key in keys { add(key, namespaces, &findings) }
+      if !keys.isEmpty, namespaces.sharesPaths(route.namespace) {
+        for path in PathEntry.entries(of: route) { add(path, &findings) }
+      }
+      addName(of: route, &findings)
+    }
+    for path in unit.paths { add(path, &findings) }
   }
 
   /// Adds an entry to WAAppRouting's table of paths.
-  mutating func add(_ path: PathEntry, _ findings: inout Findings) {
+  private mutating func add(_ path: PathEntry, _ findings: inout Findings) {
     guard let problem = paths.add(path) else { return }
     findings.report(problem, in: path.place.document)
   }

@@ -56,8 +56,6 @@ struct SymbolTable: Sendable {
 
   // MARK: Collecting
 
-  mutating func reserveCapacity(forScreens count: Int) { screens.reserveCapacity(count) }
-
   /// Adds the names of a declaration; `namespace`: that of the scheme around it. A name that is
   /// already taken is reported.
   mutating func collect(

@@ -27,8 +27,9 @@ package struct MapLoader {
   /// The contents of each file, by its canonical path.
   package var contents: [String: [UInt8]] { opened.mapValues { documents[$0].source.bytes } }
 
-  /// A cache of documents, for maps that are read repeatedly.
-  package var kept: DocumentCache?
+  /// For an editor, which reads a map after each change: its files as they were read by the last loader and by this one,
+  /// by their canonical paths. A file with the same text in the same dialects is not read again. nil if nothing is kept.
+  package var known: [String: MapDocument]?
 
   /// At most this many files form a map.
   static let fileLimit = 10_000
@@ -47,6 +48,7 @@ package struct MapLoader {
       workspace = files.workspace(of: canonical)
       open(.file(path), path, canonical, bytes, dialects, from: nil)
       loadIncludes()
+      known = known?.filter { opened[$0.key] != nil }
       return nil
     }
   }
@@ -97,16 +99,21 @@ package struct MapLoader {
         names: documents[index].includedNames.reversed()))
   }
 
-  private func document(
+  private mutating func document(
     _ origin: MapDocument.Origin, _ path: String, _ canonical: String, _ bytes: [UInt8],
     _ around: DialectScope
   ) -> MapDocument {
-    let source = SourceText(name: path, bytes: bytes)
-    guard let reading = kept?.document(named: canonical, bytes, around) else {
-      return MapDocument(
-        origin: origin, reading: source, dialects: around, isCancelled: work.isCancelled)
+    if let known = known?[canonical], known.origin == origin, known.source.bytes == bytes,
+      known.dialects == around
+    {
+      return known
     }
-    return MapDocument(origin: origin, source: source, reading: reading)
+    let source = SourceText(name: path, bytes: bytes)
+    let document = MapDocument(
+      origin: origin, reading: source, dialects: around, keepsSyntax: known != nil,
+      isCancelled: work.isCancelled)
+    known?[canonical] = document
+    return document
   }
 
   private mutating func include(_ name: Name, from file: OpenFile) {
@@ -162,6 +169,6 @@ package struct MapLoader {
     _ name: Name, in index: Int, _ code: DiagnosticCode, _ message: String, advice: String? = nil
   ) {
     documents[index].diagnostics.append(
-      Diagnostic(code, .error, documents[index].actual(name.range), message, advice: advice))
+      Diagnostic(code, .error, name.range, message, advice: advice))
   }
 }

@@ -223,7 +223,7 @@ extension Lowering {
     let (pattern, problems) =
       isQuoted
       ? Pattern.parse(tree.bareText(in: range), isQuoted: true, dialect: dialect)
-      : Pattern.parse(tree.bytes, in: tree.indices(of: range), dialect: dialect)
+      : Pattern.parse(tree.bytes, in: range.start..<range.end, dialect: dialect)
     let inner = isQuoted ? TextRange(range.start + 1, range.end - 1) : range
     if !problems.isEmpty { report(problems, in: PatternSyntax(tree[node])) }
     return PatternText(pattern: pattern, range: inner)

@@ -1,4 +1,4 @@
-import RoadbookSyntax
+package import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 
@@ -8,9 +8,7 @@ import RoadbookURL
 /// still lowered. Linear in the size of the source.
 package struct Lowering {
   let parse: Parse
-  /// The tree of the parse; its ranges may be shifted to the statement's positions in a cached
-  /// document.
-  var tree: SyntaxTree
+  let tree: SyntaxTree
   /// Diagnostics other than syntax errors: patterns, numbers, regular expressions.
   package internal(set) var diagnostics: [Diagnostic] = []
   /// Whether statements with errors are lowered, too, as far as they can be read.
@@ -34,12 +32,12 @@ package struct Lowering {
   ///   - dialects: The dialects known so far, from the map that the source is added to.
   ///   - isInput: Whether it is typed or a script, where a URL or an expression may be a statement.
   ///   - isCancelled: Called at every 1,024th statement; if it returns true, the rest is left out.
-  /// - Returns: The statements, with all diagnostics of the source by itself.
+  /// - Returns: The statements, with all diagnostics of the source by itself, and its syntax if it is a text.
   package static func read(
     _ source: SourceText, dialects: DialectScope = DialectScope(), isInput: Bool = false,
     isCancelled: () -> Bool = { false }
-  ) -> (statements: [Statement], diagnostics: [Diagnostic]) {
-    if let notText = BrokenText.notText(source) { return ([], [notText]) }
+  ) -> (statements: [Statement], diagnostics: [Diagnostic], parse: Parse?) {
+    if let notText = BrokenText.notText(source) { return ([], [notText], nil) }
     let parse = Parse(source.bytes, isInput: isInput)
     var lowering = Lowering(parse)
     lowering.dialects = dialects.adding(parse)
@@ -55,7 +53,7 @@ package struct Lowering {
       diagnostics.removeAll { lines.contains(source.lines.line(at: $0.range.start)) }
       diagnostics += broken
     }
-    return (statements, diagnostics)
+    return (statements, diagnostics, parse)
   }
 
   /// Calls `meaning` for each statement of a body or file, and for each screen of a list.

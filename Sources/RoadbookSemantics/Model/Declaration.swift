@@ -3,8 +3,7 @@ package import RoadbookURL
 
 /// A declaration of a route map whose names are not resolved yet.
 ///
-/// A class, since it is visited often, and since its identity tells what need not be bound again: an unchanged
-/// statement of a cached document is the same declaration in the next version.
+/// A class, since it is visited often.
 package final class Declaration: Sendable {
   /// The whole statement.
   package let range: TextRange
@@ -116,8 +115,6 @@ package struct SchemeDeclaration: Sendable {
   /// none.
   package var clauses: RouteDeclaration.Parts?
   package var body: [Declaration]
-  /// In a cached document: the same without the body. It stays while the body changes.
-  var head: Declaration?
 
   /// Its first scheme, with the host if there is one: the name of the namespace unless `as` gives another.
   package var name: String { Self.name(claiming: claims.first?.text) }

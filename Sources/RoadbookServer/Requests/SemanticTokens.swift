@@ -3,18 +3,10 @@ import RoadbookText
 
 /// A document's semantic tokens in the protocol's encoding: five numbers per token, each position relative to the
 /// previous one.
-///
-/// Keeps what was sent last, by statement: after a change only the statements around it are highlighted again, and
-/// only the difference is sent.
 struct SemanticTokens {
   /// The result identifier with which the client requests a delta.
-  private(set) var id: Int
-  private(set) var numbers: [UInt32]
-  private var bytes: [UInt8]
-  /// Where the document's regions begin, the first at 0; a region is a statement with what follows it.
-  private var starts: [Int]
-  /// The number of tokens before each region.
-  private var pieceCounts: [Int]
+  let id: Int
+  let numbers: [UInt32]
 
   /// A replacement of numbers by others.
   struct Edit: Equatable {
@@ -25,113 +17,17 @@ struct SemanticTokens {
 
   init(_ view: DocumentView, id: Int) {
     self.id = id
-    bytes = view.source.bytes
-    starts = view.features.regionStarts
-    let packed = Self.packed(view, starts, starts.indices)
-    numbers = packed.numbers
-    pieceCounts = packed.pieceCounts
+    numbers = Self.numbers(view, within: TextRange(0, view.source.bytes.count))
   }
 
-  /// Updates the tokens to the current version of the document; returns the difference.
-  mutating func update(_ view: DocumentView, id: Int) -> [Edit] {
-    let source = view.source
-    self.id = id
-    guard let change = ChangedRange(from: bytes, to: source.bytes) else { return [] }
-    let newStarts = view.features.regionStarts
-    // Skips the regions before the change; a statement may end where the next one begins, so one more is highlighted
-    // again.
-    var first = 0
-    while first < newStarts.count, first < starts.count, newStarts[first] == starts[first],
-      newStarts[first] < change.start
-    {
-      first += 1
-    }
-    first = max(0, first - 2)
-    // Skips the regions after the change, except the first: its position is relative to the last changed token.
-    var (newEnd, oldEnd) = (newStarts.count, starts.count)
-    while newEnd > first + 1, oldEnd > first + 1,
-      newStarts[newEnd - 1] == starts[oldEnd - 1] + change.shift,
-      newStarts[newEnd - 1] >= change.newEnd
-    {
-      newEnd -= 1
-      oldEnd -= 1
-    }
-    while newEnd < newStarts.count {
-      let isEmpty = pieceCounts[oldEnd] == pieceCount(after: oldEnd)
-      newEnd += 1
-      oldEnd += 1
-      if !isEmpty { break }
-    }
-    let packed = Self.packed(view, newStarts, first..<newEnd)
-    let oldPieces = pieceCounts.indices.contains(first) ? pieceCounts[first] : numbers.count / 5
-    let oldPieceEnd = oldEnd < pieceCounts.count ? pieceCounts[oldEnd] : numbers.count / 5
-    let old = (oldPieces * 5)..<(oldPieceEnd * 5)
-    let edit = Self.edit(numbers, old, packed.numbers)
-    let growth = packed.numbers.count / 5 - (oldPieceEnd - oldPieces)
-    numbers.replaceSubrange(old, with: packed.numbers)
-    pieceCounts =
-      pieceCounts[..<first] + packed.pieceCounts.map { $0 + oldPieces }
-      + pieceCounts[oldEnd...].map { $0 + growth }
-    starts = newStarts
-    bytes = source.bytes
-    return edit.map { [$0] } ?? []
-  }
-
-  private func pieceCount(after region: Int) -> Int {
-    region + 1 < pieceCounts.count ? pieceCounts[region + 1] : numbers.count / 5
-  }
-
-  private static func edit(_ old: [UInt32], _ range: Range<Int>, _ new: [UInt32]) -> Edit? {
-    let limit = min(range.count, new.count)
-    var head = 0
-    while head < limit, old[range.lowerBound + head] == new[head] { head += 1 }
-    var tail = 0
-    while tail < limit - head, old[range.upperBound - 1 - tail] == new[new.count - 1 - tail] {
-      tail += 1
-    }
-    if head == range.count, head == new.count { return nil }
+  /// What turns earlier numbers into these; nil if they are the same.
+  func edit(of old: [UInt32]) -> Edit? {
+    let head = zip(old, numbers).prefix { $0 == $1 }.count
+    if head == old.count, head == numbers.count { return nil }
+    let tail = zip(old[head...].reversed(), numbers[head...].reversed()).prefix { $0 == $1 }.count
     return Edit(
-      start: range.lowerBound + head, deleteCount: range.count - head - tail,
-      data: Array(new[head..<(new.count - tail)]))
-  }
-
-  // MARK: Packing
-
-  /// The numbers of some regions, the first relative to the token before it.
-  private static func packed(
-    _ view: DocumentView, _ starts: [Int], _ regions: Range<Int>
-  ) -> (numbers: [UInt32], pieceCounts: [Int]) {
-    let source = view.source
-    func range(_ regions: Range<Int>) -> TextRange {
-      TextRange(
-        starts[regions.lowerBound],
-        regions.upperBound < starts.count ? starts[regions.upperBound] : source.bytes.count)
-    }
-    guard !regions.isEmpty else { return ([], []) }
-    var packer = TokenPacker(view)
-    var before = regions.lowerBound
-    while before > 0, packer.isAtStart {
-      before -= 1
-      for piece in view.features.highlighting(around: range(before..<before + 1))
-      where piece.range.end <= starts[regions.lowerBound] { packer.add(piece) }
-    }
-    packer.numbers = []
-    let whole = range(regions)
-    var pieceCounts: [Int] = []
-    var region = regions.lowerBound
-    for piece in view.features.highlighting(around: whole)
-    where piece.range.start >= whole.start && piece.range.start < whole.end {
-      while region < regions.upperBound, starts[region] <= piece.range.start {
-        pieceCounts.append(packer.numbers.count / 5)
-        region += 1
-      }
-      packer.add(piece)
-    }
-    while region < regions.upperBound {
-      pieceCounts.append(packer.numbers.count / 5)
-      region += 1
-    }
-    return (packer.numbers, pieceCounts)
+      start: head, deleteCount: old.count - head - tail,
+      data: Array(numbers[head..<numbers.count - tail]))
   }
 
   /// The numbers of the tokens in a part of a document.
@@ -145,7 +41,7 @@ struct SemanticTokens {
 
 /// Encodes tokens in order, walking along each line only once.
 struct TokenPacker {
-  var numbers: [UInt32] = []
+  private(set) var numbers: [UInt32] = []
   private let source: SourceText
   private let encoding: PositionEncoding
   private var line = 0
@@ -156,7 +52,6 @@ struct TokenPacker {
   /// An offset in the current line whose character is already known.
   private var countedOffset = 0
   private var counted = 0
-  private(set) var isAtStart = true
 
   init(_ view: DocumentView) {
     source = view.source
@@ -186,7 +81,6 @@ struct TokenPacker {
       modifiers | (piece.isDeclaration ? TokenLegend.declaration : 0)
         | (piece.isDeprecated ? TokenLegend.deprecated : 0))
     (lastLine, lastCharacter) = (line, start)
-    isAtStart = false
   }
 
   private mutating func character(of offset: Int) -> Int {

@@ -14,10 +14,11 @@ func semanticTokensDelta(
   _ request: Request, _ view: DocumentView, _ previous: String
 ) throws(RequestProblem) -> JSON {
   let name = request.documents.name(of: try request.params.documentURI())
-  guard var tokens = request.documents[name]?.tokens, String(tokens.id) == previous else {
+  guard let old = request.documents[name]?.tokens, String(old.id) == previous else {
     return try semanticTokens(request, view)
   }
-  let edits = tokens.update(view, id: request.documents.newTokensID())
+  let tokens = SemanticTokens(view, id: request.documents.newTokensID())
+  let edits = tokens.edit(of: old.numbers).map { [$0] } ?? []
   request.documents.keep(tokens, of: name)
   return [
     "resultId": .string(String(tokens.id)),

@@ -13,7 +13,7 @@ extension LiveMap {
   private func allDiagnostics(of index: Int) -> [Diagnostic] {
     guard documents.indices.contains(index) else { return [] }
     let written = documents[index].diagnostics
-    let bound = binder.findings(in: index).map { documents.actual($0, in: index) }
+    let bound = binder.findings(in: index).map(documents.placed)
     guard !written.isEmpty, !bound.isEmpty else { return written + bound }
     // `Größe` is reported as a whole, so nothing else is said about `Gr`.
     let words = Dictionary(
@@ -21,16 +21,14 @@ extension LiveMap {
     return written + bound.filter { $0.range.end >= words[$0.range.start] ?? 0 }
   }
 
-  /// All diagnostics by document, in order of their ranges. `late`: diagnostics of the whole map,
-  /// possibly of an earlier version; those whose ranges no longer exist are left out. `isComplete`:
-  /// `late` was computed for the current map.
+  /// All diagnostics by document, in order of their ranges. `late`: diagnostics of the whole map. `isComplete`: they are
+  /// those of this map, not of an earlier version.
   package func findings(with late: Findings, isComplete: Bool = true) -> [[Diagnostic]] {
     let idle = idleGuards
     return documents.indices.map { index in
-      let whole = (idle[index] + late[index]).filter { documents[index].isThere($0.range) }
+      let whole = (idle[index] + late[index]).map(documents.placed)
       return documents.shown(
-        allDiagnostics(of: index) + whole.map { documents.actual($0, in: index) }, in: index,
-        isComplete: isComplete)
+        allDiagnostics(of: index) + whole, in: index, isComplete: isComplete)
     }
   }
 
@@ -57,9 +55,8 @@ extension LiveMap {
   private func isCut(_ guardDecl: Guard) -> Bool {
     guard documents.indices.contains(guardDecl.place.document) else { return false }
     let document = documents[guardDecl.place.document]
-    let range = document.actual(guardDecl.place.range)
     return document.diagnostics.contains {
-      range.contains($0.range.start)
+      guardDecl.place.range.contains($0.range.start)
         && document.source.text(in: $0.range).hasPrefix(guardDecl.name)
     }
   }
@@ -104,8 +101,8 @@ extension LiveMap {
     if hasNowhereQuestions, !isCancelled() { found.add(NowhereSearch(loaded.map).found) }
     if binder.mayHideRoutes, !isCancelled() { found.add(HiddenRoutes.findings(in: loaded)) }
     if withHints, hasDialects, !isCancelled() {
-      for (document, hints) in NativeRewrite(documents.map(\.readAnew)).hints.enumerated() {
-        found.report(hints.map { documents[document].positions(of: $0) }, in: document)
+      for (document, hints) in NativeRewrite(documents).hints.enumerated() {
+        found.report(hints, in: document)
       }
     }
     return found

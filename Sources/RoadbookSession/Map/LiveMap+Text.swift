@@ -24,32 +24,32 @@ extension LiveMap {
   /// Appends a document, with each included file in place of its `include`.
   private func append(_ root: Int, to bytes: inout [UInt8], _ hasHeader: inout Bool) {
     var positions: [Int: Int] = [:]
-    for stretch in documents.stretches(from: root) {
-      let source = documents[stretch.document].source.bytes
-      let declarations = documents[stretch.document].declarations
-      var position = positions[stretch.document] ?? 0
+    for part in documents.parts(from: root) {
+      let source = documents[part.document].source.bytes
+      let declarations = documents[part.document].declarations
+      var position = positions[part.document] ?? 0
       func leaveOut(_ declaration: Declaration) {
         bytes += source[position..<declaration.range.start]
         position = declaration.range.end
       }
-      for declaration in declarations[stretch.declarations] {
+      for declaration in declarations[part.declarations] {
         // The version is written once, on the first line.
         guard case .languageVersion = declaration.kind else { continue }
         hasHeader = true
         leaveOut(declaration)
       }
-      if stretch.isLast {
+      if part.isLast {
         bytes += source[position...]
       } else {
-        let include = declarations[stretch.declarations.upperBound]
+        let include = declarations[part.declarations.upperBound]
         leaveOut(include)
         // An `include` that was refused is kept as written.
-        if case .include(let name) = include.kind, documents[stretch.document].isRefused(name) {
+        if case .include(let name) = include.kind, documents[part.document].isRefused(name) {
           position = include.range.start
         }
       }
       if bytes.last != 0x0A { bytes.append(0x0A) }
-      positions[stretch.document] = position
+      positions[part.document] = position
     }
   }
 }

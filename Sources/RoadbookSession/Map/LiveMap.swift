@@ -4,18 +4,11 @@ import RoadbookText
 /// The documents of the map that a session works on, bound together.
 package struct LiveMap: Sendable {
   package private(set) var documents: [MapDocument] = []
-  var binder: Binder
-  /// A cache of documents; nil if each is read once.
-  let kept: DocumentCache?
+  var binder = Binder()
   /// Counts the changes of the map, so that a value derived from it can be recognized as outdated.
   package private(set) var revision = 0
   /// Identifies the contents of the map; `undo` restores an earlier number.
   var version = 0
-
-  init(keeping kept: DocumentCache?) {
-    self.kept = kept
-    binder = Binder(keeping: kept)
-  }
 
   // MARK: Changes
 
@@ -29,7 +22,7 @@ package struct LiveMap: Sendable {
   /// Replaces all documents, and binds from scratch.
   mutating func replace(_ changed: [MapDocument]) {
     documents = changed
-    binder = Binder(keeping: kept)
+    binder = Binder()
     binder.add(documents, from: 0)
     countChange()
   }

@@ -154,7 +154,7 @@ struct EventText {
     guard let place, loaded.documents.indices.contains(place.document) else { return nil }
     let document = loaded.documents[place.document]
     let source = document.source
-    let line = source.lines.line(at: document.actual(place.range).start)
+    let line = source.lines.line(at: place.range.start)
     let text = source.text(in: source.lines.range(ofLine: line, in: source.bytes))
     let bare = text.drop { $0 == " " || $0 == "\t" }
     return bare.count > 96 ? bare.prefix(95) + "…" : String(bare)

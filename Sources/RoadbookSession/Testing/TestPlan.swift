@@ -62,11 +62,11 @@ struct TestErrors {
   private(set) var outside = 0
 
   init(_ live: LiveMap, _ tests: [Test]) {
-    for (document, text) in live.documents.enumerated() {
+    for document in live.documents.indices {
       let errors = live.diagnostics(of: document).filter { $0.severity == .error }
       if errors.isEmpty { continue }
       let own = tests.indices.filter { tests[$0].place.document == document }
-        .map { (test: $0, range: text.actual(tests[$0].place.range)) }
+        .map { (test: $0, range: tests[$0].place.range) }
         .sorted { $0.range.start < $1.range.start }
       var next = 0
       for error in errors {

@@ -40,15 +40,9 @@ struct GrowingList<Element: BitwiseCopyable> {
   }
 
   mutating func append(_ element: Element) {
-    if count >= memory.count { grow(by: 1) }
+    if count >= memory.count { grow() }
     memory.initializeElement(at: count, to: element)
     count += 1
-  }
-
-  mutating func append(_ elements: ArraySlice<Element>) {
-    if elements.count > memory.count - count { grow(by: elements.count) }
-    _ = memory[count...].initialize(fromContentsOf: elements)
-    count += elements.count
   }
 
   mutating func insert(_ element: Element, at index: Int) {
@@ -62,9 +56,9 @@ struct GrowingList<Element: BitwiseCopyable> {
     memory[index] = element
   }
 
-  private mutating func grow(by more: Int) {
+  private mutating func grow() {
     let place = UnsafeMutableBufferPointer<Element>.allocate(
-      capacity: max(memory.count * 2, count + more))
+      capacity: max(memory.count * 2, count + 1))
     _ = place.initialize(fromContentsOf: memory[..<count])
     if hasMoved { memory.deallocate() }
     memory = place

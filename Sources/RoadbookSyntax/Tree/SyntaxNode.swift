@@ -177,7 +177,7 @@ package struct SyntaxNode: Sendable, Hashable {
       let node = nodes[next]
       let start = node.firstToken == 0 ? 0 : Int(ends[Int(node.firstToken) - 1])
       let end = node.endToken > node.firstToken ? Int(ends[Int(node.endToken) - 1]) : start
-      guard visit(next, start + tree.shift, end + tree.shift) else { return }
+      guard visit(next, start, end) else { return }
       next += Int(node.size)
     }
   }

@@ -65,7 +65,7 @@ extension SyntaxTree {
     let record = storage.nodes[node]
     let start = tokenStart(Int(record.firstToken))
     guard record.endToken > record.firstToken else { return TextRange(at: start) }
-    return TextRange(start, Int(storage.tokenEnds[Int(record.endToken) &- 1]) &+ shift)
+    return TextRange(start, Int(storage.tokenEnds[Int(record.endToken) &- 1]))
   }
 
   /// The source of the node.
@@ -138,6 +138,7 @@ extension SyntaxTree {
   package func keyword(of node: Int) -> Keyword? {
     let tokens = tokens(of: node)
     guard let first = tokens.first else { return nil }
-    return KeywordTable.all.row(of: storage.bytes[indices(of: tokenRange(first))])?.keyword
+    let range = tokenRange(first)
+    return KeywordTable.all.row(of: storage.bytes[range.start..<range.end])?.keyword
   }
 }

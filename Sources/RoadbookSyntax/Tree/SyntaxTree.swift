@@ -18,8 +18,6 @@ package struct SyntaxTree: Sendable {
   }
 
   let storage: Storage
-  /// Added to every offset that the tree returns: parts of an edited file keep their original offsets.
-  package var shift = 0
 
   init(storage: Storage) { self.storage = storage }
 
@@ -56,18 +54,18 @@ package struct SyntaxTree: Sendable {
   /// The range of a token.
   package func tokenRange(_ index: Int) -> TextRange {
     let start = index == 0 ? 0 : Int(storage.tokenEnds[index - 1])
-    return TextRange(start + shift, Int(storage.tokenEnds[index]) + shift)
+    return TextRange(start, Int(storage.tokenEnds[index]))
   }
 
   /// The offset where a token begins, or the end of the file.
   func tokenStart(_ index: Int) -> Int {
-    index == 0 ? shift : Int(storage.tokenEnds[index &- 1]) &+ shift
+    index == 0 ? 0 : Int(storage.tokenEnds[index &- 1])
   }
 
   /// The byte at an offset; nil outside the file.
   package func byte(at offset: Int) -> UInt8? {
     let bytes = storage.bytes
-    return bytes.indices.contains(offset - shift) ? bytes[offset - shift] : nil
+    return bytes.indices.contains(offset) ? bytes[offset] : nil
   }
 
   /// The end of the bytes of a class that begin at an offset.
@@ -87,19 +85,13 @@ package struct SyntaxTree: Sendable {
   /// A token as a string; broken UTF-8 becomes U+FFFD.
   package func tokenText(_ index: Int) -> String { text(in: tokenRange(index)) }
 
-  /// The indices in `bytes` of a range.
-  package func indices(of range: TextRange) -> Range<Int> {
-    (range.start - shift)..<(range.end - shift)
-  }
-
   /// The string in a range; broken UTF-8 becomes U+FFFD.
   package func text(in range: TextRange) -> String {
-    storage.bytes.text(range.start - shift, range.end - shift)
+    storage.bytes.text(range.start, range.end)
   }
 
   /// The index of the token that contains the byte at `offset`; nil after the last one. O(log tokens).
   package func token(at offset: Int) -> Int? {
-    let offset = offset - shift
     guard offset >= 0, offset < bytes.count else { return nil }
     let token = storage.tokenEnds.partitioningIndex(where: { Int($0) > offset })
     return token < storage.tokenEnds.count ? token : nil

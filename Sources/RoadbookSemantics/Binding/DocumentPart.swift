@@ -1,7 +1,7 @@
 import RoadbookText
 
 /// Consecutive declarations of a document between `include` statements.
-package struct DocumentStretch {
+package struct DocumentPart {
   package var document: Int
   package var declarations: Range<Int>
   /// Whether it begins the document.
@@ -15,18 +15,18 @@ extension [MapDocument] {
   /// `include`.
   ///
   /// An explicit list instead of recursion: chains of includes can have any length.
-  package func stretches(from root: Int) -> [DocumentStretch] {
+  package func parts(from root: Int) -> [DocumentPart] {
     if self[root].includes.isEmpty {
       let all = self[root].declarations.indices
-      return [DocumentStretch(document: root, declarations: all, isFirst: true, isLast: true)]
+      return [DocumentPart(document: root, declarations: all, isFirst: true, isLast: true)]
     }
-    var result: [DocumentStretch] = []
+    var result: [DocumentPart] = []
     var open: [(document: Int, next: Int)] = [(root, 0)]
     while let (document, start) = open.popLast() {
       let declarations = self[document].declarations
       let end = nextInclude(in: declarations, from: start)
       result.append(
-        DocumentStretch(
+        DocumentPart(
           document: document, declarations: start..<end, isFirst: start == 0,
           isLast: end == declarations.count))
       guard end < declarations.count else { continue }
