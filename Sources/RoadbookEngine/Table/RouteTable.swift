@@ -11,7 +11,7 @@ public struct RouteTable: Sendable {
   public var routeCount: Int { storage.routes.count }
 
   /// The states of all regular expressions: a search may try each of them on each byte of a URL.
-  package var regexStates: Int { newest.regexStates }
+  package var regexStates: Int { storage.regexStates }
 
   /// The routes of a namespace in order of declaration.
   public func routes(in namespace: NamespaceID) -> [RouteID] {

@@ -32,7 +32,7 @@ package final class LinkedMap: Sendable {
   package let beforeTests: [BeforeTests]
   package let normalizations: [Normalization]
   /// Built on first use, which most edits of a map do not need.
-  private let lazyTables: Lazy<RouteTables>
+  let lazyTables: Lazy<RouteTables>
   private var tables: RouteTables { lazyTables.value { RouteTables(of: self) } }
   package var table: RouteTable { tables.routes }
   // Most maps have no such tables: then nothing waits for the lock.
