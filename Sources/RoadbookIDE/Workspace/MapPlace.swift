@@ -27,10 +27,6 @@ extension Diagnostic {
       || ["idle-guard", "command-in-map", "unreachable"].contains(code.name)
   }
 
-  /// Whether it says that no other part of the map needs what is there; for a file that several maps include, it is
-  /// true only if it is in all of them.
-  package var isAboutMap: Bool { code == "idle-guard" || code == "unused-allow" }
-
   /// Whether it reports something deprecated.
   package var isAboutDeprecated: Bool { code.name == "deprecated-route" }
 }

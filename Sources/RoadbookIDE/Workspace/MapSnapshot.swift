@@ -16,6 +16,8 @@ package final class MapSnapshot {
   /// Their names for reading: the canonical paths of files.
   let paths: [String]
   private let documents: [SnapshotDocument]
+  /// Why the map's file cannot be read; nil if it was.
+  package let trouble: String?
   /// The session that the map was loaded into.
   let session: Session
   /// The diagnostics that need the whole map.
@@ -31,22 +33,41 @@ package final class MapSnapshot {
   var others: (Int) -> [(map: MapSnapshot, document: Int)] = { _ in [] }
   var foundOccurrences: [Symbol: [Occurrence]] = [:]
 
-  /// Reads the map: one function of its texts. `before`: an earlier snapshot of the map, whose files are not read again
-  /// as far as they are the same.
-  init(root: String, files: WorkspaceFiles, after before: MapSnapshot?) {
+  /// The map of an editor: one function of its texts. `before`: an earlier snapshot of the map, whose files are not read
+  /// again as far as they are the same.
+  convenience init(root: String, files: WorkspaceFiles, after before: MapSnapshot?) {
+    self.init(
+      root, id: files.duplicate?.key ?? root,
+      Session(files: files, after: before?.session.readFiles ?? [:]), after: before,
+      key: files.shown, open: files.open)
+  }
+
+  /// The map of a file that nobody edits.
+  package convenience init(file path: String, in files: any FileAccess, _ work: Work) {
+    var session = Session(files: files)
+    session.work = work
+    self.init(path, id: path, session)
+  }
+
+  /// Reads the map into an empty session. `key`: the key of the document that is used for a file. `open`: open documents
+  /// by key.
+  private init(
+    _ root: String, id: String, _ session: Session, after before: MapSnapshot? = nil,
+    key: (String) -> String = { $0 }, open: [String: SourceText] = [:]
+  ) {
     self.root = root
-    id = files.duplicate?.key ?? root
+    self.id = id
     revision = (before?.revision ?? 0) + 1
     findingsVersion = (before?.findingsVersion ?? 0) + 1
-    var session = Session(files: files, after: before?.session.readFiles ?? [:])
-    _ = session.load(root)
-    paths = session.documents.map { files.canonical($0.source.name) ?? $0.source.name }
-    keys = paths.map(files.shown)
+    var session = session
+    trouble = session.load(root).problem?.message
+    paths = session.documents.map { session.files.canonical($0.source.name) ?? $0.source.name }
+    keys = paths.map(key)
     documents = zip(keys, session.documents).map { key, document in
       let source = document.source
       // Open documents have the line tables of their owners.
-      let open = files.open[key].flatMap { $0.bytes == source.bytes ? $0 : nil }
-      return SnapshotDocument(open?.named(source.name) ?? source, document.parse)
+      let known = open[key].flatMap { $0.bytes == source.bytes ? $0 : nil }
+      return SnapshotDocument(known?.named(source.name) ?? source, document.parse)
     }
     self.session = session
     isLate = session.live.hasLateFindings
@@ -102,17 +123,12 @@ package final class MapSnapshot {
   ///
   /// Those that need the whole map may be of an older version until `followURLs` is done.
   package func findings(_ document: Int) -> [Diagnostic] {
-    let found = ownFindings(document)
-    guard found.contains(where: \.isAboutMap) else { return found }
-    let others = others(document)
-    return found.filter { finding in
-      !finding.isAboutMap
-        || others.allSatisfy { $0.map.ownFindings($0.document).contains(finding) }
-    }
+    ownFindings(document).agreed(
+      with: others(document).map { $0.map.ownFindings($0.document) })
   }
 
   /// All diagnostics of a document, whatever other maps say about it.
-  private func ownFindings(_ document: Int) -> [Diagnostic] {
+  package func ownFindings(_ document: Int) -> [Diagnostic] {
     let found = foundFindings ?? session.live.findings(with: late, isComplete: !isLate)
     foundFindings = found
     return found.indices.contains(document) ? found[document] : []
@@ -136,6 +152,8 @@ package final class MapSnapshot {
     return nil
   }
 
+  package var routeCount: Int { session.live.routeCount }
+
   /// The edits of one document as edits of the map.
   func edits(_ edits: [TextEdit], in document: Int) -> MapEdits {
     var all: MapEdits = keys.map { _ in [] }
@@ -157,16 +175,17 @@ package final class MapSnapshot {
   /// Whether background work remains: diagnostics of the whole map, or what queries of large maps do not wait for.
   package var hasWork: Bool { isLate || !isSmall && analysis.sendersFound == nil }
 
-  /// Computes the diagnostics that need the whole map. Costs as much as building its route tables.
-  package func followURLs() {
+  /// Computes the diagnostics that need the whole map. Costs as much as building its route tables. With hints, also
+  /// possible native rewrites.
+  package func followURLs(withHints: Bool = true) {
     guard isLate else { return }
-    take(followingWork(forQueries: false)())
+    take(followingWork(forQueries: false, withHints: withHints)())
   }
 
   /// The work of `followURLs` for another thread; `take` stores its result. `signal` stops it. `forQueries`: whether what
   /// queries of large maps do not wait for is found, too.
   package func followingWork(
-    _ signal: StopSignal = StopSignal(), forQueries: Bool = true
+    _ signal: StopSignal = StopSignal(), forQueries: Bool = true, withHints: Bool = true
   ) -> FollowedURLs.Work {
     let (id, revision, isLate, analysis) = (id, revision, isLate, analysis)
     let findsSenders = forQueries && !isSmall
@@ -175,7 +194,7 @@ package final class MapSnapshot {
       session.work.isCancelled = { signal.isStopped }
       // Queries about URLs need the route tables, too.
       if !signal.isStopped { _ = session.map.table }
-      let found = isLate && !signal.isStopped ? session.lateFindings(withHints: true) : nil
+      let found = isLate && !signal.isStopped ? session.lateFindings(withHints: withHints) : nil
       if findsSenders, !signal.isStopped { _ = analysis.senders }
       let isStopped = signal.isStopped
       return FollowedURLs(

@@ -43,50 +43,39 @@ struct CheckCommand: ToolCommand {
     report.isColoured = streams.renderOptions.colouredOutput
     var unreadable = 0
     var routes = 0
-    let maps = files.map { file in
-      var session = Session(files: DiskAccess())
-      session.work.progress = streams.progress?.progress
-      let answer = session.load(file)
-      return (file: file, session: session, answer: answer)
-    }
+    var work = Work()
+    work.progress = streams.progress?.progress
+    let maps = files.map { MapSnapshot(file: $0, in: DiskAccess(), work) }
     let standalone = MapPaths.standalone(
-      maps.map { ($0.file, $0.session.includedFiles) }, named: paths)
-    let path = { (source: SourceText) in DiskAccess().canonical(source.name) ?? source.name }
+      maps.map { ($0.root, Set($0.keys.dropFirst())) }, named: paths
+    ).map { maps[$0] }
     var uses: [String: Int] = [:]
-    for index in standalone {
-      for file in maps[index].session.documents { uses[path(file.source), default: 0] += 1 }
-    }
-    // A guard of a file that several maps include never runs only if it runs in none of them.
-    var unused: [(path: String, source: SourceText, found: [Diagnostic])] = []
-    for index in standalone {
-      let answer = maps[index].answer
-      if answer.isUsageError, case .problem(let message, _) = answer.content {
-        streams.warn(TerminalText.escaped(message))
+    for map in standalone { for key in map.keys { uses[key, default: 0] += 1 } }
+    var found: [String: [(source: SourceText, findings: [Diagnostic])]] = [:]
+    for map in standalone {
+      if let trouble = map.trouble {
+        streams.warn(TerminalText.escaped(trouble))
         status = .unusable
         unreadable += 1
         continue
       }
-      var session = maps[index].session
       // Only JSON has hints, which are expensive because they need the rewrite to the native language.
-      let found = session.findings(withHints: format == .json)
+      map.followURLs(withHints: format == .json)
       streams.progress?.finish()
-      routes += session.map.routes.count
-      for (document, found) in zip(session.documents, found) {
-        let path = path(document.source)
-        guard uses[path, default: 0] > 1 else {
-          report.add(found, in: document.source, path)
+      routes += map.routeCount
+      for (document, key) in map.keys.enumerated() {
+        var all = found.removeValue(forKey: key) ?? []
+        all.append((map.source(document), map.ownFindings(document)))
+        guard all.count == uses[key] else {
+          found[key] = all
           continue
         }
-        report.add(found.filter { !$0.isAboutMap }, in: document.source, path)
-        let own = found.filter(\.isAboutMap)
-        if let known = unused.firstIndex(where: { $0.path == path }) {
-          unused[known].found.removeAll { !own.contains($0) }
-        } else {
-          unused.append((path, document.source, own))
+        // All maps that contain the file are checked.
+        for one in all {
+          report.add(one.findings.agreed(with: all.map(\.findings)), in: one.source, key)
         }
       }
     }
-    for file in unused { report.add(file.found, in: file.source, file.path) }
     let (errors, warnings) = (report.errors, report.warnings)
     switch format {
     case .json:
