@@ -1,7 +1,8 @@
 import RoadbookText
 
 extension Pattern {
-  /// The paths without groups that the pattern stands for: more groups present first, then the leftmost present.
+  /// The paths without groups that the pattern stands for, in the order in which a regular expression tries them: from
+  /// left to right, each group first with what is in it.
   ///
   /// At most 1,024, fewer for very long patterns (500,000 tokens in all). Beyond that the parser reports
   /// `pattern-too-many-groups`, and the only expansion has all groups. Combinations of groups with the same path
@@ -33,7 +34,7 @@ extension Pattern {
     return !"/(?#".utf8.contains(first)
   }
 
-  /// All combinations of the expansions of path and fragment, in the order of `expansions`, unprinted.
+  /// All combinations of the expansions of path and fragment, from left to right, unprinted.
   var rawExpansions: [PathExpansion] {
     if isPlain {
       let segments = path.segments
@@ -43,7 +44,7 @@ extension Pattern {
     let tails =
       fragmentTokens.isEmpty || !hasAllExpansions
       ? [] : Self.variants(of: fragmentTokens).map { (Optional($0.tokens.segments), $0.present) }
-    return paths.sorted(by: Self.comesFirst).flatMap { path in
+    return paths.flatMap { path in
       (tails.isEmpty ? [(fragment, [])] : tails).map { tail in
         PathExpansion(
           segments: path.tokens.segments, presentGroups: path.present + tail.1, text: "",
@@ -78,14 +79,6 @@ extension Pattern {
   }
 
   private typealias Variant = (tokens: [PatternToken], present: [Bool])
-
-  private static func comesFirst(_ left: Variant, _ right: Variant) -> Bool {
-    let leftCount = left.present.count { $0 }
-    let rightCount = right.present.count { $0 }
-    if leftCount != rightCount { return leftCount > rightCount }
-    for (first, second) in zip(left.present, right.present) where first != second { return first }
-    return false
-  }
 
   private static func variants(of tokens: [PatternToken]) -> [Variant] {
     var result: [Variant] = [([], [])]
@@ -160,7 +153,8 @@ extension Pattern {
       let (first, second) = (raw[left].digits, raw[right].digits)
       if first.count != second.count { return first.count > second.count }
       if first != second { return first.lexicographicallyPrecedes(second) }
-      return left < right
+      let groups = (raw[left].presentGroups.count { $0 }, raw[right].presentGroups.count { $0 })
+      return groups.0 != groups.1 ? groups.0 > groups.1 : left < right
     }
     return order.map { raw[$0] }.printed { DialectPrinter.text($0.segments, $0.fragment) }
   }

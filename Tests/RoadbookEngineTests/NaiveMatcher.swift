@@ -48,7 +48,7 @@ struct NaiveMatcher {
     if pattern.authority != nil, hostRole == .path { pattern = pattern.withHostAsPath() }
     guard var captures = host(pattern, url) else { return nil }
     let texts = url.segments(hostRole, strict: options.isSlashStrict)
-    for (index, expansion) in pattern.expansions.enumerated() {
+    for (index, expansion) in inOrder(pattern.expansions) {
       var segments = expansion.segments
       if options.isSlashStrict, pattern.path.count > 1, pattern.path.last == .slash {
         segments.append(PatternSegment([]))
@@ -68,6 +68,16 @@ struct NaiveMatcher {
   }
 
   // MARK: Order
+
+  /// Groups are taken from left to right, as in a regular expression: a group that fits is used.
+  private func inOrder(_ expansions: [PathExpansion]) -> [(Int, PathExpansion)] {
+    expansions.enumerated().map { ($0.offset, $0.element) }.sorted { left, right in
+      for (first, second) in zip(left.1.presentGroups, right.1.presentGroups) where first != second {
+        return first
+      }
+      return false
+    }
+  }
 
   private func key(
     _ route: Int, _ number: Int, _ expansion: Int, _ pattern: Pattern, _ segments: [PatternSegment]
@@ -92,7 +102,15 @@ struct NaiveMatcher {
         let place = routes[first].patterns.firstIndex { $0.source == pattern.source } ?? 0
         declared = [first, place, -route, number, expansion]
       }
-      var (constraints, exact, typed) = (pattern.fragment == nil ? 0 : 1, 0, 0)
+      var (constraints, exact, typed) = (0, 0, 0)
+      if let fragment = pattern.fragment {
+        constraints = 1
+        if fragment.allSatisfy({ digit($0) == 0 }) {
+          exact = 1
+        } else if fragment.contains(where: { digit($0) < 70 }) {
+          typed = 1
+        }
+      }
       for condition in pattern.query {
         switch condition.test {
         case .matches(_, optional: true): continue

@@ -9,7 +9,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  @Test func moreGroupsThenTheLeftmost() {
+  @Test func groupsAreTakenFromLeftToRight() {
     expect(
       """
       11 /the/foo/:a/bar/:b
@@ -25,8 +25,8 @@ import Testing
       """
       111 /abc/d/e?x=1#f
       110 /abc/d?x=1#f
-      011 /ac/d/e?x=1#f
       100 /abc?x=1#f
+      011 /ac/d/e?x=1#f
       010 /ac/d?x=1#f
       000 /ac?x=1#f
       """

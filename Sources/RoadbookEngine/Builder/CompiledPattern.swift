@@ -76,7 +76,17 @@ extension Conditions {
   /// How specific they are.
   var constraints: ConstraintRank {
     var rank = ConstraintRank()
-    if fragment != nil { rank.count = 1 }
+    if let fragment {
+      rank.count = 1
+      let parts = fragment.flatMap(\.parts)
+      if fragment.allSatisfy({ $0.kind == .literal }) {
+        rank.exact = 1
+      } else if fragment.contains(where: { $0.kind == .literal || $0.parts.count > 1 })
+        || parts.contains(where: { $0.type >= 0 })
+      {
+        rank.typed = 1
+      }
+    }
     for condition in query {
       switch condition.test {
       case .matches(_, optional: true, _): continue
