@@ -1,7 +1,7 @@
 /// Matches the parts of one segment (or host label, or query value) with a string, captures as short as possible from
 /// the left.
 ///
-/// Bound: untyped parts cost one pass each, so parts × bytes steps. A typed capture that is not the last part is
+/// Bound: without typed parts, one pass in all and one step for each part. A typed capture that is not the last part is
 /// tried at lengths up to 128 bytes, once from each position; strings over 1,024 bytes do not match segments with
 /// such a capture. After 64 conversions the parts' expressions exclude, in one pass over the string, all positions
 /// from which the rest cannot match. Conversions cost at most `workLimit` steps plus twice one pass of all
@@ -22,6 +22,8 @@ struct PartsMatcher {
   let types: TypeStore
   /// For untyped parts: every start from this offset on is known to fail.
   private var failsFrom: [Int]
+  /// For each part: the next untyped one, if only literals of `gap` bytes are in between.
+  private var next: [(part: Int, gap: Int)?]
   private var failed: Set<Int> = []
   private var ends: [Int]
   private var conversions = 0
@@ -56,6 +58,16 @@ struct PartsMatcher {
     self.types = types
     failsFrom = [Int](repeating: .max, count: parts.count)
     ends = [Int](repeating: end, count: parts.count)
+    next = [(part: Int, gap: Int)?](repeating: nil, count: parts.count)
+    var following: (part: Int, gap: Int)?
+    for index in parts.indices.reversed() {
+      next[index] = following
+      if parts[index].kind == .literal {
+        following?.gap += parts[index].literal.count
+      } else {
+        following = parts[index].type < 0 ? (index, 0) : nil
+      }
+    }
     work = Self.workLimit
     for part in parts where part.type >= 0 { work += 2 * types.cost(part.type, bytes: end - start) }
   }
@@ -89,6 +101,8 @@ struct PartsMatcher {
         ends[index] = candidate
         return true
       }
+      // The next untyped part would begin further right, from where it is known to fail.
+      if let next = next[index], candidate + 1 + next.gap >= failsFrom[next.part] { break }
     }
     failsFrom[index] = start
     return false
