@@ -4,11 +4,14 @@ extension RouteTable {
   /// The maximum number of steps for comparing their segments, over all pairs.
   public static let overlapWorkLimit = 2_000_000
 
+  /// About the maximum number of overlaps that are found.
+  public static let overlapLimit = 10_000
+
   /// The pairs of routes of a namespace that match a common URL, with such a URL for each.
   ///
   /// Conditional routes count as enabled. A route whose patterns equal an earlier one's is paired only with that one,
   /// which alone is compared with others. Routes that begin with different literals are never compared; of the others
-  /// at most `overlapPairLimit` pairs are, with at most `overlapWorkLimit` steps in all.
+  /// at most `overlapPairLimit` pairs are, with at most `overlapWorkLimit` steps in all, until `overlapLimit` overlap.
   public func overlaps(in namespace: NamespaceID) -> RouteOverlaps {
     overlaps(in: namespace, isCancelled: { false })
   }
@@ -94,7 +97,7 @@ struct OverlapFinder {
       }
     }
     for entry in all where isComplete {
-      isComplete = !isCancelled()
+      isComplete = !isCancelled() && found.count < RouteTable.overlapLimit
       let isOpen = firstSegment(entry)?.kind != .literal
       if isOpen {
         for other in all where other > entry { compare(entry, other) }

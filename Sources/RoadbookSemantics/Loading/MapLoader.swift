@@ -71,11 +71,12 @@ package struct MapLoader {
   ///
   /// An explicit stack instead of recursion: chains of includes can have any length.
   private mutating func loadIncludes() {
-    while let file = trail.last, !work.isCancelled() {
-      if let name = trail[trail.count - 1].names.popLast() {
-        include(name, from: file)
+    while let last = trail.indices.last, !work.isCancelled() {
+      // No copy of the file is alive here, so that its names are changed in place.
+      if let name = trail[last].names.popLast() {
+        include(name, from: trail[last])
       } else {
-        isOnTrail[file.index] = false
+        isOnTrail[trail[last].index] = false
         trail.removeLast()
       }
     }
