@@ -174,6 +174,6 @@ package enum ListingText {
 
   private static func cell(_ text: String) -> String {
     guard !text.isEmpty else { return "" }
-    return "`\(TerminalText.escaped(text).escaped { $0 == "|" ? "\\|" : nil })`"
+    return MarkdownText.code(TerminalText.escaped(text).escaped { $0 == "|" ? "\\|" : nil })
   }
 }
