@@ -22,10 +22,23 @@ package enum Formatter {
   /// The edits that format the source, sorted and without overlaps. Each changes only what is between two tokens, so
   /// that cursors keep their place.
   ///
-  /// `wanted`: statements outside this range are left as they are. A file that is not text stays as it is.
+  /// `wanted`: statements outside this range are left as they are. A file that is not text stays as it is. A file with
+  /// an unclosed brace keeps its lines and their indentation, which decide where the body ends.
   package static func edits(_ parse: Parse, in wanted: TextRange? = nil) -> [TextEdit] {
-    guard parse.tree.bytes.isText else { return [] }
+    let bytes = parse.tree.bytes
+    guard bytes.isText else { return [] }
     var writer = FormatWriter(parse, in: wanted)
-    return writer.finish()
+    let edits = writer.finish()
+    guard wanted == nil, parse.problems.contains(where: { $0.kind == .unclosed(.leftBrace) }) else {
+      return edits
+    }
+    return edits.filter { edit in
+      let before = bytes[..<edit.range.start].last { $0 != UInt8(ascii: " ") && $0 != tab }
+      return before != nil && before != newline && !edit.replacement.utf8.contains(newline)
+        && !bytes[edit.range.start..<edit.range.end].contains(newline)
+    }
   }
+
+  private static let tab = UInt8(ascii: "\t")
+  private static let newline = UInt8(ascii: "\n")
 }
