@@ -33,6 +33,7 @@ import RoadbookText
   static func isCommand(_ word: String?) -> Bool { commands.contains { $0.name == word } }
 
   static func main() {
+    openStandardInput()
     OutputStream.ignoreBrokenPipes()
     endProcess(status(of: Array(CommandLine.arguments.dropFirst())))
   }
