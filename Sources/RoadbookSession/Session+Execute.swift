@@ -101,6 +101,9 @@ extension Session {
     return .problem("scripts run each other more than \(Self.scriptDepthLimit) levels deep")
   }
 
+  /// What a script costs that a script runs, besides its statements: it is read and parsed.
+  private static var stepsOfScript: Int { 100 }
+
   /// Makes the budget of nested scripts that of one request, for each script that is run by name.
   mutating func beginScript() {
     if scriptDepth == 0 { scriptBudget = Budget() }
@@ -117,6 +120,7 @@ extension Session {
     _ script: SourceText, _ stopsAtFailure: Bool, _ report: (Session, Answer) -> Void
   ) -> Bool {
     beginScript()
+    if scriptDepth > 0 { scriptBudget.spend(steps: Self.stepsOfScript) }
     scriptDepth += 1
     defer { scriptDepth -= 1 }
     return execute(script, stopsAtFailure: stopsAtFailure, report: report)
