@@ -45,6 +45,8 @@ struct Importer {
   private var expansions = 0
   /// The number of calls that may still be compared with functions.
   var callBudget = 500_000
+  /// The routers whose unknown scheme is reported, each with the number of its file.
+  var routersOfUnknownScheme: Set<String> = []
   /// The names that are declared as navigators.
   let navigators: Set<String>
   /// The stacks that routes are shown in, and the parameters that screens allow.

@@ -34,6 +34,15 @@ extension Importer {
     return result.isEmpty ? nil : result
   }
 
+  /// Whether a call is one of a function of the app's own with the library's name, whose body registers what it is given.
+  mutating func isOfOwnFunction(_ call: SourceCall) -> Bool {
+    guard registering.contains(call.name) else { return false }
+    let functions = reading.sources.functions(named: call.name)
+      .filter { $0.arguments(of: call) != nil }
+    return !functions.isEmpty && !knowsReceiver(of: call)
+      && functions.contains { reading.isCall(call, of: $0) }
+  }
+
   /// Whether the receiver belongs to the library, so that the call itself is a registration.
   mutating func knowsReceiver(of call: SourceCall) -> Bool {
     switch library {

@@ -7,6 +7,7 @@ extension Importer {
     for call in file.calls(Self.jlNames) {
       switch call.name {
       case "addRoute", "addRoutes", "add":
+        if isOfOwnFunction(call) { continue }
         each(call) { me throws(Unread) in try me.jlAdd(call) }
       case "setObject":
         var call = call
@@ -18,7 +19,9 @@ extension Importer {
         "setAlwaysTreatsHostAsPathComponent":
         guard let value = call.first else { continue }
         let name = call.name.dropFirst(3)
-        jlSet(name.prefix(1).lowercased() + name.dropFirst(), value, call)
+        each(call) { me throws(Unread) in
+          try me.jlSet(name.prefix(1).lowercased() + name.dropFirst(), value, call)
+        }
       default: jlChange(call)
       }
     }
@@ -26,7 +29,8 @@ extension Importer {
       if let name = file.word(index), Self.jlProperties.contains(name),
         file.isSymbol(index - 1, "."), let value = file.assignedValue(index + 1)
       {
-        jlSet(name, value, file.assignment(index, file.receiver(before: index), value))
+        let call = file.assignment(index, file.receiver(before: index), value)
+        each(call) { me throws(Unread) in try me.jlSet(name, value, call) }
       } else if file.isSymbol(index, "["), let close = file.close(index),
         let value = file.assignedValue(close + 1), file.touches(index - 1, index),
         close > index + 1, let receiver = file.subscripted(index)
@@ -59,15 +63,19 @@ extension Importer {
   /// The namespace of a receiver; `nil` for the routes outside any scheme.
   private enum Receiver {
     case namespace(String?)
+    /// An object that the app made itself, with routes outside any scheme.
+    case instance(Stretch)
     case unknown(String)
+
+    var isKnown: Bool { if case .unknown = self { false } else { true } }
   }
 
   // MARK: Routes
 
   private mutating func jlAdd(_ call: SourceCall) throws(Unread) {
     guard let first = call.first, call.arguments.first?.label != "{}" else { return }
-    let receiver = try jlReceiver(call.receiver)
-    if call.name == "add", case .unknown = receiver { return }
+    let receiver = try jlReceiver(of: call)
+    if call.name == "add", !receiver.isKnown { return }
     if call.arguments.count == 1, let definition = jlDefinition(first) {
       return try jlAdd(definition, call, receiver)
     }
@@ -110,11 +118,11 @@ extension Importer {
   }
 
   private mutating func jlSubscript(_ call: SourceCall) throws(Unread) {
-    guard let key = call["forKeyedSubscript"], let value = call["setObject"],
-      let known = try? jlReceiver(call.receiver), case .namespace = known
-    else { return }
+    guard let key = call["forKeyedSubscript"], let value = call["setObject"] else { return }
+    let receiver = try jlReceiver(of: call)
+    guard receiver.isKnown else { return }
     let text = try reading.text(key)
-    try jlWrite([text], nil, value, call, known)
+    try jlWrite([text], nil, value, call, receiver)
   }
 
   private mutating func jlWrite(
@@ -135,18 +143,32 @@ extension Importer {
           "add 'priority N' to the route")
       }
     }
-    var namespace: String?
-    switch receiver {
-    case .namespace(let known): namespace = known
-    case .unknown(let reason):
-      report(
-        "import-scheme", .warning, call.receiver ?? call.whole,
-        "the scheme of these routes is unknown: \(reason); they are scheme-less in the map",
-        "move the route into its 'scheme'")
-    }
     // An empty pattern is equivalent to a slash.
     addRoute(
-      patterns.map { $0.isEmpty ? "/" : $0 }, tail, notes: notes, call: call, in: namespace)
+      patterns.map { $0.isEmpty ? "/" : $0 }, tail, notes: notes, call: call,
+      in: jlNamespace(receiver, call))
+  }
+
+  /// The scheme of a receiver's routes. What is not certain about it is reported once for each router.
+  private mutating func jlNamespace(_ receiver: Receiver, _ call: SourceCall) -> String? {
+    switch receiver {
+    case .namespace(let known): return known
+    case .instance(let made):
+      report(
+        "import-scheme", .hint, made,
+        "this router belongs to no scheme, so its routes are scheme-less in the map",
+        "move them into a 'scheme' if the app opens only its URLs with this router")
+    case .unknown(let reason):
+      let place = call.receiver ?? call.whole
+      guard routersOfUnknownScheme.insert("\(place.file.number) \(reason)").inserted else {
+        return nil
+      }
+      report(
+        "import-scheme", .warning, place,
+        "the scheme of this router's routes is unknown: \(reason); they are scheme-less in the map",
+        "move the routes into their 'scheme'")
+    }
+    return nil
   }
 
   /// `[JLRRouteHandler handlerBlockForTargetClass:[Item class] completion:…]`
@@ -166,24 +188,51 @@ extension Importer {
 
   // MARK: Namespaces
 
+  /// The receiver of a call; throws the parameter that it is, if the function's calls are known.
+  private mutating func jlReceiver(of call: SourceCall) throws(Unread) -> Receiver {
+    do throws(Unread) {
+      return try jlReceiver(call.receiver)
+    } catch {
+      guard case .loop(let variable) = error,
+        registering.contains(call.name) || call.name.hasPrefix("set")
+          || files[variable.file].declares(variable.name, of: "JLRoutes"),
+        unrolled(variable, around: call).list != nil
+      else { return .unknown(error.reason) }
+      throw error
+    }
+  }
+
   private mutating func jlReceiver(_ stretch: Stretch?, depth: Int = 0) throws(Unread) -> Receiver {
     guard let stretch, depth < 8 else { return .unknown("the receiver is not named") }
     let inner = stretch.unwrapped
     if let path = inner.path {
-      if path.first == "JLRoutes", path.count == 1 || path[1] == "globalRoutes" {
+      if path.first == "JLRoutes", path.count == 1 || ["globalRoutes", "global"].contains(path[1]) {
         return .namespace(nil)
       }
-      if let value = reading.expression(of: path, at: inner.place) {
+      if let value = try reading.expressionOrLoop(of: path, at: inner.place) {
         return try jlReceiver(value, depth: depth + 1)
       }
       if let last = path.last, let made = reading.result(of: last) {
         return try jlReceiver(made, depth: depth + 1)
       }
+      // A class that inherits it.
+      if path.count == 2, path[1] == "globalRoutes", SourceFile.isClassName(path[0]) {
+        return .namespace(nil)
+      }
       return .unknown(
         "'\(path.joined(separator: "."))' does not stand for one scheme in these files")
     }
     guard let call = inner.wholeCall else { return .unknown("the receiver is an expression") }
-    if call.name == "globalRoutes" || call.name == "global" { return .namespace(nil) }
+    if call.name == "globalRoutes" || call.name == "global" {
+      // A subclass may have another one.
+      if ![["JLRoutes"], ["super"]].contains(call.receiver?.path),
+        let own = reading.enterFunction(of: call)
+      {
+        defer { reading.leave(own) }
+        return try jlReceiver(own.result, depth: depth + 1)
+      }
+      return .namespace(nil)
+    }
     if let scheme = call["routesForScheme", "forScheme"]
       ?? (call.name == "routesForScheme" ? call.first : nil)
     {
@@ -193,12 +242,12 @@ extension Importer {
       defer { reading.leave(made) }
       return try jlReceiver(made.result, depth: depth + 1)
     }
+    if reading.screen(inner) != nil { return .instance(inner) }
     return .unknown("'\(call.name)' is not in these files")
   }
 
   mutating func jlKnowsReceiver(of call: SourceCall) -> Bool {
-    guard case .namespace? = try? jlReceiver(call.receiver) else { return false }
-    return true
+    (try? jlReceiver(call.receiver))?.isKnown ?? false
   }
 
   private mutating func jlScheme(_ stretch: Stretch) throws(Unread) -> Receiver {
@@ -218,7 +267,7 @@ extension Importer {
 
   private mutating func jlSet(
     _ name: String, _ value: Stretch, _ call: SourceCall
-  ) {
+  ) throws(Unread) {
     let isOn = value.flag
     let isGlobal = name == "shouldDecodePlusSymbols" || name == "alwaysTreatsHostAsPathComponent"
     if isOn == nil, name != "unmatchedURLHandler" {
@@ -233,11 +282,13 @@ extension Importer {
       }
       return
     }
-    guard let known = try? jlReceiver(call.receiver), case .namespace(let namespace) = known else {
+    let receiver = try jlReceiver(of: call)
+    guard receiver.isKnown else {
       return report(
         "import-option", .warning, call.whole,
         "the scheme that '\(name)' is set for is unknown", "add it to its 'scheme'")
     }
+    let namespace = jlNamespace(receiver, call)
     if name == "shouldFallbackToGlobalRoutes" {
       if isOn == true, namespace != nil { draft.option("fallback app", in: namespace) }
     } else if !value.isNothing {

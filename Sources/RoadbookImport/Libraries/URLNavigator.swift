@@ -5,7 +5,8 @@ import RoadbookURL
 extension Importer {
   mutating func readURLNavigator(_ file: SourceFile) {
     let scheme = navDefaultScheme(file)
-    for call in file.calls(["register", "handle", "map"]) where navIsRegistration(call) {
+    for call in file.calls(["register", "handle", "map"])
+    where navIsRegistration(call) && !isOfOwnFunction(call) {
       let isCertain = navIsNavigator(call)
       if !isCertain, !navHasPattern(call) {
         if call.name != "map", call.arguments.count > 1 { navDoubt(call) }
@@ -80,7 +81,10 @@ extension Importer {
     guard let first = call.first else { return }
     let pattern = try reading.text(first)
     let namespace = pattern.contains("://") ? nil : scheme
-    guard let last = call.arguments.last else { return }
+    // `map(pattern, Item.self, context: x)` of version 1.
+    guard let last = call.arguments.dropFirst().last(where: { $0.label != "context" }) else {
+      return
+    }
     let target = (try? reading.part(last.value)) ?? last.value
     let isScreen =
       call.name == "register" || call.name == "map" && last.label != "{}" && target.isType

@@ -2,7 +2,7 @@ extension SourceLexer {
   /// Reads a string literal from its first `#` or quote on; an unclosed one ends with its line.
   mutating func string(marks: Int) -> SourceToken.Kind {
     index += marks
-    if language == .swift, at("\"", 1), at("\"", 2) {
+    if language == .swift, at("\"", 1), at("\"", 2), !closesInLine(marks: marks) {
       index += 3
       return .text(trimmed(pieces(marks: marks, quotes: 3)))
     }
@@ -64,7 +64,7 @@ extension SourceLexer {
       if language == .swift, at("(", 0) {
         if !plain.isEmpty { result.append(.plain(String(decoding: plain, as: UTF8.self))) }
         plain = []
-        result.append(.code(interpolation()))
+        result.append(.code(interpolation(isLong: quotes == 3)))
       } else {
         escape(into: &plain)
       }
@@ -87,17 +87,33 @@ extension SourceLexer {
     return true
   }
 
-  /// The source between `(` and its `)`; brackets inside quotes do not count.
-  private mutating func interpolation() -> String {
+  /// Whether a raw string that begins like a long one ends in its line, as `#"""#` does, the string of one quote.
+  private func closesInLine(marks: Int) -> Bool {
+    guard marks > 0 else { return false }
+    var offset = 2
+    while index + offset < bytes.count, !at("\n", offset), !at("\r", offset) {
+      if at("\"", offset), (1...marks).allSatisfy({ at("#", offset + $0) }) { return true }
+      offset += 1
+    }
+    return false
+  }
+
+  /// The source between `(` and its `)`. Brackets in strings do not count; in long strings the source may have several
+  /// lines.
+  private mutating func interpolation(isLong: Bool) -> String {
     let start = index + 1
     var depth = 0
-    var isQuoted = false
-    while !isAtEnd, bytes[index] != 0x0A {
-      if at("\"", 0) {
-        isQuoted.toggle()
-      } else if !isQuoted, at("(", 0) {
+    stringDepth += 1
+    defer { stringDepth -= 1 }
+    while !isAtEnd, isLong || bytes[index] != 0x0A {
+      let marks = marks(before: "\"")
+      if at("\"", marks), stringDepth < Self.maximumDepth {
+        _ = string(marks: marks)
+        continue
+      }
+      if at("(", 0) {
         depth += 1
-      } else if !isQuoted, at(")", 0) {
+      } else if at(")", 0) {
         depth -= 1
         if depth == 0 {
           index += 1
@@ -107,6 +123,50 @@ extension SourceLexer {
       index += 1
     }
     return text(start, index)
+  }
+
+  /// Strings in interpolations of strings are read to this depth.
+  private static let maximumDepth = 32
+
+  // MARK: Regular expressions
+
+  /// Skips `#/…/#`; it ends with its line unless a line break follows its opening.
+  mutating func skipRegex(marks: Int) {
+    index += marks + 1
+    let isLong = at("\n", 0) || at("\r", 0)
+    while !isAtEnd, isLong || !at("\n", 0) {
+      if at("/", 0), (1...marks).allSatisfy({ at("#", $0) }) {
+        index += 1 + marks
+        return
+      }
+      index += at("\\", 0) ? 2 : 1
+    }
+    index = min(index, bytes.count)
+  }
+
+  /// Skips `/…/` where an expression begins; false if this is a division or the beginning of an operator.
+  mutating func skipsPlainRegex() -> Bool {
+    guard !at(" ", 1), !at("\t", 1), !at("=", 1), startsExpression else { return false }
+    var offset = 1
+    while index + offset < bytes.count, !at("\n", offset) {
+      if at("/", offset) {
+        guard offset > 1, !at(" ", offset - 1) else { return false }
+        index += offset + 1
+        return true
+      }
+      offset += at("\\", offset) ? 2 : 1
+    }
+    return false
+  }
+
+  /// Whether the last token is followed by an expression.
+  private var startsExpression: Bool {
+    switch tokens.last?.kind {
+    case .symbol(let scalar): "=([{,:;!&|?".unicodeScalars.contains(scalar)
+    case .word(let word): ["return", "in", "case", "try", "await", "throw"].contains(word)
+    case .number, .text: false
+    case nil: true
+    }
   }
 
   private mutating func escape(into plain: inout [UInt8]) {

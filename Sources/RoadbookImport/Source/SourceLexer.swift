@@ -14,6 +14,8 @@ struct SourceLexer {
   /// The offset of each open `#if`; nil for an include guard.
   private var openConditions: [Int?] = []
   private var startsLine = true
+  /// How many strings are around this place, each in an interpolation of the one around it.
+  var stringDepth = 0
   private var end: Int
 
   init(_ bytes: [UInt8], _ language: SourceLanguage) {
@@ -49,8 +51,13 @@ struct SourceLexer {
       case UInt8(ascii: "/") where at("*", 1): skipComment()
       case UInt8(ascii: "#") where startsLine && skipsDirective(): break
       case UInt8(ascii: "\""): add(string(marks: 0), from: start)
-      case UInt8(ascii: "#") where language == .swift && rawMarks() > 0:
-        add(string(marks: rawMarks()), from: start)
+      case UInt8(ascii: "#") where language == .swift && marks(before: "\"") > 0:
+        add(string(marks: marks(before: "\"")), from: start)
+      case UInt8(ascii: "#") where language == .swift && marks(before: "/") > 0:
+        skipRegex(marks: marks(before: "/"))
+        add(.number, from: start)
+      case UInt8(ascii: "/") where language == .swift && skipsPlainRegex():
+        add(.number, from: start)
       case UInt8(ascii: "@") where language == .objectiveC && at("\"", 1):
         index += 1
         add(string(marks: 0), from: start)
@@ -195,11 +202,11 @@ struct SourceLexer {
     return bytes[place] == 0x0A ? 1 : 0
   }
 
-  /// The number of `#` before a quote.
-  private func rawMarks() -> Int {
-    var place = index
-    while place < end, bytes[place] == UInt8(ascii: "#") { place += 1 }
-    return place < end && bytes[place] == UInt8(ascii: "\"") ? place - index : 0
+  /// The number of `#` here before a quote or slash; 0 if something else follows.
+  func marks(before delimiter: Unicode.Scalar) -> Int {
+    var count = 0
+    while at("#", count) { count += 1 }
+    return at(delimiter, count) ? count : 0
   }
 
   func at(_ scalar: Unicode.Scalar, _ offset: Int) -> Bool {

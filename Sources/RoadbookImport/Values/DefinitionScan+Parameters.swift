@@ -26,10 +26,18 @@ extension DefinitionScan {
       let body = body(after: close + 1)
     else { return }
     var function = Function(name: name, body: body)
+    let generics = typeParameters(index + 2)
+    for generic in generics { add(generic, .unknown, scope: body.first) }
     for part in file.split(open + 1, close) {
       let position = function.labels.count
       guard let colon = part.range.first(where: { file.isSymbol($0, ":") }) else { continue }
       add(colon - 1, .argument(position), scope: body.first)
+      // `T` of `type: T.Type` is the type that a call passes.
+      if file.isSymbol(colon + 2, "."), file.isWord(colon + 3, "Type"),
+        let generic = generics.first(where: { file.word($0) == file.word(colon + 1) })
+      {
+        replaceValue(of: generic, by: .argument(position))
+      }
       let label = file.word(part.first)
       function.labels.append(label == "_" ? nil : label)
       if let equals = part.range.first(where: { file.isSymbol($0, "=") }), equals < part.last {
@@ -37,6 +45,18 @@ extension DefinitionScan {
       }
     }
     functions.append(function)
+  }
+
+  /// The names in `<T, U: V>`.
+  func typeParameters(_ open: Int) -> [Int] {
+    guard file.language == .swift, file.isSymbol(open, "<") else { return [] }
+    var result: [Int] = []
+    for place in (open + 1)..<(open + 64) {
+      if file.isSymbol(place, ">") { break }
+      let isName = place == open + 1 || file.isSymbol(place - 1, ",")
+      if isName, file.word(place) != nil { result.append(place) }
+    }
+    return result
   }
 
   /// The next braces before the statement ends.

@@ -70,6 +70,12 @@ struct DefinitionScan {
         isForeign: isForeign))
   }
 
+  /// Gives the definition of the name at a place another value.
+  mutating func replaceValue(of place: Int, by value: Definition.Value) {
+    guard let found = definitions.lastIndex(where: { $0.place == place }) else { return }
+    definitions[found].value = value
+  }
+
   // MARK: Values
 
   /// Whether a variable is changed in another way than by `=`: `x += y`, `x[0] = y`, `&x`, `x.append(y)`.
@@ -229,6 +235,7 @@ struct DefinitionScan {
         let brace = file.level(from: index + 2).prefix(32).first(where: { file.isSymbol($0, "{") })
       else { continue }
       types[brace] = name
+      for generic in typeParameters(index + 2) { add(generic, .unknown, scope: brace) }
       if word == "struct" { structures.insert(name) }
     }
   }

@@ -99,7 +99,7 @@ extension Reading {
       file.isSymbol(last - 1, "!") || file.isSymbol(last - 1, "?"), file.isWord(last - 2, "as"),
       let name = file.className(last), name != "UIViewController"
     {
-      return name
+      return type(name, stretch.place, &handler, depth)
     }
     let inner = stretch.unwrapped
     if let part = try? part(inner) { return screen(part, &handler, depth: depth + 1) }
@@ -107,7 +107,7 @@ extension Reading {
       if path.count > 1, ["self", "new", "class"].contains(path.last),
         isClass(path[path.count - 2])
       {
-        return path[path.count - 2]
+        return type(path[path.count - 2], inner.place, &handler, depth)
       }
       guard let value = expression(of: path, at: inner.place) else { return nil }
       return screen(value, &handler, depth: depth + 1)
@@ -139,7 +139,10 @@ extension Reading {
         ? screen(receiver, &handler, depth: depth + 1) : nil
     }
     if call.name == "init", let receiver = call.receiver {
-      return file.className(receiver.last) ?? screen(receiver, &handler, depth: depth + 1)
+      guard let name = file.className(receiver.last) else {
+        return screen(receiver, &handler, depth: depth + 1)
+      }
+      return type(name, receiver.place, &handler, depth)
     }
     if call.name == "NSClassFromString", let name = call.first {
       let text = try? text(name)
@@ -147,7 +150,17 @@ extension Reading {
       return text?.split(separator: ".").last.map(String.init).flatMap { isClass($0) ? $0 : nil }
     }
     // In Objective-C, a function.
-    return file.language == .swift && isClass(call.name) ? call.name : nil
+    guard file.language == .swift, isClass(call.name) else { return nil }
+    return type(call.name, inner.place, &handler, depth)
+  }
+
+  /// The class that a name stands for: itself, unless it is a type parameter, which stands for what a call passes.
+  private mutating func type(
+    _ name: String, _ place: Place, _ handler: inout Handler, _ depth: Int
+  ) -> String? {
+    guard !sources.definitions(of: [name], at: place).isEmpty else { return name }
+    guard let value = expression(of: [name], at: place) else { return nil }
+    return screen(value, &handler, depth: depth + 1)
   }
 
   /// The SwiftUI view that an expression creates, with or without modifiers.

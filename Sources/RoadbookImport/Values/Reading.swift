@@ -170,9 +170,21 @@ struct Reading {
 
   /// The value of a name, if it is unique.
   mutating func expression(of path: [String], at place: Place) -> Stretch? {
-    guard let found = try? value(path, place) else { return nil }
-    active.remove(found.definition)
-    return found.stretch
+    (try? expressionOrLoop(of: path, at: place)) ?? nil
+  }
+
+  /// The value of a name, if it is unique; throws only the parameter or loop variable that has to be unrolled first.
+  mutating func expressionOrLoop(
+    of path: [String], at place: Place
+  ) throws(Unread) -> Stretch? {
+    do throws(Unread) {
+      guard let found = try value(path, place) else { return nil }
+      active.remove(found.definition)
+      return found.stretch
+    } catch {
+      guard case .loop = error else { return nil }
+      throw error
+    }
   }
 
   mutating func append(_ text: String, to result: inout String) throws(Unread) {

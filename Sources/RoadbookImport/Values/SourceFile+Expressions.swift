@@ -44,12 +44,12 @@ extension SourceFile {
     return stretch((receiver(before: start)?.first ?? start)..<open)
   }
 
-  /// Whether a variable is declared with a type: `name: Type`, `Type *name`.
+  /// Whether a variable is declared with a type: `name: Type`, `Type *name`, `(Type *)name`.
   func declares(_ name: String, of type: String) -> Bool {
     (words[name] ?? []).contains { index in
-      language == .swift
-        ? isSymbol(index + 1, ":") && isWord(index + 2, type)
-        : isSymbol(index - 1, "*") && isWord(index - 2, type)
+      if language == .swift { return isSymbol(index + 1, ":") && isWord(index + 2, type) }
+      let end = isSymbol(index - 1, ")") ? index - 1 : index
+      return isSymbol(end - 1, "*") && isWord(end - 2, type)
     }
   }
 }

@@ -132,6 +132,13 @@ extension SourceFile {
     return word == "if" || word == "while"
   }
 
+  /// Whether a condition is `if (self = [super init])`, which holds.
+  private func isOfInitializer(_ condition: Int) -> Bool {
+    let name = isSymbol(condition + 2, "(") ? condition + 3 : condition + 2
+    return isSymbol(condition + 1, "(") && isWord(name, "self") && isSymbol(name + 1, "=")
+      && !isSymbol(name + 2, "=")
+  }
+
   /// Whether the statement before a brace decides if the braces are executed.
   fileprivate func isConditional(_ brace: Int) -> Bool {
     var index = brace - 1
@@ -140,7 +147,7 @@ extension SourceFile {
       guard let token = self[index], enclosing[index] == enclosing[brace],
         !token.isSymbol(";"), !token.isSymbol("}"), !token.isSymbol("{")
       else { return false }
-      if let word = token.word, Self.conditions.contains(word) { return true }
+      if let word = token.word, Self.conditions.contains(word) { return !isOfInitializer(index) }
       if token.isWord("where") { hasWhere = true }
       // Elsewhere, `where` restricts types.
       if hasWhere, token.isWord("for") { return true }
