@@ -6,7 +6,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 OPTIONS ?=
 
-.PHONY: example help run test build install uninstall deb test-deb lint format generate parser bench clean clients corpus libedit docs sanitize
+.PHONY: example help run check test test-long build install uninstall deb test-deb lint format generate parser bench clean clients corpus libedit docs sanitize
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -18,12 +18,17 @@ run: libedit ## open the prompt on an example map (MAP=file: on another), or run
 	@exec .build/debug/roadbook "$(MAP)"
 
 # A failed import check shows only in the exit code: the output still reports a complete build.
-test: libedit lint ## check style, build everything and run all tests
+check: libedit lint ## check style, and run the Swift tests: before each commit
 	@$(SWIFT) build $(OPTIONS) --build-tests --explicit-target-dependency-import-check error </dev/null
 	@$(SWIFT) test $(OPTIONS) --skip-build --disable-xctest </dev/null
+
+test: check ## run all tests: also those of the example app, and of the built tool in terminals and editors
 	@SWIFT="$(SWIFT)" .ci/example
 	@SWIFT="$(SWIFT)" .ci/drivers
 	@.ci/clients
+
+test-long: ## run all tests, the random ones with all their rounds instead of a tenth
+	@ROADBOOK_ALL_ROUNDS=1 $(MAKE) test
 
 example: ## build and test the example app and the drivers, which depend on the library only
 	@SWIFT="$(SWIFT)" .ci/example

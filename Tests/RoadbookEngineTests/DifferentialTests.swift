@@ -11,7 +11,7 @@ import Testing
     var random = SeededRandom(seed: 0x0A0B + UInt64(part))
     var pairs = 0
     var hits = 0
-    for _ in 0..<750 {
+    for _ in rounds(750) {
       let map = RandomMap(&random, hasEntries: true)
       guard let table = map.table() else {
         Issue.record("cannot build \(map.description)")
@@ -23,8 +23,8 @@ import Testing
         if !agree(map, table, url, &hits) { return }
       }
     }
-    #expect(pairs == 9_000)
-    #expect(hits > 2_000, "too few URLs match anything")
+    #expect(pairs == share(of: 9_000))
+    #expect(hits > share(of: 2_000), "too few URLs match anything")
   }
 
   /// URLs are read several bytes at a time, up to 16, 64 and 127 in different ways, which all agree with a request.
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: 0..<2) func hiddenRoutesNeverWin(part: Int) {
     var random = SeededRandom(seed: 0x41DE + UInt64(part))
     var count = 0
-    for _ in 0..<500 {
+    for _ in rounds(500) {
       let map = RandomMap(&random, most: 24, hasEntries: true)
       guard let table = map.table() else {
         Issue.record("cannot build \(map.description)")
@@ -98,7 +98,7 @@ import Testing
         return
       }
     }
-    #expect(count > 100, "too few routes are hidden")
+    #expect(count > share(of: 100), "too few routes are hidden")
   }
 
   private func agree(_ map: RandomMap, _ table: RouteTable, _ url: NaiveURL, _ hitCount: inout Int)

@@ -72,7 +72,8 @@ struct NaiveMatcher {
   /// Groups are taken from left to right, as in a regular expression: a group that fits is used.
   private func inOrder(_ expansions: [PathExpansion]) -> [(Int, PathExpansion)] {
     expansions.enumerated().map { ($0.offset, $0.element) }.sorted { left, right in
-      for (first, second) in zip(left.1.presentGroups, right.1.presentGroups) where first != second {
+      for (first, second) in zip(left.1.presentGroups, right.1.presentGroups) where first != second
+      {
         return first
       }
       return false

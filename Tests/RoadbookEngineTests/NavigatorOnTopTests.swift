@@ -6,7 +6,7 @@ import Testing
 @Suite struct NavigatorOnTopTests {
   @Test func nothingGoesAwayAndNothingComesTwice() {
     var shown = 0
-    for seed in 0..<2_000 {
+    for seed in rounds(2_000) {
       var commands = RandomCommands(random: SeededRandom(seed: UInt64(seed)))
       let layout = RandomCommands.layouts[seed % RandomCommands.layouts.count]
       let navigator = Navigator(layout)
@@ -26,7 +26,7 @@ import Testing
         state = trace.state
       }
     }
-    #expect(shown > 5_000)
+    #expect(shown > share(of: 5_000))
   }
 
   private func problem(

@@ -35,7 +35,7 @@ import Testing
   @Test func aSuggestionWithoutGapsIsTaken() throws {
     var random = SeededRandom(seed: 16)
     let words = ["alpha", "bravo", "charlie", "delta", "echoes", "foxtrot"]
-    for _ in 0..<200 {
+    for _ in rounds(200) {
       let routes = (0..<random.below(8) + 1).map { _ in
         (0..<random.below(3) + 1).map { _ in
           random.oneIn(3) ? [":x", ":n<int>", "**"][random.below(3)] : random.pick(words)

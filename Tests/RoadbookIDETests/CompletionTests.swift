@@ -156,7 +156,7 @@ import Testing
       "\0",
       "open item(", "open shop://", "${", "#", "in ", ",",
     ]
-    for _ in 0..<500 {
+    for _ in rounds(500) {
       let text = (0..<random.below(12)).map { _ in random.pick(pieces) }.joined()
       let length = text.utf8.count
       let offset = random.below(length + 3) - 1

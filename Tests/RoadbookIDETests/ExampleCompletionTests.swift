@@ -50,7 +50,7 @@ import Testing
     #expect(Parse(bytes).diagnostics.isEmpty)
     var random = SeededRandom(seed: 41)
     var taken = 0
-    for _ in 0..<400 {
+    for _ in rounds(400) {
       let offset = random.below(bytes.count)
       let items = view.completions(in: 0, at: offset).filter { $0.kind != .snippet }
       guard let first = items.first else { continue }
@@ -79,7 +79,7 @@ import Testing
         "\(place.line):\(place.column) \(item.kind) \(item.insertion) for \(there): \(found.map(\.code.name))"
       )
     }
-    #expect(taken > 50)
+    #expect(taken > share(of: 50))
   }
 
   /// Completion works in a map cut at random places, as while typing.

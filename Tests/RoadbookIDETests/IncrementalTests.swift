@@ -83,7 +83,7 @@ import Testing
     var text = Array(Self.map.utf8)
     live.setText(text, of: key)
     _ = summary(live, key)
-    for step in 0..<150 {
+    for step in rounds(150) {
       if step % 30 == 29 { text = Array(Self.map.utf8) } else { edit(&text, &random) }
       live.setText(text, of: key)
       // Not every edit is followed by a query.

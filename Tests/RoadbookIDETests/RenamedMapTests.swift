@@ -94,7 +94,7 @@ import Testing
     let names = Array(Set(all.map(\.symbol.name))).sorted() + ["List", "note", "extra", "s"]
     var random = SeededRandom(seed: UInt64(71 + seed))
     var changed = 0
-    for _ in 0..<100 {
+    for _ in rounds(100) {
       let (place, name) = (random.pick(all), random.pick(names))
       guard
         case .success(let changes) = map.workspace.rename(

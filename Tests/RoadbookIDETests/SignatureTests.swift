@@ -29,7 +29,7 @@ import Testing
       "route ", "open ", "push ", "Item(", "(", ")", "[", "{ ", " }", "with ", "\"", "\\", ",", ":",
       "id", " ", "é", "\n", ";", "-> ", "guard ", "#",
     ]
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let text = (0..<random.below(14)).map { _ in random.pick(pieces) }.joined()
       let offset = random.below(text.utf8.count + 1)
       guard let help = analysis.signature(in: text, at: offset) else { continue }

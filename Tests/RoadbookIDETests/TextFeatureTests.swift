@@ -131,7 +131,7 @@ import Testing
       "screen S(x: int from y)\n", "default x = 1\n", "(/:z)", "?q=:q<int>?",
       "route shortcut://n => /a/2\n",
     ]
-    for _ in 0..<400 {
+    for _ in rounds(400) {
       let text = (0..<random.below(30)).map { _ in random.pick(pieces) }.joined()
       let map = EditorMap(text)
       guard let view = map.view else {

@@ -43,7 +43,7 @@ import Testing
 
   @Test func soup() {
     var random = SeededRandom(seed: 11)
-    for round in 0..<250 {
+    for round in rounds(250) {
       let (name, text, library) = random.pick(samples)
       var bytes = Array(text.utf8)
       for _ in 0...random.below(4) {
@@ -84,7 +84,7 @@ import Testing
   /// Ordinary code with words in unusual places: the importer always produces a map.
   @Test func wordsInUnusualPlaces() {
     var random = SeededRandom(seed: 41)
-    for round in 0..<400 {
+    for round in rounds(400) {
       let library = random.pick(ImportLibrary.allCases)
       let isSwift = random.oneIn(2)
       let sample = random.pick(

@@ -99,7 +99,7 @@ import Testing
   /// For any two lists, the rows contain both of them, and no shorter edit script exists.
   @Test func rowsHoldBothSides() {
     var random = SeededRandom(seed: 41)
-    for _ in 0..<400 {
+    for _ in rounds(400) {
       let sides = (0..<2).map { _ in
         (0..<random.below(9)).map { _ in ParameterValue.int(random.below(4)) }
       }

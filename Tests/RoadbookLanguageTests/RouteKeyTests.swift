@@ -57,7 +57,7 @@ struct RouteKeyTests {
     var random = SeededRandom(seed: UInt64(900 + seed))
     var first: [String: RouteKey?] = [:]
     var again = 0
-    for _ in 0..<4_000 {
+    for _ in rounds(4_000) {
       let written = "/" + text(&random)
       let plain = withoutNames(written)
       #expect(PlacedPatterns.nameless(written, in: .native) == plain)
@@ -68,7 +68,7 @@ struct RouteKeyTests {
       }
       first[plain] = own
     }
-    #expect(again > 500)
+    #expect(again > share(of: 500))
     #expect(distinct(Array(first.values)) == first.count)
   }
 
@@ -88,7 +88,7 @@ struct RouteKeyTests {
   func nestedPatternsAreComparedAsJoined(_ seed: Int) {
     var random = SeededRandom(seed: UInt64(950 + seed))
     var compared = 0
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       var inner: RouteContent?
       for _ in 0...random.below(3) {
         inner = content(
@@ -105,6 +105,6 @@ struct RouteKeyTests {
         compared += 1
       }
     }
-    #expect(compared > 3_000)
+    #expect(compared > share(of: 3_000))
   }
 }

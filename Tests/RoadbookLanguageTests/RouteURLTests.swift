@@ -22,7 +22,7 @@ import Testing
     ]
     let queries = ["", "?q=:q", "?q=:q?", "?k=1", "?n=:n<int>", "#:f"]
     var built = 0
-    for _ in 0..<300 {
+    for _ in rounds(300) {
       let head = random.pick(heads)
       var routes = ""
       for number in 0..<random.below(3) + 1 {
@@ -60,6 +60,6 @@ import Testing
         }
       }
     }
-    #expect(built > 500)
+    #expect(built > share(of: 500))
   }
 }

@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [1, 2, 3, 4]) func everyStatementIsAnswered(_ seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var transcript = Transcript("var start = 1")
-    for _ in 0..<400 {
+    for _ in rounds(400) {
       let text: String
       if random.oneIn(2) {
         text = random.pick(Self.statements)

@@ -49,7 +49,7 @@ import Testing
     let live = try client(encoding)
     live.open(Self.uri, Self.map)
     var model = TextModel(text: Array(Self.map.utf8), encoding: encoding)
-    for step in 1...500 {
+    for step in 1...share(of: 500) {
       let change: JSON
       if step % 60 == 0 {
         // Replaces everything, without a range or with one that is too long.

@@ -66,7 +66,7 @@ import Testing
     let pieces = [
       "Content-Length", ":", " ", "\r\n", "\n", "3", "abc", "\u{0}", "Content-Type: charset=", "x",
     ]
-    for _ in 0..<3_000 {
+    for _ in rounds(3_000) {
       let text = (0..<random.below(12)).map { _ in random.pick(pieces) }.joined()
       var whole = MessageFramer(limit: 50)
       var pieced = MessageFramer(limit: 50)

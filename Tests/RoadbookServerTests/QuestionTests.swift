@@ -231,7 +231,7 @@ import Testing
     ]
     var random = SeededRandom(seed: 11)
     let client = try client()
-    for _ in 0..<1_500 {
+    for _ in rounds(1_500) {
       let uri: JSON = .string(random.oneIn(9) ? "untitled:b" : "untitled:a")
       func position() -> JSON {
         ["line": .int(random.below(8)), "character": .int(random.below(30))]

@@ -19,7 +19,7 @@ import Testing
     var random = SeededRandom(seed: 17)
     var document = OpenDocument(uri: DocumentURI("untitled:a"), key: "", version: 0, text: "")
     var model = TextModel(text: [], encoding: encoding)
-    for step in 0..<3_500 {
+    for step in rounds(3_500) {
       if random.oneIn(200) {
         document = OpenDocument(uri: document.uri, key: "", version: step, text: "x😀\r\ny\rz\n")
         model.text = Array("x😀\r\ny\rz\n".utf8)
@@ -42,7 +42,7 @@ import Testing
 
   @Test func changesThatComeLateAreMadeInTheOrderOfTheirVersions() {
     var random = SeededRandom(seed: 23)
-    for _ in 0..<200 {
+    for _ in rounds(200) {
       var expected = OpenDocument(
         uri: DocumentURI("untitled:a"), key: "", version: 0, text: "ab\n😀c")
       var mixed = expected

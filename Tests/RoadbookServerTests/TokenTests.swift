@@ -71,7 +71,7 @@ import Testing
     client.open("untitled:a", text)
     var answer = client.ask("textDocument/semanticTokens/full", ["textDocument": uri])
     var known = numbers(answer["data"])
-    for step in 0..<120 {
+    for step in rounds(120) {
       var bytes = Array(text.utf8)
       for _ in 0..<(random.oneIn(6) ? 3 : 1) {
         var scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)

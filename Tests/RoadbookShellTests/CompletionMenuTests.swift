@@ -133,7 +133,7 @@ import Testing
 
   @Test func everyKeyStaysInTheList() {
     var random = SeededRandom(seed: 8)
-    for _ in 0..<500 {
+    for _ in rounds(500) {
       let count = 1 + random.below(60)
       let room = CompletionMenu.Room(width: 4 + random.below(90), height: 1 + random.below(14))
       var menu = CompletionMenu(

@@ -73,7 +73,7 @@ import Testing
       "\u{3}",
     ]
     var random = SeededRandom(seed: 7)
-    for _ in 0..<300 {
+    for _ in rounds(300) {
       let bytes = (0..<(1 + random.below(8))).flatMap { _ in
         Array(random.pick(pieces).utf8)
       }

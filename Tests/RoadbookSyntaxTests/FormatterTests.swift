@@ -65,7 +65,7 @@ import Testing
       let tree = Parse(sample).tree
       return (0..<tree.tokenCount).map { tree.tokenText($0) }
     }
-    for _ in 0..<600 {
+    for _ in rounds(600) {
       let text = (0..<random.below(25)).map { _ in random.pick(pieces) }.joined()
       checkFormat(Array(text.utf8))
     }

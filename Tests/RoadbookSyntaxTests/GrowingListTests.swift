@@ -7,7 +7,7 @@ import Testing
 @Suite struct GrowingListTests {
   @Test(arguments: [0, 1, 16, 40, 4_000]) func isAnArrayInTheEnd(room: Int) {
     var random = SeededRandom(seed: 41)
-    for _ in 0..<200 {
+    for _ in rounds(200) {
       var expected: [UInt32] = []
       let array = GrowingList<UInt32>.array(room: room) { list in
         for _ in 0..<random.below(120) {

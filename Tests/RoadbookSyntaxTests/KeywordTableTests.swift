@@ -22,7 +22,7 @@ import Testing
 
   @Test func knowsNoOtherWords() {
     var random = SeededRandom(seed: 31)
-    for _ in 0..<5_000 {
+    for _ in rounds(5_000) {
       var word = Array(random.pick(StatementKeyword.all).word.utf8)
       switch random.below(4) {
       case 0: word.removeLast()

@@ -36,7 +36,7 @@ import Testing
         Array(tree.bytes[tree.tokenRange($0).start..<tree.tokenRange($0).end])
       }
     }
-    for round in 0..<1500 {
+    for round in rounds(1500) {
       var bytes: [UInt8] = []
       for _ in 0..<random.below(60) {
         if round % 2 == 0 {

@@ -16,7 +16,7 @@ import Testing
   @Test func findsTheSameAsLookingEverywhere() {
     var random = SeededRandom(seed: 51)
     let texts: [StaticString] = ["a", "ab", "aab", "abab", "abcab", "bbbbb"]
-    for _ in 0..<4_000 {
+    for _ in rounds(4_000) {
       let bytes = (0..<random.below(40)).map { _ in UInt8(ascii: "a") + UInt8(random.below(3)) }
       let text = random.pick(texts)
       let wanted = Array("\(text)".utf8)

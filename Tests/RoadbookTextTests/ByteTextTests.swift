@@ -7,7 +7,7 @@ import Testing
   @Test func aPartIsTheTextOfItsSlice() {
     var random = SeededRandom(seed: 5)
     let pieces = ["a", "item", "ä", "→", "😀", "\u{301}", "\0"].map { Array($0.utf8) }
-    for _ in 0..<3_000 {
+    for _ in rounds(3_000) {
       var bytes: [UInt8] = []
       for _ in 0..<random.below(12) {
         bytes += random.oneIn(6) ? [UInt8(128 + random.below(128))] : random.pick(pieces)

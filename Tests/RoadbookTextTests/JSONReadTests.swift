@@ -71,7 +71,7 @@ import Testing
 
   @Test func whatIsWrittenIsReadBack() throws {
     var random = SeededRandom(seed: 6)
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let value = Self.value(&random, depth: 0)
       let text = random.oneIn(2) ? value.compact : value.pretty
       #expect(try JSON(reading: Array(text.utf8)) == value)

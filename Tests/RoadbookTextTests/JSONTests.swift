@@ -38,7 +38,7 @@ import Testing
   @Test func textsAreWrittenAsByteAfterByte() {
     var random = SeededRandom(seed: 23)
     let signs = Array("abcdefghij klmnop/0189\u{7E}\u{7F}\u{1F}\u{20}\u{21}\"#[\\]\n\t\r\0ä€😀")
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let isPlain = random.oneIn(2)
       let count = random.below(40)
       let text = String(

@@ -7,7 +7,7 @@ import Testing
   @Test func linesAreWhatTheirTreesAre() {
     var random = SeededRandom(seed: 41)
     var text = JSONText()
-    for _ in 0..<300 {
+    for _ in rounds(300) {
       let value = Self.value(&random, depth: 4)
       text.removeAll()
       Self.write(value, to: &text)

@@ -36,7 +36,7 @@ import Testing
 
   @Test func everyOffsetLiesInItsLine() {
     var random = SeededRandom(seed: 7)
-    for _ in 0..<200 {
+    for _ in rounds(200) {
       let text = (0..<random.below(40)).map { _ in random.pick(Array("\n\rab".utf8)) }
       let index = LineIndex(text)
       for offset in 0...text.count {
@@ -54,7 +54,7 @@ import Testing
 
   @Test func aChangedTextHasTheLinesOfOneReadAnew() {
     var random = SeededRandom(seed: 11)
-    for _ in 0..<3_000 {
+    for _ in rounds(3_000) {
       let old = (0..<random.below(40)).map { _ in random.pick(Array("\n\rab".utf8)) }
       let new = (0..<random.below(5)).map { _ in random.pick(Array("\n\rab".utf8)) }
       let start = random.below(old.count + 1)

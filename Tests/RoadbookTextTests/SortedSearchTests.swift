@@ -7,7 +7,7 @@ import Testing
 @Suite struct SortedSearchTests {
   @Test func findsTheFirstThatHolds() {
     var random = SeededRandom(seed: 11)
-    for _ in 0..<500 {
+    for _ in rounds(500) {
       let numbers = (0..<random.below(30)).map { _ in random.below(20) }.sorted()
       let limit = random.below(22)
       let slice = numbers.dropFirst(random.below(numbers.count + 1))
@@ -19,7 +19,7 @@ import Testing
 
   @Test func aChangedRangeIsAllThatDiffers() {
     var random = SeededRandom(seed: 12)
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let old = (0..<random.below(40)).map { _ in UInt8(random.below(3)) }
       var new = old
       let start = random.below(new.count + 1)

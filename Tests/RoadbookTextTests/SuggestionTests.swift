@@ -23,7 +23,7 @@ import Testing
     var random = SeededRandom(seed: 11)
     let letters = ["a", "b", "C", "D", "ä", "Ⱥ", "_", "1"]
     func name() -> String { (0...random.below(7)).map { _ in letters[random.below(8)] }.joined() }
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let wanted = name()
       let candidates = (0..<random.below(12)).map { _ in name() }
       let found = candidates.filter { $0 != wanted }.compactMap { candidate in
@@ -48,7 +48,7 @@ import Testing
 
   @Test func distanceAgreesWithTheDefinition() {
     var random = SeededRandom(seed: 3)
-    for _ in 0..<300 {
+    for _ in rounds(300) {
       let left = (0..<random.below(6)).map { _ in UInt8(random.below(3)) }
       let right = (0..<random.below(6)).map { _ in UInt8(random.below(3)) }
       #expect(

@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: Dialect.allCases)
   func anyTextIsReadWithinBounds(_ dialect: Dialect) {
     var random = SeededRandom(seed: 11)
-    for _ in 0..<3_000 {
+    for _ in rounds(3_000) {
       let length = Int.random(in: 0...14, using: &random)
       let text = (0..<length).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
       let (pattern, problems) = Pattern.parse(text, dialect: dialect)
@@ -46,7 +46,7 @@ import Testing
   @Test func expansionsAreRoutesOfTheirOwn() {
     var random = SeededRandom(seed: 5)
     let pieces = ["/a", "/:b", "(/c)", "(/:d/e)", "(/f(/g))", "(h/)", "/i%2Fj", "/*"]
-    for _ in 0..<500 {
+    for _ in rounds(500) {
       let count = Int.random(in: 1...5, using: &random)
       let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
       for expansion in Pattern.parse(text, dialect: .jlroutes).pattern.expansions {

@@ -81,7 +81,7 @@ import Testing
   @Test func noSourceCrashes() {
     var random = SeededRandom(seed: 12)
     let marks = Array("()[]{}|*+?.^$\\-,0123dwsxub:=<!aé")
-    for _ in 0..<10_000 {
+    for _ in rounds(10_000) {
       let source = String((0..<random.below(14)).map { _ in random.pick(marks) })
       guard let regex = try? LinearRegex(source) else { continue }
       _ = regex.matches("a-1é")
@@ -90,7 +90,7 @@ import Testing
 
   @Test func agreesWithBacktracking() throws {
     var random = SeededRandom(seed: 11)
-    for _ in 0..<3_000 {
+    for _ in rounds(3_000) {
       let tree = Naive.random(&random, depth: 3)
       let regex = try LinearRegex(tree.source)
       for _ in 0..<6 {

@@ -8,7 +8,7 @@ import Testing
   /// and removing it again changes nothing.
   @Test func joinedPatternsSayWhatTheirPartsSay() {
     var random = SeededRandom(seed: 29)
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let outer = Pattern.parse(RandomPattern.text(&random)).pattern
       let inner = Pattern.parse(RandomPattern.text(&random)).pattern
       let joined = outer.appending(inner)
@@ -33,7 +33,7 @@ import Testing
   @Test func plainPatternsAreLikeOthers() {
     var random = SeededRandom(seed: 30)
     var (plain, paths) = (0, 0)
-    for _ in 0..<20_000 {
+    for _ in rounds(20_000) {
       let pieces = (0..<random.below(9)).map { _ in
         random.pick(["/", "/", "/", ":", ":a", ":b", "a", "b1", "1", "-", ".", "_", "<int>"])
       }
@@ -58,13 +58,13 @@ import Testing
       #expect(problems == Pattern.parse(text + "(/z)").problems, "\(text)")
       if problems.isEmpty { plain += 1 }
     }
-    #expect(plain > 4_000 && paths > 1_000)
+    #expect(plain > share(of: 4_000) && paths > share(of: 1_000))
   }
 
   @Test func canonicalTextParsesToTheSameStructure() {
     var random = SeededRandom(seed: 7)
     var sound = 0
-    for _ in 0..<4_000 {
+    for _ in rounds(4_000) {
       let text = RandomPattern.text(&random)
       let (pattern, problems) = Pattern.parse(text)
       guard problems.allSatisfy(\.isHint) else { continue }
@@ -74,12 +74,12 @@ import Testing
       #expect(complaints.allSatisfy { $0.isHint }, "\(text) -> \(pattern.description)")
       #expect(again.description == pattern.description)
     }
-    #expect(sound > 1_000)
+    #expect(sound > share(of: 1_000))
   }
 
   @Test func expansionsParseToThemselves() {
     var random = SeededRandom(seed: 8)
-    for _ in 0..<1_000 {
+    for _ in rounds(1_000) {
       let (pattern, problems) = Pattern.parse(RandomPattern.text(&random))
       guard problems.allSatisfy(\.isHint) else { continue }
       for expansion in pattern.expansions {
@@ -92,7 +92,7 @@ import Testing
   @Test func noBytesCrashTheParser() {
     var random = SeededRandom(seed: 9)
     let marks = Array("/:<>(){}?#&=*!|%\"\\.[]^$ abin1-\u{E9}".utf8)
-    for _ in 0..<20_000 {
+    for _ in rounds(20_000) {
       let bytes = (0..<random.below(24)).map { _ in
         random.oneIn(8) ? UInt8(random.below(256)) : random.pick(marks)
       }
@@ -109,7 +109,7 @@ import Testing
   @Test func patternsReadAlikeWhereTheyStand() {
     var random = SeededRandom(seed: 31)
     let marks = Array("/:<>(){}?#&=*!|%\"\\.[]^$ abin1-\u{E9}".utf8)
-    for _ in 0..<20_000 {
+    for _ in rounds(20_000) {
       let written: [UInt8] =
         random.oneIn(2)
         ? Array(RandomPattern.text(&random).utf8)
@@ -142,7 +142,7 @@ import Testing
       }
     }
     var random = SeededRandom(seed: 37)
-    for _ in 0..<4_000 {
+    for _ in rounds(4_000) {
       let pattern = Pattern.parse(RandomPattern.text(&random)).pattern
       let conditions = pattern.query.flatMap { condition -> [Capture] in
         guard case .matches(let parts, _) = condition.test else { return [] }

@@ -29,7 +29,7 @@ import Testing
 
   @Test func encodingIsUndoneByDecoding() {
     var random = SeededRandom(seed: 3)
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let text = String(
         String.UnicodeScalarView(
           (0..<random.below(12)).compactMap { _ in

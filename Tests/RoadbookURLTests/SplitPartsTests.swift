@@ -157,7 +157,7 @@ import Testing
     let pieces = [
       "a", ":", "/", "//", "?", "#", "@", "[", "]", "%", "%2", ".", "1", "é", " ", "\u{0}",
     ]
-    for _ in 0..<5_000 {
+    for _ in rounds(5_000) {
       var text = ""
       for _ in 0..<random.below(12) { text += random.pick(pieces) }
       let parts = URLParts(text)

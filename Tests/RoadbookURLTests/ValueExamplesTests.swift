@@ -69,7 +69,7 @@ import Testing
       "-12...1", "/[a-e]+/", "0.0...9.0",
     ].map(type)
     var taken = 0
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let text = (0...random.below(4)).map { _ in random.pick(alphabet) }.joined()
       for type in types where type.convert(text) != nil {
         taken += 1
@@ -80,7 +80,7 @@ import Testing
         #expect(common == .found(text), "\(type) and '\(text)'")
       }
     }
-    #expect(taken > 500)
+    #expect(taken > share(of: 500))
   }
 
   @Test func foldedWordsMeetInAnyCase() {

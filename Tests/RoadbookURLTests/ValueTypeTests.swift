@@ -82,7 +82,7 @@ import Testing
       .range(.date, lower: .string("2026-01-01"), upper: nil),
       .range(.float, lower: .int(.min), upper: .int(.max)),
     ]
-    for _ in 0..<5_000 {
+    for _ in rounds(5_000) {
       let text = String((0..<random.below(24)).map { _ in random.pick(marks) })
       for type in types { _ = type.convert(text) }
       let (expression, _) = TypeExpression.parse(text)

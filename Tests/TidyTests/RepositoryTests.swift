@@ -31,6 +31,38 @@ import Testing
     }
   }
 
+  @Test func theTopLevelHoldsOnlyWhatBelongsThere() {
+    let expected: Set = [
+      "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "Package.swift", "README.md",
+      "Sources",
+      "Tests", "editors", "grammar",
+    ]
+    let entries = Repository.entries(of: "").filter {
+      !$0.hasPrefix(".") && $0 != "Package.resolved"
+    }
+    #expect(Set(entries) == expected)
+  }
+
+  @Test func commentsCiteNoNumberedRules() {
+    // A number of a rule says nothing to a reader who has no list of rules.
+    let rule = /[Rr]ules? [A-Z]-?Q?[0-9]/
+    for file in textFiles where file.hasPrefix("Sources/") || file.hasPrefix("Tests/") {
+      for (index, line) in Repository.lines(file).enumerated() where line.contains(rule) {
+        Issue.record("\(file):\(index + 1) cites a numbered rule")
+      }
+    }
+  }
+
+  @Test func everyCommandOfTheGuideExists() {
+    let makefile = Repository.lines("Makefile")
+    let guide = Repository.text("CONTRIBUTING.md")
+    let goals = guide.matches(of: /`make ([a-z-]+)/).map { String($0.1) }
+    #expect(goals.count > 6)
+    for goal in goals {
+      #expect(makefile.contains { $0.hasPrefix("\(goal):") }, "the Makefile has no \(goal)")
+    }
+  }
+
   @Test func theReadmesCommandsAreThere() {
     let readme = Repository.text("README.md")
     let makefile = Repository.lines("Makefile")
