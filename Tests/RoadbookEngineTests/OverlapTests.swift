@@ -128,7 +128,7 @@ import Testing
       let bounds = (0..<4).map { _ in random.below(3_000) - 700 }
       let (a, b) = (min(bounds[0], bounds[1]), max(bounds[0], bounds[1]))
       let (c, d) = (min(bounds[2], bounds[3]), max(bounds[2], bounds[3]))
-      let map = try RouteTableTestMap(["/:x<int in \(a)...\(b)>", "/:y<int in \(c)...\(d)>"])
+      let map = try RouteTableTestMap(["/:x<\(a)...\(b)>", "/:y<\(c)...\(d)>"])
       let overlap = map.table.overlap(RouteID(index: 0), RouteID(index: 1))
       #expect((overlap != nil) == (max(a, c) <= min(b, d)), "\(a)...\(b) and \(c)...\(d)")
       #expect(overlap?.url != nil || overlap == nil)
