@@ -1,37 +1,69 @@
 import RoadbookSemantics
-import RoadbookSession
+import RoadbookText
 
-extension Session {
-  /// The canonical paths of the files that the map includes, in files of its own, too.
-  var includedFiles: Set<String> {
-    var paths: Set<String> = []
-    for case .included(let path) in documents.map(\.origin) {
-      if let path = DiskAccess().canonical(path) { paths.insert(path) }
+extension MapPaths {
+  /// The maps that are looked at by themselves: those that were named, and those that no other one includes. By itself,
+  /// an included file may lack declarations. Of files that include each other, the first counts.
+  ///
+  /// Each file is read once.
+  ///
+  /// - Parameters:
+  ///   - files: The maps.
+  ///   - named: The paths of the command line.
+  /// - Returns: Those of the maps, in their order.
+  static func standalone(_ files: [String], named: [String]) -> [String] {
+    var graph = IncludeGraph()
+    let named = Set(named.map { graph.key(of: $0) })
+    // A walk from the first file on: what it starts with is included by no file before, and perhaps by a later one.
+    var starts: [String] = []
+    var seen: Set<String> = []
+    for file in files where !seen.contains(graph.key(of: file)) {
+      starts.append(graph.key(of: file))
+      graph.walk(from: file, into: &seen)
     }
-    return paths
+    var alone = named
+    var covered: Set<String> = []
+    for start in starts.reversed() where !covered.contains(start) {
+      alone.insert(start)
+      graph.walk(from: start, into: &covered)
+    }
+    return files.filter { alone.contains(graph.key(of: $0)) }
   }
 }
 
-extension MapPaths {
-  /// Which maps are looked at by themselves. By itself, an included file may lack declarations.
-  ///
-  /// - Parameters:
-  ///   - maps: Each map's file with the canonical paths of the files that it includes.
-  ///   - named: The paths of the command line.
-  /// - Returns: The indices of the maps that were named, and of those that no other one includes.
-  static func standalone(_ maps: [(file: String, included: Set<String>)], named: [String]) -> [Int]
-  {
-    let disk = DiskAccess()
-    let canonical = maps.map { disk.canonical($0.file) ?? $0.file }
-    let named = Set(named.map { disk.canonical($0) ?? $0 })
-    let all = maps.reduce(into: Set<String>()) { $0.formUnion($1.included) }
-    return maps.indices.filter { index in
-      if named.contains(canonical[index]) || !all.contains(canonical[index]) { return true }
-      return !maps.indices.contains { other in
-        guard other != index, maps[other].included.contains(canonical[index]) else { return false }
-        // Of files that include each other, the first is kept.
-        return other < index || !maps[index].included.contains(canonical[other])
+/// Which files include which.
+private struct IncludeGraph {
+  private let disk = DiskAccess()
+  /// The files that each file includes, by canonical path.
+  private var known: [String: [String]] = [:]
+
+  func key(of path: String) -> String { disk.canonical(path) ?? path }
+
+  /// Adds a file and all that it includes, directly or not, as a map that is loaded from it does.
+  mutating func walk(from file: String, into seen: inout Set<String>) {
+    let start = key(of: file)
+    let workspace = disk.workspace(of: start)
+    var waiting = [start]
+    while let path = waiting.popLast() {
+      guard seen.insert(path).inserted else { continue }
+      waiting += includes(of: path).filter { other in
+        workspace.contains { PathText.isInside(other, $0) }
       }
     }
+  }
+
+  private mutating func includes(of path: String) -> [String] {
+    if let found = known[path] { return found }
+    var found: Set<String> = []
+    if case .success(let bytes) = disk.read(path) {
+      let source = SourceText(name: path, bytes: bytes)
+      let document = MapDocument(origin: .file(path), reading: source)
+      for name in document.includedNames {
+        let target = PathText.join(PathText.folder(of: path), name.text)
+        if let canonical = disk.canonical(target), canonical != path { found.insert(canonical) }
+      }
+    }
+    known[path] = Array(found)
+    return Array(found)
   }
 }

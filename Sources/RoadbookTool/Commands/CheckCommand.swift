@@ -45,10 +45,9 @@ struct CheckCommand: ToolCommand {
     var routes = 0
     var work = Work()
     work.progress = streams.progress?.progress
-    let maps = files.map { MapSnapshot(file: $0, in: DiskAccess(), work) }
-    let standalone = MapPaths.standalone(
-      maps.map { ($0.root, Set($0.keys.dropFirst())) }, named: paths
-    ).map { maps[$0] }
+    let standalone = MapPaths.standalone(files, named: paths).map {
+      MapSnapshot(file: $0, in: DiskAccess(), work)
+    }
     var uses: [String: Int] = [:]
     for map in standalone { for key in map.keys { uses[key, default: 0] += 1 } }
     var found: [String: [(source: SourceText, findings: [Diagnostic])]] = [:]

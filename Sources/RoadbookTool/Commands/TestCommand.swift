@@ -59,17 +59,16 @@ struct TestCommand: ToolCommand {
 
   func run() throws {
     let streams = colour.streams
-    let (files, problems) = MapPaths.expand(paths)
-    let status = try streams.report(problems, besides: files, in: paths)
+    let (found, problems) = MapPaths.expand(paths)
+    let status = try streams.report(problems, besides: found, in: paths)
     let start = ContinuousClock.now
     let jobs = self.jobs ?? Processors.count
     let filter = self.filter
     let renderOptions = streams.renderOptions
-    let loaded = Workers.map(files.count, jobs: jobs) {
+    let files = MapPaths.standalone(found, named: paths)
+    let maps = Workers.map(files.count, jobs: jobs) {
       LoadedTests(files[$0], filter: filter, renderOptions)
     }
-    let maps = MapPaths.standalone(loaded.map { ($0.file, $0.included) }, named: paths)
-      .map { loaded[$0] }
     for map in maps { streams.errors.writeLines(map.errors) }
     var report = runTests(of: maps, jobs: jobs, streams)
     if let filter, report.files.isEmpty {
@@ -152,8 +151,6 @@ private struct LoadedTests: Sendable {
   /// Output for standard error.
   var errors = ""
   var isUnreadable = false
-  /// The canonical paths of the files it includes.
-  var included: Set<String> = []
 
   init(_ file: String, filter: String?, _ renderOptions: RenderOptions) {
     self.file = file
@@ -165,7 +162,6 @@ private struct LoadedTests: Sendable {
       isUnreadable = true
       return
     }
-    included = session.includedFiles
     if answer.isFailure {
       errors = AnswerRenderer(session, renderOptions).render(answer).errors
       if session.hasErrorsOutsideTests() {
