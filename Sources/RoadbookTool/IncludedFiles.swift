@@ -58,8 +58,8 @@ private struct IncludeGraph {
     if case .success(let bytes) = disk.read(path) {
       let source = SourceText(name: path, bytes: bytes)
       let document = MapDocument(origin: .file(path), reading: source)
-      for name in document.includedNames {
-        let target = PathText.join(PathText.folder(of: path), name.text)
+      for name in Set(document.includedNames.map(\.text)) {
+        let target = PathText.join(PathText.folder(of: path), name)
         if let canonical = disk.canonical(target), canonical != path { found.insert(canonical) }
       }
     }
