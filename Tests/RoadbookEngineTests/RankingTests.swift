@@ -32,7 +32,14 @@ import Testing
 
   @Test func moreConditionsGoFirstThenDeclaration() throws {
     let map = try RouteTableTestMap(["/a", "/a?k", "/a?k&m=1", "/a?k=:v", "/a#f", "/a?x=:x?"])
-    #expect(try map.all("/a?k=2&m=1#f") == "2; 1; 4; 3 v=2; 0; 5")
+    #expect(try map.all("/a?k=2&m=1#f") == "2; 4; 1; 3 v=2; 0; 5")
+  }
+
+  @Test func fragmentsCountLikeQueries() throws {
+    let map = try RouteTableTestMap(["/a#:x", "/a#:n<int>", "/a#top", "/a#x-:y"])
+    #expect(try map.all("/a#top") == "2; 0 x=top")
+    #expect(try map.all("/a#12") == "1 n=12; 0 x=12")
+    #expect(try map.all("/a#x-1") == "3 y=1; 0 x=x-1")
   }
 
   @Test func hostGoesBeforeSegments() throws {
