@@ -85,11 +85,11 @@ package struct Binder: Sendable {
     // They can use the names of all screens and routes.
     for test in tests.dropFirst(old.tests) {
       pass.binder.check(test.declaration)
-      collect(pass.binder.take(), of: test.document, &pass)
+      collect(of: test.document, &pass)
     }
     for before in beforeTests.dropFirst(old.beforeTests) {
       pass.binder.check(before: before.declaration)
-      collect(pass.binder.take(), of: before.document, &pass)
+      collect(of: before.document, &pass)
     }
     if !pass.lateNames.isEmpty {
       var check = LateNameCheck(self)
@@ -170,13 +170,13 @@ package struct Binder: Sendable {
         Declared(declaration: statements, statement: declaration, document: around.document))
     case .rules, .screen, .include: break
     }
-    collect(pass.binder.take(), of: around.document, &pass)
+    collect(of: around.document, &pass)
   }
 
-  /// Takes over what a binder found in a document.
-  private mutating func collect(
-    _ output: DeclarationBinder.Output, of document: Int, _ pass: inout Pass
-  ) {
+  /// Takes over what the binder found in a document, for most declarations nothing.
+  private mutating func collect(of document: Int, _ pass: inout Pass) {
+    if pass.binder.output.isEmpty { return }
+    let output = pass.binder.take()
     findings.report(output.findings, in: document)
     for name in output.lateNames { pass.lateNames.append((name, document)) }
   }
@@ -189,7 +189,7 @@ package struct Binder: Sendable {
     var around = Surroundings(namespace: index, document: place.document)
     if let clauses = scheme.clauses {
       around.content = pass.binder.bind(clausesOf: clauses, of: declaration, around)
-      collect(pass.binder.take(), of: place.document, &pass)
+      collect(of: place.document, &pass)
     }
     for position in scheme.body.indices { bind(scheme.body[position], around, &pass) }
   }

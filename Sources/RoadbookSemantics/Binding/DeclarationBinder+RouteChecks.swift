@@ -9,7 +9,7 @@ extension DeclarationBinder {
     _ route: RouteDeclaration, _ bound: Route, _ around: Surroundings, ofScheme: Bool = false
   ) {
     if case .screen(let name) = route.target { checkScreen(name) }
-    checkScreens(inPatternsOf: route)
+    for text in route.patterns { check(text, in: around.namespace) }
     if case .bound = route.target, bound.screen == nil, !route.isGroup,
       let pattern = route.patterns.first,
       !(pattern.isBroken && pattern.pattern.source.containsArrow)
@@ -32,15 +32,6 @@ extension DeclarationBinder {
       report(
         "empty-group", .hint, route.patterns.first?.range ?? word, "this group has no routes",
         advice: "write routes inside, or remove it")
-    }
-    if around.namespace != 0, let name = namespaces[around.namespace].name {
-      for text in route.patterns {
-        guard let entry = EntryScheme(of: text.pattern) else { continue }
-        report(
-          "entry-in-scheme", .error, text.range,
-          "\(entry.rawValue) URLs do not belong to scheme '\(name)'",
-          advice: "move the route out of the scheme, and write its target with the scheme")
-      }
     }
     guard route.hasClauses else { return }
     if let parent = route.parent { checkScreen(parent) }
@@ -77,18 +68,23 @@ extension DeclarationBinder {
       advice: "remove it; modals are presented from the topmost modal, or from 'presenter NAME'")
   }
 
-  private mutating func checkScreens(inPatternsOf route: RouteDeclaration) {
-    for text in route.patterns {
-      if text.pattern.dialect.refusesEmptyPatterns, text.pattern.source.isEmpty {
-        report(
-          "empty-pattern", .error, text.range, "FSQRoutes does not allow an empty pattern",
-          advice: "write '/' for the root")
-      }
-      guard text.pattern.hasBindings else { continue }
-      for binding in text.pattern.bindings {
-        if text.pattern.dialect == .native { checkLibraryWord(.binding, text.place(binding.range)) }
-        checkScreen(Name(binding.screen, text.place(binding.range)))
-      }
+  /// Checks a pattern of a route in a namespace, and the screens that it binds.
+  private mutating func check(_ text: PatternText, in namespace: Int) {
+    if text.pattern.dialect.refusesEmptyPatterns, text.pattern.source.isEmpty {
+      report(
+        "empty-pattern", .error, text.range, "FSQRoutes does not allow an empty pattern",
+        advice: "write '/' for the root")
+    }
+    if namespace != 0, let entry = EntryScheme(of: text.pattern) {
+      report(
+        "entry-in-scheme", .error, text.range,
+        "\(entry.rawValue) URLs do not belong to scheme '\(namespaces[namespace].name ?? "")'",
+        advice: "move the route out of the scheme, and write its target with the scheme")
+    }
+    guard text.pattern.hasBindings else { return }
+    for binding in text.pattern.bindings {
+      if text.pattern.dialect == .native { checkLibraryWord(.binding, text.place(binding.range)) }
+      checkScreen(Name(binding.screen, text.place(binding.range)))
     }
   }
 

@@ -7,6 +7,8 @@ import RoadbookURL
 /// It knows the other declarations of the map only through the symbol table.
 struct DeclarationBinder {
   let symbols: SymbolTable
+  /// Whether a library adds keys to the parameters of its routes.
+  private let hasRouteKeys: Bool
   /// What is known of parameters at the names that are checked; nil if what names refer to is not recorded.
   var scope: ParameterScope?
   /// The names that the expressions that are checked can read.
@@ -20,10 +22,13 @@ struct DeclarationBinder {
     var lateNames: [LateName] = []
     /// In no order; empty unless they are recorded.
     var references: [NameReference] = []
+
+    var isEmpty: Bool { findings.isEmpty && lateNames.isEmpty && references.isEmpty }
   }
 
   init(_ symbols: SymbolTable, recordingIn scope: ParameterScope? = nil) {
     self.symbols = symbols
+    hasRouteKeys = symbols.namespaces.all.contains { $0.settings.dialect.hasRouteKeys }
     self.scope = scope
   }
 
@@ -132,9 +137,7 @@ extension DeclarationBinder {
     if place == .type { return NameTypes(.type) }
     var names = NameTypes(place, variables: symbols.variableTypes)
     if place == .condition || place == .route { names.missingTarget = .route }
-    if place.hasParameters, namespaces.contains(where: { $0.settings.dialect.hasRouteKeys }) {
-      names.libraryKeys = Set(ReadingRules.routeKeys)
-    }
+    if place.hasParameters, hasRouteKeys { names.libraryKeys = Set(ReadingRules.routeKeys) }
     return names
   }
 
