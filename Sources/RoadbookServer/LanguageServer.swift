@@ -78,7 +78,7 @@ package final class LanguageServer {
   /// Whether `step` has something to do.
   package var hasWork: Bool {
     exitStatus == nil
-      && (!inbox.isEmpty || diagnostics.isStale || !tasks.isEmpty || documents.workspace.hasReplaced
+      && (!inbox.isEmpty || diagnostics.isStale || !tasks.isEmpty
         || commands.contains { $0.isDropped(inbox) })
   }
 
@@ -96,8 +96,6 @@ package final class LanguageServer {
       diagnostics.update()
     } else if !tasks.isEmpty {
       stepTask()
-    } else {
-      documents.workspace.freeReplaced()
     }
   }
 

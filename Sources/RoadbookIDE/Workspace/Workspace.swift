@@ -17,9 +17,6 @@ package final class Workspace {
   private var roots: [String]?
   /// The last snapshot of each map.
   private var known: [String: Known] = [:]
-  /// The snapshot that was replaced last. To free it takes a fifth of the time of reading a map, so that is done when
-  /// nobody waits for an answer.
-  private var replaced: MapSnapshot?
   private var owners: [String: String]?
   private var includes: [String: (bytes: [UInt8], names: [String])] = [:]
   /// The maps in the workspace's folders, once they were all requested.
@@ -147,7 +144,6 @@ package final class Workspace {
     snapshot.others = { [weak self, keys = snapshot.keys] document in
       self?.maps(with: keys[document]).filter { $0.map.id != id } ?? []
     }
-    replaced = last?.snapshot
     known[id] = Known(snapshot: snapshot)
     if let last, last.snapshot.keys != snapshot.keys, duplicate == nil { owners = nil }
     return snapshot
@@ -216,12 +212,6 @@ package final class Workspace {
     includingMaps = including
     owners = nil
   }
-
-  /// Whether `freeReplaced` has something to do.
-  package var hasReplaced: Bool { replaced != nil }
-
-  /// Frees the snapshot that was replaced last.
-  package func freeReplaced() { replaced = nil }
 
   /// Removes what is cached for a map without open documents.
   package func forget(_ map: MapSnapshot) {
