@@ -5,7 +5,7 @@ import RoadbookSemantics
 /// computed.
 enum EditorCases {
   static func run(_ harness: inout Harness) {
-    for lines in [10_000, 100_000] where harness.begin("editor, \(lines) lines") {
+    for lines in [1_000, 10_000] where harness.begin("editor, \(lines) lines") {
       let text = map(lines: lines)
       let bytes = Array(text.utf8)
       _ = harness.measureOnce("open", rounds: 3) { diagnostics(of: bytes, in: workspace()) }

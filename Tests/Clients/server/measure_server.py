@@ -359,7 +359,7 @@ def main() -> None:
             show(one, figures)
             row("  times roadbook's", {name: figures[name] / ours[name] for name in COLUMNS if name in figures})
     with tempfile.TemporaryDirectory() as folder:
-        alone = Contestant("roadbook, 100,000 lines", own, route_map(100_000), Path(folder), 4)
+        alone = Contestant("roadbook, 1,000 lines", own, route_map(1_000), Path(folder), 20)
         show(alone, measure([alone])[0])
 
 
