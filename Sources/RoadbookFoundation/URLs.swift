@@ -27,7 +27,7 @@ extension RouteMap {
   ) throws(MapError) -> RouteMap {
     guard let url = bundle.url(forResource: name, withExtension: "roadbook") else {
       throw MapError(findings: [
-        MapFinding(file: "\(name).roadbook", code: "unreadable", "the bundle has no such file")
+        MapFinding(unreadable: "\(name).roadbook", "the bundle has no such file")
       ])
     }
     return try RouteMap(contentsOf: url)

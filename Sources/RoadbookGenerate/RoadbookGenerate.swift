@@ -8,16 +8,16 @@ struct RoadbookGenerate {
     do {
       let grammar = try GrammarFile(try read("grammar/roadbook.grammar"))
       let reference = (try? read(GrammarFile.referencePath)) ?? ""
-      let help = try HelpFiles(
-        help: try read(HelpFiles.helpPath), findings: try read(HelpFiles.findingsPath))
-      let chapter = (try? read(HelpFiles.chapterPath)) ?? ""
+      let help = try HelpFiles(try read(HelpFiles.helpPath))
+      let findings = try FindingFiles(try read(FindingEntries.path))
+      let chapter = (try? read(FindingFiles.chapterPath)) ?? ""
       let words = try GrammarFile.wordFiles.map { file in
         (file.path, grammar.replacingWords(in: try read(file.path), of: file))
       }
       let queries = words.first { $0.0 == GrammarFile.highlightsPath }?.1 ?? ""
       let derived = grammar.highlights(from: queries)
       for output in grammar.outputs(reference: reference) + words + derived
-        + help.outputs(chapter: chapter) + (try TextFiles(read).outputs())
+        + help.outputs + findings.outputs(chapter: chapter) + (try TextFiles(read).outputs())
       where (try? read(output.path)) != output.text {
         try output.text.write(toFile: output.path, atomically: true, encoding: .utf8)
         print("\(output.path) is written")

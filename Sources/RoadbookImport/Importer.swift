@@ -73,7 +73,7 @@ struct Importer {
     for file in files {
       if let stray = file.stray.first {
         report(
-          "import-brackets", .warning, file.stretch(stray),
+          .importBrackets, file.stretch(stray),
           "this bracket is not balanced: what follows may be misread", "close it, or remove it")
       }
       switch library {
@@ -92,7 +92,7 @@ struct Importer {
         (
           0,
           Diagnostic(
-            "import-nothing", .warning, TextRange(at: 0),
+            .importNothing, TextRange(at: 0),
             "nothing is registered with \(library.title) here",
             advice: files.count == 1
               ? "is '\(file.text.name)' the right file, \(library.title) the right library?" : nil)
@@ -110,11 +110,12 @@ struct Importer {
   // MARK: Diagnostics
 
   mutating func report(
-    _ code: DiagnosticCode, _ severity: Severity, _ stretch: Stretch, _ message: String,
-    _ advice: String? = nil
+    _ code: FindingCode, _ stretch: Stretch, _ message: String, _ advice: String? = nil,
+    severity: Severity? = nil
   ) {
     let number = stretch.file.number
-    let diagnostic = Diagnostic(code, severity, stretch.textRange, message, advice: advice)
+    let diagnostic = Diagnostic(
+      code, stretch.textRange, message, severity: severity, advice: advice)
     // A list that is registered several times, or in a loop, reports the same place repeatedly.
     if reported[number, default: []].insert(diagnostic).inserted {
       findings.append((number, diagnostic))
@@ -132,7 +133,7 @@ struct Importer {
     _ call: SourceCall, _ part: Stretch?, _ reason: String, in namespace: String? = nil
   ) {
     report(
-      "import-unread", .error, part ?? call.whole, "this route cannot be read: \(reason)",
+      .importUnread, part ?? call.whole, "this route cannot be read: \(reason)",
       "add it to the map by hand")
     remarkUnread(call, namespace)
   }
@@ -236,18 +237,18 @@ struct Importer {
     let dialect = library.dialect
     let problems = patterns.flatMap { Pattern.parse($0, dialect: dialect).problems }
     for hint in problems where hint.isHint {
-      report(DiagnosticCode(hint.code), .hint, stretch, hint.message, hint.advice)
+      report(hint.finding, stretch, hint.message, hint.advice, severity: .hint)
     }
     if let problem = problems.first(where: { !$0.isHint }) {
       report(
-        "import-pattern", .error, stretch,
+        .importPattern, stretch,
         "\(library.title) does not use this pattern: \(problem.message)",
         problem.advice)
     } else {
       written = MapText.patterns(patterns)
       if written == nil {
         report(
-          "import-pattern", .error, stretch, "this string cannot be written as a pattern",
+          .importPattern, stretch, "this string cannot be written as a pattern",
           "add it to the map by hand")
       }
     }
@@ -279,7 +280,7 @@ struct Importer {
 
   private mutating func reportCondition(_ stretch: Stretch) {
     report(
-      "import-condition", .hint, stretch.head,
+      .importCondition, stretch.head,
       "this route is registered only if a condition holds; in the map it always exists",
       "add 'when' to the route, and a 'var' for the condition")
   }
@@ -293,13 +294,13 @@ struct Importer {
     case .depends:
       if let body = handler.body {
         report(
-          "import-result", .hint, body.head,
+          .importResult, body.head,
           "this code decides at run time whether it accepts the URL; in the map it always does",
           "write the condition as 'if … { decline }'")
       }
     case .unread:
       report(
-        "import-code", .hint, stretch,
+        .importCode, stretch,
         "the code of this handler was not found; in the map it always accepts",
         "write what it does in 'do { … }'")
     }
@@ -311,7 +312,7 @@ struct Importer {
     unknownScreens += 1
     let name = "UnknownScreen\(unknownScreens)"
     report(
-      "import-screen", .warning, stretch,
+      .importScreen, stretch,
       screens.isEmpty
         ? "the screen that is created here is unknown; the map names it '\(name)'"
         : "this code creates \(screens.joined(separator: " or ")); the map names the screen '\(name)'",
@@ -332,9 +333,9 @@ struct Importer {
       else { continue }
       draft.entries[index].lines = ["# replaced below, \(origin(stretch)): \(line)"]
       report(
-        "import-replaced", .hint, stretch,
+        .importReplaced, stretch,
         "a later registration of this pattern replaces it when the app runs",
-        "keep one of the two")
+        "keep one of the two", severity: .hint)
     }
   }
 }

@@ -24,14 +24,14 @@ package final class Miss: Sendable {
     package var reason: String
     /// The part of its pattern that fails; nil if the pattern matches.
     package var kind: MatchFailure.Kind?
-    /// The URL corrected so that the route matches; `…` replaces each missing value.
-    package var suggestion: String?
+    /// The URL corrected so that the route matches.
+    package var suggestion: SuggestedURL?
 
     /// The reason, and the URL to write instead.
     package var words: String {
       guard let suggestion else { return reason }
-      return suggestion.contains("…")
-        ? "\(reason); write \(suggestion)" : "\(reason); did you mean \(suggestion)?"
+      return suggestion.isComplete
+        ? "\(reason); did you mean \(suggestion.text)?" : "\(reason); write \(suggestion.text)"
     }
   }
 
@@ -76,7 +76,7 @@ package final class Miss: Sendable {
   }
 
   private static func route(
-    _ identifier: RouteID, _ pattern: Int, _ reason: String, _ suggestion: String?,
+    _ identifier: RouteID, _ pattern: Int, _ reason: String, _ suggestion: SuggestedURL?,
     _ kind: MatchFailure.Kind? = nil, in map: LinkedMap
   ) -> Route {
     let route = map.routes[identifier.index]

@@ -46,7 +46,7 @@ package struct RouteURLs: CalledRoutes {
   ) throws(URLBuildProblem) {
     func problem(_ reason: String, _ advice: String? = nil) -> URLBuildProblem {
       URLBuildProblem(
-        code: "cannot-build", message: "\(url) would not lead back to the route: \(reason)",
+        .cannotBuild, message: "\(url) would not lead back to the route: \(reason)",
         advice: advice)
     }
     let resolver = StaticResolver(map, trustsURLs: true)

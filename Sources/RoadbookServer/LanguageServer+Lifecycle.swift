@@ -13,7 +13,7 @@ extension LanguageServer {
       folders = [DocumentURI(path: path).spelled]
     }
     documents.folders = folders
-    if let options = params.json["initializationOptions"] { client.preferences.read(options) }
+    if let options = params.json["initializationOptions"] { readPreferences(options) }
     client.trace = params.json["trace"]?.text.flatMap(Client.Trace.init) ?? .off
     phase = .running
     return [
@@ -126,10 +126,17 @@ extension LanguageServer {
     }
   }
 
+  private func readPreferences(_ settings: JSON) {
+    client.preferences.read(settings)
+    for name in client.preferences.unknownCodes {
+      client.log("the setting 'findings' names '\(name)', which is not a finding")
+    }
+  }
+
   /// Refreshes what the client shows if it depends on changed settings.
   private func changePreferences(_ settings: JSON) {
     let before = client.preferences
-    client.preferences.read(settings)
+    readPreferences(settings)
     let now = client.preferences
     if now.reference != before.reference || now.severities != before.severities {
       diagnostics.everythingChanged()

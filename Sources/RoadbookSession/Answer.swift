@@ -114,9 +114,9 @@ package struct Answer: Sendable {
   /// `problem` as a diagnostic of the statement.
   package var problemFinding: Finding? {
     guard let (message, advice) = problem, let place else { return nil }
-    let code: DiagnosticCode = isUsageError ? "command-usage" : "command-failed"
+    let code: FindingCode = isUsageError ? .commandUsage : .commandFailed
     return Finding(
-      diagnostic: Diagnostic(code, .error, problemRange ?? place.range, message, advice: advice),
+      diagnostic: Diagnostic(code, problemRange ?? place.range, message, advice: advice),
       source: place.source)
   }
 

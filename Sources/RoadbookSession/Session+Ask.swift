@@ -99,9 +99,9 @@ extension Session {
       ?? Suggestion.nearest(to: word, among: statements + names)
     return refused([
       Diagnostic(
-        "unknown-statement", .error, range, "'\(word)' is neither a statement nor a name",
+        .unknownStatement, range, "'\(word)' is neither a statement nor a name",
         advice: near.map { "did you mean '\($0)'?" } ?? "'help' lists the statements",
-        fixIts: near.map { [FixIt("replace with '\($0)'", [TextEdit(range, $0)])] } ?? [])
+        fixes: near.map { [Fix("replace with '\($0)'", [TextEdit(range, $0)])] } ?? [])
     ])
   }
 

@@ -219,12 +219,6 @@ extension Session {
       .flatMap { nameFindings(in: $0) }
   }
 
-  /// Errors about names that a later statement may declare: they do not make a declaration fail.
-  private static let mayComeLater: Set<String> = [
-    "unknown-guard", "unknown-container", "unknown-style", "unknown-variable",
-    "unknown-screen",
-  ]
-
   /// Adds a declaration from the prompt as a document of its own, unless it has an error.
   private mutating func declare(_ declaration: Declaration, _ slice: Slice) -> Answer {
     if case .include(let name) = declaration.kind {
@@ -238,9 +232,10 @@ extension Session {
       origin: .typed, reading: slice.text, dialects: binder.dialects)
     append([document])
     var findings = live.diagnostics(of: documents.count - 1)
-    // A name close to an existing one is probably misspelt, which stays an error.
+    // A name that a later statement may declare does not make a declaration fail; one close to an existing name is
+    // probably misspelt, which stays an error.
     for index in findings.indices
-    where Self.mayComeLater.contains(findings[index].code.name) && findings[index].fixIts.isEmpty {
+    where findings[index].code.tags.contains(.later) && findings[index].suggestion == nil {
       findings[index].severity = .warning
     }
     let names = documents[documents.count - 1].declarations.map(\.kind.heading.name)

@@ -121,7 +121,7 @@ extension Session {
     return answer.place.map { place in
       Answer.Finding(
         diagnostic: Diagnostic(
-          "recording-stopped", .warning, place.range,
+          .recordingStopped, place.range,
           "\(trouble.path): \(trouble.reason); the recording ends before this statement"),
         source: place.source)
     }

@@ -3,7 +3,7 @@ import RoadbookText
 
 /// Groups the warnings of one input by code: shows the first few of each group and counts the others.
 struct WarningGroups {
-  private var counts: [(code: DiagnosticCode, count: Int)] = []
+  private var counts: [(code: FindingCode, count: Int)] = []
 
   /// How many warnings of a group are shown.
   private static let shown = 3
@@ -22,7 +22,7 @@ struct WarningGroups {
     return answer
   }
 
-  private mutating func count(_ code: DiagnosticCode) -> Int {
+  private mutating func count(_ code: FindingCode) -> Int {
     let index = counts.firstIndex { $0.code == code } ?? counts.endIndex
     if index == counts.endIndex { counts.append((code, 0)) }
     counts[index].count += 1
@@ -32,7 +32,7 @@ struct WarningGroups {
   /// A line for each group with hidden warnings.
   var summary: String {
     counts.filter { $0.count > Self.shown }.map { code, count in
-      "warning[\(code.name)]: \(count - Self.shown) more like these, \(count) in total\n"
+      "warning[\(code.rawValue)]: \(count - Self.shown) more like these, \(count) in total\n"
     }.joined()
   }
 }

@@ -10,7 +10,9 @@ package struct Parse: Sendable {
   package let isIncomplete: Bool
 
   /// The diagnostics, sorted by position.
-  package var diagnostics: [Diagnostic] { SyntaxDiagnostics(self).all }
+  package var diagnostics: [Diagnostic] {
+    problems.isEmpty ? [] : SyntaxDiagnostics(self).all
+  }
 
   /// Whether the statement itself, not a nested one, has a problem; lowering skips it then.
   package func isBroken(_ node: Int) -> Bool { brokenStatements.contains(node) }

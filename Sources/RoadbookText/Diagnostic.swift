@@ -17,12 +17,23 @@ package enum Severity: String, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// The stable name of a kind of diagnostic, such as `unknown-screen`. Messages may change, codes do not.
-package struct DiagnosticCode: Hashable, Sendable, ExpressibleByStringLiteral {
-  package let name: String
+/// What follows from a kind of diagnostic; `grammar/findings.txt` has the tags of each.
+package struct FindingTags: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  package init(_ name: String) { self.name = name }
-  package init(stringLiteral value: String) { name = value }
+  /// It reports something without effect, which can be removed.
+  package static let unnecessary = FindingTags(rawValue: 1)
+  /// It reports something deprecated.
+  package static let deprecated = FindingTags(rawValue: 2)
+  /// Nothing declares the name.
+  package static let name = FindingTags(rawValue: 4)
+  /// A later statement at the prompt may declare the name.
+  package static let later = FindingTags(rawValue: 8)
+  /// In a file that several maps include, it is true only if it is in all of them.
+  package static let everyMap = FindingTags(rawValue: 16)
+  /// A part of the text is left out of the map.
+  package static let unread = FindingTags(rawValue: 32)
 }
 
 /// Another place that a diagnostic refers to.
@@ -72,45 +83,45 @@ extension [Diagnostic] {
   }
 }
 
-/// A change that fixes a diagnostic.
-package struct FixIt: Hashable, Sendable {
-  package var title: String
-  package var edits: [TextEdit]
-
-  package init(_ title: String, _ edits: [TextEdit]) {
-    self.title = title
-    self.edits = edits
-  }
-
-  /// Replaces what is written, for example with the name that was meant.
-  package static func change(_ range: TextRange, to text: String) -> FixIt {
-    FixIt("change to '\(text)'", [TextEdit(range, text)])
-  }
-}
-
 /// A problem at one place of a file.
 ///
 /// Messages are lower-case, without a full stop. `advice` states what to do, `notes` are related
 /// places. The owner of the diagnostic knows the file.
 package struct Diagnostic: Hashable, Sendable {
-  package var code: DiagnosticCode
+  package var code: FindingCode
   package var severity: Severity
   package var range: TextRange
   package var message: String
   package var advice: String?
   package var notes: [DiagnosticNote]
-  package var fixIts: [FixIt]
+  /// The best one first.
+  package var fixes: [Fix]
+  /// The known name that was probably meant.
+  package var suggestion: String?
 
+  /// `severity`: nil for the usual one of its code; otherwise one of those that the code may have.
   package init(
-    _ code: DiagnosticCode, _ severity: Severity, _ range: TextRange, _ message: String,
-    advice: String? = nil, notes: [DiagnosticNote] = [], fixIts: [FixIt] = []
+    _ code: FindingCode, _ range: TextRange, _ message: String, severity: Severity? = nil,
+    advice: String? = nil, notes: [DiagnosticNote] = [], fixes: [Fix] = []
   ) {
     self.code = code
-    self.severity = severity
+    self.severity = severity ?? code.severity
     self.range = range
     self.message = message
     self.advice = advice
     self.notes = notes
-    self.fixIts = fixIts
+    self.fixes = fixes
+  }
+
+  /// The diagnostic with the name that was probably meant: it becomes the advice and the first fix. nil changes nothing.
+  ///
+  /// `text`: what to write, if it is not the name alone.
+  package func meaning(_ name: String?, writing text: String? = nil) -> Diagnostic {
+    guard let name else { return self }
+    var result = self
+    result.suggestion = name
+    result.advice = "did you mean '\(name)'?"
+    result.fixes.insert(.replace(range, by: text ?? name), at: 0)
+    return result
   }
 }

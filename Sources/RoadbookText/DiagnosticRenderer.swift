@@ -5,7 +5,7 @@ package enum DiagnosticRenderer {
     let place = source.position(of: diagnostic.range.start)
     let name = TerminalText.escaped(source.name)
     let message = TerminalText.escaped(diagnostic.message)
-    let kind = "\(diagnostic.severity.rawValue)[\(diagnostic.code.name)]:"
+    let kind = "\(diagnostic.severity.rawValue)[\(diagnostic.code.rawValue)]:"
     return """
       \("\(name):\(place.line):\(place.column):", .heading) \(kind, diagnostic.severity.style) \
       \(message, .heading)
@@ -24,7 +24,7 @@ package enum DiagnosticRenderer {
       lines.append("  \("= help:", .label) \(TerminalText.escaped(advice))")
     } else {
       // Advice already describes what the fix does.
-      for fix in diagnostic.fixIts {
+      for fix in diagnostic.likelyFixes {
         lines.append("  \("= fix:", .label) \(TerminalText.escaped(fix.title))")
       }
     }
@@ -43,7 +43,11 @@ package enum DiagnosticRenderer {
   }
 
   /// One diagnostic as JSON: `file line column endLine endColumn severity code message advice notes fixes`.
-  package static func json(_ diagnostic: Diagnostic, in source: SourceText) -> JSON {
+  ///
+  /// `edits`: writes the edits of a fix.
+  package static func json(
+    _ diagnostic: Diagnostic, in source: SourceText, _ edits: (Fix) -> [TextEdit]
+  ) -> JSON {
     let start = source.position(of: diagnostic.range.start)
     let end = source.position(of: diagnostic.range.end)
     return .object([
@@ -51,7 +55,7 @@ package enum DiagnosticRenderer {
       "line": .int(start.line), "column": .int(start.column),
       "endLine": .int(end.line), "endColumn": .int(end.column),
       "severity": .string(diagnostic.severity.rawValue),
-      "code": .string(diagnostic.code.name),
+      "code": .string(diagnostic.code.rawValue),
       "message": .string(diagnostic.message),
       "advice": .optional(diagnostic.advice),
       "notes": .array(
@@ -66,11 +70,13 @@ package enum DiagnosticRenderer {
           ])
         }),
       "fixes": .array(
-        diagnostic.fixIts.map { fix in
-          .object([
-            "title": .string(fix.title),
-            "edits": .array(fix.edits.map { json($0, in: source) }),
-          ])
+        diagnostic.likelyFixes.compactMap { fix in
+          let edits = edits(fix)
+          return edits.isEmpty
+            ? nil
+            : .object([
+              "title": .string(fix.title), "edits": .array(edits.map { json($0, in: source) }),
+            ])
         }),
     ])
   }

@@ -1,7 +1,19 @@
 /// Why no URL can be built from a pattern and values.
 public struct URLBuildProblem: Error, Hashable, Sendable {
-  /// The stable name of the kind of problem, such as `missing-parameter`.
-  public var code: String
+  /// What can prevent a URL.
+  public enum Kind: String, Sendable {
+    /// The pattern has no such URL.
+    case cannotBuild = "cannot-build"
+    case missingParameter = "missing-parameter"
+    case missingHost = "missing-host"
+    case unfitParameter = "unfit-parameter"
+    case unknownParameter = "unknown-parameter"
+    /// The type of a capture is not valid.
+    case badType = "bad-type"
+  }
+
+  /// The kind of problem.
+  public var kind: Kind
   /// The parameter concerned; nil if the problem is the pattern's.
   public var parameter: String?
   /// What is wrong; lower-case, no full stop.
@@ -10,12 +22,15 @@ public struct URLBuildProblem: Error, Hashable, Sendable {
   public var advice: String?
 
   /// Creates a problem.
-  public init(code: String, parameter: String? = nil, message: String, advice: String? = nil) {
-    self.code = code
+  public init(_ kind: Kind, parameter: String? = nil, message: String, advice: String? = nil) {
+    self.kind = kind
     self.parameter = parameter
     self.message = message
     self.advice = advice
   }
+
+  /// The stable name of the kind of problem, such as `missing-parameter`.
+  public var code: String { kind.rawValue }
 }
 
 extension Pattern {
@@ -84,7 +99,7 @@ extension Pattern {
       return .missing(name, capture.type)
     }
     return URLBuildProblem(
-      code: "cannot-build", message: "no variant of the pattern has values for all its captures")
+      .cannotBuild, message: "no variant of the pattern has values for all its captures")
   }
 }
 
@@ -92,26 +107,26 @@ extension URLBuildProblem {
   static func missing(_ name: String, _ type: TypeExpression?) -> URLBuildProblem {
     let type = type?.text ?? "string"
     return URLBuildProblem(
-      code: "missing-parameter", parameter: name,
+      .missingParameter, parameter: name,
       message: "the parameter '\(name)' is missing",
       advice: "add '\(name)' with a value of type '\(type)'")
   }
 
   static func missingHost(_ scheme: String) -> URLBuildProblem {
     URLBuildProblem(
-      code: "missing-host", message: "a URL with the scheme '\(scheme)' needs a host",
+      .missingHost, message: "a URL with the scheme '\(scheme)' needs a host",
       advice: "name the host in the pattern or the namespace")
   }
 
   static func mustBeAbsent(_ key: String) -> URLBuildProblem {
     URLBuildProblem(
-      code: "unfit-parameter", parameter: key,
+      .unfitParameter, parameter: key,
       message: "the pattern requires that the query key '\(key)' is absent", advice: "leave it out")
   }
 
   package static func mismatch(_ name: String, _ text: String, _ type: String) -> URLBuildProblem {
     URLBuildProblem(
-      code: "unfit-parameter", parameter: name,
+      .unfitParameter, parameter: name,
       message: "'\(text)' does not fit the parameter '\(name)' of type '\(type)'",
       advice: "give a value of type '\(type)'")
   }

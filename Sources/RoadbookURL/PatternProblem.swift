@@ -2,8 +2,8 @@ public import RoadbookText
 
 /// A problem in a pattern, with its range and advice.
 public struct PatternProblem: Hashable, Sendable {
-  /// The stable name of the kind of problem, such as `pattern-unclosed-group`.
-  public var code: String
+  /// The kind of problem.
+  package var finding: FindingCode
   /// Whether the pattern can be used anyway.
   public var isHint: Bool
   /// The range in the pattern's source.
@@ -17,19 +17,21 @@ public struct PatternProblem: Hashable, Sendable {
   /// Where `replacement` is inserted, if it does not replace `range`.
   public var insertion: Int?
 
-  /// Creates a problem.
-  public init(
-    code: String, isHint: Bool = false, range: TextRange, message: String, advice: String? = nil,
-    replacement: String? = nil, insertion: Int? = nil
+  package init(
+    _ finding: FindingCode, isHint: Bool = false, range: TextRange, message: String,
+    advice: String? = nil, replacement: String? = nil, insertion: Int? = nil
   ) {
+    self.finding = finding
     self.insertion = insertion
-    self.code = code
     self.isHint = isHint
     self.range = range
     self.message = message
     self.advice = advice
     self.replacement = replacement
   }
+
+  /// The stable name of the kind of problem, such as `pattern-unclosed-group`.
+  public var code: String { finding.rawValue }
 }
 
 extension [PatternProblem] {

@@ -132,7 +132,7 @@ struct URLBuilder {
     let text = try checked(capture, [value.text])
     guard !text.isEmpty else {
       throw URLBuildProblem(
-        code: "unfit-parameter", parameter: name, message: "the parameter '\(name)' is empty",
+        .unfitParameter, parameter: name, message: "the parameter '\(name)' is empty",
         advice: "a capture needs at least one character")
     }
     return PercentCoding.encode(text, for: place)
@@ -167,7 +167,7 @@ struct URLBuilder {
       return PercentCoding.encode(word, for: place)
     }
     throw URLBuildProblem(
-      code: "cannot-build", message: "a capture without a name has no value",
+      .cannotBuild, message: "a capture without a name has no value",
       advice: "give the capture a name in the pattern")
   }
 
@@ -186,7 +186,7 @@ struct URLBuilder {
     case .success(let resolved): return resolved
     case .failure(let problem):
       throw URLBuildProblem(
-        code: problem.code, parameter: capture.name, message: problem.message,
+        .badType, parameter: capture.name, message: problem.message,
         advice: problem.advice)
     }
   }

@@ -13,7 +13,7 @@ import Testing
     ])
     func near(_ url: String) throws -> String {
       try map.table.nearest(to: map.request(url), limit: 2).map {
-        "\($0.verdict.route.index) \($0.suggestion ?? "-")"
+        "\($0.verdict.route.index) \($0.suggestion?.text ?? "-")"
       }.joined(separator: ", ")
     }
     #expect(try near("/list/x") == "0 -, 1 -")
@@ -56,11 +56,11 @@ import Testing
         #expect(near.map(\.distance) == near.map(\.distance).sorted(), "\(routes) \(url)")
         for near in near {
           #expect(near.verdict.failure?.kind != .disabled, "\(routes) \(url)")
-          guard let suggestion = near.suggestion, !suggestion.contains("…") else { continue }
-          let other = try table.request(suggestion).get()
+          guard let suggestion = near.suggestion, suggestion.isComplete else { continue }
+          let other = try table.request(suggestion.text).get()
           #expect(
             table.matches(other).contains { $0.route == near.verdict.route },
-            "\(routes) \(url) → \(suggestion)")
+            "\(routes) \(url) → \(suggestion.text)")
         }
       }
     }
@@ -83,7 +83,7 @@ import Testing
       #expect(search.compared <= NearSearch.siblingLimit, "\(url)")
     }
     let near = table.nearest(to: try table.request("/shop/chekout").get(), limit: 1)
-    #expect(near.map(\.suggestion) == ["/shop/checkout"])
+    #expect(near.map { $0.suggestion?.text } == ["/shop/checkout"])
   }
 
   @Test func aLongURLIsBounded() throws {

@@ -10,12 +10,12 @@ import Testing
       #filePath.dropLast("/Tests/RoadbookGenerateTests/GeneratedFilesTests.swift".count))
     let text = try #require(readFile(root + "/grammar/roadbook.grammar"))
     let reference = try #require(readFile("\(root)/\(GrammarFile.referencePath)"))
-    let help = try HelpFiles(
-      help: try #require(readFile("\(root)/\(HelpFiles.helpPath)")),
-      findings: try #require(readFile("\(root)/\(HelpFiles.findingsPath)")))
-    let chapter = try #require(readFile("\(root)/\(HelpFiles.chapterPath)"))
+    let help = try HelpFiles(try #require(readFile("\(root)/\(HelpFiles.helpPath)")))
+    let findings = try FindingFiles(try #require(readFile("\(root)/\(FindingEntries.path)")))
+    let chapter = try #require(readFile("\(root)/\(FindingFiles.chapterPath)"))
     let grammar = try GrammarFile(text)
-    var files = grammar.outputs(reference: reference) + help.outputs(chapter: chapter)
+    var files = grammar.outputs(reference: reference) + help.outputs
+    files += findings.outputs(chapter: chapter)
     for file in GrammarFile.wordFiles {
       let current = try #require(readFile("\(root)/\(file.path)"))
       files.append((file.path, grammar.replacingWords(in: current, of: file)))
@@ -70,14 +70,35 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("load\n", "", "line 1: no entry is above this line"),
-    ("", "  example:\n", "line 1: no code is above this line"),
-    ("", "## Names\n\nunknown-screen\n", "line 3: write CODE: MEANING"),
-  ])
-  func mistakesInTheHelp(help: String, findings: String, message: String) {
+  @Test func anEntryOfTheHelpHasAHeading() {
     do {
-      _ = try HelpFiles(help: help, findings: findings)
+      _ = try HelpFiles("load\n")
+      Issue.record("it was read")
+    } catch {
+      #expect(error.description == "line 1: no entry is above this line")
+    }
+  }
+
+  @Test(arguments: [
+    ("  example:\n", "line 1: no code is above this line"),
+    (
+      "## Names\n\nunknown-screen\n",
+      "line 3: write CODE: MEANING, or CODE (SEVERITY): MEANING"
+    ),
+    ("a-b: x\na-b: y\n", "line 2: 'a-b' has an entry already"),
+    ("a-b (bad): x\n", "line 1: 'bad' is none of hint, warning, error"),
+    ("a-b: x\n  also: error\n", "line 2: 'error' is none of hint, warning"),
+    (
+      "a-b: x\n  tags: name, odd\n",
+      "line 2: 'odd' is none of unnecessary, deprecated, name, later, every-map, unread"
+    ),
+    ("a-b: x\n  fix: likely\n", "line 2: 'likely' is none of certain"),
+    ("a-b: x\n  fixes: certain\n", "line 2: there is no key 'fixes'"),
+    ("a-b: x\n  fix: certain\n", "'a-b' has a certain fix, and no example of it"),
+  ])
+  func mistakesInTheFindings(text: String, message: String) {
+    do {
+      _ = try FindingFiles(text)
       Issue.record("it was read")
     } catch {
       #expect(error.description == message)

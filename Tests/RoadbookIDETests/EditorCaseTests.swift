@@ -233,11 +233,10 @@ private struct EditorCase: CaseRunner {
   private func fix(_ code: String) -> String {
     let view = EditorMap(file).view
     view?.followURLs()
-    guard let finding = view?.findings(0).first(where: { $0.code.name == code }),
-      let fix = view.flatMap({ DocumentFeatures($0, 0).fixes(of: finding).first?.fix })
+    guard let finding = view?.findings(0).first(where: { $0.code.rawValue == code }),
+      let fix = view.flatMap({ DocumentFeatures($0, 0).fixes(of: finding).first })
     else { return "no fix" }
-    let edits = fix.edits.sorted { $0.range.start < $1.range.start }
-    return shown(edits.applied(to: Array(file.utf8)))
+    return shown(fix.edits.applied(to: Array(file.utf8)))
   }
 
   /// The map after its marked lines are formatted, or after the formatting that a typed character

@@ -69,14 +69,14 @@ import Testing
       let found = Parse(changed).diagnostics.filter { finding in
         guard item.kind == .keyword else { return true }
         let isAboutStatement =
-          finding.code.name.hasSuffix("misplaced-statement")
-          || finding.code.name == "unknown-statement"
+          finding.code.rawValue.hasSuffix("misplaced-statement")
+          || finding.code.rawValue == "unknown-statement"
         return isAboutStatement && finding.range.start == item.replaced.start
       }
       let place = SourceText(name: "", bytes: changed).position(of: item.replaced.start)
       #expect(
         found.isEmpty,
-        "\(place.line):\(place.column) \(item.kind) \(item.insertion) for \(there): \(found.map(\.code.name))"
+        "\(place.line):\(place.column) \(item.kind) \(item.insertion) for \(there): \(found.map(\.code.rawValue))"
       )
     }
     #expect(taken > share(of: 50))

@@ -128,7 +128,7 @@ import Testing
       for item in map.view?.completions(in: 0, at: map.offset) ?? []
       where item.kind == .variable || item.kind == .parameter || item.kind == .screen {
         let view = EditorMap(Self.map + place.replacing("$0", with: item.insertion)).view
-        let found = view?.findings(0).filter { $0.code.name.hasPrefix("unknown") } ?? []
+        let found = view?.findings(0).filter { $0.code.rawValue.hasPrefix("unknown") } ?? []
         #expect(found.isEmpty, "\(place) \(item.insertion)")
       }
     }

@@ -160,7 +160,7 @@ import Testing
     let source = map.source(document)
     let findings = map.findings(document).map { finding in
       DiagnosticRenderer.full(finding, in: source)
-        + finding.fixIts.flatMap(\.edits).map { "\($0.range.start) \($0.replacement)" }.joined()
+        + "\(finding.fixes)"
     }
     let all = TextRange(0, source.bytes.count)
     let names = map.occurrences(in: document, around: all).map {
@@ -188,7 +188,7 @@ import Testing
     let before = try #require(map.view)
     let work = before.followingWork()
     let (told, routes) = (before.findings(0), before.analysis.map.routes.map(\.name))
-    #expect(told.map(\.code.name).contains("unknown-screen"))
+    #expect(told.map(\.code.rawValue).contains("unknown-screen"))
     for text in ["screen A\nroute /a -> A\nroute /c -> A\n", "screen A\n", ""] {
       map.workspace.setText(Array(text.utf8), of: EditorMap.key)
       let now = try #require(map.view)

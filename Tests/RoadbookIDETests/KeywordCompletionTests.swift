@@ -52,7 +52,7 @@ import Testing
     for word in offered {
       let statement = "\(word) \(Self.rests[word] ?? "")"
       let view = EditorMap(Self.map + place.replacing("$0", with: statement)).view
-      let codes = view?.findings(0).map(\.code.name) ?? []
+      let codes = view?.findings(0).map(\.code.rawValue) ?? []
       let refused = codes.filter { code in refusals.contains { code.contains($0) } }
       #expect(refused.isEmpty, "\(statement)")
     }

@@ -211,7 +211,7 @@ import Testing
       where item.kind == .keyword && !shorts.contains(item.label) {
         let text = place.replacing("$0", with: item.insertion)
         let view = EditorMap(Self.map + text).view
-        let codes = view?.findings(0).map(\.code.name) ?? []
+        let codes = view?.findings(0).map(\.code.rawValue) ?? []
         #expect(!codes.contains("misplaced-statement"), "\(text)")
         #expect(!codes.contains("unknown-statement"), "\(text)")
         #expect(!codes.contains("command-in-map"), "\(text)")

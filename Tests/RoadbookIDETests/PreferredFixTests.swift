@@ -1,4 +1,5 @@
 import RoadbookSemantics
+import RoadbookSession
 import RoadbookSyntax
 import RoadbookTestSupport
 import RoadbookText
@@ -9,7 +10,7 @@ import Testing
 /// Every preferred fix removes its diagnostic and causes no other.
 @Suite struct PreferredFixTests {
   private static let maps: [String] =
-    FindingGuide.all.map(\.bad).filter { !$0.isEmpty } + [
+    FindingCode.allCases.map(\.guide.bad).filter { !$0.isEmpty } + [
       "screen A\nroute /x > A\n", "screen A\nroute /x => A\n", "screen A\nroute /x = A\n",
       "screen A\nroute /x A\n", "screen A\nroute /x --> A\n", "screen A\nroute /x >A\n",
       "route /a > https://x\n", "normalize /home > /list\n",
@@ -45,9 +46,8 @@ import Testing
     let view = try #require(map.view)
     view.followURLs()
     for finding in view.findings(0) {
-      for (fix, isPreferred) in DocumentFeatures(view, 0).fixes(of: finding) where isPreferred {
-        let edits = fix.edits.sorted { $0.range.start < $1.range.start }
-        let bytes = edits.applied(to: Array(text.utf8))
+      for fix in DocumentFeatures(view, 0).fixes(of: finding) where fix.isPreferred {
+        let bytes = fix.edits.applied(to: Array(text.utf8))
         let fixed = String(decoding: bytes, as: UTF8.self)
         let after = EditorMap(fixed)
         after.view?.followURLs()
@@ -56,17 +56,41 @@ import Testing
         }
         #expect(
           known(after.view) < known(view),
-          "\(fix.title): \(finding.code.name) stays in\n\(fixed)")
+          "\(fix.title): \(finding.code.rawValue) stays in\n\(fixed)")
         for (code, count) in now where count > before[code, default: 0] {
-          Issue.record("\(fix.title) of \(finding.code.name) brings \(code):\n\(fixed)")
+          Issue.record("\(fix.title) of \(finding.code.rawValue) brings \(code):\n\(fixed)")
         }
       }
     }
   }
 
+  /// A fix without edits would be offered nowhere.
+  @Test(arguments: FindingCode.allCases) func everyFixOfAnExampleIsWritten(_ code: FindingCode)
+    throws
+  {
+    let view = try #require(EditorMap(code.guide.bad).view)
+    view.followURLs()
+    for finding in view.findings(0) {
+      let written = DocumentFeatures(view, 0).fixes(of: finding).map(\.title)
+      #expect(written == finding.fixes.map(\.title), "\(finding.code.rawValue)")
+    }
+  }
+
+  @Test(arguments: FindingCode.allCases.filter(\.hasCertainFix))
+  func aCertainFixMakesTheFixedMap(_ code: FindingCode) throws {
+    let text = code.guide.bad + "\n"
+    let all = TextRange(0, text.utf8.count)
+    let actions = EditorMap(text).workspace.actions(
+      in: EditorMap.key, touching: all, [.fixAll])
+    let edits = try #require(try actions.first?.change().get().first)
+    #expect(
+      String(decoding: edits.applied(to: Array(text.utf8)), as: UTF8.self)
+        == code.guide.good + "\n")
+  }
+
   private func codes(_ view: MapSnapshot) -> [String: Int] {
     view.findings(0).filter { $0.severity == .error }.reduce(into: [:]) {
-      $0[$1.code.name, default: 0] += 1
+      $0[$1.code.rawValue, default: 0] += 1
     }
   }
 
@@ -74,11 +98,10 @@ import Testing
   private func fixed(_ code: String, _ text: String) -> String {
     let view = EditorMap(text).view
     view?.followURLs()
-    guard let finding = view?.findings(0).first(where: { $0.code.name == code }),
-      let fix = view.flatMap({ DocumentFeatures($0, 0).fixes(of: finding).first?.fix })
+    guard let finding = view?.findings(0).first(where: { $0.code.rawValue == code }),
+      let fix = view.flatMap({ DocumentFeatures($0, 0).fixes(of: finding).first })
     else { return "no fix" }
-    let edits = fix.edits.sorted { $0.range.start < $1.range.start }
-    return String(decoding: edits.applied(to: Array(text.utf8)), as: UTF8.self)
+    return String(decoding: fix.edits.applied(to: Array(text.utf8)), as: UTF8.self)
   }
 
   // MARK: Allowed diagnostics
@@ -107,7 +130,7 @@ import Testing
     let text =
       "screen A\r\nroute /a -> Aa # roadbook: allow unknown-screen\r\n# roadbook: allow x-y\r\n"
     let view = try #require(EditorMap(text).view)
-    #expect(view.findings(0).map(\.code.name) == ["unused-allow"])
+    #expect(view.findings(0).map(\.code.rawValue) == ["unused-allow"])
     #expect(view.findings(0).first?.message == "there is no finding 'x-y'")
     #expect(
       try #require(EditorMap("var a = \"# roadbook: allow idle-guard\"\n").view).findings(0).isEmpty

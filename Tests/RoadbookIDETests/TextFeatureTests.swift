@@ -114,8 +114,8 @@ import Testing
     let fixes =
       map.view.map { DocumentFeatures($0, 0).fixes(touching: TextRange(at: map.offset)) } ?? []
     #expect(fixes.map(\.fix.title) == ["change to 'Item'", "declare screen 'Itme'"])
-    #expect(fixes.map(\.isPreferred) == [true, false])
-    #expect(fixes.map { $0.finding.code.name } == ["unknown-screen", "unknown-screen"])
+    #expect(fixes.map(\.fix.isPreferred) == [true, false])
+    #expect(fixes.map { $0.finding.code.rawValue } == ["unknown-screen", "unknown-screen"])
   }
 
   /// For any source every query has an answer, and highlighted ranges do not overlap.

@@ -68,7 +68,7 @@ import Testing
       the default of 'n' must be in 1...5, not null; write 'n: Stars?'
       """
     ).match(
-      (view?.findings(0) ?? []).filter { $0.code.name == "default-type" }.map {
+      (view?.findings(0) ?? []).filter { $0.code.rawValue == "default-type" }.map {
         "\($0.message); \($0.advice ?? "no advice")"
       }.joined(separator: "\n"))
   }

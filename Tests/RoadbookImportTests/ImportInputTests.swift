@@ -167,7 +167,7 @@ import Testing
     swift += "navigator.register(x59) { _, _, _ in A() }\n"
     #expect(
       importResult([("a.swift", swift)], .urlnavigator).findings.map(\.diagnostic.code) == [
-        "import-unread"
+        .importUnread
       ])
     let list = (0..<80).map { "\"\($0)\"" }.joined(separator: ", ")
     let nested = """

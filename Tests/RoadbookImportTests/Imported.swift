@@ -55,15 +55,18 @@ func destinations(_ name: String, _ text: String, _ library: ImportLibrary, _ ur
 func mapErrors(_ map: String) -> [String] {
   let session = session(map)
   return session.documents.indices.flatMap { session.live.diagnostics(of: $0) }
-    .filter { $0.severity == .error }.map { "\($0.code.name): \($0.message)" }
+    .filter { $0.severity == .error }.map { "\($0.code.rawValue): \($0.message)" }
 }
 
 private func concise(_ finding: ImportFinding) -> String {
   let diagnostic = finding.diagnostic
+  #expect(
+    diagnostic.code.severities.contains(diagnostic.severity),
+    "'also' is missing in the entry of \(diagnostic.code.rawValue)")
   let place = finding.source.position(of: diagnostic.range.start)
   let text = finding.source.text(in: diagnostic.range).split(separator: "\n").first ?? ""
   return "\(place.line):\(place.column) `\(text.prefix(30))` \(diagnostic.severity.rawValue) "
-    + "\(diagnostic.code.name): \(diagnostic.message)\n"
+    + "\(diagnostic.code.rawValue): \(diagnostic.message)\n"
 }
 
 private func session(_ map: String) -> Session {

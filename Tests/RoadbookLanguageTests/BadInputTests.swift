@@ -69,7 +69,7 @@ import Testing
       var transcript = Transcript("route /a -> A")
       transcript.files["bad"] = text
       let answer = transcript.session.execute(SourceText(name: "script", "load bad")).first
-      let codes = Set((answer?.findings ?? []).map(\.diagnostic.code.name))
+      let codes = Set((answer?.findings ?? []).map(\.diagnostic.code.rawValue))
       #expect(codes.contains(code), "\(codes)")
       #expect((answer?.findings.count ?? 0) < 10)
       #expect(transcript.line("/a") == "/a | /a | A |  | A")

@@ -13,9 +13,10 @@ import Testing
       "scheme s { dialect fsqroutes; route /a/** -> A }\nscheme t { dialect jlroutes; route /:x.y -> B }\n"
     let document = MapDocument(origin: .file("map"), reading: SourceText(name: "map", map))
     let rewrite = NativeRewrite([document])
-    let fix = rewrite.hints[0].first?.fixIts.first
+    let writer = FixWriter(Parse(document.source.bytes).tree)
+    let edits = rewrite.hints[0].first?.fixes.first.map { writer.edits(of: $0.change) }
     #expect(rewrite.hints[0].map(\.range) == [TextRange(11, 28)])
-    #expect((fix?.edits ?? []).applied(to: document.source.bytes) == rewrite.texts[0])
+    #expect((edits ?? []).applied(to: document.source.bytes) == rewrite.texts[0])
     #expect(rewrite.texts[0] != document.source.bytes)
   }
 

@@ -1,4 +1,5 @@
 import RoadbookText
+import Testing
 
 @testable import RoadbookSemantics
 @testable import RoadbookSession
@@ -49,11 +50,16 @@ struct Transcript {
 
 /// A finding on one line: line, column, the text there, severity, code, message and advice.
 func concise(_ diagnostic: Diagnostic, in source: SourceText) -> String {
+  // At the prompt, a later statement may declare the name.
+  #expect(
+    diagnostic.code.severities.contains(diagnostic.severity)
+      || diagnostic.code.tags.contains(.later),
+    "'also' is missing in the entry of \(diagnostic.code.rawValue)")
   let position = source.position(of: diagnostic.range.start)
   let text = source.text(in: diagnostic.range).split(separator: "\n").first ?? ""
   let advice = diagnostic.advice.map { " (\($0))" } ?? ""
   return "\(position.line):\(position.column) `\(text.prefix(40))` \(diagnostic.severity.rawValue) "
-    + "\(diagnostic.code.name): \(diagnostic.message)\(advice)"
+    + "\(diagnostic.code.rawValue): \(diagnostic.message)\(advice)"
 }
 
 /// All findings of a map, one per line.

@@ -30,7 +30,7 @@ private struct SyntaxCase: CaseRunner {
       let source = SourceText(name: "map", text)
       return checkedParse(Array(text.utf8)).diagnostics.map {
         let place = source.position(of: $0.range.start)
-        return "\(place.line):\(place.column) \($0.code.name): \($0.message)"
+        return "\(place.line):\(place.column) \($0.code.rawValue): \($0.message)"
           + ($0.advice.map { "\n    \($0)" } ?? "")
       }.joined(separator: "\n")
     case "tree":

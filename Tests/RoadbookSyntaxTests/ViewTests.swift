@@ -96,7 +96,7 @@ import Testing
     // No keyword of the table is parsed as an unknown statement.
     for keyword in StatementKeyword.all {
       let parse = Parse(keyword.word + " x")
-      #expect(!parse.diagnostics.contains { $0.code == "unknown-statement" }, "\(keyword.word)")
+      #expect(!parse.diagnostics.contains { $0.code == .unknownStatement }, "\(keyword.word)")
     }
     #expect(
       Set(StatementKeyword.all.map { "\($0.group) \($0.word)" }).count == StatementKeyword.all.count

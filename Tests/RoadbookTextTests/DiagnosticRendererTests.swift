@@ -50,10 +50,10 @@ import Testing
   @Test func controlCharactersNeverReachTheTerminal() {
     let source = SourceText(name: "a\u{1B}[2J.roadbook", "x\u{1B}[31m\ty\u{202E}z")
     let text = DiagnosticRenderer.full(
-      Diagnostic("bad", .error, TextRange(7, 8), "odd \u{7}"), in: source)
+      Diagnostic(.badSet, TextRange(7, 8), "odd \u{7}"), in: source)
     expect(
       #"""
-      a\u{1b}[2J.roadbook:1:8: error[bad]: odd \u{7}
+      a\u{1b}[2J.roadbook:1:8: error[bad-set]: odd \u{7}
       1 | x\u{1b}[31m y\u{202e}z
         |             ^
 
@@ -64,10 +64,10 @@ import Testing
   @Test func longLinesAreCutAroundThePlace() {
     let long = String(repeating: "ä", count: 300)
     let text = DiagnosticRenderer.full(
-      Diagnostic("bad", .error, TextRange(600, 601), "here"),
+      Diagnostic(.badSet, TextRange(600, 601), "here"),
       in: SourceText(name: "m", long + "X" + long))
     let lines = text.split(separator: "\n")
-    #expect(lines[0] == "m:1:301: error[bad]: here")
+    #expect(lines[0] == "m:1:301: error[bad-set]: here")
     #expect(
       lines[1] == "1 | …\(String(repeating: "ä", count: 40))X\(String(repeating: "ä", count: 39))…")
     #expect(lines[2].count == lines[1].prefix { $0 != "X" }.count + 1)
@@ -75,16 +75,16 @@ import Testing
 
   @Test func aPlaceBehindTheTextIsNoCrash() {
     let text = DiagnosticRenderer.full(
-      Diagnostic("bad", .error, TextRange(90, 99), "here"), in: SourceText(name: "m", "ab"))
-    #expect(text.hasPrefix("m:1:3: error[bad]: here\n1 | ab\n"))
+      Diagnostic(.badSet, TextRange(90, 99), "here"), in: SourceText(name: "m", "ab"))
+    #expect(text.hasPrefix("m:1:3: error[bad-set]: here\n1 | ab\n"))
   }
 
   @Test func jsonHasAllPlaces() {
     let source = SourceText(name: "m", "a\nbc")
     let finding = Diagnostic(
-      "bad", .warning, TextRange(2, 4), "here",
+      .badSet, TextRange(2, 4), "here", severity: .warning,
       notes: [DiagnosticNote("too", range: TextRange(0, 1))],
-      fixIts: [FixIt("say it", [TextEdit(TextRange(2, 4), "ef")])])
+      fixes: [Fix("say it", [TextEdit(TextRange(2, 4), "ef")])])
     expect(
       """
       {
@@ -94,7 +94,7 @@ import Testing
         "endLine": 2,
         "endColumn": 3,
         "severity": "warning",
-        "code": "bad",
+        "code": "bad-set",
         "message": "here",
         "advice": null,
         "notes": [
@@ -121,7 +121,10 @@ import Testing
         ]
       }
       """
-    ).match(DiagnosticRenderer.json(finding, in: source).pretty)
+    ).match(
+      DiagnosticRenderer.json(finding, in: source) { fix in
+        if case .edits(let edits) = fix.change { edits } else { [] }
+      }.pretty)
   }
 
   private func check(
@@ -130,7 +133,8 @@ import Testing
     let text = MarkedText(marked)
     let range = TextRange(text.offsets[0], text.offsets.last ?? text.offsets[0])
     let finding = Diagnostic(
-      "unknown-screen", .error, range, "no screen of this name", advice: advice, notes: notes)
+      .unknownScreen, range, "no screen of this name", severity: .error, advice: advice,
+      notes: notes)
     expected.match(
       DiagnosticRenderer.full(finding, in: SourceText(name: "map.roadbook", text.text)))
   }

@@ -36,7 +36,7 @@ import Testing
   @Test func aFindingInColoursIsTheSameFinding() {
     let source = SourceText(name: "a", "route /a -> Itme")
     let finding = Diagnostic(
-      "unknown-screen", .warning, TextRange(12, 16), "there is no screen 'Itme'",
+      .unknownScreen, TextRange(12, 16), "there is no screen 'Itme'",
       advice: "did you mean 'Item'?")
     let plain = DiagnosticRenderer.full(finding, in: source)
     let coloured = DiagnosticRenderer.full(finding, in: source, isColoured: true)

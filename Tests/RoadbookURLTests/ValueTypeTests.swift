@@ -141,7 +141,7 @@ extension TypeExpression {
       parser.skipBlanks()
       if parser.index < bytes.count {
         parser.report(
-          "pattern-bad-type", parser.index, bytes.count,
+          .patternBadType, parser.index, bytes.count,
           "unexpected '\(parser.text(parser.index, bytes.count))' in a type")
       }
       return (type, parser.problems.inSourceOrder)

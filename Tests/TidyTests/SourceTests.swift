@@ -4,7 +4,9 @@ import Testing
   /// Longer files in Sources have more than one concern.
   private let lineLimit = 400
   /// Exceptions, each with its reason.
-  private let longFiles: [String: String] = [:]
+  private let longFiles = [
+    "Sources/RoadbookText/Generated/FindingCode.swift": "generated: all codes with their meanings"
+  ]
 
   @Test func sourceFilesStayShort() {
     for file in swiftSources where longFiles[file] == nil {

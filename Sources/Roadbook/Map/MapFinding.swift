@@ -30,15 +30,15 @@ public struct MapFinding: Hashable, Sendable, CustomStringConvertible {
   /// marked, and the advice. Control characters of the map are escaped.
   public let description: String
 
-  /// Creates a finding at the beginning of a file.
-  public init(file: String, code: String, _ message: String) {
-    self.init(file: file, code: code, message, advice: nil)
+  /// The finding of a file that cannot be read.
+  package init(unreadable file: String, _ message: String) {
+    self.init(file: file, code: FindingCode.unreadable.rawValue, message, advice: nil)
   }
 
   init(_ diagnostic: Diagnostic, in source: SourceText) {
     let start = source.position(of: diagnostic.range.start)
     severity = diagnostic.severity == .error ? .error : .warning
-    code = diagnostic.code.name
+    code = diagnostic.code.rawValue
     message = diagnostic.message
     advice = diagnostic.advice
     file = source.name

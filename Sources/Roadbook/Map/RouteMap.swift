@@ -70,7 +70,7 @@ public struct RouteMap: Sendable {
       loader.dialects = DialectScope(of: documents)
       if let trouble = loader.load(path) {
         throw MapError(findings: [
-          MapFinding(file: path, code: "unreadable", "the map cannot be read: \(trouble.reason)")
+          MapFinding(unreadable: path, "the map cannot be read: \(trouble.reason)")
         ])
       }
       documents += loader.documents

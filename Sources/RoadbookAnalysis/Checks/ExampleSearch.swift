@@ -13,6 +13,14 @@ struct ExampleURL: Sendable {
   var elsewhere: String?
 }
 
+/// Where a URL leads instead of to its route.
+struct Detour {
+  /// Why, for people.
+  var words: String
+  /// The route that matches it; nil if none does.
+  var route: Route?
+}
+
 /// The beginning of a URL, as claimed by a scheme.
 struct URLFront: Sendable {
   var scheme: String
@@ -42,12 +50,12 @@ struct ExampleSearch {
   /// The URL of an example in the map.
   func url(of template: URLTemplate) -> String? { try? template.url(in: scope) }
 
-  /// A description of a URL's actual target; nil if the URL leads to the given route.
+  /// The actual target of a URL; nil if the URL leads to the given route.
   ///
   /// The route's own `when` counts as true: an example shows the purpose of the route regardless of
   /// the app's state. Guards and blocks do not run, and a higher-ranked route that may decline is
   /// skipped. The route is reached even if it then declines or redirects the URL.
-  func detour(of url: String, from route: Route) -> String? {
+  func detour(of url: String, from route: Route) -> Detour? {
     guard let resolution = fresh.quietly(url, within: search) else { return nil }
     let all = [resolution] + resolution.also
     if all.contains(where: { $0.route?.index == route.index }) { return nil }
@@ -57,11 +65,14 @@ struct ExampleSearch {
     let resolver = StaticResolver(map, within: search)
     switch resolver.turn(of: route, at: url, fromInside: route.isInternal) {
     case .comes: return nil
-    case .taken(let taker, let pattern): return "'\(taker.written(pattern))' matches it first"
+    case .taken(let taker, let pattern):
+      return Detour(words: "'\(taker.written(pattern))' matches it first", route: taker)
     case .never: break
     }
-    if let taken = resolution.route { return "'\(taken.written)' matches it" }
-    return resolution.reason ?? resolution.outcome.rawValue
+    if let taken = resolution.route {
+      return Detour(words: "'\(taken.written)' matches it", route: map.routes[taken.index])
+    }
+    return Detour(words: resolution.reason ?? resolution.outcome.rawValue)
   }
 
   /// The beginnings of a namespace's URLs, one for each of its claims.
@@ -96,7 +107,7 @@ struct ExampleSearch {
         let whole = fronts.lazy.map { $0.text + url.dropFirst() }
         url = whole.first { detour(of: $0, from: route) == nil } ?? url
       }
-      result.append(ExampleURL(url: url, elsewhere: detour(of: url, from: route)))
+      result.append(ExampleURL(url: url, elsewhere: detour(of: url, from: route)?.words))
     }
     guard result.isEmpty,
       let pattern = route.patterns.first(where: { Self.allows($0.scheme, schemes) })
@@ -145,7 +156,7 @@ struct ExampleSearch {
           case .success(let url) = pattern.url(
             values: values, scheme: front?.scheme, host: front?.host, types: map.types)
         else { continue }
-        let found = ExampleURL(url: url, elsewhere: detour(of: url, from: route))
+        let found = ExampleURL(url: url, elsewhere: detour(of: url, from: route)?.words)
         if found.elsewhere == nil {
           // A value that the screen or the rewrite's target rejects is a poor example.
           var trial = fresh

@@ -34,7 +34,7 @@ package enum HiddenRoutes {
     let isLast = !settings.library.triesNextCandidate
     let isByOrder = settings.options.ranking == .first && !taker.hasPriority
     found.report(
-      "hidden-route", .warning, route.declaration.patterns.first?.range ?? route.place.range,
+      .hiddenRoute, route.declaration.patterns.first?.range ?? route.place.range,
       (others == 0 ? "'\(written)' always matches" : "'\(written)' and others always match")
         + " before '\(route.written(0))'",
       advice: (isLast

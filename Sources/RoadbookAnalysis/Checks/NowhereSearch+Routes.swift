@@ -21,10 +21,23 @@ extension NowhereSearch {
     let others = lost.count - 1
     let also = others == 0 ? "" : " or \(counted(others, "other route"))"
     found.report(
-      "route-unreached", .warning, first.declaration.patterns.first?.range ?? first.place.range,
+      .routeUnreached, first.declaration.patterns.first?.range ?? first.place.range,
       "no scheme falls back to '\(first.written.first ?? first.name)'\(also)",
       advice: "write 'rules { fallback app }' in a scheme, or move the route into one",
-      in: first.place.document)
+      fixes: fallingBack(schemes, in: first.place.document), in: first.place.document)
+  }
+
+  /// Has one of the schemes of a document fall back to the scheme-less routes.
+  private func fallingBack(_ schemes: some Sequence<Namespace>, in document: Int) -> [Fix] {
+    let places = schemes.flatMap { scheme in
+      scheme.places.filter { $0.document == document }.map { (scheme, $0.range) }
+    }.sorted { $0.1.start < $1.1.start }
+    guard places.count <= 8 else { return [] }
+    return places.map { scheme, range in
+      .choice(
+        "write 'fallback app' in \(scheme.claims.first?.text ?? scheme.name ?? "the scheme")",
+        .setOption("fallback app", in: range))
+    }
   }
 
   /// Reports schemes without routes, if no scheme-less route answers them either.
@@ -37,7 +50,7 @@ extension NowhereSearch {
         let claim = namespace.claims.first, let place = namespace.places.first
       else { continue }
       found.report(
-        "empty-scheme", .hint, claim.range, "no route matches URLs of '\(claim.text)'",
+        .emptyScheme, claim.range, "no route matches URLs of '\(claim.text)'",
         advice: "write routes inside, or outside of schemes", in: place.document)
     }
   }
@@ -64,20 +77,20 @@ extension NowhereSearch {
       for capture in own {
         guard let capture, !isFitting(capture, parameter) else { continue }
         found.report(
-          "capture-never-fits", .warning, target.range,
+          .captureNeverFits, target.range,
           "no value of ':\(parameter.key)' fits the parameter '\(parameter.name)' of type "
             + "'\(parameter.typeText)'",
           advice: "give both the same type", notes: [declaration],
-          fixIts: retyping(parameter, in: route), in: route.place.document)
+          fixes: retyping(parameter, in: route), in: route.place.document)
         break
       }
       let isNeeded = parameter.isRequired && !screen.declines
       if isNeeded, own.contains(where: { $0 != nil }), let fix = narrowing(parameter, in: route) {
         found.report(
-          "capture-too-wide", .hint, target.range,
+          .captureTooWide, target.range,
           "':\(parameter.key)' takes any text, but '\(parameter.name)' of '\(screen.name)' must be "
             + "\(parameter.type.phrase): for other texts, the URL is invalid",
-          advice: fix.title + ", and the route does not match other texts", fixIts: [fix],
+          advice: fix.title + ", and the route does not match other texts", fixes: [fix],
           in: route.place.document)
       }
       let isOpen = zip(route.patterns, own).contains { EntryScheme(of: $0) == nil && $1 == nil }
@@ -87,12 +100,12 @@ extension NowhereSearch {
         !examples.contains(where: { $0.contains(parameter.key + "=") })
       else { continue }
       found.report(
-        "argument-not-given", .warning, target.range,
+        .argumentNotGiven, target.range,
         "'\(route.written.first ?? route.name)' does not provide the parameter "
           + "'\(parameter.name)' of '\(screen.name)'",
         advice: "capture it (:\(parameter.key), ?\(parameter.key)=:\(parameter.key)), or give the "
           + "parameter a default",
-        notes: [declaration], fixIts: giving(parameter, of: screen, target.range, in: route),
+        notes: [declaration], fixes: giving(parameter, of: screen, target.range, in: route),
         in: route.place.document)
     }
   }
@@ -100,7 +113,7 @@ extension NowhereSearch {
   // MARK: Fixes
 
   /// Changes the type of a parameter's captures to that of the parameter.
-  private func retyping(_ parameter: Screen.Parameter, in route: Route) -> [FixIt] {
+  private func retyping(_ parameter: Screen.Parameter, in route: Route) -> [Fix] {
     var edits: [TextEdit] = []
     for text in route.declaration.patterns {
       let source = Array(text.pattern.source.utf8)
@@ -113,12 +126,12 @@ extension NowhereSearch {
       }
     }
     guard !edits.isEmpty else { return [] }
-    return [FixIt("write ':\(parameter.key)<\(parameter.typeText)>'", edits)]
+    return [.choice("write ':\(parameter.key)<\(parameter.typeText)>'", edits)]
   }
 
   /// Gives the captures of a parameter its type; nil if one of them has a type, or the type
   /// takes any text or is not known.
-  private func narrowing(_ parameter: Screen.Parameter, in route: Route) -> FixIt? {
+  private func narrowing(_ parameter: Screen.Parameter, in route: Route) -> Fix? {
     switch parameter.type {
     case .string, .path, .list, .url, .custom: return nil
     default: break
@@ -134,13 +147,13 @@ extension NowhereSearch {
           TextEdit(text.place(TextRange(at: capture.range.end)), "<\(parameter.typeText)>"))
       }
     }
-    return edits.isEmpty ? nil : FixIt("write ':\(parameter.key)<\(parameter.typeText)>'", edits)
+    return edits.isEmpty ? nil : Fix("write ':\(parameter.key)<\(parameter.typeText)>'", edits)
   }
 
   /// Supplies a parameter: renames a capture that the screen does not use, or adds one.
   private mutating func giving(
     _ parameter: Screen.Parameter, of screen: Screen, _ target: TextRange, in route: Route
-  ) -> [FixIt] {
+  ) -> [Fix] {
     let keys = Set((screen.parameters ?? []).map(\.key))
     let spare = route.patterns.map { pattern in
       pattern.captures.filter { capture in
@@ -156,7 +169,7 @@ extension NowhereSearch {
         NamePlace.route.builtins[name] != nil || map.variables.contains { $0.name == name }
       let argument = "(\(parameter.name): \(isHidden ? "parameters." : "")\(name))"
       return [
-        FixIt(
+        .choice(
           "write '\(screen.name)\(argument)'", [TextEdit(TextRange(at: target.end), argument)])
       ]
     }
@@ -164,7 +177,7 @@ extension NowhereSearch {
   }
 
   /// Adds a capture for a parameter at the end of the path, or in the query.
-  private func capturing(_ parameter: Screen.Parameter, in route: Route) -> [FixIt] {
+  private func capturing(_ parameter: Screen.Parameter, in route: Route) -> [Fix] {
     // Nested routes would inherit the capture.
     guard route.declaration.nested.isEmpty, TextShape.isName(parameter.key.utf8) else { return [] }
     let key = parameter.key
@@ -188,8 +201,8 @@ extension NowhereSearch {
       inPath.append(TextEdit(end, (pattern.source.hasSuffix("/") ? "" : "/") + capture))
       inQuery.append(TextEdit(end, "\(pattern.query.isEmpty ? "?" : "&")\(key)=\(capture)"))
     }
-    return (isPath ? [FixIt("capture it in the path: \(capture)", inPath)] : [])
-      + (isQuery ? [FixIt("capture it in the query: \(key)=\(capture)", inQuery)] : [])
+    return (isPath ? [.choice("capture it in the path: \(capture)", inPath)] : [])
+      + (isQuery ? [.choice("capture it in the query: \(key)=\(capture)", inQuery)] : [])
   }
 
   /// Whether some values of a capture fit a parameter.

@@ -195,13 +195,14 @@ package struct NowhereSearch {
     {
       return
     }
-    let meant = near.first?.suggestion.flatMap { $0.contains("…") ? nil : $0 }
+    let meant = near.first?.suggestion.flatMap { $0.isComplete ? $0.text : nil }
     report(
       url, "no route matches it",
       near.first.map { near in
         near.suggestion.map {
-          $0.contains("…")
-            ? "the nearest route is \(near.written): write \($0)" : "did you mean \($0)?"
+          $0.isComplete
+            ? "did you mean \($0.text)?"
+            : "the nearest route is \(near.written): write \($0.text)"
         } ?? "the nearest route is \(near.written): \(near.reason)"
       } ?? "correct the URL, or declare a route for it",
       meant: meant)
@@ -221,8 +222,8 @@ package struct NowhereSearch {
     let (range, text) = (url.template.range, url.template.source)
     let written = meant.map { range.length > text.utf8.count ? ValueText.quoted($0) : $0 }
     found.report(
-      "leads-nowhere", .warning, range, "\(TerminalText.escaped(text)) leads nowhere: \(reason)",
-      advice: advice, fixIts: written.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [],
+      .leadsNowhere, range, "\(TerminalText.escaped(text)) leads nowhere: \(reason)",
+      advice: advice, fixes: written.map { [Fix("write \($0)", [TextEdit(range, $0)])] } ?? [],
       in: url.document)
   }
 
@@ -247,7 +248,7 @@ package struct NowhereSearch {
       case .failure(let problem) = RouteURLs(map).url(of: route, constants)
     else { return nil }
     return Diagnostic(
-      "route-url", .error, call.place(of: problem), problem.message, advice: problem.advice)
+      .routeURL, call.place(of: problem), problem.message, advice: problem.advice)
   }
 
   /// Collects the names that a route call supplies.

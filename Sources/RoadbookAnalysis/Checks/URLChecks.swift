@@ -26,19 +26,24 @@ package struct URLChecks {
           let detour = examples.detour(of: url, from: route)
         else { continue }
         let shown = TerminalText.escaped(url)
-        let taker = map.route(taking: url, fromInside: route.isInternal).flatMap { taker in
-          taker.written.contains { detour.hasPrefix("'\($0)'") } ? taker : nil
-        }
         let document = route.place.document
         found.report(
-          "example-elsewhere", .error, template.range,
-          "the example \(shown) does not lead to '\(route.written.first ?? "")': \(detour)",
+          .exampleElsewhere, template.range,
+          "the example \(shown) does not lead to '\(route.written.first ?? "")': \(detour.words)",
           advice: "correct the example or the route; 'explain \(shown)' shows why",
-          notes: taker.map {
+          notes: detour.route.map {
             [DiagnosticNote("the route that matches it", at: $0.place, from: document)]
-          } ?? [], in: document)
+          } ?? [],
+          fixes: correcting(template.range, of: route), in: document)
       }
     }
+  }
+
+  /// Replaces an example by one that leads to the route, or removes it.
+  private func correcting(_ range: TextRange, of route: Route) -> [Fix] {
+    let url = route.patterns.first.flatMap { ExampleText(map).made(for: route, $0) }
+    return (url.map { [.choice("write \($0)", [TextEdit(range, $0)])] } ?? [])
+      + [.choice("remove the example", .removeClause(range))]
   }
 
   /// Routes whose URLs are redirected back to them or too often, found by following an example of each.
@@ -56,7 +61,7 @@ package struct URLChecks {
           .subtracting([route.index]).sorted()
         let shown = circle.map(TerminalText.escaped).joined(separator: " => ")
         found.report(
-          "rewrite-loop", .error, route.place.range, "\(problem): \(shown)",
+          .rewriteLoop, route.place.range, "\(problem): \(shown)",
           advice: "let one of these routes show a screen, or narrow its pattern",
           notes: others.map { other in
             DiagnosticNote(
@@ -131,7 +136,7 @@ package struct URLChecks {
       let reason = taker.declaration.deprecated
     else { return }
     found.report(
-      "deprecated-route", .hint, range,
+      .deprecatedRoute, range,
       "this leads to '\(taker.written.first ?? taker.name)', which is deprecated",
       advice: reason.isEmpty ? nil : reason,
       notes: [DiagnosticNote("deprecated here", at: taker.place, from: document)], in: document)

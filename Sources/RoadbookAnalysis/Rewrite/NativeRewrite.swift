@@ -67,11 +67,11 @@ package struct NativeRewrite {
       else { return [] }
       return [
         Diagnostic(
-          "native-possible", .hint, site.node.range,
+          .nativePossible, site.node.range,
           "this can be written in the native dialect with the same meaning",
           advice: "roadbook format --dialect native \(documents[0].source.name)",
-          fixIts: isAlone
-            ? [FixIt("rewrite in the native language", edits[document])] : [])
+          fixes: isAlone
+            ? [Fix("rewrite in the native language", edits[document])] : [])
       ]
     }
   }
@@ -116,7 +116,7 @@ package struct NativeRewrite {
       }
     findings[document].append(
       Diagnostic(
-        "native-impossible", .error, range, message,
+        .nativeImpossible, range, message,
         advice: advice ?? "\(name) stays in dialect '\(dialect(of: unit).rawValue)' until then"))
   }
 

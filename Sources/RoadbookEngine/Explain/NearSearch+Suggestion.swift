@@ -3,8 +3,9 @@ import RoadbookText
 /// Builds the URL that a near route would match.
 extension NearSearch {
   /// The URL with misspelt segments corrected, missing ones added and surplus ones removed.
-  mutating func suggestion(_ number: Int, _ way: Way) -> String? {
+  mutating func suggestion(_ number: Int, _ way: Way) -> SuggestedURL? {
     var segments: [String] = []
+    var isComplete = true
     var index = number
     var end = way.position
     while index >= 0 {
@@ -14,7 +15,10 @@ extension NearSearch {
       case .root, .end: break
       case .unfit: return nil
       case .literal(let literal): segments.append(text(literal))
-      case .missing(let label): segments.append(label & 1 == 0 ? text(label >> 1) : "…")
+      case .missing(let label):
+        let isLiteral = label & 1 == 0
+        segments.append(isLiteral ? text(label >> 1) : "…")
+        isComplete = isComplete && isLiteral
       case .kept:
         for slice in request.slices[start..<end].reversed() {
           let written = request.parts.bytes[slice.written.start..<slice.written.end]
@@ -30,9 +34,10 @@ extension NearSearch {
       !request.startsWithHost
       && (request.parts.host != nil
         || request.parts.bytes[request.parts.path.start...].first == Byte.slash)
-    guard let query = query(way) else { return nil }
+    guard let query = query(way, &isComplete) else { return nil }
     let fragment = request.parts.fragment.map { "#" + request.parts.text($0) } ?? ""
-    return request.url(ofFirst: 0) + (isRooted ? "/" : "") + path + query + fragment
+    let text = request.url(ofFirst: 0) + (isRooted ? "/" : "") + path + query + fragment
+    return SuggestedURL(text: text, isComplete: isComplete)
   }
 
   private func text(_ literal: Int32) -> String {
@@ -40,8 +45,9 @@ extension NearSearch {
       String(decoding: storage.literals.text(literal), as: UTF8.self), for: .segment)
   }
 
-  /// The query with the items that the entry's conditions require; nil if an item would have to be removed.
-  private mutating func query(_ way: Way) -> String? {
+  /// The query with the items that the entry's conditions require; nil if an item would have to be removed. An item
+  /// whose value is not known makes it incomplete.
+  private mutating func query(_ way: Way, _ isComplete: inout Bool) -> String? {
     let conditions = storage.entries[Int(way.entry)].conditions
     var items: [String] = []
     if let query = request.parts.query, query.length > 0 { items.append(request.parts.text(query)) }
@@ -56,7 +62,9 @@ extension NearSearch {
         case .present: items.append(key)
         case .equal(let value):
           items.append(key + "=" + PercentCoding.encode(value, for: .queryValue))
-        case .matches: items.append(key + "=…")
+        case .matches:
+          items.append(key + "=…")
+          isComplete = false
         }
       }
     }

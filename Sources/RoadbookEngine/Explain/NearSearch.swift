@@ -4,10 +4,18 @@ import RoadbookText
 package struct NearRoute: Hashable, Sendable {
   /// Why it does not match the URL.
   package var verdict: RouteVerdict
-  /// The URL as the route would match it, with `…` for each missing value; nil if that is a guess.
-  package var suggestion: String?
+  /// The URL as the route would match it; nil if that is a guess.
+  package var suggestion: SuggestedURL?
   /// The distance of the URL from the route: 0 for a match.
   var distance: Int
+}
+
+/// A URL that a route would match.
+package struct SuggestedURL: Hashable, Sendable {
+  /// The URL, with `…` for each value that is not known.
+  package var text: String
+  /// Whether all values are known.
+  package var isComplete = true
 }
 
 /// Finds the routes of a namespace that nearly match a request, nearest first.
@@ -109,13 +117,13 @@ struct NearSearch {
   /// The nearest entries of at most `limit` routes, nearest first, each with a suggested URL.
   mutating func run(
     roots: [(node: Int32, isOther: Bool)], limit: Int, except: (RouteID) -> Bool
-  ) -> [(entry: Int32, cost: Int, suggestion: String?)] {
+  ) -> [(entry: Int32, cost: Int, suggestion: SuggestedURL?)] {
     for root in roots {
       offer(
         Way(
           node: root.node, position: 0, cost: root.isOther ? Price.host : 0, isGuess: root.isOther))
     }
-    var found: [(entry: Int32, cost: Int, suggestion: String?)] = []
+    var found: [(entry: Int32, cost: Int, suggestion: SuggestedURL?)] = []
     var routes: Set<Int32> = []
     var cost = 0
     while cost <= Price.limit, found.count < limit, visits < Self.visitLimit {

@@ -71,7 +71,7 @@ extension NamespaceOptions {
     guard reading.needsHost, role == .path, parts.scheme != nil else { return nil }
     if let host = parts.host, !host.isEmpty || parts.path.isEmpty { return nil }
     return URLProblem(
-      code: "url-no-host", range: parts.path,
+      .noHost, range: parts.path,
       message: "a URL with a custom scheme needs a host here")
   }
 }

@@ -75,7 +75,7 @@ extension RouteTable {
   func request(_ parts: URLParts, in namespace: NamespaceID? = nil) -> Result<Request, URLProblem> {
     if let problem = parts.validate() ?? sizeProblem(parts) {
       // A blank is the only error that a namespace may correct.
-      if problem.code == "url-blank",
+      if problem.kind == .blank,
         options(of: namespace ?? taker(of: parts, in: nil).namespace).reading.escapesBlanks
       {
         return request(
@@ -144,7 +144,7 @@ extension RouteTable {
     let most = storage.longestURL
     guard parts.bytes.count > most else { return nil }
     return URLProblem(
-      code: "url-too-long", range: TextRange(most, parts.bytes.count),
+      .tooLong, range: TextRange(most, parts.bytes.count),
       message: "the URL has \(parts.bytes.count) bytes; the limit with the regular expressions of "
         + "this map is \(most)")
   }

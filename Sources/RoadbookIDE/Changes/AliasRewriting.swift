@@ -16,7 +16,8 @@ struct AliasRewriting {
   var action: CodeAction? {
     guard node.patterns.count > 1 else { return nil }
     return CodeAction(
-      kind: .rewrite, title: "turn the other patterns into redirects", refusal: obstacle
+      kind: .rewrite, id: "aliases", title: "turn the other patterns into redirects",
+      refusal: obstacle
     ) {
       self.rewrites.flatMap { rewrites in
         target.checked(rewrites.edits) { changed in

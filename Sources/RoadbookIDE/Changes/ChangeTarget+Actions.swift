@@ -29,9 +29,8 @@ extension ChangeTarget {
     }
   }
 
-  /// The diagnostics at a range whose codes `help` explains, one for each code.
+  /// The diagnostics at a range, one for each code.
   package func explained(touching range: TextRange) -> [Diagnostic] {
-    map.findings(document, touching: range).filter { CodeAction.isExplained($0.code.name) }
-      .distinct(by: \.code)
+    map.findings(document, touching: range).distinct(by: \.code)
   }
 }

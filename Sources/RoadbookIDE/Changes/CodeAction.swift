@@ -1,4 +1,3 @@
-import RoadbookSemantics
 package import RoadbookText
 
 /// Why a change is refused.
@@ -25,6 +24,8 @@ package struct CodeAction {
   }
 
   package var kind: Kind
+  /// Tells it from the other actions of its kind at the same place.
+  package var id = ""
   package var title: String
   /// The diagnostics that it fixes.
   package var findings: [Diagnostic] = []
@@ -37,7 +38,4 @@ package struct CodeAction {
   /// Computes the edits, which may take as long as reading the map. Edits that would change the meaning of the map
   /// are refused.
   package var change: () -> Result<MapEdits, ChangeProblem>
-
-  /// Whether `help` explains a diagnostic code.
-  package static func isExplained(_ code: String) -> Bool { FindingGuide.named(code) != nil }
 }

@@ -27,8 +27,10 @@ extension ChangeTarget {
     return FixedDocument(text: edits.applied(to: map.source(document).bytes), count: count)
   }
 
-  private func fixes(of map: MapSnapshot) -> [FixIt] {
-    map.findings(document).compactMap(DocumentFeatures(map, document).certainFix)
+  /// The edits of each fix that needs no decision.
+  private func fixes(of map: MapSnapshot) -> [[TextEdit]] {
+    map.findings(document).map(DocumentFeatures(map, document).certainEdits)
+      .filter { !$0.isEmpty }
   }
 
   private var fixes: (edits: [TextEdit], count: Int) {
@@ -37,7 +39,7 @@ extension ChangeTarget {
     var edits: [TextEdit] = []
     var count = 0
     for round in 0..<Self.roundLimit {
-      let groups = fixes(of: current).map(\.edits).separate
+      let groups = fixes(of: current).separate
       let next = groups.flatMap(\.self).sorted { $0.range.start < $1.range.start }
       guard !next.isEmpty else { break }
       count += groups.count

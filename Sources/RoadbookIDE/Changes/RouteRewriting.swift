@@ -29,7 +29,7 @@ struct RouteRewriting {
 
   /// Parts without a native equivalent are left unchanged; the first one is the reason if all are.
   private var native: CodeAction {
-    CodeAction(kind: .rewrite, title: "write the map in the native dialect") {
+    CodeAction(kind: .rewrite, id: "dialect", title: "write the map in the native dialect") {
       let rewrite = NativeRewrite(map.session.documents)
       if rewrite.edits.allSatisfy(\.isEmpty) {
         let reason = rewrite.findings.joined().first?.message ?? "there is nothing to rewrite"
@@ -50,7 +50,10 @@ struct RouteRewriting {
     return hints.captureTypes(within: pattern).filter { hint in
       capture(hint).touches(selection.range)
     }.map { hint in
-      CodeAction(kind: .rewrite, title: "add the type \(hint.label) to the capture") {
+      CodeAction(
+        kind: .rewrite, id: "type \(hint.offset)",
+        title: "add the type \(hint.label) to the capture"
+      ) {
         let name = Array(bytes[capture(hint).start..<hint.offset])
         let others = (selection.route?.patterns ?? []).flatMap {
           hints.captureTypes(within: $0.range)
@@ -75,8 +78,9 @@ struct RouteRewriting {
       else { return nil }
       let url = overlap.url.map { " for \($0)" } ?? ""
       return CodeAction(
-        kind: .rewrite, title: "move it above '\(winner.written.first ?? winner.name)'\(url)"
-      ) { .success(target.edits(StatementText.moving(node, before: other))) }
+        kind: .rewrite, id: "move",
+        title: "move it above '\(winner.written.first ?? winner.name)'\(url)"
+      ) { .success(target.edits(StatementLayout(node.tree).moving(node, before: other))) }
     }
   }
 
@@ -91,7 +95,7 @@ struct RouteRewriting {
     guard route.declaration.examples.isEmpty, let url = map.routes.example(of: route),
       map.analysis.map.route(taking: url, fromInside: true)?.index == route.index, url.isPlainURL
     else { return nil }
-    return CodeAction(kind: .rewrite, title: "add the example \(url)") {
+    return CodeAction(kind: .rewrite, id: "example", title: "add the example \(url)") {
       .success(target.edits([node.adding(note: "example \(url)")]))
     }
   }

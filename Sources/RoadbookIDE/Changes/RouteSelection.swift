@@ -63,9 +63,6 @@ extension SyntaxNode {
     default: return TextEdit(TextRange(start, next), " \(clause); ")
     }
   }
-
-  /// The end of a declaration's header, before its body.
-  var endOfHeader: Int { children.reversed().first { $0.kind != .body }?.range.end ?? range.end }
 }
 
 /// Indentation of statements.
@@ -88,17 +85,5 @@ enum StatementText {
       if bytes[place] == 0x20 { break }
     }
     return "  "
-  }
-
-  /// The edit that removes a statement, with its line if nothing else is on it.
-  static func removing(_ node: SyntaxNode) -> TextEdit {
-    StatementLayout(node.tree).replacing(node.rangeWithComments, by: [])
-  }
-
-  /// The edits that move a statement, with its comments, before another one of its list.
-  static func moving(_ node: SyntaxNode, before other: SyntaxNode) -> [TextEdit] {
-    let text = node.tree.text(in: node.rangeWithComments)
-    let place = other.rangeWithComments.start
-    return [TextEdit(TextRange(at: place), text + "\n" + other.indentation), removing(node)]
   }
 }

@@ -14,7 +14,8 @@ struct TestWriting {
     guard !route.isInternal, let url = map.routes.example(of: route), url.isPlainURL,
       map.analysis.map.route(taking: url)?.index == route.index
     else { return nil }
-    return CodeAction(kind: .rewrite, title: "add a test for this route", runsMap: true) {
+    return CodeAction(kind: .rewrite, id: "test", title: "add a test for this route", runsMap: true)
+    {
       self.test(url)
     }
   }

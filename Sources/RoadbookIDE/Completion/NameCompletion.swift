@@ -142,7 +142,9 @@ extension Completions {
     for topic in Help.topicSummaries { found.add(.keyword, topic.name, detail: topic.summary) }
     // All codes would hide the topics, so they are offered only for typed text.
     guard !cursor.prefix.isEmpty else { return }
-    for guide in FindingGuide.all { found.add(.keyword, guide.code, detail: guide.meaning) }
+    for code in FindingCode.allCases {
+      found.add(.keyword, code.rawValue, detail: code.guide.meaning)
+    }
   }
 
   func addNames() {

@@ -70,7 +70,7 @@ package struct TypedText {
     guard text.utf8.count <= Self.limit else { return [] }
     var session = session
     return session.nameFindings(inTyped: text).compactMap { finding in
-      finding.code.name.hasPrefix("unknown-") && !finding.range.touches(offset)
+      finding.code.tags.contains(.name) && !finding.range.touches(offset)
         ? finding.range : nil
     }
   }

@@ -11,7 +11,7 @@ extension DocumentFeatures {
     for finding in snapshot.findings(document).filter({ $0.range.touches(offset) }).prefix(3) {
       let advice = finding.advice.map { "; \($0)" } ?? ""
       hover.facts.append(
-        HoverText.Fact(label: finding.code.name, text: StyledText(finding.message + advice)))
+        HoverText.Fact(label: finding.code.rawValue, text: StyledText(finding.message + advice)))
     }
     return hover
   }

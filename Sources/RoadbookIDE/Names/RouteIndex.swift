@@ -1,3 +1,4 @@
+import RoadbookAnalysis
 import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics

@@ -1,3 +1,4 @@
+import RoadbookAnalysis
 import RoadbookRuntime
 import RoadbookSemantics
 import RoadbookSyntax

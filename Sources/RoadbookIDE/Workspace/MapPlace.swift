@@ -19,14 +19,3 @@ extension TextRange {
   /// Whether another range is inside this one.
   func encloses(_ other: TextRange) -> Bool { start <= other.start && other.end <= end }
 }
-
-extension Diagnostic {
-  /// Whether it reports something without effect, which can be removed.
-  package var isAboutUnused: Bool {
-    code.name.hasPrefix("duplicate-")
-      || ["idle-guard", "command-in-map", "unreachable"].contains(code.name)
-  }
-
-  /// Whether it reports something deprecated.
-  package var isAboutDeprecated: Bool { code.name == "deprecated-route" }
-}

@@ -142,7 +142,7 @@ package final class MapSnapshot {
   /// A diagnostic that a changed map has and this one does not.
   func newFinding(in changed: MapSnapshot) -> Diagnostic? {
     for document in keys.indices {
-      var known: [DiagnosticCode: Int] = [:]
+      var known: [FindingCode: Int] = [:]
       for finding in ownFindings(document) { known[finding.code, default: 0] += 1 }
       for finding in changed.ownFindings(document) where finding.severity != .hint {
         known[finding.code, default: 0] -= 1

@@ -21,8 +21,8 @@ extension Importer {
       let isHost = call.name == "registerUniversalLinkHosts"
       guard isHost ? SourceFile.isHost(text) : TextShape.isScheme(text.utf8) else {
         report(
-          "import-scheme", .error, element, "'\(text)' is not a \(isHost ? "host" : "scheme")",
-          "add the scheme to the map by hand")
+          .importScheme, element, "'\(text)' is not a \(isHost ? "host" : "scheme")",
+          "add the scheme to the map by hand", severity: .error)
         continue
       }
       claims.append(isHost ? "https://\(text.lowercased())" : text)
@@ -61,7 +61,7 @@ extension Importer {
       draft.entries[index].lines = ["# replaced by the map in \(origin(place)): \(line)"]
     }
     report(
-      "import-replaced", .warning, place,
+      .importReplaced, place,
       "\(names) gets a second map, which replaces the first at run time",
       hasReplaced ? "remove the first map from the source" : "keep one of them in the map")
   }
@@ -86,7 +86,7 @@ extension Importer {
       let pattern = try reading.text(first)
       guard !pattern.isEmpty else {
         report(
-          "import-pattern", .error, first, "FSQRoutes does not use this pattern: it is empty",
+          .importPattern, first, "FSQRoutes does not use this pattern: it is empty",
           "write '/' for the root")
         return remark("not read, \(origin(entry.whole)): \"\"", entry, namespace)
       }
@@ -100,7 +100,7 @@ extension Importer {
         tail = "do { }"
         notes = ["its generator decides what it shows"]
         report(
-          "import-code", .hint, parts[1],
+          .importCode, parts[1],
           "what this generator creates is unknown; in the map it is an action",
           "write '-> Screen' if it creates one")
       }
@@ -124,7 +124,7 @@ extension Importer {
     guard let call = origin.wholeCall else { return .unknown }
     if let presentation = call["presentation"], !presentation.isNothing {
       report(
-        "import-code", .hint, presentation, "code decides how this screen is presented",
+        .importCode, presentation, "code decides how this screen is presented",
         "add 'style NAME' to the route")
     }
     if let shown = call[

@@ -25,7 +25,7 @@ extension Importer {
           result.append(call.whole)
         } else {
           report(
-            "import-doubt", .hint, call.head,
+            .importDoubt, call.head,
             "this may call '\(function.name)', which registers a route, but its receiver is not known",
             "add the route to the map by hand if it does")
         }

@@ -31,7 +31,7 @@ extension Importer {
       lose(call, nil, "'\(call.name)' is not called here, but passed on as a value")
     } else if library != .urlnavigator {
       report(
-        "import-doubt", .hint, call.whole,
+        .importDoubt, call.whole,
         "this may register routes, but '\(call.name)' is not called here",
         "add the routes to the map by hand if it does")
     }

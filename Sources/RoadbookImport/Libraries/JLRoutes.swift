@@ -109,7 +109,7 @@ extension Importer {
     let name = reading.screen(made.whole)
     if name != "JLRRouteDefinition" {
       report(
-        "import-definition", .warning, call.whole,
+        .importDefinition, call.whole,
         "a custom route definition class\(name.map { ", '\($0)'," } ?? "") may not match as its pattern suggests",
         "compare it with the map")
     }
@@ -138,7 +138,7 @@ extension Importer {
         if number != 0 { tail += " priority \(number)" }
       } else {
         report(
-          "import-priority", .warning, priority,
+          .importPriority, priority,
           "this priority is not a number literal in the source",
           "add 'priority N' to the route")
       }
@@ -155,16 +155,17 @@ extension Importer {
     case .namespace(let known): return known
     case .instance(let made):
       report(
-        "import-scheme", .hint, made,
+        .importScheme, made,
         "this router belongs to no scheme, so its routes are scheme-less in the map",
-        "move them into a 'scheme' if the app opens only its URLs with this router")
+        "move them into a 'scheme' if the app opens only its URLs with this router",
+        severity: .hint)
     case .unknown(let reason):
       let place = call.receiver ?? call.whole
       guard routersOfUnknownScheme.insert("\(place.file.number) \(reason)").inserted else {
         return nil
       }
       report(
-        "import-scheme", .warning, place,
+        .importScheme, place,
         "the scheme of this router's routes is unknown: \(reason); they are scheme-less in the map",
         "move the routes into their 'scheme'")
     }
@@ -272,7 +273,7 @@ extension Importer {
     let isGlobal = name == "shouldDecodePlusSymbols" || name == "alwaysTreatsHostAsPathComponent"
     if isOn == nil, name != "unmatchedURLHandler" {
       return report(
-        "import-option", .warning, value, "whether '\(name)' is on is decided at run time",
+        .importOption, value, "whether '\(name)' is on is decided at run time",
         "add the option to the map")
     }
     if isGlobal {
@@ -285,7 +286,7 @@ extension Importer {
     let receiver = try jlReceiver(of: call)
     guard receiver.isKnown else {
       return report(
-        "import-option", .warning, call.whole,
+        .importOption, call.whole,
         "the scheme that '\(name)' is set for is unknown", "add it to its 'scheme'")
     }
     let namespace = jlNamespace(receiver, call)
@@ -293,7 +294,7 @@ extension Importer {
       if isOn == true, namespace != nil { draft.option("fallback app", in: namespace) }
     } else if !value.isNothing {
       report(
-        "import-code", .hint, value, "code handles unmatched URLs",
+        .importCode, value, "code handles unmatched URLs",
         "write it in 'on unmatched { … }'")
       let handler = reading.handler(value)
       let note = ([origin(call.whole)] + handler.shows).joined(separator: ": ")
@@ -304,12 +305,12 @@ extension Importer {
   private mutating func jlChange(_ call: SourceCall) {
     if call.name == "setDefaultRouteDefinitionClass" {
       return report(
-        "import-definition", .warning, call.whole,
+        .importDefinition, call.whole,
         "a custom route definition class may not match as its pattern suggests",
         "compare it with the map")
     }
     report(
-      "import-change", .warning, call.whole,
+      .importChange, call.whole,
       "routes are removed at run time; in the map they stay",
       "remove them from the map, or add 'when' to them")
     var namespace: String?

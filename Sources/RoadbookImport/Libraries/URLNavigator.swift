@@ -68,7 +68,7 @@ extension Importer {
 
   private mutating func navDoubt(_ call: SourceCall) {
     report(
-      "import-doubt", .hint, call.head,
+      .importDoubt, call.head,
       "this may register a route, but its receiver is not named as a navigator, and its pattern is not a URL literal in the source",
       "add the route to the map by hand if it is one")
   }
@@ -127,7 +127,7 @@ extension Importer {
         result = text
       } else {
         report(
-          "import-scheme", .warning, value,
+          .importScheme, value,
           "the default scheme of patterns is unknown; patterns without a scheme are scheme-less in the map",
           "move the routes into their 'scheme'")
       }
@@ -144,16 +144,16 @@ extension Importer {
     let stretch = file.stretch((index + 2)..<close)
     guard let name = try? reading.text(stretch) else {
       return report(
-        "import-type", .warning, stretch, "the name of this converter cannot be read",
+        .importType, stretch, "the name of this converter cannot be read",
         "add 'type NAME = …' to the map")
     }
     guard TextShape.isName(name.utf8) else {
       return report(
-        "import-type", .warning, stretch, "'\(name)' cannot be the name of a type",
+        .importType, stretch, "'\(name)' cannot be the name of a type",
         "give it another name")
     }
     report(
-      "import-type", .warning, stretch,
+      .importType, stretch,
       "the code of the converter '\(name)' decides what it accepts; in the map the type accepts any string",
       "write the type's values, as in 'type \(name) = one | two', or a pattern '/…/'")
     let line = "type \(name) = string"

@@ -11,7 +11,7 @@ extension Importer {
     }
     guard let name = value.unwrapped.path?.last, TextShape.isName(name.utf8) else {
       report(
-        "import-container", .warning, value,
+        .importContainer, value,
         "the container that shows this route is unknown",
         "add 'in NAME' to the route")
       return nil

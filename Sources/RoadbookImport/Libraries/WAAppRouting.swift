@@ -18,7 +18,7 @@ extension Importer {
         each(call) { me throws(Unread) in try me.waBlock(call) }
       default:
         report(
-          "import-code", .hint, call.head,
+          .importCode, call.head,
           call.name == "setShouldHandleAppLinkBlock"
             ? "code decides which routes are refused" : "code prepares the screens",
           call.name == "setShouldHandleAppLinkBlock"
@@ -58,7 +58,7 @@ extension Importer {
       ),
     ] {
       guard let block = call[label], !block.isNothing else { continue }
-      report("import-code", .hint, block, message, advice)
+      report(.importCode, block, message, advice)
     }
     addRoute([pattern], container.map { "in \($0)" } ?? "", call: call)
   }
@@ -87,7 +87,7 @@ extension Importer {
         waScreenNames.append(name)
       } else {
         report(
-          "import-parent", .warning, source, "the screen below is unknown",
+          .importParent, source, "the screen below is unknown",
           "add 'parent Screen' to the route")
       }
     }
@@ -98,7 +98,7 @@ extension Importer {
       case false?: break
       case nil:
         report(
-          "import-option", .warning, modal,
+          .importOption, modal,
           "whether this screen is modal is decided at run time",
           "add 'modal' to the route if it is")
       }
@@ -124,25 +124,25 @@ extension Importer {
     var names: [String] = []
     guard let list = try? reading.list(stretch) else {
       return report(
-        "import-code", .hint, stretch, "which parameters are allowed cannot be read",
+        .importCode, stretch, "which parameters are allowed cannot be read",
         "write 'screen \(screen)(name: string?, …)'")
     }
     for element in list {
       guard let name = try? reading.text(element), TextShape.isName(name.utf8) else {
         return report(
-          "import-code", .hint, element, "the name of this allowed parameter cannot be read",
+          .importCode, element, "the name of this allowed parameter cannot be read",
           "write 'screen \(screen)(name: string?, …)'")
       }
       if !names.contains(name) { names.append(name) }
     }
     if let known = waScreens[screen], known != names {
       return report(
-        "import-allowed", .warning, stretch,
+        .importAllowed, stretch,
         "'\(screen)' has different allowed parameters elsewhere; the first ones count",
-        "declare two screens, or all parameters of both")
+        "declare two screens, or all parameters of both", severity: .warning)
     }
     report(
-      "import-allowed", .hint, stretch,
+      .importAllowed, stretch,
       "these are property names; if the URL uses another name, the map must declare it",
       "write '\(names.first ?? "name"): string? from key'")
     waScreens[screen] = names
@@ -152,7 +152,7 @@ extension Importer {
   private mutating func waDefaults(_ builder: Stretch, allowed: [String]?) -> [String] {
     guard let body = reading.code(builder), reading.spend(body.range.count) else {
       report(
-        "import-code", .hint, builder,
+        .importCode, builder,
         "default parameters are given by code that is not in these files",
         "write 'default key = value' in the route's body")
       return []
@@ -169,14 +169,14 @@ extension Importer {
     let result = written.compactMap(\.self)
     if result.count < written.count || result.isEmpty {
       report(
-        "import-code", .hint, builder, "some default parameters could not be determined",
+        .importCode, builder, "some default parameters could not be determined",
         "write 'default key = value' in the route's body")
     }
     guard let allowed else { return result }
     let arriving = result.filter { line in allowed.contains { line.hasPrefix("default \($0) = ") } }
     if arriving.count < result.count {
       report(
-        "import-allowed", .hint, builder,
+        .importAllowed, builder,
         "a default that is not an allowed parameter is never passed",
         "add it to the screen's parameters, and to the route as 'default key = value'")
     }
@@ -206,7 +206,7 @@ extension Importer {
     shown.arguments.sort { left, _ in left.label == "forRoute" }
     addRoute([pattern], "{ log \"block\" }", call: shown, word: "block")
     report(
-      "import-code", .hint, call.subject,
+      .importCode, call.subject,
       "the code of this block is not translated",
       "write it in 'block … { … }'")
   }

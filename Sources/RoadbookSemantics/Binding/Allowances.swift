@@ -4,6 +4,7 @@ package import RoadbookText
 /// comment is alone on its line, to the next line with anything else.
 package struct Allowances {
   private struct Allowance {
+    /// As it is written, perhaps not a code.
     var code: String
     /// The range of the code.
     var range: TextRange
@@ -13,7 +14,7 @@ package struct Allowances {
     var line: TextRange
 
     func concerns(_ finding: Diagnostic) -> Bool {
-      code == finding.code.name && line.touches(finding.range.start)
+      code == finding.code.rawValue && line.touches(finding.range.start)
     }
   }
 
@@ -59,20 +60,19 @@ package struct Allowances {
   private func unused(_ allowance: Allowance, among diagnostics: [Diagnostic]) -> Diagnostic {
     let code = allowance.code
     let isError = diagnostics.contains(where: allowance.concerns)
-    guard FindingGuide.named(code) != nil else {
-      let near = Suggestion.nearest(to: code, among: FindingGuide.all.map(\.code))
+    guard FindingCode(rawValue: code) != nil else {
+      let near = Suggestion.nearest(to: code, among: FindingCode.allCases.map(\.rawValue))
       return Diagnostic(
-        "unused-allow", .hint, allowance.range, "there is no finding '\(code)'",
-        advice: near.map { "did you mean '\($0)'?" },
-        fixIts: near.map { [.change(allowance.range, to: $0)] } ?? [])
+        .unusedAllow, allowance.range, "there is no finding '\(code)'"
+      ).meaning(near)
     }
     return Diagnostic(
-      "unused-allow", .hint, allowance.range,
+      .unusedAllow, allowance.range,
       isError
         ? "'\(code)' is an error here, and errors cannot be allowed"
         : "the line has no '\(code)' to allow",
       advice: isError ? "fix the error" : "remove it",
-      fixIts: [FixIt("remove 'allow \(code)'", [TextEdit(allowance.removal, "")])])
+      fixes: [Fix("remove 'allow \(code)'", [TextEdit(allowance.removal, "")])])
   }
 
   // MARK: Parsing
@@ -136,10 +136,10 @@ package struct Allowances {
 }
 
 extension SourceText {
-  /// A fix that allows a diagnostic: at the end of its line, or on the line above if the line has a comment.
-  package func allowing(_ diagnostic: Diagnostic) -> FixIt {
+  /// The edit that allows a diagnostic: at the end of its line, or on the line above if the line has a comment.
+  package func allowing(_ diagnostic: Diagnostic) -> (title: String, edit: TextEdit) {
     let line = lines.range(ofLine: lines.line(at: diagnostic.range.start), in: bytes)
-    let code = diagnostic.code.name
+    let code = diagnostic.code.rawValue
     let text = "# roadbook: allow \(code)"
     var edit = TextEdit(TextRange(at: line.end), " \(text)")
     if Allowances.comment(in: bytes, line) != nil {
@@ -147,6 +147,6 @@ extension SourceText {
       let indentation = String(decoding: blanks, as: UTF8.self)
       edit = TextEdit(TextRange(at: line.start), "\(indentation)\(text)\n")
     }
-    return FixIt("allow '\(code)' here", [edit])
+    return ("allow '\(code)' here", edit)
   }
 }

@@ -36,7 +36,7 @@ extension Binder {
   private mutating func reportCycle(_ way: [Route], _ parent: Name, _ document: Int) {
     let names = way.map { $0.screen ?? $0.name }
     findings.report(
-      "parent-cycle", .error, parent.range,
+      .parentCycle, parent.range,
       "'\(names[0])' is its own parent: \(names.joined(separator: " → "))",
       advice: "remove 'parent' from one of these routes", in: document)
   }
@@ -51,7 +51,7 @@ extension Binder {
     for style in styles.dropFirst(first) {
       guard let way = cycles.way(around: style.name) else { continue }
       findings.report(
-        "style-cycle", .error, style.place.range, "style '\(style.name)' shows itself: \(way)",
+        .styleCycle, style.place.range, "style '\(style.name)' shows itself: \(way)",
         advice: "end one of them with 'show'", in: style.document)
     }
   }
@@ -68,7 +68,7 @@ extension Binder {
       let name = container.declaration.name
       guard let way = cycles.way(around: name.text) else { continue }
       findings.report(
-        "container-cycle", .error, name.range, "'\(name.text)' contains itself: \(way)",
+        .containerCycle, name.range, "'\(name.text)' contains itself: \(way)",
         advice: "remove one of these names from the container that it is in",
         in: container.place.document)
     }
@@ -89,19 +89,19 @@ extension Binder {
         containers[outermost[0]].declaration.name.text == root.name.text
       else { return }
       findings.report(
-        "needless-root", .hint, root.place.range,
+        .needlessRoot, root.place.range,
         "'\(root.name.text)' is the root anyway: it is the only outermost container",
-        advice: "remove it",
+        advice: "remove it", fixes: [.choice("remove it", .removeStatement(root.place.range))],
         in: root.place.document)
     } else if outermost.count > 1 {
       let first = containers[outermost[0]].declaration.name.text
       let second = containers[outermost[1]]
       findings.report(
-        "several-roots", .warning, second.declaration.name.range,
+        .severalRoots, second.declaration.name.range,
         "'\(first)' and '\(second.declaration.name.text)' are both outermost containers; the first is the root",
         advice: "write root \(first), or root \(second.declaration.name.text)",
-        fixIts: [
-          FixIt(
+        fixes: [
+          Fix(
             "add 'root \(first)'",
             [TextEdit(TextRange(at: second.place.range.end), "\nroot \(first)")])
         ],

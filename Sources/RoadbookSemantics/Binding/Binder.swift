@@ -162,7 +162,7 @@ package struct Binder: Sendable {
     case .test(let test):
       if let first = testPlaces.updateValue(place, forKey: test.name.text) {
         findings.reportDuplicate(
-          "test", test.name, first: first, severity: .warning, in: around.document)
+          .duplicateTest, "test", test.name, first: first, in: around.document)
       }
       tests.append(Declared(declaration: test, statement: declaration, document: around.document))
     case .before(let statements):
@@ -201,7 +201,7 @@ package struct Binder: Sendable {
     else { return }
     symbols.namespaces.replaceRoutes(of: index, from: routes.count)
     findings.report(
-      "scheme-replaced", .warning, TextRange(place.range.start, place.range.start + 6),
+      .schemeReplaced, TextRange(place.range.start, place.range.start + 6),
       "this map of scheme '\(scheme.name)' replaces the first one, as in FSQRoutes",
       advice: "write all routes of the scheme into one map",
       notes: [DiagnosticNote("first here", at: first, from: place.document)],
@@ -225,7 +225,13 @@ package struct Binder: Sendable {
       } : nil
     if let first {
       findings.reportDuplicate(
-        "hook", hook.hook, first: first.place, severity: .warning, in: around.document)
+        .duplicateHook, "hook", hook.hook, first: first.place,
+        fixes: (first.place.document == around.document
+          ? [
+            .choice(
+              "remove the first one, which never runs", .removeStatement(first.place.range))
+          ] : []) + [.choice("remove this hook", .removeStatement(hook.hook.range))],
+        in: around.document)
     }
     hooks.append(
       Hook(
@@ -246,7 +252,7 @@ package struct Binder: Sendable {
       found += output.lateNames.flatMap { check.findings(of: $0) }
     }
     // The parts of a variable are known only at run time.
-    return found.filter { $0.code != "bad-set" || $0.severity == .error }
+    return found.filter { $0.code != .badSet || $0.severity == .error }
   }
 }
 

@@ -74,9 +74,9 @@ struct BodyRules {
   }
 
   private mutating func report(
-    _ code: DiagnosticCode, _ range: TextRange, _ message: String, advice: String
+    _ code: FindingCode, _ range: TextRange, _ message: String, advice: String
   ) {
-    problems.append(Diagnostic(code, .warning, range, message, advice: advice))
+    problems.append(Diagnostic(code, range, message, advice: advice))
   }
 
   /// Reports verdicts in a block, which cannot decide about the route, or in a hook, which is notified after the
@@ -87,7 +87,7 @@ struct BodyRules {
       case .verdict(.defer, _, _) where isHook, .verdict(.hold, _, _): break
       case .verdict:
         report(
-          isHook ? "verdict-in-hook" : "verdict-in-block", statement.range,
+          isHook ? .verdictInHook : .verdictInBlock, statement.range,
           isHook
             ? "a hook cannot decide about the URL, so this only ends the hook"
             : "a block that runs in addition to a route cannot decide about it; "
@@ -110,7 +110,7 @@ struct BodyRules {
     for case .verdict(let verdict, _, let range) in body.statements.all
     where verdict == .hold ? isHoldKnown : verdict == .defer && isHook {
       report(
-        "misplaced-defer", range,
+        .misplacedDefer, range,
         "only 'on showing' can \(verdict.rawValue), so this has no effect",
         advice: "move it to on showing { … }")
     }
@@ -150,7 +150,7 @@ struct BodyRules {
     for case .go(let command) in body.statements.all {
       guard case .url = command.subject else { continue }
       report(
-        "verdict-in-block", command.range,
+        .verdictInBlock, command.range,
         "\(owner) cannot open another URL; this only ends the body",
         advice: "open it in the route's own 'do { … }', a guard, or 'on shown'")
     }
@@ -166,7 +166,7 @@ struct BodyRules {
       default: continue
       }
       report(
-        "misplaced-navigation", statement.range, "\(reason), so this has no effect",
+        .misplacedNavigation, statement.range, "\(reason), so this has no effect",
         advice: advice)
     }
   }
@@ -180,7 +180,7 @@ struct BodyRules {
       default: word.map { "'\($0)' ends" } ?? "the statement before it ends"
       }
     report(
-      "unreachable", statement.range, "\(reason) the body, so this never runs",
+      .unreachable, statement.range, "\(reason) the body, so this never runs",
       advice: statement.endingWord == nil
         ? word.map { "remove it, or move it before '\($0)'" } ?? "remove it, or move it up"
         : word.map { "keep either this or '\($0)'" } ?? "remove it")

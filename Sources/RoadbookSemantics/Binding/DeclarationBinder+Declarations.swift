@@ -11,9 +11,10 @@ extension DeclarationBinder {
     case .languageVersion(let version, let range):
       if version != 1 {
         report(
-          "unknown-language-version", .error, range,
+          .unknownLanguageVersion, range,
           "language version \(version) is not supported: this is version 1",
-          advice: "write 'roadbook 1'")
+          advice: "write 'roadbook 1'",
+          fixes: [Fix("write 'roadbook 1'", [TextEdit(declaration.range, "roadbook 1")])])
       }
     case .condition(let condition): check(condition, under: [], in: around.namespace)
     case .type(let type): check(type)
@@ -72,9 +73,9 @@ extension DeclarationBinder {
       // A constant expression always gives the same value, so its errors are known now.
       do throws(EvaluationProblem) {
         let value = try Evaluator.evaluate(initial, in: ConstantScope())
-        check(value, initial.range, fits: variable, "default-type")
+        check(value, initial.range, fits: variable, .defaultType)
       } catch {
-        return report("bad-value", .error, error.range, error.message)
+        return report(.badValue, error.range, error.message)
       }
     }
     readable = names(.start)
@@ -97,9 +98,10 @@ extension DeclarationBinder {
         || seen == nil && result.contains(where: { $0.name == name })
       {
         report(
-          "duplicate-parameter", .error, declared[index].name.range,
+          .duplicateParameter, declared[index].name.range,
           "screen '\(screen.name.text)' has two parameters named '\(name)'",
-          advice: "remove one of them")
+          advice: "remove one of them",
+          fixes: [.choice("remove this parameter", .removeItem(declared[index].name.range))])
         continue
       }
       let known = declared[index].type.map { resolve($0) } ?? .string
@@ -127,8 +129,8 @@ extension DeclarationBinder {
       if literal == .null {
         let optional = "\(name): \(parameter.type?.text ?? "string")?"
         finding.advice = "write '\(optional)'"
-        finding.fixIts = [
-          FixIt(
+        finding.fixes = [
+          Fix(
             "write '\(optional)'",
             [TextEdit(TextRange(parameter.name.range.start, range.end), optional)])
         ]
@@ -142,12 +144,11 @@ extension DeclarationBinder {
 
   /// Checks that a value known now has the type that a variable declares.
   mutating func check(
-    _ value: ParameterValue, _ range: TextRange, fits variable: Variable, _ code: DiagnosticCode
+    _ value: ParameterValue, _ range: TextRange, fits variable: Variable, _ code: FindingCode
   ) {
     guard let written = variable.declaration.type, case .success(let type) = type(written),
-      var finding = variable.misfit(value, type, range)
+      let finding = variable.misfit(value, type, range, code)
     else { return }
-    finding.code = code
     report(finding)
   }
 
@@ -160,14 +161,19 @@ extension DeclarationBinder {
     var known: Set<String> = []
     for child in container.children where !known.insert(child.text).inserted {
       report(
-        "duplicate-container", .error, child.range,
-        "'\(child.text)' is in '\(container.name.text)' twice", advice: "remove one of them")
+        .duplicateContainer, child.range,
+        "'\(child.text)' is in '\(container.name.text)' twice", advice: "remove one of them",
+        fixes: [.choice("remove this child", .removeStatement(child.range))])
     }
     if container.selectsNone { checkLibraryWord(.selectNone, container.name.range) }
     if let selected = container.selected,
       !container.children.contains(where: { $0.text == selected.text })
     {
-      reportUnknown("container", selected, among: container.children.map(\.text))
+      let written = ValueText.bare(selected.text)
+      reportUnknown(
+        .unknownContainer, "container", selected, among: container.children.map(\.text),
+        fixes: [.choice("add '\(selected.text)' to it", .append(written, to: container.name.range))]
+      )
     }
     for nested in container.nested { check(nested, place) }
   }
@@ -191,7 +197,7 @@ extension DeclarationBinder {
       case .pattern(let text):
         if let screen = text.screenInParentheses {
           report(
-            "expected-screen", .error, text.range, "'(\(screen))' is a pattern, not a screen",
+            .expectedScreen, text.range, "'(\(screen))' is a pattern, not a screen",
             advice: "write \(screen) without parentheses")
         } else {
           _ = checkPattern(text)
@@ -206,14 +212,15 @@ extension DeclarationBinder {
     guard let kind = Hook.Kind(rawValue: hook.hook.text) else {
       let names = Hook.Kind.allCases.map(\.rawValue)
       reportUnknown(
-        "hook", hook.hook, among: names, advice: "the events are \(names.joined(separator: ", "))")
+        .unknownHook, "hook", hook.hook, among: names,
+        advice: "the events are \(names.joined(separator: ", "))")
       return nil
     }
     checkTargets(hook.targets)
     if kind == .created {
       for case .pattern(let text) in hook.targets where text.screenInParentheses == nil {
         report(
-          "expected-screen", .error, text.range, "'on created' is notified of screens, not of URLs",
+          .expectedScreen, text.range, "'on created' is notified of screens, not of URLs",
           advice: "write on created SCREEN { … }")
       }
     }

@@ -8,6 +8,9 @@ extension DeclarationBinder {
   /// The type of an expression; problems are reported.
   @discardableResult
   mutating func check(_ expression: Expression) -> StaticType {
+    let outer = around
+    if expression.hasOperands { around = expression }
+    defer { around = outer }
     switch expression {
     case .literal(let value, _): return StaticType(value)
     case .interpolation(let pieces, _):
@@ -129,7 +132,10 @@ extension DeclarationBinder {
       return type
     }
     refer(Name(name, range), to: .itself(use))
-    resolve(UnknownName(name: name, range: range, use: use, quotes: quotes))
+    resolve(
+      UnknownName(
+        name: name, range: range, use: use, quotes: quotes,
+        initialValue: around?.initialValue ?? "false"))
     return .any
   }
 
@@ -137,18 +143,18 @@ extension DeclarationBinder {
     let visible = name == .screen ? "visible" : "visible.\(name.rawValue)"
     let other = missing == .beforeMatch ? "drop 'before match', or write" : "write"
     report(
-      "unknown-name", .error, range, "'\(name.rawValue)' \(missing.reason)",
+      .unknownName, range, "'\(name.rawValue)' \(missing.reason)",
       advice: "\(other) '\(visible)' for the visible screen",
-      fixIts: [.change(range, to: visible)])
+      fixes: [.replace(range, by: visible)])
   }
 
   /// Warns if another name hides a capture.
   private mutating func noteHidden(_ name: String, _ what: String, _ range: TextRange) {
     guard readable.captures[name] != nil else { return }
     report(
-      "hidden-capture", .warning, range, "'\(name)' is \(what) here, not the capture",
+      .hiddenCapture, range, "'\(name)' is \(what) here, not the capture",
       advice: "write parameters.\(name) for the capture",
-      fixIts: [.change(range, to: "parameters.\(name)")])
+      fixes: [.replace(range, by: "parameters.\(name)")])
   }
 
   // MARK: Names that evaluate to themselves
@@ -174,6 +180,9 @@ extension DeclarationBinder {
       for item in items { _ = check(item, as: use) }
       return .list
     case .binary(.coalesce, let left, let right, _):
+      let outer = around
+      around = operand
+      defer { around = outer }
       let first = check(left, as: use)
       let second = check(right, as: use)
       return first == second ? first : .any
@@ -270,8 +279,8 @@ extension DeclarationBinder {
 
   mutating func report(
     _ message: String, _ range: TextRange, advice: String? = nil,
-    code: DiagnosticCode = "type-mismatch", severity: Severity = .error
+    code: FindingCode = .typeMismatch, severity: Severity? = nil
   ) {
-    report(code, severity, range, message, advice: advice)
+    report(code, range, message, severity: severity, advice: advice)
   }
 }

@@ -41,8 +41,7 @@ extension DeclarationBinder {
         !(first.isNumber && second.isNumber)
       {
         report(
-          "\(first.name) never equals \(second.name)", range, code: "comparison-never-true",
-          severity: .warning)
+          "\(first.name) never equals \(second.name)", range, code: .comparisonNeverTrue)
       }
       return .bool
     case .less, .lessEqual, .greater, .greaterEqual:
@@ -165,10 +164,10 @@ extension DeclarationBinder {
       names.first { $0.hasSuffix(".\(name)") } ?? Suggestion.nearest(to: name, among: names)
     let place = TextRange(max(range.start, range.end - name.utf8.count), range.end)
     report(
-      "type-mismatch", .error, range, "\(path) has no '\(name)'",
+      .typeMismatch, range, "\(path) has no '\(name)'",
       advice: near.map { "did you mean \(path).\($0)?" }
         ?? "there are \(names.map { "\(path).\($0)" }.joined(separator: ", "))",
-      fixIts: near.map { [.change(place, to: $0)] } ?? [])
+      fixes: near.map { [.replace(place, by: $0)] } ?? [])
     return .any
   }
 

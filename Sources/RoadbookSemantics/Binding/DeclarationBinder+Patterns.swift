@@ -10,7 +10,7 @@ extension DeclarationBinder {
     guard let range = route.patterns.first?.range else { return false }
     if patterns.isCut {
       report(
-        "too-many-aliases", .error, range,
+        .tooManyAliases, range,
         "the aliases around this route expand it to more than \(PlacedPatterns.limit) patterns",
         advice: "nest it under fewer aliases")
       return true
@@ -18,13 +18,13 @@ extension DeclarationBinder {
     for pattern in patterns {
       guard let message = RouteTableBuildError.limit(of: pattern) else { continue }
       report(
-        "pattern-too-large", .error, range, message.message,
+        .patternTooLarge, range, message.message,
         advice: "split the route, or match the rest with '**'")
       return true
     }
     guard patterns.allSatisfy(\.hasAllExpansions) else {
       report(
-        "pattern-too-many-groups", .error, range,
+        .patternTooManyGroups, range,
         "with the routes around it, this pattern expands to more than 1024 paths",
         advice: "write fewer optional groups, or split the route")
       return true
@@ -36,8 +36,9 @@ extension DeclarationBinder {
   private mutating func checkPlaceholder(_ type: TypeExpression, _ text: PatternText) {
     guard case .failure(let problem) = self.type(type) else { return }
     report(
-      "unknown-type", .warning, text.place(problem.range),
-      "\(problem.message): the placeholder matches any text", advice: problem.advice)
+      problem.diagnostic(
+        at: text.place(problem.range), "\(problem.message): the placeholder matches any text",
+        severity: .warning))
   }
 
   /// Reports unknown types of a pattern's captures; returns whether the pattern cannot be used. Syntax errors in
@@ -55,9 +56,9 @@ extension DeclarationBinder {
         checkPlaceholder(type, text)
       } else if capture.name == nil, case .name(let word, _) = type, self.type(type).isFailure {
         report(
-          "unknown-type", .error, text.place(capture.range), "there is no type '\(word)'",
+          .unknownType, text.place(capture.range), "there is no type '\(word)'",
           advice: "write :\(word) to capture a segment",
-          fixIts: [.change(text.place(capture.range), to: ":\(word)")])
+          fixes: [.replace(text.place(capture.range), by: ":\(word)")])
         isBroken = true
       } else if resolve(type, offset: text.range.start) == nil {
         isBroken = true
@@ -77,9 +78,9 @@ extension DeclarationBinder {
     guard !before.contains(UInt8(ascii: "?")), !before.contains(UInt8(ascii: "#")) else { return }
     let place = text.place(range)
     report(
-      "path-type", .warning, place, "a capture of type '\(name)' takes only one segment",
+      .pathType, place, "a capture of type '\(name)' takes only one segment",
       advice: "write path to take several",
-      fixIts: isPlain ? [FixIt("write 'path'", [TextEdit(place, "path")])] : [])
+      fixes: isPlain ? [Fix("write 'path'", [TextEdit(place, "path")])] : [])
   }
 
   /// Warns if a target contains `:id` or the like for the pattern's capture `id`, or `**`: in a URL this is plain text,
@@ -88,12 +89,12 @@ extension DeclarationBinder {
     guard template.call == nil else { return }
     for text in template.captureTexts where text.name.map(captures) ?? true {
       report(
-        "literal-capture", .warning, text.range ?? template.range,
+        .literalCapture, text.range ?? template.range,
         "'\(text.written)' is plain text in a URL, not what the pattern captures",
         advice: text.name.map { "write ${\($0)}" }
           ?? "write :rest<path> in the pattern, and ${rest} in the target",
-        fixIts: text.name.flatMap { name in
-          text.range.map { [.change($0, to: "${\(name)}")] }
+        fixes: text.name.flatMap { name in
+          text.range.map { [.replace($0, by: "${\(name)}")] }
         } ?? [])
     }
   }

@@ -8,8 +8,9 @@ extension DeclarationBinder {
   mutating func check(
     _ route: RouteDeclaration, _ bound: Route, _ around: Surroundings, ofScheme: Bool = false
   ) {
-    if case .screen(let name) = route.target { checkScreen(name) }
-    for text in route.patterns { check(text, in: around.namespace) }
+    let pattern = bound.patterns.first
+    if case .screen(let name) = route.target { checkScreen(name, of: pattern) }
+    for text in route.patterns { check(text, of: pattern, in: around.namespace) }
     if case .bound = route.target, bound.screen == nil, !route.isGroup,
       let pattern = route.patterns.first,
       !(pattern.isBroken && pattern.pattern.source.containsArrow)
@@ -17,20 +18,27 @@ extension DeclarationBinder {
       let target = "'-> Screen', '=> URL' or 'do { … }'"
       if route.nested.isEmpty {
         report(
-          "route-without-target", .error, pattern.range, "this route has no target",
-          advice: "add \(target)")
+          .routeWithoutTarget, pattern.range, "this route has no target",
+          advice: "add \(target)",
+          fixes: pattern.pattern.screenName.map {
+            [
+              .choice(
+                "change the target to the screen '\($0)'",
+                [TextEdit(TextRange(at: pattern.range.end), " -> \($0)")])
+            ]
+          } ?? [])
       } else {
         let word = TextRange(bound.place.range.start, bound.place.range.start + 5)
         report(
-          "route-without-target", .error, pattern.range, "this route has no target",
+          .routeWithoutTarget, pattern.range, "this route has no target",
           advice: "write 'group' if it only contains other routes, or add \(target)",
-          fixIts: [FixIt("write 'group'", [TextEdit(word, "group")])])
+          fixes: [Fix("write 'group'", [TextEdit(word, "group")])])
       }
     }
     if route.isGroup, !ofScheme, route.nested.isEmpty {
       let word = TextRange(bound.place.range.start, bound.place.range.start + 5)
       report(
-        "empty-group", .hint, route.patterns.first?.range ?? word, "this group has no routes",
+        .emptyGroup, route.patterns.first?.range ?? word, "this group has no routes",
         advice: "write routes inside, or remove it")
     }
     guard route.hasClauses else { return }
@@ -38,12 +46,19 @@ extension DeclarationBinder {
     for container in route.containers { checkContainer(container) }
     checkContainer(ofModal: bound)
     for guardDecl in route.guards { checkGuard(guardDecl) }
+    for name in route.guards.repeated {
+      report(
+        .repeatedGuard, name.range, "guard '\(name.text)' is named twice", advice: "name it once",
+        fixes: [Fix("remove it", .removeItem(name.range))])
+    }
   }
 
   mutating func checkGuard(_ name: Name) {
     refer(name, to: .symbol(.guard))
     guard symbols.guards.index(of: name.text) == nil else { return }
-    reportUnknown("guard", name, among: symbols.guards.names)
+    reportUnknown(
+      .unknownGuard, "guard", name, among: symbols.guards.names,
+      fixes: .declaring("guard", name.text, "guard \(name.text) { allow }"))
   }
 
   /// Reports `in` on a modal where it has no effect: in FSQRoutes on any, in WAAppRouting on one without a
@@ -63,28 +78,28 @@ extension DeclarationBinder {
       }
     guard isIgnored else { return }
     report(
-      "container-of-modal", .warning, container.range,
+      .containerOfModal, container.range,
       "'in' has no effect on this modal",
       advice: "remove it; modals are presented from the topmost modal, or from 'presenter NAME'")
   }
 
-  /// Checks a pattern of a route in a namespace, and the screens that it binds.
-  private mutating func check(_ text: PatternText, in namespace: Int) {
+  /// Checks a pattern of a route in a namespace, and the screens that it binds. `first`: the route's whole first pattern.
+  private mutating func check(_ text: PatternText, of first: Pattern?, in namespace: Int) {
     if text.pattern.dialect.refusesEmptyPatterns, text.pattern.source.isEmpty {
       report(
-        "empty-pattern", .error, text.range, "FSQRoutes does not allow an empty pattern",
+        .emptyPattern, text.range, "FSQRoutes does not allow an empty pattern",
         advice: "write '/' for the root")
     }
     if namespace != 0, let entry = EntryScheme(of: text.pattern) {
       report(
-        "entry-in-scheme", .error, text.range,
+        .entryInScheme, text.range,
         "\(entry.rawValue) URLs do not belong to scheme '\(namespaces[namespace].name ?? "")'",
         advice: "move the route out of the scheme, and write its target with the scheme")
     }
     guard text.pattern.hasBindings else { return }
     for binding in text.pattern.bindings {
       if text.pattern.dialect == .native { checkLibraryWord(.binding, text.place(binding.range)) }
-      checkScreen(Name(binding.screen, text.place(binding.range)))
+      checkScreen(Name(binding.screen, text.place(binding.range)), of: first)
     }
   }
 
@@ -97,11 +112,13 @@ extension DeclarationBinder {
     }
     guard let home = symbols.styles[name.text]?.namespace else {
       return reportUnknown(
-        "style", name, among: StyleDeclaration.known(in: namespaces) + Array(symbols.styles.names))
+        .unknownStyle, "style", name,
+        among: StyleDeclaration.known(in: namespaces) + Array(symbols.styles.names),
+        fixes: .declaring("style", name.text, "style \(name.text) { show }"))
     }
     guard home != 0, let namespace, namespace != home else { return }
     report(
-      "unknown-style", .error, name.range,
+      .unknownStyle, name.range,
       "style '\(name.text)' belongs to scheme '\(namespaces[home].name ?? "")'",
       advice: "declare it outside the scheme to use it here")
   }
@@ -186,7 +203,7 @@ extension DeclarationBinder {
       if let parameter = parameters.first(where: { $0.name == name.text }) {
         checkLiteral(argument.value, name, parameter)
       } else if !screen.isOpen {
-        reportUnknown("parameter", name, among: parameters.map(\.name))
+        reportUnknown(.unknownParameter, "parameter", name, among: parameters.map(\.name))
       }
     }
     if !assignments.isEmpty, !LibraryWord.default.isKnown(in: namespaces), !recordsReferences {
@@ -203,7 +220,8 @@ extension DeclarationBinder {
         // With '...' any name is accepted; a capture may be fixed for blocks and rewrites.
         if !screen.isOpen, !captured.contains(assignment.name.text) {
           reportUnknown(
-            "parameter", assignment.name, among: parameters.map(\.key), severity: .warning,
+            .unknownParameter, "parameter", assignment.name, among: parameters.map(\.key),
+            severity: .warning,
             advice:
               "screen '\(screen.name)' takes \(parameters.map(\.key).joined(separator: ", "))")
         }
@@ -232,7 +250,7 @@ extension DeclarationBinder {
     let screen = declaredScreen(of: route)
     guard let screen, let parameters = screen.parameters else {
       report(
-        "only-without-parameters", .warning, first.range,
+        .onlyWithoutParameters, first.range,
         "'only' has no effect: the screen declares no parameters",
         advice: "declare them: screen \(route.screen ?? "NAME")(\(first.text))")
       return
@@ -242,7 +260,8 @@ extension DeclarationBinder {
       !known.contains { $0.lowercased() == name.text.lowercased() }
     }
     for name in unknown where !screen.isOpen {
-      reportUnknown("parameter", name, among: known, severity: .warning)
+      reportUnknown(
+        .unknownParameter, "parameter", name, among: known, severity: .warning)
     }
     // A misspelt name may be the missing one.
     let arguments = route.declaration.arguments
@@ -254,7 +273,7 @@ extension DeclarationBinder {
     }
     guard let missing else { return }
     report(
-      "only-without-required", .warning, first.range,
+      .onlyWithoutRequired, first.range,
       "'only' leaves out '\(missing.name)', which '\(screen.name)' requires: every URL of this route is "
         + (screen.declines ? "declined" : "invalid"),
       advice: "add it to 'only', or make it optional: \(missing.name): \(missing.typeText)?")
@@ -285,12 +304,20 @@ extension DeclarationBinder {
         declaration.move == nil
         ? "the value where it is used" : "-> \(route.screen ?? "")(\(argument))"
       report(
-        "library-word", .error, assignment.keyword,
+        .libraryWord, assignment.keyword,
         "'\(word)' in a route belongs to the rules of \(LibraryWord.default.libraryNames)",
         advice: "write \(current)",
-        fixIts: edits.map { [FixIt("write arguments of the screen", $0)] } ?? [])
+        fixes: edits.map { [Fix("write arguments of the screen", $0)] } ?? [])
       edits = nil
     }
+  }
+}
+
+extension [Name] {
+  /// The names that are there already.
+  fileprivate var repeated: [Name] {
+    var known: Set<String> = []
+    return filter { !known.insert($0.text).inserted }
   }
 }
 

@@ -130,7 +130,7 @@ extension DeclarationBinder {
       let relative = child.patterns.first(where: { !$0.pattern.isRooted })
     else { return false }
     report(
-      "nested-under-open-route", .error, relative.range,
+      .nestedUnderOpenRoute, relative.range,
       "a route that ends in '**', a query or a fragment cannot contain relative routes",
       advice: "start the inner pattern with '/', or move it out of this route")
     return true

@@ -124,65 +124,67 @@ extension DeclarationBinder {
           !parameter.type.accepts(value)
         {
           report(
-            "type-mismatch", .error, range,
+            .typeMismatch, range,
             "\(name.text) must be \(parameter.type.phrase), not \(ValueText.shown(value))")
         }
         continue
       }
       let near = Suggestion.nearest(to: name.text, among: parameters.map(\.name))
       report(
-        "unknown-parameter", .error, name.range,
-        "screen '\(screen.name)' has no parameter '\(name.text)'",
-        advice: near.map { "did you mean '\($0)'?" }
-          ?? (parameters.isEmpty
+        Diagnostic(
+          .unknownParameter, name.range,
+          "screen '\(screen.name)' has no parameter '\(name.text)'",
+          advice: parameters.isEmpty
             ? "it has no parameters"
-            : "it has \(parameters.map(\.name).joined(separator: ", "))"),
-        fixIts: near.map { [.change(name.range, to: $0)] } ?? [])
+            : "it has \(parameters.map(\.name).joined(separator: ", "))"
+        ).meaning(near))
     }
   }
 
   /// Checks the target of `set`, and whether it accepts a value of this type.
   mutating func check(_ path: VariablePath, _ value: Expression, _ type: StaticType) {
-    checkVariable(path.name)
+    checkVariable(path.name, value)
     let declared = readable.variables[path.name.text] ?? .any
     guard let part = path.parts.first else {
       if let message = declared.refusal(of: type, for: path.name.text) {
-        report("type-mismatch", .error, value.range, message)
+        report(.typeMismatch, value.range, message)
       } else if let variable = symbols.variables[path.name.text], let constant = value.constant {
-        check(constant, value.range, fits: variable, "type-mismatch")
+        check(constant, value.range, fits: variable, .typeMismatch)
       }
       return
     }
     if !declared.isUnknown, declared != .record {
       report(
-        "bad-set", .error, part.range,
+        .badSet, part.range,
         "'\(path.name.text)' is not a record but \(declared.name)")
     } else if let initial = symbols.variables[path.name.text]?.initial,
       let problem = path.problem(in: initial)
     {
       // Only a warning: another record may have been assigned before.
       report(
-        "bad-set", .warning, problem.range, problem.message, advice: problem.advice,
-        fixIts: problem.meant.map { [.change(problem.range, to: $0)] } ?? [])
+        .badSet, problem.range, problem.message, severity: .warning, advice: problem.advice,
+        fixes: problem.meant.map { [.replace(problem.range, by: $0)] } ?? [])
     }
   }
 
   /// Reports names other than variables and the app's surroundings, which cannot be set.
-  private mutating func checkVariable(_ name: Name) {
+  private mutating func checkVariable(_ name: Name, _ value: Expression) {
     if symbols.variables[name.text] != nil { return refer(name, to: .symbol(.variable)) }
     guard NamePlace.surroundings[name.text] == nil else { return }
     if NamePlace.isBuiltin(name.text) {
       report(
-        "unknown-variable", .error, name.range, "'\(name.text)' cannot be set",
+        .unknownVariable, name.range, "'\(name.text)' cannot be set",
         advice: name.text == "origin"
           ? "it is set with each URL: open URL from NAME" : "it is a built-in name")
       return
     }
     let isCaptured = readable.captures[name.text] != nil
     reportUnknown(
-      "variable", name,
+      .unknownVariable, "variable", name,
       among: Array(symbols.variables.names) + Array(NamePlace.surroundings.keys),
       advice: isCaptured
-        ? "write 'set parameters.\(name.text) = …'" : "declare it: var \(name.text) = …")
+        ? "write 'set parameters.\(name.text) = …'" : "declare it: var \(name.text) = …",
+      fixes: .declaring(
+        "variable", name.text, "var \(name.text) = \(Expression.initialValue(beside: [value]))"))
   }
 }

@@ -51,7 +51,7 @@ extension DeclarationBinder {
       refer(column, to: .local, declares: true)
       if symbols.variables[column.text] != nil {
         report(
-          "bad-column-name", .error, column.range, "'\(column.text)' is already a variable",
+          .badColumnName, column.range, "'\(column.text)' is already a variable",
           advice: "give the column another name")
       }
     }

@@ -13,6 +13,8 @@ struct DeclarationBinder {
   var scope: ParameterScope?
   /// The names that the expressions that are checked can read.
   var readable = NameTypes(.type)
+  /// The operator or call around the expression that is checked.
+  var around: Expression?
   var output = Output()
   private var suggestions = SuggestionBudget()
 
@@ -75,35 +77,42 @@ struct DeclarationBinder {
   mutating func report(_ finding: Diagnostic) { output.findings.append(finding) }
 
   mutating func report(
-    _ code: DiagnosticCode, _ severity: Severity, _ range: TextRange, _ message: String,
-    advice: String? = nil, fixIts: [FixIt] = []
+    _ code: FindingCode, _ range: TextRange, _ message: String, severity: Severity? = nil,
+    advice: String? = nil, fixes: [Fix] = []
   ) {
-    report(Diagnostic(code, severity, range, message, advice: advice, fixIts: fixIts))
+    report(
+      Diagnostic(code, range, message, severity: severity, advice: advice, fixes: fixes))
   }
 
   /// Reports an unknown name, with the most similar known one as a suggestion.
   mutating func reportUnknown(
-    _ kind: String, _ name: Name, among names: some Sequence<String>, severity: Severity = .error,
-    advice: String? = nil
+    _ code: FindingCode, _ kind: String, _ name: Name, among names: some Sequence<String>,
+    severity: Severity? = nil, advice: String? = nil, fixes: [Fix] = []
   ) {
     let names = suggestions.spend(on: names)
-    report(.unknown(kind, name, among: names, severity: severity, advice: advice))
+    report(
+      .unknown(code, kind, name, among: names, severity: severity, advice: advice, fixes: fixes))
   }
 
-  /// Reports an undeclared screen. A map without any `screen` need not declare its screens.
-  mutating func checkScreen(_ name: Name) {
+  /// Reports an undeclared screen. A map without any `screen` need not declare its screens. `pattern`: that of the route
+  /// whose target it is.
+  mutating func checkScreen(_ name: Name, of pattern: Pattern? = nil) {
     refer(name, to: .symbol(.screen))
     guard !symbols.screens.isEmpty, !hasScreen(name.text) else { return }
+    let parameters = pattern?.screenParameters ?? ""
     reportUnknown(
-      "screen", name, among: symbols.screens.names, severity: .warning,
-      advice: "declare it: screen \(name.text)")
+      .unknownScreen, "screen", name, among: symbols.screens.names,
+      advice: "declare it: screen \(name.text)",
+      fixes: .declaring("screen", name.text, "screen \(name.text)\(parameters)"))
   }
 
   /// Reports an unknown container.
   mutating func checkContainer(_ name: Name) {
     refer(name, to: .symbol(.container))
     guard !symbols.containerNames.contains(name.text) else { return }
-    reportUnknown("container", name, among: symbols.containerNames)
+    reportUnknown(
+      .unknownContainer, "container", name, among: symbols.containerNames,
+      fixes: .declaring("stack", name.text, "stack \(name.text)"))
   }
 
   /// Reports a word if no rules of the map include it.
@@ -115,11 +124,11 @@ struct DeclarationBinder {
     if word.isKnown(in: namespaces) { return }
     let fixes = word.replacement.map { text in
       let title = text.isEmpty ? "remove '\(word.text)'" : "write '\(text)'"
-      return [FixIt(title, [TextEdit(replaced ?? range, text)])]
+      return [Fix(title, [TextEdit(replaced ?? range, text)])]
     }
     report(
-      "library-word", .error, range, "'\(word.text)' belongs to the rules of \(word.libraryNames)",
-      advice: word.instead, fixIts: fixes ?? [])
+      .libraryWord, range, "'\(word.text)' belongs to the rules of \(word.libraryNames)",
+      advice: word.instead, fixes: fixes ?? [])
   }
 }
 

@@ -23,10 +23,10 @@ struct DeclaredTypes: Sendable {
     }
     if TypeTable().type(named: name.text) != nil {
       findings.report(
-        "duplicate-type", .error, name.range, "'\(name.text)' is a built-in type",
+        .duplicateType, name.range, "'\(name.text)' is a built-in type",
         advice: "give the type another name", in: item.document)
     } else {
-      declared.append(item, "type", &findings)
+      declared.append(item, .duplicateType, "type", &findings)
     }
   }
 
@@ -67,7 +67,7 @@ struct DeclaredTypes: Sendable {
     guard let item = declared[name] else { return }
     let circle = (path.drop { $0 != name } + [name]).joined(separator: " → ")
     findings.report(
-      "type-cycle", .error, item.declaration.name.range,
+      .typeCycle, item.declaration.name.range,
       "type '\(name)' uses itself: \(circle)",
       advice: "types cannot use each other in a cycle", in: item.document)
     resolved.insert(name)
@@ -79,7 +79,7 @@ struct DeclaredTypes: Sendable {
     var type = type(of: item, &findings)
     if size + type.extent.size > Self.sizeLimit {
       findings.report(
-        "type-too-large", .error, item.declaration.name.range,
+        .typeTooLarge, item.declaration.name.range,
         "the types of this map have more than \(Self.sizeLimit) parts in all",
         advice: "use fewer alternatives, or a regular expression", in: item.document)
       type = .string
@@ -143,7 +143,21 @@ struct DeclaredTypes: Sendable {
 extension TypeProblem {
   /// `offset`: where the expression stands in the document, if its ranges are relative.
   func diagnostic(offset: Int = 0) -> Diagnostic {
-    Diagnostic(DiagnosticCode(code), .error, range.shifted(by: offset), message, advice: advice)
+    diagnostic(at: range.shifted(by: offset), message)
+  }
+
+  func diagnostic(
+    at range: TextRange, _ message: String, severity: Severity? = nil
+  ) -> Diagnostic {
+    var result = Diagnostic(finding, range, message, severity: severity, advice: advice)
+    if let name {
+      if let replacement { result.fixes = [.replace(range, by: replacement)] }
+      result.suggestion = replacement
+      result.fixes += .declaring("type", name, "type \(name) = string")
+    } else if let replacement {
+      result.fixes = [Fix("write '\(replacement)'", [TextEdit(range, replacement)])]
+    }
+    return result
   }
 }
 

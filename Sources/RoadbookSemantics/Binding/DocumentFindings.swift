@@ -35,11 +35,7 @@ extension Diagnostic {
     for index in notes.indices where notes[index].document == nil && notes[index].file == nil {
       result.notes[index].range = notes[index].range.map(move)
     }
-    for fix in fixIts.indices {
-      for edit in fixIts[fix].edits.indices {
-        result.fixIts[fix].edits[edit].range = move(fixIts[fix].edits[edit].range)
-      }
-    }
+    result.fixes = fixes.map { $0.moved(move) }
     return result
   }
 }

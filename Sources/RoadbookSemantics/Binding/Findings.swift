@@ -1,4 +1,5 @@
 package import RoadbookText
+import RoadbookURL
 
 /// The diagnostics of a map, by document.
 package struct Findings: Sendable {
@@ -17,11 +18,12 @@ package struct Findings: Sendable {
   }
 
   package mutating func report(
-    _ code: DiagnosticCode, _ severity: Severity, _ range: TextRange, _ message: String,
-    advice: String? = nil, notes: [DiagnosticNote] = [], fixIts: [FixIt] = [], in document: Int
+    _ code: FindingCode, _ range: TextRange, _ message: String, severity: Severity? = nil,
+    advice: String? = nil, notes: [DiagnosticNote] = [], fixes: [Fix] = [], in document: Int
   ) {
     report(
-      Diagnostic(code, severity, range, message, advice: advice, notes: notes, fixIts: fixIts),
+      Diagnostic(
+        code, range, message, severity: severity, advice: advice, notes: notes, fixes: fixes),
       in: document)
   }
 
@@ -29,15 +31,16 @@ package struct Findings: Sendable {
     byDocument.merge(other.byDocument, uniquingKeysWith: +)
   }
 
-  /// Reports a second declaration of a name; the first one applies.
+  /// Reports a second declaration of a name; the first one applies. `fixes`: nil for removing it.
   mutating func reportDuplicate(
-    _ kind: String, _ name: Name, first: Place, severity: Severity = .error, in document: Int
+    _ code: FindingCode, _ kind: String, _ name: Name, first: Place, severity: Severity? = nil,
+    fixes: [Fix]? = nil, in document: Int
   ) {
     report(
-      DiagnosticCode("duplicate-\(kind)"), severity, name.range,
-      "\(kind) '\(name.text)' is declared twice",
+      code, name.range, "\(kind) '\(name.text)' is declared twice", severity: severity,
       advice: "remove one of them, or rename it",
       notes: [DiagnosticNote("first declared here", at: first, from: document)],
+      fixes: fixes ?? [.choice("remove this \(kind)", .removeStatement(name.range))],
       in: document)
   }
 }
@@ -45,14 +48,20 @@ package struct Findings: Sendable {
 extension Diagnostic {
   /// An unknown name, with the most similar known one as a suggestion.
   static func unknown(
-    _ kind: String, _ name: Name, among names: some Sequence<String>, severity: Severity = .error,
-    advice: String? = nil
+    _ code: FindingCode, _ kind: String, _ name: Name, among names: some Sequence<String>,
+    severity: Severity? = nil, advice: String? = nil, fixes: [Fix] = []
   ) -> Diagnostic {
-    let near = Suggestion.nearest(to: name.text, among: names)
-    return Diagnostic(
-      DiagnosticCode("unknown-\(kind)"), severity, name.range,
-      "there is no \(kind) '\(name.text)'",
-      advice: near.map { "did you mean '\($0)'?" } ?? advice,
-      fixIts: near.map { [.change(name.range, to: $0)] } ?? [])
+    Diagnostic(
+      code, name.range, "there is no \(kind) '\(name.text)'", severity: severity, advice: advice,
+      fixes: fixes
+    ).meaning(Suggestion.nearest(to: name.text, among: names))
+  }
+}
+
+extension [Fix] {
+  /// The fix that declares a name; none if it cannot be one.
+  static func declaring(_ kind: String, _ name: String, _ text: String) -> [Fix] {
+    TextShape.isName(name.utf8)
+      ? [.choice("declare \(kind) '\(name)'", .declare(text))] : []
   }
 }

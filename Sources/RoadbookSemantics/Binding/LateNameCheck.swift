@@ -75,10 +75,9 @@ struct LateNameCheck {
     let near = Suggestion.nearest(to: unknown.name, among: suggestions.spend(on: names))
     return [
       Diagnostic(
-        "unknown-name", .warning, unknown.range,
-        "there is no \(kind) '\(unknown.name)' to compare with",
-        advice: near.map { "did you mean '\($0)'?" },
-        fixIts: near.map { [.change(unknown.range, to: "\"\($0)\"")] } ?? [])
+        .unknownName, unknown.range, "there is no \(kind) '\(unknown.name)' to compare with",
+        severity: .warning
+      ).meaning(near, writing: near.map { "\"\($0)\"" })
     ]
   }
 
@@ -90,7 +89,7 @@ struct LateNameCheck {
     guard let route = map.route(called: called.name) else { return [unknownRoute(call)] }
     let builder = RouteURLBuilder(map)
     return builder.problems(in: call, of: route).map { problem in
-      let isUnknown = problem.code == URLBuildProblem.unknownParameter
+      let isUnknown = problem.kind == .unknownParameter
       let place = call.place(of: problem)
       let near =
         isUnknown
@@ -99,21 +98,21 @@ struct LateNameCheck {
         }
         : nil
       return Diagnostic(
-        isUnknown ? "unknown-parameter" : "route-url", .error, place, problem.message,
-        advice: problem.advice, fixIts: near.map { [.change(place, to: $0)] } ?? [])
+        isUnknown ? .unknownParameter : .routeURL, place, problem.message,
+        advice: problem.advice, fixes: near.map { [.replace(place, by: $0)] } ?? [])
     }
   }
 
   static func unknownFunction(_ called: UnknownName) -> Diagnostic {
     let names = BuiltinFunction.allCases.map(\.rawValue)
     return .unknown(
-      "function", Name(called.name, called.range), among: names,
+      .unknownFunction, "function", Name(called.name, called.range), among: names,
       advice: "there are \(names.joined(separator: ", "))")
   }
 
   private static func withoutNames(_ called: UnknownName) -> Diagnostic {
     Diagnostic(
-      "argument-without-name", .error, called.range,
+      .argumentWithoutName, called.range,
       "an argument of the route '\(called.name)' needs the name of a parameter",
       advice: "write \(called.name)(name: value)")
   }
@@ -123,13 +122,13 @@ struct LateNameCheck {
     if map.screen(named: name) != nil {
       let arguments = call.arguments.compactMap(\.name?.text).map { " and arguments.\($0) == …" }
       return Diagnostic(
-        "unknown-route", .error, call.name.range,
+        .unknownRoute, call.name.range,
         "'\(name)' is a screen; only a route can be called here",
         advice: "compare it with: screen == \(name)\(arguments.joined()), "
           + "show it with: push \(name)")
     }
     return .unknown(
-      "route", call.name, among: suggestions.spend(on: map.routeIndices.keys),
+      .unknownRoute, "route", call.name, among: suggestions.spend(on: map.routeIndices.keys),
       advice: "give a route this name: route /… as \(name)")
   }
 }

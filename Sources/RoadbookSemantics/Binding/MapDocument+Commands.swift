@@ -13,9 +13,10 @@ extension MapDocument {
       guard isTest(statement) else {
         diagnostics.append(
           Diagnostic(
-            "command-in-map", .warning, statement.range,
+            .commandInMap, statement.range,
             "a command in a map does not run when the map is loaded",
-            advice: "run the file as a script: roadbook run FILE, or put the command into a test"))
+            advice: "run the file as a script: roadbook run FILE, or put the command into a test",
+            fixes: [.choice("remove the command", .removeStatement(statement.range))]))
         continue
       }
       let body = rest.prefix { !isTest($0) }
@@ -41,7 +42,7 @@ extension MapDocument {
     // A stray '}' closes the test.
     let next = bytes[end...].firstIndex { $0 > 0x20 } ?? bytes.count
     let closing = diagnostics.firstIndex {
-      $0.code == "syntax-unexpected" && $0.range == TextRange(next, next + 1)
+      $0.code == .syntaxUnexpected && $0.range == TextRange(next, next + 1)
         && bytes[next] == UInt8(ascii: "}")
     }
     if let closing {
@@ -55,8 +56,8 @@ extension MapDocument {
       }
     }
     return Diagnostic(
-      "syntax-expected-body", .error, place,
+      .syntaxExpectedBody, place,
       "expected '{'", advice: StatementKeyword.named("test").map { "write \($0.usage)" },
-      fixIts: [FixIt(closing == nil ? "add '{' and '}'" : "add '{'", edits)])
+      fixes: [Fix(closing == nil ? "add '{' and '}'" : "add '{'", edits)])
   }
 }

@@ -110,9 +110,7 @@ package struct MapDocument: Sendable {
   /// Syntax errors: a file written from the map may lack the affected parts.
   package var unreadParts: [Diagnostic] {
     diagnostics.filter { finding in
-      let code = finding.code.name
-      return finding.severity == .error && code != "syntax-misplaced-statement"
-        && (code.hasPrefix("syntax-") || code == "invalid-utf8" || code == "not-text")
+      finding.severity == .error && finding.code.tags.contains(.unread)
     }
   }
 }

@@ -77,7 +77,7 @@ struct NamespaceTable: Sendable {
     else { return false }
     otherDocument = document
     findings.report(
-      "dialect-of-file", .error, name.range,
+      .dialectOfFile, name.range,
       "\(subject(index)) already \(index == 0 ? "use" : "uses") \(all[index].settings.libraryText)",
       advice: index == 0
         ? "set it before the first route, or in a scheme"
@@ -102,7 +102,7 @@ struct NamespaceTable: Sendable {
     otherDocument = document
     let word = settings.dialect == settings.library ? "dialect" : "rules"
     findings.report(
-      "dialect-of-file", .error, route.range,
+      .dialectOfFile, route.range,
       "this route is in dialect '\(route.pattern.dialect.rawValue)', but \(subject(index)) "
         + "already \(index == 0 ? "use" : "uses") dialect '\(settings.dialect.rawValue)'",
       advice: index == 0
@@ -192,7 +192,7 @@ struct NamespaceTable: Sendable {
     guard !namespace.isNamed, other == nil else {
       let taken = other.map { all[$0] } ?? namespace
       findings.report(
-        "duplicate-scheme", .error, label.range,
+        .duplicateScheme, label.range,
         namespace.isNamed
           ? "this namespace already has the name '\(namespace.name ?? "")'"
           : "another namespace already has the name '\(label.text)'",
@@ -212,7 +212,7 @@ struct NamespaceTable: Sendable {
   ) {
     guard EntryScheme(rawValue: claim.scheme) == nil else {
       findings.report(
-        "duplicate-scheme", .error, claim.range, "'\(claim.scheme)' is a built-in scheme",
+        .duplicateScheme, claim.range, "'\(claim.scheme)' is a built-in scheme",
         advice: "write its routes outside any scheme: route \(claim.scheme)://NAME -> SCREEN",
         in: place.document)
       return
@@ -220,7 +220,7 @@ struct NamespaceTable: Sendable {
     if let other = claims[claim.key], other.namespace != index {
       let name = all[other.namespace].name ?? ""
       findings.report(
-        "duplicate-scheme", .error, claim.range,
+        .duplicateScheme, claim.range,
         "'\(claim.text)' already belongs to scheme '\(name)'",
         advice: "only one namespace can claim a scheme and host",
         notes: [DiagnosticNote("first here", at: other.place, from: place.document)],
@@ -240,7 +240,8 @@ extension NamespaceSettings {
     for option in rules.options {
       guard let row = WordOption.named(option.word.text) else {
         findings.report(
-          .unknown("option", option.word, among: WordOption.all.map(\.word)), in: document)
+          .unknown(
+            .unknownOption, "option", option.word, among: WordOption.all.map(\.word)), in: document)
         continue
       }
       if let problem = row.problem(with: option, under: library) {
@@ -267,19 +268,24 @@ extension Findings {
   fileprivate mutating func reportMisplacedRules(
     in declarations: [Declaration], of owner: String, in document: Int
   ) {
-    var (hasRoutes, hasLibrary) = (false, false)
+    var firstRoute: TextRange?
+    var hasLibrary = false
     var known: Set<String> = []
     for position in declarations.indices {
       let start = declarations[position].range.start
       switch declarations[position].kind {
-      case .route, .scheme: hasRoutes = true
+      case .route, .scheme: firstRoute = firstRoute ?? declarations[position].range
       case .rules(let rules):
-        if hasRoutes {
+        if let firstRoute {
           let word = rules.isDialect ? "dialect" : "rules"
+          let range = TextRange(start, start + word.utf8.count)
           report(
-            "option-after-routes", .warning, TextRange(start, start + word.utf8.count),
+            .optionAfterRoutes, range,
             "'\(word)' must come before the schemes and routes that it applies to",
-            advice: "move it to the beginning", in: document)
+            advice: "move it to the beginning",
+            fixes: [
+              Fix("move it before the first scheme or route", .move(range, before: firstRoute))
+            ], in: document)
         }
         if let library = rules.library {
           if hasLibrary {
@@ -300,7 +306,7 @@ extension Findings {
     _ what: String, _ range: TextRange, of owner: String, in document: Int
   ) {
     report(
-      "duplicate-clause", .error, range, "a second \(what): a \(owner) can have only one",
+      .duplicateClause, range, "a second \(what): a \(owner) can have only one",
       advice: "remove one of them", in: document)
   }
 }
@@ -312,9 +318,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     let near = Suggestion.nearest(to: word.text, among: known)
     return Diagnostic(
-      "unknown-option", .error, word.range, message,
-      advice: near.map { "did you mean '\($0)'?" } ?? advice,
-      fixIts: (near.map { [$0] } ?? known).map { .change(word.range, to: $0) })
+      .unknownOption, word.range, message, advice: advice,
+      fixes: near == nil ? known.map { .replace(word.range, by: $0) } : []
+    ).meaning(near)
   }
 }
 
@@ -332,7 +338,7 @@ extension WordOption {
       let what = isWord ? "'\(option.word.text) \(name.text)'" : "'\(name.text)'"
       let libraries = libraries(with: isWord ? name.text : nil).map(\.rawValue)
       return Diagnostic(
-        "library-word", .error, name.range,
+        .libraryWord, name.range,
         "\(what) is an option of the rules of \(libraries.joined(separator: ", "))",
         advice: "write it in rules \(libraries[0]) { … }")
     }

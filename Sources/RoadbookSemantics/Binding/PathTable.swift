@@ -70,7 +70,7 @@ struct PathTable: Sendable {
     }
     guard first.entity == nil || first.entity != new.entity else { return nil }
     return Diagnostic(
-      "duplicate-path", .warning, new.range,
+      .duplicatePath, new.range,
       new.entity == nil && first.entity == nil
         ? "there are two blocks for the path '\(new.path)'"
         : "there are two entries for the path '\(new.path)'",
@@ -87,7 +87,7 @@ struct PathTable: Sendable {
       return nil
     }
     return Diagnostic(
-      "duplicate-path", .warning, new.range,
+      .duplicatePath, new.range,
       "'\(new.path)' matches the same URLs as '\(first.path)'",
       advice: "this one never runs: remove it",
       notes: [DiagnosticNote("first here", at: first.place, from: new.place.document)])

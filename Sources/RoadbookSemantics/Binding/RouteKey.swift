@@ -41,6 +41,9 @@ struct RouteKey: Hashable, Sendable {
     return (patterns.indices.contains(pattern) ? patterns[pattern] : patterns.last)?.range
   }
 
+  /// Whether the route has further patterns.
+  var isAlias: Bool { content.declaration.patterns.count > 1 }
+
   static func == (left: RouteKey, right: RouteKey) -> Bool {
     left.hash == right.hash && left.content.namespace == right.content.namespace
       && left.content.clauses.priority == right.content.clauses.priority

@@ -86,7 +86,14 @@ struct RouteList: Sendable {
     guard let name = route.declaration.name else { return }
     let place = Place(document: route.place.document, range: name.range)
     if let first = names[name.text] {
-      findings.reportDuplicate("route", name, first: first, in: place.document)
+      let free = (2...names.count + 2).lazy.map { "\(name.text)\($0)" }.first { names[$0] == nil }
+      let other = free.map { free -> Fix in
+        .choice("name it '\(free)'", [TextEdit(name.range, ValueText.bare(free))])
+      }
+      let none = Fix.choice("remove 'as \(name.text)'", .removeClause(name.range))
+      findings.reportDuplicate(
+        .duplicateRoute, "route", name, first: first, severity: .error,
+        fixes: (other.map { [$0] } ?? []) + [none], in: place.document)
     } else {
       names[name.text] = place
     }
@@ -102,12 +109,16 @@ struct RouteList: Sendable {
     let settings = namespaces[key.namespace].settings
     let isLastFirst = settings.options.ranking == .mostLiterals && key.written == first.written
     findings.report(
-      "duplicate-route", .warning, range, "duplicate route '\(key.written)'",
+      .duplicateRoute, range, "duplicate route '\(key.written)'",
       advice: isLastFirst
         ? "here the last of several equal patterns wins: remove the first one"
         : settings.library.triesNextCandidate
           ? "this one runs only when the first one declines" : "this one never runs: remove it",
       notes: [DiagnosticNote("first here", at: first.place, from: key.place.document)],
-      in: key.place.document)
+      fixes: [
+        key.isAlias
+          ? .choice("remove this alias", .removeItem(range))
+          : .choice("delete this route", .removeStatement(range))
+      ], in: key.place.document)
   }
 }

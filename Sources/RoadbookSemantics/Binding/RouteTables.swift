@@ -9,7 +9,7 @@ package struct RefusedPatterns: Sendable {
 
   package var diagnostic: Diagnostic {
     Diagnostic(
-      "map-too-large", .error, place.range,
+      .mapTooLarge, place.range,
       error.message + ": the patterns here never match",
       advice: "write fewer optional groups and aliases, or smaller regular expressions")
   }

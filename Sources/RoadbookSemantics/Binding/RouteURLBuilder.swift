@@ -24,7 +24,7 @@ package struct RouteURLBuilder {
     do throws(URLBuildProblem) {
       for name in known where !uses(route, name.text) { throw unknown(name.text, route) }
       guard let pattern = route.patterns.first else {
-        throw URLBuildProblem(code: "cannot-build", message: "the route's pattern is not valid")
+        throw URLBuildProblem(.cannotBuild, message: "the route's pattern is not valid")
       }
       let own = Set(pattern.captures.compactMap(\.name))
       var first: URLBuildProblem?
@@ -45,7 +45,7 @@ package struct RouteURLBuilder {
           first = first ?? error
         }
       }
-      throw first ?? URLBuildProblem(code: "cannot-build", message: "the route has no URL")
+      throw first ?? URLBuildProblem(.cannotBuild, message: "the route has no URL")
     } catch {
       // The problem refers to a URL key; the argument may have another name.
       var problem = error
@@ -175,7 +175,7 @@ package struct RouteURLBuilder {
   private func unknown(_ name: String, _ route: Route) -> URLBuildProblem {
     let names = names(of: route) ?? []
     return URLBuildProblem(
-      code: URLBuildProblem.unknownParameter, parameter: name,
+      .unknownParameter, parameter: name,
       message: "'\(route.name)' has no parameter '\(name)'",
       advice: Suggestion.advice(for: name, among: names)
         ?? (names.isEmpty ? nil : "it has \(names.sorted().joined(separator: ", "))"))
@@ -236,12 +236,8 @@ extension RouteCall {
     guard let argument = arguments.last(where: { $0.name?.text == problem.parameter }),
       let name = argument.name
     else { return self.name.range }
-    return problem.code == URLBuildProblem.unknownParameter ? name.range : argument.value.range
+    return problem.kind == .unknownParameter ? name.range : argument.value.range
   }
-}
-
-extension URLBuildProblem {
-  static let unknownParameter = "unknown-parameter"
 }
 
 extension ParameterValue {

@@ -74,15 +74,17 @@ struct SymbolTable: Sendable {
       }
     case .type(let type): types.collect(declared(type), &findings)
     case .variable(let variable): collect(declared(variable), &findings)
-    case .screen(let screen): screens.append(declared(screen), "screen", &findings)
+    case .screen(let screen):
+      screens.append(declared(screen), .duplicateScreen, "screen", &findings)
     case .container(let container): collect(declared(container), &findings)
     case .root(let name):
-      reportSecond("root", place, after: root?.place, &findings)
+      reportSecond(.duplicateRoot, "root", place, after: root?.place, &findings)
       root = (name, place)
     case .presenter:
-      reportSecond("presenter", place, after: presenter, &findings)
+      reportSecond(.duplicatePresenter, "presenter", place, after: presenter, &findings)
       presenter = place
-    case .guard(let guardDecl): guards.append(declared(guardDecl), "guard", &findings)
+    case .guard(let guardDecl):
+      guards.append(declared(guardDecl), .duplicateGuard, "guard", &findings)
     case .style(let style): collect(declared(style), &findings)
     default: break
     }
@@ -90,11 +92,12 @@ struct SymbolTable: Sendable {
 
   /// Reports a statement that a file can have only once. Those of other files may be replaced on purpose.
   private func reportSecond(
-    _ word: String, _ place: Place, after first: Place?, _ findings: inout Findings
+    _ code: FindingCode, _ word: String, _ place: Place, after first: Place?,
+    _ findings: inout Findings
   ) {
     guard let first, first.document == place.document else { return }
     findings.report(
-      DiagnosticCode("duplicate-\(word)"), .warning, place.range,
+      code, place.range,
       "'\(word)' is given twice: only the last one counts", advice: "remove one of them",
       notes: [DiagnosticNote("first here", at: first, from: place.document)],
       in: place.document)
@@ -103,28 +106,28 @@ struct SymbolTable: Sendable {
   private mutating func collect(_ style: NamedStyle, _ findings: inout Findings) {
     guard !StyleDeclaration.builtin.contains(style.name) else {
       return findings.report(
-        "duplicate-style", .error, style.declaration.name.range,
+        .duplicateStyle, style.declaration.name.range,
         "style '\(style.name)' already exists", advice: "choose another name", in: style.document)
     }
-    styles.append(style, "style", &findings)
+    styles.append(style, .duplicateStyle, "style", &findings)
   }
 
   private mutating func collect(_ variable: Variable, _ findings: inout Findings) {
     let name = variable.name
     guard !NamePlace.isBuiltin(name) else {
       return findings.report(
-        "bad-variable-name", .error, variable.declaration.name.range,
+        .badVariableName, variable.declaration.name.range,
         "'\(name)' is a built-in name", advice: "give the variable another name",
         in: variable.document)
     }
-    guard variables.append(variable, "variable", &findings) else { return }
+    guard variables.append(variable, .duplicateVariable, "variable", &findings) else { return }
     variableTypes[name] = variable.staticType
   }
 
   private mutating func collect(
     _ container: Declared<ContainerDeclaration>, _ findings: inout Findings
   ) {
-    guard containers.append(container, "container", &findings) else { return }
+    guard containers.append(container, .duplicateContainer, "container", &findings) else { return }
     containerNames.insert(container.name)
     for child in container.declaration.children { containerNames.insert(child.text) }
     for nested in container.declaration.nested {

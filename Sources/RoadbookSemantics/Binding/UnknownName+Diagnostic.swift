@@ -16,9 +16,9 @@ extension UnknownName {
     var candidates: [String] = []
     var message: String
     var advice: String?
-    var code: DiagnosticCode = "unknown-name"
+    var code: FindingCode = .unknownName
     var severity = Severity.error
-    var fixes: [FixIt] = []
+    var fixes: [Fix] = []
     var readable: [String] { suggestions.isUsedUp ? [] : names.all }
     var screens: [String] {
       if suggestions.isUsedUp { return [] }
@@ -36,7 +36,7 @@ extension UnknownName {
       let quoted = "\"\(name)\""
       if quotes == .missing {
         advice = "write \(quoted)"
-        fixes = [.change(range, to: quoted)]
+        fixes = [.replace(range, by: quoted)]
         candidates = []
       } else if !places.isEmpty {
         message = "'\(name)' is not available in \(names.placeName)"
@@ -55,7 +55,7 @@ extension UnknownName {
         candidates = []
       } else if names.place == .state, Outcome.known(in: namespaces).contains(name) {
         advice = "write outcome == \(name)"
-        fixes = [.change(range, to: "outcome == \(name)")]
+        fixes = [.replace(range, by: "outcome == \(name)")]
         candidates = []
       } else if names.place.hasParameters {
         var choices = ["parameters.\(name) for the value in the URL"]
@@ -73,9 +73,9 @@ extension UnknownName {
       }
       let key = names.later[name] == nil ? name : names.laterKeys[name]
       if names.place.hasParameters, places.isEmpty, fixes.isEmpty, let key {
-        fixes = [.change(range, to: "parameters.\(key)")]
+        fixes = [.replace(range, by: "parameters.\(key)")]
         if quotes == .possible, names.later[name] == nil {
-          fixes.insert(.change(range, to: quoted), at: use == .operand ? 0 : 1)
+          fixes.insert(.replace(range, by: quoted), at: use == .operand ? 0 : 1)
         }
       }
     case .function, .route:
@@ -85,7 +85,7 @@ extension UnknownName {
     case .screen:
       candidates = screens
       message = "there is no screen '\(name)' to compare with"
-      if isQuoted || names.place != .state { code = "unknown-screen" }
+      if isQuoted || names.place != .state { code = .unknownScreen }
     case .pushed, .expected:
       candidates = screens + (use == .expected ? Outcome.known(in: namespaces) : [])
       message = "there is no screen '\(name)'"
@@ -94,11 +94,11 @@ extension UnknownName {
       if use == .expected, name.first?.isUppercase == false {
         advice = "write a screen or an outcome: \(Outcome.known(in: namespaces).formatted)"
       }
-      code = "unknown-screen"
+      code = .unknownScreen
     case .container:
       candidates = Array(symbols.containerNames)
       message = "no tab or stack is called '\(name)'"
-      code = "unknown-container"
+      code = .unknownContainer
     case .outcome:
       candidates = Outcome.known(in: namespaces)
       message = "there is no outcome '\(name)'"
@@ -106,20 +106,33 @@ extension UnknownName {
     case .style:
       candidates = StyleDeclaration.known(in: namespaces) + Array(symbols.styles.names)
       message = "there is no style '\(name)'"
-      code = "unknown-style"
+      code = .unknownStyle
     case .argument:
       candidates = Array(map?.parameterNames ?? [])
       message = "no screen has a parameter '\(name)'"
-      code = "unknown-parameter"
+      code = .unknownParameter
       severity = .warning
     }
+    let found = Diagnostic(
+      code, range, message, severity: severity, advice: advice, fixes: fixes + declaring(code))
     let foreign = use == .value || use == .operand ? Self.foreignConstants[name] : nil
     if let near = foreign ?? Suggestion.nearest(to: name, among: suggestions.spend(on: candidates))
     {
-      advice = "did you mean '\(near)'?"
-      fixes.insert(.change(range, to: isQuoted ? "\"\(near)\"" : near), at: 0)
+      return found.meaning(near, writing: isQuoted ? "\"\(near)\"" : near)
     }
-    return Diagnostic(code, severity, range, message, advice: advice, fixIts: fixes)
+    return found
+  }
+
+  /// The fix that declares the name, where the map could.
+  private func declaring(_ code: FindingCode) -> [Fix] {
+    switch code {
+    case .unknownScreen: .declaring("screen", name, "screen \(name)")
+    case .unknownContainer: .declaring("stack", name, "stack \(name)")
+    case .unknownStyle: .declaring("style", name, "style \(name) { show }")
+    default:
+      (use == .value || use == .operand) && quotes != .missing && !NamePlace.isBuiltin(name)
+        ? .declaring("variable", name, "var \(name) = \(initialValue)") : []
+    }
   }
 }
 

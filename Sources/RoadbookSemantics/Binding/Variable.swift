@@ -20,9 +20,11 @@ extension Variable {
   }
 
   /// The diagnostic of a value that does not have its declared type; nil if it has.
-  func misfit(_ value: ParameterValue, _ type: ValueType, _ range: TextRange) -> Diagnostic? {
+  func misfit(
+    _ value: ParameterValue, _ type: ValueType, _ range: TextRange, _ code: FindingCode
+  ) -> Diagnostic? {
     if type.accepts(value) || declaration.isOptional && value == .null { return nil }
-    return type.misfit(value, range, "'\(name)'")
+    return type.misfit(value, range, "'\(name)'", code)
   }
 }
 
@@ -35,12 +37,10 @@ extension LinkedMap {
     of value: ParameterValue, in variable: Variable, _ range: TextRange
   ) -> Diagnostic? {
     if let message = variable.staticType.refusal(of: StaticType(value), for: variable.name) {
-      return Diagnostic("type-mismatch", .error, range, message)
+      return Diagnostic(.typeMismatch, range, message)
     }
-    guard let written = variable.declaration.type, case .success(let type) = types.resolve(written),
-      var finding = variable.misfit(value, type, range)
+    guard let written = variable.declaration.type, case .success(let type) = types.resolve(written)
     else { return nil }
-    finding.code = "type-mismatch"
-    return finding
+    return variable.misfit(value, type, range, .typeMismatch)
   }
 }

@@ -52,6 +52,8 @@ package struct UnknownName: Sendable {
   var isQuoted = false
   /// Whether it should be.
   var quotes = Quotes.possible
+  /// The value that a variable with this name would begin with.
+  var initialValue = "false"
   /// The call, if the name is that of a called route.
   var call: RouteCall?
 

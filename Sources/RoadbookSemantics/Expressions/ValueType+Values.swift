@@ -14,12 +14,15 @@ extension ValueType {
   }
 
   /// The diagnostic of a value that does not have this type.
-  func misfit(_ value: ParameterValue, _ range: TextRange, _ subject: String) -> Diagnostic {
+  func misfit(
+    _ value: ParameterValue, _ range: TextRange, _ subject: String,
+    _ code: FindingCode = .defaultType
+  ) -> Diagnostic {
     let meant = self.value(meantBy: value).map(ValueText.shown)
     return Diagnostic(
-      "default-type", .error, range, "\(subject) must be \(phrase), not \(ValueText.shown(value))",
+      code, range, "\(subject) must be \(phrase), not \(ValueText.shown(value))",
       advice: meant.map { "did you mean \($0)?" },
-      fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [])
+      fixes: meant.map { [Fix("write \($0)", [TextEdit(range, $0)])] } ?? [])
   }
 
   /// The type of an `extern` type without further rules, and of an undeclared or invalid type name: it accepts

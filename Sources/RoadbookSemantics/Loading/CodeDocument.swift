@@ -197,8 +197,8 @@ package struct CodeDocument: Sendable {
       for problem in problems {
         diagnostics.append(
           Diagnostic(
-            DiagnosticCode(problem.code), problem.isHint ? .hint : .error,
-            problem.range.shifted(by: range.start), problem.message, advice: problem.advice))
+            problem.finding, problem.range.shifted(by: range.start), problem.message,
+            severity: problem.isHint ? .hint : .error, advice: problem.advice))
       }
       return PatternText(pattern: pattern, range: range)
     }

@@ -122,7 +122,7 @@ package struct MapLoader {
     guard let canonical = files.canonical(target) else {
       let isNear = files.canonical(target + ".roadbook") != nil
       return refuse(
-        name, in: file.index, "include-missing", read(target),
+        name, in: file.index, .includeMissing, read(target),
         advice: isNear ? "did you mean '\(name.text).roadbook'?" : nil)
     }
     // Included a second time: its declarations exist already.
@@ -132,19 +132,19 @@ package struct MapLoader {
     }
     guard workspace.contains(where: { PathText.isInside(canonical, $0) }) else {
       return refuse(
-        name, in: file.index, "include-outside", "'\(name.text)' is outside the map's folder",
+        name, in: file.index, .includeOutside, "'\(name.text)' is outside the map's folder",
         advice: "move the file next to the map, or start in a folder that contains both")
     }
     guard documents.count < Self.fileLimit else {
       return refuse(
-        name, in: file.index, "include-limit", "the map has more than \(Self.fileLimit) files")
+        name, in: file.index, .includeLimit, "the map has more than \(Self.fileLimit) files")
     }
     switch files.read(target) {
     case .success(let bytes):
       open(.included(target), target, canonical, bytes, file.dialects, from: (file.index, name))
     case .failure(let trouble):
       refuse(
-        name, in: file.index, "include-missing",
+        name, in: file.index, .includeMissing,
         "'\(name.text)' cannot be read: \(trouble.reason)")
     }
   }
@@ -155,7 +155,7 @@ package struct MapLoader {
     var circle = trail.drop { $0.index != earlier }.map(\.path) + [target]
     if circle.count > 8 { circle = circle.prefix(4) + ["…"] + circle.suffix(3) }
     refuse(
-      name, in: file.index, "include-cycle",
+      name, in: file.index, .includeCycle,
       "the files include each other: \(circle.joined(separator: " → "))")
   }
 
@@ -167,9 +167,9 @@ package struct MapLoader {
   }
 
   private mutating func refuse(
-    _ name: Name, in index: Int, _ code: DiagnosticCode, _ message: String, advice: String? = nil
+    _ name: Name, in index: Int, _ code: FindingCode, _ message: String, advice: String? = nil
   ) {
     documents[index].diagnostics.append(
-      Diagnostic(code, .error, name.range, message, advice: advice))
+      Diagnostic(code, name.range, message, advice: advice))
   }
 }

@@ -9,7 +9,7 @@ package enum BrokenText {
   package static func notText(_ source: SourceText) -> Diagnostic? {
     if source.bytes.isText { return nil }
     return Diagnostic(
-      "not-text", .error, TextRange(at: 0), "this is not a text file",
+      .notText, TextRange(at: 0), "this is not a text file",
       advice: "a map is a text in UTF-8")
   }
 
@@ -26,7 +26,7 @@ package enum BrokenText {
       let valid = bytes.validPrefixLength
       result.append(
         Diagnostic(
-          "invalid-utf8", .error, TextRange(range.start + valid, range.start + valid + 1),
+          .invalidUTF8, TextRange(range.start + valid, range.start + valid + 1),
           "this is not valid UTF-8", advice: "save the file as UTF-8"))
       if result.count == limit { break }
     }

@@ -82,7 +82,7 @@ extension Lowering {
     let isParameter = variable.text == "parameters" && !parts.isEmpty
     guard tree.kind(of: node) == .nameExpression, !isParameter || parts.count == 1 else {
       report(
-        "bad-set", .error, target.range, "'set' changes a variable, or a parameter of the request",
+        .badSet, target.range, "'set' changes a variable, or a parameter of the request",
         advice: "write set name = value, or set parameters.name = value")
       return nil
     }

@@ -78,7 +78,7 @@ extension Lowering {
       default: nil
       }
     report(
-      "syntax-unexpected", .error, range,
+      .syntaxUnexpected, range,
       "'\(tree.text(in: range))' does not begin a list in Roadbook",
       advice: example.map { "write a statement for each of them, such as \($0)" }
         ?? "write a statement for each of them; '\(noun.rawValue)' alone lists those of the map")
@@ -97,9 +97,9 @@ extension Lowering {
     let given = TextRange(first.range.start, last.range.end)
     let text = tree.text(in: given)
     report(
-      "syntax-unexpected", .error, given, "unexpected '\(text)' after '\(noun.rawValue)'",
+      .syntaxUnexpected, given, "unexpected '\(text)' after '\(noun.rawValue)'",
       advice: "write list \(noun.rawValue) \(text)",
-      fixIts: [FixIt("add 'list'", [TextEdit(TextRange(at: node.firstWordRange.start), "list ")])])
+      fixes: [Fix("add 'list'", [TextEdit(TextRange(at: node.firstWordRange.start), "list ")])])
     return nil
   }
 
@@ -139,7 +139,7 @@ extension Lowering {
   mutating func reportMissingURL(_ node: Int, _ name: Name?) {
     let word = keyword(node)
     report(
-      "expected-url", .error, name?.range ?? tree.range(of: node),
+      .expectedURL, name?.range ?? tree.range(of: node),
       "'\(word)' needs a URL" + (name.map { ", and '\($0.text)' is not one" } ?? ""),
       advice: name.map { "start it with '/' or a scheme: \(word) /\($0.text)" })
   }
@@ -159,7 +159,7 @@ extension Lowering {
     if let number = Int(written.text), number >= 0 { return number }
     let keyword = self.keyword(command.index)
     report(
-      "expected-number", .error, written.range, "'\(written.text)' is not a valid number",
+      .expectedNumber, written.range, "'\(written.text)' is not a valid number",
       advice: keyword == "break"
         ? "'break' shows the numbers"
         : StatementKeyword.named(keyword).map { "write \($0.usage)" })
@@ -181,7 +181,7 @@ extension Lowering {
       let known = ["allow", "cancel", "defer", "open"]
       if !known.contains(word.text), name.text != "presenter" {
         report(
-          "unknown-answer", .error, word.range, "a guard cannot answer '\(word.text)'",
+          .unknownAnswer, word.range, "a guard cannot answer '\(word.text)'",
           advice: "write \(known.joined(separator: ", ")) with a URL")
         return nil
       }

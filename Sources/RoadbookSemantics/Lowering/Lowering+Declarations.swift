@@ -113,15 +113,16 @@ extension Lowering {
       pattern.query.isEmpty, pattern.fragment == nil
     else {
       report(
-        "bad-scheme", .error, syntax.range, "'\(text)' is not a scheme",
+        .badScheme, syntax.range, "'\(text)' is not a scheme",
         advice: "write a name (shop), or a scheme with a host (https://shop.example.com)")
       return nil
     }
     if isPlain, text.hasPrefix("www.") || text.hasSuffix(".com") {
       let whole = "https://\(text)"
       report(
-        "bad-scheme", .warning, syntax.range, "'\(text)' is the name of a scheme here, not a host",
-        advice: "write \(whole)", fixIts: [.change(syntax.range, to: whole)])
+        .badScheme, syntax.range, "'\(text)' is the name of a scheme here, not a host",
+        severity: .warning,
+        advice: "write \(whole)", fixes: [.replace(syntax.range, by: whole)])
     }
     return SchemeDeclaration.Claim(
       text: text, range: syntax.range, scheme: scheme, host: pattern.authority)
@@ -210,7 +211,7 @@ extension Lowering {
           var call = ""
           if case .call = item.form { call = String(item.text.prefix { $0 != "(" }) }
           report(
-            "expected-screen", .error, item.range,
+            .expectedScreen, item.range,
             call.isEmpty
               ? "a stack is a list of screens" : "the screens of a stack have no arguments",
             advice: call.isEmpty
@@ -237,7 +238,7 @@ extension Lowering {
       } else {
         let known = GuardDeclaration.Point.allCases.map(\.rawValue)
         report(
-          "unknown-point", .error, word.range, "no guard runs before '\(word.text)'",
+          .unknownPoint, word.range, "no guard runs before '\(word.text)'",
           advice: Suggestion.advice(for: word.text, among: known)
             ?? "the points are \(known.joined(separator: ", "))")
       }

@@ -16,13 +16,13 @@ extension Lowering {
     case .bool(let value): return .literal(.bool(value), range)
     case .integer(let value):
       guard let value else {
-        report("number-too-large", .error, range, "the number does not fit in 64 bits")
+        report(.numberTooLarge, range, "the number does not fit in 64 bits")
         return .literal(.int(0), range)
       }
       return .literal(.int(value), range)
     case .decimal(let value):
       guard let value else {
-        report("number-too-large", .error, range, "the number is not finite")
+        report(.numberTooLarge, range, "the number is not finite")
         return .literal(.float(0), range)
       }
       return .literal(.float(value), range)
@@ -96,7 +96,7 @@ extension Lowering {
   ) -> Expression {
     guard case .nameExpression = tree.kind(of: base) else {
       report(
-        "unknown-function", .error, tree.range(of: base),
+        .unknownFunction, tree.range(of: base),
         "only functions and routes can be called")
       return .literal(.null, range)
     }
@@ -118,8 +118,8 @@ extension Lowering {
     return tree[list].children(.argument).compactMap { argument in
       if let function, argument.name != nil || argument.token(.ellipsis) != nil {
         report(
-          "type-mismatch", .warning, argument.range,
-          "'\(name)' is a function, whose values have no names",
+          .typeMismatch, argument.range,
+          "'\(name)' is a function, whose values have no names", severity: .warning,
           advice: "write \(function.usage), or give a route that is called another name")
       }
       return argument.expression.map { expression($0) }
@@ -130,7 +130,7 @@ extension Lowering {
     guard let right else { return expression(left) }
     guard case .regex(let source) = tree.form(of: right) else {
       report(
-        "bad-regex", .error, tree.range(of: right), "'matches' needs a regular expression",
+        .badRegex, tree.range(of: right), "'matches' needs a regular expression",
         advice: "write it between slashes: matches /[a-z]+/")
       return .literal(.null, range)
     }
@@ -167,7 +167,7 @@ extension Lowering {
       return try LinearRegex(source)
     } catch {
       report(
-        "bad-regex", .error, TextRange(at: range.start + error.offset), error.message,
+        .badRegex, TextRange(at: range.start + error.offset), error.message,
         advice: error.advice)
       return nil
     }
@@ -183,7 +183,7 @@ extension Lowering {
       }
       guard let label = argument.name else {
         report(
-          "argument-without-name", .error, argument.range,
+          .argumentWithoutName, argument.range,
           "an argument needs the name of its parameter",
           advice: "write name: value")
         return nil
@@ -212,7 +212,7 @@ extension Lowering {
     let range = tree.range(of: node)
     guard range.length <= URLParts.maximumLength else {
       report(
-        "pattern-too-long", .error, TextRange(at: range.start),
+        .patternTooLong, TextRange(at: range.start),
         "the pattern is longer than any URL can be (\(URLParts.maximumLength) bytes)",
         advice: "look for a missing space or line break")
       var pattern = Pattern(source: "")
@@ -234,19 +234,19 @@ extension Lowering {
       let range = syntax.fileRange(problem.range)
       diagnostics.append(
         Diagnostic(
-          DiagnosticCode(problem.code), problem.isHint ? .hint : .error, range, problem.message,
+          problem.finding, range, problem.message, severity: problem.isHint ? .hint : .error,
           advice: problem.advice,
-          fixIts: problem.replacement.map { [fix(problem, $0, range, syntax)] } ?? []))
+          fixes: problem.replacement.map { [fix(problem, $0, range, syntax)] } ?? []))
     }
   }
 
   private func fix(
     _ problem: PatternProblem, _ text: String, _ range: TextRange, _ syntax: PatternSyntax
-  ) -> FixIt {
+  ) -> Fix {
     if let place = problem.insertion {
-      return FixIt("add '\(text)'", [TextEdit(syntax.fileRange(TextRange(at: place)), text)])
+      return Fix("add '\(text)'", [TextEdit(syntax.fileRange(TextRange(at: place)), text)])
     }
-    return FixIt(
+    return Fix(
       text.isEmpty ? "remove '\(tree.text(in: range))'" : "write '\(text)'",
       [TextEdit(range, text)])
   }

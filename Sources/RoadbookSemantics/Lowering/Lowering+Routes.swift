@@ -82,7 +82,7 @@ extension Lowering {
     let (target, value) = (parts[0], parts[1])
     guard case .name = target.form else {
       return report(
-        "bad-set", .error, target.range, "'set' in a route needs the name of a parameter",
+        .badSet, target.range, "'set' in a route needs the name of a parameter",
         advice: "write set name = value")
     }
     route.more.fixed.append(
@@ -135,9 +135,9 @@ extension Lowering {
     {
       let range = tree.range(of: url)
       report(
-        "relative-target", .warning, range, "the target starts with neither '/' nor a scheme",
+        .relativeTarget, range, "the target starts with neither '/' nor a scheme",
         advice: "write /\(target.source)",
-        fixIts: [FixIt("write '/'", [TextEdit(TextRange(at: range.start), "/")])])
+        fixes: [Fix("write '/'", [TextEdit(TextRange(at: range.start), "/")])])
     }
     return target
   }
@@ -164,7 +164,7 @@ extension Lowering {
         route.more.priority = number
       } else if tree.token(.integer, of: node) != nil {
         report(
-          "number-too-large", .error, tree.range(of: node),
+          .numberTooLarge, tree.range(of: node),
           "the priority must be a whole number that fits in 64 bits")
       }
     case .style:
@@ -210,7 +210,7 @@ extension Lowering {
       default: "remove one of them"
       }
     report(
-      "duplicate-clause", .error, tree.range(of: node),
+      .duplicateClause, tree.range(of: node),
       "a second '\(keyword(node))': a route can have only one", advice: advice)
   }
 

@@ -13,7 +13,7 @@ extension Lowering {
     guard let name = arguments.first else { return .list }
     guard let setting = SettingName(rawValue: name.text) else {
       report(
-        "unknown-setting", .error, name.range, "there is no setting '\(name.text)'",
+        .unknownSetting, name.range, "there is no setting '\(name.text)'",
         advice: Suggestion.advice(for: name.text, oneOf: SettingName.self))
       return nil
     }
@@ -25,7 +25,7 @@ extension Lowering {
     let values = setting.values
     guard values.contains(value.text) else {
       report(
-        "unknown-setting", .error, value.range, "'\(value.text)' is not a value of \(name.text)",
+        .unknownSetting, value.range, "'\(value.text)' is not a value of \(name.text)",
         advice: "write \(values.map { "settings \(name.text) \($0)" }.joined(separator: " or "))")
       return nil
     }
@@ -38,7 +38,7 @@ extension Lowering {
     guard arguments.count > 1 else { return nil }
     if StatementKeyword.named(name.text) != nil {
       report(
-        "alias-of-keyword", .error, name.range, "'\(name.text)' is already a statement",
+        .aliasOfKeyword, name.range, "'\(name.text)' is already a statement",
         advice: "choose another word")
       return nil
     }
@@ -53,14 +53,14 @@ extension Lowering {
     do throws(KeyChord.Problem) {
       chord = try KeyChord(key.text)
     } catch {
-      report("unknown-key", .error, key.range, error.message, advice: error.advice)
+      report(.unknownKey, key.range, error.message, advice: error.advice)
       return nil
     }
     if meaning.isQuoted { return .bind(chord, .text(meaning.text.replacing("\\n", with: "\n"))) }
     if meaning.text == "off" { return .bind(chord, nil) }
     if let action = EditingAction(rawValue: meaning.text) { return .bind(chord, .action(action)) }
     report(
-      "unknown-action", .error, meaning.range, "'\(meaning.text)' is not an editing action",
+      .unknownAction, meaning.range, "'\(meaning.text)' is not an editing action",
       advice: Suggestion.advice(
         for: meaning.text, oneOf: EditingAction.self,
         or: ", or a string to be typed, in quotes"))

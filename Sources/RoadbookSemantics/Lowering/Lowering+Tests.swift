@@ -8,7 +8,7 @@ extension Lowering {
     let range = tree.range(of: title)
     guard let name = tree.plainText(of: title) else {
       report(
-        "bad-test-name", .error, range, "the name of a test must be a plain string",
+        .badTestName, range, "the name of a test must be a plain string",
         advice: "remove '${…}'; a row of a table is named after its values")
       return nil
     }
@@ -25,7 +25,7 @@ extension Lowering {
         let cases = tree[child]
         if table != nil {
           report(
-            "duplicate-cases", .error, cases.firstWordRange, "the test already has a table",
+            .duplicateCases, cases.firstWordRange, "the test already has a table",
             advice: "put all rows in one table, or write a second test")
         }
         table = table ?? self.table(cases)
@@ -53,7 +53,7 @@ extension Lowering {
   private mutating func testStatement(_ node: Int) -> Statement {
     if case .casesStatement = tree.kind(of: node) {
       report(
-        "misplaced-cases", .error, tree.firstWordRange(of: node),
+        .misplacedCases, tree.firstWordRange(of: node),
         "'cases' is only allowed at the top level of a test",
         advice: "move the table to the top of the test's body")
       return Statement(kind: .invalid, range: tree.range(of: node))
@@ -63,7 +63,7 @@ extension Lowering {
       command.listsLines || tree.keyword(of: node)?.effects.contains(.refusedInTests) == true
     {
       report(
-        "command-in-test", .error, tree.firstWordRange(of: node),
+        .commandInTest, tree.firstWordRange(of: node),
         "'\(keyword(node))' is not allowed in a test",
         advice: "a test cannot change the map or access files; put it in a script")
       return Statement(kind: .invalid, range: tree.range(of: node))
@@ -76,11 +76,11 @@ extension Lowering {
     for (index, column) in columns.enumerated() {
       if columns[..<index].contains(where: { $0.text == column.text }) {
         report(
-          "duplicate-column", .error, column.range, "two columns have the name '\(column.text)'",
+          .duplicateColumn, column.range, "two columns have the name '\(column.text)'",
           advice: "rename one of them")
       } else if NamePlace.state.builtins[column.text] != nil {
         report(
-          "bad-column-name", .error, column.range,
+          .badColumnName, column.range,
           "'\(column.text)' is a built-in name",
           advice: "give the column another name")
       }
@@ -88,7 +88,7 @@ extension Lowering {
     let written = node.body?.children(.caseRow) ?? []
     if written.isEmpty, !parse.isBroken(node.index) {
       report(
-        "expected-case", .warning, node.firstWordRange,
+        .expectedCase, node.firstWordRange,
         "the table has no rows, so the test never runs",
         advice: "write a row: one value for each column, separated by commas")
     }
@@ -112,7 +112,7 @@ extension Lowering {
     }
     if cells.count != columns, columns > 0 {
       report(
-        "bad-case", .error, node.range,
+        .badCase, node.range,
         "this row has \(cells.count) \(cells.count == 1 ? "value" : "values"), the table has "
           + "\(columns) \(columns == 1 ? "column" : "columns")",
         advice: "a comma ends a URL only before a space")

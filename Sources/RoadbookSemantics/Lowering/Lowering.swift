@@ -113,15 +113,16 @@ package struct Lowering {
   /// Reports a statement where it may not stand: `in a block`.
   mutating func reportMisplaced(_ node: Int, _ place: String, advice: String) {
     report(
-      "misplaced-statement", .error, tree.firstWordRange(of: node),
+      .misplacedStatement, tree.firstWordRange(of: node),
       "'\(keyword(node))' is not allowed \(place)", advice: advice)
   }
 
   mutating func report(
-    _ code: DiagnosticCode, _ severity: Severity, _ range: TextRange, _ message: String,
-    advice: String? = nil, fixIts: [FixIt] = []
+    _ code: FindingCode, _ range: TextRange, _ message: String, severity: Severity? = nil,
+    advice: String? = nil, fixes: [Fix] = []
   ) {
-    let diagnostic = Diagnostic(code, severity, range, message, advice: advice, fixIts: fixIts)
+    let diagnostic = Diagnostic(
+      code, range, message, severity: severity, advice: advice, fixes: fixes)
     // A statement may be lowered in two ways and fail the same in both.
     if diagnostics.last != diagnostic { diagnostics.append(diagnostic) }
   }

@@ -25,11 +25,15 @@ struct Preferences {
 
   private(set) var reference = Reference.own
   /// Severities by diagnostic code; nil for codes that are off.
-  private(set) var severities: [String: Severity?] = [:]
+  private(set) var severities: [FindingCode: Severity?] = [:]
+
+  /// The names in the setting `findings` that are not codes.
+  private(set) var unknownCodes: [String] = []
 
   /// Settings that are not mentioned keep their values.
   mutating func read(_ settings: JSON) {
     let own = settings["roadbook"] ?? settings
+    unknownCodes = []
     switch own["inlayHints"] {
     case .bool(let isOn)?: hints = isOn ? Set(InlayHint.Kind.allCases) : []
     case .object?:
@@ -44,7 +48,11 @@ struct Preferences {
     if case .object(let members)? = own["findings"] {
       for member in members {
         guard let name = member.value.text else { continue }
-        severities[member.key] =
+        guard let code = FindingCode(rawValue: member.key) else {
+          unknownCodes.append(member.key)
+          continue
+        }
+        severities[code] =
           name == "off" ? .some(nil) : Severity(rawValue: name).map(Optional.some)
       }
     }
@@ -58,9 +66,7 @@ struct Preferences {
 
   /// A diagnostic with its configured severity; nil if it is off. Errors cannot be changed.
   func shown(_ finding: Diagnostic) -> Diagnostic? {
-    guard finding.severity < .error, let chosen = severities[finding.code.name] else {
-      return finding
-    }
+    guard finding.severity < .error, let chosen = severities[finding.code] else { return finding }
     guard let severity = chosen else { return nil }
     var result = finding
     result.severity = severity
@@ -68,14 +74,14 @@ struct Preferences {
   }
 
   /// The page that documents a diagnostic code; `own` is the folder of the pages installed with the server.
-  func page(ofCode code: String, _ own: @autoclosure () -> String?) -> String? {
+  func page(of code: FindingCode, _ own: @autoclosure () -> String?) -> String? {
     let place: String? =
       switch reference {
       case .own: own()
       case .at(let address): address
       case .none: nil
       }
-    return place.map { $0 + ($0.hasSuffix("/") ? "findings.md" : "") + "#" + code }
+    return place.map { $0 + ($0.hasSuffix("/") ? "findings.md" : "") + "#" + code.rawValue }
   }
 
   /// Editors open any address they are given, so only web pages and files are allowed.

@@ -48,15 +48,16 @@ final class DiagnosticWriter {
         message += "\nnote: \(Self.place(of: note, in: view.source))\(note.message)"
       }
     }
-    let code = diagnostic.code.name
-    let page = capabilities.haveCodeDescriptions ? page(ofCode: code) : nil
-    let tag = diagnostic.isAboutUnused ? 1 : diagnostic.isAboutDeprecated ? 2 : nil
-    let tags = [tag].compactMap { $0 }.filter(capabilities.tags.contains)
-    let fixes = capabilities.haveData ? diagnostic.fixIts.map(\.title) : []
+    let code = diagnostic.code
+    let page = capabilities.haveCodeDescriptions ? page(of: code) : nil
+    let tags = [(FindingTags.unnecessary, 1), (.deprecated, 2)].filter { tag, number in
+      code.tags.contains(tag) && capabilities.tags.contains(number)
+    }.map(\.1)
+    let fixes = capabilities.haveData ? diagnostic.likelyFixes.map(\.title) : []
     return .object(present: [
       "range": lineRange(diagnostic.range, view),
       "severity": .int(diagnostic.severity.level),
-      "code": .string(code),
+      "code": .string(code.rawValue),
       "source": .string(name),
       "message": .string(message),
       "codeDescription": page.map { ["href": .string($0)] },
@@ -67,7 +68,7 @@ final class DiagnosticWriter {
   }
 
   /// The address of the documentation of a diagnostic code.
-  func page(ofCode code: String) -> String? { client.preferences.page(ofCode: code, ownReference) }
+  func page(of code: FindingCode) -> String? { client.preferences.page(of: code, ownReference) }
 
   /// The position of a note in the format of the command line.
   private static func place(of note: DiagnosticNote, in source: SourceText) -> String {

@@ -33,7 +33,7 @@ func codeActions(_ request: Request) throws(RequestProblem) -> JSON {
     let json = json(action, request, view)
     if resolves, action.kind != .quickFix, action.refusal == nil, !areEditsQuick || action.runsMap {
       let data: JSON = [
-        "uri": .string(uri), "range": wanted.json, "title": .string(action.title),
+        "uri": .string(uri), "range": wanted.json, "id": .string(action.id),
         "kind": .string(action.kind.rawValue),
       ]
       result.append(json.adding("data", data))
@@ -74,13 +74,13 @@ private let explanationLimit = 3
 
 /// An action that explains a diagnostic code.
 private func explanation(of finding: Diagnostic, _ request: Request, _ view: DocumentView) -> JSON {
-  let title = JSON.string("explain '\(finding.code.name)'")
+  let title = JSON.string("explain '\(finding.code.rawValue)'")
   return [
     "title": title, "kind": .string(CodeAction.Kind.quickFix.rawValue),
     "diagnostics": .array([request.diagnostics.writer.json(finding, view)]),
     "command": [
       "title": title, "command": "roadbook.help",
-      "arguments": .array([.string(finding.code.name), ["show": true]]),
+      "arguments": .array([.string(finding.code.rawValue), ["show": true]]),
     ],
   ]
 }
@@ -102,12 +102,12 @@ func resolvedAction(_ request: Request) throws(RequestProblem) -> JSON {
   guard json["data"] != nil else { return json }
   let data = try request.params.object("data")
   let wanted = try data.range("range")
-  let (title, name) = (try data.text("title"), try data.text("kind"))
+  let (id, name) = (try data.text("id"), try data.text("kind"))
   let uri = DocumentURI(try data.text("uri"))
   guard let kind = CodeAction.Kind(rawValue: name), let view = request.documents.view(of: uri),
     let action = ChangeTarget(request.workspace, view.key)?.actions(
       touching: view.range(of: wanted), [kind]
-    ).first(where: { $0.title == title })
+    ).first(where: { $0.id == id })
   else { throw RequestProblem(.contentModified, "the document has changed") }
   return json.replacing("edit", with: edit(try action.change().granted(), request, view))
 }

@@ -54,8 +54,8 @@ private func helpTask(
       throw RequestProblem(.requestFailed, "there is no help on '\(topic)'")
     }
     guard isShown else { return .done(answer.result) }
-    if request.client.capabilities.showsDocuments, CodeAction.isExplained(topic),
-      let page = request.diagnostics.writer.page(ofCode: topic)
+    if request.client.capabilities.showsDocuments, let code = FindingCode(rawValue: topic),
+      let page = request.diagnostics.writer.page(of: code)
     {
       // An installed page opens in the editor, a web page in the browser.
       let isFile = page.hasPrefix("file:")

@@ -1,4 +1,4 @@
-package import RoadbookSemantics
+import RoadbookSemantics
 import RoadbookText
 
 extension FindingGuide {
@@ -18,12 +18,15 @@ extension FindingGuide {
   }
 
   var page: HelpPage {
-    let mark = severity == .error ? "" : " (\(severity.rawValue))"
-    var lines: [HelpPage.Line] = [.heading(code + mark), .prose(meaning)]
+    let also = code.severities.subtracting([code.severity]).map(\.rawValue).sorted()
+    let names = code.severity == .error && also.isEmpty ? [] : [code.severity.rawValue] + also
+    let mark = names.isEmpty ? "" : " (\(names.joined(separator: " or ")))"
+    var lines: [HelpPage.Line] = [.heading(code.rawValue + mark), .prose(meaning)]
     if !detail.isEmpty { lines.append(.prose(detail)) }
+    if code.hasCertainFix { lines.append(.prose("'check --fix' fixes it.")) }
     if !bad.isEmpty {
       lines += [.blank, .heading("example")]
-      let shown = Self.findings(in: bad).first { $0.diagnostic.code.name == code }
+      let shown = Self.findings(in: bad).first { $0.diagnostic.code == code }
       lines += shown.map { [.finding($0.diagnostic, $0.source)] } ?? []
     }
     if !good.isEmpty {

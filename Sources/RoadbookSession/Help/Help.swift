@@ -23,12 +23,12 @@ package enum Help {
     if let entry = HelpEntry.byName[name] { return .success(page(entry)) }
     if name == "findings" { return .success(findings) }
     let code = name.hasPrefix("e-") ? String(name.dropFirst(2)) : name
-    if let guide = FindingGuide.named(code) { return .success(guide.page) }
+    if let code = FindingCode(rawValue: code) { return .success(code.guide.page) }
     return .failure(
       UnknownTopic(
         topic: topic,
         suggestion: Suggestion.nearest(
-          to: name, among: topics + FindingGuide.all.map(\.code)),
+          to: name, among: topics + FindingCode.allCases.map(\.rawValue)),
         found: search(words).count))
   }
 
@@ -95,7 +95,7 @@ package enum Help {
   private static var findings: HelpPage {
     HelpPage(
       lines: [.prose("help CODE explains a finding, with an example of it.")]
-        + [.words("", FindingGuide.all.map(\.code))])
+        + [.words("", FindingCode.allCases.map(\.rawValue))])
   }
 
   // MARK: One word
@@ -169,7 +169,7 @@ package enum Help {
       let usages = entry.keywords.map { $0.usage + " " + $0.help }
       add(entry.name, entry.summary, (usages + entry.text).joined(separator: " "))
     }
-    for guide in FindingGuide.all { add(guide.code, guide.meaning, "") }
+    for code in FindingCode.allCases { add(code.rawValue, code.guide.meaning, "") }
     return ranked.enumerated()
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
       .prefix(20).map { ($0.element.name, $0.element.summary) }

@@ -45,8 +45,9 @@ extension LiveMap {
     idle.removeAll { asked.contains($0.name) || meant.contains($0.name) || isCut($0) }
     for guardDecl in idle {
       found.report(
-        "idle-guard", .warning, guardDecl.place.range, "guard '\(guardDecl.name)' never runs",
+        .idleGuard, guardDecl.place.range, "guard '\(guardDecl.name)' never runs",
         advice: "add its targets (guard \(guardDecl.name) on all …), or name it on a route",
+        fixes: [.choice("remove this guard", .removeStatement(guardDecl.place.range))],
         in: guardDecl.place.document)
     }
     return found

@@ -2,6 +2,7 @@ import RoadbookAnalysis
 import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
+import RoadbookSyntax
 import RoadbookText
 
 /// The output of an answer for standard output and standard error, with line ends.
@@ -79,7 +80,8 @@ package struct AnswerRenderer {
   }
 
   private func findings(_ all: [Answer.Finding]) -> JSON {
-    .array(all.map { DiagnosticRenderer.json($0.diagnostic, in: $0.source) })
+    var writers = FixWriters()
+    return .array(all.map { writers.json($0.diagnostic, in: $0.source) })
   }
 
   // MARK: Reports

@@ -66,7 +66,7 @@ package final class ResolutionJSON {
           .object(
             [
               "written": .string(near.written), "scheme": .optional(near.scheme),
-              "reason": .string(near.reason), "suggestion": .optional(near.suggestion),
+              "reason": .string(near.reason), "suggestion": .optional(near.suggestion?.text),
             ], at: loaded.location(of: near.place))))
     }
     output.name("matched")

@@ -28,8 +28,8 @@ struct MisplacedClauses {
   }
 
   /// The fix of the diagnostic at a range; nil if that of another clause of the route moves it, too.
-  func fix(_ range: TextRange) -> FixIt? {
-    edits[range.start].map { FixIt("move it there", $0) }
+  func fix(_ range: TextRange) -> Fix? {
+    edits[range.start].map { Fix("move it there", $0) }
   }
 
   /// Whether a node is a misplaced clause.

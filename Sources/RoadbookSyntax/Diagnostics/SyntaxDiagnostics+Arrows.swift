@@ -8,29 +8,29 @@ extension SyntaxDiagnostics {
     let next = TextRange(problem.range.start, problem.range.start + 1)
     if parse.tree.text(in: next) == ")" {
       return error(
-        "pattern-stray-bracket", next, "unmatched ')'",
+        .patternStrayBracket, next, "unmatched ')'",
         "remove it, or write '%29' for the character itself")
     }
     let sign = what == .fatArrow ? "=>" : "->"
     let name = what == .target ? "'->', '=>' or 'do'" : "'\(sign)'"
     return error(
-      "syntax-expected-arrow", problem.range, "expected \(name)\(behind(problem.range))",
+      .syntaxExpectedArrow, problem.range, "expected \(name)\(behind(problem.range))",
       what == .target ? "write -> SCREEN, => URL or do { … }" : usage,
       arrowFix(sign, problem.range.end))
   }
 
   /// Replaces the sign written instead of the arrow (`>`, `=`, `-`), or inserts the arrow.
-  private func arrowFix(_ sign: String, _ place: Int) -> FixIt {
+  private func arrowFix(_ sign: String, _ place: Int) -> Fix {
     let bytes = parse.tree.bytes
     let start = nextCharacter(place)
     let signs = Array("-=>~→:".utf8)
     let end = parse.tree.end(of: signs.contains, from: start)
     guard start < end, end == bytes.count || Bytes.isSpace(bytes[end]) || start > place else {
-      return FixIt("add '\(sign)'", [TextEdit(TextRange(at: place), " \(sign)")])
+      return Fix("add '\(sign)'", [TextEdit(TextRange(at: place), " \(sign)")])
     }
     let blanks = (
       start == place ? " " : "", end < bytes.count && Bytes.isSpace(bytes[end]) ? "" : " "
     )
-    return FixIt("write '\(sign)'", [TextEdit(TextRange(start, end), blanks.0 + sign + blanks.1)])
+    return Fix("write '\(sign)'", [TextEdit(TextRange(start, end), blanks.0 + sign + blanks.1)])
   }
 }

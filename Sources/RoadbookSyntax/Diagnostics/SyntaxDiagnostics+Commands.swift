@@ -6,11 +6,11 @@ extension SyntaxDiagnostics {
     let text = parse.tree.text(in: range)
     if Parser.redirections.contains(text) {
       return error(
-        "syntax-unexpected", range, "'\(text)' does not redirect output here",
+        .syntaxUnexpected, range, "'\(text)' does not redirect output here",
         "redirect the output of the tool: roadbook -c '\(command)' MAP \(text) …")
     }
     return error(
-      "syntax-unexpected", range, "unexpected '\(cut(text))' after '\(command)'",
+      .syntaxUnexpected, range, "unexpected '\(cut(text))' after '\(command)'",
       StatementKeyword.named(command).map { "write \($0.usage)" })
   }
 
@@ -22,9 +22,9 @@ extension SyntaxDiagnostics {
       before: SyntaxNode(tree: parse.tree, index: problem.statement).range.end)
     let url = min(nextCharacter(problem.range.end), end)
     return error(
-      "syntax-unexpected", problem.range, "unexpected '\(word)' before the URL",
+      .syntaxUnexpected, problem.range, "unexpected '\(word)' before the URL",
       "write expect URL -> \(word)",
-      FixIt(
+      Fix(
         "write it after the URL",
         [
           TextEdit(TextRange(problem.range.start, url), ""),
@@ -36,9 +36,11 @@ extension SyntaxDiagnostics {
     let text = cut(parse.tree.bareText(in: range))
     guard case .words(let words) = part.reading else { return unexpectedInCommand(command, range) }
     let advice = Suggestion.advice(for: text, oneOf: words)
+    let near = Suggestion.nearest(to: text, among: words)
     return switch part {
-    case .noun: error("unknown-noun", range, "'\(text)' cannot be listed", advice)
-    case .format: error("unknown-format", range, "there is no format '\(text)'", advice)
+    case .noun: error(.unknownNoun, range, "'\(text)' cannot be listed", advice).meaning(near)
+    case .format:
+      error(.unknownFormat, range, "there is no format '\(text)'", advice).meaning(near)
     default: unexpectedInCommand(command, range)
     }
   }
@@ -52,7 +54,7 @@ extension SyntaxDiagnostics {
       default: StatementKeyword.named(command).map { "write \($0.usage)" }
       }
     return error(
-      "expected-number", range,
+      .expectedNumber, range,
       part == .code ? "'\(text)' is not an exit code" : "'\(text)' is not a valid number", advice)
   }
 }

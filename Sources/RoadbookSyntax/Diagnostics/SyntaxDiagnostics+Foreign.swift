@@ -40,7 +40,7 @@ extension SyntaxDiagnostics {
       return nil
     }
     return error(
-      "syntax-unexpected", range, "'\(shown(range))' is not a name",
+      .syntaxUnexpected, range, "'\(shown(range))' is not a name",
       "use the letters a to z, digits and '_', and no digit first")
   }
 
@@ -60,14 +60,14 @@ extension SyntaxDiagnostics {
     let edit =
       (isPrefix || !isGlued(range.start - 1) ? "" : " ") + word + (isGlued(range.end) ? " " : "")
     return error(
-      "syntax-operator", range, "'\(shown(range))' is not an operator", "write '\(word)'",
-      FixIt("write '\(word)'", [TextEdit(range, edit)]))
+      .syntaxOperator, range, "'\(shown(range))' is not an operator", "write '\(word)'",
+      Fix("write '\(word)'", [TextEdit(range, edit)]))
   }
 
   /// `=` where two values are compared.
   func comparison(_ range: TextRange) -> Diagnostic {
     error(
-      "syntax-unexpected", range, "'=' is not a comparison", "write '=='",
+      .syntaxUnexpected, range, "'=' is not a comparison", "write '=='",
       .writing("==", at: range))
   }
 

@@ -68,9 +68,9 @@ extension SyntaxDiagnostics {
   }
 }
 
-extension FixIt {
+extension Fix {
   /// Writes a text in place of a range.
-  static func writing(_ text: String, at range: TextRange) -> FixIt {
-    FixIt("write '\(text)'", [TextEdit(range, text)])
+  static func writing(_ text: String, at range: TextRange) -> Fix {
+    Fix("write '\(text)'", [TextEdit(range, text)])
   }
 }

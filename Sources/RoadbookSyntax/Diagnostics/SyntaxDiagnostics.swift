@@ -3,10 +3,13 @@ import RoadbookText
 /// Turns syntax problems into diagnostics; the only place with messages about syntax.
 struct SyntaxDiagnostics {
   let parse: Parse
+  /// Finds nodes by offset.
+  let nodes: NodeIndex
   private let clauses: MisplacedClauses
 
   init(_ parse: Parse) {
     self.parse = parse
+    nodes = NodeIndex(parse.tree)
     clauses = MisplacedClauses(parse)
   }
 
@@ -17,13 +20,13 @@ struct SyntaxDiagnostics {
     }
   }
 
-  /// An error at a range, with at most one fix.
+  /// An error at a range.
   func error(
-    _ code: DiagnosticCode, _ range: TextRange, _ message: String, _ advice: String? = nil,
-    _ fix: FixIt? = nil
+    _ code: FindingCode, _ range: TextRange, _ message: String, _ advice: String? = nil,
+    _ fix: Fix? = nil
   ) -> Diagnostic {
     Diagnostic(
-      code, .error, range, message, advice: advice, fixIts: fix.map { [$0] } ?? [])
+      code, range, message, advice: advice, fixes: fix.map { [$0] } ?? [])
   }
 
   private func diagnostic(_ problem: SyntaxProblem) -> Diagnostic {
@@ -33,75 +36,65 @@ struct SyntaxDiagnostics {
     case .unexpected: return foreignName(at: range.start) ?? unexpected(problem)
     case .unclosed(let opening):
       return error(
-        "syntax-unclosed", range, "'\(mark(opening))' is never closed", "add '\(partner(opening))'")
+        .syntaxUnclosed, range, "'\(mark(opening))' is never closed", "add '\(partner(opening))'",
+        closing(opening, range))
     case .unclosedRegex(inClass: true):
       return error(
-        "bad-regex", range, "the regular expression ends inside '[…'",
+        .badRegex, range, "the regular expression ends inside '[…'",
         "close it with ']', then '/'; '\\[' is the character")
     case .unclosedRegex:
-      return error("bad-regex", range, "the regular expression is never closed", "end it with '/'")
+      return error(.badRegex, range, "the regular expression is never closed", "end it with '/'")
     case .unknownWord(let part): return unknownWord(part, command(problem), range)
     case .notNumber(let part): return notNumber(part, command(problem), range)
     case .unclosedText:
       return error(
-        "syntax-unclosed-text", range, "the string is not closed on its line",
+        .syntaxUnclosedText, range, "the string is not closed on its line",
         "add '\"'; write a line break as \\n",
-        FixIt("add the closing quote", [TextEdit(TextRange(at: lineEnd(range)), "\"")]))
+        Fix("add the closing quote", [TextEdit(TextRange(at: lineEnd(range)), "\"")]))
     case .unclosedInterpolation:
       return error(
-        "syntax-unclosed-interpolation", range, "'${' has no '}' on its line",
+        .syntaxUnclosedInterpolation, range, "'${' has no '}' on its line",
         "close it with '}', or write \\${ for the literal characters")
     case .unknownEscape:
       return error(
-        "syntax-unknown-escape", range, "'\(shown(range))' is not an escape sequence",
+        .syntaxUnknownEscape, range, "'\(shown(range))' is not an escape sequence",
         shown(range) == "\\("
           ? "write ${…} to insert a value"
           : "write \\n \\t \\r \\\" \\\\ \\$ or \\u{…}; a backslash itself is \\\\")
     case .gluedBrace:
       return error(
-        "syntax-glued-brace", range,
+        .syntaxGluedBrace, range,
         "'{' directly after the pattern is part of it, and is never closed",
         "put a space before the body's '{'",
-        FixIt("add a space", [TextEdit(TextRange(at: range.start), " ")]))
+        Fix("add a space", [TextEdit(TextRange(at: range.start), " ")]))
     case .unknownStatement(let word, let context): return unknown(word, in: context, range)
     case .clauseInBody(let word, let context):
       return error(
-        "syntax-misplaced-clause", range, "'\(word)' is not allowed \(place(context))",
+        .syntaxMisplacedClause, range, "'\(word)' is not allowed \(place(context))",
         context.contains(.route) ? "write it on the route's line" : "write it on the scheme's line",
         clauses.fix(range))
     case .noteOnLine(let word):
       return error(
-        "syntax-misplaced-clause", range, "'\(word)' is not allowed on a route's line",
+        .syntaxMisplacedClause, range, "'\(word)' is not allowed on a route's line",
         "write it in the route's body: { \(word) … }", clauses.fix(range))
     case .foreignWords(let instead):
       return error(
-        "syntax-unexpected", range, "unexpected '\(shown(range))'", "write '\(instead)'",
+        .syntaxUnexpected, range, "unexpected '\(shown(range))'", "write '\(instead)'",
         .writing(instead, at: range))
     case .outcomeBeforeURL: return outcome(problem)
-    case .misplaced(let word, let context)
-    where StatementKeyword.named(word)?.group == .option && !context.isDisjoint(with: .declarations):
-      let statement = SyntaxNode(tree: parse.tree, index: problem.statement)
-      let text = parse.tree.text(in: statement.range)
-      return error(
-        "syntax-misplaced-statement", range, "'\(word)' is not allowed \(place(context))",
-        "write rules { \(cut(text)) }",
-        FixIt("write it in 'rules'", [TextEdit(statement.range, "rules { \(text) }")]))
-    case .misplaced(let word, let context):
-      return error(
-        "syntax-misplaced-statement", range, "'\(word)' is not allowed \(place(context))",
-        StatementKeyword.named(word).map { "it is allowed \(places($0.contexts))" })
+    case .misplaced(let word, let context): return misplaced(word, in: context, problem)
     case .bareURL(let text):
       let isBracketed = text.hasPrefix("(")
       let text = cut(text)
       return error(
-        "syntax-relative-url", range, "'\(text)' is not a URL",
+        .syntaxRelativeURL, range, "'\(text)' is not a URL",
         isBracketed
           ? "write the URL without parentheses" : "write /\(text) or scheme://\(text)",
         isBracketed
-          ? nil : FixIt("add a leading '/'", [TextEdit(TextRange(at: range.start), "/")]))
+          ? nil : Fix("add a leading '/'", [TextEdit(TextRange(at: range.start), "/")]))
     case .resultOfValue:
       return error(
-        "syntax-unexpected", range,
+        .syntaxUnexpected, range,
         "'\(parse.tree.text(in: range))' is only allowed after a URL or a call of a route",
         "write expect URL -> SCREEN in CONTAINER, or compare with ==")
     case .foreignOperator("=="): return comparison(range)
@@ -110,16 +103,16 @@ struct SyntaxDiagnostics {
       let group = SyntaxNode(tree: parse.tree, index: problem.statement)
       let word = group.patterns.isEmpty ? nil : group.tokens.first
       return error(
-        "syntax-unexpected", range, "a group has no target",
+        .syntaxUnexpected, range, "a group has no target",
         "write 'route' for a route with a target, or 'group [PATTERN] { … }' around routes",
         word.map { .writing("route", at: parse.tree.tokenRange($0)) })
     case .arrowBeforeCode:
       return error(
-        "syntax-unexpected", range, "no arrow leads to the code of a route",
-        "write route PATTERN do { … }", FixIt("remove the arrow", [TextEdit(range, "")]))
+        .syntaxUnexpected, range, "no arrow leads to the code of a route",
+        "write route PATTERN do { … }", Fix("remove the arrow", [TextEdit(range, "")]))
     case .tooDeep:
       return error(
-        "syntax-too-deep", range, "nested deeper than \(Parser.depthLimit) levels",
+        .syntaxTooDeep, range, "nested deeper than \(Parser.depthLimit) levels",
         "move the innermost parts into statements of their own")
     }
   }
@@ -140,13 +133,13 @@ struct SyntaxDiagnostics {
     let range = problem.range
     let usage = StatementKeyword.named(command(problem)).map { "write \($0.usage)" }
     func finding(
-      _ code: DiagnosticCode, _ thing: String, _ advice: String? = nil, _ fix: FixIt? = nil
+      _ code: FindingCode, _ thing: String, _ advice: String? = nil, _ fix: Fix? = nil
     ) -> Diagnostic {
       error(code, range, "expected \(thing)\(behind(range))", advice ?? usage, fix)
     }
     switch what {
     case .name(let name):
-      let code: DiagnosticCode = "syntax-expected-name"
+      let code: FindingCode = .syntaxExpectedName
       guard let arrow = arrow(before: range.start), pathFollows(range.end) else {
         return finding(code, phrase(ofName: name))
       }
@@ -154,43 +147,43 @@ struct SyntaxDiagnostics {
         code, phrase(ofName: name), "write '=>' to redirect to a URL", .writing("=>", at: arrow))
     case .pattern where command(problem) == Keyword.scheme.rawValue:
       return finding(
-        "syntax-expected-pattern", "a scheme or a host",
+        .syntaxExpectedPattern, "a scheme or a host",
         "write a scheme, such as shop, or a host, such as https://shop.example.com")
     case .pattern where command(problem) == Keyword.on.rawValue:
       return finding(
-        "syntax-expected-pattern", "a screen", "write a screen, such as on created Item { … }")
+        .syntaxExpectedPattern, "a screen", "write a screen, such as on created Item { … }")
     case .pattern:
       let fragment = fragment(behind: range.start)
       return finding(
-        "syntax-expected-pattern", "a pattern",
+        .syntaxExpectedPattern, "a pattern",
         fragment == nil
           ? "write a pattern, such as /list/:id<int>"
           : "after a space, '#' begins a comment: write the fragment in quotes",
-        fragment.map { .change($0, to: "\"\(parse.tree.text(in: $0))\"") })
+        fragment.map { .replace($0, by: "\"\(parse.tree.text(in: $0))\"") })
     case .url:
       if let word = Keyword(rawValue: command(problem)), word == .push || word == .present {
         return finding(
-          "syntax-expected-url", "a screen or a URL",
+          .syntaxExpectedURL, "a screen or a URL",
           "write a screen, such as Item(id: 42), or a URL, such as /list/42")
       }
-      return finding("syntax-expected-url", "a URL", "write a URL, such as /list/42 or shop://list")
-    case .file: return finding("syntax-expected-file", "a file name")
-    case .text(let name): return finding("syntax-expected-text", "the \(name) in quotes")
+      return finding(.syntaxExpectedURL, "a URL", "write a URL, such as /list/42 or shop://list")
+    case .file: return finding(.syntaxExpectedFile, "a file name")
+    case .text(let name): return finding(.syntaxExpectedText, "the \(name) in quotes")
     case .expression:
-      return finding("syntax-expected-expression", "an expression", foreignExpression(at: range))
+      return finding(.syntaxExpectedExpression, "an expression", foreignExpression(at: range))
     case .type:
-      return finding("syntax-expected-type", "a type", "write int, string, a|b, /regex/ or 1...9")
+      return finding(.syntaxExpectedType, "a type", "write int, string, a|b, /regex/ or 1...9")
     case .number:
       let word = parse.tree.token(at: range.start - 1).map { parse.tree.tokenText($0) }
       let clause = word.flatMap { StatementKeyword.named($0) }
-      return finding("syntax-expected-number", "a number", clause.map { "write \($0.usage)" })
-    case .body: return finding("syntax-expected-body", "'{'", nil, bodyFix(problem))
+      return finding(.syntaxExpectedNumber, "a number", clause.map { "write \($0.usage)" })
+    case .body: return finding(.syntaxExpectedBody, "'{'", nil, bodyFix(problem))
     case .arrow, .fatArrow, .target: return missingArrow(what, problem, usage)
     case .token(.comma) where isUnnamed(range, problem):
       return finding(
-        "syntax-expected-token", "':'", nil, FixIt("add ':'", [TextEdit(range, ":")]))
+        .syntaxExpectedToken, "':'", nil, Fix("add ':'", [TextEdit(range, ":")]))
     case .token(let kind):
-      var fix = FixIt(
+      var fix = Fix(
         "add '\(mark(kind))'", [TextEdit(range, kind == .equal ? " =" : mark(kind))])
       if kind == .colon, let sign = parse.tree.token(at: nextCharacter(range.end)),
         [.equal, .equalEqual, .fatArrow].contains(parse.tree.tokenKind(sign))
@@ -198,13 +191,12 @@ struct SyntaxDiagnostics {
         let end = parse.tree.tokenRange(sign).end
         fix = .writing(":", at: TextRange(range.start, end))
       }
-      return finding("syntax-expected-token", "'\(mark(kind))'", nil, fix)
+      return finding(.syntaxExpectedToken, "'\(mark(kind))'", nil, fix)
     case .word(let words):
       let list = words.map { "'\($0)'" }.joined(separator: " or ")
       let found = range.isEmpty ? "" : shown(range)
-      return finding(
-        "syntax-expected-word", list,
-        Suggestion.nearest(to: found, among: words).map { "did you mean '\($0)'?" })
+      return finding(.syntaxExpectedWord, list)
+        .meaning(Suggestion.nearest(to: found, among: words))
     }
   }
 
@@ -218,7 +210,7 @@ struct SyntaxDiagnostics {
   }
 
   /// Adds braces around the lines that were parsed as the body, or an empty body.
-  private func bodyFix(_ problem: SyntaxProblem) -> FixIt? {
+  private func bodyFix(_ problem: SyntaxProblem) -> Fix? {
     let place = problem.range.start
     let statement = SyntaxNode(tree: parse.tree, index: problem.statement)
     let bytes = parse.tree.bytes
@@ -234,16 +226,16 @@ struct SyntaxDiagnostics {
       guard isBlank(place..<lineEnd(problem.range)), place == statement.range.end else {
         return nil
       }
-      return FixIt("add '{}'", [TextEdit(problem.range, " {}")])
+      return Fix("add '{}'", [TextEdit(problem.range, " {}")])
     }
     let opening = TextEdit(problem.range, " {")
     if bytes[body.range.end - 1] == UInt8(ascii: "}"), let last = body.tokens.last,
       body.ownsToken(last)
     {
-      return FixIt("add '{'", [opening])
+      return Fix("add '{'", [opening])
     }
     let end = TextRange(at: lineEnd(TextRange(at: body.range.end)))
-    return FixIt("add '{' and '}'", [opening, TextEdit(end, "\n\(statement.indentation)}")])
+    return Fix("add '{' and '}'", [opening, TextEdit(end, "\n\(statement.indentation)}")])
   }
 
   private func unexpected(_ problem: SyntaxProblem) -> Diagnostic {
@@ -251,8 +243,8 @@ struct SyntaxDiagnostics {
     let node = SyntaxNode(tree: parse.tree, index: problem.statement)
     let isFirst = node.range.start == range.start
     let text = shown(range)
-    func finding(_ message: String, _ advice: String, _ fix: FixIt? = nil) -> Diagnostic {
-      error("syntax-unexpected", range, message, advice, fix)
+    func finding(_ message: String, _ advice: String, _ fix: Fix? = nil) -> Diagnostic {
+      error(.syntaxUnexpected, range, message, advice, fix)
     }
     if isFirst, text == "}" {
       let isOnFirstLine = !parse.tree.bytes.prefix(min(range.start, 1_000)).contains(0x0A)
@@ -275,8 +267,8 @@ struct SyntaxDiagnostics {
       var result = finding(
         "a URL is not a screen",
         "write '-> external' before the URL to let the system open it, or '=>' to redirect to it",
-        FixIt("write 'external'", [TextEdit(TextRange(at: start), "external ")]))
-      result.fixIts.append(.writing("=>", at: arrow))
+        Fix("write 'external'", [TextEdit(TextRange(at: start), "external ")]))
+      result.fixes.append(.writing("=>", at: arrow))
       return result
     }
     if node.kind == .caseRow, text.hasPrefix("?") || text.hasPrefix("#"),
@@ -285,7 +277,7 @@ struct SyntaxDiagnostics {
       let quoted = "\"\(parse.tree.text(in: url))\""
       return finding(
         "a URL without a leading '/' needs quotes here", "write \(quoted)",
-        FixIt("write \(quoted)", [TextEdit(url, quoted)]))
+        Fix("write \(quoted)", [TextEdit(url, quoted)]))
     }
     if text == ",", node.kind == .containerDeclaration {
       return finding(
@@ -362,10 +354,10 @@ struct SyntaxDiagnostics {
     let show = context == .style ? showing(word, range) : nil
     let nearest = instead == nil ? show ?? longer ?? nearestWord(to: word, among: words) : nil
     return error(
-      "unknown-statement", range, "unknown statement '\(cut(word))'",
+      .unknownStatement, range, "unknown statement '\(cut(word))'",
       assigning(word, range) ?? instead ?? nearest.map { "did you mean '\($0)'?" }
         ?? "'help' lists the statements",
-      nearest.map { FixIt("replace with '\($0)'", [TextEdit(range, $0)]) })
+      nearest.map { Fix("replace with '\($0)'", [TextEdit(range, $0)]) })
   }
 
   // MARK: words

@@ -45,6 +45,18 @@ package struct StatementLayout {
     return TextEdit(TextRange(start, next), " " + joined + (isEmpty ? " " : "; "))
   }
 
+  /// The edit that removes a statement with its comments, and its line if nothing else is on it.
+  package func removing(_ node: SyntaxNode) -> TextEdit {
+    replacing(node.rangeWithComments, by: [])
+  }
+
+  /// The edits that move a statement, with its comments, before another one of its list.
+  package func moving(_ node: SyntaxNode, before other: SyntaxNode) -> [TextEdit] {
+    let text = tree.text(in: node.rangeWithComments)
+    let place = other.rangeWithComments.start
+    return [TextEdit(TextRange(at: place), text + "\n" + other.indentation), removing(node)]
+  }
+
   /// Removes statements from the body of a statement, and the body if nothing else is in it.
   ///
   /// - Parameters:

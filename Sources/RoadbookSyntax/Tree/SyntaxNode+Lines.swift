@@ -15,6 +15,11 @@ extension SyntaxNode {
     return tree.end(of: { !Bytes.isLineEnd($0) }, from: next)
   }
 
+  /// The end of a declaration's header, before its body.
+  package var endOfHeader: Int {
+    children.reversed().first { $0.kind != .body }?.range.end ?? range.end
+  }
+
   /// Whether it shares a line with another statement.
   package var sharesLine: Bool {
     let next = tree.byte(at: tree.end(of: Bytes.isBlank, from: endWithComment))

@@ -3,6 +3,7 @@ import RoadbookIDE
 import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
+import RoadbookSyntax
 import RoadbookText
 
 /// `roadbook check [PATH…]`: finds problems in maps.
@@ -78,7 +79,8 @@ struct CheckCommand: ToolCommand {
     let (errors, warnings) = (report.errors, report.warnings)
     switch format {
     case .json:
-      let findings = report.rows.map { DiagnosticRenderer.json($0.finding, in: $0.source) }
+      var writers = FixWriters()
+      let findings = report.rows.map { writers.json($0.finding, in: $0.source) }
       streams.output.writeLines(
         JSON.object([
           "files": .int(standalone.count), "routes": .int(routes), "errors": .int(errors),

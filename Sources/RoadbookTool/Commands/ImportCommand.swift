@@ -3,6 +3,7 @@ import RoadbookImport
 import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
+import RoadbookSyntax
 import RoadbookText
 
 /// `roadbook import PATH… --from LIBRARY`: makes a map from the routes that an app's source registers.
@@ -73,7 +74,8 @@ struct ImportCommand: ToolCommand {
       if output == nil { streams.output.writeLines(String(result.map.dropLast())) }
       show(result.findings, streams)
     case .json:
-      let findings = result.findings.map { DiagnosticRenderer.json($0.diagnostic, in: $0.source) }
+      var writers = FixWriters()
+      let findings = result.findings.map { writers.json($0.diagnostic, in: $0.source) }
       streams.output.writeLines(
         JSON.object(["map": .string(result.map), "findings": .array(findings)]).compact)
     }

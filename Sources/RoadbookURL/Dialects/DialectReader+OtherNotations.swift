@@ -52,14 +52,14 @@ extension DialectReader {
     }
     let start = segment.start + text.utf8.distance(from: text.startIndex, to: open)
     hint(
-      "pattern-literal-placeholder", TextRange(start, segment.end),
+      .patternLiteralPlaceholder, TextRange(start, segment.end),
       "'\(text[open...])' is literal text: only WAAppRouting names screens in patterns",
       "write the screen after '->'", replacement: "")
   }
 
   private mutating func hint(_ segment: TextRange, _ text: String, replacement: String) {
     hint(
-      "pattern-literal-placeholder", segment,
+      .patternLiteralPlaceholder, segment,
       "'\(text)' is literal text: it is the notation of another library",
       "write '\(replacement)'", replacement: replacement)
   }

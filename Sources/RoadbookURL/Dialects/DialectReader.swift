@@ -39,19 +39,19 @@ struct DialectReader {
   }
 
   mutating func hint(
-    _ code: String, _ range: TextRange, _ message: String, _ advice: String? = nil,
+    _ code: FindingCode, _ range: TextRange, _ message: String, _ advice: String? = nil,
     replacement: String? = nil
   ) {
     report(code, range, message, advice, replacement: replacement, isHint: true)
   }
 
   mutating func report(
-    _ code: String, _ range: TextRange, _ message: String, _ advice: String? = nil,
+    _ code: FindingCode, _ range: TextRange, _ message: String, _ advice: String? = nil,
     replacement: String? = nil, insertion: Int? = nil, isHint: Bool = false
   ) {
     problems.add(
       PatternProblem(
-        code: code, isHint: isHint, range: range, message: message, advice: advice,
+        code, isHint: isHint, range: range, message: message, advice: advice,
         replacement: replacement, insertion: insertion))
   }
 
@@ -62,7 +62,7 @@ struct DialectReader {
       return .part(.literal(text))
     }
     hint(
-      "pattern-malformed-escape", range, "the escapes are not valid UTF-8 and are kept as written",
+      .patternMalformedEscape, range, "the escapes are not valid UTF-8 and are kept as written",
       "write '%25' for the character itself")
     return .part(.literal(text(range)))
   }
@@ -74,14 +74,14 @@ struct DialectReader {
   ) -> Capture {
     if !names.insert(name).inserted {
       hint(
-        "pattern-duplicate-capture", range, "'\(name)' is captured twice: the last value is used",
+        .patternDuplicateCapture, range, "'\(name)' is captured twice: the last value is used",
         "rename one of them")
     }
     // `:id.json` and `< id >` look as if only a part of them were the name.
     let isPlain = name.utf8.allSatisfy { TextShape.isNameByte($0) || $0 == 0x2D || $0 >= 0x80 }
     if !isPlain, name != ":" {
       hint(
-        "pattern-bad-capture-name", range, "the whole of '\(name)' is the name of the capture",
+        .patternBadCaptureName, range, "the whole of '\(name)' is the name of the capture",
         "use letters, digits, '_' and '-'")
     }
     return Capture(name: name, type: type, range: range)
@@ -97,7 +97,7 @@ struct DialectReader {
   mutating func scheme(_ range: TextRange) -> String {
     if !TextShape.isScheme(bytes[range.start..<range.end]) {
       report(
-        "pattern-bad-scheme", range, "'\(text(range))' is not a scheme",
+        .patternBadScheme, range, "'\(text(range))' is not a scheme",
         "a scheme is a letter followed by letters, digits, '+', '-' or '.'")
     }
     return text(range).lowercased()

@@ -33,7 +33,7 @@ struct FSQRoutesParser {
       reader.isText(components[index - 1], "**"), reader.isText(components[index + 1], "**")
     else { return }
     reader.report(
-      "pattern-ambiguous-rest", components[index],
+      .patternAmbiguousRest, components[index],
       "'\(reader.text(components[index]))' is between two '**': any segment could match it",
       "keep only one '**'")
   }

@@ -66,7 +66,7 @@ struct JLRoutesParser {
       } else {
         if ignoredDepth == 0 {
           reader.report(
-            "pattern-too-many-groups", TextRange(index, index + 1),
+            .patternTooManyGroups, TextRange(index, index + 1),
             "groups are nested deeper than \(Self.maximumDepth)", "write several patterns")
         }
         ignoredDepth += 1
@@ -75,7 +75,7 @@ struct JLRoutesParser {
     case UInt8(ascii: "#"):
       guard frames.count == 1 else {
         reader.report(
-          "pattern-fragment-in-group", TextRange(index, index + 1),
+          .patternFragmentInGroup, TextRange(index, index + 1),
           "a fragment cannot begin inside a group", "write two patterns")
         return
       }
@@ -98,7 +98,7 @@ struct JLRoutesParser {
       append(reader.literal(range))
     } else if range.length == 1 {
       reader.hint(
-        "pattern-nameless-capture", range, "the capture has no name: JLRoutes names it ':'",
+        .patternNamelessCapture, range, "the capture has no name: JLRoutes names it ':'",
         "write a name, such as ':id'")
       append(.part(.capture(reader.capture(":", range))))
     } else {
@@ -113,7 +113,7 @@ struct JLRoutesParser {
     }
     guard frames.count > 1, let frame = frames.popLast() else {
       reader.report(
-        "pattern-stray-bracket", TextRange(index, index + 1), "unmatched ')'",
+        .patternStrayBracket, TextRange(index, index + 1), "unmatched ')'",
         "remove it, or write '%29' for the character itself")
       return
     }
@@ -121,11 +121,11 @@ struct JLRoutesParser {
     guard frame.tokens.contains(where: { $0 != .slash }) else {
       guard frame.tokens.isEmpty else {
         return reader.hint(
-          "pattern-empty-group", range, "JLRoutes ignores a group that contains only slashes",
+          .patternEmptyGroup, range, "JLRoutes ignores a group that contains only slashes",
           "remove it", replacement: "")
       }
       reader.report(
-        "pattern-empty-group", range, "the group is empty",
+        .patternEmptyGroup, range, "the group is empty",
         "remove it, or write the optional part", replacement: "")
       return
     }
@@ -144,7 +144,7 @@ struct JLRoutesParser {
   private mutating func unwind() {
     while frames.count > 1, let frame = frames.popLast() {
       reader.report(
-        "pattern-unclosed-group", TextRange(frame.open, frame.open + 1), "'(' is not closed",
+        .patternUnclosedGroup, TextRange(frame.open, frame.open + 1), "'(' is not closed",
         "close the group with ')', or write '%28' for the character itself",
         replacement: frame.tokens.isEmpty ? nil : ")", insertion: reader.bytes.count)
       append(group(frame.tokens, TextRange(frame.open, reader.bytes.count)))
@@ -163,7 +163,7 @@ struct JLRoutesParser {
       switch token {
       case .rest(_, let range, _) where !isLast:
         reader.hint(
-          "pattern-middle-wildcard", range,
+          .patternMiddleWildcard, range,
           "JLRoutes ignores what follows '*'; here '*' matches one segment",
           "put it last to match the rest of the path")
         result.append(.part(.star))
@@ -180,7 +180,7 @@ struct JLRoutesParser {
   private mutating func checkSize(_ pattern: Pattern) {
     guard !pattern.hasAllExpansions else { return }
     reader.report(
-      "pattern-too-many-groups", TextRange(0, reader.bytes.count),
+      .patternTooManyGroups, TextRange(0, reader.bytes.count),
       "the groups expand to too many paths", "write several patterns")
   }
 }

@@ -47,7 +47,7 @@ struct URLNavigatorParser {
     let cut = reader.bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? end
     if cut < end {
       reader.hint(
-        "pattern-query-ignored", TextRange(cut, end),
+        .patternQueryIgnored, TextRange(cut, end),
         "URLNavigator ignores the query and fragment of a pattern",
         "remove them, or write the route in the native dialect", replacement: "")
     }
@@ -59,7 +59,7 @@ struct URLNavigatorParser {
     guard isOpen, component.length > 1, reader.at(">", component.end - 1) else {
       if reader.bytes[component.start..<component.end].contains(UInt8(ascii: "<")) {
         reader.hint(
-          "pattern-literal-placeholder", component,
+          .patternLiteralPlaceholder, component,
           "'\(reader.text(component))' is literal text: a placeholder must be a whole segment '<name>'",
           "close it, or make it a segment of its own")
       }
@@ -75,7 +75,7 @@ struct URLNavigatorParser {
         isLast: isLast)
     default:
       reader.hint(
-        "pattern-literal-placeholder", component,
+        .patternLiteralPlaceholder, component,
         "'\(reader.text(component))' is literal text: it has more than one ':'",
         "write '<type:name>'")
       return reader.literal(component)
@@ -90,14 +90,14 @@ struct URLNavigatorParser {
     case "path":
       if !isLast {
         reader.hint(
-          "pattern-middle-path", component,
+          .patternMiddlePath, component,
           "'<path:…>' in the middle matches everything up to the segments that follow it",
           "put it last: in URLNavigator it matches everything to the end")
       }
       return .rest(named(name, component, .name("path", type)), component, atLeastOne: true)
     case "":
       reader.hint(
-        "pattern-empty-type", component, "the placeholder's type is empty: it matches any text",
+        .patternEmptyType, component, "the placeholder's type is empty: it matches any text",
         "write '<\(reader.text(name))>'", replacement: "<\(reader.text(name))>")
       return .part(.capture(named(name, component, nil)))
     default:
@@ -111,7 +111,7 @@ struct URLNavigatorParser {
   ) -> Capture {
     if name.length == 0 {
       reader.hint(
-        "pattern-nameless-capture", component, "the placeholder has no name", "write '<name>'")
+        .patternNamelessCapture, component, "the placeholder has no name", "write '<name>'")
     }
     return reader.capture(reader.text(name), name, type: type)
   }

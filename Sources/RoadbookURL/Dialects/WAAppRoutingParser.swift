@@ -17,14 +17,14 @@ struct WAAppRoutingParser {
       result.isRooted = true
     } else if result.more.scheme == nil, reader.at("/", 0) {
       reader.report(
-        "pattern-leading-slash", TextRange(0, 1),
+        .patternLeadingSlash, TextRange(0, 1),
         "in WAAppRouting, a pattern that starts with '/' never matches", "remove the '/'",
         replacement: "")
     }
     for (index, component) in components.enumerated() {
       if index > 0, component.start > components[index - 1].end + 1 {
         reader.hint(
-          "pattern-double-slash", TextRange(components[index - 1].end, component.start),
+          .patternDoubleSlash, TextRange(components[index - 1].end, component.start),
           "WAAppRouting cuts a path off at '//'; it is read as one '/'", "write one '/'",
           replacement: "/")
       }
@@ -58,7 +58,7 @@ struct WAAppRoutingParser {
     let text = TextRange(component.start, open ?? component.end)
     if text.length == 0 {
       reader.report(
-        "pattern-screen-on-nothing", component, "the class is not bound to a segment",
+        .patternScreenOnNothing, component, "the class is not bound to a segment",
         "put it directly after a segment's text")
       return
     }
@@ -67,11 +67,11 @@ struct WAAppRoutingParser {
       if let binding = binding(open, component.end) { tokens.append(.binding(binding)) }
     } else if let stray = (component.start..<component.end).first(where: { reader.at("}", $0) }) {
       reader.report(
-        "pattern-stray-bracket", TextRange(stray, stray + 1), "unmatched '}'",
+        .patternStrayBracket, TextRange(stray, stray + 1), "unmatched '}'",
         "write '{' before the class")
     } else if reader.at("!", component.end - 1) {
       reader.hint(
-        "pattern-misplaced-mark", TextRange(component.end - 1, component.end),
+        .patternMisplacedMark, TextRange(component.end - 1, component.end),
         "'!' does not follow a class, so it is part of the text",
         "write '{Class}!' for a modal screen")
     }
@@ -87,7 +87,7 @@ struct WAAppRoutingParser {
     }
     if text.length == 1 {
       reader.hint(
-        "pattern-nameless-capture", text, "the capture has no name", "write a name, such as ':id'")
+        .patternNamelessCapture, text, "the capture has no name", "write a name, such as ':id'")
     }
     return reader.colonCapture(text)
   }
@@ -96,7 +96,7 @@ struct WAAppRoutingParser {
   private mutating func binding(_ open: Int, _ end: Int) -> ScreenBinding? {
     guard let close = (open..<end).first(where: { reader.at("}", $0) }) else {
       reader.report(
-        "pattern-unclosed-brace", TextRange(open, open + 1), "'{' is not closed",
+        .patternUnclosedBrace, TextRange(open, open + 1), "'{' is not closed",
         "close it with '}'",
         replacement: TextShape.isName(reader.bytes[(open + 1)..<end]) ? "}" : nil, insertion: end)
       return nil
@@ -104,7 +104,7 @@ struct WAAppRoutingParser {
     let name = TextRange(open + 1, close)
     guard TextShape.isName(reader.text(name).utf8) else {
       reader.report(
-        "pattern-bad-screen-name", name,
+        .patternBadScreenName, name,
         name.length == 0
           ? "the braces contain no class name" : "'\(reader.text(name))' is not a valid class name",
         "use the letters a to z, digits and '_', and no digit first")
@@ -114,7 +114,7 @@ struct WAAppRoutingParser {
     let after = close + (isModal ? 2 : 1)
     if after < end {
       reader.report(
-        "pattern-text-after-screen", TextRange(after, end),
+        .patternTextAfterScreen, TextRange(after, end),
         "the segment continues after its class", "put the class at the end of the segment")
     }
     return ScreenBinding(screen: reader.text(name), isModal: isModal, range: name)

@@ -140,12 +140,12 @@ struct PatternParser {
   }
 
   mutating func report(
-    _ code: String, _ start: Int, _ end: Int, _ message: String, _ advice: String? = nil,
+    _ code: FindingCode, _ start: Int, _ end: Int, _ message: String, _ advice: String? = nil,
     replacement: String? = nil, insertion: Int? = nil, isHint: Bool = false
   ) {
     problems.add(
       PatternProblem(
-        code: code, isHint: isHint, range: TextRange(start, end), message: message, advice: advice,
+        code, isHint: isHint, range: TextRange(start, end), message: message, advice: advice,
         replacement: replacement, insertion: insertion))
   }
 
@@ -157,7 +157,7 @@ struct PatternParser {
     }
     if name == text(firstName.lowerBound, firstName.upperBound) || otherNames.contains(name) {
       report(
-        "pattern-duplicate-capture", start, end,
+        .patternDuplicateCapture, start, end,
         "'\(name)' is captured twice",
         "rename one of them")
     } else {

@@ -13,7 +13,7 @@ extension PatternParser {
     let limit = Pattern.expansionLimit(of: tokens)
     if count > limit {
       report(
-        "pattern-too-many-groups", 0, bytes.count,
+        .patternTooManyGroups, 0, bytes.count,
         "the groups expand to \(count >= 1_000_000 ? "over a million" : "\(count)") paths, "
           + "more than \(limit)",
         "write several patterns")
@@ -37,7 +37,7 @@ extension PatternParser {
           // From its ':' or '<', which stands before the name or the type.
           let sign = min(capture.range.start, capture.type?.range.start ?? capture.range.start) - 1
           report(
-            "pattern-adjacent-captures", max(0, sign), capture.range.end,
+            .patternAdjacentCaptures, max(0, sign), capture.range.end,
             "nothing separates this capture from '\(first.name ?? "<…>")'",
             "write a '/' or other characters between them")
         }
@@ -60,7 +60,7 @@ extension PatternParser {
       case .rest(_, let range, _):
         if isAfterRest {
           report(
-            "pattern-ambiguous-rest", range.start, range.end,
+            .patternAmbiguousRest, range.start, range.end,
             "there are only captures between two '**': the first segments that fit are used",
             "put a literal segment between them, or keep one '**'", isHint: true)
         }

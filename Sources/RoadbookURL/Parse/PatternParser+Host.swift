@@ -70,7 +70,7 @@ extension PatternParser {
   private mutating func reportEmptyLabel(_ count: Int) {
     guard count == 0 || index + 1 == bytes.count || at("/", 1) || at(".", 1) else { return }
     report(
-      "pattern-empty-label", index, index + 1, "the host has an empty label",
+      .patternEmptyLabel, index, index + 1, "the host has an empty label",
       "write the label, or remove the dot")
   }
 
@@ -80,7 +80,7 @@ extension PatternParser {
       let name = capture.name, capture.type == nil
     else { return }
     report(
-      "pattern-bad-port", capture.range.start - 1, capture.range.end,
+      .patternBadPort, capture.range.start - 1, capture.range.end,
       "':\(name)' is a capture, not a port", "write a number, or ':*' for any port")
   }
 
@@ -90,7 +90,7 @@ extension PatternParser {
       let rest = hostRest()
       if !isFirst {
         report(
-          "pattern-rest-in-host", start, index, "'**' can only be the first label of a host",
+          .patternRestInHost, start, index, "'**' can only be the first label of a host",
           "write '*' for one label")
       }
       if !endsLabel { reportRestInSegment(start) }
@@ -121,7 +121,7 @@ extension PatternParser {
     guard let binding = binding() else { return }
     if isWeb || labels.isEmpty {
       report(
-        "pattern-screen-on-nothing", start, index,
+        .patternScreenOnNothing, start, index,
         isWeb ? "a screen cannot be bound to a host" : "the screen is not bound to a segment",
         "put it after a segment of the path")
     } else {
@@ -129,7 +129,7 @@ extension PatternParser {
     }
     if !endsLabel, !at("{"), !at("}"), !isPort {
       report(
-        "pattern-text-after-screen", index, index + 1, "the segment continues after its screen",
+        .patternTextAfterScreen, index, index + 1, "the segment continues after its screen",
         "put the screen at the end of the segment")
     }
   }
@@ -164,7 +164,7 @@ extension PatternParser {
     index += 1
     while let byte = peek, isASCIIDigit(byte) { index += 1 }
     if let port = Int(text(start + 1, index)), port <= 65_535 { return port }
-    report("pattern-bad-port", start + 1, index, "a port is at most 65535")
+    report(.patternBadPort, start + 1, index, "a port is at most 65535")
     return nil
   }
 }

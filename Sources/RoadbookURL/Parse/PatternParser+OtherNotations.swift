@@ -8,7 +8,7 @@ extension PatternParser {
     guard binding.screen.utf8.first.map({ $0 >= 0x61 && $0 <= 0x7A }) == true, !binding.isModal
     else { return false }
     report(
-      "pattern-screen-on-nothing", start, index, "a capture is not written in braces",
+      .patternScreenOnNothing, start, index, "a capture is not written in braces",
       "write ':\(binding.screen)'", replacement: ":\(binding.screen)")
     return true
   }
@@ -16,7 +16,7 @@ extension PatternParser {
   /// Reports `*rest`, which is how Rails and gin write the rest of a path.
   mutating func reportNamedStar(_ start: Int, _ name: String) {
     report(
-      "pattern-named-star", start, index + name.utf8.count,
+      .patternNamedStar, start, index + name.utf8.count,
       "'*\(name)' captures nothing: it matches one segment that ends in '\(name)'",
       "write ':\(name)<path>' to capture the rest of the path", replacement: ":\(name)<path>",
       isHint: true)
@@ -34,13 +34,13 @@ extension PatternParser {
     {
       let capture = isRest ? ":\(name)<path>" : ":\(name)"
       report(
-        "pattern-other-notation", start, index, "a capture is not written in brackets",
+        .patternOtherNotation, start, index, "a capture is not written in brackets",
         isRest ? Self.restAdvice(capture) : "write '\(capture)'", replacement: capture)
     } else {
       let character = text(place, place + 1)
       let escape = character == "[" ? "%5B" : "%5C"
       report(
-        "pattern-other-notation", place, place + 1,
+        .patternOtherNotation, place, place + 1,
         "'\(character)' is no plain text in a pattern",
         "write a regular expression as a type, ':name</…/>', or '\(escape)' for the character itself"
       )

@@ -78,14 +78,14 @@ extension PatternParser {
       let escape = bytes[place..<min(place + 3, end)]
       if escape.count < 3 || PercentCoding.decode(escape) == nil {
         report(
-          "pattern-malformed-escape", place, min(place + 3, end),
+          .patternMalformedEscape, place, min(place + 3, end),
           "'%' is not followed by two hexadecimal digits", "write '%25' for the character itself",
           replacement: "%25" + text(place + 1, min(place + 3, end)))
         return text(start, end)
       }
     }
     report(
-      "pattern-malformed-escape", start, end, "the escapes are not valid UTF-8",
+      .patternMalformedEscape, start, end, "the escapes are not valid UTF-8",
       "escape every byte of the character's UTF-8 encoding")
     return text(start, end)
   }
@@ -96,7 +96,7 @@ extension PatternParser {
     }
     let isBlank = bytes[place] == 0x20
     report(
-      "pattern-blank", place, place + 1,
+      .patternBlank, place, place + 1,
       isBlank ? "a space in a pattern without quotes" : "a control character in a pattern",
       isBlank ? "put the pattern in double quotes, or write '%20'" : "write it as an escape",
       replacement: isBlank ? "%20" : nil)
@@ -138,7 +138,7 @@ extension PatternParser {
     }
     let written = ":\(name)<path>"
     report(
-      "pattern-rest-after-capture", start, index,
+      .patternRestAfterCapture, start, index,
       "'\(text(end, index))' after a capture does not make it take several segments",
       place == .path ? Self.restAdvice(written) : "write \(written)",
       replacement: written)
@@ -158,11 +158,11 @@ extension PatternParser {
     let name = text(start + 1, end)
     if name.isEmpty {
       report(
-        "pattern-nameless-capture", start, end, "the capture has no name",
+        .patternNamelessCapture, start, end, "the capture has no name",
         "write a name, such as ':id', or '%3A' for the character itself")
     } else if !isName {
       report(
-        "pattern-bad-capture-name", start + 1, end, "'\(name)' is not a valid capture name",
+        .patternBadCaptureName, start + 1, end, "'\(name)' is not a valid capture name",
         "use the letters a to z, digits and '_', and no digit first")
     } else {
       declare(name, start + 1, end)
@@ -195,7 +195,7 @@ extension PatternParser {
   private mutating func reportTypeBeforeName(_ open: Int, type: String, _ name: String) {
     guard !name.isEmpty, index > open, bytes[index - 1] == UInt8(ascii: ">") else { return }
     report(
-      "library-word", open, index,
+      .libraryWord, open, index,
       "'\(text(open, index))' is the spelling of urlnavigator",
       "write :\(name)<\(type)>", replacement: ":\(name)<\(type)>")
   }
@@ -208,13 +208,13 @@ extension PatternParser {
     while let byte = peek, ![0x2F, 0x3E, 0x26, 0x23].contains(byte) { index += 1 }
     if at(">") {
       report(
-        "pattern-bad-type", start, index, "unexpected '\(text(start, index))' in a type",
+        .patternBadType, start, index, "unexpected '\(text(start, index))' in a type",
         "write a type, words with '|' between them, '/…/' or '1...9'")
       index += 1
-    } else if problems.last?.code != "pattern-bad-regex" || index > start {
+    } else if problems.last?.finding != .patternBadRegex || index > start {
       // An unclosed regular expression contains the `>`: one problem is enough.
       report(
-        "pattern-unclosed-angle", open, open + 1, "'<' is not closed",
+        .patternUnclosedAngle, open, open + 1, "'<' is not closed",
         "close it with '>', or write '%3C' for the character itself",
         replacement: index > open + 1 ? ">" : nil, insertion: index)
     }
@@ -234,18 +234,18 @@ extension PatternParser {
     let name = text(start, end)
     if !take("}") {
       report(
-        "pattern-unclosed-brace", open, open + 1, "'{' is not closed",
+        .patternUnclosedBrace, open, open + 1, "'{' is not closed",
         "close it with '}'; the body of a route needs a space before its '{'",
         replacement: TextShape.isName(name.utf8) ? "}" : nil, insertion: end)
     } else if !TextShape.isName(name.utf8) {
       report(
-        "pattern-bad-screen-name", start, end,
+        .patternBadScreenName, start, end,
         name.isEmpty ? "the braces contain no screen name" : "'\(name)' is not a valid screen name",
         "use the letters a to z, digits and '_', and no digit first")
     }
     let isModal = take("!")
     if isModal, at("!") {
-      report("pattern-misplaced-mark", index, index + 1, "a second '!'", "remove it")
+      report(.patternMisplacedMark, index, index + 1, "a second '!'", "remove it")
       while at("!") { index += 1 }
     }
     guard TextShape.isName(name.utf8) else { return nil }

@@ -81,7 +81,7 @@ extension PatternParser {
   private mutating func unwind(_ frame: inout Frame, _ around: inout [Frame]) {
     while var outer = around.popLast() {
       report(
-        "pattern-unclosed-group", frame.open, frame.open + 1, "'(' is not closed",
+        .patternUnclosedGroup, frame.open, frame.open + 1, "'(' is not closed",
         "close the group with ')', or write '%28' for the character itself",
         replacement: frame.tokens.isEmpty ? nil : ")", insertion: index)
       if !frame.tokens.isEmpty {
@@ -99,7 +99,7 @@ extension PatternParser {
     index += 1
     if frame.tokens.isEmpty {
       report(
-        "pattern-empty-group", frame.open, index, "the group is empty",
+        .patternEmptyGroup, frame.open, index, "the group is empty",
         "remove it, or write the optional part", replacement: "")
     } else {
       if !reportRestInParentheses(frame, outer) { reportTypeInParentheses(frame, outer) }
@@ -119,7 +119,7 @@ extension PatternParser {
       (name, isNamed) = (String(known), true)
     }
     report(
-      "pattern-other-notation", frame.open, index,
+      .patternOtherNotation, frame.open, index,
       "'(\(written))' is an optional text here, not the rest of the path",
       Self.restAdvice(":\(name)<path>"), replacement: isNamed ? "<path>" : ":rest<path>")
     return true
@@ -143,7 +143,7 @@ extension PatternParser {
       return
     }
     report(
-      "pattern-type-in-parentheses", frame.open, index,
+      .patternTypeInParentheses, frame.open, index,
       "a type is written in angle brackets, not in parentheses",
       "write ':\(name)<\(type)>'", replacement: "<\(type)>")
   }
@@ -162,7 +162,7 @@ extension PatternParser {
     frame.tokens.removeSubrange(first...)
     frame.tokens.append(.group(optional, TextRange(start, index)))
     report(
-      "pattern-optional-mark", start, index, "an optional segment is written as a group",
+      .patternOptionalMark, start, index, "an optional segment is written as a group",
       "write '(\(written))'", replacement: "(\(written))", isHint: true)
     return true
   }
@@ -201,7 +201,7 @@ extension PatternParser {
     let hasSlash = start > 0 && bytes[start - 1] == UInt8(ascii: "/")
     let isOptional = !atLeastOne && hasSlash
     report(
-      "pattern-rest-with-path", isOptional ? start - 1 : start, index,
+      .patternRestWithPath, isOptional ? start - 1 : start, index,
       "'**' and the type 'path' both take several segments",
       Self.restAdvice(capture),
       replacement: isOptional ? "(/\(capture))" : capture)
@@ -218,14 +218,14 @@ extension PatternParser {
   mutating func reportRestInSegment(_ start: Int) {
     if let name = nameAhead, start == 0 || bytes[start - 1] == UInt8(ascii: "/") {
       report(
-        "pattern-rest-in-segment", start, index + name.utf8.count,
+        .patternRestInSegment, start, index + name.utf8.count,
         "'**' must be a whole segment",
         "write ':\(name)<path>' for one segment or more, (/:\(name)<path>) for any number",
         replacement: ":\(name)<path>")
       return
     }
     report(
-      "pattern-rest-in-segment", start, index, "'**' must be a whole segment",
+      .patternRestInSegment, start, index, "'**' must be a whole segment",
       "give '**' a segment of its own, or write '*' for any text within the segment")
   }
 
@@ -253,7 +253,7 @@ extension PatternParser {
     guard let binding = binding() else { return }
     if start > 0, bytes[start - 1] == UInt8(ascii: "$") {
       report(
-        "pattern-interpolation", start - 1, index, "'${…}' is not allowed in a pattern",
+        .patternInterpolation, start - 1, index, "'${…}' is not allowed in a pattern",
         "write ':\(binding.screen)' to capture it", replacement: ":\(binding.screen)")
       return
     }
@@ -261,18 +261,18 @@ extension PatternParser {
     case .part, .rest, .group: frame.tokens.append(.binding(binding))
     case .binding:
       report(
-        "pattern-second-screen", start, index, "the segment already has a screen",
+        .patternSecondScreen, start, index, "the segment already has a screen",
         "keep one of them")
     case .slash, nil:
       if !reportCaptureInBraces(binding, start) {
         report(
-          "pattern-screen-on-nothing", start, index, "the screen is not bound to a segment",
+          .patternScreenOnNothing, start, index, "the screen is not bound to a segment",
           "put '{\(binding.screen)}' directly after a segment")
       }
     }
     if let byte = peek, !endsSegment, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "!") {
       report(
-        "pattern-text-after-screen", index, index + 1, "the segment continues after its screen",
+        .patternTextAfterScreen, index, index + 1, "the segment continues after its screen",
         "put the screen at the end of the segment")
     }
   }
@@ -288,14 +288,14 @@ extension PatternParser {
   private mutating func reportTrailingMark(_ part: SegmentPart) {
     guard case .literal = part, endsSegment else { return }
     report(
-      "pattern-misplaced-mark", index - 1, index, "'!' does not follow a screen",
+      .patternMisplacedMark, index - 1, index, "'!' does not follow a screen",
       "write '{Screen}!' for a modal screen, or '%21' for the character itself")
   }
 
   private mutating func reportInGroup() {
     let isQuery = at("?")
     report(
-      isQuery ? "pattern-query-in-group" : "pattern-fragment-in-group", index, index + 1,
+      isQuery ? .patternQueryInGroup : .patternFragmentInGroup, index, index + 1,
       isQuery ? "a query cannot begin inside a group" : "a fragment cannot begin inside a group",
       isQuery
         ? "put it after the groups, and '?' after a captured value to make it optional"
@@ -305,7 +305,7 @@ extension PatternParser {
   private mutating func reportTooDeep(_ ignoredDepth: Int) {
     guard ignoredDepth == 0 else { return }
     report(
-      "pattern-too-many-groups", index, index + 1,
+      .patternTooManyGroups, index, index + 1,
       "groups are nested deeper than \(Self.maximumDepth)", "write several patterns")
   }
 
@@ -314,13 +314,13 @@ extension PatternParser {
     if character == ">", index > 0, at("-", -1) || at("=", -1) {
       let arrow = text(index - 1, index + 1)
       report(
-        "pattern-stray-bracket", index - 1, index + 1,
+        .patternStrayBracket, index - 1, index + 1,
         "'\(arrow)' directly behind a pattern is part of it", "write spaces around it",
         replacement: " \(arrow) ")
     } else {
       let escape = character == ")" ? "%29" : character == "}" ? "%7D" : "%3E"
       report(
-        "pattern-stray-bracket", index, index + 1, "unmatched '\(character)'",
+        .patternStrayBracket, index, index + 1, "unmatched '\(character)'",
         "remove it, or write '\(escape)' for the character itself")
     }
     index += 1

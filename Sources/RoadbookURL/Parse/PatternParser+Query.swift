@@ -43,7 +43,7 @@ extension PatternParser {
     let test = test(parts, hasValue: hasValue, isAbsent: isAbsent, isOptional: isOptional)
     if isAbsent, hasValue {
       report(
-        "pattern-misplaced-mark", start, valueEnd,
+        .patternMisplacedMark, start, valueEnd,
         "'!' requires that the key is absent, so it cannot have a value",
         "write '!\(key)'", replacement: text(start, valueStart - 1))
     } else if isOptional, rest == index {
@@ -56,7 +56,7 @@ extension PatternParser {
   private mutating func reportSecondMark() {
     guard let byte = peek, byte != 0x26, byte != 0x23 else { return }
     report(
-      "pattern-second-query", index - 1, index, "a second '?': conditions are separated by '&'",
+      .patternSecondQuery, index - 1, index, "a second '?': conditions are separated by '&'",
       "write '&'", replacement: "&")
   }
 
@@ -91,7 +91,7 @@ extension PatternParser {
     }
     if segments.isEmpty {
       report(
-        "pattern-empty-fragment", start, index, "nothing follows '#'",
+        .patternEmptyFragment, start, index, "nothing follows '#'",
         "write the fragment, or remove '#'")
       return nil
     }
@@ -133,7 +133,7 @@ extension PatternParser {
     else { return }
     parts.removeLast()
     report(
-      "pattern-misplaced-mark", index - 1, index, "'?' does not make a fragment optional",
+      .patternMisplacedMark, index - 1, index, "'?' does not make a fragment optional",
       "write a second pattern without the fragment, such as '/a, /a#:id'; "
         + "'%3F' is the character itself")
   }
@@ -142,13 +142,13 @@ extension PatternParser {
     let start = index
     if let binding = binding(), reportCaptureInBraces(binding, start) { return }
     report(
-      "pattern-screen-on-nothing", start, index, "a screen must be bound to a segment of the path",
+      .patternScreenOnNothing, start, index, "a screen must be bound to a segment of the path",
       "put it before the query")
   }
 
   private mutating func reportNoKey(_ start: Int, _ end: Int, _ message: String) {
     report(
-      "pattern-query-without-key", start, end, message,
+      .patternQueryWithoutKey, start, end, message,
       "write 'key', 'key=value', 'key=:name' or '!key'")
   }
 
@@ -162,14 +162,14 @@ extension PatternParser {
       as: UTF8.self)
     let isColon = bytes[start] == UInt8(ascii: ":") && !name.isEmpty
     report(
-      "pattern-query-without-key", start, index, "the captured value has no key",
+      .patternQueryWithoutKey, start, index, "the captured value has no key",
       isColon ? "write '\(name)=\(written)'" : "write 'key=\(written)'",
       replacement: isColon ? "\(name)=\(written)" : nil)
   }
 
   private mutating func reportNeedlessOptional(_ place: Int) {
     report(
-      "pattern-misplaced-mark", place, place + 1,
+      .patternMisplacedMark, place, place + 1,
       "'?' makes a captured value optional, but there is none before it",
       "capture the value, or remove '?'")
   }

@@ -15,7 +15,7 @@ extension PatternParser {
     skipBlanks()
     if at(">") || peek == nil {
       report(
-        "pattern-empty-type", open, min(index + 1, bytes.count), "the type is missing",
+        .patternEmptyType, open, min(index + 1, bytes.count), "the type is missing",
         "write a type, such as 'int', or words with '|' between them")
       return nil
     }
@@ -27,7 +27,7 @@ extension PatternParser {
         if first == nil { first = alternative } else { others.append(alternative) }
       } else if problems.count == problemsBefore, endsAlternative {
         report(
-          "pattern-empty-choice", place, min(index + 1, bytes.count), "an alternative is empty",
+          .patternEmptyChoice, place, min(index + 1, bytes.count), "an alternative is empty",
           "write a word on both sides of every '|', or '\"\"' for the empty string")
       }
       skipBlanks()
@@ -71,7 +71,7 @@ extension PatternParser {
   private mutating func list(_ start: Int, _ depth: Int) -> TypeExpression? {
     let open = index
     guard depth < 8 else {
-      report("pattern-bad-type", start, index, "lists are nested too deeply", "nest fewer lists")
+      report(.patternBadType, start, index, "lists are nested too deeply", "nest fewer lists")
       return nil
     }
     index += 1
@@ -79,7 +79,7 @@ extension PatternParser {
     skipBlanks()
     if !take(">") {
       report(
-        "pattern-unclosed-angle", open, open + 1, "'<' is not closed", "close it with '>'",
+        .patternUnclosedAngle, open, open + 1, "'<' is not closed", "close it with '>'",
         replacement: element == nil ? nil : ">", insertion: index)
     }
     return element.map { .list($0) }
@@ -99,7 +99,7 @@ extension PatternParser {
     let source = text(start + 1, index)
     guard take("/") else {
       report(
-        "pattern-bad-regex", start, start + 1, "the regular expression is not closed",
+        .patternBadRegex, start, start + 1, "the regular expression is not closed",
         "close it with '/'")
       return nil
     }
@@ -107,7 +107,7 @@ extension PatternParser {
       _ = try LinearRegex(source)
     } catch {
       let place = start + 1 + error.offset
-      report("pattern-bad-regex", place, max(place + 1, index - 1), error.message, error.advice)
+      report(.patternBadRegex, place, max(place + 1, index - 1), error.message, error.advice)
     }
     return .regex(source, TextRange(start, index))
   }
@@ -122,7 +122,7 @@ extension PatternParser {
       index += 1
     }
     if !take("\"") {
-      report("pattern-bad-type", start, start + 1, "the quotes are not closed", "close them")
+      report(.patternBadType, start, start + 1, "the quotes are not closed", "close them")
     }
     return .text(String(decoding: content, as: UTF8.self), TextRange(start, index))
   }
@@ -141,7 +141,7 @@ extension PatternParser {
     skipBlanks()
     let upper = bound()
     if lower == nil, upper == nil {
-      report("pattern-bad-range", start, index, "the range has no bounds", "write '1...500'")
+      report(.patternBadRange, start, index, "the range has no bounds", "write '1...500'")
     } else {
       checkBounds(lower, upper, start)
     }
@@ -169,9 +169,11 @@ extension PatternParser {
     guard
       case .failure(let problem) = TypeTable().resolve(
         .range(lower: lower, upper: upper, TextRange(start, index))),
-      problem.code == "bad-range"
+      problem.finding == .badRange
     else { return }
-    report("pattern-bad-range", start, index, problem.message, problem.advice)
+    report(
+      .patternBadRange, start, index, problem.message, problem.advice,
+      replacement: problem.replacement)
   }
 
   private func isBlank(_ ahead: Int) -> Bool { at(" ", ahead) || at("\t", ahead) }

@@ -2,19 +2,33 @@ public import RoadbookText
 
 /// Why a URL is invalid.
 public struct URLProblem: Error, Hashable, Sendable {
-  /// The stable name of the kind of problem, such as `url-bad-escape`.
-  public let code: String
+  /// What can be wrong with a URL.
+  public enum Kind: String, Sendable {
+    case empty = "url-empty"
+    case tooLong = "url-too-long"
+    case blank = "url-blank"
+    case controlCharacter = "url-control-character"
+    case badEscape = "url-bad-escape"
+    case escapeNotUTF8 = "url-escape-not-utf8"
+    case noHost = "url-no-host"
+  }
+
+  /// The kind of problem.
+  public let kind: Kind
   /// The range in the URL.
   public let range: TextRange
   /// What is wrong; lower-case, no full stop.
   public let message: String
 
   /// Creates a problem.
-  public init(code: String, range: TextRange, message: String) {
-    self.code = code
+  public init(_ kind: Kind, range: TextRange, message: String) {
+    self.kind = kind
     self.range = range
     self.message = message
   }
+
+  /// The stable name of the kind of problem, such as `url-bad-escape`.
+  public var code: String { kind.rawValue }
 }
 
 extension URLParts {
@@ -29,11 +43,11 @@ extension URLParts {
   /// non-ASCII characters are valid. Reads each byte once.
   public func validate() -> URLProblem? {
     if bytes.isEmpty {
-      return URLProblem(code: "url-empty", range: TextRange(at: 0), message: "the URL is empty")
+      return URLProblem(.empty, range: TextRange(at: 0), message: "the URL is empty")
     }
     if bytes.count > Self.maximumLength {
       return URLProblem(
-        code: "url-too-long", range: TextRange(Self.maximumLength, bytes.count),
+        .tooLong, range: TextRange(Self.maximumLength, bytes.count),
         message: "the URL has \(bytes.count) bytes, more than \(Self.maximumLength)")
     }
     var position = 0
@@ -93,12 +107,12 @@ extension URLParts {
   private func badCharacter(_ byte: UInt8, at position: Int) -> URLProblem {
     let range = TextRange(position, position + 1)
     if byte == Byte.blank {
-      return URLProblem(code: "url-blank", range: range, message: "a space must be written as %20")
+      return URLProblem(.blank, range: range, message: "a space must be written as %20")
     }
     let digits = String(byte, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: 4 - digits.count) + digits
     return URLProblem(
-      code: "url-control-character", range: range,
+      .controlCharacter, range: range,
       message: "the control character U+\(code) is not allowed in a URL")
   }
 
@@ -115,7 +129,7 @@ extension URLParts {
           let end = min(position + 3, bytes.count)
           return .failure(
             URLProblem(
-              code: "url-bad-escape", range: TextRange(position, end),
+              .badEscape, range: TextRange(position, end),
               message: "'%' must be followed by two hexadecimal digits"))
         }
         decoded.append(high << 4 | low)
@@ -135,7 +149,7 @@ extension URLParts {
     guard decoded.isUTF8 else {
       return .failure(
         URLProblem(
-          code: "url-escape-not-utf8", range: TextRange(start, position),
+          .escapeNotUTF8, range: TextRange(start, position),
           message: "the escapes are not valid UTF-8"))
     }
     return .success(position)

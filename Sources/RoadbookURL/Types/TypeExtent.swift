@@ -37,7 +37,7 @@ package struct TypeExtent: Hashable, Sendable {
 
   static func problem(_ range: TextRange) -> TypeProblem {
     TypeProblem(
-      code: "type-too-large", range: range,
+      .typeTooLarge, range: range,
       message: "the type has more than \(sizeLimit) parts, or is nested deeper than "
         + "\(depthLimit) levels",
       advice: "use fewer alternatives, or a regular expression")

@@ -77,9 +77,9 @@ public struct TypeTable: Sendable {
       if let type = types[word] { return type }
       if isAlternative, Self.absences.contains(word) {
         throw TypeProblem(
-          code: "unknown-type", range: range, message: "there is no type '\(word)'",
+          .unknownType, range: range, message: "there is no type '\(word)'",
           advice: "write '?' after the type of a value that may be missing; "
-            + "for the literal text, write it in quotes: \"\(word)\"")
+            + "for the literal text, write it in quotes: \"\(word)\"", name: word)
       }
       if let meant = meant(by: word, isAlternative: isAlternative) {
         throw unknown(word, range, meant)
@@ -116,7 +116,7 @@ public struct TypeTable: Sendable {
     } catch {
       let place = range.start + 1 + error.offset
       throw TypeProblem(
-        code: "bad-regex", range: TextRange(place, max(place, range.end - 1)),
+        .badRegex, range: TextRange(place, max(place, range.end - 1)),
         message: error.message, advice: error.advice)
     }
   }
@@ -127,10 +127,12 @@ public struct TypeTable: Sendable {
     let type = ValueType(ofBounds: [lower, upper].compactMap(\.self))
     let lowerValue = try bound(lower, type, range)
     let upperValue = try bound(upper, type, range)
-    if let lowerValue, let upperValue, !RangeOrder.isAtMost(lowerValue, upperValue) {
+    if let lower, let upper, let lowerValue, let upperValue,
+      !RangeOrder.isAtMost(lowerValue, upperValue)
+    {
       throw TypeProblem(
-        code: "bad-range", range: range, message: "the range is reversed and contains no value",
-        advice: "write the smaller bound first")
+        .badRange, range: range, message: "the range is reversed and contains no value",
+        advice: "write the smaller bound first", replacement: "\(upper)...\(lower)")
     }
     return try checked(.range(type, lower: lowerValue, upper: upperValue), range)
   }
@@ -141,7 +143,7 @@ public struct TypeTable: Sendable {
     guard let text else { return nil }
     if let value = type.convert(text) { return value }
     throw TypeProblem(
-      code: "bad-range", range: range,
+      .badRange, range: range,
       message: "the bound '\(text)' is not \(type.phrase)",
       advice: "write whole numbers, decimals or dates; either bound may be left out")
   }
@@ -218,8 +220,8 @@ public struct TypeTable: Sendable {
       advice = quoted
     }
     return TypeProblem(
-      code: "unknown-type", range: range, message: "there is no type '\(name)'",
-      advice: advice, replacement: near)
+      .unknownType, range: range, message: "there is no type '\(name)'",
+      advice: advice, replacement: near, name: name)
   }
 }
 

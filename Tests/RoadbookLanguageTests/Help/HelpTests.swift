@@ -92,16 +92,16 @@ import Testing
 
   // MARK: Findings
 
-  @Test(arguments: FindingGuide.all.map(\.code))
-  func aFindingIsInItsBadExampleOnly(_ code: String) throws {
-    let guide = try #require(FindingGuide.named(code))
+  @Test(arguments: FindingCode.allCases)
+  func aFindingIsInItsBadExampleOnly(_ code: FindingCode) throws {
+    let guide = code.guide
     guard !guide.bad.isEmpty else { return }
     let bad = FindingGuide.findings(in: guide.bad).map(\.diagnostic)
     #expect(
-      bad.contains { $0.code.name == code && $0.severity == guide.severity },
-      "\(guide.bad) has \(bad.map { "\($0.severity.rawValue) \($0.code.name)" })")
+      bad.contains { $0.code == code && $0.severity == code.severity },
+      "\(guide.bad) has \(bad.map { "\($0.severity.rawValue) \($0.code.rawValue)" })")
     let good = FindingGuide.findings(in: guide.good).map(\.diagnostic)
-    let wrong = good.filter { $0.severity == .error || $0.code.name == code }
+    let wrong = good.filter { $0.severity == .error || $0.code == code }
     #expect(wrong.map(\.message) == [], "\(guide.good)")
   }
 }

@@ -16,7 +16,7 @@ package enum GitHubAnnotations {
       properties.insert(("col", "\(start.column)"), at: 2)
       properties.append(("endColumn", "\(max(start.column, end.column - 1))"))
     }
-    properties.append(("title", finding.code.name))
+    properties.append(("title", finding.code.rawValue))
     let list = properties.map { "\($0)=\(escaped($1, isProperty: true))" }.joined(separator: ",")
     let message = finding.messageWithAdvice
     return "::\(command(finding.severity)) \(list)::\(escaped(message, isProperty: false))"

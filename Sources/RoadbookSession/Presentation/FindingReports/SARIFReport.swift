@@ -1,4 +1,5 @@
 import RoadbookSemantics
+import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 
@@ -10,12 +11,13 @@ package enum SARIFReport {
   package static func json(
     _ findings: [(finding: Diagnostic, source: SourceText)], version: String
   ) -> JSON {
-    var codes: [String] = []
-    var places: [String: Int] = [:]
-    for (finding, _) in findings where places[finding.code.name] == nil {
-      places[finding.code.name] = codes.count
-      codes.append(finding.code.name)
+    var codes: [FindingCode] = []
+    var places: [FindingCode: Int] = [:]
+    for (finding, _) in findings where places[finding.code] == nil {
+      places[finding.code] = codes.count
+      codes.append(finding.code)
     }
+    var writers = FixWriters()
     let driver = JSON.object([
       "name": "roadbook", "version": .string(version), "rules": .array(codes.map { rule($0) }),
     ])
@@ -25,33 +27,39 @@ package enum SARIFReport {
       "runs": .array([
         .object([
           "tool": .object(["driver": driver]), "columnKind": "unicodeCodePoints",
-          "results": .array(findings.map { result($0.finding, in: $0.source, places) }),
+          "results": .array(findings.map { result($0.finding, in: $0.source, places, &writers) }),
         ])
       ]),
     ])
   }
 
-  private static func rule(_ code: String) -> JSON {
-    guard let guide = FindingGuide.named(code) else { return .object(["id": .string(code)]) }
+  private static func rule(_ code: FindingCode) -> JSON {
+    let guide = code.guide
     let help = guide.meaning + (guide.detail.isEmpty ? "" : "\n\n" + guide.detail)
     return .object([
-      "id": .string(code), "shortDescription": message(guide.meaning), "help": message(help),
+      "id": .string(code.rawValue), "shortDescription": message(guide.meaning),
+      "help": message(help),
     ])
   }
 
   private static func result(
-    _ finding: Diagnostic, in source: SourceText, _ rules: [String: Int]
+    _ finding: Diagnostic, in source: SourceText, _ rules: [FindingCode: Int],
+    _ writers: inout FixWriters
   ) -> JSON {
-    let code = finding.code.name
+    let code = finding.code
     let related = finding.notes.compactMap { note($0, of: source) }
     return .object(present: [
-      "ruleId": .string(code), "ruleIndex": .int(rules[code] ?? -1),
+      "ruleId": .string(code.rawValue), "ruleIndex": .int(rules[code] ?? -1),
       "level": .string(level(finding.severity)), "message": message(finding.messageWithAdvice),
       "locations": .array([
         .object(["physicalLocation": place(source.name, region(finding.range, in: source))])
       ]),
       "relatedLocations": JSON.array(related).unlessEmpty,
-      "fixes": JSON.array(finding.fixIts.map { fix($0, in: source) }).unlessEmpty,
+      "fixes": JSON.array(
+        finding.likelyFixes.map {
+          fix($0.title, writers.edits(of: $0, in: source), in: source)
+        }
+      ).unlessEmpty,
     ])
   }
 
@@ -75,14 +83,14 @@ package enum SARIFReport {
     ])
   }
 
-  private static func fix(_ fix: FixIt, in source: SourceText) -> JSON {
+  private static func fix(_ title: String, _ edits: [TextEdit], in source: SourceText) -> JSON {
     .object([
-      "description": message(fix.title),
+      "description": message(title),
       "artifactChanges": .array([
         .object([
           "artifactLocation": location(source.name),
           "replacements": .array(
-            fix.edits.map { edit in
+            edits.map { edit in
               .object([
                 "deletedRegion": region(edit.range, in: source),
                 "insertedContent": message(edit.replacement),

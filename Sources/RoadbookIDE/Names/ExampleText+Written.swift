@@ -6,59 +6,8 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Example URLs of patterns, built from words and examples of types without running anything.
-struct ExampleText {
-  private let map: LinkedMap
-  private let resolver: StaticResolver
-  private static let attempts = 6
-
-  init(_ map: LinkedMap, _ resolver: StaticResolver? = nil) {
-    self.map = map
-    self.resolver = resolver ?? StaticResolver(map)
-  }
-
-  /// The example given in the map, otherwise a generated URL; nil if none can be generated.
-  func url(of route: Route) -> String? {
-    if let given = route.declaration.examples.first(where: \.isPlain) { return given.source }
-    return route.patterns.first.flatMap { made(for: route, $0) }
-  }
-
-  /// A generated URL for a pattern of the route; preferably one that leads to the route.
-  func made(for route: Route, _ pattern: Pattern) -> String? {
-    var first: String?
-    for url in tries(for: route, pattern) {
-      let taker = resolver.prediction(of: url, fromInside: route.isInternal).route
-      if taker?.index == route.index { return url }
-      first = first ?? url
-    }
-    // The URL leads to another route, which the caller reports.
-    return first
-  }
-
-  /// Some URLs that match a pattern of the route.
-  func tries(for route: Route, _ pattern: Pattern) -> some Sequence<String> {
-    let claim =
-      map.namespaces.indices.contains(route.namespace)
-      ? map.namespaces[route.namespace].claims.first : nil
-    return (0..<Self.attempts).lazy.compactMap { attempt in
-      let values = pattern.captures.compactMap { capture -> ParameterValue.Field? in
-        guard let name = capture.name else { return nil }
-        return ParameterValue.Field(name, .string(text(for: capture, attempt, in: route)))
-      }
-      let host = claim?.host.flatMap { map.types.example(of: $0, attempt) }
-      return try? pattern.url(
-        values: values, scheme: claim?.scheme, host: host, types: map.types
-      ).get()
-    }
-  }
-
-  /// A string that a capture accepts; without a type, one that fits the parameter of the route's screen.
-  func text(for capture: Capture, _ attempt: Int = 0, in route: Route? = nil) -> String {
-    let parameters = route?.screen.flatMap { map.screen(named: $0) }?.parameters
-    let type = parameters?.first { $0.key == capture.name }?.type ?? .string
-    return map.types.example(of: capture, attempt, else: type) ?? "x"
-  }
-
+/// Examples of URLs that the map writes with interpolations.
+extension ExampleText {
   /// A URL as written in the map with its interpolations filled in from the route's captures; other
   /// interpolations become `unknown`; without it the result is nil.
   func url(

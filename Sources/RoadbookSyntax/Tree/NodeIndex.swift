@@ -1,13 +1,12 @@
-import RoadbookSyntax
-import RoadbookText
+package import RoadbookText
 
 /// Finds nodes by offset. The statements at file level are searched by bisection, since a file can have thousands.
-struct NodeIndex {
-  let tree: SyntaxTree
+package struct NodeIndex {
+  package let tree: SyntaxTree
   /// The indices of the statements at file level.
   private let statements: [UInt32]
 
-  init(_ tree: SyntaxTree) {
+  package init(_ tree: SyntaxTree) {
     self.tree = tree
     statements = tree.root.childIndices
   }
@@ -17,14 +16,14 @@ struct NodeIndex {
   }
 
   /// The statements that a range touches.
-  func statements(touching range: TextRange) -> [SyntaxNode] {
+  package func statements(touching range: TextRange) -> [SyntaxNode] {
     let first = first { $0.end >= range.start }
     let end = self.first { $0.start > range.end }
     return (first..<max(first, end)).map(statement)
   }
 
   /// The last statement that begins before an offset.
-  func statement(before offset: Int) -> SyntaxNode? {
+  package func statement(before offset: Int) -> SyntaxNode? {
     let index = first { $0.start >= offset }
     return index > 0 ? statement(index - 1) : nil
   }
@@ -35,7 +34,7 @@ struct NodeIndex {
   }
 
   /// The nodes from the root to the innermost one that touches an offset; of two touching nodes, the later one.
-  func path(to offset: Int) -> [SyntaxNode] {
+  package func path(to offset: Int) -> [SyntaxNode] {
     var result = [tree.root]
     let first = first { $0.end >= offset }
     let near = (first..<min(first + 2, statements.count)).map(statement)
@@ -52,35 +51,5 @@ struct NodeIndex {
 
 extension [SyntaxNode] {
   /// The last node of a kind: in a path, the innermost.
-  func last(_ kind: SyntaxKind) -> SyntaxNode? { last { $0.kind == kind } }
-}
-
-/// The regions of a document that can be highlighted independently: each statement at file level or
-/// in a scheme's body, with the source up to the next one.
-///
-/// Built once for a tree, in time linear in the number of its statements.
-struct TextRegions {
-  private var starts = [0]
-  private let length: Int
-
-  init(_ tree: SyntaxTree) {
-    length = tree.bytes.count
-    for statement in tree.root.children {
-      let start = statement.range.start
-      if start > 0 { starts.append(start) }
-      guard statement.kind == .schemeDeclaration, let body = statement.body else { continue }
-      for member in body.children {
-        let place = member.range.start
-        if place > (starts.last ?? 0) { starts.append(place) }
-      }
-    }
-  }
-
-  /// A range extended to whole regions.
-  func around(_ range: TextRange) -> TextRange {
-    let first = max(0, starts.partitioningIndex(where: { $0 > range.start }) - 1)
-    let end = starts.partitioningIndex(where: { $0 >= max(range.end, range.start + 1) })
-    return TextRange(
-      min(starts[first], range.start), max(end < starts.count ? starts[end] : length, range.end))
-  }
+  package func last(_ kind: SyntaxKind) -> SyntaxNode? { last { $0.kind == kind } }
 }
