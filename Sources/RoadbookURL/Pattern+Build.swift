@@ -9,7 +9,7 @@ public struct URLBuildProblem: Error, Hashable, Sendable {
     case unfitParameter = "unfit-parameter"
     case unknownParameter = "unknown-parameter"
     /// The type of a capture is not valid.
-    case badType = "bad-type"
+    case unknownType = "unknown-type"
   }
 
   /// The kind of problem.
