@@ -4,12 +4,16 @@ public struct URLBuildProblem: Error, Hashable, Sendable {
   public enum Kind: String, Sendable {
     /// The pattern has no such URL.
     case cannotBuild = "cannot-build"
+    /// A parameter has no value.
     case missingParameter = "missing-parameter"
+    /// The pattern needs a host, and none is given.
     case missingHost = "missing-host"
+    /// A value does not fit its parameter.
     case unfitParameter = "unfit-parameter"
+    /// The pattern has no such parameter.
     case unknownParameter = "unknown-parameter"
     /// The type of a capture is not valid.
-    case unknownType = "unknown-type"
+    case malformedType = "malformed-type"
   }
 
   /// The kind of problem.

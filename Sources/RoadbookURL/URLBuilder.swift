@@ -186,7 +186,7 @@ struct URLBuilder {
     case .success(let resolved): return resolved
     case .failure(let problem):
       throw URLBuildProblem(
-        .unknownType, parameter: capture.name, message: problem.message,
+        .malformedType, parameter: capture.name, message: problem.message,
         advice: problem.advice)
     }
   }

@@ -81,7 +81,7 @@ import Testing
       missing-parameter q: the parameter 'q' is missing; add 'q' with a value of type 'string'
       unfit-parameter token: the pattern requires that the query key 'token' is absent; leave it out
       missing-host -: a URL with the scheme 'https' needs a host; name the host in the pattern or the namespace
-      unknown-type id: there is no type 'strin'; did you mean 'string'?
+      malformed-type id: there is no type 'strin'; did you mean 'string'?
       cannot-build -: a capture without a name has no value; give the capture a name in the pattern
       unfit-parameter r: 'x' does not fit the parameter 'r' of type 'int'; give a value of type 'int'
       """

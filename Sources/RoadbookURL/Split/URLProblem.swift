@@ -4,12 +4,19 @@ public import RoadbookText
 public struct URLProblem: Error, Hashable, Sendable {
   /// What can be wrong with a URL.
   public enum Kind: String, Sendable {
+    /// There is no URL.
     case empty = "url-empty"
+    /// It is longer than the limit.
     case tooLong = "url-too-long"
+    /// It contains a blank.
     case blank = "url-blank"
+    /// It contains a control character.
     case controlCharacter = "url-control-character"
+    /// `%` is not followed by two hexadecimal digits.
     case badEscape = "url-bad-escape"
+    /// Its escapes are not UTF-8.
     case escapeNotUTF8 = "url-escape-not-utf8"
+    /// It has no host.
     case noHost = "url-no-host"
   }
 
