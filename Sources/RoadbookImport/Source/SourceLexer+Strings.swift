@@ -76,15 +76,16 @@ extension SourceLexer {
   }
 
   private func isClosing(quotes: Int, marks: Int) -> Bool {
-    for offset in 0..<quotes where !at("\"", offset) { return false }
-    for offset in quotes..<(quotes + marks) where !at("#", offset) { return false }
-    return true
+    (0..<quotes).allSatisfy { at("\"", $0) } && hasMarks(marks, at: quotes)
   }
 
   private func isEscape(_ marks: Int) -> Bool {
-    guard at("\\", 0) else { return false }
-    for offset in 1..<(1 + marks) where !at("#", offset) { return false }
-    return true
+    at("\\", 0) && hasMarks(marks, at: 1)
+  }
+
+  /// Whether these many `#` follow, from a place after the current one on.
+  private func hasMarks(_ count: Int, at start: Int) -> Bool {
+    (0..<count).allSatisfy { at("#", start + $0) }
   }
 
   /// Whether a raw string that begins like a long one ends in its line, as `#"""#` does, the string of one quote.
@@ -92,7 +93,7 @@ extension SourceLexer {
     guard marks > 0 else { return false }
     var offset = 2
     while index + offset < bytes.count, !at("\n", offset), !at("\r", offset) {
-      if at("\"", offset), (1...marks).allSatisfy({ at("#", offset + $0) }) { return true }
+      if at("\"", offset), hasMarks(marks, at: offset + 1) { return true }
       offset += 1
     }
     return false
@@ -135,7 +136,7 @@ extension SourceLexer {
     index += marks + 1
     let isLong = at("\n", 0) || at("\r", 0)
     while !isAtEnd, isLong || !at("\n", 0) {
-      if at("/", 0), (1...marks).allSatisfy({ at("#", $0) }) {
+      if at("/", 0), hasMarks(marks, at: 1) {
         index += 1 + marks
         return
       }
