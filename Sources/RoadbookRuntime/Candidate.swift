@@ -1,5 +1,6 @@
 package import RoadbookEngine
-package import RoadbookSemantics
+import RoadbookSemantics
+package import RoadbookText
 import RoadbookURL
 
 /// A route that matches a URL: the immutable part of a `RouteAttempt`. Strings for output are made on each call.

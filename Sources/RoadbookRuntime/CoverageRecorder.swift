@@ -1,5 +1,5 @@
-package import RoadbookSemantics
-import RoadbookText
+import RoadbookSemantics
+package import RoadbookText
 
 /// Records which parts of a map a dispatcher executes.
 ///

@@ -1,6 +1,6 @@
 import RoadbookEngine
 package import RoadbookSemantics
-import RoadbookText
+package import RoadbookText
 
 /// Every candidate of a URL in the order they are tried, with the result of each, and the guards
 /// that ran.

@@ -1,6 +1,6 @@
 package import RoadbookEngine
 package import RoadbookSemantics
-import RoadbookText
+package import RoadbookText
 package import RoadbookURL
 
 /// An event in the processing of a URL.

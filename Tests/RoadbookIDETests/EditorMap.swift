@@ -45,15 +45,15 @@ extension MapSnapshot {
     DocumentFeatures(self, document).hover(at: offset)
   }
 
-  func definitions(in document: Int, at offset: Int) -> [MapPlace] {
+  func definitions(in document: Int, at offset: Int) -> [Place] {
     DocumentFeatures(self, document).definitions(at: offset)
   }
 
-  func declarations(in document: Int, at offset: Int) -> [MapPlace] {
+  func declarations(in document: Int, at offset: Int) -> [Place] {
     DocumentFeatures(self, document).definitions(at: offset)
   }
 
-  func references(in document: Int, at offset: Int, withDeclarations: Bool) -> [MapPlace] {
+  func references(in document: Int, at offset: Int, withDeclarations: Bool) -> [Place] {
     DocumentFeatures(self, document).references(at: offset, withDeclarations: withDeclarations)
   }
 

@@ -70,7 +70,7 @@ struct RouteRewriting {
     return map.routes.overlaps(of: route).compactMap { overlap -> CodeAction? in
       guard overlap.rule == .order, overlap.loser.index == route.index else { return nil }
       let winner = map.analysis.map.routes[overlap.winner.index]
-      let place = map.place(winner.place)
+      let place = winner.place
       guard place.document == target.document,
         let other = selection.siblings.first(where: {
           $0.range.start <= place.range.start && place.range.start < $0.range.end

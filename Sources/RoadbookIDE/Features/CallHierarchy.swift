@@ -124,7 +124,7 @@ extension MapSnapshot {
   func item(of route: Route) -> CallHierarchyItem {
     CallHierarchyItem(
       kind: .route, name: route.written.first ?? route.name, detail: route.arrowText,
-      document: route.place.document, range: place(route.place).range,
+      document: route.place.document, range: route.place.range,
       selection: place(of: route).range)
   }
 
@@ -138,7 +138,7 @@ extension MapSnapshot {
       detail: screen.flatMap(session.documents.parameterDetail),
       document: place.document,
       range: place.isDeclaration
-        ? screen.map { self.place($0.place).range } ?? place.range : place.range,
+        ? screen.map { $0.place.range } ?? place.range : place.range,
       selection: place.range)
   }
 

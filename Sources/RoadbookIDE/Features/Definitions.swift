@@ -1,15 +1,15 @@
 import RoadbookSemantics
 import RoadbookSession
 import RoadbookSyntax
-import RoadbookText
+package import RoadbookText
 import RoadbookURL
 
 /// Finds what declares or implements something in a document.
 extension DocumentFeatures {
   /// The declaration of a name, the route that matches a URL, an included file.
-  package func definitions(at offset: Int) -> [MapPlace] {
+  package func definitions(at offset: Int) -> [Place] {
     if let found = snapshot.occurrence(in: document, at: offset) {
-      return found.meanings.prefix(20).flatMap { snapshot.declarations(of: $0) }.map(MapPlace.init)
+      return found.meanings.prefix(20).flatMap { snapshot.declarations(of: $0) }.map(Place.init)
     }
     guard let node = snapshot.path(in: document, to: offset).last else { return [] }
     switch node.kind {
@@ -17,24 +17,24 @@ extension DocumentFeatures {
       return snapshot.route(ofURL: node, in: document).map { [snapshot.place(of: $0)] } ?? []
     case .bare:
       let included = snapshot.session.documents[document].included(at: node.range.start)
-      return included.map { [MapPlace(document: $0, range: TextRange(at: 0))] } ?? []
+      return included.map { [Place(document: $0, range: TextRange(at: 0))] } ?? []
     default: return []
     }
   }
 
   /// The declarations of the type of a capture or a screen's parameter.
-  package func types(at offset: Int) -> [MapPlace] {
+  package func types(at offset: Int) -> [Place] {
     guard let found = snapshot.occurrence(in: document, at: offset) else { return [] }
     switch found.symbol.kind {
     case .type: return definitions(at: offset)
     case .parameter:
-      return types(of: found).flatMap { snapshot.declarations(of: $0) }.map(MapPlace.init)
+      return types(of: found).flatMap { snapshot.declarations(of: $0) }.map(Place.init)
     default: return []
     }
   }
 
   /// The routes that show the screen at a place.
-  package func implementations(at offset: Int) -> [MapPlace] {
+  package func implementations(at offset: Int) -> [Place] {
     guard let found = snapshot.occurrence(in: document, at: offset), found.symbol.kind == .screen
     else { return [] }
     let routes = snapshot.analysis.map.routes
@@ -66,6 +66,8 @@ extension DocumentFeatures {
   }
 }
 
-extension MapPlace {
-  init(_ place: Occurrence) { self.init(document: place.document, range: place.range) }
+extension Place {
+  init(_ occurrence: Occurrence) {
+    self.init(document: occurrence.document, range: occurrence.range)
+  }
 }

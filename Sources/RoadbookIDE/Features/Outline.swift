@@ -26,7 +26,7 @@ extension DocumentFeatures {
   /// The full path of a route, for lists that do not show its outer routes.
   package func pathName(of item: OutlineItem) -> String {
     guard item.kind == .route, let route = snapshot.route(around: item.selection, in: document),
-      snapshot.place(route.place).range.start == item.range.start
+      route.place.range.start == item.range.start
     else { return item.name }
     return HoverText.some(route.written.map { StyledText($0) }, of: 3).plain
   }

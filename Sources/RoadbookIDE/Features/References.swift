@@ -6,13 +6,13 @@ package import RoadbookText
 extension DocumentFeatures {
   /// All references to a name, in all documents of the map; for a URL or a route's pattern the route and the URLs
   /// that it matches, for a scheme also its URLs.
-  package func references(at offset: Int, withDeclarations: Bool) -> [MapPlace] {
+  package func references(at offset: Int, withDeclarations: Bool) -> [Place] {
     if let found = snapshot.occurrence(in: document, at: offset) {
       let symbols = [found.symbol] + (snapshot.namesake(of: found.symbol).map { [$0] } ?? [])
       var places = symbols.flatMap { snapshot.occurrences(of: $0) }
-        .filter { withDeclarations || !$0.isDeclaration }.map(MapPlace.init)
+        .filter { withDeclarations || !$0.isDeclaration }.map(Place.init)
       if found.symbol.kind == .scheme { places += self.places(ofScheme: found.symbol.name) }
-      return places.sorted(by: MapPlace.isBefore)
+      return places.sorted(by: Place.isBefore)
     }
     let path = snapshot.path(in: document, to: offset)
     guard let index = path.lastIndex(where: { $0.kind == .url || $0.kind == .pattern }), index > 0
@@ -20,7 +20,7 @@ extension DocumentFeatures {
     let (node, holder) = (path[index], path[index - 1])
     if node.kind == .pattern, holder.kind == .schemeDeclaration {
       return places(ofScheme: node.text).filter {
-        withDeclarations || $0 != MapPlace(document: document, range: node.range)
+        withDeclarations || $0 != Place(document: document, range: node.range)
       }
     }
     let route =
@@ -31,18 +31,18 @@ extension DocumentFeatures {
       }
     guard let route else { return [] }
     let urls = snapshot.mentions(of: route).map {
-      MapPlace(document: $0.document, range: $0.mention.node.range)
+      Place(document: $0.document, range: $0.mention.node.range)
     }
     return ((withDeclarations ? [snapshot.place(of: route)] : []) + urls).sorted(
-      by: MapPlace.isBefore)
+      by: Place.isBefore)
   }
 
   /// All references to the name at a place, in all maps that share it: a document may belong to several maps.
   package static func references(
     in workspace: Workspace, _ key: String, at offset: Int, withDeclarations: Bool
-  ) -> [(map: MapSnapshot, place: MapPlace)] {
+  ) -> [(map: MapSnapshot, place: Place)] {
     guard let (map, document) = workspace.snapshot(of: key) else { return [] }
-    var result: [(map: MapSnapshot, place: MapPlace)] = []
+    var result: [(map: MapSnapshot, place: Place)] = []
     var seen: [String: Set<TextRange>] = [:]
     var roots: Set<String> = [map.root]
     var waiting = [(map: map, document: document, offset: offset)]
@@ -69,10 +69,10 @@ extension DocumentFeatures {
     return result
   }
 
-  private func places(ofScheme name: String) -> [MapPlace] {
+  private func places(ofScheme name: String) -> [Place] {
     snapshot.keys.indices.flatMap { document in
       SchemeOccurrences.all(of: name, in: snapshot.parse(document).tree).map {
-        MapPlace(document: document, range: $0)
+        Place(document: document, range: $0)
       }
     }
   }

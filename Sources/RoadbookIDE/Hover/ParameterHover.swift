@@ -17,7 +17,7 @@ extension DocumentFeatures {
       return own.flatMap { hover($0.name, ofScreen: screen) }
     case .statement(let document, let start):
       if let route = snapshot.route(around: TextRange(at: start), in: document),
-        snapshot.place(route.place).range.start == start
+        route.place.range.start == start
       {
         return hover(name, capturedBy: route, at: found)
       }

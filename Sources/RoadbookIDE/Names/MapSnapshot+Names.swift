@@ -85,11 +85,11 @@ extension MapSnapshot {
       .filter { range.encloses($0.range) }
   }
 
-  private func declaredPlace(of symbol: Symbol) -> MapPlace? {
+  private func declaredPlace(of symbol: Symbol) -> Place? {
     let map = analysis.map
     let name = symbol.name
     if case .statement(let document, let start)? = symbol.scope {
-      return MapPlace(document: document, range: TextRange(at: start))
+      return Place(document: document, range: TextRange(at: start))
     }
     let found: Place? =
       switch (symbol.kind, symbol.scope) {
@@ -104,6 +104,6 @@ extension MapSnapshot {
       case (.namespace, nil): map.namespaces.first { $0.isNamed && $0.name == name }?.places.first
       case (_, .statement?), (.scheme, nil), (.hook, nil), (.parameter, nil): nil
       }
-    return found.map(place)
+    return found
   }
 }

@@ -97,7 +97,7 @@ struct ParameterRenaming {
   private func parameter(
     _ name: String, of screen: String
   ) -> (document: Int, parameter: SyntaxNode)? {
-    guard let place = map.analysis.map.screen(named: screen).map({ map.place($0.place) }),
+    guard let place = map.analysis.map.screen(named: screen).map({ $0.place }),
       let node = map.path(in: place.document, to: place.range.start).last(where: {
         $0.kind == .screenDeclaration
       }),

@@ -42,7 +42,7 @@ package final class MapSnapshot {
       key: files.shown, open: files.open)
   }
 
-  /// The map of a file that nobody edits.
+  /// The map of a file on disk.
   package convenience init(file path: String, in files: any FileAccess, _ work: Work) {
     var session = Session(files: files)
     session.work = work
@@ -218,14 +218,10 @@ package final class MapSnapshot {
     keys.indices.contains(document) ? source(document).text(in: range) : ""
   }
 
-  package func place(_ place: Place) -> MapPlace {
-    MapPlace(document: place.document, range: place.range)
-  }
-
   /// The place of a route's first pattern.
-  func place(of route: Route) -> MapPlace {
+  func place(of route: Route) -> Place {
     let pattern = route.declaration.patterns.first?.range
-    return place(Place(document: route.place.document, range: pattern ?? route.place.range))
+    return Place(document: route.place.document, range: pattern ?? route.place.range)
   }
 
   /// The innermost route whose statement contains a range.

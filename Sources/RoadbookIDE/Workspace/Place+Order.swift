@@ -1,16 +1,8 @@
-package import RoadbookText
+import RoadbookText
 
-/// A place in one of a map's documents.
-package struct MapPlace: Hashable, Sendable {
-  package var document: Int
-  package var range: TextRange
-
-  package init(document: Int, range: TextRange) {
-    self.document = document
-    self.range = range
-  }
-
-  static func isBefore(_ left: MapPlace, _ right: MapPlace) -> Bool {
+extension Place {
+  /// Whether a place is before another: in an earlier document, or further up in the same.
+  static func isBefore(_ left: Place, _ right: Place) -> Bool {
     (left.document, left.range.start) < (right.document, right.range.start)
   }
 }

@@ -1,3 +1,4 @@
+package import RoadbookText
 package import RoadbookURL
 
 package struct Block: Sendable {

@@ -180,25 +180,6 @@ package final class LinkedMap: Sendable {
   package func `guard`(named name: String) -> Guard? { guardIndices[name].map { guards[$0] } }
 }
 
-/// The place of a declaration: a document of the session and a range in it.
-package struct Place: Hashable, Sendable {
-  package var document: Int
-  package var range: TextRange
-
-  package init(document: Int, range: TextRange) {
-    self.document = document
-    self.range = range
-  }
-}
-
-extension DiagnosticNote {
-  /// A note about a place of the map, for a diagnostic of a document.
-  package init(_ message: String, at place: Place, from document: Int) {
-    self.init(message, range: place.range)
-    if place.document != document { self.document = place.document }
-  }
-}
-
 /// A declared name with the place of its declaration.
 package struct DeclaredName: Sendable {
   package var name: String

@@ -1,3 +1,4 @@
+package import RoadbookText
 import RoadbookURL
 
 /// The routes for URLs of some schemes and hosts; the first namespace is the global one.

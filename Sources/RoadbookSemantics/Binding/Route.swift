@@ -1,3 +1,4 @@
+package import RoadbookText
 import RoadbookURL
 
 /// A route with everything it inherits. Copied often: a copy costs one retain.

@@ -1,3 +1,4 @@
+import RoadbookText
 package import RoadbookURL
 
 /// A bound route with everything inherited from enclosing routes and groups, independent of its

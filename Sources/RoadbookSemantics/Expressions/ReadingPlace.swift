@@ -1,3 +1,4 @@
+package import RoadbookText
 import RoadbookURL
 
 /// The statically known state of the app at an expression.

@@ -82,7 +82,7 @@ final class DiagnosticWriter {
     guard let range = note.range else { return nil }
     let file = note.file ?? view.source.name
     return view.map.keys.indices.first { view.map.source($0).name == file }.map {
-      view.location(MapPlace(document: $0, range: range))
+      view.location(Place(document: $0, range: range))
     }
   }
 

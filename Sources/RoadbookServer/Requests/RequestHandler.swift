@@ -95,7 +95,7 @@ enum RequestHandler {
 
   /// Answers with the places that are found for a place.
   private static func places(
-    _ find: @escaping (DocumentFeatures, Int) -> [MapPlace]
+    _ find: @escaping (DocumentFeatures, Int) -> [Place]
   ) -> RequestHandler {
     .place { _, view, offset in .array(find(view.features, offset).map(view.location)) }
   }

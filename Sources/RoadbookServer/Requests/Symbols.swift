@@ -74,7 +74,7 @@ private struct SymbolWriter {
     let mark = client.capabilities.deprecatedSymbol
     return JSON.object(present: [
       "name": .string(item.name), "kind": .int(item.kind.number),
-      "location": view.location(MapPlace(document: view.index, range: item.selection)),
+      "location": view.location(Place(document: view.index, range: item.selection)),
       "containerName": container.map { .string($0.name) },
     ]).adding(mark.key, item.isDeprecated ? mark.value : nil)
   }

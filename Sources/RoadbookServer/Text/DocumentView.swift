@@ -33,7 +33,7 @@ struct DocumentView {
   }
 
   /// The location of a place in any document of the map.
-  func location(_ place: MapPlace) -> JSON {
+  func location(_ place: Place) -> JSON {
     let document = document(place.document)
     return ["uri": .string(document.uri.spelled), "range": document.range(place.range)]
   }
