@@ -31,9 +31,7 @@ extension Dispatcher {
     let whole =
       template.isGiven || target.isEmpty
       ? target
-      : attempt.request.carryingOver(
-        to: target, except: attempt.consumedQueryKeys,
-        withFragment: attempt.pattern.fragment == nil)
+      : attempt.request.carryingOver(to: target, leftBy: attempt.pattern)
     return resolved(whole, writtenIn: attempt.route.namespace, attempt.request)
   }
 

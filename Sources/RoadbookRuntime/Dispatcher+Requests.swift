@@ -359,7 +359,7 @@ extension Dispatcher {
       bindings: ["wildcard": wildcard ?? .null], patterns: [rule.pattern], ownRequest: request)
     let names = map.types.pathNames(of: rule.pattern)
     guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
-    return request.carryingOver(to: target)
+    return request.carryingOver(to: target, leftBy: rule.pattern)
   }
 }
 

@@ -1,5 +1,6 @@
 package import RoadbookEngine
 import RoadbookSemantics
+import RoadbookText
 import RoadbookURL
 
 extension Request {
@@ -45,16 +46,13 @@ extension Request {
     return parameters
   }
 
-  /// Appends this URL's query and fragment to a target that has none.
-  ///
-  /// `except`: keys that the route's pattern consumes. `withFragment`: false if the pattern
-  /// consumes the fragment.
-  func carryingOver(
-    to target: String, except used: Set<String> = [], withFragment: Bool = true
-  ) -> String {
+  /// Appends to a target what a pattern left of this URL's query and fragment, as it was written. A target with a
+  /// query or a fragment of its own keeps that.
+  func carryingOver(to target: String, leftBy pattern: Pattern) -> String {
     var result = target
     let bytes = target.utf8
     let hasFragment = bytes.contains(UInt8(ascii: "#"))
+    let used = Set(pattern.query.map(\.key))
     if !bytes.contains(UInt8(ascii: "?")), let range = parts.query {
       let items = parts.text(range).split(separator: "&").filter { item in
         let key = item.prefix { $0 != "=" }
@@ -69,7 +67,11 @@ extension Request {
         }
       }
     }
-    if withFragment, !hasFragment, let range = parts.fragment { result += "#" + parts.text(range) }
+    if !hasFragment, let range = parts.fragment {
+      let whole = parts.bytes[range.start..<range.end]
+      let left = pattern.fragment == nil ? whole : FragmentReading.writtenQuery(whole)
+      if let left { result += "#" + String(decoding: left, as: UTF8.self) }
+    }
     return result
   }
 

@@ -114,9 +114,6 @@ struct RouteAttempt {
       ? route.patterns[match.patternIndex] : Pattern(source: "")
   }
 
-  /// The query keys that the pattern consumes: a rewrite does not carry them over.
-  var consumedQueryKeys: Set<String> { Set(pattern.query.map(\.key)) }
-
   func scope(_ dispatcher: Dispatcher) -> RequestScope { scope(dispatcher, result.parameters) }
 
   func scope(_ dispatcher: Dispatcher, _ parameters: Parameters) -> RequestScope {

@@ -49,6 +49,12 @@ package struct RouteURLs: CalledRoutes {
         .cannotBuild, message: "\(url) would not lead back to the route: \(reason)",
         advice: advice)
     }
+    func different(_ field: ParameterValue.Field, _ found: ParameterValue?) -> URLBuildProblem {
+      let read = found.map { "give \(ValueText.shown($0))" } ?? "not contain it"
+      return problem(
+        "'\(field.name)' is \(ValueText.shown(field.value)), but the URL would \(read)",
+        "use a value that the URL can contain")
+    }
     let resolver = StaticResolver(map, trustsURLs: true)
     let request: Request
     // `normalize` does not apply where the map itself uses the URL.
@@ -73,8 +79,23 @@ package struct RouteURLs: CalledRoutes {
     let parsed = Dictionary(
       match.captures.map { ($0.name, $0.text) }, uniquingKeysWith: { _, last in last })
     let fixed = Set(route.declaration.fixed.map(\.name.text))
+    let captured = Set(match.captures.map(\.name))
+    let lists = route.screen.flatMap { map.screen(named: $0) }?.parameters?.filter {
+      if case .list = $0.type { !route.declaration.gives($0) } else { false }
+    }
     for field in values where field.value != .null && !fixed.contains(field.name) {
       let found = parameters[field.name]
+      let list = lists?.first { $0.key == field.name }
+      if let list, !captured.contains(field.name), let wanted = list.type.coerce(field.value) {
+        let read = found.flatMap { list.type.read($0) }
+        if read != wanted { throw different(field, read) }
+        continue
+      }
+      if case .list(let wanted) = field.value, case .list(let read)? = found,
+        wanted.count != read.count
+      {
+        throw different(field, found)
+      }
       let wanted = field.value.queryTexts
       if found?.queryTexts ?? [] == wanted || parsed[field.name] == field.value.text {
         continue
@@ -83,10 +104,7 @@ package struct RouteURLs: CalledRoutes {
       if wanted.joined(separator: "/") == (found?.queryTexts ?? []).joined(separator: "/") {
         continue
       }
-      let read = found.map { "give \(ValueText.shown($0))" } ?? "not contain it"
-      throw problem(
-        "'\(field.name)' is \(ValueText.shown(field.value)), but the URL would \(read)",
-        "use a value that the URL can contain")
+      throw different(field, found)
     }
     // The route's own arguments replace those of the URL.
     for parameter in route.screen.flatMap({ map.screen(named: $0) })?.parameters ?? []

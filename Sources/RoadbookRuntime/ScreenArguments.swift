@@ -86,17 +86,27 @@ enum ScreenArguments {
     let allowed = only.map { Set($0.map { $0.text.lowercased() }) }
     for parameter in declared {
       let isAllowed = allowed?.contains(parameter.name.lowercased()) ?? true
-      let given =
-        written.value(of: parameter) ?? (isAllowed ? parameters[parameter.key] : nil)
+      let own = written.value(of: parameter)
+      let given = own ?? (isAllowed ? parameters[parameter.key] : nil)
       if let given, isConverted(parameter) {
         fields.append(ParameterValue.Field(parameter.name, given))
         continue
       }
-      let value = try value(
-        of: parameter, given: given, scope: scope, isStrict: isStrict, folded: folded,
-        spending: &budget)
+      let source = own == nil ? parameters.source(of: parameter.key) : nil
+      let isText = source == .query || source == .fragment
+      let converted = given.flatMap {
+        isText
+          ? parameter.type.read($0, folded: folded) : parameter.type.coerce($0, folded: folded)
+      }
+      let value: ParameterValue
+      if let converted {
+        value = converted
+      } else {
+        value = try replacement(
+          of: given, for: parameter, scope: scope, isStrict: isStrict, spending: &budget)
+      }
       fields.append(ParameterValue.Field(parameter.name, value))
-      if let given, given != .null, parameter.type.coerce(given, folded: folded) == nil {
+      if let given, given != .null, converted == nil {
         misfits.append(
           Misfit(
             parameter: parameter.name, given: given, used: value,
@@ -172,12 +182,12 @@ enum ScreenArguments {
     }
   }
 
-  private static func value(
-    of parameter: Screen.Parameter, given: ParameterValue?, scope: RequestScope, isStrict: Bool,
-    folded: Bool, spending budget: inout Budget
+  /// The value of a parameter whose given one is missing or does not fit.
+  private static func replacement(
+    of given: ParameterValue?, for parameter: Screen.Parameter, scope: RequestScope,
+    isStrict: Bool, spending budget: inout Budget
   ) throws(ArgumentProblem) -> ParameterValue {
     let given = given == .null ? nil : given
-    if let given, let value = parameter.type.coerce(given, folded: folded) { return value }
     if let given, isStrict { throw misfit(given, parameter) }
     if let expression = parameter.defaultValue {
       let detail: String

@@ -32,7 +32,7 @@ extension URLTemplate {
 
   private func encoded(_ value: ParameterValue, after text: String, keepsSlashes: Bool) -> String {
     if text.utf8.contains(UInt8(ascii: "#")) {
-      return PercentCoding.encode(value.text, for: .fragment)
+      return PercentCoding.encodeValue(value.text, for: .fragment)
     }
     if let question = text.utf8.lastIndex(of: UInt8(ascii: "?")) {
       let item = text.utf8[text.utf8.index(after: question)...].split(

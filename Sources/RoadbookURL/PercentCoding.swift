@@ -57,6 +57,13 @@ public enum PercentCoding {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// The string as a value in a place. In a fragment `?` is escaped, too: it would begin the fragment's query.
+  package static func encodeValue(_ text: String, for place: Place) -> String {
+    let encoded = encode(text, for: place)
+    guard place == .fragment else { return encoded }
+    return encoded.split(separator: "?", omittingEmptySubsequences: false).joined(separator: "%3F")
+  }
+
   /// The string with all characters escaped. O(bytes).
   static func escaped(_ text: String) -> String {
     var result: [UInt8] = []

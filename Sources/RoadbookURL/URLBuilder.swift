@@ -45,10 +45,22 @@ struct URLBuilder {
     var pieces: [String] = []
     for segment in segments {
       let piece = try text(segment, startsWithHost && pieces.isEmpty ? .host : .segment)
+      if segment.isRest || !segment.captures.isEmpty { try checkDots(piece, segment) }
       // A `**` may match no segment.
       if !piece.isEmpty { pieces.append(piece) }
     }
     return pieces.joined(separator: "/")
+  }
+
+  /// Whoever resolves a URL by RFC 3986 removes such segments, escaped or not.
+  private func checkDots(_ piece: String, _ segment: PatternSegment) throws(URLBuildProblem) {
+    for part in piece.split(separator: "/") where part == "." || part == ".." {
+      throw URLBuildProblem(
+        .unfitParameter,
+        parameter: segment.captures.lazy.compactMap(\.name).first ?? segment.restCapture?.name,
+        message: "a URL cannot contain the segment '\(part)'",
+        advice: "give a value that is a name, not a step in a path")
+    }
   }
 
   mutating func query(_ conditions: [QueryCondition]) throws(URLBuildProblem) {
@@ -77,6 +89,8 @@ struct URLBuilder {
       let key = PercentCoding.encode(field.name, for: .queryKey)
       switch field.value {
       case .null: break
+      // Without its key it would not be a value.
+      case .list(let elements) where elements.isEmpty: append(key, "")
       case .list(let elements): for element in elements { append(key, element.text) }
       default: append(key, field.value.text)
       }
@@ -135,7 +149,7 @@ struct URLBuilder {
         .unfitParameter, parameter: name, message: "the parameter '\(name)' is empty",
         advice: "a capture needs at least one character")
     }
-    return PercentCoding.encode(text, for: place)
+    return PercentCoding.encodeValue(text, for: place)
   }
 
   /// The elements of a list, joined with `/`; a string keeps its slashes.

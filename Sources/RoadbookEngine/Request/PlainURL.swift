@@ -221,7 +221,7 @@ private struct Head {
         case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break host
         // A port, a user, an escape, an address of version 6, or an invalid character.
         case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "["),
-          UInt8(ascii: "]"), 0...UInt8(ascii: " "), 0x7F:
+          UInt8(ascii: "\\"), UInt8(ascii: "]"), 0...UInt8(ascii: " "), 0x7F:
           return nil
         default: hostEnd += 1
         }

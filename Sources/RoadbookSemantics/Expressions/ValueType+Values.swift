@@ -70,4 +70,18 @@ extension ValueType {
     default: return convert(value.text, folded: folded)
     }
   }
+
+  /// The same for a value from a query or a fragment: each of its texts may have several elements (`?v=1,2&v=3`), and an
+  /// empty one has none.
+  package func read(_ value: ParameterValue, folded: Bool = false) -> ParameterValue? {
+    guard case .list = self, case .list(let texts) = value else {
+      return coerce(value, folded: folded)
+    }
+    var result: [ParameterValue] = []
+    for text in texts {
+      guard case .list(let elements)? = convert(text.text, folded: folded) else { return nil }
+      result += elements
+    }
+    return .list(result)
+  }
 }

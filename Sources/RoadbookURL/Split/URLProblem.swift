@@ -16,6 +16,8 @@ public struct URLProblem: Error, Hashable, Sendable {
     case badEscape = "url-bad-escape"
     /// Its escapes are not UTF-8.
     case escapeNotUTF8 = "url-escape-not-utf8"
+    /// It contains a backslash before its path.
+    case backslash = "url-backslash"
     /// It has no host.
     case noHost = "url-no-host"
   }
@@ -45,9 +47,10 @@ extension URLParts {
   /// The first problem from the left; nil if the URL is valid.
   ///
   /// Invalid are: an empty URL, more than 65,536 bytes, a control character or a blank, an escape without two
-  /// hexadecimal digits, and escapes of one part that do not decode to UTF-8 or decode to a control character.
+  /// hexadecimal digits, escapes of one part that do not decode to UTF-8 or decode to a control character, and a
+  /// backslash before the path: browsers end the host there, RFC 3986 does not.
   /// (Escaped tabs and line ends are allowed in query and fragment, since messages may have several lines.) Unescaped
-  /// non-ASCII characters are valid. Reads each byte once.
+  /// non-ASCII characters are valid. O(bytes).
   public func validate() -> URLProblem? {
     if bytes.isEmpty {
       return URLProblem(.empty, range: TextRange(at: 0), message: "the URL is empty")
@@ -57,6 +60,18 @@ extension URLParts {
         .tooLong, range: TextRange(Self.maximumLength, bytes.count),
         message: "the URL has \(bytes.count) bytes, more than \(Self.maximumLength)")
     }
+    let bad = badCharacterOrEscape()
+    guard hasAuthority,
+      let backslash = bytes[..<path.start].firstIndex(of: UInt8(ascii: "\\")),
+      backslash < bad?.range.start ?? bytes.count
+    else { return bad }
+    return URLProblem(
+      .backslash, range: TextRange(backslash, backslash + 1),
+      message: "a backslash is not allowed in a host")
+  }
+
+  /// The first character or escape that is in no valid URL.
+  private func badCharacterOrEscape() -> URLProblem? {
     var position = 0
     while true {
       position = ByteScan.firstUnplain(in: bytes.span, from: position)
