@@ -29,8 +29,9 @@ package struct ReplayReport: Sendable {
   mutating func compare(_ entry: TranscriptText.Entry, _ given: [String]) {
     guard let expected = entry.answer else { return }
     checked += 1
-    guard expected != given else { return }
-    let same = zip(expected, given).prefix { $0 == $1 }.count
+    let places = (expected.map(TranscriptText.withoutPlace), given.map(TranscriptText.withoutPlace))
+    guard places.0 != places.1 else { return }
+    let same = zip(places.0, places.1).prefix { $0 == $1 }.count
     changes.append(
       Change(
         statement: entry.statement, line: entry.answerLine + min(same, max(0, expected.count - 1)),
