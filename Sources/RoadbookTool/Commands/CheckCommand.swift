@@ -13,10 +13,11 @@ struct CheckCommand: ToolCommand {
     abstract: "Find mistakes in maps.",
     discussion: """
       A folder means all *.roadbook files in it, those that another file includes as parts of \
-      that file; the default is the current folder. The exit code is 1 if there is an error.
+      that file; the default is the current folder. The exit code is 1 if there is an error; \
+      with --strict, if there is a warning, too.
       """)
   static let manual = ManualNotes(
-    failure: "a map has an error; warnings do not count",
+    failure: "a map has an error; with --strict, a warning, too",
     examples: [
       ("Check all maps below the current folder:", "roadbook check"),
       ("Apply the fixes that need no decision:", "roadbook check --fix shop.roadbook"),
@@ -32,6 +33,9 @@ struct CheckCommand: ToolCommand {
 
   @Flag(help: "First apply the fixes that need no decision, and replace the files.")
   var fix = false
+
+  @Flag(help: "Fail on warnings, too.")
+  var strict = false
 
   @OptionGroup var colour: ColourOption
 
@@ -94,7 +98,8 @@ struct CheckCommand: ToolCommand {
         "\(counted(standalone.count - unreadable, "file")), \(counted(routes, "route")): "
           + "\(counted(errors, "error")), \(counted(warnings, "warning"))")
     }
-    try streams.end(errors > 0 ? max(status, .findings) : status)
+    let isFailure = errors > 0 || strict && warnings > 0
+    try streams.end(isFailure ? max(status, .findings) : status)
   }
 
   /// Replaces the files by their fixed contents.
