@@ -17,5 +17,5 @@ enum RoutesFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// The report formats of `test`.
 enum TestFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, tap, junit, json
+  case text, tap, junit, json, github
 }

@@ -130,6 +130,7 @@ struct TestCommand: ToolCommand {
   private func write(_ report: TestReport, to streams: Streams) {
     let output = streams.output
     switch format {
+    case .github: for line in TestGitHub.lines(report) { output.writeLines(line) }
     case .text:
       for file in report.files {
         for line in TestText.lines(file) { streams.write(line) }

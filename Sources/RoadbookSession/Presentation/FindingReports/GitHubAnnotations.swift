@@ -17,9 +17,15 @@ package enum GitHubAnnotations {
       properties.append(("endColumn", "\(max(start.column, end.column - 1))"))
     }
     properties.append(("title", finding.code.rawValue))
+    return line(command(finding.severity), properties, finding.messageWithAdvice)
+  }
+
+  /// One command: `::error file=shop.roadbook,line=3::message`.
+  static func line(
+    _ command: String, _ properties: [(String, String)], _ message: String
+  ) -> String {
     let list = properties.map { "\($0)=\(escaped($1, isProperty: true))" }.joined(separator: ",")
-    let message = finding.messageWithAdvice
-    return "::\(command(finding.severity)) \(list)::\(escaped(message, isProperty: false))"
+    return "::\(command) \(list)::\(escaped(message, isProperty: false))"
   }
 
   private static func command(_ severity: Severity) -> String {
