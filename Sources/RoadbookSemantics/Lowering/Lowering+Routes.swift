@@ -133,13 +133,32 @@ extension Lowering {
     if case .text(let text)? = target.pieces.first, text.utf8.first != UInt8(ascii: "/"),
       URLParts(text).scheme == nil
     {
-      let range = tree.range(of: url)
-      report(
-        .relativeTarget, range, "the target starts with neither '/' nor a scheme",
-        advice: "write /\(target.source)",
-        fixes: [Fix("write '/'", [TextEdit(TextRange(at: range.start), "/")])])
+      reportRelative(target, text, tree.range(of: url))
     }
     return target
+  }
+
+  /// `=> Item` and `=> external URL` were meant with the other arrow; `../list` is relative to nothing.
+  private mutating func reportRelative(_ target: URLTemplate, _ text: String, _ range: TextRange) {
+    let message = "the target starts with neither '/' nor a scheme"
+    let isScreen =
+      target.isPlain && TextShape.isName(text.utf8)
+      && text.utf8.first.map { (0x41...0x5A).contains($0) } == true
+    if text.hasPrefix(".") {
+      report(
+        .relativeTarget, range, message,
+        advice: "write the whole path: a target is not relative to its route")
+    } else if isScreen || target.isPlain && text == Keyword.external.rawValue,
+      let arrow = tree.redirectArrow(before: range.start)
+    {
+      report(
+        .relativeTarget, range, message, advice: "write -> \(text)",
+        fixes: [Fix("write '->'", [TextEdit(arrow, "->")])])
+    } else {
+      report(
+        .relativeTarget, range, message, advice: "write /\(target.source)",
+        fixes: [Fix("write '/'", [TextEdit(TextRange(at: range.start), "/")])])
+    }
   }
 
   /// Reports a statement that applies to one route but is written on a group.

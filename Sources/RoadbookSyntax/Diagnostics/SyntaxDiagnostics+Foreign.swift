@@ -8,7 +8,8 @@ extension SyntaxDiagnostics {
     "redirect": "write open URL in a block, or route PATTERN => URL",
     "navigate": "write open URL",
     "deny": "write cancel \"why\"", "reject": "write cancel \"why\"",
-    "print": "write log EXPRESSION", "echo": "write log EXPRESSION",
+    "print": "write log EXPRESSION; at the prompt, state shows values",
+    "echo": "write log EXPRESSION",
     "source": "write run FILE", "reload": "write load", "graph": "write export mermaid|dot",
     "let": "variables are declared outside bodies: var NAME = …",
     "const": "variables are declared outside bodies: var NAME = …",
@@ -21,7 +22,12 @@ extension SyntaxDiagnostics {
   /// What is written instead of a clause of a route.
   static let foreignClauses = [
     "present": "write style NAME, or modal", "external": "write -> external URL",
+    "sheet": "write style sheet, and declare it: style sheet { show sheet }",
+    "fullscreen": "write style fullscreen, and declare it: style fullscreen { show fullscreen }",
   ]
+
+  /// The clauses that other words mean.
+  static let foreignClauseWords = ["tab": "in", "tabs": "in", "if": "when", "name": "as"]
 
   /// What to type at the prompt instead of the first signs of statements of other programs.
   static let foreignSigns = [

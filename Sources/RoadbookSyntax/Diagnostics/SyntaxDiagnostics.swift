@@ -295,6 +295,9 @@ struct SyntaxDiagnostics {
     if keyword == "route", let instead = Self.foreignClauses[text] {
       return finding("unexpected '\(text)'", instead)
     }
+    if keyword == "route", let word = Self.foreignClauseWords[text] {
+      return finding("unexpected '\(text)'", "write '\(word)'", .writing(word, at: range))
+    }
     if keyword == "route", let near = nearestClause(to: text) {
       return finding(
         "unexpected '\(text)'", "did you mean '\(near)'?", .writing(near, at: range))

@@ -97,3 +97,12 @@ package struct SyntaxTree: Sendable {
     return token < storage.tokenEnds.count ? token : nil
   }
 }
+
+extension SyntaxTree {
+  /// The `=>` before an offset, with nothing but blanks between.
+  package func redirectArrow(before offset: Int) -> TextRange? {
+    let end = start(of: Bytes.isBlank, before: offset)
+    let arrow = TextRange(end - 2, end)
+    return end >= 2 && text(in: arrow) == "=>" ? arrow : nil
+  }
+}

@@ -149,7 +149,7 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case patternTypeInParentheses = "pattern-type-in-parentheses"
   /// an optional capture is written as a group: '(/:x)', not ':x?'
   case patternOptionalMark = "pattern-optional-mark"
-  /// '*', '**' or '...' does not make a capture take several segments: write ':path<path>'
+  /// '*', '**', '+' or '...' does not make a capture take several segments: write ':path<path>'
   case patternRestAfterCapture = "pattern-rest-after-capture"
   /// '**' and the type 'path' both take several segments: write one of them
   case patternRestWithPath = "pattern-rest-with-path"

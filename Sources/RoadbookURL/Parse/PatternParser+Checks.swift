@@ -36,10 +36,13 @@ extension PatternParser {
         if let first = ends.first {
           // From its ':' or '<', which stands before the name or the type.
           let sign = min(capture.range.start, capture.type?.range.start ?? capture.range.start) - 1
+          let typed = Self.type(of: first, in: capture)
           report(
             .patternAdjacentCaptures, max(0, sign), capture.range.end,
             "nothing separates this capture from '\(first.name ?? "<…>")'",
-            "write a '/' or other characters between them")
+            typed.map { "write ':\(first.name ?? "")\($0)' for a type" }
+              ?? "write a '/' or other characters between them",
+            replacement: typed)
         }
         ends = [capture]
       case .group(let inner, _):
@@ -50,6 +53,14 @@ extension PatternParser {
       }
     }
     return ends
+  }
+
+  /// `<int>` for the second capture of `:id:int`, where other routers write a type.
+  private static func type(of first: Capture, in second: Capture) -> String? {
+    guard first.name != nil, first.type == nil, second.type == nil, let name = second.name,
+      TypeTable.isUsual(name)
+    else { return nil }
+    return "<\(name)>"
   }
 
   /// `**/:a/**`: any segment can be `a`. The second `**` gets the hint.

@@ -47,6 +47,34 @@ extension PatternParser {
     }
   }
 
+  /// `:id<int>` for `id:int`, as other routers write a capture with its type.
+  static func typedCapture(_ text: Substring) -> String? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, TextShape.isName(parts[0].utf8), TextShape.isName(parts[1].utf8) else {
+      return nil
+    }
+    return ":\(parts[0])<\(parts[1])>"
+  }
+
+  /// Reports `?q:string`, and `?/x`, whose '?' was meant to make something optional.
+  mutating func reportForeignCondition(_ start: Int, _ end: Int) {
+    if bytes[start] == UInt8(ascii: "/") {
+      let isBehindGroup = start >= 2 && bytes[start - 2] == UInt8(ascii: ")")
+      report(
+        .patternMisplacedMark, start - 1, start,
+        "'?' begins the query, whose key cannot begin with '/'",
+        isBehindGroup
+          ? "remove it: a group is optional" : "write what is optional as a group, such as (/x)",
+        replacement: isBehindGroup ? "" : nil)
+    } else if let typed = Self.typedCapture(text(start, end)[...]) {
+      let key = text(start, end).prefix { $0 != ":" }
+      report(
+        .patternOtherNotation, start, end, "a value is not captured by ':' behind its key",
+        "write '\(key)=\(typed)', or '%3A' for the character itself",
+        replacement: "\(key)=\(typed)")
+    }
+  }
+
   /// What to write for several segments; `capture`: the one of type `path`.
   static func restAdvice(_ capture: String) -> String {
     "write \(capture) for one segment or more, (/\(capture)) for any number"

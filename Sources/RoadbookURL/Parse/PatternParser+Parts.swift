@@ -130,7 +130,7 @@ extension PatternParser {
     if at("."), at(".", 1), at(".", 2) {
       index += 3
     } else {
-      while at("*") { index += 1 }
+      while at("*") || at("+") { index += 1 }
     }
     guard index > end, place == .path ? endsSegment : peek == nil || at("/") else {
       index = end
@@ -237,6 +237,10 @@ extension PatternParser {
         .patternUnclosedBrace, open, open + 1, "'{' is not closed",
         "close it with '}'; the body of a route needs a space before its '{'",
         replacement: TextShape.isName(name.utf8) ? "}" : nil, insertion: end)
+    } else if let typed = Self.typedCapture(name[...]) {
+      report(
+        .patternScreenOnNothing, open, index, "a capture is not written in braces",
+        "write '\(typed)'", replacement: typed)
     } else if !TextShape.isName(name.utf8) {
       report(
         .patternBadScreenName, start, end,

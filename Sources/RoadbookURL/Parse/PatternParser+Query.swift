@@ -31,6 +31,7 @@ extension PatternParser {
       reportCaptureAsKey(keyStart)
       return nil
     }
+    if !at("=") { reportForeignCondition(keyStart, keyEnd) }
     let key = decoded(keyStart, keyEnd)
     let hasValue = take("=")
     let valueStart = index
