@@ -10,9 +10,11 @@ package struct Answer: Sendable {
   package indirect enum Content: Sendable {
     case nothing
     case message(String)
-    case declared(kind: String, name: String)
+    case declared(DeclarationReport)
     case loaded(path: String, routes: Int)
-    case saved(path: String, statements: Int)
+    case saved(SavedChanges)
+    /// The map was written as one file; `inlined`: the files whose text is in it.
+    case exported(path: String, statements: Int, inlined: [String])
     case formatted(String)
     case checked(files: Int, routes: Int)
     case resolution(Resolution, command: String)
@@ -79,6 +81,9 @@ package struct Answer: Sendable {
   package struct Finding: Sendable {
     package var diagnostic: Diagnostic
     package var source: SourceText
+
+    /// Equal for a diagnostic that another change of its file has only moved.
+    var words: String { "\(source.name): \(diagnostic.code.rawValue): \(diagnostic.message)" }
   }
 
   package init(_ content: Content, isFailure: Bool = false, isUsageError: Bool = false) {
@@ -173,7 +178,7 @@ extension Answer {
   /// Whether the answer only confirms that something was done, and shows no requested data.
   package var isReport: Bool {
     switch content {
-    case .nothing, .message, .declared, .loaded, .saved, .wentTo, .timeTravel, .recorded,
+    case .nothing, .message, .declared, .loaded, .saved, .exported, .wentTo, .timeTravel, .recorded,
       .recordingEnded, .replayed, .stopped, .expectation, .scriptWanted:
       true
     case .resolution(_, let command): !["resolve", "generate"].contains(command)

@@ -24,8 +24,14 @@ extension Session {
     let text = try url.url(in: scope)
     let options = try clauses.options(.resolve, in: scope, map)
     let explanation = Explanation(of: text, options, on: dispatcher)
-    return Answer(
+    var answer = Answer(
       .explanation(explanation), isFailure: explanation.resolution.outcome != .handled)
+    if explanation.resolution.outcome == .unmatched {
+      let rest = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
+      let start = "/" + rest.drop { $0 == "/" }.prefix { !"/?#".contains($0) }
+      answer.findings = live.brokenFindings { $0.written.contains { $0.hasPrefix(start) } }
+    }
+    return answer
   }
 
   /// The nouns that `list` accepts, with the number of rows if it is known without a search.
@@ -48,7 +54,9 @@ extension Session {
       return listing.map { Answer(.listing($0)) } ?? .interrupted
     }
     if noun == .lines { return Answer(.linesWanted(filter: filter)) }
-    let listing = MapListing(loaded).list(noun, filter: filter, values: dispatcher.variables)
+    let broken = noun == .routes ? live.brokenRoutes : [:]
+    let listing = MapListing(loaded, broken: broken)
+      .list(noun, filter: filter, values: dispatcher.variables)
     return listing.map { Answer(.listing($0)) } ?? Answer(.history)
   }
 

@@ -109,9 +109,9 @@ extension Session {
 extension Session: CommandPerformer {
   // MARK: The map
 
-  mutating func load(map file: Name?) -> Answer {
+  mutating func load(map file: Name?, over: Bool) -> Answer {
     guard let file else { return reload() }
-    return attempt { $0.add(file.text).pointing(at: file.range) }
+    return attempt { $0.add(file.text, over: over).pointing(at: file.range) }
   }
 
   mutating func save(file: Name?, over: Bool) -> Answer {
@@ -128,7 +128,11 @@ extension Session: CommandPerformer {
 
   mutating func format() -> Answer { Answer(.formatted(live.text)) }
 
-  mutating func changes(file: Name) -> Answer {
+  mutating func changes(file: Name?) -> Answer {
+    guard let file else {
+      return Answer(
+        .saved(SavedChanges(changes: unsavedChanges(), files: [], isWritten: false)))
+    }
     var other = Session(files: files)
     let answer = other.load(file.text)
     guard answer.problem == nil else { return answer.pointing(at: file.range) }

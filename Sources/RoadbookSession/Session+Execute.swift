@@ -122,7 +122,11 @@ extension Session {
     beginScript()
     if scriptDepth > 0 { scriptBudget.spend(steps: Self.stepsOfScript) }
     scriptDepth += 1
-    defer { scriptDepth -= 1 }
+    timeline.beginGroup("run \(ValueText.bare(script.name))")
+    defer {
+      scriptDepth -= 1
+      timeline.endGroup()
+    }
     return execute(script, stopsAtFailure: stopsAtFailure, report: report)
   }
 
@@ -217,46 +221,5 @@ extension Session {
     let source = SourceText(name: "", bytes: Array(text.utf8))
     return Lowering.read(source, dialects: binder.dialects, isInput: true).statements
       .flatMap { nameFindings(in: $0) }
-  }
-
-  /// Adds a declaration from the prompt as a document of its own, unless it has an error.
-  private mutating func declare(_ declaration: Declaration, _ slice: Slice) -> Answer {
-    if case .include(let name) = declaration.kind {
-      let folder = PathText.folder(of: slice.source.name)
-      let path = PathText.join(folder, name.text)
-      self.statement.text = "load \(ValueText.bare(path))"
-      return load(path)
-    }
-    let version = live.version
-    let document = MapDocument(
-      origin: .typed, reading: slice.text, dialects: binder.dialects)
-    append([document])
-    var findings = live.diagnostics(of: documents.count - 1)
-    // A name that a later statement may declare does not make a declaration fail; one close to an existing name is
-    // probably misspelt, which stays an error.
-    for index in findings.indices
-    where findings[index].code.tags.contains(.later) && findings[index].suggestion == nil {
-      findings[index].severity = .warning
-    }
-    let names = documents[documents.count - 1].declarations.map(\.kind.heading.name)
-    let name = names.joined(separator: ", ")
-    // Diagnostics are shown in the source as typed, with the rest of the line.
-    let offset = slice.lineStart
-    let answer = Answer(
-      .declared(kind: declaration.kind.heading.keyword, name: name),
-      findings.map { $0.moved { $0.shifted(by: offset) } }.findings(in: slice.source))
-    if answer.isFailure {
-      // A declaration with an error is not added to the map.
-      replace(Array(documents.dropLast()))
-      live.version = version
-    } else {
-      remember(.dropLast, from: version)
-      switch declaration.kind {
-      // These affect earlier declarations, too: everything is bound again.
-      case .rules, .scheme: replace(documents)
-      default: break
-      }
-    }
-    return answer
   }
 }

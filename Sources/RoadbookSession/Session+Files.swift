@@ -24,7 +24,7 @@ extension Session {
     return answer
   }
 
-  mutating func add(_ path: String) -> Answer {
+  mutating func add(_ path: String, over: Bool = false) -> Answer {
     let isAlone = statement.text.isEmpty
     if isAlone { statement.text = "load \(ValueText.bare(path))" }
     defer { if isAlone { statement.text = "" } }
@@ -35,13 +35,13 @@ extension Session {
     if let trouble = loader.load(path) { return unreadable(trouble) }
     if work.isCancelled() { return .interrupted }
     if let index = documents.firstIndex(where: { $0.origin == .file(path) }) {
-      return readAnew(only: path, from: index)
+      return readAnew(only: path, from: index, over: over)
     }
-    let (before, version) = (documents, live.version)
+    let (before, version, known) = (documents, live.version, knownFiles)
     knownFiles.know(loader)
     readFiles = loader.known
     append(loader.documents)
-    remember(.replace(before), from: version)
+    remember(.replace(before), from: version, known: known)
     return loaded(path, from: before.count)
   }
 
@@ -54,20 +54,27 @@ extension Session {
     return Answer(.loaded(path: path, routes: binder.routes.count), findings)
   }
 
-  /// Reads all files of the map again, and keeps declarations typed at the prompt.
+  /// Reads all files of the map again, and keeps what was changed at the prompt.
   mutating func reload() -> Answer {
     guard !live.files.isEmpty else {
       return .problem("no file is loaded", advice: "load one: load FILE", isUsageError: true)
     }
-    return attempt { $0.readAnew(only: nil, from: 0) }
+    return attempt { $0.readAnew(only: nil, from: 0, over: false) }
   }
 
-  /// Reads one file or all files again, at their places in the map; `first`: the first document to report.
-  private mutating func readAnew(only path: String?, from first: Int) -> Answer {
-    let (before, version, files) = (documents, live.version, live.files)
+  /// Reads one file or all files again, at their places in the map; `first`: the first document to report. Changes made
+  /// at the prompt stay in them, unless `over`.
+  private mutating func readAnew(only path: String?, from first: Int, over: Bool) -> Answer {
+    let (before, version, loaded) = (documents, live.version, live.files)
+    let known = knownFiles
+    var merged = MergedFiles(files)
+    if !over {
+      for document in documents where document.origin != .typed {
+        if let conflict = merged.merge(document, knownFiles) { return conflict.answer }
+      }
+    }
     var fresh: [MapDocument] = []
     for (index, document) in documents.enumerated() {
-      if let file = document.savedInto, live.isFile(file), path == nil || path == file { continue }
       switch document.origin {
       case .included: continue
       case .typed: fresh.append(document)
@@ -76,19 +83,19 @@ extension Session {
           fresh += documentsOf(index, offset: fresh.count)
           continue
         }
-        var loader = MapLoader(files: self.files, offset: fresh.count)
+        var loader = MapLoader(files: merged, offset: fresh.count)
         loader.dialects = DialectScope(of: fresh)
         loader.work = work
         let trouble = loader.load(own)
         if work.isCancelled() { return .interrupted }
         if let trouble { return unreadable(trouble) }
-        knownFiles.know(loader)
+        knownFiles.know(loader, merged)
         fresh += loader.documents
       }
     }
     replace(fresh)
-    remember(.replace(before), from: version)
-    return loaded(path ?? files.joined(separator: ", "), from: first)
+    remember(.replace(before), from: version, known: known)
+    return self.loaded(path ?? loaded.joined(separator: ", "), from: first)
   }
 
   /// A document with its includes, renumbered to start at `offset`.
@@ -131,48 +138,25 @@ extension Session {
   }
 
   mutating func remove(_ target: RemoveTarget) -> Answer {
-    let (before, version) = (documents, live.version)
+    let (before, version, routes) = (documents, live.version, binder.routes.count)
+    let map = map
     switch MapRemoval(map, documents).removing(target) {
     case .failure(let problem): return problem.answer
     case .success(let removed):
+      let known = Set(live.boundFindings.map(\.words))
       replace(removed.documents)
-      remember(.replace(before), from: version)
-      return Answer(.message("removed \(removed.summary)"))
+      remember(.replace(before), from: version, isDeclaration: true)
+      var text = "removed \(removed.summary)"
+      let inside = routes - binder.routes.count - removed.routes
+      if inside > 0 { text += " with \(counted(inside, "route")) inside" }
+      var answer = Answer(.message(text))
+      // What refers to it is told at once, and `undo` brings everything back.
+      answer.findings = live.boundFindings.filter { !known.contains($0.words) }
+      return answer
     }
   }
 
   // MARK: Writing
-
-  /// Writes the live map as one formatted file.
-  ///
-  /// A file is replaced only if its contents are what this session last read or wrote; with `over`, any file is.
-  mutating func save(_ path: String?, over: Bool) -> Answer {
-    guard let target = path ?? live.onlyFile else {
-      return .problem(
-        live.files.isEmpty ? "the map has no file yet" : "the map comes from several files",
-        advice: "give a file name: save FILE", isUsageError: true)
-    }
-    let bytes = Array(live.text.utf8)
-    let allowed: Replaceable
-    switch over
-      ? .success(.anything) : knownFiles.mayReplace(target, by: bytes, unread: live.unreadPart)
-    {
-    case .success(let found): allowed = found
-    case .failure(let refusal):
-      return .problem(
-        "\(refusal.message); nothing was written",
-        advice: (refusal.advice ?? "") + "`save \(ValueText.bare(target)) over` replaces it",
-        isUsageError: true)
-    }
-    if let trouble = files.write(bytes, to: target, replacing: allowed) {
-      return unreadable(trouble)
-    }
-    knownFiles.know(target, bytes)
-    live.noteSaved(into: target)
-    if live.isFile(target) { timeline.script.forgetDeclarations() }
-    let statements = documents.reduce(0) { $0 + $1.statements.count }
-    return Answer(.saved(path: target, statements: statements))
-  }
 
   /// The contents of a file when it was last read or written; nil if it never was.
   package func knownContents(of path: String) -> [UInt8]? { knownFiles.known(path) }

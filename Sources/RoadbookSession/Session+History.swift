@@ -21,13 +21,17 @@ extension Session {
   }
 
   /// Saves a change of the map, with what `undo` needs.
-  mutating func remember(_ kind: Timeline.Change.Kind, from version: Int) {
-    let isDeclaration = if case .dropLast = kind { true } else { false }
+  ///
+  /// `isDeclaration`: whether a saved file gives it.
+  mutating func remember(
+    _ kind: Timeline.Change.Kind, from version: Int, known: KnownFiles? = nil,
+    isDeclaration: Bool = false
+  ) {
     let number = timeline.script.addLasting(statement.text, isDeclaration: isDeclaration)
     timeline.remember(
       Timeline.Change(
         kind: kind, text: statement.text, snapshot: snapshot, mapVersion: version,
-        statement: number))
+        statement: number, known: known))
   }
 
   /// Saves the effect of a command on the app, unless the command failed.
@@ -64,16 +68,22 @@ extension Session {
     _ word: String, from: WritableKeyPath<Timeline, [Timeline.Change]>,
     to: WritableKeyPath<Timeline, [Timeline.Change]>
   ) -> Answer {
-    guard let change = timeline[keyPath: from].popLast() else {
-      return .problem("there is nothing to \(word)")
-    }
-    timeline[keyPath: to].append(exchange(change))
     let isUndone = word == "undo"
-    if let entry = change.entry { timeline.amend(entry) { $0.isUndone = isUndone } }
-    if let number = change.statement {
-      isUndone ? timeline.script.forget(number) : timeline.script.remember(number)
+    var shown: Timeline.Change?
+    while let change = timeline[keyPath: from].popLast() {
+      let reverse = exchange(change)
+      timeline[keyPath: to].append(reverse)
+      if let entry = change.entry { timeline.amend(entry) { $0.isUndone = isUndone } }
+      if let number = change.statement {
+        isUndone ? timeline.script.forget(number) : timeline.script.remember(number)
+      }
+      if !change.isJoined { shown = change }
+      // The first of a group is undone last, and redone first.
+      let goesOn = isUndone ? change.isJoined : timeline[keyPath: from].last?.isJoined == true
+      if !goesOn { break }
     }
-    return report(isUndone ? "undone" : "redone", change)
+    return shown.map { report(isUndone ? "undone" : "redone", $0) }
+      ?? .problem("there is nothing to \(word)")
   }
 
   /// The number of lines that `undo` shows of a statement.
@@ -87,6 +97,10 @@ extension Session {
     var reverse = change
     reverse.snapshot = snapshot
     reverse.mapVersion = live.version
+    if let known = change.known {
+      reverse.known = knownFiles
+      knownFiles.restore(known)
+    }
     switch change.kind {
     case .app: break
     case .dropLast:
@@ -98,6 +112,10 @@ extension Session {
     case .replace(let other):
       reverse.kind = .replace(documents)
       replace(other)
+    case .session(let other, let history):
+      reverse.kind = .session(documents, timeline)
+      replace(other)
+      timeline = history
     }
     live.version = change.mapVersion
     restore(change.snapshot)

@@ -25,6 +25,8 @@ package struct ReplayReport: Sendable {
   package var changes: [Change] = []
   /// Whether the file was updated with the new answers.
   package var isUpdated = false
+  /// What was not saved before, such as `2 declarations`; `undo` brings it back.
+  package var unsaved: String?
 
   mutating func compare(_ entry: TranscriptText.Entry, _ given: [String]) {
     guard let expected = entry.answer else { return }
@@ -70,7 +72,7 @@ extension Session {
           "a file of the map has changed since it was loaded, or the map was changed in between")
     }
     // A replay finds the declarations that were saved into a file there.
-    if documents.count != copy.documents.count { proceed(as: copy) }
+    if timeline.script.wasSaved { proceed(as: copy) }
     recording = Recording(path: path, length: text.utf8.count)
     beginHere()
     return Answer(.recorded(path: path, statements: statements.count))
@@ -87,6 +89,25 @@ extension Session {
     knownFiles = own.knownFiles
     watches = own.watches
     lastValue = own.lastValue
+  }
+
+  /// Goes on with a session in which a recording was replayed. One `undo` returns to this one.
+  private mutating func takeOver(_ other: Session) {
+    let change = Timeline.Change(
+      kind: .app, text: statement.text, snapshot: snapshot, mapVersion: live.version,
+      known: knownFiles)
+    timeline.takeOver(other.timeline, from: documents, change)
+    replace(other.documents)
+    knownFiles.know(other.knownFiles)
+    app = other.app
+    appVersion = live.version
+    last = other.last
+    lastValue = other.lastValue
+    stepper = other.stepper
+    breakpoints = other.breakpoints
+    watches = other.watches
+    recording = other.recording
+    _ = dispatcher
   }
 
   mutating func endRecording() -> Answer {
@@ -169,10 +190,8 @@ extension Session {
       }
       report.isUpdated = true
     }
-    fresh.settings = settings
-    fresh.scriptDepth = scriptDepth
-    self = fresh
-    _ = dispatcher
+    if fresh.live.words != live.words { report.unsaved = unsaved }
+    takeOver(fresh)
     return Answer(
       .replayed(path: path, statements: given.count, report),
       isFailure: !updates && !report.changes.isEmpty)

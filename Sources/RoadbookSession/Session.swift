@@ -11,9 +11,11 @@ import RoadbookURL
 package struct Session: Sendable {
   var knownFiles: KnownFiles
   package internal(set) var live = LiveMap()
-  package private(set) var app = AppState.none
+  package internal(set) var app = AppState.none
   /// The version of the map that the app runs on.
-  private(set) var appVersion = 0
+  var appVersion = 0
+  /// The version of the map that was last written to a file of its own.
+  var copiedVersion: Int?
   package var settings = Settings()
   package var work = Work()
   /// The resolution of the last `open`.

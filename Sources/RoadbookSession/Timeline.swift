@@ -69,6 +69,8 @@ package struct Timeline: Sendable {
       case dropLast
       case append(MapDocument)
       case replace([MapDocument])
+      /// Another session took over, with its own history.
+      indirect case session([MapDocument], Timeline)
     }
 
     var kind: Kind
@@ -79,6 +81,11 @@ package struct Timeline: Sendable {
     var entry: Int?
     /// Its number in the script, for changes of the map.
     var statement: Int?
+    /// Of a change that read files: what was known of them before. Undone, they count as unread again, so that nothing
+    /// overwrites what came in.
+    var known: KnownFiles?
+    /// Whether it is undone with the one before it.
+    var isJoined = false
   }
 
   func entry(_ number: Int) -> Entry? {
@@ -108,8 +115,55 @@ package struct Timeline: Sendable {
 
   mutating func remember(_ change: Change) {
     redoable.removeAll()
+    var change = change
+    if let group {
+      change.isJoined = !group.isEmpty
+      if group.isEmpty { change.text = group.text }
+      self.group?.isEmpty = false
+    }
     undoable.append(change)
     if undoable.count > Self.limit + Self.slack { undoable.removeFirst(Self.slack) }
+  }
+
+  /// Remembers a change that is undone with the one before it. It is none if there is nothing before it to undo.
+  mutating func remember(joined kind: Change.Kind, _ snapshot: Snapshot, from version: Int) {
+    guard !undoable.isEmpty else { return }
+    undoable.append(
+      Change(kind: kind, text: "", snapshot: snapshot, mapVersion: version, isJoined: true))
+  }
+
+  // MARK: Groups
+
+  /// The changes of a script or of pasted text, which are undone together.
+  private struct Group: Sendable {
+    var text: String
+    var depth = 1
+    var isEmpty = true
+  }
+
+  private var group: Group?
+
+  /// Joins the changes from here on, until `endGroup`. A group inside another one belongs to it.
+  mutating func beginGroup(_ text: String) {
+    if group == nil { group = Group(text: text) } else { group?.depth += 1 }
+  }
+
+  mutating func endGroup() {
+    group?.depth -= 1
+    if group?.depth == 0 { group = nil }
+  }
+
+  /// Goes on with the history of a session that took over. One change returns to this one.
+  mutating func takeOver(_ other: Timeline, from documents: [MapDocument], _ change: Change) {
+    var (change, own) = (change, self)
+    own.group = nil
+    change.kind = .session(documents, own)
+    var group = group
+    group?.isEmpty = true
+    self = other
+    forgetChanges()
+    self.group = group
+    remember(change)
   }
 
   mutating func forgetChanges() { (undoable, redoable) = ([], []) }
@@ -130,6 +184,8 @@ struct SessionScript: Sendable {
   private var declarations: Set<Int> = []
   /// The last statement that led to the current state.
   var current: Int?
+  /// Whether declarations were saved that are not among the statements therefore.
+  private(set) var wasSaved = false
   /// Whether statements are missing.
   private(set) var isTooLong = false
 
@@ -161,7 +217,11 @@ struct SessionScript: Sendable {
   mutating func remember(_ number: Int) { lasting.append(number) }
 
   /// The declarations were saved into a file of the map, which gives them now.
-  mutating func forgetDeclarations() { lasting.removeAll(where: declarations.contains) }
+  mutating func forgetDeclarations() {
+    let count = lasting.count
+    lasting.removeAll(where: declarations.contains)
+    if lasting.count < count { wasSaved = true }
+  }
 
   /// The statements that lead to the current state, in order.
   var path: [String] {

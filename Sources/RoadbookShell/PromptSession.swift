@@ -118,7 +118,7 @@ package struct PromptSession: ShellSession {
   /// The watched files are those of the user's own map, even during the tour.
   package func news() -> String? { watch.news(of: home ?? session) }
 
-  package var unsaved: String? { (home ?? session).live.unsaved }
+  package var unsaved: String? { (home ?? session).unsaved }
 
   mutating func execute(_ source: SourceText) -> [ShellReply] {
     let start = ContinuousClock.now

@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: cases) func isFoundAsInAFreshMap(_ item: Case) {
     var random = SeededRandom(seed: 0x11FE)
     var matched = 0
-    for round in 0..<12 {
+    for round in 0..<16 {
       var live = Transcript()
       var fresh = Transcript()
       var script = item.head

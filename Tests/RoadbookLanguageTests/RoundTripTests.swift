@@ -52,7 +52,8 @@ import Testing
     let routes = MapListing(transcript.session.loaded).routes().rows.map {
       $0.dropLast().joined(separator: " | ")
     }
-    let docs = map.routes.map { "\($0.name): \($0.documentation ?? "")" }
+    // What was typed is saved beside its relatives, so the order of declarations may change.
+    let docs = map.routes.map { "\($0.name): \($0.documentation ?? "")" }.sorted()
     let names = map.declaredNames.map { "\($0.kind) \($0.name)" }
     return
       (routes + docs + names

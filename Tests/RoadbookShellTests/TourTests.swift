@@ -65,6 +65,7 @@ import Testing
   @Test func nothingIsWrittenOnTheWay() {
     var session = session()
     _ = type("tour", &session)
+    _ = type("screen Unsaved", &session)
     #expect(type("save shop.roadbook", &session).contains("the tour cannot write files"))
   }
 

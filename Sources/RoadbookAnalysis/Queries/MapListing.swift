@@ -8,7 +8,13 @@ package struct MapListing {
   private let loaded: LoadedMap
   private var map: LinkedMap { loaded.map }
 
-  package init(_ loaded: LoadedMap) { self.loaded = loaded }
+  /// Why routes match no URL, by their index.
+  private let broken: [Int: String]
+
+  package init(_ loaded: LoadedMap, broken: [Int: String] = [:]) {
+    self.loaded = loaded
+    self.broken = broken
+  }
 
   /// The number of items that a noun lists; nil if counting needs a search (overlaps), or if the
   /// session or the shell counts.
@@ -112,6 +118,23 @@ package struct MapListing {
             "tags": .strings(route.tags), "file": .string(location.file),
             "line": .int(location.line), "doc": .optional(route.documentation),
           ]))
+      }
+      for route in map.routes where route.namespace == index {
+        guard let reason = broken[route.index] else { continue }
+        let row = [
+          route.written.joined(separator: ", "), route.targetText,
+          route.containers.joined(separator: ", "), "broken: \(reason)", at(route.place),
+        ]
+        guard Self.contains(row, filter) else { continue }
+        if isFirst { listing.headings[listing.rows.count] = namespace.name ?? "" }
+        isFirst = false
+        listing.rows.append(row)
+        listing.json.append(
+          .object(
+            [
+              "scheme": .optional(namespace.name), "name": .string(route.name),
+              "pattern": .string(row[0]), "broken": .string(reason),
+            ], at: loaded.location(of: route.place)))
       }
     }
     return listing

@@ -58,12 +58,6 @@ package struct MapDocument: Sendable {
   /// Its syntax, if that was to be kept and it is a text.
   package private(set) var parse: Parse?
 
-  /// The file that `save` wrote this document to: if that file is part of the map, reloading it
-  /// includes this document.
-  package var savedInto: String?
-  /// The number of statements removed or changed since it was read or saved.
-  package var unsavedEdits = 0
-
   package init(
     origin: Origin, source: SourceText, statements: [Statement], diagnostics: [Diagnostic]
   ) {

@@ -26,6 +26,8 @@ package struct Route: Sendable {
 
   /// `as NAME`, or the first pattern without its leading slash and types.
   package var name: String { content.name }
+  /// Whether a pattern of its own has an error, so that it matches no URL.
+  package var isBroken: Bool { content.isBroken }
   package var hasOwnName: Bool { content.declaration.name != nil }
   package var namespace: Int { content.namespace }
   /// All patterns, including those multiplied by aliases of outer routes; the first is canonical.

@@ -5,8 +5,8 @@ import RoadbookSyntax
 
 /// A command whose parts the grammar describes completely.
 package enum PlainCommand: Sendable {
-  /// `load [FILE]`
-  case load(map: Name?)
+  /// `load [FILE [over]]`
+  case load(map: Name?, over: Bool)
   /// `save [FILE [over]]`
   case save(file: Name?, over: Bool)
   /// `run FILE`
@@ -17,8 +17,8 @@ package enum PlainCommand: Sendable {
   case check
   /// `format`
   case format
-  /// `changes FILE`
-  case changes(file: Name)
+  /// `changes [FILE]`
+  case changes(file: Name?)
   /// `undo`
   case undo
   /// `redo`
@@ -116,7 +116,7 @@ extension Lowering {
   mutating func plainCommand(_ keyword: Keyword, _ node: Int) -> PlainCommand? {
     switch keyword {
     case .load:
-      return .load(map: name(.map, of: node))
+      return .load(map: name(.map, of: node), over: tree[node].hasWord("over"))
     case .save:
       return .save(file: name(.file, of: node), over: tree[node].hasWord("over"))
     case .run:
@@ -129,8 +129,7 @@ extension Lowering {
     case .format:
       return .format
     case .changes:
-      guard let file: Name = name(.file, of: node) else { return nil }
-      return .changes(file: file)
+      return .changes(file: name(.file, of: node))
     case .undo:
       return .undo
     case .redo:

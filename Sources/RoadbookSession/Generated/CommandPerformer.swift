@@ -5,13 +5,13 @@ import RoadbookSemantics
 
 /// What carries out plain commands: a function for each.
 protocol CommandPerformer {
-  mutating func load(map: Name?) -> Answer
+  mutating func load(map: Name?, over: Bool) -> Answer
   mutating func save(file: Name?, over: Bool) -> Answer
   mutating func run(file: Name) -> Answer
   mutating func new() -> Answer
   mutating func check() -> Answer
   mutating func format() -> Answer
-  mutating func changes(file: Name) -> Answer
+  mutating func changes(file: Name?) -> Answer
   mutating func undo() -> Answer
   mutating func redo() -> Answer
   mutating func list(noun: Command.Noun?, text: [Name], all: Bool) -> Answer
@@ -38,7 +38,7 @@ protocol CommandPerformer {
 extension CommandPerformer {
   mutating func perform(_ command: PlainCommand) -> Answer {
     switch command {
-    case .load(let map): self.load(map: map)
+    case .load(let map, let over): self.load(map: map, over: over)
     case .save(let file, let over): self.save(file: file, over: over)
     case .run(let file): self.run(file: file)
     case .new: self.new()

@@ -12,6 +12,16 @@ struct KnownFiles: Sendable {
 
   mutating func know(_ loader: MapLoader) { contents.merge(loader.contents) { $1 } }
 
+  /// Of a merged file, what is on disk.
+  mutating func know(_ loader: MapLoader, _ merged: MergedFiles) {
+    for (path, bytes) in loader.contents { contents[path] = merged.onDisk[path] ?? bytes }
+  }
+
+  /// Goes back to what was known at another time.
+  mutating func restore(_ other: KnownFiles) { contents = other.contents }
+
+  mutating func know(_ others: KnownFiles) { contents.merge(others.contents) { $1 } }
+
   mutating func know(_ path: String, _ bytes: [UInt8]) {
     contents[access.canonical(path) ?? path] = bytes
   }

@@ -9,6 +9,13 @@ extension LiveMap {
     documents.shown(allDiagnostics(of: index), in: index, isComplete: false)
   }
 
+  /// The diagnostics of all documents that are known without following URLs.
+  var boundFindings: [Answer.Finding] {
+    documents.indices.flatMap { index in
+      diagnostics(of: index).filter { $0.severity > .hint }.findings(in: documents[index].source)
+    }
+  }
+
   /// The diagnostics of a document, including those that it allows.
   private func allDiagnostics(of index: Int) -> [Diagnostic] {
     guard documents.indices.contains(index) else { return [] }
@@ -29,6 +36,32 @@ extension LiveMap {
       let whole = (idle[index] + late[index]).map(documents.placed)
       return documents.shown(
         allDiagnostics(of: index) + whole, in: index, isComplete: isComplete)
+    }
+  }
+
+  /// The routes that match no URL since a name in their patterns has no declaration, and why, by their index.
+  var brokenRoutes: [Int: String] {
+    var reasons: [Int: String] = [:]
+    for route in binder.routes where route.isBroken {
+      if let finding = missingName(in: route) { reasons[route.index] = finding.message }
+    }
+    return reasons
+  }
+
+  /// The diagnostics that make routes match no URL.
+  func brokenFindings(of isMeant: (Route) -> Bool) -> [Answer.Finding] {
+    binder.routes.filter { $0.isBroken && isMeant($0) }.compactMap { route in
+      missingName(in: route).flatMap { finding in
+        [finding].findings(in: documents[route.place.document].source).first
+      }
+    }
+  }
+
+  private func missingName(in route: Route) -> Diagnostic? {
+    guard documents.indices.contains(route.place.document) else { return nil }
+    return binder.findings(in: route.place.document).first { finding in
+      finding.severity == .error && finding.code == .unknownType
+        && route.declaration.patterns.contains { $0.range.contains(finding.range.start) }
     }
   }
 

@@ -1,3 +1,4 @@
+import RoadbookAnalysis
 import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
@@ -5,14 +6,28 @@ import RoadbookText
 extension LiveMap {
   /// The map as a single formatted file, with included files in place of their `include`.
   package var text: String {
+    let documents = filed
     var bytes: [UInt8] = []
     var hasHeader = false
     for index in documents.indices {
       if case .included = documents[index].origin { continue }
-      append(index, to: &bytes, &hasHeader)
+      Self.append(index, of: documents, to: &bytes, &hasHeader)
     }
     let header = hasHeader ? Array("roadbook 1\n\n".utf8) : []
     return Formatter.format(String(decoding: header + bytes, as: UTF8.self))
+  }
+
+  /// The documents with what was typed at its place in their files; without a file, as they are.
+  var filed: [MapDocument] {
+    guard documents.contains(where: { $0.origin == .typed }),
+      let placed = Placement(documents, atEnd: false)?.files
+    else { return documents }
+    let own = LoadedMap(map: binder.buildMap(), documents: documents)
+    var bound = Binder()
+    bound.add(placed, from: 0)
+    let other = LoadedMap(map: bound.buildMap(), documents: placed)
+    let isSame = MapComparison(own, other, example: { _ in nil }).difference == nil
+    return isSame ? placed : Placement(documents, atEnd: true)?.files ?? documents
   }
 
   /// What the map says without comments and blanks: whether it is typed or in a file makes no difference.
@@ -22,7 +37,9 @@ extension LiveMap {
   }
 
   /// Appends a document, with each included file in place of its `include`.
-  private func append(_ root: Int, to bytes: inout [UInt8], _ hasHeader: inout Bool) {
+  private static func append(
+    _ root: Int, of documents: [MapDocument], to bytes: inout [UInt8], _ hasHeader: inout Bool
+  ) {
     var positions: [Int: Int] = [:]
     for part in documents.parts(from: root) {
       let source = documents[part.document].source.bytes

@@ -5,6 +5,8 @@ import RoadbookText
 package struct LiveMap: Sendable {
   package private(set) var documents: [MapDocument] = []
   var binder = Binder()
+  /// The routes by what identifies them, as far as somebody has asked for them.
+  private var known = KnownRoutes()
   /// Counts the changes of the map, so that a value derived from it can be recognized as outdated.
   package private(set) var revision = 0
   /// Identifies the contents of the map; `undo` restores an earlier number.
@@ -23,24 +25,20 @@ package struct LiveMap: Sendable {
   mutating func replace(_ changed: [MapDocument]) {
     documents = changed
     binder = Binder()
+    known = KnownRoutes()
     binder.add(documents, from: 0)
     countChange()
+  }
+
+  /// The routes that were declared earlier than a document, by what identifies them.
+  mutating func routes(before document: Int) -> KnownRoutes {
+    known.add(binder, before: document)
+    return known
   }
 
   private mutating func countChange() {
     revision += 1
     version = revision
-  }
-
-  /// Marks the map as saved to a file.
-  mutating func noteSaved(into path: String) {
-    for index in documents.indices {
-      let isElsewhere = documents[index].filePath != path
-      if isElsewhere, documents[index].savedInto == nil || isFile(path) {
-        documents[index].savedInto = path
-      }
-      documents[index].unsavedEdits = 0
-    }
   }
 
   // MARK: Files
@@ -56,29 +54,6 @@ package struct LiveMap: Sendable {
   }
 
   package var routeCount: Int { binder.routes.count }
-
-  /// The file of a map that consists of one file.
-  var onlyFile: String? {
-    files.count == 1 && documents.allSatisfy { $0.includes.isEmpty } ? files.first : nil
-  }
-
-  func isFile(_ path: String) -> Bool { documents.contains { $0.filePath == path } }
-
-  /// Unsaved changes, such as `2 declarations`; nil if everything is in files.
-  package var unsaved: String? {
-    var (typed, edits) = (0, 0)
-    for document in documents {
-      let isTyped = document.origin == .typed && document.source.name.hasPrefix("<")
-      if isTyped, document.savedInto == nil {
-        typed += document.declarations.count
-      } else {
-        edits += document.unsavedEdits
-      }
-    }
-    let parts = [(typed, "declaration"), (edits, "removal")].filter { $0.0 > 0 }
-      .map { counted($0.0, $0.1) }
-    return parts.isEmpty ? nil : parts.joined(separator: " and ")
-  }
 
   /// The first syntax error in the map's files.
   var unreadPart: (document: MapDocument, error: Diagnostic)? {

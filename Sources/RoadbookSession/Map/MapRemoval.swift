@@ -4,13 +4,14 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Removes declarations from the source of a map: removed statements are replaced by blanks, so
-/// that every line keeps its number, and `save` writes the rest.
+/// Removes declarations from the texts of a map, with their comments.
 struct MapRemoval {
   /// The documents after a removal, and a description of what was removed.
   struct Removed {
     var documents: [MapDocument]
     var summary: String
+    /// The number of routes that were removed by their own pattern or name.
+    var routes: Int
   }
 
   private let map: LinkedMap
@@ -23,23 +24,21 @@ struct MapRemoval {
 
   func removing(_ target: RemoveTarget) -> Result<Removed, CommandProblem> {
     let edits = edits(for: target)
+    if let choice = choice(among: edits, target) { return .failure(choice) }
     guard !edits.isEmpty else { return .failure(nothingToRemove(target)) }
     if case .named(nil, let name) = target, Set(edits.map(\.kind)).count > 1 {
       return .failure(
         .ambiguous(name.text, Set(edits.map(\.kind)).sorted(), command: "remove"))
     }
-    return .success(Removed(documents: applying(edits), summary: summary(of: edits)))
+    let places = Set(edits.filter { $0.kind == "route" && $0.replacement == nil }.map(\.place))
+    return .success(
+      Removed(documents: applying(edits), summary: summary(of: edits), routes: places.count))
   }
 
   private func edits(for target: RemoveTarget) -> [Edit] {
     switch target {
     case .route(let pattern, let scheme):
-      let text = pattern.pattern.source
-      let exact = routeEdits(text, scheme: scheme?.text)
-      let alike = exact.isEmpty ? lookalikes(of: text, scheme: scheme?.text) : []
-      // A single route that differs only in its types is clearly meant.
-      return alike.count == 1 && alike[0].written.count == 1
-        ? [Edit(place: alike[0].place, name: alike[0].written[0])] : exact
+      return routeEdits(like: pattern.pattern.source, scheme: scheme?.text)
     case .block(let pattern): return blockEdits(pattern.pattern.source)
     case .routes(let scheme):
       return map.routes.filter { self.isIn($0, scheme.text) && $0.parent == nil }
@@ -49,6 +48,29 @@ struct MapRemoval {
       return places.map { Edit(place: $0, kind: "scheme", name: scheme.text) }
     case .named(let kind, let name): return namedEdits(kind?.text, name.text)
     }
+  }
+
+  private func routeEdits(like text: String, scheme: String?) -> [Edit] {
+    let exact = routeEdits(text, scheme: scheme)
+    let alike = exact.isEmpty ? lookalikes(of: text, scheme: scheme) : []
+    // A single route that differs only in its types is clearly meant.
+    return alike.count == 1 && alike[0].written.count == 1
+      ? [Edit(place: alike[0].place, name: alike[0].written[0])] : exact
+  }
+
+  /// Of several routes that are written alike, a person chooses one by its place.
+  private func choice(among edits: [Edit], _ target: RemoveTarget) -> CommandProblem? {
+    switch target {
+    case .route, .named: break
+    case .block, .routes, .scheme: return nil
+    }
+    let whole = edits.filter { $0.kind == "route" && $0.replacement == nil }
+    let places = whole.map { documents.location(of: $0.place).text }.distinct()
+    guard places.count > 1, let name = whole.first?.name else { return nil }
+    let each = places.prefix(4).map { "remove \($0)" }
+    return CommandProblem(
+      message: "\(places.count) routes are written '\(name)'",
+      advice: "specify which: \(each.joined(separator: ", "))", isUsageError: true)
   }
 
   private func summary(of edits: [Edit]) -> String {
@@ -66,7 +88,7 @@ struct MapRemoval {
     return names.joined(separator: ", ") + more
   }
 
-  /// An edit of a document: blanks out a range, or replaces a pattern.
+  /// An edit of a document: removes a statement, or replaces a pattern.
   private struct Edit {
     var place: Place
     var replacement: String?
@@ -76,71 +98,14 @@ struct MapRemoval {
   }
 
   private func applying(_ edits: [Edit]) -> [MapDocument] {
-    var changed = documents
-    let byDocument = Dictionary(grouping: edits) { $0.place.document }
-    for (document, edits) in byDocument where changed.indices.contains(document) {
-      var bytes = changed[document].source.bytes
-      for edit in edits.sorted(by: { $0.place.range.start > $1.place.range.start }) {
-        if let replacement = edit.replacement {
-          bytes.replaceSubrange(
-            edit.place.range.start..<min(edit.place.range.end, bytes.count),
-            with: replacement.utf8)
-        } else if let list = Parse(bytes).screenList(withScreenAt: edit.place.range.start) {
-          Self.remove(list.removal(ofScreenAt: edit.place.range.start), of: list, in: &bytes)
-        } else {
-          Self.blankStatement(edit.place.range, in: &bytes)
-        }
-      }
-      let old = changed[document]
-      let source = SourceText(
-        name: old.source.name, bytes: bytes, linesBefore: old.source.linesBefore)
-      var fresh = MapDocument(
-        origin: old.origin, reading: source, dialects: old.dialects)
-      fresh.savedInto = old.savedInto
-      fresh.unsavedEdits = old.unsavedEdits + edits.count
-      // Edits may move the offsets of later includes: they are matched by their order.
-      for (from, to) in zip(old.includedNames, fresh.includedNames) {
-        fresh.includes[to.range.start] = old.includes[from.range.start]
-      }
-      changed[document] = fresh
+    var texts: [Int: [TextEdit]] = [:]
+    for (document, edits) in Dictionary(grouping: edits, by: \.place.document)
+    where documents.indices.contains(document) {
+      texts[document] =
+        edits.compactMap { edit in edit.replacement.map { TextEdit(edit.place.range, $0) } }
+        + documents[document].removing(edits.filter { $0.replacement == nil }.map(\.place.range))
     }
-    return changed
-  }
-
-  /// Blanks out a statement with its doc comment; line ends are kept.
-  private static func blankStatement(_ range: TextRange, in bytes: inout [UInt8]) {
-    let lines = LineIndex(bytes)
-    var start = range.start
-    var line = lines.line(at: start)
-    while line > 0 {
-      let above = lines.range(ofLine: line - 1, in: bytes)
-      let text = bytes[above.start..<above.end].drop { $0 == 0x20 || $0 == 0x09 }
-      guard text.starts(with: [0x23, 0x23]) else { break }
-      start = above.start
-      line -= 1
-    }
-    blank(TextRange(start, range.end), in: &bytes)
-    // The separator after it would be left over.
-    var next = range.end
-    while next < bytes.count, bytes[next] == 0x20 { next += 1 }
-    if next < bytes.count, bytes[next] == UInt8(ascii: ";") { bytes[next] = 0x20 }
-  }
-
-  private static func blank(_ range: TextRange, in bytes: inout [UInt8]) {
-    for index in range.start..<min(range.end, bytes.count)
-    where bytes[index] != 0x0A && bytes[index] != 0x0D {
-      bytes[index] = 0x20
-    }
-  }
-
-  /// Removes ranges from a list. Their line ends move after the list, which cannot contain empty lines.
-  private static func remove(
-    _ ranges: [TextRange], of list: ScreenListSyntax, in bytes: inout [UInt8]
-  ) {
-    let end = bytes[list.node.range.end...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-    let lineEnds = ranges.flatMap { bytes[$0.start..<$0.end].filter { $0 == 0x0A || $0 == 0x0D } }
-    bytes.insert(contentsOf: lineEnds, at: end)
-    for range in ranges.reversed() { bytes.removeSubrange(range.start..<range.end) }
+    return documents.applying(texts)
   }
 
   /// The routes whose patterns differ from a string only in the types of captures.
@@ -234,15 +199,8 @@ struct MapRemoval {
     patterns.replaceSubrange(index...index, with: paths)
     guard let first = route.declaration.patterns.first, let last = route.declaration.patterns.last
     else { return nil }
-    let bytes = documents[route.place.document].source.bytes
-    var range = first.range.union(last.range)
-    // Quotes around the old patterns are replaced, too.
-    if range.start > 0, bytes[range.start - 1] == UInt8(ascii: "\"") {
-      range = TextRange(range.start - 1, range.end)
-    }
-    if range.end < bytes.count, bytes[range.end] == UInt8(ascii: "\"") {
-      range = TextRange(range.start, range.end + 1)
-    }
+    let range = Self.quoted(
+      first.range.union(last.range), in: documents[route.place.document].source.bytes)
     return Edit(
       place: Place(document: route.place.document, range: range),
       replacement: patterns.map(Self.quoted).joined(separator: ", "), name: removed)
@@ -252,7 +210,15 @@ struct MapRemoval {
     path.hasPrefix("/") || path.contains("://") ? path : "/" + path
   }
 
-  private static func quoted(_ pattern: String) -> String {
+  /// The range with the quotes around it.
+  static func quoted(_ range: TextRange, in bytes: [UInt8]) -> TextRange {
+    let quote = UInt8(ascii: "\"")
+    let start = range.start > 0 && bytes[range.start - 1] == quote ? range.start - 1 : range.start
+    let end = range.end < bytes.count && bytes[range.end] == quote ? range.end + 1 : range.end
+    return TextRange(start, end)
+  }
+
+  static func quoted(_ pattern: String) -> String {
     pattern.utf8.contains(0x20) ? "\"\(pattern)\"" : pattern
   }
 
@@ -268,7 +234,23 @@ struct MapRemoval {
       if let kind, declared.kind != kind { continue }
       edits.append(Edit(place: declared.place, kind: declared.kind, name: name))
     }
-    if kind == nil || kind == "route", edits.isEmpty { edits = routeEdits(name, scheme: nil) }
+    if kind == nil || kind == "route", edits.isEmpty { edits = routeEdits(like: name, scheme: nil) }
+    if kind == nil, edits.isEmpty { edits = placedEdits(name) }
     return edits
+  }
+
+  /// The declarations that begin on a line: `shop.roadbook:44`.
+  private func placedEdits(_ name: String) -> [Edit] {
+    for (index, document) in documents.enumerated() where name.hasPrefix(document.source.name) {
+      var found: [Edit] = []
+      for declaration in document.allDeclarations {
+        let place = Place(document: index, range: declaration.range)
+        guard documents.location(of: place).text == name else { continue }
+        let heading = declaration.kind.heading
+        found.append(Edit(place: place, kind: heading.keyword, name: heading.name))
+      }
+      if let first = found.first { return [first] }
+    }
+    return []
   }
 }

@@ -32,10 +32,10 @@ package struct AnswerRenderer {
       rendered.errors += DiagnosticRenderer.full(
         finding.diagnostic, in: finding.source, isColoured: renderOptions.colouredErrors)
     }
-    if case .declared(let kind, let name) = answer.content, answer.isFailure, kind == "scheme" {
+    if case .declared(let report) = answer.content, answer.isFailure, report.kind == "scheme" {
       // The diagnostics concern single parts; this reports that the whole scheme is missing.
       rendered.errors +=
-        "\(TerminalText.escaped("\(kind) \(name)")) was not added: fix the error and enter it again\n"
+        "\(TerminalText.escaped("scheme \(report.name)")) was not added: fix the error and enter it again\n"
     }
     if let (message, advice) = answer.problem {
       rendered.errors += problem(message, advice, answer)
@@ -105,15 +105,10 @@ package struct AnswerRenderer {
     case .linesWanted, .tourWanted: reported([], .object(["ok": true]))
     case .scriptWanted(let path, _): reported([], .object(["source": .string(path)]))
     case .expectation: reported([], .object(["expect": true]))
-    case .declared(let kind, let name):
+    case .declared(let report):
       reported(
-        [],
-        answer.isFailure
-          ? nil
-          : .object([
-            "declared": .string(kind), "name": .string(name),
-            "findings": findings(answer.findings),
-          ]))
+        answer.isFailure ? [] : report.lines.flatMap { lines(of: $0) },
+        answer.isFailure ? nil : report.json(findings(answer.findings)))
     case .message(let text):
       reported(
         text.isEmpty ? [] : lines(of: text),
@@ -124,10 +119,19 @@ package struct AnswerRenderer {
         .object([
           "loaded": .string(path), "routes": .int(routes), "findings": findings(answer.findings),
         ]))
-    case .saved(let path, let statements):
+    case .saved(let saved):
       reported(
-        ["saved \(TerminalText.escaped(path))"],
-        .object(["saved": .string(path), "statements": .int(statements)]))
+        saved.lines.flatMap { lines(of: $0) },
+        saved.json)
+    case .exported(let path, let statements, let inlined):
+      reported(
+        lines(
+          of: "saved \(path)"
+            + (inlined.isEmpty ? "" : " with the text of \(inlined.joined(separator: ", "))")),
+        .object(present: [
+          "saved": .string(path), "statements": .int(statements),
+          "inlined": JSON.strings(inlined).unlessEmpty,
+        ]))
     case .checked(let files, let routes):
       reported(
         ["\(summary(answer.findings)) in \(counted(routes, "route"))"],
@@ -209,7 +213,10 @@ package struct AnswerRenderer {
       reported(["recorded \(path)"], .object(["recorded": .string(path)]))
     case .replayed(let path, let count, let report):
       reported(
-        ReplayText.lines(path, count, report) + visibleStack,
+        ReplayText.lines(path, count, report) + visibleStack
+          + (report.unsaved.map {
+            ["what was not saved (\($0)) is out of the map: 'undo' brings it back"]
+          } ?? []),
         ReplayText.json(path, count, report, navigationState))
     }
   }

@@ -69,6 +69,9 @@ extension Parser {
     case .load:
       if begins(.map) {
         parse(.map)
+        if begins("over") {
+          bump()
+        }
       }
       return .command
     case .save:
@@ -89,7 +92,9 @@ extension Parser {
     case .format:
       return .command
     case .changes:
-      parse(.file)
+      if begins(.file) {
+        parse(.file)
+      }
       return .command
     case .undo:
       return .command

@@ -63,5 +63,6 @@ def test_the_tour_looks_for_no_file(start: Start) -> None:
     prompt.enter("open /list/42")
     assert not prompt.sees("shop.roadbook was deleted")
     assert not prompt.sees("cannot be read")
+    prompt.enter("screen Unsaved")
     rows = prompt.enter("save shop.roadbook")
     assert "the tour cannot write files" in " ".join(rows)

@@ -1,0 +1,191 @@
+import RoadbookSemantics
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Puts what was typed into the files of a map: after its relatives, or where declarations of its kind stand.
+struct Placement {
+  private let documents: [MapDocument]
+  private let nodes: [Int: NodeIndex]
+  /// The last declaration of each kind and scheme.
+  private var last: [String: Place] = [:]
+  /// The file at whose end goes what has no other place: the last that was loaded.
+  private let root: Int
+  /// Each with its place among those at the same offset.
+  private var insertions: [Int: [(edit: TextEdit, rank: Int)]] = [:]
+
+  /// nil if no file is loaded. `atEnd`: everything goes to the end of the last file, as it was typed.
+  init?(_ documents: [MapDocument], atEnd: Bool) {
+    guard let root = documents.lastIndex(where: { $0.filePath != nil }) else { return nil }
+    self.documents = documents
+    self.root = root
+    var nodes: [Int: NodeIndex] = [:]
+    for (index, document) in documents.enumerated() where document.origin != .typed {
+      nodes[index] = NodeIndex(Parse(document.source.bytes).tree)
+    }
+    self.nodes = nodes
+    for index in documents.indices where documents[index].filePath != nil {
+      for part in documents.parts(from: index) {
+        for declaration in documents[part.document].declarations[part.declarations] {
+          last[declaration.relation] = Place(document: part.document, range: declaration.range)
+        }
+      }
+    }
+    var isAtEnd = atEnd
+    for document in documents where document.origin == .typed {
+      // What follows depends on a dialect, so it stays behind it.
+      if document.setsDialect { isAtEnd = true }
+      isAtEnd ? append(document) : place(document)
+    }
+  }
+
+  /// The texts of the files, by document.
+  var texts: [Int: [UInt8]] {
+    var result: [Int: [UInt8]] = [:]
+    for index in nodes.keys {
+      let bytes = documents[index].source.bytes
+      result[index] = joined(insertions[index] ?? [], in: bytes).applied(to: bytes)
+    }
+    return result
+  }
+
+  /// The documents with these texts, without typed ones.
+  var files: [MapDocument] {
+    let (kept, texts) = (documents.indices.filter { documents[$0].origin != .typed }, texts)
+    let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    return kept.map { index in
+      var document = documents[index]
+      if let bytes = texts[index], bytes != document.source.bytes {
+        document = document.with(bytes)
+      }
+      document.includes = document.includes.compactMapValues { numbers[$0] }
+      return document
+    }
+  }
+
+  /// Insertions at one place become one; line ends are those of the file.
+  private func joined(
+    _ edits: [(edit: TextEdit, rank: Int)], in bytes: [UInt8]
+  ) -> [TextEdit] {
+    let isCRLF = bytes.firstIndex(of: 0x0A).map { $0 > 0 && bytes[$0 - 1] == 0x0D } ?? false
+    var texts: [Int: String] = [:]
+    let ordered = edits.enumerated().sorted {
+      ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
+    }
+    for (_, item) in ordered { texts[item.edit.range.start, default: ""] += item.edit.replacement }
+    return texts.sorted { $0.key < $1.key }.map { place, text in
+      let own = text.replacing("\r\n", with: "\n")
+      return TextEdit(TextRange(at: place), isCRLF ? own.replacing("\n", with: "\r\n") : own)
+    }
+  }
+
+  private mutating func insert(
+    _ text: String, at offset: Int, in document: Int, rank: Int = .max
+  ) {
+    insertions[document, default: []].append((TextEdit(TextRange(at: offset), text), rank))
+  }
+
+  private mutating func append(_ document: MapDocument) {
+    let bytes = documents[root].source.bytes
+    let isOpen = bytes.last.map { $0 != 0x0A } ?? false
+    insert(
+      (isOpen ? "\n" : "") + document.typedText + (isOpen ? "" : "\n"), at: bytes.count, in: root)
+  }
+
+  private mutating func place(_ document: MapDocument) {
+    guard let declaration = document.declarations.first else { return append(document) }
+    if let place = last[declaration.relation] {
+      if case .scheme(let scheme) = declaration.kind, scheme.clauses == nil, scheme.label == nil,
+        extend(place, with: document)
+      {
+        return
+      }
+      return insert(
+        "\n" + document.typedText, at: endOfLine(place), in: place.document,
+        rank: declaration.rank)
+    }
+    let rank = declaration.rank
+    let ordered = documents[root].declarations
+    if let before = ordered.last(where: { $0.rank <= rank }) {
+      let end = endOfLine(Place(document: root, range: before.range))
+      return insert("\n\n" + document.typedText, at: end, in: root, rank: rank)
+    }
+    guard let next = ordered.first, let node = node(Place(document: root, range: next.range)) else {
+      return append(document)
+    }
+    insert(document.typedText + "\n\n", at: node.rangeWithComments.start, in: root, rank: rank)
+  }
+
+  private func node(_ place: Place) -> SyntaxNode? {
+    nodes[place.document]?.path(to: place.range.start + 1).dropFirst().first
+  }
+
+  private func endOfLine(_ place: Place) -> Int {
+    let bytes = documents[place.document].source.bytes
+    return bytes[min(place.range.end, bytes.count)...].firstIndex { $0 == 0x0A || $0 == 0x0D }
+      ?? bytes.count
+  }
+
+  /// Adds the statements of a typed scheme to the end of the scheme at a place; false if that is impossible.
+  private mutating func extend(_ place: Place, with document: MapDocument) -> Bool {
+    let typed = Parse(document.source.bytes).tree
+    guard let scheme = node(place), let body = scheme.body,
+      let end = body.children.reversed().first,
+      let added = typed.root.child(.schemeDeclaration)?.body
+    else { return false }
+    let texts = added.children.map { typed.text(in: $0.rangeWithComments) }
+    let isOnLines = scheme.tree.text(in: body.range).contains("\n")
+    for text in texts {
+      insert(
+        isOnLines ? "\n" + end.indentation + text : "; " + text,
+        at: isOnLines ? end.endWithComment : end.range.end, in: place.document)
+    }
+    return true
+  }
+}
+
+extension MapDocument {
+  /// What was typed, without blanks around it.
+  fileprivate var typedText: String {
+    let text = source.text.drop { $0.isWhitespace || $0 == ";" }
+    return String(text.reversed().drop { $0.isWhitespace || $0 == ";" }.reversed())
+  }
+
+  fileprivate var setsDialect: Bool {
+    declarations.contains {
+      if case .rules(let rules) = $0.kind { rules.library != nil } else { false }
+    }
+  }
+}
+
+extension Declaration {
+  /// Equal for declarations that stand together: of the same kind, and of the same scheme.
+  fileprivate var relation: String {
+    let word = kind.heading.keyword
+    switch kind {
+    case .route(let route):
+      let pattern = route.patterns.first?.pattern.source ?? ""
+      let scheme = pattern.firstRange(of: "://").map { String(pattern[..<$0.lowerBound]) }
+      return "\(word) \(scheme ?? "")"
+    case .scheme(let scheme): return "\(word) \(scheme.claims.map(\.key).joined(separator: ","))"
+    case .container: return "container"
+    default: return word
+    }
+  }
+
+  private static let order = [
+    "roadbook", "include", "dialect", "rules", "type", "var", "screen", "container", "root",
+    "presenter", "style", "guard", "on", "normalize", "route", "before", "test",
+  ]
+
+  /// Where declarations of its kind stand in a file.
+  fileprivate var rank: Int {
+    let word: String =
+      switch kind {
+      case .container: "container"
+      case .scheme, .block, .route: "route"
+      default: kind.heading.keyword
+      }
+    return Self.order.firstIndex(of: word) ?? Self.order.count
+  }
+}

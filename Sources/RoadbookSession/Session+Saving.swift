@@ -1,0 +1,167 @@
+import RoadbookAnalysis
+import RoadbookSemantics
+import RoadbookText
+
+/// What `save` wrote, or would write.
+package struct SavedChanges: Sendable {
+  package var changes: [TextChange]
+  var files: [String]
+  var isWritten: Bool
+
+  var lines: [String] {
+    if changes.isEmpty { return [isWritten ? "nothing to save" : "no changes"] }
+    return changes.map(\.words)
+  }
+
+  var json: JSON {
+    .object(present: [
+      "saved": isWritten ? .strings(files) : nil,
+      "changes": .array(
+        changes.map { change in
+          .object([
+            "change": .string(change.kind.rawValue), "file": .string(change.file),
+            "line": .int(change.line), "text": .string(change.text),
+          ])
+        }),
+    ])
+  }
+}
+
+/// Saving: each change goes into its own file, and everything else in it stays as it is.
+extension Session {
+  /// A file of the map with the text that it should have.
+  private struct SavedFile {
+    var document: MapDocument
+    var text: [UInt8]
+    var changes: [TextChange]
+  }
+
+  /// `path`: nil for all files of the map. `over`: replaces any file.
+  mutating func save(_ path: String?, over: Bool) -> Answer {
+    guard let path else {
+      guard !live.files.isEmpty else {
+        return .problem(
+          "the map has no file yet", advice: "give a file name: save FILE", isUsageError: true)
+      }
+      return patch(over: over) { _ in true }
+    }
+    let canonical = files.canonical(path)
+    let isOwn = documents.contains { document in
+      document.origin != .typed && canonical != nil
+        && files.canonical(document.source.name) == canonical
+    }
+    if isOwn { return patch(over: over) { canonical == $0 } }
+    return write(to: path, over: over)
+  }
+
+  /// What `save` would write.
+  mutating func unsavedChanges() -> [TextChange] {
+    changedFiles(live.filed).flatMap(\.changes)
+  }
+
+  /// Unsaved changes, such as `2 declarations`; nil if everything is in files.
+  package var unsaved: String? {
+    if live.version == copiedVersion { return nil }
+    let typed = live.documents.filter { $0.origin == .typed }
+    var counts = ["declaration": typed.reduce(0) { $0 + $1.declarations.count }]
+    for change in changedFiles(documents.filter { $0.origin != .typed }).flatMap(\.changes) {
+      let word =
+        switch change.kind {
+        case .added: "declaration"
+        case .changed: "change"
+        case .removed: "removal"
+        }
+      counts[word, default: 0] += 1
+    }
+    let parts = ["declaration", "change", "removal"].compactMap { word in
+      counts[word].flatMap { $0 > 0 ? counted($0, word) : nil }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: " and ")
+  }
+
+  private func changedFiles(_ documents: [MapDocument]) -> [SavedFile] {
+    documents.compactMap { document in
+      let known = knownFiles.known(document.source.name) ?? []
+      guard document.origin != .typed, known != document.source.bytes else { return nil }
+      return SavedFile(
+        document: document, text: document.source.bytes,
+        changes: TextChanges(of: document, from: known, to: document.source.bytes).all)
+    }
+  }
+
+  /// Writes the files that differ from what the session knows of them.
+  private mutating func patch(over: Bool, where isMeant: (String) -> Bool) -> Answer {
+    let placed = live.filed
+    let isPending = documents.contains { $0.origin == .typed }
+    if isPending, let refusal = refusalWhileStepping { return refusal }
+    let all = changedFiles(placed).filter { file in
+      files.canonical(file.document.source.name).map(isMeant) ?? true
+    }
+    var allowed: [Replaceable] = []
+    for file in all {
+      let path = file.document.source.name
+      let unread = file.document.unreadParts.min { $0.range.start < $1.range.start }
+      switch over
+        ? .success(.anything)
+        : knownFiles.mayReplace(path, by: file.text, unread: unread.map { (file.document, $0) })
+      {
+      case .success(let found): allowed.append(found)
+      case .failure(let refusal): return refused(refusal, path)
+      }
+    }
+    for (file, replaceable) in zip(all, allowed) {
+      let path = file.document.source.name
+      if let trouble = files.write(file.text, to: path, replacing: replaceable) {
+        return unreadable(trouble)
+      }
+      knownFiles.know(path, file.text)
+    }
+    if isPending, changedFiles(placed).isEmpty { settle(placed) }
+    timeline.script.forgetDeclarations()
+    return Answer(
+      .saved(
+        SavedChanges(
+          changes: all.flatMap(\.changes), files: all.map(\.document.source.name), isWritten: true))
+    )
+  }
+
+  private func refused(_ refusal: CommandProblem, _ path: String) -> Answer {
+    .problem(
+      "\(refusal.message); nothing was written",
+      advice: (refusal.advice ?? "") + "`save \(ValueText.bare(path)) over` replaces it",
+      isUsageError: true)
+  }
+
+  /// Goes on with the documents as they were written: the same map, in other texts.
+  private mutating func settle(_ documents: [MapDocument]) {
+    let before = self.documents
+    let version = live.version
+    replace(documents)
+    timeline.remember(joined: .replace(before), snapshot, from: version)
+  }
+
+  /// Writes the map as one formatted file that is not part of it. A map without a file has one then.
+  private mutating func write(to path: String, over: Bool) -> Answer {
+    let bytes = Array(live.text.utf8)
+    let allowed: Replaceable
+    switch over
+      ? .success(.anything) : knownFiles.mayReplace(path, by: bytes, unread: live.unreadPart)
+    {
+    case .success(let found): allowed = found
+    case .failure(let refusal): return refused(refusal, path)
+    }
+    if let trouble = files.write(bytes, to: path, replacing: allowed) { return unreadable(trouble) }
+    knownFiles.know(path, bytes)
+    let inlined = documents.compactMap { document -> String? in
+      if case .included(let path) = document.origin { path } else { nil }
+    }
+    let statements = documents.reduce(0) { $0 + $1.statements.count }
+    if live.files.isEmpty, stepper == nil {
+      let text = SourceText(name: path, bytes: bytes)
+      settle([MapDocument(origin: .file(path), reading: text)])
+      timeline.script.forgetDeclarations()
+    }
+    copiedVersion = live.version
+    return Answer(.exported(path: path, statements: statements, inlined: inlined))
+  }
+}
