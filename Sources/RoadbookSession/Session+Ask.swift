@@ -62,8 +62,13 @@ extension Session {
 
   mutating func describe(_ name: String, kind: String?) -> Answer {
     switch MapDescription(loaded, values: dispatcher.variables).describe(name, kind: kind) {
-    case .success(let description): Answer(.description(description))
-    case .failure(let problem): problem.answer
+    case .success(let description): return Answer(.description(description))
+    case .failure(let problem):
+      // A URL that leads somewhere is no misspelt name.
+      guard kind == nil, name.contains("/") else { return problem.answer }
+      let resolution = resolve(name)
+      return resolution.outcome == .unmatched || resolution.outcome == .invalid
+        ? problem.answer : Answer(.resolution(resolution, command: "resolve"))
     }
   }
 

@@ -24,7 +24,9 @@ package struct DeclarationReport: Sendable {
     .object(present: [
       "declared": .string(kind), "name": .string(name),
       "replaced": JSON.array(
-        replaced.map { .object(["kind": .string($0.kind), "name": .string($0.name)], at: $0.place) }
+        replaced.map { old in
+          .object(["kind": .string(old.kind), "name": .string(old.name)], at: old.place)
+        }
       ).unlessEmpty,
       "notes": JSON.strings(notes).unlessEmpty, "findings": findings,
     ])
@@ -32,8 +34,8 @@ package struct DeclarationReport: Sendable {
 }
 
 extension Session {
-  /// A declaration from the prompt: it takes the place of an earlier one, or becomes a document of its own, unless it
-  /// has an error.
+  /// A declaration from the prompt: it takes the place of an earlier one or becomes a document of its own, unless it has
+  /// an error.
   mutating func declare(_ declaration: Declaration, _ slice: Slice) -> Answer {
     if case .include(let name) = declaration.kind {
       let folder = PathText.folder(of: slice.source.name)
@@ -103,7 +105,8 @@ extension Session {
       where (0..<range.length).contains(finding.range.start - place.range.start) {
         found.append(
           finding.moved { own in
-            let start = min(max(0, own.start - place.range.start), range.length)
+            let offset = again.typedOffset(own.start - place.range.start, in: range)
+            let start = min(max(0, offset), range.length)
             return TextRange(
               range.start + start, range.start + min(start + own.length, range.length))
           })
@@ -125,14 +128,15 @@ extension Session {
     }
   }
 
-  /// The other routes with the same pattern, in another scheme or under another condition.
+  /// The other routes of files with the same pattern, in another scheme or under another condition.
   private mutating func rivals(of typed: Int) -> [String] {
     let own = binder.routes.reversed().prefix { $0.place.document == typed }.reversed()
     let known = live.routes(before: typed)
     var notes: [String] = []
     for route in own {
       for nameless in Set(binder.identities(of: route).compactMap(\.nameless)).sorted() {
-        for other in known.like(nameless, in: binder) {
+        for other in known.like(nameless, in: binder)
+        where documents[other.place.document].origin != .typed {
           notes += note(about: other, beside: route).map { [$0] } ?? []
         }
       }

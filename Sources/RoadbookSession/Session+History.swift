@@ -92,6 +92,13 @@ extension Session {
   /// Makes all changes so far permanent: a session or a recording begins.
   package mutating func beginHere() { timeline.forgetChanges() }
 
+  /// Executes statements whose changes are undone together.
+  package mutating func together(_ text: String, _ work: (inout Session) -> Void) {
+    timeline.beginGroup(text)
+    work(&self)
+    timeline.endGroup()
+  }
+
   /// Applies a change, and returns the change that reverts it.
   private mutating func exchange(_ change: Timeline.Change) -> Timeline.Change {
     var reverse = change

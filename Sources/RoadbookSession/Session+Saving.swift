@@ -94,9 +94,11 @@ extension Session {
     let placed = live.filed
     let isPending = documents.contains { $0.origin == .typed }
     if isPending, let refusal = refusalWhileStepping { return refusal }
-    let all = changedFiles(placed).filter { file in
-      files.canonical(file.document.source.name).map(isMeant) ?? true
+    let meant = placed.filter { document in
+      files.canonical(document.source.name).map(isMeant) ?? true
     }
+    if !over, let refusal = refusalOfForeignChanges(in: meant) { return refusal }
+    let all = over ? foreignFiles(meant) : changedFiles(meant)
     var allowed: [Replaceable] = []
     for file in all {
       let path = file.document.source.name
@@ -123,6 +125,35 @@ extension Session {
         SavedChanges(
           changes: all.flatMap(\.changes), files: all.map(\.document.source.name), isWritten: true))
     )
+  }
+
+  /// The files whose text is not that of the session, by whatever program.
+  private func foreignFiles(_ documents: [MapDocument]) -> [SavedFile] {
+    let changed = changedFiles(documents)
+    let names = Set(changed.map(\.document.source.name))
+    return changed
+      + documents.filter { document in
+        document.origin != .typed && !names.contains(document.source.name)
+          && (try? files.read(document.source.name).get()) != document.source.bytes
+      }.map { SavedFile(document: $0, text: $0.source.bytes, changes: foreignChanges(of: $0)) }
+  }
+
+  private func foreignChanges(of document: MapDocument) -> [TextChange] {
+    let disk = (try? files.read(document.source.name).get()) ?? []
+    return TextChanges(of: document, from: disk, to: document.source.bytes).all
+  }
+
+  /// What another program wrote is reported even if there is nothing to write.
+  private func refusalOfForeignChanges(in documents: [MapDocument]) -> Answer? {
+    for document in documents where document.origin != .typed {
+      let path = document.source.name
+      guard let disk = try? files.read(path).get(), disk != knownFiles.known(path),
+        case .failure(let refusal) = knownFiles.mayReplace(
+          path, by: document.source.bytes, unread: nil)
+      else { continue }
+      return refused(refusal, path)
+    }
+    return nil
   }
 
   private func refused(_ refusal: CommandProblem, _ path: String) -> Answer {

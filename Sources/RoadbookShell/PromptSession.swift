@@ -128,7 +128,7 @@ package struct PromptSession: ShellSession {
     var tourCommand: (Command.Tour?, Answer)?
     var groups = WarningGroups()
     let (history, progress, rendering) = (history, progress, rendering)
-    session.execute(source, stopsAtFailure: !session.settings.keepsGoing) { session, answer in
+    let report = { (session: Session, answer: Answer) in
       progress?.finish()
       answers.append(answer)
       // JSON output contains all of them.
@@ -143,8 +143,17 @@ package struct PromptSession: ShellSession {
         return
       default: break
       }
-      if replies.isEmpty, session.settings.retries { reply.retry = Self.draft(source, answer) }
+      if session.settings.retries { reply.retry = Self.draft(source, answer) }
       replies.append(reply)
+    }
+    let stops = !session.settings.keepsGoing
+    if isInteractive, source.bytes.contains(0x0A) {
+      // Pasted lines are one change.
+      session.together(source.text) {
+        $0.execute(source, stopsAtFailure: stops, report: report)
+      }
+    } else {
+      session.execute(source, stopsAtFailure: stops, report: report)
     }
     if let (command, asked) = tourCommand { replies += walk(command, asked) }
     replies += continueTour(source.text, answers)
@@ -174,19 +183,27 @@ package struct PromptSession: ShellSession {
       .map { "> \(TerminalText.escapedLines(String($0)))\n" }.joined()
   }
 
-  /// A text that could not be parsed, and so was not run, to be corrected at the error.
+  /// What was not run, from the statement that failed on, to be corrected at the mistake.
   private static func draft(_ source: SourceText, _ answer: Answer) -> Draft? {
+    guard answer.isFailure else { return nil }
+    let isOwn = answer.place?.source.bytes == source.bytes
+    let start = isOwn ? min(answer.place?.range.start ?? 0, source.bytes.count) : 0
+    let rest = source.text(in: TextRange(start, source.bytes.count))
     switch answer.content {
-    case .nothing, .declared: break
-    default: return nil
+    case .nothing, .declared:
+      guard let first = answer.findings.first(where: { $0.diagnostic.severity == .error }) else {
+        return nil
+      }
+      // With an alias, the diagnostic refers to the expanded text, so its position does not apply.
+      let isHere = first.source.bytes == source.bytes
+      let place = isHere ? first.diagnostic.range.start - start : rest.utf8.count
+      return Draft(rest, at: min(max(0, place), rest.utf8.count))
+    default:
+      // The statement could be read, so only those after it are to be kept.
+      guard answer.skipped > 0, isOwn else { return nil }
+      let place = (answer.problemRange?.start ?? start) - start
+      return Draft(rest, at: min(max(0, place), rest.utf8.count))
     }
-    let findings = answer.findings.filter { $0.diagnostic.severity == .error }
-    guard answer.isFailure, let first = findings.first else { return nil }
-    // With an alias, the diagnostic refers to the expanded text, so its position does not apply.
-    let isOwn = first.source.bytes == source.bytes
-    return Draft(
-      source.text,
-      at: isOwn ? min(first.diagnostic.range.start, source.bytes.count) : source.bytes.count)
   }
 
   func reply(_ answer: Answer) -> ShellReply { rendering.reply(answer, session) }

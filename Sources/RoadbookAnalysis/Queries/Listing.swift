@@ -29,5 +29,7 @@ package struct Description: Sendable {
   package var title: String
   package var documentation: String?
   package var lines: [(label: String, text: String)]
+  /// The declaration as it is written, if the lines do not say all of it.
+  package var source: String?
   package var json: JSON
 }

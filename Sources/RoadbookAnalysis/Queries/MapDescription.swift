@@ -72,24 +72,30 @@ package struct MapDescription {
     let blocks = map.blocks.filter { $0.written.contains(name) }.map { block in
       description(
         "block \(block.written.joined(separator: ", "))", nil,
-        [("scheme", map.namespaces[block.namespace].name ?? "")], at: block.place)
+        [("scheme", map.namespaces[block.namespace].name ?? "")], at: block.place,
+        showsSource: true)
     }
     let tests = map.tests.filter { $0.name == name }.map { test in
-      description("test \(ValueText.quoted(name))", nil, [], at: test.place)
+      description(
+        "test \(ValueText.quoted(name))", nil, [], at: test.place, showsSource: true)
     }
     return blocks.map { ("block", $0) } + tests.map { ("test", $0) }
   }
 
   private func description(
-    _ title: String, _ documentation: String?, _ lines: [(String, String)], at place: Place?
+    _ title: String, _ documentation: String?, _ lines: [(String, String)], at place: Place?,
+    showsSource: Bool = false
   ) -> Description {
+    let source = showsSource ? place.map { loaded.documents.text(of: $0) } : nil
     let location = place.map { loaded.location(of: $0).text } ?? ""
     let shown = (lines + [("at", location)]).filter { !$0.1.isEmpty }
     let members =
       [JSONMember("title", .string(title)), JSONMember("doc", .optional(documentation))]
       + shown.map { JSONMember($0.0, .string($0.1)) }
+      + (source.map { [JSONMember("source", .string($0))] } ?? [])
     return Description(
-      title: title, documentation: documentation, lines: shown, json: .object(members))
+      title: title, documentation: documentation, lines: shown, source: source,
+      json: .object(members))
   }
 
   private func describe(_ screen: Screen) -> Description {
@@ -134,7 +140,7 @@ package struct MapDescription {
         ("on", targets.joined(separator: ", ")), ("before", map.pointText(of: guardDecl)),
         ("guards", routes.joined(separator: ", ")),
         ("answered", guardDecl.declaration.isExtern ? "by the app's code" : ""),
-      ], at: guardDecl.place)
+      ], at: guardDecl.place, showsSource: !guardDecl.declaration.isExtern)
   }
 
   private func describe(_ style: NamedStyle) -> Description {
@@ -144,7 +150,7 @@ package struct MapDescription {
       [
         ("scheme", map.namespaces[style.namespace].name ?? ""),
         ("routes", routes.joined(separator: ", ")),
-      ], at: style.place)
+      ], at: style.place, showsSource: true)
   }
 
   private func describe(_ namespace: Namespace, _ index: Int) -> Description {

@@ -1,15 +1,17 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// What makes a route that is declared again the same one: its name, or the URLs of a pattern under the same condition.
+/// What makes a route that is declared again the same one: its name, or the URLs of a pattern under the
+/// same condition and with the same priority.
 package enum RouteIdentity: Hashable, Sendable {
   case name(String)
   /// `nameless`: the pattern without the names of captures. `conditions`: those of the route and around it, as text.
-  case pattern(namespace: Int, nameless: String, isAction: Bool, conditions: [String])
+  case pattern(
+    namespace: Int, nameless: String, isAction: Bool, priority: Int, conditions: [String])
 
   /// The pattern in any namespace under any condition.
   package var nameless: String? {
-    if case .pattern(_, let nameless, _, _) = self { nameless } else { nil }
+    if case .pattern(_, let nameless, _, _, _) = self { nameless } else { nil }
   }
 }
 
@@ -28,7 +30,7 @@ extension Binder {
       result.append(
         .pattern(
           namespace: route.namespace, nameless: route.content.nameless(index), isAction: isAction,
-          conditions: conditions))
+          priority: route.priority, conditions: conditions))
     }
     return result
   }

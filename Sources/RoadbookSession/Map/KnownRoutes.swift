@@ -25,7 +25,7 @@ struct KnownRoutes: Sendable {
     let indices: [Int] =
       switch identity {
       case .name(let name): byName[name].map { [$0] } ?? []
-      case .pattern(_, let nameless, _, _): byPattern[nameless] ?? []
+      case .pattern(_, let nameless, _, _, _): byPattern[nameless] ?? []
       }
     return indices.first { binder.identities(of: binder.routes[$0]).contains(identity) }
       .map { binder.routes[$0] }

@@ -26,6 +26,8 @@ struct Redeclaration {
   private var placed: [TextRange] = []
   /// Where typed text was put, with its range in what was typed.
   private var copies: [(document: Int, edit: TextEdit, typed: TextRange)] = []
+  /// What the pattern of a route inside another one lost: an offset in the typed text, and the bytes before it.
+  private var cut: [TextRange: (from: Int, count: Int)] = [:]
   private(set) var replaced: [Replaced] = []
   private(set) var problem: CommandProblem?
 
@@ -62,6 +64,12 @@ struct Redeclaration {
           range: TextRange(start, start + copy.edit.replacement.utf8.count)), copy.typed
       )
     }
+  }
+
+  /// An offset in a part of the changed documents as an offset in what was typed there.
+  func typedOffset(_ offset: Int, in typed: TextRange) -> Int {
+    guard let cut = cut[typed], offset >= cut.from else { return offset }
+    return offset + cut.count
   }
 
   // MARK: What is replaced
@@ -182,6 +190,8 @@ struct Redeclaration {
     case .asTyped: break
     case .relative(let range, let pattern):
       text = [TextEdit(range, pattern)].text(of: new.place.range, in: source.bytes)
+      let lost = range.length - pattern.utf8.count
+      cut[new.place.range] = (from: range.end - new.place.range.start - lost, count: lost)
     case .impossible(let around):
       problem = CommandProblem(
         message: "\(new.written(0)) is a route inside \(around)",

@@ -258,7 +258,7 @@ package struct AnswerRenderer {
     for (label, text) in description.lines {
       lines.append(.labelled(label, "\(TerminalText.escaped(text))", at: width + 2))
     }
-    return lines
+    return lines + (description.source.map { self.lines(of: $0).map { "  | \($0)" } } ?? [])
   }
 
   private func report(_ match: MatchAnswer) -> Report {
