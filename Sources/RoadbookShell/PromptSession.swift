@@ -201,7 +201,7 @@ package struct PromptSession: ShellSession {
     default:
       // The statement could be read, so only those after it are to be kept.
       guard answer.skipped > 0, isOwn else { return nil }
-      let place = (answer.problemRange?.start ?? start) - start
+      let place = (answer.problemRange?.start ?? answer.place?.range.end ?? start) - start
       return Draft(rest, at: min(max(0, place), rest.utf8.count))
     }
   }

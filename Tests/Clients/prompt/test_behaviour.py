@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from conftest import Start
-from support.keys import ENTER, ESCAPE, TAB, ctrl
+from support.keys import BACKSPACE, ENTER, ESCAPE, TAB, ctrl
 from support.prompt import Prompt
 
 PASTE = "\x1b[200~{}\x1b[201~"
@@ -42,13 +42,22 @@ def test_a_url_and_an_expression_are_completed_and_run(prompt: Prompt) -> None:
 # Pasted scripts
 
 
-def test_a_paste_that_fails_says_what_did_not_run(start: Start) -> None:
+def test_a_paste_that_fails_gives_back_what_did_not_run(start: Start) -> None:
     prompt = start()
     prompt.type(PASTE.format("route /a -> A\nopen /zzz\nopen /a\nstack"))
     prompt.wait_for("stack")
     prompt.type(ENTER)
     prompt.wait_for("stopped because `open /zzz` failed; 2 statements were not run")
+    # The cursor is behind the statement that failed.
+    prompt.wait_for("roadbook> open /zzz")
+    prompt.type(BACKSPACE * len("/zzz") + "/a")
+    prompt.wait_for("roadbook> open /a")
+    prompt.type(ENTER)
+    prompt.wait_for("→  A")
     prompt.wait_for_prompt()
+    assert prompt.enter("undo")[0].startswith("undone: ")
+    assert prompt.enter("stack") == ["no screens"]
+    assert prompt.enter("routes") == ["  /a  A  <prompt>:1"]
 
 
 def test_equal_warnings_of_a_paste_are_grouped(start: Start) -> None:
@@ -93,8 +102,8 @@ def test_vi_searches_the_history(start: Start) -> None:
     prompt.type("/rou")
     prompt.wait_for("history: rou")
     prompt.type(ENTER)
+    prompt.wait_for("replaced /a -> A")
     prompt.wait_for_prompt()
-    assert sum("/a  A" in row for row in prompt.enter("routes")) == 2
 
 
 def test_vi_goes_to_rows_before_the_history(start: Start) -> None:
