@@ -159,8 +159,8 @@ package struct PromptSession: ShellSession {
     replies += continueTour(source.text, answers)
     if !replies.isEmpty { replies[replies.count - 1].errors += groups.summary }
     if session.settings.showsTime, !replies.isEmpty {
-      let micros = TestText.microseconds(ContinuousClock.now - start)
-      replies[replies.count - 1].time = "time: \(micros) µs\n"
+      let text = TestText.text(ContinuousClock.now - start)
+      replies[replies.count - 1].time = "time: \(text)\n"
     }
     if session.settings.echoes, !session.settings.isJSON, !replies.isEmpty {
       replies[0].echo = Self.echo(source.text)

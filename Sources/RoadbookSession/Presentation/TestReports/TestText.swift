@@ -69,13 +69,18 @@ package enum TestText {
     return [total] + lines
   }
 
-  /// Milliseconds with one decimal place.
-  static func text(_ duration: Duration) -> String {
-    let tenths = microseconds(duration) / 100
-    return "\(tenths / 10).\(tenths % 10) ms"
+  /// The duration in the largest unit of which it has at least one: `740 µs`, `12.3 ms`, `1.8 s`.
+  package static func text(_ duration: Duration) -> String {
+    let micros = microseconds(duration)
+    func tenths(of unit: Int64) -> String {
+      let count = micros / (unit / 10)
+      return "\(count / 10).\(count % 10)"
+    }
+    if micros < 1_000 { return "\(micros) µs" }
+    return micros < 1_000_000 ? "\(tenths(of: 1_000)) ms" : "\(tenths(of: 1_000_000)) s"
   }
 
-  package static func microseconds(_ duration: Duration) -> Int64 {
+  static func microseconds(_ duration: Duration) -> Int64 {
     let parts = duration.components
     let (whole, overflow) = parts.seconds.multipliedReportingOverflow(by: 1_000_000)
     return overflow ? .max / 2 : whole &+ parts.attoseconds / 1_000_000_000_000
