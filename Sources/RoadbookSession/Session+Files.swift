@@ -150,7 +150,7 @@ extension Session {
       let inside = routes - binder.routes.count - removed.routes
       if inside > 0 { text += " with \(counted(inside, "route")) inside" }
       var answer = Answer(.message(text))
-      // What refers to it is told at once, and `undo` brings everything back.
+      // The new diagnostics say what still refers to the removed declaration.
       answer.findings = live.boundFindings.filter { !known.contains($0.words) }
       return answer
     }

@@ -103,9 +103,8 @@ extension Session {
     for file in all {
       let path = file.document.source.name
       let unread = file.document.unreadParts.min { $0.range.start < $1.range.start }
-      switch over
-        ? .success(.anything)
-        : knownFiles.mayReplace(path, by: file.text, unread: unread.map { (file.document, $0) })
+      switch permission(
+        over, path, by: file.text, unread: unread.map { (document: file.document, error: $0) })
       {
       case .success(let found): allowed.append(found)
       case .failure(let refusal): return refused(refusal, path)
@@ -156,6 +155,14 @@ extension Session {
     return nil
   }
 
+  /// What a file may contain to be replaced. `over`: anything.
+  private func permission(
+    _ over: Bool, _ path: String, by bytes: [UInt8],
+    unread: (document: MapDocument, error: Diagnostic)?
+  ) -> Result<Replaceable, CommandProblem> {
+    over ? .success(.anything) : knownFiles.mayReplace(path, by: bytes, unread: unread)
+  }
+
   private func refused(_ refusal: CommandProblem, _ path: String) -> Answer {
     .problem(
       "\(refusal.message); nothing was written",
@@ -175,9 +182,7 @@ extension Session {
   private mutating func write(to path: String, over: Bool) -> Answer {
     let bytes = Array(live.text.utf8)
     let allowed: Replaceable
-    switch over
-      ? .success(.anything) : knownFiles.mayReplace(path, by: bytes, unread: live.unreadPart)
-    {
+    switch permission(over, path, by: bytes, unread: live.unreadPart) {
     case .success(let found): allowed = found
     case .failure(let refusal): return refused(refusal, path)
     }

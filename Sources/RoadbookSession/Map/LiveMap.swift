@@ -5,7 +5,7 @@ import RoadbookText
 package struct LiveMap: Sendable {
   package private(set) var documents: [MapDocument] = []
   var binder = Binder()
-  /// The routes by what identifies them, as far as somebody has asked for them.
+  /// The routes by what identifies them. `routes(before:)` adds those that are missing.
   private var known = KnownRoutes()
   /// Counts the changes of the map, so that a value derived from it can be recognized as outdated.
   package private(set) var revision = 0

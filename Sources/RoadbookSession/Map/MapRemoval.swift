@@ -239,17 +239,15 @@ struct MapRemoval {
     return edits
   }
 
-  /// The declarations that begin on a line: `shop.roadbook:44`.
+  /// The first declaration that begins on a line: `shop.roadbook:44`.
   private func placedEdits(_ name: String) -> [Edit] {
     for (index, document) in documents.enumerated() where name.hasPrefix(document.source.name) {
-      var found: [Edit] = []
       for declaration in document.allDeclarations {
         let place = Place(document: index, range: declaration.range)
         guard documents.location(of: place).text == name else { continue }
         let heading = declaration.kind.heading
-        found.append(Edit(place: place, kind: heading.keyword, name: heading.name))
+        return [Edit(place: place, kind: heading.keyword, name: heading.name)]
       }
-      if let first = found.first { return [first] }
     }
     return []
   }
