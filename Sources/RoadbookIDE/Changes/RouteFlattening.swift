@@ -53,7 +53,7 @@ struct RouteFlattening {
     let leads = outer.children.contains { $0.kind.isTarget } || screen != nil
     guard leads else { return nil }
     let text = tree.text(in: head)
-    return String(text.reversed().drop { $0.isWhitespace }.reversed())
+    return text.trimmingEnd { $0.isWhitespace }
   }
 
   /// The screen below those of the nested routes.

@@ -113,7 +113,7 @@ struct RouteNesting {
     let tree = head.tree
     let comment = tree.text(in: TextRange(head.range.end, head.endWithComment))
     // Comments that belong to no route keep their position.
-    let between = tree.text(in: TextRange(head.endWithComment, whole.start)).trimmed
+    let between = tree.text(in: TextRange(head.endWithComment, whole.start)).withoutSeparators
     let lines =
       between.contains("#")
       ? deeper + StatementText.indented(between, base, into: deeper) + "\n\n\(inner)" : inner
@@ -121,7 +121,7 @@ struct RouteNesting {
     guard let body = head.body, tree.bytes[body.range.end - 1] == UInt8(ascii: "}") else {
       return TextEdit(range, "\(head.text) {\(comment)\n\(lines)\n\(base)}")
     }
-    let before = tree.text(in: TextRange(head.range.start, body.range.end - 1)).trimmed
+    let before = tree.text(in: TextRange(head.range.start, body.range.end - 1)).withoutSeparators
     return TextEdit(range, "\(before)\n\(lines)\n\(base)}\(comment)")
   }
 
@@ -176,13 +176,5 @@ extension RouteNesting {
       return
     }
     return nil
-  }
-}
-
-extension String {
-  /// Without separators of statements at both ends.
-  fileprivate var trimmed: String {
-    let isSeparator = { (character: Character) in character.isWhitespace || character == ";" }
-    return String(drop(while: isSeparator).reversed().drop(while: isSeparator).reversed())
   }
 }

@@ -25,14 +25,11 @@ extension MapDocument {
     for range in ranges.sorted(by: { $0.start > $1.start }) {
       bytes = FixWriter(Parse(bytes).tree).edits(of: .removeStatement(range)).applied(to: bytes)
     }
-    let same = zip(bytes, source.bytes).prefix { $0 == $1 }.count
-    let rest = min(bytes.count, source.bytes.count) - same
-    let tail = zip(bytes.reversed(), source.bytes.reversed()).prefix { $0 == $1 }.count
-    let end = min(tail, rest)
+    guard let change = ChangedRange(from: source.bytes, to: bytes) else { return [] }
     return [
       TextEdit(
-        TextRange(same, source.bytes.count - end),
-        String(decoding: bytes[same..<bytes.count - end], as: UTF8.self))
+        TextRange(change.start, change.oldEnd),
+        String(decoding: bytes[change.start..<change.newEnd], as: UTF8.self))
     ]
   }
 

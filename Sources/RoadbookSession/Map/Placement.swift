@@ -44,7 +44,7 @@ struct Placement {
     var result: [Int: [UInt8]] = [:]
     for index in nodes.keys {
       let bytes = documents[index].source.bytes
-      result[index] = joined(insertions[index] ?? [], in: bytes).applied(to: bytes)
+      result[index] = joined(insertions[index] ?? []).keepingLineEnds(of: bytes).applied(to: bytes)
     }
     return result
   }
@@ -63,20 +63,14 @@ struct Placement {
     }
   }
 
-  /// Insertions at one place become one; line ends are those of the file.
-  private func joined(
-    _ edits: [(edit: TextEdit, rank: Int)], in bytes: [UInt8]
-  ) -> [TextEdit] {
-    let isCRLF = bytes.firstIndex(of: 0x0A).map { $0 > 0 && bytes[$0 - 1] == 0x0D } ?? false
+  /// Insertions at one place become one.
+  private func joined(_ edits: [(edit: TextEdit, rank: Int)]) -> [TextEdit] {
     var texts: [Int: String] = [:]
     let ordered = edits.enumerated().sorted {
       ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
     }
     for (_, item) in ordered { texts[item.edit.range.start, default: ""] += item.edit.replacement }
-    return texts.sorted { $0.key < $1.key }.map { place, text in
-      let own = text.replacing("\r\n", with: "\n")
-      return TextEdit(TextRange(at: place), isCRLF ? own.replacing("\n", with: "\r\n") : own)
-    }
+    return texts.sorted { $0.key < $1.key }.map { TextEdit(TextRange(at: $0), $1) }
   }
 
   private mutating func insert(
@@ -146,10 +140,7 @@ struct Placement {
 
 extension MapDocument {
   /// What was typed, without blanks around it.
-  fileprivate var typedText: String {
-    let text = source.text.drop { $0.isWhitespace || $0 == ";" }
-    return String(text.reversed().drop { $0.isWhitespace || $0 == ";" }.reversed())
-  }
+  fileprivate var typedText: String { source.text.withoutSeparators }
 
   fileprivate var setsDialect: Bool {
     declarations.contains {

@@ -38,7 +38,7 @@ struct RouteBody {
     guard let body else { return statement + " {" + joined + end }
     let inner = tree.text(in: TextRange(body.range.start + 1, body.range.end - 1))
     let head = tree.text(in: TextRange(0, body.range.start + 1))
-    let own = String(inner.reversed().drop { $0.isWhitespace }.reversed())
+    let own = inner.trimmingEnd { $0.isWhitespace }
     return head + own + (isOnLines || own.isEmpty ? "" : ";") + joined + end
   }
 }

@@ -64,7 +64,7 @@ struct TextChanges {
       items.append(
         Item(
           key: "\(heading.keyword) \(heading.name)", lines: first...last,
-          text: String(text.reversed().drop { $0 == " " }.reversed()), outer: outer))
+          text: text.trimmingEnd { $0 == " " }, outer: outer))
       waiting += declaration.inner.reversed().map { ($0, number) }
     }
     return items

@@ -160,7 +160,7 @@ struct TranscriptText {
         lines.append(String(text.drop { $0 != "|" }))
         continue
       }
-      lines.append(String(text.reversed().drop { $0 == " " }.reversed()))
+      lines.append(text.trimmingEnd { $0 == " " })
     }
     if lines.last == "" { lines.removeLast() }
     return lines

@@ -56,3 +56,11 @@ extension SyntaxNode {
     return tree.byte(at: start - 1).map(Bytes.isLineEnd) ?? true
   }
 }
+
+extension String {
+  /// The text without separators of statements at both ends.
+  package var withoutSeparators: String {
+    let isSeparator = { (character: Character) in character.isWhitespace || character == ";" }
+    return drop(while: isSeparator).trimmingEnd(while: isSeparator)
+  }
+}

@@ -1,5 +1,3 @@
-package import RoadbookText
-
 extension [TextEdit] {
   /// The edits with line feeds replaced by the line ends of the source, so that formatting does not change every
   /// line. They must be in order and not overlap.
