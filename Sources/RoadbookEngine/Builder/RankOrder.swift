@@ -163,26 +163,32 @@ struct RankOrder {
     while start < entries.count {
       var end = start + 1
       while end < entries.count, entries[end].expansion > 0 { end += 1 }
-      if end - start > 1 {
-        // The earlier expansion must have equal conditions and match URLs with the same number of segments; `**`
-        // matches any number from its minimum on.
-        for later in (start + 1)..<end {
-          entries[later].mayYield = (start..<later).contains {
-            entries[$0].rank > entries[later].rank
-              && entries[$0].conditions == entries[later].conditions
-              && mayOverlap(entries[$0], entries[later])
-          }
-        }
-      }
+      if end - start > 1 { markYielding(start..<end, &entries) }
       start = end
     }
   }
 
-  private func mayOverlap(_ first: Entry, _ second: Entry) -> Bool {
-    let (left, right) = (lengths(first), lengths(second))
-    return left.lowerBound <= right.upperBound && right.lowerBound <= left.upperBound
+  /// An expansion yields to one with equal conditions that matches URLs with the same number of segments. Expansions have
+  /// few lengths: the last rank of each is enough.
+  private func markYielding(_ expansions: Range<Int>, _ entries: inout [Entry]) {
+    var last: [Int32: [(lengths: ClosedRange<Int>, rank: UInt32)]] = [:]
+    for index in expansions {
+      let entry = entries[index]
+      let lengths = lengths(entry)
+      var known = last[entry.conditions] ?? []
+      entries[index].mayYield = known.contains {
+        $0.rank > entry.rank && $0.lengths.overlaps(lengths)
+      }
+      if let same = known.firstIndex(where: { $0.lengths == lengths }) {
+        known[same].rank = max(known[same].rank, entry.rank)
+      } else {
+        known.append((lengths, entry.rank))
+      }
+      last[entry.conditions] = known
+    }
   }
 
+  /// The numbers of segments that an entry matches; `**` matches any number from its minimum on.
   private func lengths(_ entry: Entry) -> ClosedRange<Int> {
     let fixed = entry.segments.count { builder.segment($0).kind != .rest }
     return fixed...(fixed == entry.segments.count ? fixed : Int.max)
