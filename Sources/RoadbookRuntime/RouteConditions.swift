@@ -1,5 +1,6 @@
 package import RoadbookEngine
 package import RoadbookSemantics
+import RoadbookText
 package import RoadbookURL
 
 /// Decides which routes are enabled for a URL: `when`, and `internal`.
@@ -103,5 +104,16 @@ package final class RouteConditions {
       }
     }
     return nil
+  }
+}
+
+extension Dispatcher {
+  /// Why a route is disabled for a URL that is opened now from outside, in words; nil if it is enabled, or if the URL
+  /// cannot be read.
+  package func refusal(of route: Route, at url: String) -> String? {
+    guard case .success(let request) = request(url, in: nil, isInternal: false) else { return nil }
+    let opened = OpenedURL(map, url, request, Shared(OpenOptions(.resolve)), isInternal: false)
+    let conditions = RouteConditions(opened, on: app)
+    return conditions.refusal(RouteID(index: route.index)).map(conditions.words)
   }
 }

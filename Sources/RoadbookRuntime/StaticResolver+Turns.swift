@@ -13,8 +13,9 @@ extension StaticResolver {
     case never
   }
 
-  /// Conditions are evaluated in the initial state, except the route's own. A candidate that may
-  /// decline is assumed to do so: guards and actions depend on more than the URL.
+  /// Conditions are evaluated in the initial state. A route with conditions of its own counts as enabled, and others with
+  /// other conditions as disabled, since theirs need not hold when its own do. A candidate that may decline is assumed to
+  /// do so: guards and actions depend on more than the URL.
   ///
   /// A route counts as reached if finding out takes too long.
   package func turn(of route: Route, at url: String, fromInside: Bool) -> Turn {
@@ -23,9 +24,11 @@ extension StaticResolver {
     let opened = OpenedURL(
       map, url, request, Shared(OpenOptions()).opening(url), isInternal: route.isInternal)
     let conditions = RouteConditions(opened, on: dispatcher.app)
+    let own = route.conditions.map(\.text)
     let isEnabled = { [map] (id: RouteID) in
-      id.index == route.index
-        ? map.matcherTakes(id, request) : conditions.allow(id, in: .both)
+      if id.index == route.index { return map.matcherTakes(id, request) }
+      let others = map.route(at: id.index)?.conditions.map(\.text) ?? []
+      return (own.isEmpty || others.isEmpty || own == others) && conditions.allow(id, in: .both)
     }
     var candidates = Candidates()
     lazy var asked = Set(guards(for: route, request))

@@ -72,9 +72,7 @@ extension Session {
     switch target {
     case .variable(let path):
       let name = path.name
-      guard
-        let old = dispatcher.variables[name.text] ?? dispatcher.app.surroundings[name.text]
-      else {
+      guard let old = self.value(ofVariable: name.text) else {
         let near = Suggestion.nearest(to: name.text, among: dispatcher.variables.keys.sorted())
         return .problem(
           "there is no variable '\(name.text)'",

@@ -1,7 +1,7 @@
-package import RoadbookAnalysis
+import RoadbookAnalysis
 import RoadbookEngine
 import RoadbookRuntime
-package import RoadbookSemantics
+import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
@@ -18,46 +18,6 @@ extension Session {
       return open(url, try command.clauses.options(command.verb, in: scope, map), isStepping)
     case .screen: return perform(.go(command), command.verb.rawValue)
     }
-  }
-
-  /// Options from a caller outside the language; `parameters`: a JSON object.
-  ///
-  /// Fails if it is not a JSON object or the scheme does not exist.
-  package mutating func options(
-    with parameters: String?, from origin: String?, in namespace: String?
-  ) -> Result<OpenOptions, CommandProblem> {
-    if parameters == nil, origin == nil, namespace == nil {
-      return .success(OpenOptions(.resolve))
-    }
-    var clauses = OpenClauses()
-    clauses.from = origin.map { Name($0, TextRange(at: 0)) }
-    clauses.namespace = namespace.map { Name($0, TextRange(at: 0)) }
-    do throws(EvaluationProblem) {
-      let options = try clauses.options(.resolve, in: stateScope(), map)
-      guard let parameters else { return .success(options) }
-      return Self.fields(ofJSON: parameters).map { fields in
-        var options = options
-        options.with = fields
-        return options
-      }
-    } catch {
-      return .failure(CommandProblem(message: error.message))
-    }
-  }
-
-  private static func fields(
-    ofJSON text: String
-  ) -> Result<[ParameterValue.Field], CommandProblem> {
-    var reason = ""
-    do throws(JSONProblem) {
-      let json = try JSON(reading: Array(text.utf8))
-      if case .record(let fields) = ParameterValue(json) { return .success(fields) }
-      if json.isObject { reason = ": a number is too large" }
-    } catch {
-      reason = ": \(error.message)"
-    }
-    return .failure(
-      CommandProblem(message: "'\(text)' is not a JSON object, such as {\"key\": 1}\(reason)"))
   }
 
   private mutating func open(

@@ -30,7 +30,7 @@ struct URLFront: Sendable {
   var text: String { scheme + "://" + (host.map { $0 + "/" } ?? "") }
 }
 
-/// Finds example URLs of routes, on a fresh app.
+/// Finds example URLs of routes, on one state of the app.
 struct ExampleSearch {
   private let map: LinkedMap
   let fresh: Dispatcher
@@ -38,13 +38,22 @@ struct ExampleSearch {
   /// The work of all its questions. Once it is spent, they are answered as if nothing was wrong.
   let search: SearchBudget
 
-  init(_ map: LinkedMap) {
+  /// `app`: its state; nil for that of a fresh one.
+  init(_ map: LinkedMap, on app: SimulatedApp? = nil, within search: SearchBudget? = nil) {
     self.map = map
-    search = SearchBudget(routes: map.routes.count)
+    self.search = search ?? SearchBudget(routes: map.routes.count)
     var fresh = Dispatcher(map)
+    if let app { fresh.app = app }
     fresh.journal.detail = .nothing
     self.fresh = fresh
     scope = StateScope(fresh)
+  }
+
+  /// A dispatcher on the same state of the app that records what happens.
+  func start() -> Dispatcher {
+    var dispatcher = Dispatcher(map)
+    dispatcher.app = fresh.app
+    return dispatcher
   }
 
   /// The URL of an example in the map.

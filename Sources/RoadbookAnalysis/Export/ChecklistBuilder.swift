@@ -9,6 +9,10 @@ struct Checklist {
   /// A URL to open.
   struct Trial {
     var example: ExampleURL
+    /// The platforms with this result.
+    var platforms: [String]
+    /// Whether other platforms have another result.
+    var isOfSome = false
     /// Whether it has a scheme, without which a device cannot open it.
     var isOpenable: Bool
     var resolution: Resolution
@@ -37,15 +41,34 @@ struct Checklist {
   var internals: [Route] = []
 }
 
+extension Checklist.Trial {
+  /// Whether a tester sees the same.
+  fileprivate func looksLike(_ other: Checklist.Trial) -> Bool {
+    example.url == other.example.url && example.elsewhere == other.example.elsewhere
+      && resolution.outcome == other.resolution.outcome
+      && resolution.steps == other.resolution.steps
+      && resolution.state == other.resolution.state
+      && resolution.rewrites == other.resolution.rewrites
+      && obstacle == other.obstacle && setting == other.setting && backs == other.backs
+  }
+}
+
 /// Makes the checklist of a map.
 struct ChecklistBuilder {
   private let loaded: LoadedMap
-  private let examples: ExampleSearch
+  /// For each platform.
+  private let searches: [(platform: String, examples: ExampleSearch)]
   private var map: LinkedMap { loaded.map }
 
-  init(_ loaded: LoadedMap) {
+  /// `app`: the one in which URLs are opened; nil for a fresh one.
+  init(_ loaded: LoadedMap, on app: SimulatedApp?, platforms: [String]) {
     self.loaded = loaded
-    examples = ExampleSearch(loaded.map)
+    let budget = SearchBudget(routes: loaded.map.routes.count)
+    searches = platforms.map { platform in
+      var app = app ?? Dispatcher(loaded.map).app
+      _ = app.set("platform", to: .string(platform))
+      return (platform, ExampleSearch(loaded.map, on: app, within: budget))
+    }
   }
 
   /// With a scheme, only the routes that its URLs reach.
@@ -67,7 +90,7 @@ struct ChecklistBuilder {
     let lent = chosen.map { [map.namespaces[$0]] } ?? Array(map.namespaces.dropFirst())
     var globalFronts: [URLFront] = []
     for namespace in lent where namespace.settings.options.fallsBackToGlobal {
-      globalFronts += examples.fronts(of: namespace)
+      globalFronts += searches.first?.examples.fronts(of: namespace) ?? []
     }
     // Of a namespace with several schemes, the requested one is used.
     let asked = globalFronts.filter { $0.scheme == scheme }
@@ -119,11 +142,7 @@ struct ChecklistBuilder {
     let asked = guards.map { guardDecl in
       (name: guardDecl.name, demands: demands(of: guardDecl.body, guardDecl.document))
     }
-    var trials: [Checklist.Trial] = []
-    for example in examples.examples(of: route, fronts: fronts, schemes: schemes) {
-      trials.append(trial(example))
-    }
-    return Checklist.Item(route: route, guards: asked, trials: trials)
+    return Checklist.Item(route: route, guards: asked, trials: trials(of: route, fronts, schemes))
   }
 
   /// The statements of a guard, as written.
@@ -136,15 +155,48 @@ struct ChecklistBuilder {
 
   // MARK: One URL
 
-  private func trial(_ example: ExampleURL) -> Checklist.Trial {
-    var dispatcher = Dispatcher(map)
+  /// The results of a route's URLs on the platforms where its conditions hold, or on all if they hold on none; equal
+  /// results once.
+  private func trials(
+    of route: Route, _ fronts: [URLFront], _ schemes: Set<String>?
+  ) -> [Checklist.Trial] {
+    let all = searches.map { platform, search in
+      let examples = search.examples(of: route, fronts: fronts, schemes: schemes)
+      let refusals = examples.map { search.fresh.refusal(of: route, at: $0.url) }
+      let trials = zip(examples, refusals).map { example, refusal in
+        var trial = trial(example, platform, search)
+        // Another route handles the URL.
+        if trial.obstacle == nil, example.elsewhere == nil { trial.example.elsewhere = refusal }
+        return trial
+      }
+      return (isSuitable: refusals.contains(nil), trials: trials)
+    }
+    let suitable = all.filter(\.isSuitable)
+    var trials: [Checklist.Trial] = []
+    for trial in (suitable.isEmpty ? all : suitable).flatMap(\.trials) {
+      if let same = trials.firstIndex(where: { $0.looksLike(trial) }) {
+        trials[same].platforms += trial.platforms
+      } else {
+        trials.append(trial)
+      }
+    }
+    let count = (suitable.isEmpty ? all : suitable).count
+    for index in trials.indices { trials[index].isOfSome = trials[index].platforms.count < count }
+    return trials
+  }
+
+  private func trial(
+    _ example: ExampleURL, _ platform: String, _ search: ExampleSearch
+  ) -> Checklist.Trial {
+    var dispatcher = search.start()
     var resolution = dispatcher.open(example.url, OpenOptions(.resolve))
     var trial = Checklist.Trial(
-      example: example, isOpenable: URLParts(example.url).scheme != nil, resolution: resolution,
+      example: example, platforms: [platform], isOpenable: URLParts(example.url).scheme != nil,
+      resolution: resolution,
       backs: [])
     if resolution.outcome != .handled, example.elsewhere == nil {
       trial.obstacle = resolution.ending
-      if let found = withSetting(example.url) {
+      if let found = withSetting(example.url, search) {
         trial.setting = found.setting
         resolution = found.resolution
         dispatcher = found.dispatcher
@@ -157,9 +209,9 @@ struct ChecklistBuilder {
 
   /// A setting with which the URL is handled: the first variable with another value, or else all guards off.
   private func withSetting(
-    _ url: String
+    _ url: String, _ search: ExampleSearch
   ) -> (setting: String, resolution: Resolution, dispatcher: Dispatcher)? {
-    let start = Dispatcher(map)
+    let start = search.start()
     for variable in map.variables {
       let other: ParameterValue
       switch start.variables[variable.name] {
@@ -170,7 +222,7 @@ struct ChecklistBuilder {
       }
       var dispatcher = start
       dispatcher.variables[variable.name] = other
-      guard let resolution = dispatcher.open(url, within: examples.search) else { break }
+      guard let resolution = dispatcher.open(url, within: search.search) else { break }
       guard resolution.outcome == .handled else { continue }
       return ("\(variable.name) = \(ValueText.shown(other))", resolution, dispatcher)
     }

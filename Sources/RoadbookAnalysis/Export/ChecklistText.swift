@@ -47,7 +47,9 @@ enum ChecklistText {
     _ trial: Checklist.Trial, _ layout: ContainerLayout, _ text: inout String
   ) {
     let url = trial.example.url
-    let note = trial.example.note.map { " (\($0))" } ?? ""
+    let platforms = trial.isOfSome ? "on " + trial.platforms.joined(separator: ", ") : nil
+    let notes = [trial.example.note, platforms].compactMap(\.self)
+    let note = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
     if let elsewhere = trial.example.elsewhere {
       text += "- [ ] \(code(url))\(note) does not lead here: \(plain(elsewhere))\n"
       return
@@ -56,7 +58,10 @@ enum ChecklistText {
     if EntryScheme(of: url) != nil {
       // Only the system opens it: there is no command line for it.
     } else if trial.isOpenable {
-      text += "\n  ```sh\n  \(ShellText.simulator(url))\n  \(ShellText.device(url))\n  ```\n\n"
+      let commands = trial.platforms.compactMap { ShellText.opening(url, on: $0) }
+      if !commands.isEmpty {
+        text += "\n  ```sh\n" + commands.map { "  \($0)\n" }.joined() + "  ```\n\n"
+      }
     } else {
       text +=
         "  - the map declares no scheme for this route: "
@@ -119,6 +124,15 @@ package enum ShellText {
       isASCIILetter($0) || isASCIIDigit($0) || "._-/".utf8.contains($0)
     }
     return isPlain ? path : quoted(path)
+  }
+
+  /// The command line that opens a URL on the simulator or device of a platform; nil if there is none.
+  static func opening(_ url: String, on platform: String) -> String? {
+    switch platform {
+    case "ios": simulator(url)
+    case "android": device(url)
+    default: nil
+    }
   }
 
   static func simulator(_ url: String) -> String {

@@ -1,9 +1,12 @@
+package import RoadbookRuntime
 package import RoadbookSemantics
 
 extension LoadedMap {
   /// The map in a format. `filter`: only the routes that contain it; for a checklist, the scheme to open URLs with.
+  /// `app`: the one in which a checklist opens URLs; nil for a fresh one. `platform`: the only one in a checklist.
   package func exported(
-    _ format: Command.Format, filter: String?
+    _ format: Command.Format, filter: String?, on app: SimulatedApp? = nil,
+    platform: String? = nil
   ) -> Result<String, CommandProblem> {
     if let filter, format != .checklist, !map.hasGraph(of: filter) {
       return .failure(
@@ -14,7 +17,8 @@ extension LoadedMap {
     case .mermaid: .success(map.mermaid(filter: filter))
     case .dot: .success(DotText.text(map.graph(filter: filter)))
     case .checklist:
-      ChecklistBuilder(self).checklist(scheme: filter)
+      ChecklistBuilder(self, on: app, platforms: platform.map { [$0] } ?? ["ios", "android"])
+        .checklist(scheme: filter)
         .map { ChecklistText.markdown($0, layout: map.layout) }
     }
   }

@@ -1,3 +1,4 @@
+package import RoadbookAnalysis
 import RoadbookEngine
 import RoadbookSemantics
 import RoadbookText
@@ -16,7 +17,7 @@ package struct TestPlan: Sendable {
 
   package let cases: [Case]
   /// The session in its initial state, with its map bound.
-  let session: Session
+  private(set) var session: Session
   let map: LinkedMap
 
   /// `filter`: a substring of the names of the tests to run; `names`: full names of tests to run; nil runs all.
@@ -45,6 +46,16 @@ package struct TestPlan: Sendable {
   /// The beginning of a value, which is enough in a test's name.
   private static func shortened(_ text: String) -> String {
     text.unicodeScalars.count <= 60 ? text : String(text.unicodeScalars.prefix(59)) + "…"
+  }
+
+  package func hasVariable(_ name: String) -> Bool {
+    var session = session
+    return session.value(ofVariable: name) != nil
+  }
+
+  /// Gives a variable another value at the start of each test; see `Session.set`.
+  package mutating func set(_ name: String, to text: String) -> CommandProblem? {
+    session.set(name, to: text)
   }
 
   /// Runs a case from the initial state; nil if there is no such case.

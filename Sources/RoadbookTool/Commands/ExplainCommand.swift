@@ -25,12 +25,16 @@ struct ExplainCommand: ToolCommand {
   @Option(help: "Text, or one JSON object.")
   var format = TextOrJSON.text
 
+  @OptionGroup var opening: OpenArguments
+  @OptionGroup var app: AppArguments
   @OptionGroup var colour: ColourOption
 
   func run() throws {
     let streams = colour.streams
     var session = try loadedSession(map, streams)
-    let explanation = Explanation(of: url, on: session.dispatcher)
+    try app.apply(to: &session, streams)
+    let options = try opening.options(in: &session, streams)
+    let explanation = Explanation(of: url, options, on: session.dispatcher)
     session.settings.isJSON = format == .json
     let renderer = AnswerRenderer(session, streams.renderOptions)
     streams.output.writeLines(renderer.render(Answer(.explanation(explanation))).output)

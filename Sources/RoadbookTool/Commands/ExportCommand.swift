@@ -1,5 +1,6 @@
 import ArgumentParser
 import RoadbookAnalysis
+import RoadbookRuntime
 import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
@@ -50,15 +51,23 @@ struct ExportCommand: ToolCommand {
   @Flag(help: "Replace the output file if it exists.")
   var force = false
 
+  @OptionGroup var app: AppArguments
+
+  func validate() throws {
+    if format != .checklist, !app.values.isEmpty {
+      throw ValidationError("--platform and --set are for checklists: a graph shows all routes")
+    }
+  }
+
   func run() throws {
     let streams = Streams()
     var session = try loadedSession(map, streams)
-    let result = session.loaded.exported(format, filter: filter)
+    try app.apply(to: &session, streams)
+    let result = session.loaded.exported(
+      format, filter: filter, on: session.dispatcher.app, platform: app.platform)
     streams.progress?.finish()
     switch result {
-    case .failure(let problem):
-      let advice = problem.advice.map { " (\($0))" } ?? ""
-      throw streams.refuse(TerminalText.escaped(problem.message + advice))
+    case .failure(let problem): throw streams.refuse(problem)
     case .success(let text):
       if let output {
         try streams.write(text, toFile: output, force: force)

@@ -35,33 +35,15 @@ struct ResolveCommand: ToolCommand {
   @Option(help: "Text, or JSON Lines.")
   var format = TextOrJSON.text
 
-  @Option(
-    name: .customLong("with"),
-    help: ArgumentHelp("Extra parameters: a JSON object.", valueName: "json"))
-  var record: String?
-
-  @Option(
-    name: .customLong("from"),
-    help: ArgumentHelp("Where the URLs come from: link, qr, notification, …", valueName: "origin"))
-  var origin: String?
-
-  @Option(
-    name: .customLong("in"),
-    help: ArgumentHelp(
-      "Use the routes of this scheme, whatever the URL's own scheme.",
-      valueName: "scheme"))
-  var namespace: String?
-
+  @OptionGroup var opening: OpenArguments
+  @OptionGroup var app: AppArguments
   @OptionGroup var colour: ColourOption
 
   func run() throws {
     let streams = colour.streams
     var session = try loadedSession(map, streams)
-    let options: OpenOptions
-    switch session.options(with: record, from: origin, in: namespace) {
-    case .success(let made): options = made
-    case .failure(let problem): throw streams.refuse(TerminalText.escaped(problem.message))
-    }
+    try app.apply(to: &session, streams)
+    let options = try opening.options(in: &session, streams)
     let answers = Answers(
       dispatcher: session.dispatcher, options: Shared(options), format: format, streams: streams,
       renderer: ResolutionJSON(session.loaded))

@@ -51,6 +51,7 @@ struct TestCommand: ToolCommand {
   @Flag(help: "Show how long tests take.")
   var time = false
 
+  @OptionGroup var app: AppArguments
   @OptionGroup var colour: ColourOption
 
   func validate() throws {
@@ -66,10 +67,11 @@ struct TestCommand: ToolCommand {
     let filter = self.filter
     let renderOptions = streams.renderOptions
     let files = MapPaths.standalone(found, named: paths)
-    let maps = Workers.map(files.count, jobs: jobs) {
+    var maps = Workers.map(files.count, jobs: jobs) {
       LoadedTests(files[$0], filter: filter, renderOptions)
     }
     for map in maps { streams.errors.writeLines(map.errors) }
+    for (name, text) in app.values { try set(name, to: text, in: &maps, streams) }
     var report = runTests(of: maps, jobs: jobs, streams)
     if let filter, report.files.isEmpty {
       throw streams.refuse("no test has '\(TerminalText.escaped(filter))' in its name")
@@ -80,6 +82,18 @@ struct TestCommand: ToolCommand {
     let isFailure = report.isFailure || maps.contains { !$0.errors.isEmpty }
     let outcome: ExitStatus = isUnreadable ? .unusable : isFailure ? .findings : .clean
     try streams.end(max(status, outcome))
+  }
+
+  /// Gives a variable its value at the start of each test. Maps without the variable are left as they are, if another
+  /// one has it.
+  private func set(
+    _ name: String, to text: String, in maps: inout [LoadedTests], _ streams: Streams
+  ) throws {
+    let tested = maps.indices.filter { maps[$0].plan != nil }
+    let having = tested.filter { maps[$0].plan?.hasVariable(name) == true }
+    for index in having.isEmpty ? tested : having {
+      if let problem = maps[index].plan?.set(name, to: text) { throw streams.refuse(problem) }
+    }
   }
 
   private func runTests(of maps: [LoadedTests], jobs: Int, _ streams: Streams) -> TestReport {
@@ -129,16 +143,19 @@ struct TestCommand: ToolCommand {
 
   private func write(_ report: TestReport, to streams: Streams) {
     let output = streams.output
+    let text =
+      report.files.flatMap(TestText.lines) + (report.coverage.map(TestText.lines) ?? [])
+      + [TestText.summary(report)]
     switch format {
     case .github: for line in TestGitHub.lines(report) { output.writeLines(line) }
-    case .text:
-      for file in report.files {
-        for line in TestText.lines(file) { streams.write(line) }
-      }
-      for line in report.coverage.map(TestText.lines) ?? [] { streams.write(line) }
-      streams.write(TestText.summary(report))
+    case .text: for line in text { streams.write(line) }
     case .tap: for line in TestTAP.lines(report) { output.writeLines(line) }
-    case .junit: for line in TestJUnit.lines(report) { output.writeLines(line) }
+    case .junit:
+      for line in TestJUnit.lines(report) { output.writeLines(line) }
+      // The report usually goes to a file, and the log of the build server shows what failed.
+      for line in text {
+        streams.errors.writeLines(line.rendered(isColoured: streams.renderOptions.colouredErrors))
+      }
     case .json: output.writeLines(TestJSON.json(report).compact)
     }
   }
