@@ -115,6 +115,9 @@ package struct MapListing {
             "priority": .int(route.priority), "screen": .optional(route.screen),
             "target": .string(route.targetText), "presentation": .string(route.presentation),
             "container": .optional(route.containers.first),
+            "captures": .array(route.captures(ofPattern: entry.patternIndex)),
+            "guards": .strings(route.guards), "when": .strings(route.conditions.map(\.text)),
+            "internal": .bool(route.isInternal),
             "tags": .strings(route.tags), "file": .string(location.file),
             "line": .int(location.line), "doc": .optional(route.documentation),
           ]))
@@ -146,6 +149,14 @@ extension Route {
   fileprivate var hasGroups: Bool {
     patterns.contains { pattern in
       pattern.path.contains { token in if case .group = token { true } else { false } }
+    }
+  }
+
+  /// The named captures of a pattern as written, with their types.
+  fileprivate func captures(ofPattern index: Int) -> [JSON] {
+    guard patterns.indices.contains(index) else { return [] }
+    return patterns[index].captures.compactMap { capture in
+      capture.name.map { .object(["name": .string($0), "type": .string(capture.typeText)]) }
     }
   }
 

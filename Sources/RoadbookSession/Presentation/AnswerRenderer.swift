@@ -306,6 +306,7 @@ package struct AnswerRenderer {
       "events": .array(resolution.events.compactMap(\.value).map { ValueText.json($0) }),
       "state": navigationState,
       "log": JSON.strings(resolution.log).unlessEmpty,
+      "misfits": resolution.misfits.json.unlessEmpty,
       "unmatched": JSON.array(resolution.unmatched.map { .optional($0) }).unlessEmpty,
     ])
     guard command == "generate", case .object(let own) = members,
