@@ -4,8 +4,13 @@ import RoadbookText
 import Testing
 
 @Suite struct FormatterTests {
-  @Test func carriageReturnsBecomeLineFeeds() {
-    #expect(Formatter.format("undo\r\n\r\n\r\nredo\r") == "undo\n\nredo\n")
+  @Test func lineEndsAreAllLikeTheFirst() {
+    #expect(Formatter.format("undo\r\n\r\n\r\nredo\r") == "undo\r\n\r\nredo\r\n")
+    #expect(Formatter.format("undo\n\r\nredo\r\n") == "undo\n\nredo\n")
+    #expect(Formatter.format("undo\rredo; back") == "undo\rredo\rback\r")
+    #expect(
+      Formatter.format("a {\r\nb   c\r\n}\r\n")
+        == Formatter.format("a {\nb   c\n}\n").replacing("\n", with: "\r\n"))
     #expect(Formatter.format(" \n\n") == "")
     #expect(Formatter.format("") == "")
   }
@@ -34,6 +39,15 @@ import Testing
 
   @Test func samplesKeepTheirMeaning() {
     for sample in Samples.all { checkFormat(Array(sample.utf8)) }
+  }
+
+  @Test func samplesWithOtherLineEndsAreFormattedAlike() {
+    for sample in Samples.all {
+      for end in ["\r\n", "\r"] {
+        let text = sample.replacing("\n", with: end)
+        #expect(Formatter.format(text) == Formatter.format(sample).replacing("\n", with: end))
+      }
+    }
   }
 
   @Test func everyDeletedOrRepeatedTokenStillFormats() {

@@ -30,7 +30,8 @@ extension DocumentFeatures {
     guard line.start > 0 else { return [] }
     let before = lines(around: TextRange(at: line.start - 1))
     return formatting(touching: before).filter {
-      $0.range.end < before.end || !$0.replacement.contains("\n") && $0.range.end <= before.end
+      let hasLineEnd = $0.replacement.utf8.contains { $0 == 0x0A || $0 == 0x0D }
+      return $0.range.end < before.end || !hasLineEnd && $0.range.end <= before.end
     } + indentation(of: line)
   }
 

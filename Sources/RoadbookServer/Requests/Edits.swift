@@ -3,11 +3,6 @@ import RoadbookText
 
 // Requests whose answers are edits.
 
-extension DocumentView {
-  /// Edits of the layout.
-  func layout(_ edits: [TextEdit]) -> JSON { self.edits(edits.keepingLineEnds(of: source.bytes)) }
-}
-
 /// The changes of `include` statements that are needed when files are moved.
 func fileRenames(_ request: Request) throws(RequestProblem) -> JSON {
   var moves: [(from: String, to: String)] = []

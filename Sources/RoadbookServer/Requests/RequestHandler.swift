@@ -48,14 +48,14 @@ enum RequestHandler {
       }
     case "textDocument/prepareRename": self = .place(preparedRename)
     case "textDocument/rename": self = .place("newName", Params.text, rename)
-    case "textDocument/formatting": self = .view { $1.layout($1.features.formatting) }
+    case "textDocument/formatting": self = .view { $1.edits($1.features.formatting) }
     case "textDocument/rangeFormatting":
       self = .view("range", Params.range) { _, view, range in
-        view.layout(view.features.formatting(touching: view.range(of: range)))
+        view.edits(view.features.formatting(touching: view.range(of: range)))
       }
     case "textDocument/onTypeFormatting":
       self = .place("ch", Params.text) { _, view, offset, typed in
-        view.layout(view.features.formatting(afterTyping: typed, at: offset))
+        view.edits(view.features.formatting(afterTyping: typed, at: offset))
       }
     case "workspace/willRenameFiles": self = .answer(fileRenames)
     case "workspace/symbol": self = .task(workspaceSymbols)
