@@ -289,9 +289,7 @@ extension Dispatcher {
   mutating func leaveApp(_ attempt: inout RouteAttempt) -> AttemptProgress {
     guard case .external(let template) = attempt.route.target else { return .next }
     do throws(EvaluationProblem) {
-      let target = try template.url(
-        in: attempt.scope(self), pathNames: map.types.pathNames(of: attempt.pattern),
-        spending: &budget)
+      let target = try url(ofTarget: template, attempt)
       let step = NavigationStep.external(url: target)
       attempt.result.steps.append(step)
       journal.note(.step(step), attempt.route.place)

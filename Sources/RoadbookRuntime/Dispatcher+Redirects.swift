@@ -21,18 +21,23 @@ extension Dispatcher {
     return stop(&attempt)
   }
 
-  /// The target URL of a rewrite, with the query and fragment carried over; may be empty.
+  /// The target URL of a rewrite; may be empty.
   mutating func url(
     ofRewrite template: URLTemplate, _ attempt: RouteAttempt
+  ) throws(EvaluationProblem) -> String {
+    resolved(
+      try url(ofTarget: template, attempt), writtenIn: attempt.route.namespace, attempt.request)
+  }
+
+  /// The target URL of a route, with the query and fragment carried over; may be empty.
+  mutating func url(
+    ofTarget template: URLTemplate, _ attempt: RouteAttempt
   ) throws(EvaluationProblem) -> String {
     let names = map.types.pathNames(of: attempt.pattern)
     let target = try template.url(
       in: attempt.scope(self), pathNames: names, spending: &budget)
-    let whole =
-      template.isGiven || target.isEmpty
-      ? target
-      : attempt.request.carryingOver(to: target, leftBy: attempt.pattern)
-    return resolved(whole, writtenIn: attempt.route.namespace, attempt.request)
+    return template.isGiven || target.isEmpty
+      ? target : attempt.request.carryingOver(to: target, leftBy: attempt.pattern)
   }
 
   /// Makes a URL without a scheme absolute in the namespace that declares it. One declared outside

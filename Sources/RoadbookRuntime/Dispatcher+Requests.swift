@@ -356,7 +356,10 @@ extension Dispatcher {
     let wildcard = match.wildcard.map(ParameterValue.strings)
     let scope = RequestScope(
       variables: variables, parameters: Parameters(match: match, request: request),
-      bindings: ["wildcard": wildcard ?? .null], patterns: [rule.pattern], ownRequest: request)
+      bindings: [
+        "wildcard": wildcard ?? .null, "match": .record(["url": .string(url)]),
+      ],
+      patterns: [rule.pattern], ownRequest: request)
     let names = map.types.pathNames(of: rule.pattern)
     guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
     return request.carryingOver(to: target, leftBy: rule.pattern)

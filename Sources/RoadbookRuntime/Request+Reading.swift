@@ -46,33 +46,32 @@ extension Request {
     return parameters
   }
 
-  /// Appends to a target what a pattern left of this URL's query and fragment, as it was written. A target with a
-  /// query or a fragment of its own keeps that.
+  /// Appends to a target what a pattern left of this URL's query and fragment, as it was written. The target's own keys
+  /// and its own fragment take precedence. `tel:112`, which has no path of segments, stays as it is.
   func carryingOver(to target: String, leftBy pattern: Pattern) -> String {
-    var result = target
-    let bytes = target.utf8
-    let hasFragment = bytes.contains(UInt8(ascii: "#"))
-    let used = Set(pattern.query.map(\.key))
-    if !bytes.contains(UInt8(ascii: "?")), let range = parts.query {
-      let items = parts.text(range).split(separator: "&").filter { item in
-        let key = item.prefix { $0 != "=" }
-        return !used.contains(PercentCoding.decodeText(key.utf8) ?? String(key))
+    let own = URLParts(target)
+    if own.scheme != nil, own.host == nil, own.bytes[own.path.start...].first != Byte.slash {
+      return target
+    }
+    var query = own.query.map(own.text)
+    if let range = parts.query {
+      let used = Set(pattern.query.map(\.key)).union(own.queryItems().items.map(\.key))
+      let left = parts.text(range).split(separator: "&").filter { item in
+        QueryItems(String(item)).items.first.map { !used.contains($0.key) } ?? false
       }
-      if !items.isEmpty {
-        let query = "?" + items.joined(separator: "&")
-        if let mark = result.firstIndex(of: "#") {
-          result.insert(contentsOf: query, at: mark)
-        } else {
-          result += query
-        }
+      if !left.isEmpty {
+        let given = query.map { $0.isEmpty ? [] : [$0[...]] } ?? []
+        query = (given + left).joined(separator: "&")
       }
     }
-    if !hasFragment, let range = parts.fragment {
+    var fragment = own.fragment.map(own.text)
+    if fragment == nil, let range = parts.fragment {
       let whole = parts.bytes[range.start..<range.end]
       let left = pattern.fragment == nil ? whole : FragmentReading.writtenQuery(whole)
-      if let left { result += "#" + String(decoding: left, as: UTF8.self) }
+      fragment = left.map { String(decoding: $0, as: UTF8.self) }
     }
-    return result
+    return own.text(TextRange(0, own.path.end)) + (query.map { "?" + $0 } ?? "")
+      + (fragment.map { "#" + $0 } ?? "")
   }
 
   /// A part of the URL, not decoded. A host that acts as the first segment belongs to the path.
@@ -87,6 +86,9 @@ extension Request {
         startsWithHost ? "/\(host)\(path)" : path.hasPrefix("/") ? path : "/\(path)")
     case .query: return ParameterValue(parts.query.map { parts.text($0) })
     case .fragment: return ParameterValue(parts.fragment.map { parts.text($0) })
+    case .rest:
+      let end = TextRange(parts.path.end, parts.bytes.count)
+      return .string(part(.path).text + parts.text(end))
     }
   }
 

@@ -1,6 +1,23 @@
+import RoadbookSyntax
+
 /// The members of a URL: of `match.url`, and of a route call.
 package enum URLPartName: String, Sendable, CaseIterable {
   case scheme, host, path, query, fragment
+  /// Path, query and fragment: what follows the host.
+  case rest
+}
+
+extension Expression {
+  /// The part of a URL that it reads, as `match.url.path` does, also with a value for a missing part: `… ?? "/"`.
+  package var urlPart: URLPartName? {
+    switch self {
+    case .member(let base, let name, _):
+      if case .route = base { return URLPartName(rawValue: name) }
+      return base.dottedName == "match.url" ? URLPartName(rawValue: name) : nil
+    case .binary(.coalesce, let part, .literal, _): return part.urlPart
+    default: return nil
+    }
+  }
 }
 
 /// The names that describe a screen: the target of a URL in guards, hooks and styles; the visible

@@ -20,7 +20,7 @@ package enum NamePlace: Sendable, CaseIterable {
   package var builtins: [String: StaticType] {
     switch self {
     case .type, .start: [:]
-    case .normalize: ["parameters": .record, "wildcard": .any]
+    case .normalize: ["parameters": .record, "wildcard": .any, "match": .record]
     case .condition: Self.inConditions
     case .route: Self.inRoutes
     case .body: Self.inBodies
