@@ -17,6 +17,26 @@ struct ColourOption: ParsableArguments {
 
 extension ColourPolicy: ExpressibleByArgument {}
 
+/// `--stdin-path`: the text of a file that an editor has not saved.
+struct UnsavedFile: ParsableArguments {
+  @Option(
+    name: .customLong("stdin-path"),
+    help: ArgumentHelp(
+      "Read the text of this file, a map or an included part, from standard input.",
+      valueName: "file"),
+    completion: .maps, transform: readPath)
+  var path: String?
+
+  /// The files that the command reads; reads standard input if it is the text of one of them.
+  func files(_ streams: Streams) throws -> DiskAccess {
+    guard let path else { return DiskAccess() }
+    switch DiskAccess().readStandardInput() {
+    case .success(let bytes): return DiskAccess(unsaved: bytes, of: path)
+    case .failure(let trouble): throw streams.refuse(trouble.message)
+    }
+  }
+}
+
 /// `--platform` and `--set`: the app in which a command opens URLs.
 struct AppArguments: ParsableArguments {
   @Option(
@@ -92,7 +112,7 @@ extension Streams {
 /// Reads an argument that is the path of a file or a folder.
 ///
 /// An empty one is a mistake, such as an unset variable of the shell: it does not mean the current folder.
-@Sendable func path(_ argument: String) throws -> String {
+@Sendable func readPath(_ argument: String) throws -> String {
   if argument.isEmpty { throw ValidationError("the path is empty; the current folder is '.'") }
   return argument
 }

@@ -8,9 +8,20 @@ struct DiskAccess: FileAccess {
   /// Larger files are refused.
   static let limit = 1 << 30
 
+  /// A file whose contents are others than those on the disk, by its canonical path.
+  private var unsaved: (path: String, bytes: [UInt8])?
+
+  init() {}
+
+  /// `unsaved`: the contents of a file as an editor has it; the file need not exist.
+  init(unsaved bytes: [UInt8], of path: String) {
+    unsaved = (canonical(path) ?? path, bytes)
+  }
+
   /// All bytes of a regular file. A FIFO or a device is refused instead of waited for.
   func read(_ path: String) -> Result<[UInt8], FileTrouble> {
-    open(path).flatMap { file, size in
+    if let unsaved, unsaved.path == canonical(path) ?? path { return .success(unsaved.bytes) }
+    return open(path).flatMap { file, size in
       defer { close(file) }
       return readAll(file, path, expecting: size)
     }

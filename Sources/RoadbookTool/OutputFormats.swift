@@ -5,6 +5,11 @@ enum TextOrJSON: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }
 
+/// The output formats of `resolve`: a line for each URL, JSON Lines, or what the prompt shows.
+enum ResolveFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json, details
+}
+
 /// The output formats of `check`.
 enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, github, sarif

@@ -28,9 +28,9 @@ func makeSession(
 
 /// The session of a command for one map: errors in the map end it with exit code 1, unless it `allowsErrors`.
 func loadedSession(
-  _ map: String, _ streams: Streams, allowsErrors: Bool = false
+  _ map: String, _ streams: Streams, files: DiskAccess = DiskAccess(), allowsErrors: Bool = false
 ) throws -> Session {
-  var session = Session(files: DiskAccess())
+  var session = Session(files: files)
   session.work.progress = streams.progress?.progress
   let answer = session.load(map)
   // Binds the map now, while progress is shown; the command's own work is fast.

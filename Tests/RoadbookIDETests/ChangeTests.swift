@@ -80,13 +80,18 @@ import Testing
       """
     expect(
       """
-      /list/4	/list/:id<int>	Item	id=4 (path)	List › Item
+      /list/4  →  Item
+        route       /list/:id<int>  (untitled:map:2)
+        parameters  id = 4 (path)
+        arguments   id = 4
+        steps       push List, push Item
+        stack       List › Item
 
       """
     ).match(answer(.resolve("/list/4"), text))
     expect(
       """
-      /nowhere	unmatched: no route matches this URL
+      /nowhere  unmatched: no route matches this URL
       (failure)
       """
     ).match(answer(.resolve("/nowhere"), text))
@@ -195,7 +200,10 @@ import Testing
     ).match(answer(.runTest(["one"]), text))
     expect(
       """
-      /item	/item	Item		Item
+      /item  →  Item
+        route       /item  (untitled:map:2)
+        steps       push Item
+        stack       Item
 
       """
     ).match(answer(.resolve("/item"), text))

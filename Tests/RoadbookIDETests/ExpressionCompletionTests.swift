@@ -63,7 +63,7 @@ import Testing
         test "t" { expect screen == $0 }  "":  Account  Card  signedIn  user  screen  arguments  presentation  container  stack  visible  selected  modals  stacks  deferred  outcome  parameters  route  match  wildcard  origin  reason  log  blocks  events  unmatched  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         test "t" { cases n { 1 }; set signedIn = $0 }  "":  true  false  n  signedIn  user
         screen Z(a: int = $0)  "":  signedIn  user  parameters  origin  platform  audience  match  stack  visible  selected  modals  stacks  deferred  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        normalize /z/:w => /y/${$0}  "":  w  signedIn  user  parameters  wildcard  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        normalize /z/:w => /y/${$0}  "":  w  signedIn  user  parameters  match  wildcard  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         """))
   }
 

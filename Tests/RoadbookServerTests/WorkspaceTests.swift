@@ -32,6 +32,22 @@ import Testing
     #expect(TestClient.shown(found.items?.first?["range"]) == "1:7-1:11")
   }
 
+  @Test func withoutAWorkspaceTheMapAboveThatIncludesAFileIsFound() throws {
+    let client = try client(disk(), root: nil)
+    client.open("file:///w/parts/a.roadbook", "route /a -> Item\n")
+    #expect(client.findings() == "file:///w/parts/a.roadbook")
+    let found = client.ask("textDocument/definition", "file:///w/parts/a.roadbook", 0, 13)
+    #expect(found.items?.first?["uri"] == "file:///w/main.roadbook")
+  }
+
+  @Test func withoutAWorkspaceOtherFoldersAboveStayClosed() throws {
+    let disk = disk()
+    disk["/w/parts/b.roadbook"] = "include \"../other.roadbook\"\nroute /b -> Nowhere\n"
+    let client = try client(disk, root: nil)
+    client.open("file:///w/parts/b.roadbook", "include \"../other.roadbook\"\nroute /b -> B\n")
+    #expect(client.findings().contains("include-outside"))
+  }
+
   @Test func aNameChangesInAllMapsThatShareAFile() throws {
     let disk = disk()
     disk["/w/second.roadbook"] = "include \"parts/a.roadbook\"\nscreen Item\n"

@@ -469,14 +469,17 @@
 
 (defun roadbook--show (title &rest arguments)
   "Show in a window named TITLE what the tool prints for ARGUMENTS.
-`map' stands for the file."
-  (save-buffer)
-  (let ((file (buffer-file-name)) (buffer (get-buffer-create (format "*roadbook: %s*" title))))
+`map' stands for the file.  The tool gets the text of the buffer,
+which need not be saved."
+  (let ((file (buffer-file-name))
+        (text (save-restriction (widen) (buffer-string)))
+        (buffer (get-buffer-create (format "*roadbook: %s*" title))))
     (with-current-buffer buffer
-      (let ((inhibit-read-only t))
+      (let ((inhibit-read-only t) (coding-system-for-write 'utf-8) (coding-system-for-read 'utf-8))
         (erase-buffer)
-        (apply #'call-process roadbook-program nil t nil
-               (mapcar (lambda (each) (if (eq each 'map) file each)) arguments)))
+        (apply #'call-process-region text nil roadbook-program nil t nil
+               (mapcar (lambda (each) (if (eq each 'map) file each))
+                       (append arguments '("--stdin-path" map)))))
       (goto-char (point-min))
       (special-mode))
     (display-buffer buffer)))
@@ -484,7 +487,7 @@
 (defun roadbook-resolve (url)
   "Show where URL leads; interactively, the URL at point."
   (interactive (list (read-string "Resolve: " (roadbook-url-at-point))))
-  (roadbook--show (concat "resolve " url) "resolve" 'map url))
+  (roadbook--show (concat "resolve " url) "resolve" 'map url "--format" "details"))
 
 (defun roadbook-explain (url)
   "Show every candidate route for URL; interactively, the URL at point."
@@ -498,7 +501,7 @@
                 (save-excursion
                   (end-of-line)
                   (when (re-search-backward "^[ \t]*test[ \t]+\"\\([^\"\n]*\\)\"" nil t) (match-string-no-properties 1))))))
-    (if name (roadbook--show (concat "test " name) "test" 'map "--filter" name)
+    (if name (roadbook--show (concat "test " name) "test" 'map "--name" name)
       (roadbook--show "test" "test" 'map))))
 
 (defun roadbook-graph ()

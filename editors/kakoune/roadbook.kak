@@ -87,7 +87,7 @@ define-command -hidden roadbook-indent-on-closing %~
 ~
 
 define-command roadbook-resolve -docstring 'show where the selected URL leads' %{
-    info -title resolve -- %sh{ roadbook resolve "$kak_buffile" "$kak_selection" 2>&1 }
+    info -title resolve -- %sh{ roadbook resolve "$kak_buffile" "$kak_selection" --format details 2>&1 }
 }
 define-command roadbook-explain -docstring 'show every candidate route for the selected URL' %{
     info -title explain -- %sh{ roadbook explain "$kak_buffile" "$kak_selection" 2>&1 }
@@ -95,7 +95,7 @@ define-command roadbook-explain -docstring 'show every candidate route for the s
 define-command roadbook-test -params ..1 -docstring 'roadbook-test [all]: run the test at the cursor, or all of the map' %{
     info -title test -- %sh{
         name=$(sed -n "1,${kak_cursor_line}s/^[[:space:]]*test[[:space:]]*\"\(.*\)\".*/\1/p" "$kak_buffile" | tail -n 1)
-        [ "$1" = all ] || [ -z "$name" ] || set -- --filter "$name"
+        [ "$1" = all ] || [ -z "$name" ] || set -- --name "$name"
         [ "$1" = all ] && shift
         roadbook test "$kak_buffile" "$@" 2>&1
     }

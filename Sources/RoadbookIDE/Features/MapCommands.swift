@@ -18,8 +18,6 @@ package enum MapCommand: Hashable, Sendable {
 /// The output of a command, as text and as JSON.
 package struct MapAnswer: Hashable, Sendable {
   package var text: String
-  /// A message for the user, if the text is for programs.
-  package var message: String?
   package var json: JSON
   /// Whether the command line would exit with a failure.
   package var isFailure: Bool
@@ -99,10 +97,9 @@ package struct RunnableCommand: Sendable {
       let resolution = session.resolve(url)
       let answer = Answer(.resolution(resolution, command: "resolve"))
       return done(
-        ResolutionLine.text(resolution).plain + "\n",
+        AnswerRenderer(session).render(answer).output,
         ResolutionRenderer(session.loaded).json(resolution),
-        isFailure: resolution.outcome != .handled, place(resolution.route),
-        message: AnswerRenderer(session).render(answer).output)
+        isFailure: resolution.outcome != .handled, place(resolution.route))
     case .explain(let url):
       let explanation = Explanation(of: url, on: session.dispatcher)
       return done(
@@ -152,11 +149,9 @@ package struct RunnableCommand: Sendable {
   }
 
   private func done(
-    _ text: String, _ json: JSON, isFailure: Bool = false, _ place: MapAnswer.Place? = nil,
-    message: String? = nil
+    _ text: String, _ json: JSON, isFailure: Bool = false, _ place: MapAnswer.Place? = nil
   ) -> Outcome {
-    var answer = MapAnswer(
-      text: text, message: message, json: json, isFailure: isFailure, place: place)
+    var answer = MapAnswer(text: text, json: json, isFailure: isFailure, place: place)
     if text.utf8.count > Self.limit {
       var cut = Array(text.utf8.prefix(Self.limit))
       // Cut at the end of a line.
@@ -164,7 +159,7 @@ package struct RunnableCommand: Sendable {
       answer.text =
         String(decoding: cut, as: UTF8.self)
         + "… \(text.utf8.count - cut.count) more bytes are not shown\n"
-      (answer.message, answer.json) = (nil, .null)
+      answer.json = .null
     }
     return .done(answer)
   }

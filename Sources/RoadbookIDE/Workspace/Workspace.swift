@@ -37,7 +37,7 @@ package final class Workspace {
     self.mapsInFolder = mapsInFolder
   }
 
-  /// Sets the folders that may be read; nil for the folders of open documents.
+  /// Sets the folders that may be read; nil for the folders of open documents, and of the maps above that include them.
   package func setRoots(_ paths: [String]?) {
     roots = paths.map { $0.map { files.disk.canonical($0) ?? $0 } }
     includingMaps = []
@@ -94,9 +94,10 @@ package final class Workspace {
   /// Drops cached contents after a change on disk.
   package func filesChanged() {
     files.forget()
-    files.folders = roots ?? files.open.keys.compactMap(Self.folder(of:))
     outdate { _ in true }
     owners = nil
+    files.folders = roots ?? files.open.keys.compactMap(Self.folder(of:))
+    if roots == nil { files.folders = files.open.keys.flatMap(foldersOfMap) }
     foundMaps = nil
     search = nil
   }
@@ -179,6 +180,25 @@ package final class Workspace {
     }
     return result
   }
+
+  /// The folder of a document that no workspace contains, and the nearest folder above with a map that includes it.
+  private func foldersOfMap(of key: String) -> [String] {
+    guard let own = Self.folder(of: key) else { return [] }
+    let known = files.folders
+    defer { files.folders = known }
+    var folder = own
+    for _ in 0..<Self.parentLimit {
+      guard let parent = Self.folder(of: folder) else { break }
+      folder = parent
+      files.folders = [parent]
+      let maps = mapsInFolder(parent).prefix(Self.folderLimit).map { self.key(ofFile: $0) }
+      if maps.contains(where: { reached(from: $0).contains(key) }) { return [own, parent] }
+    }
+    return [own]
+  }
+
+  /// At most this many folders above a document are searched for the map that includes it.
+  private static let parentLimit = 8
 
   /// The keys of a map and all its includes.
   private func reached(from root: String) -> Set<String> {

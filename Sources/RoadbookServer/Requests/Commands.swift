@@ -104,7 +104,7 @@ private func openPlace(of answer: MapAnswer, _ request: Request) {
 extension Client {
   /// Shows the beginning of an answer as a message to the user.
   fileprivate func show(_ answer: MapAnswer) {
-    let whole = (answer.message ?? answer.text).unicodeScalars
+    let whole = answer.text.unicodeScalars
     let text = whole.prefix(2_000)
     let isCut = text.endIndex < whole.endIndex
     notify(

@@ -25,7 +25,8 @@ struct CheckCommand: ToolCommand {
     ])
 
   @Argument(
-    help: ArgumentHelp("Maps or folders.", valueName: "path"), completion: .maps, transform: path)
+    help: ArgumentHelp("Maps or folders.", valueName: "path"), completion: .maps,
+    transform: readPath)
   var paths: [String] = []
 
   @Option(help: "How to show the findings; github: at the lines of a pull request.")

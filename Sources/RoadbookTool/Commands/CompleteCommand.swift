@@ -12,7 +12,7 @@ struct CompleteCommand: ToolCommand {
       ("List the URLs that begin like this one:", "roadbook complete shop.roadbook 'open /li'")
     ])
 
-  @Argument(help: "The map.", completion: .maps, transform: path)
+  @Argument(help: "The map.", completion: .maps, transform: readPath)
   var map: String
 
   @Argument(help: "What is typed so far.")

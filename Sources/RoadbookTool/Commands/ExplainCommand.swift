@@ -16,7 +16,7 @@ struct ExplainCommand: ToolCommand {
       ("Show why a URL matches no route:", "roadbook explain shop.roadbook shop://list/latest")
     ])
 
-  @Argument(help: "The map.", completion: .maps, transform: path)
+  @Argument(help: "The map.", completion: .maps, transform: readPath)
   var map: String
 
   @Argument(help: "The URL.", completion: .urls)
@@ -27,11 +27,12 @@ struct ExplainCommand: ToolCommand {
 
   @OptionGroup var opening: OpenArguments
   @OptionGroup var app: AppArguments
+  @OptionGroup var unsaved: UnsavedFile
   @OptionGroup var colour: ColourOption
 
   func run() throws {
     let streams = colour.streams
-    var session = try loadedSession(map, streams)
+    var session = try loadedSession(map, streams, files: unsaved.files(streams))
     try app.apply(to: &session, streams)
     let options = try opening.options(in: &session, streams)
     let explanation = Explanation(of: url, options, on: session.dispatcher)

@@ -31,7 +31,7 @@ struct ExportCommand: ToolCommand {
   @Argument(help: "mermaid or dot for a graph, or checklist.")
   var format: Command.Format
 
-  @Argument(help: "The map.", completion: .maps, transform: path)
+  @Argument(help: "The map.", completion: .maps, transform: readPath)
   var map: String
 
   @Option(
@@ -45,13 +45,14 @@ struct ExportCommand: ToolCommand {
     name: .shortAndLong,
     help: ArgumentHelp("Write to this file.", valueName: "file"),
     completion: .file(),
-    transform: path)
+    transform: readPath)
   var output: String?
 
   @Flag(help: "Replace the output file if it exists.")
   var force = false
 
   @OptionGroup var app: AppArguments
+  @OptionGroup var unsaved: UnsavedFile
 
   func validate() throws {
     if format != .checklist, !app.values.isEmpty {
@@ -61,7 +62,7 @@ struct ExportCommand: ToolCommand {
 
   func run() throws {
     let streams = Streams()
-    var session = try loadedSession(map, streams)
+    var session = try loadedSession(map, streams, files: unsaved.files(streams))
     try app.apply(to: &session, streams)
     let result = session.loaded.exported(
       format, filter: filter, on: session.dispatcher.app, platform: app.platform)

@@ -28,7 +28,7 @@ struct FormatCommand: ToolCommand {
   @Argument(
     help: ArgumentHelp("Maps or folders, or - for standard input.", valueName: "path"),
     completion: .maps,
-    transform: path)
+    transform: readPath)
   var paths: [String] = []
 
   @Flag(

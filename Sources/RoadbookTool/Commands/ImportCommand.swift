@@ -29,7 +29,7 @@ struct ImportCommand: ToolCommand {
   @Argument(
     help: ArgumentHelp("Source files, or folders.", valueName: "path"),
     completion: .file(),
-    transform: path)
+    transform: readPath)
   var paths: [String]
 
   @Option(
@@ -42,7 +42,7 @@ struct ImportCommand: ToolCommand {
   @Option(
     help: ArgumentHelp("Write the map to this file.", valueName: "map"),
     completion: .file(),
-    transform: path)
+    transform: readPath)
   var output: String?
 
   @Flag(help: "Replace the output file if it exists.")

@@ -18,7 +18,7 @@ struct InitCommand: ToolCommand {
       )
     ])
 
-  @Argument(help: "The new map.", completion: .file(), transform: path)
+  @Argument(help: "The new map.", completion: .file(), transform: readPath)
   var file = "app.roadbook"
 
   func run() throws {

@@ -21,7 +21,7 @@ struct OverlapsCommand: ToolCommand {
       )
     ])
 
-  @Argument(help: "The map.", completion: .maps, transform: path)
+  @Argument(help: "The map.", completion: .maps, transform: readPath)
   var map: String
 
   @Argument(

@@ -27,7 +27,7 @@ struct PromptCommand: ToolCommand {
 
   @Argument(
     help: ArgumentHelp("Maps to load first, or - to run standard input.", valueName: "map"),
-    completion: .maps, transform: path)
+    completion: .maps, transform: readPath)
   var maps: [String] = []
 
   @OptionGroup var options: PromptOptions
@@ -99,7 +99,7 @@ struct PromptOptions: ParsableArguments {
   @Option(
     name: [.customShort("f"), .customLong("file")], parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Run a file; repeatable.", valueName: "file"), completion: .maps,
-    transform: { GivenScript(.file(try path($0))) })
+    transform: { GivenScript(.file(try readPath($0))) })
   var files: [GivenScript] = []
 
   @OptionGroup var run: ScriptOptions

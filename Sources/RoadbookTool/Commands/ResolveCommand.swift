@@ -13,7 +13,7 @@ struct ResolveCommand: ToolCommand {
     abstract: "Show where URLs lead, one per line.",
     discussion: """
       With - or no URL, URLs are read from standard input, one per line, and answered as they \
-      come. The exit code is 1 if one is not handled.
+      come. With --format details, each answer is what the prompt shows. The exit code is 1 if one is not handled.
       """)
   static let manual = ManualNotes(
     failure: "a URL is not handled, or the map has an error",
@@ -25,28 +25,35 @@ struct ResolveCommand: ToolCommand {
       ),
     ])
 
-  @Argument(help: "The map.", completion: .maps, transform: path)
+  @Argument(help: "The map.", completion: .maps, transform: readPath)
   var map: String
 
   @Argument(
     help: ArgumentHelp("URLs, or - for standard input.", valueName: "url"), completion: .urls)
   var urls: [String] = []
 
-  @Option(help: "Text, or JSON Lines.")
-  var format = TextOrJSON.text
+  @Option(help: "A line for each URL, JSON Lines, or details as at the prompt.")
+  var format = ResolveFormat.text
 
   @OptionGroup var opening: OpenArguments
   @OptionGroup var app: AppArguments
+  @OptionGroup var unsaved: UnsavedFile
   @OptionGroup var colour: ColourOption
+
+  func validate() throws {
+    if unsaved.path != nil, urls.isEmpty || urls.contains("-") {
+      throw ValidationError("standard input is the text of the file: give the URLs as arguments")
+    }
+  }
 
   func run() throws {
     let streams = colour.streams
-    var session = try loadedSession(map, streams)
+    var session = try loadedSession(map, streams, files: unsaved.files(streams))
     try app.apply(to: &session, streams)
     let options = try opening.options(in: &session, streams)
     let answers = Answers(
       dispatcher: session.dispatcher, options: Shared(options), format: format, streams: streams,
-      renderer: ResolutionJSON(session.loaded))
+      session: session, renderer: ResolutionJSON(session.loaded))
     try streams.end(answers.written(urls))
   }
 }
@@ -55,8 +62,9 @@ struct ResolveCommand: ToolCommand {
 private struct Answers: ~Copyable {
   var dispatcher: Dispatcher
   let options: Shared<OpenOptions>
-  let format: TextOrJSON
+  let format: ResolveFormat
   let streams: Streams
+  let session: Session
   let renderer: ResolutionJSON
   var status = ExitStatus.clean
   /// The memory of the last line, used again.
@@ -91,12 +99,16 @@ private struct Answers: ~Copyable {
 
   private mutating func write(_ resolution: Resolution) {
     if resolution.outcome != .handled { status = .findings }
-    if format == .json {
+    switch format {
+    case .json:
       line.removeAll()
       renderer.writeLine(resolution, to: &line)
       line.withBytes(streams.output.write)
-    } else {
-      streams.write(ResolutionLine.text(resolution))
+    case .text: streams.write(ResolutionLine.text(resolution))
+    case .details:
+      let answer = Answer(.resolution(resolution, command: "resolve"))
+      let rendered = AnswerRenderer(session, streams.renderOptions).render(answer)
+      streams.output.writeLines(rendered.output)
     }
   }
 }

@@ -18,7 +18,7 @@ struct RoutesCommand: ToolCommand {
       )
     ])
 
-  @Argument(help: "The map.", completion: .maps, transform: path)
+  @Argument(help: "The map.", completion: .maps, transform: readPath)
   var map: String
 
   @Option(help: "How to show them.")

@@ -22,7 +22,7 @@ struct RunCommand: ToolCommand {
   @Argument(
     help: ArgumentHelp("Scripts, or - for standard input.", valueName: "script"),
     completion: .maps,
-    transform: path)
+    transform: readPath)
   var scripts: [String]
 
   @OptionGroup var options: ScriptOptions

@@ -24,7 +24,8 @@ struct TestCommand: ToolCommand {
     ])
 
   @Argument(
-    help: ArgumentHelp("Maps or folders.", valueName: "path"), completion: .maps, transform: path)
+    help: ArgumentHelp("Maps or folders.", valueName: "path"), completion: .maps,
+    transform: readPath)
   var paths: [String] = []
 
   @Option(help: "How to show the results.")
@@ -32,6 +33,11 @@ struct TestCommand: ToolCommand {
 
   @Option(help: ArgumentHelp("Only tests whose names contain this text.", valueName: "text"))
   var filter: String?
+
+  @Option(
+    name: .customLong("name"),
+    help: ArgumentHelp("Only the test with this name. Repeatable.", valueName: "name"))
+  var names: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -52,6 +58,7 @@ struct TestCommand: ToolCommand {
   var time = false
 
   @OptionGroup var app: AppArguments
+  @OptionGroup var unsaved: UnsavedFile
   @OptionGroup var colour: ColourOption
 
   func validate() throws {
@@ -65,16 +72,22 @@ struct TestCommand: ToolCommand {
     let start = ContinuousClock.now
     let jobs = self.jobs ?? Processors.count
     let filter = self.filter
+    let names = names.isEmpty ? nil : Set(names)
+    let disk = try unsaved.files(streams)
     let renderOptions = streams.renderOptions
     let files = MapPaths.standalone(found, named: paths)
     var maps = Workers.map(files.count, jobs: jobs) {
-      LoadedTests(files[$0], filter: filter, renderOptions)
+      LoadedTests(files[$0], in: disk, filter: filter, names: names, renderOptions)
     }
     for map in maps { streams.errors.writeLines(map.errors) }
     for (name, text) in app.values { try set(name, to: text, in: &maps, streams) }
     var report = runTests(of: maps, jobs: jobs, streams)
     if let filter, report.files.isEmpty {
       throw streams.refuse("no test has '\(TerminalText.escaped(filter))' in its name")
+    }
+    if let names, report.files.isEmpty {
+      let list = names.sorted().map { "'\(TerminalText.escaped($0))'" }
+      throw streams.refuse("there is no test \(list.joined(separator: " or "))")
     }
     if time { report.duration = ContinuousClock.now - start }
     write(report, to: streams)
@@ -128,7 +141,7 @@ struct TestCommand: ToolCommand {
       if let result { files[number.map].results.append(result) }
     }
     // "no tests" is reported for a map that has none, not for one whose tests were filtered out or skipped.
-    let hasAll = filter == nil && end == numbers.count
+    let hasAll = filter == nil && names.isEmpty && end == numbers.count
     var report = TestReport(
       files: hasAll ? files : files.filter { !$0.results.isEmpty || $0.problem != nil })
     report.skipped = numbers.count - end
@@ -170,9 +183,12 @@ private struct LoadedTests: Sendable {
   var errors = ""
   var isUnreadable = false
 
-  init(_ file: String, filter: String?, _ renderOptions: RenderOptions) {
+  init(
+    _ file: String, in disk: DiskAccess, filter: String?, names: Set<String>?,
+    _ renderOptions: RenderOptions
+  ) {
     self.file = file
-    var session = Session(files: DiskAccess())
+    var session = Session(files: disk)
     let answer = session.load(file)
     if answer.isUsageError, case .problem(let message, _) = answer.content {
       problem = "it cannot be read"
@@ -188,6 +204,6 @@ private struct LoadedTests: Sendable {
         return
       }
     }
-    plan = TestPlan(session, filter: filter)
+    plan = TestPlan(session, filter: filter, names: names)
   }
 }

@@ -12,7 +12,7 @@ import pytest
 
 from support import colours
 from support.editors import ALE, SCRIPTS, Home, found
-from support.tool import ROOT
+from support.tool import ROOT, binary
 
 from .test_vscode import MAP
 
@@ -141,3 +141,44 @@ def test_maps_are_indented_as_they_are_formatted(name: str, tmp_path: Path) -> N
         commands = ["-c", "set filetype=roadbook", "-c", "silent normal! gg=G", "-c", "silent write!", "-c", "qall!"]
         run(name, VIM, tmp_path, [str(copy), *commands])
         assert copy.read_text() == source.read_text(), source.name
+
+
+@pytest.mark.parametrize("name", EDITORS)
+def test_commands_see_unsaved_text_and_what_the_map_includes(name: str, tmp_path: Path) -> None:
+    (tmp_path / "part.roadbook").write_text("screen Item(id: int)\n")
+    path = tmp_path / "shop.roadbook"
+    path.write_text('include "part.roadbook"\n')
+    answer = tmp_path / "answer"
+    typed = "route /item/:id<int> -> Item"
+    test = 'test "a" { expect /item/4 -> Item }'
+    other = 'test "ab" { expect /item/4 -> Item }'
+    tool = tmp_path / "bin"
+    tool.mkdir()
+    (tool / "roadbook").symlink_to(binary())
+    commands = [
+        f"call append('$', ['{typed}', '{test}', '{other}'])",
+        "RoadbookResolve /item/4",
+        f"call writefile(getline(1, '$'), '{answer}')",
+        "close",
+        "RoadbookTest a",
+        f"call writefile(getline(1, '$'), '{answer}', 'a')",
+        "qall!",
+    ]
+    script = [part for command in commands for part in ("-c", command)]
+    run(name, VIM, tmp_path, [str(path), "-c", "set filetype=roadbook", *script], PATH=f"{tool}:{os.environ['PATH']}")
+    text = answer.read_text()
+    assert text.startswith("/item/4  →  Item\n  route       /item/:id<int>  (")
+    assert "1 passed, 0 failed" in text
+    assert path.read_text() == 'include "part.roadbook"\n'
+
+
+@pytest.mark.parametrize("name", [name for name in EDITORS if name.startswith("vim")])
+def test_formatting_a_line_keeps_its_depth(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "shop.roadbook"
+    path.write_text("group /a {\n  route   /b -> B\n}\n")
+    tool = tmp_path / "bin"
+    tool.mkdir()
+    (tool / "roadbook").symlink_to(binary())
+    commands = ["-c", "set filetype=roadbook", "-c", "silent normal! 2Ggqq", "-c", "silent write!", "-c", "qall!"]
+    run(name, VIM, tmp_path, [str(path), *commands], PATH=f"{tool}:{os.environ['PATH']}")
+    assert path.read_text() == "group /a {\n  route /b -> B\n}\n"

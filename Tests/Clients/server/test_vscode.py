@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from support import tree_sitter_grammar as grammar
 from support.editors import found
 from support.tool import ROOT, binary, environment
 
@@ -47,6 +46,8 @@ def facts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         pytest.skip("Node 18 or later is not installed")
     maps = tmp_path_factory.mktemp("maps")
     (maps / "shop.roadbook").write_text(MAP)
+    (maps / "main.roadbook").write_text('include "part.roadbook"\n')
+    (maps / "part.roadbook").write_text("route /part -> Part\nscreen Part\n")
     command = [NODE, str(SCRIPT), str(EXTENSION), str(maps), str(binary())]
     outcome = subprocess.run(command, capture_output=True, text=True, env=environment(maps), timeout=100, check=False)
     assert outcome.returncode == 0, outcome.stderr
@@ -92,10 +93,10 @@ def test_the_map_is_decorated(facts: dict[str, Any]) -> None:
 
 
 def test_commands_show_their_answers(facts: dict[str, Any]) -> None:
-    assert facts["resolved"].startswith("shop://list/4\t/list/:id<int>\tItem")
+    assert facts["resolved"].startswith("shop://list/4  →  Item\n  route       /list/:id<int>  (")
     assert "unmatched" in facts["explained"]
     assert "1 passed, 0 failed" in facts["ran"]
-    assert facts["graph"].startswith("flowchart")
+    assert facts["graph"].startswith("```mermaid\nflowchart")
     assert "expected Item, got List" in facts["lensRan"]
     assert facts["terminal"]["shellArgs"][0].endswith("shop.roadbook")
 
@@ -105,6 +106,11 @@ def test_tests_are_in_the_explorer(facts: dict[str, Any]) -> None:
     assert ["passed", "items"] in facts["run"]
     assert ["failed", "fails", ["/list: expected Item, got List"]] in facts["run"]
     assert facts["run"][-1] == ["ended"]
+
+
+def test_moved_files_change_includes_and_deleted_ones_leave_the_explorer(facts: dict[str, Any]) -> None:
+    assert facts["moved"] == [["main.roadbook", ['"parts/items.roadbook"']]]
+    assert facts["testsLeft"] == []
 
 
 def test_a_server_that_ends_is_started_again(facts: dict[str, Any]) -> None:
@@ -133,7 +139,7 @@ def test_the_package_has_what_its_manifest_names(tmp_path: Path) -> None:
     names = set(zipfile.ZipFile(first).namelist())
     assert {"extension.vsixmanifest", "[Content_Types].xml", "extension/package.json"} <= names
     text = (EXTENSION / "package.json").read_text()
-    for path in re.findall(r'"(?:\./)?((?:syntaxes|snippets|walkthrough)/[^"]+|language-configuration\.json)"', text):
+    for path in re.findall(r'"(?:\./)?((?:syntaxes|walkthrough)/[^"]+|language-configuration\.json)"', text):
         assert f"extension/{path}" in names
     main = package()["main"].removeprefix("./")
     assert f"extension/{main}" in names
@@ -152,11 +158,3 @@ def test_settings_are_those_of_the_server() -> None:
     settings = json.loads(re.search(r"```json\n(\{.*?\})\n```", readme, re.S)[1])["roadbook"]  # type: ignore[index]
     names = {name.removeprefix("roadbook.") for name in package()["contributes"]["configuration"]["properties"]}
     assert names - {"path"} == set(settings)
-
-
-def test_snippets_are_statements() -> None:
-    for name, snippet in json.loads((EXTENSION / "snippets" / "roadbook.json").read_text()).items():
-        body = snippet["body"] if isinstance(snippet["body"], str) else "\n".join(snippet["body"])
-        text = re.sub(r"\$\{\d+:((?:[^{}]|\{[^{}]*\})*)\}", r"\1", body).replace("$0", "").replace("\\$", "$")
-        assert "${1" not in text
-        assert grammar.mistakes(grammar.parse(text + "\n")) == [], f"{name}: {text}"

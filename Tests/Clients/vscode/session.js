@@ -113,7 +113,7 @@ async function main() {
   await commands["roadbook.runTestHere"]();
   facts.ran = shown.documents.at(-1);
   await commands["roadbook.showGraph"]();
-  facts.graph = shown.documents.at(-1);
+  facts.graph = shown.previews.at(-1);
   await commands["roadbook.openPrompt"]();
   facts.terminal = shown.terminals.at(-1);
   const lens = lenses.find((each) => each.command.command === "roadbook.runTest");
@@ -126,6 +126,15 @@ async function main() {
   facts.tests = [...controller.items.values()].map((file) => [file.label, [...file.children.values()].map((each) => each.label)]);
   await controller.profiles[0]({ include: undefined, exclude: [] }, none);
   facts.run = controller.runs[0].log;
+
+  // A file is moved, and deleted.
+  const moved = { oldUri: vscode.Uri.file(path.join(folder, "part.roadbook")),
+    newUri: vscode.Uri.file(path.join(folder, "parts", "items.roadbook")) };
+  let edit;
+  events.willRename.fire({ files: [moved], token: none, waitUntil: (found) => { edit = found; } });
+  facts.moved = (await edit).all.map(([uri, edits]) => [path.basename(uri.fsPath), edits.map((each) => each.newText)]);
+  events.delete.fire({ files: [document.uri] });
+  facts.testsLeft = [...controller.items.values()].map((file) => file.label);
 
   // The server is killed: it is started again.
   shown.findings.clear();

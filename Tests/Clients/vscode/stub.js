@@ -76,7 +76,7 @@ function make(folder, settings) {
   const events = {};
   const event = (name) => (events[name] ??= new EventEmitter()).event;
   const providers = {};
-  const shown = { messages: [], documents: [], status: [], terminals: [], output: "", controllers: [] };
+  const shown = { previews: [], messages: [], documents: [], status: [], terminals: [], output: "", controllers: [] };
   const commands = {};
   const provide = (name) => (selector, provider) => {
     providers[name] = provider ?? selector;
@@ -118,7 +118,11 @@ function make(folder, settings) {
     ProgressLocation: { Window: 10 }, env: { openExternal: async (uri) => { shown.documents.push(uri.toString()); return true; } },
     commands: {
       registerCommand(name, run) { commands[name] = run; return new Disposable(); },
-      executeCommand: async (name, ...values) => commands[name]?.(...values),
+      async executeCommand(name, ...values) {
+        if (!name.startsWith("markdown.")) return commands[name]?.(...values);
+        shown.previews.push(content[values[0].scheme].provideTextDocumentContent(values[0]));
+        return undefined;
+      },
     },
     tests: { createTestController(id, label) {
       const controller = { id, label, items: new Collection(), profiles: [], runs: [],
@@ -154,7 +158,8 @@ function make(folder, settings) {
       textDocuments: documents, workspaceFolders: [{ uri: root, name: "maps" }],
       onDidOpenTextDocument: event("open"), onDidChangeTextDocument: event("change"), onDidSaveTextDocument: event("save"),
       onDidCloseTextDocument: event("close"), onDidChangeConfiguration: event("configuration"),
-      onDidChangeWorkspaceFolders: event("folders"),
+      onDidChangeWorkspaceFolders: event("folders"), onWillRenameFiles: event("willRename"),
+      onDidRenameFiles: event("rename"), onDidDeleteFiles: event("delete"),
       getConfiguration: (section) => ({ get: (name) => section ? settings[section]?.[name] : settings[name] }),
       registerTextDocumentContentProvider(scheme, provider) { content[scheme] = provider; return new Disposable(); },
       async openTextDocument(uri) {

@@ -49,6 +49,7 @@ vim.api.nvim_create_autocmd("FileType", {
       pcall(vim.treesitter.language.add, "roadbook", { path = parser() })
     end
     if vim.treesitter.start and pcall(vim.treesitter.start, event.buf, "roadbook") then
+      vim.wo.foldmethod, vim.wo.foldlevel = "expr", 99
       vim.wo.foldexpr = "v:lua.vim.treesitter.foldexpr()"
     end
   end,

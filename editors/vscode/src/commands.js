@@ -10,17 +10,23 @@ const SERVER_COMMANDS = ["resolve", "explain", "runTest", "graph", "walk", "ways
 function register(context, server) {
   const answers = new Map();
   const changed = new vscode.EventEmitter();
-  const answer = async (title, text) => {
-    const uri = vscode.Uri.parse(`${SCHEME}:${encodeURIComponent(title)}.txt`);
-    answers.set(uri.toString(), text);
+  const answer = async (title, result) => {
+    const isPicture = result.json?.format === "mermaid";
+    const uri = vscode.Uri.parse(`${SCHEME}:${encodeURIComponent(title)}.${isPicture ? "md" : "txt"}`);
+    answers.set(uri.toString(), isPicture ? `\`\`\`mermaid\n${result.text}\`\`\`\n` : result.text);
     changed.fire(uri);
+    if (isPicture) {
+      // The preview of Markdown draws it, from the version on that knows Mermaid or with an extension.
+      await vscode.commands.executeCommand("markdown.showPreviewToSide", uri);
+      return;
+    }
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document, {
       viewColumn: vscode.ViewColumn.Beside, preview: true, preserveFocus: true });
   };
   const run = async (name, values, title = name) => {
     const result = await server.request("workspace/executeCommand", { command: `roadbook.${name}`, arguments: values });
-    if (result) await answer(title, result.text);
+    if (result) await answer(title, result);
     return result;
   };
   /** The map being edited; a message if there is none. */

@@ -69,6 +69,12 @@ class Server {
       vscode.workspace.onDidChangeTextDocument((event) => this.change(event)),
       vscode.workspace.onDidSaveTextDocument((document) => this.tell("textDocument/didSave", document)),
       vscode.workspace.onDidCloseTextDocument((document) => this.tell("textDocument/didClose", document)),
+      // Moved maps keep their includes: the server says what to change before the files are moved.
+      vscode.workspace.onWillRenameFiles((event) => event.waitUntil(
+        this.ask("workspace/willRenameFiles", { files: renamed(event) }, event.token)
+          .then((edit) => (edit ? to.workspaceEdit(edit) : undefined)))),
+      vscode.workspace.onDidRenameFiles((event) =>
+        this.client?.notify("workspace/didRenameFiles", { files: renamed(event) })),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("roadbook.path")) this.restart();
         else if (event.affectsConfiguration("roadbook")) {
@@ -244,6 +250,10 @@ class Server {
     }
     return null;
   }
+}
+
+function renamed(event) {
+  return event.files.map((each) => ({ oldUri: each.oldUri.toString(), newUri: each.newUri.toString() }));
 }
 
 function folder(value) {

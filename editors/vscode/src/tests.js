@@ -23,7 +23,15 @@ function register(context, server) {
     }));
     controller.items.add(file);
   };
+  /** Forgets the tests of a file, or of a folder. */
+  const drop = (uri) => {
+    const gone = uri.toString();
+    controller.items.forEach(({ id }) => {
+      if (id === gone || id.startsWith(`${gone}/`)) controller.items.delete(id);
+    });
+  };
   const findAll = async () => {
+    controller.items.forEach(({ id }) => controller.items.delete(id));
     for (const uri of await vscode.workspace.findFiles("**/*.roadbook")) {
       find(await vscode.workspace.openTextDocument(uri));
     }
@@ -40,6 +48,8 @@ function register(context, server) {
   }, true);
   context.subscriptions.push(controller,
     vscode.workspace.onDidOpenTextDocument(find),
+    vscode.workspace.onDidDeleteFiles((event) => event.files.forEach(drop)),
+    vscode.workspace.onDidRenameFiles((event) => event.files.forEach((each) => drop(each.oldUri))),
     vscode.workspace.onDidChangeTextDocument((event) => find(event.document)));
   vscode.workspace.textDocuments.forEach(find);
   return controller;
