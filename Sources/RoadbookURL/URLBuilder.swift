@@ -24,7 +24,7 @@ struct URLBuilder {
         guard WebScheme(scheme) == nil else { throw .missingHost(scheme) }
         return scheme + "://"
       }
-      return scheme + "://" + PercentCoding.encode(host, for: .path) + "/"
+      return scheme + "://" + (try Self.authority(host, of: nil)) + "/"
     }
     var labels: [String] = []
     for label in authority.labels {
@@ -33,8 +33,28 @@ struct URLBuilder {
       if !text.isEmpty || !label.isRest { labels.append(text) }
     }
     if labels.isEmpty { throw .missingHost(scheme) }
-    return scheme + "://" + labels.joined(separator: ".")
-      + (authority.port.map { ":\($0)" } ?? "") + "/"
+    let host = labels.joined(separator: ".") + (authority.port.map { ":\($0)" } ?? "")
+    let name = authority.labels.flatMap(\.captures).lazy.compactMap(\.name).first
+    return scheme + "://"
+      + (try Self.authority(PercentCoding.decodeText(host.utf8) ?? host, of: name)) + "/"
+  }
+
+  /// A host with or without a port, as DNS spells it. `parameter`: what it is computed from.
+  private static func authority(
+    _ text: String, of parameter: String?
+  ) throws(URLBuildProblem) -> String {
+    let colon = text.lastIndex(of: ":").flatMap { colon in
+      text[text.index(after: colon)...].utf8.allSatisfy(isASCIIDigit) ? colon : nil
+    }
+    let name = text[..<(colon ?? text.endIndex)]
+    if name.hasPrefix("[") { return text }
+    guard let ascii = HostName.ascii(String(name)) else {
+      throw URLBuildProblem(
+        .unfitParameter, parameter: parameter, message: "'\(name)' is not the name of a host",
+        advice:
+          "write letters, digits, '-' and '.', or the spelling of DNS, which begins with 'xn--'")
+    }
+    return ascii + text[name.endIndex...]
   }
 
   /// `startsWithHost`: whether the first segment is in the place of the host, so that it must not look like a port or

@@ -162,8 +162,20 @@ struct NaiveMatcher {
       if (authority.port ?? usual) != (url.port ?? usual) { return nil }
     }
     if host.isEmpty { return nil }
-    let labels = host.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    return row(authority.labels[...], labels[...], folds: true)?.captures
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false).map(label)
+    let wanted = authority.labels.map { segment in
+      guard case .literal(let text)? = segment.parts.first, segment.parts.count == 1 else {
+        return segment
+      }
+      return PatternSegment([.literal(label(text[...]))])
+    }
+    return row(wanted[...], labels[...], folds: true)?.captures
+  }
+
+  /// A label in Unicode, without the spelling of DNS.
+  private func label(_ text: Substring) -> String {
+    ["xn--tda", "%c3%bc"].contains(text.lowercased())
+      ? "ü" : text.contains("Ü") ? "ü" : String(text)
   }
 
   private func conditions(_ pattern: Pattern, _ url: NaiveURL)
@@ -182,33 +194,38 @@ struct NaiveMatcher {
           return nil
         }
         // In a query, only choices ignore case.
-        let isCapture = parts.count == 1 && options.isCaseInsensitive
-        guard let some = self.parts(parts[...], Substring(last), folds: isCapture) else {
-          return nil
-        }
+        guard
+          let some = self.parts(
+            parts[...], Substring(last), folds: false, choicesFold: options.isCaseInsensitive)
+        else { return nil }
         captures += some
       }
     }
     if let fragment = pattern.fragment {
       guard let text = url.fragment else { return nil }
       let pieces = text.split(separator: "/").map(String.init)
-      guard let some = row(fragment[...], pieces[...], folds: false) else { return nil }
+      guard
+        let some = row(
+          fragment[...], pieces[...], folds: false, choicesFold: options.isCaseInsensitive)
+      else { return nil }
       captures += some.captures
     }
     return captures
   }
 
   private func row(
-    _ segments: ArraySlice<PatternSegment>, _ texts: ArraySlice<String>, folds: Bool
+    _ segments: ArraySlice<PatternSegment>, _ texts: ArraySlice<String>, folds: Bool,
+    choicesFold: Bool? = nil
   ) -> (captures: [(name: String?, value: ParameterValue)], wildcard: [String]?, counts: [Int])? {
     guard let segment = segments.first else { return texts.isEmpty ? ([], nil, []) : nil }
     if segment.isRest {
       for count in 0...texts.count {
         // A `**+` does not begin with an empty segment, which exists only with strict slashes.
         if segment.takesAtLeastOne, count == 0 || texts.first == "" { continue }
-        guard let after = row(segments.dropFirst(), texts.dropFirst(count), folds: folds) else {
-          continue
-        }
+        guard
+          let after = row(
+            segments.dropFirst(), texts.dropFirst(count), folds: folds, choicesFold: choicesFold)
+        else { continue }
         let taken = Array(texts.prefix(count))
         if let capture = segment.restCapture {
           let value: ParameterValue =
@@ -223,34 +240,47 @@ struct NaiveMatcher {
     }
     guard let text = texts.first else { return nil }
     if text.isEmpty != segment.parts.isEmpty { return nil }
-    guard let own = parts(segment.parts[...], Substring(text), folds: folds),
-      let after = row(segments.dropFirst(), texts.dropFirst(), folds: folds)
+    guard
+      let own = parts(segment.parts[...], Substring(text), folds: folds, choicesFold: choicesFold),
+      let after = row(
+        segments.dropFirst(), texts.dropFirst(), folds: folds, choicesFold: choicesFold)
     else { return nil }
     return (own + after.captures, after.wildcard, [1] + after.counts)
   }
 
-  private func parts(_ parts: ArraySlice<SegmentPart>, _ text: Substring, folds: Bool)
-    -> [(name: String?, value: ParameterValue)]?
-  {
+  /// Strings compare by Unicode's canonical equivalence, character by character.
+  private func parts(
+    _ parts: ArraySlice<SegmentPart>, _ text: Substring, folds: Bool, choicesFold: Bool?
+  ) -> [(name: String?, value: ParameterValue)]? {
     guard let part = parts.first else { return text.isEmpty ? [] : nil }
     switch part {
     case .literal(let literal):
       let start = text.prefix(literal.count)
-      let isEqual = folds ? start.lowercased() == literal.lowercased() : start == literal
+      let isEqual = folds ? folded(start) == folded(literal) : start == literal
       return isEqual
-        ? self.parts(parts.dropFirst(), text.dropFirst(literal.count), folds: folds) : nil
+        ? self.parts(
+          parts.dropFirst(), text.dropFirst(literal.count), folds: folds, choicesFold: choicesFold)
+        : nil
     case .star, .capture:
       for length in (part == .star ? 0 : 1)..<max(1, text.count + 1) {
         guard
-          let after = self.parts(parts.dropFirst(), text.dropFirst(length), folds: folds)
+          let after = self.parts(
+            parts.dropFirst(), text.dropFirst(length), folds: folds, choicesFold: choicesFold)
         else { continue }
         guard case .capture(let capture) = part else { return after }
-        if let value = convert(String(text.prefix(length)), type(capture), folds: folds) {
+        if let value = convert(
+          String(text.prefix(length)), type(capture), folds: choicesFold ?? folds)
+        {
           return [(capture.name, value)] + after
         }
       }
       return nil
     }
+  }
+
+  /// In lower case, with one small sigma and one small s.
+  private func folded(_ text: some StringProtocol) -> String {
+    String(text.lowercased().map { $0 == "ς" ? "σ" : $0 == "ſ" ? "s" : $0 })
   }
 
   private func type(_ capture: Capture) -> ValueType {
@@ -263,7 +293,7 @@ struct NaiveMatcher {
   private func convert(_ text: String, _ type: ValueType, folds: Bool) -> ParameterValue? {
     switch type {
     case .choice(let words) where folds && !words.contains(text):
-      return words.first { $0.lowercased() == text.lowercased() }.map { .string($0) }
+      return words.first { folded($0) == folded(text) }.map { .string($0) }
     case .union(let types):
       return types.lazy.compactMap { convert(text, $0, folds: folds) }.first
     default: return type.convert(text)
@@ -291,6 +321,10 @@ struct NaiveURL {
     return result + (fragment.map { "#\($0)" } ?? "")
   }
 
+  private static let escapes: [Substring: String] = [
+    "%61": "a", "%C3%A9": "é", "e%CC%81": "é", "x%C3%89": "xÉ", "%CF%82": "ς",
+  ]
+
   func segments(_ role: HostRole, strict: Bool) -> [String] {
     var result: [String] = []
     if role == .path, let host, !host.isEmpty {
@@ -300,7 +334,7 @@ struct NaiveURL {
     if isRoot { return result }
     let body = path.hasPrefix("/") ? path.dropFirst() : path[...]
     for piece in body.split(separator: "/", omittingEmptySubsequences: !strict) {
-      result.append(String(piece == "%61" ? "a" : piece))
+      result.append(Self.escapes[piece] ?? String(piece))
     }
     return result
   }

@@ -148,11 +148,11 @@ import Testing
 
   /// If two routes of a random map both match a URL, an overlap with a URL is found; and both routes match that URL,
   /// in the reported order.
-  @Test(arguments: 0..<4) func whatMeetsIsFound(part: Int) throws {
+  @Test(arguments: 0..<5) func whatMeetsIsFound(part: Int) throws {
     var random = SeededRandom(seed: 0x0C0D + UInt64(part))
     var meetings = 0
     for _ in rounds(150) {
-      let map = RandomMap(&random, hasEntries: true)
+      let map = RandomMap(&random, hasEntries: true, hasUnicode: part == 4)
       guard let table = map.table() else { continue }
       let namespace = NamespaceID(index: map.place == .global ? 0 : 1)
       let result = table.overlaps(in: namespace)
@@ -177,7 +177,7 @@ import Testing
         }
       }
     }
-    #expect(meetings > share(of: 400))
+    #expect(meetings > (part == 4 ? 0 : share(of: 400)))
   }
 
   /// Whether two routes are paired, or the routes with equal patterns that represent them: each of these is paired

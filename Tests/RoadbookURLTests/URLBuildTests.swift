@@ -29,7 +29,8 @@ import Testing
       /f/a%2Fb/c
       /f/a/b%20c
       /f
-      https://a%20b.example.com:80/x
+      unfit-parameter t: 'a b.example.com' is not the name of a host; write letters, digits, '-' and '.', or the spelling of DNS, which begins with 'xn--'
+      https://xn--bcher-kva.example.com:80/x
       https://h.org/x
       wc:abc@1
       /a/x
@@ -46,6 +47,7 @@ import Testing
         build("/f(/:rest<path>)", [("rest", .string("a/b c"))]),
         build("/f/**:rest", [("rest", .list([]))]),
         build("https://:t.example.com:80/x", [("t", .string("a b"))]),
+        build("https://:t.example.com:80/x", [("t", .string("Bücher"))]),
         build("/x", [], scheme: "https", host: "h.org"),
         build("wc::topic", [("topic", .string("abc@1"))]),
         build("/<a|b>/x"), build("#s-:n<int>", [("n", .int(3))]),

@@ -37,6 +37,11 @@ static inline uint16_t rb_equal(rb_bytes bytes, uint8_t byte) {
   return rb_bits(__builtin_convertvector(bytes == byte, rb_mask));
 }
 
+// The bytes that are at least `byte`, unsigned.
+static inline uint16_t rb_at_least(rb_bytes bytes, uint8_t byte) {
+  return rb_bits(__builtin_convertvector(bytes >= byte, rb_mask));
+}
+
 // The bytes that are at most `byte`, unsigned.
 static inline uint16_t rb_at_most(rb_bytes bytes, uint8_t byte) {
   return rb_bits(__builtin_convertvector(bytes <= byte, rb_mask));

@@ -135,7 +135,11 @@ struct PatternCompiler: Sendable {
   {
     var result = try self.segment(segment, folded: folded)
     switch result.kind {
-    case .literal: result.label = literals.intern(result.parts.first?.literal ?? []) << 1
+    case .literal:
+      let literal = literals.intern(result.parts.first?.literal ?? [])
+      result.label = literal << 1
+      // All spellings of a literal are compiled to the first.
+      if !result.parts.isEmpty { result.parts[0].literal = Array(literals.text(literal)) }
     case .any: result.label = Self.anyLabel
     case .rest where result.type < 0: result.label = Self.restLabel
     default: result.label = special(result, folded: folded)
@@ -213,7 +217,7 @@ struct PatternCompiler: Sendable {
     for part in parts {
       switch part {
       case .literal(let text):
-        let bytes = folded ? text.utf8.map(asciiLowercased) : Array(text.utf8)
+        let bytes = Self.literal(text, folded: folded)
         if bytes.isEmpty { continue }
         if let last = result.last, last.kind == .literal {
           result[result.count - 1].literal += bytes
@@ -228,6 +232,14 @@ struct PatternCompiler: Sendable {
       }
     }
     return result
+  }
+
+  /// The bytes that a literal is compared by.
+  static func literal(_ text: String, folded: Bool) -> [UInt8] {
+    if !ComparedText.isASCII(text.utf8) {
+      return Array(ComparedText.key(text.utf8, folded: folded).utf8)
+    }
+    return folded ? text.utf8.map(asciiLowercased) : Array(text.utf8)
   }
 
   private mutating func resolve(_ expression: TypeExpression) throws(RouteTableBuildError)

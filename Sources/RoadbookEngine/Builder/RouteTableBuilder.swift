@@ -240,7 +240,9 @@ public struct RouteTableBuilder: Sendable, EntryOwner {
       throw .tooManySegments(host.labels.count)
     }
     var labels: [CompiledSegment] = []
-    for label in host.labels { labels.append(try compiler.segment(label, folded: true)) }
+    for label in host.labels {
+      labels.append(try compiler.segment(label.withUnicodeName, folded: true))
+    }
     result.labels = labels
     return result
   }
@@ -293,6 +295,18 @@ extension NamespaceRecord {
     let own = claims.filter { $0.scheme.lowercased() == pattern.scheme }
     if !own.isEmpty { return own.contains { $0.host != nil } ? .authority : .path }
     return HostRole.ofUndeclared(scheme: pattern.scheme)
+  }
+}
+
+extension PatternSegment {
+  /// A host's label as it is compared.
+  fileprivate var withUnicodeName: PatternSegment {
+    guard parts.count == 1, case .literal(let text)? = parts.first else { return self }
+    var copy = self
+    copy.parts = [
+      .literal(String(decoding: HostName.unicode(Array(text.utf8)[...]), as: UTF8.self))
+    ]
+    return copy
   }
 }
 

@@ -215,7 +215,7 @@ struct TrieCompiler {
       if special.kind == .choice, let choice = types.words(special.type) {
         others.hasChoices = true
         for word in Set(
-          choice.map { special.isFolded ? $0.utf8.map(asciiLowercased) : Array($0.utf8) })
+          choice.map { PatternCompiler.literal($0, folded: special.isFolded) })
         {
           choices.append((places[node], literals.intern(word), place))
         }

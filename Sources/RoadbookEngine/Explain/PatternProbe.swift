@@ -45,7 +45,9 @@ struct PatternProbe {
         failure: MatchFailure(kind: .query, message: message(record.query[index])),
         progress: Self.pathIsDone + index)
     }
-    if !conditions.exact.fragmentFits(record) {
+    let fits =
+      folded ? conditions.folded.fragmentFits(record) : conditions.exact.fragmentFits(record)
+    if !fits {
       let written = SegmentText.texts(record.fragment ?? [], storage)
       // A slash at the start makes no difference.
       let text = fragmentText.hasPrefix("/") ? fragmentText.dropFirst() : fragmentText[...]

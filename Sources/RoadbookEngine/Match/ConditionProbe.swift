@@ -4,7 +4,7 @@ import RoadbookText
 struct ConditionProbe {
   let storage: RouteTableStorage
   let request: Request
-  /// Whether the namespace ignores case; in a query this only affects choices.
+  /// Whether the namespace ignores case; in query and fragment this only affects choices.
   let isFolded: Bool
   /// The query, parsed on first use.
   private(set) lazy var query = request.query
@@ -17,8 +17,7 @@ struct ConditionProbe {
     var result: [Int32] = []
     var seen: Set<Int32> = []
     func add(_ key: String) {
-      let bytes = Array(key.utf8)
-      let number = storage.conditionKeys.lookup(bytes.span, 0, bytes.count, folded: false)
+      let number = storage.conditionKeys.lookup(any: Array(key.utf8)[...], folded: false)
       if number >= 0, seen.insert(number).inserted { result.append(number) }
     }
     for item in query.items {
@@ -49,7 +48,8 @@ struct ConditionProbe {
     guard let segments = conditions.fragment else { return true }
     guard let fragment else { return false }
     return PathProbe.counts(
-      segments, fragment.text, fragment.ranges, folded: false, types: storage.types) != nil
+      segments, fragment.text, fragment.ranges, folded: isFolded, foldsLiterals: false,
+      types: storage.types) != nil
   }
 
   mutating func holds(_ condition: CompiledQueryCondition) -> Bool {
@@ -82,8 +82,8 @@ struct ConditionProbe {
     }
     let bytes = Array(last.utf8)
     // Literals in a query compare case-sensitively in every namespace.
-    let folded = isFolded && !parts.contains { $0.kind == .literal }
-    return PartCapture.read(parts, bytes, 0..<bytes.count, folded: folded, types: storage.types)
+    return PartCapture.read(
+      parts, bytes, 0..<bytes.count, folded: isFolded, foldsLiterals: false, types: storage.types)
   }
 }
 
@@ -109,11 +109,13 @@ struct PartCapture {
 
   /// The captures of all parts of a segment, in order; nil if it does not match.
   static func read(
-    _ parts: [CompiledPart], _ text: [UInt8], _ range: Range<Int>, folded: Bool, types: TypeStore
+    _ parts: [CompiledPart], _ text: [UInt8], _ range: Range<Int>, folded: Bool,
+    foldsLiterals: Bool? = nil, types: TypeStore
   ) -> [PartCapture]? {
     guard
       let ends = PartsMatcher.match(
-        parts, text, range.lowerBound, range.upperBound, folded: folded, types: types)
+        parts, text, range.lowerBound, range.upperBound, folded: folded,
+        foldsLiterals: foldsLiterals, types: types)
     else { return nil }
     var result: [PartCapture] = []
     var start = range.lowerBound

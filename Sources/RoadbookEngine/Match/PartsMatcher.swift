@@ -1,5 +1,8 @@
+import RoadbookText
+import RoadbookURL
+
 /// Matches the parts of one segment (or host label, or query value) with a string, captures as short as possible from
-/// the left.
+/// the left. Texts outside ASCII compare as `ComparedText` says, and are divided only between characters.
 ///
 /// Bound: without typed parts, one pass in all and one step for each part. A typed capture that is not the last part is
 /// tried at lengths up to 128 bytes, once from each position; strings over 1,024 bytes do not match segments with
@@ -18,8 +21,13 @@ struct PartsMatcher {
   let text: [UInt8]
   let start: Int
   let end: Int
+  /// Whether choices ignore case.
   let folded: Bool
+  /// Whether literals do.
+  let foldsLiterals: Bool
   let types: TypeStore
+  /// The offsets between the characters of a text outside ASCII.
+  private let boundaries: [Int]?
   /// For untyped parts: every start from this offset on is known to fail.
   private var failsFrom: [Int]
   /// For each part: the next untyped one, if only literals of `gap` bytes are in between.
@@ -34,7 +42,7 @@ struct PartsMatcher {
   /// Where each part ends; nil if the parts do not match.
   static func match(
     _ parts: [CompiledPart], _ text: [UInt8], _ start: Int, _ end: Int, folded: Bool,
-    types: TypeStore
+    foldsLiterals: Bool? = nil, types: TypeStore
   ) -> [Int]? {
     if parts.isEmpty { return start == end ? [] : nil }
     if end - start > longestTextWithTypedCaptures,
@@ -42,20 +50,22 @@ struct PartsMatcher {
     {
       return nil
     }
-    var matcher = PartsMatcher(parts, text, start, end, folded, types)
+    var matcher = PartsMatcher(parts, text, start, end, folded, foldsLiterals ?? folded, types)
     return matcher.run(0, start) ? matcher.ends : nil
   }
 
   private init(
     _ parts: [CompiledPart], _ text: [UInt8], _ start: Int, _ end: Int, _ folded: Bool,
-    _ types: TypeStore
+    _ foldsLiterals: Bool, _ types: TypeStore
   ) {
     self.parts = parts
     self.text = text
     self.start = start
     self.end = end
     self.folded = folded
+    self.foldsLiterals = foldsLiterals
     self.types = types
+    boundaries = ComparedText.boundaries(text[start..<end])
     failsFrom = [Int](repeating: .max, count: parts.count)
     ends = [Int](repeating: end, count: parts.count)
     next = [(part: Int, gap: Int)?](repeating: nil, count: parts.count)
@@ -63,7 +73,9 @@ struct PartsMatcher {
     for index in parts.indices.reversed() {
       next[index] = following
       if parts[index].kind == .literal {
-        following?.gap += parts[index].literal.count
+        // Another spelling of a literal outside ASCII may be shorter.
+        let isFixed = boundaries == nil
+        following?.gap += isFixed ? parts[index].literal.count : 0
       } else {
         following = parts[index].type < 0 ? (index, 0) : nil
       }
@@ -78,9 +90,9 @@ struct PartsMatcher {
     let isLast = index + 1 == parts.count
     switch part.kind {
     case .literal:
-      guard hasLiteral(part.literal, at: start) else { return false }
-      ends[index] = start + part.literal.count
-      return run(index + 1, ends[index])
+      guard let end = literalEnd(part.literal, at: start) else { return false }
+      ends[index] = end
+      return run(index + 1, end)
     case .star, .capture:
       let shortest = start + (part.kind == .capture ? 1 : 0)
       if shortest > end { return false }
@@ -135,21 +147,39 @@ struct PartsMatcher {
   private mutating func takes(_ type: Int32, _ first: Int, _ last: Int) -> Bool {
     if type < 0 { return true }
     conversions += 1
-    if conversions == 64 {
+    // Expressions compare scalars.
+    if conversions == 64, boundaries == nil {
       places = PartPlaces(parts.map { types.language([$0], folded: folded) }, text[start..<end])
     }
     work -= types.cost(type, bytes: last - first)
     return work >= 0 && types.accepts(text, first, last, type, folded: folded)
   }
 
-  private func isBoundary(_ offset: Int) -> Bool { offset == end || text[offset] & 0xC0 != 0x80 }
+  private func isBoundary(_ offset: Int) -> Bool {
+    guard let boundaries else { return true }
+    let place = boundaries.partitioningIndex(where: { $0 >= offset - start })
+    return place < boundaries.count && boundaries[place] == offset - start
+  }
 
-  private func hasLiteral(_ literal: [UInt8], at start: Int) -> Bool {
-    guard end - start >= literal.count else { return false }
+  /// Where a literal that begins at an offset ends; nil if it does not.
+  private func literalEnd(_ literal: [UInt8], at start: Int) -> Int? {
+    if boundaries != nil { return characterEnd(literal, at: start) }
+    guard end - start >= literal.count else { return nil }
     for offset in literal.indices {
       let byte = text[start + offset]
-      if literal[offset] != (folded ? asciiLowercased(byte) : byte) { return false }
+      if literal[offset] != (foldsLiterals ? asciiLowercased(byte) : byte) { return nil }
     }
-    return true
+    return start + literal.count
+  }
+
+  /// The same in a text outside ASCII. Equal texts have as many characters.
+  private func characterEnd(_ literal: [UInt8], at start: Int) -> Int? {
+    guard let boundaries else { return nil }
+    let first = boundaries.partitioningIndex { $0 >= start - self.start }
+    let last = first + String(decoding: literal, as: UTF8.self).count
+    guard last < boundaries.count, boundaries[first] == start - self.start else { return nil }
+    let end = self.start + boundaries[last]
+    let key = ComparedText.key(text[start..<end], folded: foldsLiterals)
+    return key == ComparedText.key(literal, folded: false) ? end : nil
   }
 }

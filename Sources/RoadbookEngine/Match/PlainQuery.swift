@@ -64,7 +64,8 @@ struct PlainQuery {
 
   init(_ numbers: Scratch<Int32>) { self.numbers = numbers }
 
-  /// Reads the query of a URL whose path ends at `pathEnd`; false if it has escapes, a `+` or many items.
+  /// Reads the query of a URL whose path ends at `pathEnd`; false if it has escapes, a `+`, characters outside ASCII or
+  /// many items.
   mutating func read(_ url: Span<UInt8>, pathEnd: Int, _ storage: RouteTableStorage) -> Bool {
     var position = pathEnd + 1
     var found = 0
@@ -76,7 +77,7 @@ struct PlainQuery {
         url[position] != UInt8(ascii: "#")
       {
         let byte = url[position]
-        if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") { return false }
+        if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") || byte >= 0x80 { return false }
         if equals < 0, byte == UInt8(ascii: "=") { equals = position }
         position += 1
       }

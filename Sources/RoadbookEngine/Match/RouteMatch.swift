@@ -170,10 +170,11 @@ struct CaptureReader {
   /// Reads a list of segments that is known to match.
   private mutating func readRow(
     _ segments: [CompiledSegment], _ text: [UInt8], _ ranges: [Range<Int>],
-    _ source: CaptureSource, folded: Bool
+    _ source: CaptureSource, folded: Bool, foldsLiterals: Bool? = nil
   ) {
     guard
-      let counts = PathProbe.counts(segments, text, ranges, folded: folded, types: storage.types)
+      let counts = PathProbe.counts(
+        segments, text, ranges, folded: folded, foldsLiterals: foldsLiterals, types: storage.types)
     else { return }
     var position = 0
     for (segment, count) in zip(segments, counts) {
@@ -182,7 +183,8 @@ struct CaptureReader {
         let texts = ranges[position..<end].map { String(decoding: text[$0], as: UTF8.self) }
         readRest(segment, texts, texts.joined(separator: "/"), source, folded: folded)
       } else {
-        read(segment, text, ranges[position], source, folded: folded)
+        read(
+          segment, text, ranges[position], source, folded: folded, foldsLiterals: foldsLiterals)
       }
       position = end
     }
@@ -190,13 +192,15 @@ struct CaptureReader {
 
   private mutating func read(
     _ segment: CompiledSegment, _ text: [UInt8], _ range: Range<Int>, _ source: CaptureSource,
-    folded: Bool
+    folded: Bool, foldsLiterals: Bool? = nil
   ) {
     if segment.kind == .any {
       if let name = segment.name { append(name, text, range, source) }
       return
     }
-    let parts = PartCapture.read(segment.parts, text, range, folded: folded, types: storage.types)
+    let parts = PartCapture.read(
+      segment.parts, text, range, folded: folded, foldsLiterals: foldsLiterals,
+      types: storage.types)
     append(parts ?? [], source)
   }
 
@@ -230,7 +234,8 @@ struct CaptureReader {
       append(probe.value(condition.key, parts, optional: optional, isList: isList) ?? [], .query)
     }
     if let segments = conditions.fragment, let fragment = probe.fragment {
-      readRow(segments, fragment.text, fragment.ranges, .fragment, folded: false)
+      readRow(
+        segments, fragment.text, fragment.ranges, .fragment, folded: folded, foldsLiterals: false)
     }
   }
 }

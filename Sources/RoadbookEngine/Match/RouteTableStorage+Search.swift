@@ -1,4 +1,5 @@
 import RoadbookText
+import RoadbookURL
 
 extension RouteTableStorage {
   /// The best match of a request in a namespace.
@@ -6,7 +7,9 @@ extension RouteTableStorage {
     _ request: Request, _ namespace: NamespaceID, _ isEnabled: (RouteID) -> Bool
   ) -> Search.Hit? {
     let slices = request.slices
-    if let root = onlyRoot(of: namespace, request), slices.count <= SegmentPlaces.limit {
+    if let root = onlyRoot(of: namespace, request), slices.count <= SegmentPlaces.limit,
+      slices.allSatisfy({ ComparedText.isASCII(request.text[$0.range]) })
+    {
       let entry = SegmentPlaces.with(SegmentPlaces.limit) { places in
         for (index, slice) in slices.enumerated() {
           places[index] = SegmentPlace(start: slice.start, end: slice.end)

@@ -88,8 +88,7 @@ struct Search {
     steps.reserveCapacity(8)
     for slice in request.slices {
       scratch.append(
-        storage.literals.lookup(
-          request.text.span, Int(slice.start), Int(slice.end), folded: isFolded))
+        storage.literals.lookup(any: request.text[slice.range], folded: isFolded))
     }
   }
 

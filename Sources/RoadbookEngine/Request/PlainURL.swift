@@ -116,6 +116,8 @@ struct SplitURL {
           byte = escaped
           position += 2
         }
+        // What is outside ASCII does not compare byte by byte.
+        if byte >= 0x80 { return nil }
         decoded[length] = byte
         length += 1
         position += 1
@@ -219,9 +221,9 @@ private struct Head {
       host: while hostEnd < text.count {
         switch text[hostEnd] {
         case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break host
-        // A port, a user, an escape, an address of version 6, or an invalid character.
+        // A port, a user, an escape, an address of version 6, an invalid character, or one outside ASCII.
         case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "["),
-          UInt8(ascii: "\\"), UInt8(ascii: "]"), 0...UInt8(ascii: " "), 0x7F:
+          UInt8(ascii: "\\"), UInt8(ascii: "]"), 0...UInt8(ascii: " "), 0x7F...0xFF:
           return nil
         default: hostEnd += 1
         }

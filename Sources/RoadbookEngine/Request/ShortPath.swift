@@ -172,7 +172,7 @@ enum PathByte {
   case slash
   /// It begins a query or a fragment.
   case end
-  /// An escape, or an invalid character.
+  /// An escape, an invalid character, or one outside ASCII, which does not compare byte by byte.
   case unusual
   case other
 
@@ -180,7 +180,7 @@ enum PathByte {
     switch byte {
     case UInt8(ascii: "/"): self = .slash
     case UInt8(ascii: "?"), UInt8(ascii: "#"): self = .end
-    case UInt8(ascii: "%"), 0...UInt8(ascii: " "), 0x7F: self = .unusual
+    case UInt8(ascii: "%"), 0...UInt8(ascii: " "), 0x7F...0xFF: self = .unusual
     default: self = .other
     }
   }
@@ -189,7 +189,7 @@ enum PathByte {
 /// Bytes of a path, found sixteen at a time: bit n belongs to the byte n after the start.
 struct PathMarks {
   private(set) var slashes: UInt64 = 0
-  /// Those that need a closer look: `?` and DEL, and those up to `%`.
+  /// Those that need a closer look: `?`, those up to `%`, and those from DEL on.
   private(set) var odd: UInt64 = 0
 
   /// Of at most 64 bytes of a text. `end`: the end of the text, or at least 16.
@@ -226,7 +226,7 @@ struct PathMarks {
     slashes |= UInt64(rb_equal(bytes, UInt8(ascii: "/"))) &<< shift
     let odd =
       rb_at_most(bytes, UInt8(ascii: "%")) | rb_equal(bytes, UInt8(ascii: "?"))
-      | rb_equal(bytes, 0x7F)
+      | rb_at_least(bytes, 0x7F)
     self.odd |= UInt64(odd) &<< shift
   }
 }

@@ -55,7 +55,8 @@ struct RequestHost: Sendable {
   /// The maximum length of a host in bytes that host conditions match; DNS names have at most 253.
   static let longestHost = 1_024
 
-  /// Decoded, in its original case; nil without an authority or if it is longer than `longestHost`.
+  /// Decoded, its labels as `HostName` compares them, in the original case; nil without an authority or if it is longer
+  /// than `longestHost`.
   var text: [UInt8]?
   var labels: [Range<Int>] = []
   var port = HostPort.usual
@@ -73,13 +74,14 @@ struct RequestHost: Sendable {
     guard let range = parts.host, range.length <= Self.longestHost else { return }
     var bytes: [UInt8] = []
     appendDecoded(parts.bytes[range.start..<range.end], to: &bytes)
-    var start = 0
-    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: ".") {
-      labels.append(start..<index)
-      start = index + 1
+    var host: [UInt8] = []
+    for label in bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+      if !labels.isEmpty { host.append(UInt8(ascii: ".")) }
+      let start = host.count
+      host += HostName.unicode(label)
+      labels.append(start..<host.count)
     }
-    labels.append(start..<bytes.count)
-    text = bytes
+    text = host
   }
 
   /// The host from a label on, in lower case.

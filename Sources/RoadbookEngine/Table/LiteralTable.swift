@@ -1,8 +1,10 @@
 import CVectors
+import RoadbookURL
 
 /// Numbers strings from 0: a hash table with open addressing over one array of bytes.
 ///
-/// A lookup costs one pass over the string, eight bytes per step, and usually one comparison of two words.
+/// A lookup costs one pass over the string, eight bytes per step, and usually one comparison of two words. Strings outside
+/// ASCII have the same number if `ComparedText` says they are equal.
 struct LiteralTable: Sendable {
   /// A string, with its first 16 bytes inline.
   private struct Record: Sendable {
@@ -21,6 +23,8 @@ struct LiteralTable: Sendable {
   private var bytes: [UInt8] = []
   private var records: [Record] = []
   private var slots = [Slot](repeating: Slot(), count: 64)
+  /// The strings outside ASCII.
+  private var unicode: [String: Int32] = [:]
 
   var count: Int { records.count }
 
@@ -32,6 +36,20 @@ struct LiteralTable: Sendable {
 
   /// The number of `text[start..<end]`.
   mutating func intern(_ text: Span<UInt8>, _ start: Int, _ end: Int, folded: Bool) -> Int32 {
+    var hasUnicode = false
+    for index in start..<end where text[index] >= 0x80 { hasUnicode = true }
+    guard hasUnicode else { return internBytes(text, start, end, folded: folded) }
+    let key = ComparedText.key([UInt8](copying: text, start..<end), folded: folded)
+    if let known = unicode[key] { return known }
+    let bytes = Array(key.utf8)
+    let number = internBytes(bytes.span, 0, bytes.count, folded: false)
+    if !ComparedText.isASCII(bytes) { unicode[key] = number }
+    return number
+  }
+
+  private mutating func internBytes(
+    _ text: Span<UInt8>, _ start: Int, _ end: Int, folded: Bool
+  ) -> Int32 {
     let key = LiteralKey(text, start, end, folded: folded)
     var slot = key.slot(of: UInt32(slots.count))
     while slots[slot].number >= 0 {
@@ -51,7 +69,17 @@ struct LiteralTable: Sendable {
     return number
   }
 
-  /// The number of `text[start..<end]`, in lower case if `folded`; -1 for an unknown string.
+  /// The number of a string that may be outside ASCII; -1 for an unknown string.
+  func lookup(any text: ArraySlice<UInt8>, folded: Bool) -> Int32 {
+    if ComparedText.isASCII(text) { return lookup(text.span, 0, text.count, folded: folded) }
+    let key = ComparedText.key(text, folded: folded)
+    if let known = unicode[key] { return known }
+    let bytes = Array(key.utf8)
+    return ComparedText.isASCII(bytes) ? lookup(bytes.span, 0, bytes.count, folded: false) : -1
+  }
+
+  /// The number of `text[start..<end]`, in lower case if `folded`; -1 for an unknown string. Compares bytes, so the text
+  /// must be ASCII.
   func lookup(_ text: Span<UInt8>, _ start: Int, _ end: Int, folded: Bool) -> Int32 {
     let key = LiteralKey(text, start, end, folded: folded)
     let slots = slots.span

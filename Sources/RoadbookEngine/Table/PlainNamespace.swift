@@ -86,7 +86,10 @@ struct PlainClaims: Sendable {
     }
     for entry in EntryScheme.allCases { add(entry.rawValue, nil, Claim.unsettled) }
     for (claim, host) in claims.hosts.enumerated() {
-      let text = host.exactText
+      let exact = host.exactText
+      // A plain URL has its host in ASCII.
+      let text = exact.flatMap { ComparedText.isASCII($0.utf8) ? $0 : HostName.ascii($0) }
+      if exact != nil, text == nil { add(host.scheme, nil, Claim.unsettled) }
       let isPlain =
         text == nil
         ? host.labels == nil

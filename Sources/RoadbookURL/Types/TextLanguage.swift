@@ -31,7 +31,7 @@ package struct TextLanguage: Sendable {
   /// At least one character.
   package static let anyText = TextLanguage(.someText, examples: ["x"])
 
-  /// A single string; with `folded`, in any case of `A` to `Z`.
+  /// A single string; with `folded`, in any case.
   package static func literal(_ text: String, folded: Bool) -> TextLanguage {
     TextLanguage(.literal(text, folded: folded), examples: [text])
   }
@@ -95,11 +95,11 @@ extension RegexNode {
     RegexNode(
       .sequence(
         text.unicodeScalars.map { scalar in
-          guard folded, scalar.isASCII, scalar.properties.isAlphabetic else {
+          guard folded, scalar.properties.isAlphabetic else {
             return RegexNode(.set(.one(scalar)))
           }
-          let lower = scalar.value | 0x20
-          return RegexNode(.set(ScalarSet([(lower - 0x20)...(lower - 0x20), lower...lower])))
+          let variants = ComparedText.caseVariants(scalar).map(\.value).sorted()
+          return RegexNode(.set(ScalarSet(variants.map { $0...$0 })))
         }))
   }
 }

@@ -4,8 +4,7 @@ extension ValueType {
   /// Never traps. O(length), except for regular expressions (see `LinearRegex`) and custom types.
   public func convert(_ text: String) -> ParameterValue? { convert(text, folded: false) }
 
-  /// The same; with `folded`, the words of choices match in any case of `A` to `Z`, and the value has the spelling of
-  /// the choice.
+  /// The same; with `folded`, the words of choices match in any case, and the value has the spelling of the choice.
   package func convert(_ text: String, folded: Bool) -> ParameterValue? {
     switch self {
     case .string, .path: .string(text)
@@ -54,10 +53,10 @@ extension ValueType {
   }
 
   private static func word(_ text: String, _ words: [String], _ folded: Bool) -> String? {
-    if words.contains(text) { return text }
+    if let word = words.first(where: { $0 == text }) { return word }
     guard folded else { return nil }
-    let bytes = text.utf8.map(asciiLowercased)
-    return words.first { $0.utf8.elementsEqual(bytes, by: { asciiLowercased($0) == $1 }) }
+    let key = ComparedText.key(text.utf8, folded: true)
+    return words.first { ComparedText.key($0.utf8, folded: true) == key }
   }
 
   private static func convertInRange(
