@@ -150,7 +150,8 @@ package struct Prediction {
     return (map.declinesMisfits(route) ? .declined : .invalid, refusal.reason)
   }
 
-  /// The target URL of a rewrite; nil if it depends on the running app.
+  /// The target URL of a rewrite; nil if it depends on the running app, or on parameters that are given when the URL is
+  /// opened.
   package var target: String? {
     guard case .rewrite(let template)? = route?.target, let attempt else { return nil }
     var running = dispatcher
@@ -159,7 +160,9 @@ package struct Prediction {
       ["match", "parameters", "wildcard"].contains(name.text)
         || NamePlace.route.builtins[name.text] == nil && dispatcher.variables[name.text] == nil
     }
-    guard isKnown, let url = try? running.url(ofRewrite: template, attempt), !url.isEmpty else {
+    let given = Set(attempt.result.parameters.entries.map(\.key))
+    guard isKnown, template.filling.allSatisfy({ $0.parametersRead.isSubset(of: given) }),
+      let url = try? running.url(ofRewrite: template, attempt), !url.isEmpty else {
       return nil
     }
     return url

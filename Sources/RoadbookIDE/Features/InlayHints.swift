@@ -62,15 +62,29 @@ extension DocumentFeatures {
         ? nil : InlayHint(kind: .routes, offset: end, label: "no route")
     }
     // The outcome is in the test's expectation already.
-    let routes = snapshot.routes
     let failure = mention.role == .expect ? nil : prediction.failure
-    let stack =
-      failure?.outcome.rawValue ?? (kinds.contains(.stack) ? routes.stackText(of: route) : "")
+    let replaced = replacedArguments(of: prediction)
+    let target = failure?.outcome.rawValue ?? destination(of: prediction, mention, kinds)
     let isRoute = kinds.contains(.routes)
-    let way = [isRoute ? path : "", stack].filter { !$0.isEmpty }.joined(separator: " → ")
-    let replaced = replacedArguments(of: prediction) ?? ""
-    let label = [way, replaced].filter { !$0.isEmpty }.joined(separator: "; ")
+    // A pattern that is the URL itself says nothing.
+    let pattern = isRoute && path != prediction.url ? path : nil
+    let way = [pattern, target].compactMap(\.self).joined(separator: " → ")
+    let label = [way, replaced ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
     return label.isEmpty
       ? nil : InlayHint(kind: isRoute ? .routes : .stack, offset: end, label: label)
+  }
+
+  /// What is on screen in the end: after redirects, as a stack if that is wanted; nil if the line says it already.
+  private func destination(
+    of prediction: Prediction, _ mention: URLMention, _ kinds: Set<InlayHint.Kind>
+  ) -> String? {
+    let routes = snapshot.routes
+    let isRedirect = if case .rewrite? = prediction.route?.target { true } else { false }
+    guard let end = isRedirect ? routes.resolver.end(of: prediction) : prediction.route else {
+      return isRedirect ? prediction.route?.targetText : nil
+    }
+    let stack = kinds.contains(.stack) ? routes.stackText(of: end) : ""
+    if !stack.isEmpty { return stack }
+    return mention.role == .expect && !isRedirect ? nil : end.targetText
   }
 }

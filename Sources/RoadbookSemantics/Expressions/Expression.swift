@@ -100,6 +100,17 @@ extension Expression {
     }
   }
 
+  /// The keys `x` of all `parameters.x` inside.
+  package var parametersRead: Set<String> {
+    var found: Set<String> = []
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      if case .member(.name("parameters", _), let key, _) = next { found.insert(key) }
+      waiting += next.operands
+    }
+    return found
+  }
+
   /// Every bare name the expression reads, with its range.
   package var names: [Name] {
     if case .name(let name, let range) = self { return [Name(name, range)] }
