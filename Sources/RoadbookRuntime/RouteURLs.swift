@@ -79,15 +79,14 @@ package struct RouteURLs: CalledRoutes {
     let parsed = Dictionary(
       match.captures.map { ($0.name, $0.text) }, uniquingKeysWith: { _, last in last })
     let fixed = Set(route.declaration.fixed.map(\.name.text))
-    let captured = Set(match.captures.map(\.name))
     let lists = route.screen.flatMap { map.screen(named: $0) }?.parameters?.filter {
       if case .list = $0.type { !route.declaration.gives($0) } else { false }
     }
     for field in values where field.value != .null && !fixed.contains(field.name) {
       let found = parameters[field.name]
       let list = lists?.first { $0.key == field.name }
-      if let list, !captured.contains(field.name), let wanted = list.type.coerce(field.value) {
-        let read = found.flatMap { list.type.read($0) }
+      if let list, let wanted = list.type.coerce(field.value) {
+        let read = found.flatMap { list.type.read($0, of: field.name, in: parameters) }
         if read != wanted { throw different(field, read) }
         continue
       }

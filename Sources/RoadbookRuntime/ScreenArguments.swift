@@ -57,6 +57,17 @@ extension ValueText {
   }
 }
 
+extension ValueType {
+  /// The value of a parameter converted to this type, or nil.
+  func read(
+    _ value: ParameterValue, of key: String, in parameters: Parameters, folded: Bool = false
+  ) -> ParameterValue? {
+    parameters.isText(key)
+      ? read(value, elements: parameters.elements(of: key), folded: folded)
+      : coerce(value, folded: folded)
+  }
+}
+
 /// The arguments of a screen, with the values that did not fit.
 struct MadeArguments {
   /// nil for a screen that declares no parameters, or is unknown.
@@ -92,11 +103,10 @@ enum ScreenArguments {
         fields.append(ParameterValue.Field(parameter.name, given))
         continue
       }
-      let source = own == nil ? parameters.source(of: parameter.key) : nil
-      let isText = source == .query || source == .fragment
       let converted = given.flatMap {
-        isText
-          ? parameter.type.read($0, folded: folded) : parameter.type.coerce($0, folded: folded)
+        own == nil
+          ? parameter.type.read($0, of: parameter.key, in: parameters, folded: folded)
+          : parameter.type.coerce($0, folded: folded)
       }
       let value: ParameterValue
       if let converted {

@@ -111,7 +111,7 @@ struct URLBuilder {
       case .null: break
       // Without its key it would not be a value.
       case .list(let elements) where elements.isEmpty: append(key, "")
-      case .list(let elements): for element in elements { append(key, element.text) }
+      case .list(let elements): append(key, elements: elements)
       default: append(key, field.value.text)
       }
     }
@@ -129,12 +129,26 @@ struct URLBuilder {
   /// A single capture of a list type is written as a repeated key.
   private mutating func matching(_ key: String, _ parts: [SegmentPart]) throws(URLBuildProblem) {
     if parts.count == 1, case .capture(let capture)? = parts.first, let name = capture.name,
-      case .list(let elements)? = values.value(name), elements.count > 1
+      case .list(let elements)? = values.value(name), !elements.isEmpty
     {
-      _ = try checked(capture, elements.map(\.text))
-      for element in elements { append(key, element.text) }
+      if case .list? = try resolved(capture) {
+        try checkElements(capture, elements.map(\.text))
+      } else {
+        _ = try checked(capture, elements.map(\.text))
+      }
+      append(key, elements: elements)
     } else {
       items.append(key + "=" + (try text(PatternSegment(parts), .queryValue)))
+    }
+  }
+
+  /// A comma inside an element is escaped, since others separate elements.
+  private mutating func append(_ key: String, elements: [ParameterValue]) {
+    for element in elements {
+      let text = PercentCoding.encode(element.text, for: .queryValue)
+      items.append(
+        key + "="
+          + text.split(separator: ",", omittingEmptySubsequences: false).joined(separator: "%2C"))
     }
   }
 

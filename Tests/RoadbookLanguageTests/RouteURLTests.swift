@@ -62,4 +62,84 @@ import Testing
     }
     #expect(built > share(of: 500))
   }
+
+  private static let types = [
+    "string", "int", "float", "bool", "date", "AB", "list<string>", "list<int>", "list<AB>",
+    "Digit",
+  ]
+
+  private func value(_ type: String, _ random: inout SeededRandom) -> ParameterValue {
+    if type.hasPrefix("list<") {
+      let element = String(type.dropFirst(5).dropLast())
+      return .list((0..<random.below(4)).map { _ in value(element, &random) })
+    }
+    return switch (type, random.oneIn(8)) {
+    case ("int", false), ("Digit", false): .int(random.pick([0, 7, -7, 9, .max]))
+    case ("float", false): .float(random.pick([0, 1.5, -2e30, 1e-9]))
+    case ("bool", false): .bool(random.oneIn(2))
+    case ("date", false): .string("2026-12-24")
+    case ("AB", false): .string(random.pick(["a", "b"]))
+    default:
+      .string(
+        random.pick([
+          "x", "", ",", "a,b", "x,", "%2C", "a b", "+", "&", "=", "#", "?", "/", "é", "e\u{301}",
+          "null", "true", "7",
+        ]))
+    }
+  }
+
+  /// Values of any type, captured or not, in path, query or fragment: the screen gets them again, or no URL is built.
+  @Test func screensGetTheValuesThatAURLIsBuiltFrom() throws {
+    var random = SeededRandom(seed: 4_036)
+    var (built, lists, commas) = (0, 0, 0)
+    for _ in rounds(600) {
+      let names = ["p", "q", "r"]
+      let types = names.map { _ in random.pick(Self.types) }
+      var path = "/s"
+      var query: [String] = []
+      for (name, type) in zip(names, types) {
+        switch random.below(5) {
+        case 0 where !type.hasPrefix("list"): path += "/:\(name)<\(type)>"
+        case 1: query.append("\(name)=:\(name)<\(type)>")
+        case 2: query.append("\(name)=:\(name)<\(type)>?")
+        default: break
+        }
+      }
+      let parameters = zip(names, types).map { "\($0): \($1)?" }.joined(separator: ", ")
+      let text = """
+        rules { \(random.pick(["clash path", "clash query", "plus literal", "slash strict"])) }
+        type AB = a | b
+        type Digit = 0...9
+        screen S(\(parameters))
+        route "\(path)\(query.isEmpty ? "" : "?" + query.joined(separator: "&"))" -> S as s
+        """
+      var session = Session(files: MemoryFiles())
+      _ = session.execute(SourceText(name: "map", text), stopsAtFailure: false)
+      let map = session.map
+      let route = try #require(map.routes.first, "\(text)")
+      let declared = try #require(map.screen(named: "S")?.parameters)
+      for _ in 0..<6 {
+        var values: [ParameterValue.Field] = []
+        for (name, type) in zip(names, types) where !random.oneIn(4) {
+          values.append(ParameterValue.Field(name, value(type, &random)))
+        }
+        guard case .success(let url) = RouteURLs(map).url(of: route, values) else { continue }
+        built += 1
+        let resolution = session.resolve(url)
+        #expect(resolution.outcome == .handled, "\(text)\n\(url)")
+        for field in values {
+          let parameter = try #require(declared.first { $0.name == field.name })
+          let found = resolution.arguments?.first { $0.name == field.name }?.value
+          #expect(found == parameter.type.coerce(field.value), "\(text)\n\(url) \(field)")
+          if case .list(let items) = field.value, !items.isEmpty {
+            lists += 1
+            if items.contains(where: { $0.text.contains(",") }) { commas += 1 }
+          }
+        }
+      }
+    }
+    #expect(built > share(of: 1_000))
+    #expect(lists > share(of: 300))
+    #expect(commas > share(of: 50))
+  }
 }

@@ -202,18 +202,21 @@ struct PatternProbe {
   private mutating func message(_ condition: CompiledQueryCondition) -> String {
     let key = condition.key
     let values = conditions.exact.query.values(key)
-    let shown = values.map { "'\($0 ?? "")'" }.joined(separator: ", ")
+    let texts = values.map { $0.map { $0.isEmpty ? "empty" : "'\($0)'" } ?? "without a value" }
+    let shown =
+      values.contains { $0 != nil } ? "is " + texts.joined(separator: ", ") : "has no value"
     switch condition.test {
     case .present: return "the query has no '\(key)'"
     case .absent: return "the query must not have '\(key)'"
     case .equal(let value):
       return values.isEmpty
         ? "the query has no '\(key)', which must be '\(value)'"
-        : "the query's '\(key)' is \(shown), not '\(value)'"
+        : "the query's '\(key)' \(shown), "
+          + (value.isEmpty ? "but must be written '\(key)='" : "not '\(value)'")
     case .matches(let parts, _, _):
       let wanted = parts.map { SegmentText.text($0, storage) }.joined()
       return values.isEmpty
-        ? "the query has no '\(key)'" : "the query's '\(key)' is \(shown), not '\(wanted)'"
+        ? "the query has no '\(key)'" : "the query's '\(key)' \(shown), not '\(wanted)'"
     }
   }
 }

@@ -70,15 +70,12 @@ struct ConditionProbe {
     let values = query.values(key).compactMap { $0 }.filter { !$0.isEmpty }
     guard let last = values.last else { return optional ? [] : nil }
     if isList, let part = parts.first {
-      var items: [ParameterValue] = []
-      for text in values {
-        guard case .list(let some)? = storage.types.convert(text, part.type, folded: isFolded)
-        else { return nil }
-        items += some
-      }
-      return [
-        PartCapture(name: part.name, value: .list(items), text: values.joined(separator: ","))
-      ]
+      let elements = query.items.filter { $0.key == key && $0.value != nil }.flatMap(\.elements)
+      guard
+        let value = storage.types.types[Int(part.type)].convert(
+          elements: elements, folded: isFolded)
+      else { return nil }
+      return [PartCapture(name: part.name, value: value, text: values.joined(separator: ","))]
     }
     let bytes = Array(last.utf8)
     // Literals in a query compare case-sensitively in every namespace.

@@ -27,6 +27,10 @@ public struct Parameters: Hashable, Sendable {
     public var value: ParameterValue
     /// The source of the value.
     public var source: ParameterSource
+    /// Whether the value is text of the query or fragment, which no capture has converted.
+    fileprivate var isText = false
+    /// The elements of such a text in which a comma was escaped.
+    fileprivate var elements: [String]?
 
     /// Creates a parameter.
     public init(key: String, value: ParameterValue, source: ParameterSource) {
@@ -148,7 +152,7 @@ public struct Parameters: Hashable, Sendable {
     if items.items.isEmpty { return }
     if items.items.count <= Self.fewEntries {
       putFew(items.items, source, queryWins, reading)
-      return
+      return noteElements(items.items, source, reading)
     }
     var values: [String: [ParameterValue]] = [:]
     for item in items.items {
@@ -158,8 +162,9 @@ public struct Parameters: Hashable, Sendable {
     for item in items.items {
       guard let all = values.removeValue(forKey: item.key), let last = all.last else { continue }
       let value = all.count == 1 || reading.takesLastValue ? last : .list(all)
-      put(item.key, value, source, queryWins)
+      put(item.key, value, source, queryWins, isText: true)
     }
+    noteElements(items.items, source, reading)
   }
 
   /// The same without a dictionary: at most `fewEntries` keys are compared with each other.
@@ -180,19 +185,41 @@ public struct Parameters: Hashable, Sendable {
         if !list.isEmpty { list.append(item.parameter) }
       }
       guard let last else { continue }
-      put(key, list.isEmpty || reading.takesLastValue ? last : .list(list), source, queryWins)
+      put(
+        key, list.isEmpty || reading.takesLastValue ? last : .list(list), source, queryWins,
+        isText: true)
     }
+  }
+
+  /// Keeps the elements of values that have escaped commas.
+  private mutating func noteElements(
+    _ items: [QueryItems.Item], _ source: ParameterSource, _ reading: ReadingRules
+  ) {
+    for item in items where item.hasEscapedComma {
+      guard let place = place(of: item.key), entries[place].source == source else { continue }
+      let all = items.filter { $0.key == item.key && reading.takes($0) }
+      entries[place].elements = (reading.takesLastValue ? all.suffix(1) : all[...]).flatMap(
+        \.elements)
+    }
+  }
+
+  /// Whether a value is text of the query or fragment, which no capture has converted.
+  package func isText(_ key: String) -> Bool { place(of: key).map { entries[$0].isText } ?? false }
+
+  /// The elements of such a text, if some of its commas are escaped, so that the value does not tell them apart.
+  package func elements(of key: String) -> [String]? {
+    place(of: key).flatMap { entries[$0].elements }
   }
 
   mutating func put(
     _ key: consuming String, _ value: consuming ParameterValue, _ source: ParameterSource,
-    _ queryWins: Bool
+    _ queryWins: Bool, isText: Bool = false
   ) {
-    guard let place = place(of: key) else {
-      return append(Entry(key: key, value: value, source: source))
-    }
+    var entry = Entry(key: key, value: value, source: source)
+    entry.isText = isText
+    guard let place = place(of: entry.key) else { return append(entry) }
     if entries[place].source.strength(queryWins) > source.strength(queryWins) { return }
-    entries[place] = Entry(key: key, value: value, source: source)
+    entries[place] = entry
   }
 }
 

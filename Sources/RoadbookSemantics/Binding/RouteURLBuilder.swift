@@ -127,7 +127,7 @@ package struct RouteURLBuilder {
     if let capture = pattern.captures.last(where: { $0.name == field.name }),
       let type = capture.type,
       case .success(let resolved) = map.types.resolve(type),
-      resolved.convert(repeated: texts) == nil
+      resolved.convert(elements: texts) == nil, resolved.convert(repeated: texts) == nil
     {
       if case .path = resolved { return nil }
       return .mismatch(name, texts.joined(separator: "/"), capture.typeText)
@@ -136,6 +136,7 @@ package struct RouteURLBuilder {
       $0.key == field.name
     }
     guard let parameter, !route.declaration.gives(parameter), !parameter.type.accepts(field.value),
+      parameter.type.convert(elements: texts) == nil,
       parameter.type.convert(repeated: texts) == nil
     else { return nil }
     return .mismatch(name, field.value.text, parameter.typeText)

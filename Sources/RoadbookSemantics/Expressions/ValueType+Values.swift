@@ -72,8 +72,11 @@ extension ValueType {
   }
 
   /// The same for a value from a query or a fragment: each of its texts may have several elements (`?v=1,2&v=3`), and an
-  /// empty one has none.
-  package func read(_ value: ParameterValue, folded: Bool = false) -> ParameterValue? {
+  /// empty one has none. `elements`: these, if some commas were escaped.
+  package func read(
+    _ value: ParameterValue, elements: [String]?, folded: Bool = false
+  ) -> ParameterValue? {
+    if let elements, case .list = self { return convert(elements: elements, folded: folded) }
     guard case .list = self, case .list(let texts) = value else {
       return coerce(value, folded: folded)
     }

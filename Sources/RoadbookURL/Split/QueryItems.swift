@@ -2,7 +2,7 @@ import RoadbookText
 
 /// The items of a query in order: keys with their values, decoded once.
 ///
-/// Split at `&`, then at the first `=`. Empty items are left out; an item without `=` is a flag. Repeated keys are
+/// Split at `&`, then at the first `=`, and for types of lists at commas that are not escaped. Empty items are left out; an item without `=` is a flag. Repeated keys are
 /// kept. Keys and values compare byte by byte, case-sensitively.
 public struct QueryItems: Hashable, Sendable {
   /// One `key=value`, or a flag.
@@ -11,11 +11,54 @@ public struct QueryItems: Hashable, Sendable {
     public var key: String
     /// The value, which may be empty; nil for a flag.
     public var value: String?
+    /// The elements of the value, if it contains an escaped comma, which belongs to an element.
+    private var writtenElements: [String]?
 
     /// Creates an item.
     public init(key: String, value: String?) {
       self.key = key
       self.value = value
+    }
+
+    fileprivate init(
+      _ text: Span<UInt8>, key: Range<Int>, value: Range<Int>?, plusIsBlank: Bool
+    ) {
+      self.key = decodedText(text, key, plusIsBlank: plusIsBlank)
+      guard let range = value else { return }
+      self.value = decodedText(text, range, plusIsBlank: plusIsBlank)
+      guard Self.hasEscapedComma(text, range) else { return }
+      var elements: [String] = []
+      var start = range.lowerBound
+      for position in range.lowerBound...range.upperBound
+      where position == range.upperBound || text[position] == UInt8(ascii: ",") {
+        elements.append(decodedText(text, start..<position, plusIsBlank: plusIsBlank))
+        start = position + 1
+      }
+      writtenElements = elements
+    }
+
+    private static func hasEscapedComma(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+      var position = range.lowerBound
+      while true {
+        position = ByteScan.first(
+          of: Byte.percent, or: Byte.percent, in: text, from: position, to: range.upperBound)
+        guard position + 2 < range.upperBound else { return false }
+        if text[position + 1] == UInt8(ascii: "2"), text[position + 2] | 0x20 == UInt8(ascii: "c") {
+          return true
+        }
+        position += 1
+      }
+    }
+
+    /// Whether a comma of the value belongs to an element, so that only `elements` tells them apart.
+    package var hasEscapedComma: Bool { writtenElements != nil }
+
+    /// The elements of the value for a type of lists: split at its commas, but for escaped ones. None if it is empty.
+    package var elements: [String] {
+      guard let value else { return ["true"] }
+      if value.isEmpty { return [] }
+      return writtenElements
+        ?? value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
   }
 
@@ -43,11 +86,11 @@ public struct QueryItems: Hashable, Sendable {
         of: ampersand, or: ampersand, in: text, from: position, to: range.upperBound)
       if end > position {
         let equals = ByteScan.first(of: equal, or: equal, in: text, from: position, to: end)
-        let key = decodedText(text, position..<equals, plusIsBlank: !isPlusLiteral)
-        let value =
-          equals < end ? decodedText(text, equals + 1..<end, plusIsBlank: !isPlusLiteral) : nil
         if items.isEmpty { items.reserveCapacity(4) }
-        items.append(Item(key: key, value: value))
+        items.append(
+          Item(
+            text, key: position..<equals, value: equals < end ? equals + 1..<end : nil,
+            plusIsBlank: !isPlusLiteral))
       }
       position = end + 1
     }

@@ -39,6 +39,17 @@ extension ValueType {
     return .list(values)
   }
 
+  /// The list of elements that are separate already; nil if one of them does not fit, or the type is not a list.
+  package func convert(elements texts: [String], folded: Bool = false) -> ParameterValue? {
+    guard case .list(let element) = self else { return nil }
+    var values: [ParameterValue] = []
+    for text in texts {
+      guard let value = element.convert(text, folded: folded) else { return nil }
+      values.append(value)
+    }
+    return .list(values)
+  }
+
   /// The empty string is the empty list, so that `ids=` means "none".
   private static func convertList(
     _ text: String, _ element: ValueType, _ folded: Bool
