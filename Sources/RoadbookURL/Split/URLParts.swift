@@ -106,8 +106,9 @@ public struct URLParts: Hashable, Sendable {
         hostStart = end + 1
         lastColon = -1
         isInBrackets = false
-      case UInt8(ascii: "["): isInBrackets = end == hostStart
-      case UInt8(ascii: "]"): isInBrackets = false
+      case UInt8(ascii: "["), UInt8(ascii: "]"):
+        isInBrackets = byte == UInt8(ascii: "[") && end == hostStart
+        portIsDigits = false
       case Byte.colon where !isInBrackets:
         lastColon = end
         portIsDigits = true
