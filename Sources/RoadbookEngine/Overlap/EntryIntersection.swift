@@ -60,10 +60,12 @@ struct EntryIntersection {
   /// The row with one segment added for its first `**`.
   private static func withSegment(_ row: [CompiledSegment]) -> [CompiledSegment] {
     guard let index = row.firstIndex(where: { $0.kind == .rest }) else { return row }
-    let segment = CompiledSegment(
-      kind: .any, label: PatternCompiler.anyLabel, digit: Digit.star,
-      parts: [CompiledPart(kind: .star)])
-    return row[..<index] + [segment] + row[index...]
+    return row[..<index] + [.anySegment] + row[index...]
+  }
+
+  /// Whether a path matches both rows.
+  mutating func pathsMeet(_ first: [CompiledSegment], _ second: [CompiledSegment]) -> Bool {
+    if case .found = paths.meet(first, second, budget: &budget) { true } else { false }
   }
 
   /// Whether an entry matches a URL of its namespace.
@@ -166,4 +168,11 @@ struct EntryIntersection {
   }
 
   private func literals(_ row: [CompiledSegment]) -> Int { row.count { $0.kind == .literal } }
+}
+
+extension CompiledSegment {
+  /// A segment that matches any one.
+  static let anySegment = CompiledSegment(
+    kind: .any, label: PatternCompiler.anyLabel, digit: Digit.star,
+    parts: [CompiledPart(kind: .star)])
 }

@@ -147,29 +147,11 @@ struct OverlapFinder {
     }
     let pair = Pair(first: min(first.route, second.route), second: max(first.route, second.route))
     if let known = found[pair], known.url != nil { return }
-    guard canMeet(first, second) else { return }
+    guard storage.canMeet(first, second) else { return }
     switch meeting.meet(first, second) {
     case .nothing: return
     case .unsettled: if found[pair] == nil { found[pair] = overlap(first, second, nil) }
     case .found(let url): found[pair] = overlap(first, second, url)
-    }
-  }
-
-  /// A cheap check for different literals before any `**` and for different segment counts.
-  private func canMeet(_ first: Entry, _ second: Entry) -> Bool {
-    var index: Int32 = 0
-    while true {
-      let left = first.segments.lowerBound + index
-      let right = second.segments.lowerBound + index
-      let leftEnds = left >= first.segments.upperBound
-      let rightEnds = right >= second.segments.upperBound
-      if leftEnds, rightEnds { return true }
-      if leftEnds { return storage.segment(right).kind == .rest }
-      if rightEnds { return storage.segment(left).kind == .rest }
-      let (own, other) = (storage.segment(left), storage.segment(right))
-      if own.kind == .rest || other.kind == .rest { return true }
-      if own.kind == .literal, other.kind == .literal, own.label != other.label { return false }
-      index += 1
     }
   }
 

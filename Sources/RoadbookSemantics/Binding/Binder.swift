@@ -61,6 +61,12 @@ package struct Binder: Sendable {
     routeList.size.hiding > 0 || namespaces.contains { $0.settings.options.ranking == .first }
   }
 
+  /// Whether guards, hooks or blocks have patterns.
+  package var watchesPaths: Bool {
+    !blocks.isEmpty || guards.contains { !$0.targets.patterns.isEmpty }
+      || hooks.contains { !$0.targets.patterns.isEmpty }
+  }
+
   // MARK: Adding documents
 
   /// Adds the documents from `first` on to the map; the earlier ones are already part of it.

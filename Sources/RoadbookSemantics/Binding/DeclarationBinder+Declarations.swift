@@ -249,7 +249,7 @@ extension DeclarationBinder {
     for text in block.patterns where checkPattern(text) { isBroken = true }
     let bound = Block(
       written: block.patterns.map { PlacedPatterns.rooted($0.pattern) },
-      patterns: isBroken ? [] : block.patterns.map(\.pattern), body: block.body, place: place,
+      texts: isBroken ? [] : block.patterns, body: block.body, place: place,
       namespace: block.patterns.first.map {
         namespace == 0 ? namespaces.taking($0.pattern) : namespace
       } ?? 0)

@@ -3,10 +3,13 @@ package import RoadbookURL
 
 package struct Block: Sendable {
   package var written: [String]
-  package var patterns: [Pattern]
+  /// Its patterns with their places; none if one of them is broken.
+  package var texts: [PatternText]
   package var body: [BlockStatement]
   package var place: Place
   package var namespace: Int
+
+  package var patterns: [Pattern] { texts.map(\.pattern) }
 }
 
 package struct Screen: Sendable {

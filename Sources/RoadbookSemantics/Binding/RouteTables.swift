@@ -106,17 +106,20 @@ private struct Builder {
   /// Builds a table for these patterns: the number of a route is its index in the list.
   ///
   /// `watches`: whether they are guards, hooks or blocks instead of routes; scheme-less ones then
-  /// match URLs of every scheme.
+  /// match URLs of every scheme. `folded`: whether case counts nowhere.
   mutating func table(
-    _ rows: some Sequence<Row>, ranking: Ranking? = nil, watches: Bool = false
+    _ rows: some Sequence<Row>, ranking: Ranking? = nil, watches: Bool = false,
+    folded: Bool = false
   ) -> RouteTable {
     var global = namespaces[0].settings.options
     if let ranking { global.ranking = ranking }
+    if folded { global.isCaseInsensitive = true }
     var builder = RouteTableBuilder(types: types, globalOptions: global)
     for namespace in namespaces.dropFirst() {
       var options = namespace.settings.options
       if let ranking { options.ranking = ranking }
       if watches { options.fallsBackToGlobal = true }
+      if folded { options.isCaseInsensitive = true }
       let claims = namespace.claims.map { SchemeClaim(scheme: $0.scheme, host: $0.host) }
       let name = namespace.name ?? ""
       do throws(RouteTableBuildError) {
@@ -148,6 +151,28 @@ private struct Builder {
         _ = try? builder.addRoute([], in: namespace)
       }
     }
+  }
+}
+
+extension LinkedMap {
+  /// A table of the routes, each with its own number, and after them of further patterns, each in a namespace; nil if it
+  /// would be too large. Case counts in it only if it counts in the whole map.
+  package func table(
+    adding patterns: some Sequence<(pattern: Pattern, namespace: Int)>
+  ) -> RouteTable? {
+    var builder = Builder(namespaces: namespaces, types: types)
+    let rows =
+      routes.map {
+        Row(patterns: Array($0.patterns), namespace: $0.namespace, place: $0.place)
+      }
+      + patterns.map {
+        Row(
+          patterns: [$0.pattern], namespace: $0.namespace,
+          place: Place(document: 0, range: TextRange(at: 0)))
+      }
+    let folded = namespaces.contains { $0.settings.options.isCaseInsensitive }
+    let table = builder.table(rows, folded: folded)
+    return builder.refused.isEmpty ? table : nil
   }
 }
 

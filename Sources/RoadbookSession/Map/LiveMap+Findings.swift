@@ -101,6 +101,7 @@ extension LiveMap {
   package var hasLateFindings: Bool {
     binder.mayBeTooLarge || binder.routes.contains(where: \.needsFollowing)
       || hasNowhereQuestions || hasDialects || binder.mayHideRoutes
+      || binder.watchesPaths
   }
 
   private var hasDialects: Bool {
@@ -133,6 +134,7 @@ extension LiveMap {
     }
     if binder.routes.contains(where: \.needsFollowing) { found.add(URLChecks(loaded).found) }
     if hasNowhereQuestions, !isCancelled() { found.add(NowhereSearch(loaded.map).found) }
+    if binder.watchesPaths, !isCancelled() { found.add(IdlePaths(loaded).found) }
     if binder.mayHideRoutes, !isCancelled() { found.add(HiddenRoutes.findings(in: loaded)) }
     if withHints, hasDialects, !isCancelled() {
       for (document, hints) in NativeRewrite(documents).hints.enumerated() {

@@ -335,6 +335,8 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case unusedAllow = "unused-allow"
   /// the guard never runs: it has no 'on', and no route names it
   case idleGuard = "idle-guard"
+  /// a guard, hook or block is on a path that no route has
+  case pathWithoutRoute = "path-without-route"
   /// a rewrite, an entry or a block leads to a route marked 'deprecated'
   case deprecatedRoute = "deprecated-route"
   /// URLs of this route are redirected forever, or more than 16 times
@@ -423,7 +425,7 @@ extension FindingCode {
   /// The usual severity.
   package var severity: Severity {
     switch self {
-    case .commandInMap, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .idleGuard, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .recordingStopped: .warning
+    case .commandInMap, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .idleGuard, .pathWithoutRoute, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .recordingStopped: .warning
     case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .patternOptionalMark, .patternNamedStar, .nativePossible, .captureTooWide, .unusedAllow, .deprecatedRoute, .needlessRoot, .emptyGroup, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt: .hint
     default: .error
     }
@@ -446,7 +448,7 @@ extension FindingCode {
     case .commandInMap, .repeatedGuard, .duplicateScreen, .duplicateContainer, .duplicateGuard, .duplicateType, .duplicateVariable, .duplicateParameter, .duplicateTest, .duplicateRoute, .duplicateClause, .duplicatePath, .duplicateScheme, .duplicateCases, .duplicateColumn, .duplicateStyle, .duplicateHook, .duplicateRoot, .duplicatePresenter, .unreachable: [.unnecessary]
     case .unknownScreen, .unknownContainer, .unknownGuard, .unknownStyle, .unknownVariable: [.name, .later]
     case .unknownType, .unknownParameter, .unknownHook, .unknownRoute, .unknownFunction, .unknownName: [.name]
-    case .unusedAllow: [.everyMap]
+    case .unusedAllow, .pathWithoutRoute: [.everyMap]
     case .idleGuard: [.unnecessary, .everyMap]
     case .deprecatedRoute: [.deprecated]
     default: []
