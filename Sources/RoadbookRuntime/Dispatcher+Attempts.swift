@@ -290,6 +290,10 @@ extension Dispatcher {
     guard case .external(let template) = attempt.route.target else { return .next }
     do throws(EvaluationProblem) {
       let target = try url(ofTarget: template, attempt)
+      if !template.isCurrent, let problem = target.externalProblem {
+        attempt.stop(.failed, problem)
+        return stop(&attempt)
+      }
       let step = NavigationStep.external(url: target)
       attempt.result.steps.append(step)
       journal.note(.step(step), attempt.route.place)

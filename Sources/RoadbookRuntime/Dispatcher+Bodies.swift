@@ -109,7 +109,9 @@ extension Dispatcher {
       return .ended(.verdict(verdict, reason))
     case .external(let template, let range):
       let url = try template.url(in: body.scope(self), spending: &budget)
-      if url.isEmpty { throw EvaluationProblem("there is no URL to open", range) }
+      if url.isEmpty || !template.isCurrent, let problem = url.externalProblem {
+        throw EvaluationProblem(problem, range)
+      }
       let step = NavigationStep.external(url: url)
       body.steps.append(step)
       journal.note(.step(step), body.place(range))

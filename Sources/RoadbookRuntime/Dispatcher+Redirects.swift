@@ -127,7 +127,7 @@ extension RouteAttempt {
 
 extension Namespace {
   /// Makes a relative URL absolute with the first claim without wildcards; nil if there is none.
-  func absolute(_ target: String) -> String? {
+  package func absolute(_ target: String) -> String? {
     let path = target.drop { $0 == "/" }
     for claim in claims {
       guard let host = claim.host else { return "\(claim.scheme)://\(path)" }

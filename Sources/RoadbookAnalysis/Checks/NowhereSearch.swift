@@ -4,17 +4,17 @@ package import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 
-/// Checks routes without running anything: constant URLs that no route matches, routes that no scheme reaches, and
+/// Checks routes without running anything: URLs of the map that no route matches, routes that no scheme reaches, and
 /// screen parameters that a route cannot supply.
 ///
-/// One pass over a map. The cost is at most one match per constant URL and namespace, and one visit of each route's
-/// captures.
+/// One pass over a map. The cost is at most one match per constant URL and namespace, the comparisons of `PatternMeetings`
+/// for the other URLs, and one visit of each route's captures.
 package struct NowhereSearch {
   let map: LinkedMap
   private let resolver: StaticResolver
   package internal(set) var found = Findings()
   /// Whether URLs of the map are reported: no hook for unmatched URLs may open something instead.
-  private var reports = true
+  private(set) var reports = true
   /// The routes that constant URLs of the map lead to.
   var reached: Set<Int> = []
   /// The parameters supplied other than by routes: by guards, blocks, `with` and the queries of the
@@ -22,6 +22,8 @@ package struct NowhereSearch {
   var given: Set<String> = []
   /// Whether any name may be supplied: a `with` has a value that is not a literal record.
   var givesAll = false
+  /// The URLs with values in them.
+  private(set) var filled: [OwnURL] = []
   /// Whether the targets of the map's own URLs are known.
   var knowsEntries = true
   var fits: [String: Bool] = [:]
@@ -39,6 +41,7 @@ package struct NowhereSearch {
         test.declaration.body, in: test.declaration.knownFailure == nil ? test.document : nil)
     }
     for before in map.beforeTests { noteTested(before.declaration, in: nil) }
+    checkFilled()
     unreached()
     unanswered()
     for route in map.routes { checkArguments(of: route) }
@@ -46,7 +49,7 @@ package struct NowhereSearch {
 
   // MARK: URLs in the map
 
-  private struct OwnURL {
+  struct OwnURL {
     var template: URLTemplate
     var document: Int
     /// The namespace that it is written in, where a relative URL stays; 0 outside any scheme.
@@ -56,6 +59,8 @@ package struct NowhereSearch {
     var isEntry = false
     /// Whether it names its namespace or route.
     var isAddressed = false
+    /// The route that is rewritten.
+    var route: Route?
   }
 
   private mutating func noteURLs() {
@@ -65,10 +70,13 @@ package struct NowhereSearch {
         note(
           OwnURL(
             template: template, document: route.place.document, namespace: route.namespace,
-            isRewrite: true, isEntry: route.takesEntries))
+            isRewrite: true, isEntry: route.takesEntries, route: route))
       case .action(let body): note(body, route.place.document, route.namespace)
       default: break
       }
+    }
+    for rule in map.normalizations {
+      note(OwnURL(template: rule.target, document: rule.document, namespace: 0))
     }
     for block in map.blocks { note(block.body, block.place.document, block.namespace) }
     for guardDecl in map.guards {
@@ -163,6 +171,7 @@ package struct NowhereSearch {
     noteQuery(of: url.template.source)
     guard url.template.isPlain else {
       if url.isEntry { knowsEntries = false }
+      if !url.isAddressed { filled.append(url) }
       return
     }
     guard !url.isAddressed else { return }
@@ -170,9 +179,11 @@ package struct NowhereSearch {
     let entry = EntryScheme(of: text)
     let taken = entry == nil ? takers(of: text) : (routes: [], isBlock: false)
     reached.formUnion(taken.routes)
-    if reports, !taken.routes.isEmpty, !taken.isBlock, isClosed(url.namespace), isRelative(text) {
+    if reports, let taker = taken.routes.first, !taken.isBlock, url.namespace != 0,
+      isRelative(text)
+    {
       let own = takers(of: text, in: [NamespaceID(index: url.namespace)])
-      if own.routes.isEmpty, !own.isBlock { reportClosed(url) }
+      if own.routes.isEmpty, !own.isBlock { reportInside(url, map.routes[taker]) }
     }
     guard reports, taken.routes.isEmpty, !taken.isBlock, !text.isEmpty,
       case .success(let request) = map.table.request(text)
@@ -195,17 +206,18 @@ package struct NowhereSearch {
     {
       return
     }
-    let meant = near.first?.suggestion.flatMap { $0.isComplete ? $0.text : nil }
+    // A URL that is right as it is may be refused for another reason.
+    let suggestion = near.first?.suggestion.flatMap { $0.text == text ? nil : $0 }
     report(
       url, "no route matches it",
       near.first.map { near in
-        near.suggestion.map {
+        suggestion.map {
           $0.isComplete
             ? "did you mean \($0.text)?"
             : "the nearest route is \(near.written): write \($0.text)"
         } ?? "the nearest route is \(near.written): \(near.reason)"
       } ?? "correct the URL, or declare a route for it",
-      meant: meant)
+      meant: suggestion.flatMap { $0.isComplete ? $0.text : nil })
   }
 
   /// Reports a URL in the map that only the system opens: of a notification, shortcut or activity.
@@ -216,7 +228,7 @@ package struct NowhereSearch {
   }
 
   /// Reports that a URL leads nowhere; `meant`: the URL to write instead.
-  private mutating func report(
+  mutating func report(
     _ url: OwnURL, _ reason: String, _ advice: String, meant: String? = nil
   ) {
     let (range, text) = (url.template.range, url.template.source)
@@ -236,7 +248,7 @@ package struct NowhereSearch {
       if reports { report(entry, url) }
       return
     }
-    if reports, route.namespace == 0, isClosed(url.namespace) { reportClosed(url) }
+    if reports, route.namespace == 0, isClosed(url.namespace) { reportInside(url, route) }
     if let elsewhere = elsewhere(call, route) { found.report(elsewhere, in: url.document) }
   }
 
@@ -272,11 +284,16 @@ package struct NowhereSearch {
     namespace != 0 && !map.namespaces[namespace].settings.options.fallsBackToGlobal
   }
 
-  /// Reports a relative URL that only routes outside its scheme match, which it does not reach.
-  private mutating func reportClosed(_ url: OwnURL) {
+  /// Reports a relative URL that only a route outside its scheme matches, which it does not reach.
+  private mutating func reportInside(_ url: OwnURL, _ taker: Route) {
+    let absolute =
+      taker.namespace == 0 || url.template.call != nil
+      ? nil : map.namespaces[taker.namespace].absolute(url.template.source)
     report(
       url, "it stays in the scheme, and none of the scheme's routes matches it",
-      "write the URL with its scheme, or 'rules { fallback app }' in this scheme")
+      absolute.map { "did you mean \($0)?" }
+        ?? "write the URL with its scheme, or 'rules { fallback app }' in this scheme",
+      meant: absolute)
   }
 
   private func takers(of url: String, in namespaces: [NamespaceID?]) -> (

@@ -39,7 +39,7 @@ extension Lowering {
       let keyword = tree.keyword(of: index)
       // A URL alone is opened.
       guard keyword == .external else { return go(index, keyword ?? .open).map(BlockStatement.go) }
-      return .external(node.url.map { template($0) } ?? .current(range), range)
+      return .external(node.url.map { externalURL($0.node.index) } ?? .current(range), range)
     case .showStatement:
       let clauses = clauses(of: index)
       return .show(

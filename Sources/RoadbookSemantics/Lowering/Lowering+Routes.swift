@@ -122,7 +122,7 @@ extension Lowering {
       guard let url else { return nil }
       return tree.isLookup(url) ? .lookup(tree.range(of: node)) : .rewrite(rewriteTarget(url))
     case .externalTarget:
-      return .external(url.map { template($0) } ?? .current(tree.range(of: node)))
+      return .external(url.map { externalURL($0) } ?? .current(tree.range(of: node)))
     default: return .action(block(tree[node].body))
     }
   }
@@ -136,6 +136,28 @@ extension Lowering {
       reportRelative(target, text, tree.range(of: url))
     }
     return target
+  }
+
+  /// The URL after `external`: the system opens only URLs with a scheme.
+  mutating func externalURL(_ url: Int) -> URLTemplate {
+    let target = template(url)
+    guard case .text(let text)? = target.pieces.first, target.sample.externalProblem != nil else {
+      return target
+    }
+    let isHost =
+      text.utf8.first != UInt8(ascii: "/") && text.prefix { $0 != "/" }.contains(".")
+    report(
+      .externalURL, tree.range(of: url), "the URL after 'external' has no scheme",
+      advice: isHost ? "write https://\(target.source)" : "write a whole URL: https://HOST/PATH",
+      fixes: isHost
+        ? [Fix("write 'https://'", [TextEdit(TextRange(at: start(of: url)), "https://")])] : [])
+    return target
+  }
+
+  /// Where the text of a URL starts, inside its quotes.
+  private func start(of url: Int) -> Int {
+    let range = tree.range(of: url)
+    return range.start + (tree.isQuoted(range) ? 1 : 0)
   }
 
   /// `=> Item` and `=> external URL` were meant with the other arrow; `../list` is relative to nothing.

@@ -51,8 +51,27 @@ package struct URLTemplate: Sendable {
   /// The expression of the interpolation that is the whole template.
   package var single: Expression? { written?.count == 1 ? written?.first?.expression : nil }
 
+  /// Whether it is `${match.url}`, the URL that is being handled.
+  package var isCurrent: Bool {
+    if case .member(.name("match", _), "url", _)? = single { true } else { false }
+  }
+
+  /// The URL with `x` for each value.
+  var sample: String {
+    pieces.map { if case .text(let text) = $0 { text } else { "x" } }.joined()
+  }
+
   /// Whether it has no interpolations.
   package var isPlain: Bool { filling.first { _ in true } == nil }
+}
+
+extension String {
+  /// Why the system cannot open a URL; nil if it may.
+  package var externalProblem: String? {
+    if isEmpty { return "there is no URL to open" }
+    return URLParts(self).scheme == nil
+      ? "the system cannot open '\(TerminalText.escaped(self))': it has no scheme" : nil
+  }
 }
 
 /// A pattern as written in a map, parsed, with its range.

@@ -303,6 +303,8 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case exampleElsewhere = "example-elsewhere"
   /// the target of a rewrite or of 'normalize' starts with neither '/' nor a scheme
   case relativeTarget = "relative-target"
+  /// the URL after 'external' has no scheme, so the system cannot open it
+  case externalURL = "external-url"
   /// a part of the map in another dialect can be rewritten in the native dialect
   case nativePossible = "native-possible"
   /// why a part of the map in another dialect cannot be rewritten in the native dialect
