@@ -50,10 +50,10 @@ struct Transcript {
 
 /// A finding on one line: line, column, the text there, severity, code, message and advice.
 func concise(_ diagnostic: Diagnostic, in source: SourceText) -> String {
-  // At the prompt, a later statement may declare the name.
+  // At the prompt, a later statement may declare the name; comments set severities.
   #expect(
     diagnostic.code.severities.contains(diagnostic.severity)
-      || diagnostic.code.tags.contains(.later),
+      || diagnostic.code.tags.contains(.later) || source.bytes.contains(text: "# roadbook: "),
     "'also' is missing in the entry of \(diagnostic.code.rawValue)")
   let position = source.position(of: diagnostic.range.start)
   let text = source.text(in: diagnostic.range).split(separator: "\n").first ?? ""

@@ -118,7 +118,10 @@ public struct RouteMap: Sendable {
         found += linked.refused.filter { $0.place.document == index }.map(\.diagnostic)
       }
       findings +=
-        documents.shown(found, in: index, isComplete: false)
+        documents.shown(
+          // An app can use a map whatever its build server refuses.
+          found, in: index, isComplete: false, binder.severities, atMost: .warning
+        )
         .filter { $0.severity > .hint }.map { MapFinding($0, in: document.source) }
     }
     let warnings = findings.filter { $0.severity == .warning }

@@ -31,7 +31,7 @@ package struct Allowances {
       let line = lines.range(ofLine: number, in: bytes)
       let next = lines.range(ofLine: number + 1, in: bytes).start
       waiting += Self.codes(in: bytes, line, next: next)
-      let first = Self.skip(bytes, line.start, line.end, Self.isBlank)
+      let first = Directive.skip(bytes, line.start, line.end, Directive.isBlank)
       guard first < line.end, bytes[first] != UInt8(ascii: "#") else { continue }
       for index in waiting.indices { waiting[index].line = line }
       all += waiting
@@ -75,63 +75,23 @@ package struct Allowances {
       fixes: [Fix("remove 'allow \(code)'", [TextEdit(allowance.removal, "")])])
   }
 
-  // MARK: Parsing
-
   /// The codes that a line allows; `next` is the start of the next line.
   private static func codes(in bytes: [UInt8], _ line: TextRange, next: Int) -> [Allowance] {
-    guard let comment = comment(in: bytes, line) else { return [] }
-    var index = skip(bytes, comment, line.end) { $0 == UInt8(ascii: "#") }
-    index = skip(bytes, index, line.end, isBlank)
-    guard bytes[index..<line.end].starts(with: "roadbook: allow".utf8) else { return [] }
-    index += "roadbook: allow".utf8.count
-    var ranges: [TextRange] = []
-    repeat {
-      index = skip(bytes, ranges.isEmpty ? index : index + 1, line.end, isBlank)
-      let end = skip(bytes, index, line.end, isCodePart)
-      guard end > index else { break }
-      ranges.append(TextRange(index, end))
-      index = skip(bytes, end, line.end, isBlank)
-    } while index < line.end && bytes[index] == UInt8(ascii: ",")
-    let text = bytes[line.start..<comment].lastIndex { !isBlank($0) }
+    guard let directive = Directive(in: bytes, line), directive.word.text == "allow" else {
+      return []
+    }
+    let text = bytes[line.start..<directive.comment].lastIndex { !Directive.isBlank($0) }
     let whole = text.map { TextRange($0 + 1, line.end) } ?? TextRange(line.start, next)
-    return ranges.enumerated().map { place, range in
+    let names = directive.names
+    return names.enumerated().map { place, name in
       let part =
-        place == 0 && ranges.count > 1
-        ? TextRange(range.start, ranges[1].start)
-        : TextRange(ranges[max(0, place - 1)].end, range.end)
+        place == 0 && names.count > 1
+        ? TextRange(name.range.start, names[1].range.start)
+        : TextRange(names[max(0, place - 1)].range.end, name.range.end)
       return Allowance(
-        code: String(decoding: bytes[range.start..<range.end], as: UTF8.self), range: range,
-        removal: ranges.count > 1 ? part : whole, line: TextRange(at: line.start))
+        code: name.text, range: name.range, removal: names.count > 1 ? part : whole,
+        line: TextRange(at: line.start))
     }
-  }
-
-  /// The start of a line's comment: a `#` at the start or after a blank, outside quotes.
-  fileprivate static func comment(in bytes: [UInt8], _ line: TextRange) -> Int? {
-    var isQuoted = false
-    var index = line.start
-    while index < line.end {
-      switch bytes[index] {
-      case UInt8(ascii: "\\") where isQuoted: index += 1
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: "#")
-      where !isQuoted && (index == line.start || isBlank(bytes[index - 1])): return index
-      default: break
-      }
-      index += 1
-    }
-    return nil
-  }
-
-  /// The first place from `start` on with another kind of byte.
-  private static func skip(
-    _ bytes: [UInt8], _ start: Int, _ end: Int, _ isSkipped: (UInt8) -> Bool
-  ) -> Int {
-    bytes[start..<end].firstIndex { !isSkipped($0) } ?? end
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-  private static func isCodePart(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
   }
 }
 
@@ -142,7 +102,7 @@ extension SourceText {
     let code = diagnostic.code.rawValue
     let text = "# roadbook: allow \(code)"
     var edit = TextEdit(TextRange(at: line.end), " \(text)")
-    if Allowances.comment(in: bytes, line) != nil {
+    if Directive.comment(in: bytes, line) != nil {
       let blanks = bytes[line.start..<line.end].prefix { $0 == 0x20 || $0 == 0x09 }
       let indentation = String(decoding: blanks, as: UTF8.self)
       edit = TextEdit(TextRange(at: line.start), "\(indentation)\(text)\n")

@@ -12,6 +12,8 @@ package import RoadbookURL
 package struct Binder: Sendable {
   var findings = Findings()
   private(set) var symbols = SymbolTable()
+  /// The severities of findings: those of the main map, which is the first document, come before those of its includes.
+  package private(set) var severities = Severities()
   private var routeList = RouteList()
   package private(set) var blocks: [Block] = []
   package private(set) var hooks: [Hook] = []
@@ -75,6 +77,7 @@ package struct Binder: Sendable {
       routes: routes.count, styles: styles.count, containers: containers.count, tests: tests.count,
       beforeTests: beforeTests.count
     )
+    for document in documents.dropFirst(first) { severities.add(document.severities) }
     let order = DeclarationOrder(of: documents, from: first)
     collect(order)
     symbols.types.resolve(&findings)

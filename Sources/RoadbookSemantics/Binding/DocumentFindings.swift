@@ -17,13 +17,20 @@ extension [MapDocument] {
     return result
   }
 
-  /// Diagnostics of a document in the order of their ranges, without those that it allows. `isComplete`: none are
-  /// missing from `found`, so that an `allow` without a diagnostic is reported.
-  package func shown(_ found: [Diagnostic], in document: Int, isComplete: Bool) -> [Diagnostic] {
+  /// Diagnostics of a document in the order of their ranges, without those that it allows, with the severities of the map.
+  /// `isComplete`: none are missing from `found`, so that an `allow` without a diagnostic is reported. `limit`: the highest
+  /// severity that is set.
+  package func shown(
+    _ found: [Diagnostic], in document: Int, isComplete: Bool, _ severities: Severities,
+    atMost limit: Severity = .error
+  ) -> [Diagnostic] {
     if found.isEmpty, !isComplete { return [] }
     let sorted = found.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
     guard indices.contains(document) else { return sorted }
-    return Allowances(in: self[document].source).applied(to: sorted, isComplete: isComplete)
+    // What a line allows is judged by its usual severity.
+    return severities.applied(
+      to: Allowances(in: self[document].source).applied(to: sorted, isComplete: isComplete),
+      atMost: limit)
   }
 }
 

@@ -1,4 +1,5 @@
 package import RoadbookText
+
 /// `on EVENT { … }`: a body that runs after an event of a request.
 package struct Hook: Sendable {
   package enum Kind: String, Sendable, CaseIterable {

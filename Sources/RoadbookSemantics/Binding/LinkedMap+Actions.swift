@@ -1,4 +1,5 @@
 package import RoadbookText
+
 extension LinkedMap {
   /// The actions that the map leaves to the app's code, each with its first place. Linear in the size of the map.
   package var performedActions: [(name: String, place: Place)] {

@@ -55,6 +55,9 @@ package struct MapDocument: Sendable {
   /// The dialects in scope before it.
   package private(set) var dialects = DialectScope()
 
+  /// The severities that its comments give to findings.
+  private(set) var severities = Severities()
+
   /// Its syntax, if that was to be kept and it is a text.
   package private(set) var parse: Parse?
 
@@ -86,6 +89,8 @@ package struct MapDocument: Sendable {
     let (statements, diagnostics, parse) = Lowering.read(
       source, dialects: dialects, isCancelled: isCancelled)
     self.init(origin: origin, source: source, statements: statements, diagnostics: diagnostics)
+    severities = Severities(in: source)
+    self.diagnostics += severities.mistakes
     self.dialects = dialects
     if keepsSyntax { self.parse = parse }
   }

@@ -6,7 +6,8 @@ import RoadbookURL
 extension LiveMap {
   /// The diagnostics of a document from parsing and binding, without those that it allows.
   package func diagnostics(of index: Int) -> [Diagnostic] {
-    documents.shown(allDiagnostics(of: index), in: index, isComplete: false)
+    documents.shown(
+      allDiagnostics(of: index), in: index, isComplete: false, binder.severities)
   }
 
   /// The diagnostics of all documents that are known without following URLs.
@@ -35,7 +36,7 @@ extension LiveMap {
     return documents.indices.map { index in
       let whole = (idle[index] + late[index]).map(documents.placed)
       return documents.shown(
-        allDiagnostics(of: index) + whole, in: index, isComplete: isComplete)
+        allDiagnostics(of: index) + whole, in: index, isComplete: isComplete, binder.severities)
     }
   }
 

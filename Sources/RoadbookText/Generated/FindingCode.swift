@@ -335,6 +335,8 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case captureTooWide = "capture-too-wide"
   /// a comment allows a finding that its line does not have, or that cannot be allowed
   case unusedAllow = "unused-allow"
+  /// a comment '# roadbook: …' has an unknown word, or a code that does not exist or is always an error
+  case badDirective = "bad-directive"
   /// the guard never runs: it has no 'on', and no route names it
   case idleGuard = "idle-guard"
   /// a guard, hook or block is on a path that no route has
@@ -427,7 +429,7 @@ extension FindingCode {
   /// The usual severity.
   package var severity: Severity {
     switch self {
-    case .commandInMap, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .idleGuard, .pathWithoutRoute, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .recordingStopped: .warning
+    case .commandInMap, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .recordingStopped: .warning
     case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .patternOptionalMark, .patternNamedStar, .nativePossible, .captureTooWide, .unusedAllow, .deprecatedRoute, .needlessRoot, .emptyGroup, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt: .hint
     default: .error
     }
