@@ -7,7 +7,8 @@ extension [Diagnostic] {
     guard contains(where: { $0.code.tags.contains(.everyMap) }) else { return self }
     let all = all()
     return filter { finding in
-      !finding.code.tags.contains(.everyMap) || all.allSatisfy { found in
+      !finding.code.tags.contains(.everyMap)
+        || all.allSatisfy { found in
           // Each map may give it another severity.
           found.contains {
             ($0.code, $0.range, $0.message) == (finding.code, finding.range, finding.message)
