@@ -52,6 +52,16 @@ package struct Explanation: Sendable {
     }
   }
 
+  /// Adds a route that matches no URL, since its pattern cannot be used.
+  package mutating func add(_ route: Route, refusedBecause reason: String, in map: LinkedMap) {
+    guard let written = route.written.first else { return }
+    candidates.append(
+      Candidate(
+        written: written, place: route.place, scheme: map.namespaces[route.namespace].name,
+        isMatch: false, verdict: "disabled: \(reason)", isWinner: false))
+    omitted = max(0, omitted - 1)
+  }
+
   /// The candidates of one URL in the chain of redirects.
   private init(
     of url: String, _ options: OpenOptions, _ resolution: Resolution, isRedirect: Bool,

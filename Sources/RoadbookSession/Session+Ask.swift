@@ -23,14 +23,20 @@ extension Session {
     let scope = stateScope()
     let text = try url.url(in: scope)
     let options = try clauses.options(.resolve, in: scope, map)
-    let explanation = Explanation(of: text, options, on: dispatcher)
-    var answer = Answer(
-      .explanation(explanation), isFailure: explanation.resolution.outcome != .handled)
-    if explanation.resolution.outcome == .unmatched {
-      let rest = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
-      let start = "/" + rest.drop { $0 == "/" }.prefix { !"/?#".contains($0) }
-      answer.findings = live.brokenFindings { $0.written.contains { $0.hasPrefix(start) } }
+    var explanation = Explanation(of: text, options, on: dispatcher)
+    let isFailure = explanation.resolution.outcome != .handled
+    guard explanation.resolution.outcome == .unmatched else {
+      return Answer(.explanation(explanation), isFailure: isFailure)
     }
+    let rest = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
+    let start = "/" + rest.drop { $0 == "/" }.prefix { !"/?#".contains($0) }
+    let isMeant = { (route: Route) in route.written.contains { $0.hasPrefix(start) } }
+    for (index, reason) in live.brokenRoutes.sorted(by: { $0.key < $1.key }) {
+      guard let route = map.route(at: index), isMeant(route) else { continue }
+      explanation.add(route, refusedBecause: reason, in: map)
+    }
+    var answer = Answer(.explanation(explanation), isFailure: isFailure)
+    answer.findings = live.brokenFindings(of: isMeant)
     return answer
   }
 
@@ -105,11 +111,16 @@ extension Session {
   /// Reports a word that is neither a statement nor a name.
   private mutating func unknown(_ word: String, at range: TextRange) -> Answer {
     let statements = StatementKeyword.all.filter { $0.mayStand(in: .file) }.map(\.word)
-    let names = map.declaredNames.map(\.name)
+    let values = NamePlace.state.builtins.keys + ["state", "steps"]
+    // A name with a capital letter is not meant by a word without.
+    let names = map.declaredNames.map(\.name).filter { name in
+      word.lowercased() != word || name.first?.isUppercase == false
+        || name.lowercased() == word
+    }
     // A truncated word is more likely than a misspelt one.
     let near =
       statements.first { word.utf8.count > 2 && $0.hasPrefix(word) }
-      ?? Suggestion.nearest(to: word, among: statements + names)
+      ?? Suggestion.nearest(to: word, among: statements + values + names)
     return refused([
       Diagnostic(
         .unknownStatement, range, "'\(word)' is neither a statement nor a name",

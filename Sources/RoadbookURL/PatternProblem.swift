@@ -30,6 +30,11 @@ public struct PatternProblem: Hashable, Sendable {
     self.replacement = replacement
   }
 
+  /// How serious it is: a pattern that can be used anyway has hints, or warnings where their kind is one.
+  package var severity: Severity {
+    if isHint { finding.severity == .warning ? .warning : .hint } else { .error }
+  }
+
   /// The stable name of the kind of problem, such as `pattern-unclosed-group`.
   public var code: String { finding.rawValue }
 }

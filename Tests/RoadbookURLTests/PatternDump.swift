@@ -14,7 +14,8 @@ func dump(_ text: String, isQuoted: Bool = false) -> String {
     lines.append(
       "  \(String(repeating: " ", count: before.count))"
         + String(repeating: "^", count: max(1, marked.count))
-        + " \(problem.isHint ? "hint " : "")\(problem.code): \(problem.message)")
+        + " \(problem.severity == .error ? "" : problem.severity.rawValue + " ")\(problem.code): \(problem.message)"
+    )
     if let advice = problem.advice { lines.append("    \(advice)") }
     if let replacement = problem.replacement { lines.append("    -> [\(replacement)]") }
   }

@@ -99,13 +99,15 @@ extension NowhereSearch {
         !route.patterns.contains(where: { $0.query.contains { $0.key == parameter.key } }),
         !examples.contains(where: { $0.contains(parameter.key + "=") })
       else { continue }
+      let fixes = giving(parameter, of: screen, target.range, in: route)
       found.report(
         .argumentNotGiven, target.range,
         "'\(route.written.first ?? route.name)' does not provide the parameter "
           + "'\(parameter.name)' of '\(screen.name)'",
-        advice: "capture it (:\(parameter.key), ?\(parameter.key)=:\(parameter.key)), or give the "
-          + "parameter a default",
-        notes: [declaration], fixes: giving(parameter, of: screen, target.range, in: route),
+        advice: (fixes.first { $0.title.hasPrefix("write") }.map { $0.title + ", or capture" }
+          ?? "capture")
+          + " it (:\(parameter.key), ?\(parameter.key)=:\(parameter.key)), or give the parameter a default",
+        notes: [declaration], fixes: fixes,
         in: route.place.document)
     }
   }

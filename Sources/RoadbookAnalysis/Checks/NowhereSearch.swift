@@ -174,8 +174,9 @@ package struct NowhereSearch {
       if !url.isAddressed { filled.append(url) }
       return
     }
-    guard !url.isAddressed else { return }
     let text = url.template.source
+    // A target without its slash has its own diagnostic.
+    guard !url.isAddressed, text.hasPrefix("/") || URLParts(text).scheme != nil else { return }
     let entry = EntryScheme(of: text)
     let taken = entry == nil ? takers(of: text) : (routes: [], isBlock: false)
     reached.formUnion(taken.routes)

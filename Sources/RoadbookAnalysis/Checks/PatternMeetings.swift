@@ -14,6 +14,8 @@ struct PatternMeetings {
   /// The numbers of each pattern in the table, one for each namespace of URLs that it may match.
   private var copies: [[(namespace: Int, id: RouteID)]] = []
   private var meetings: [RouteMeeting]
+  /// The routes of each namespace.
+  private let routes: [[RouteID]]
 
   /// `patterns`: each with the namespace that it is written in, or 0 for all. nil if the routes are not known exactly,
   /// or a pattern does not mean the same in all namespaces.
@@ -33,6 +35,9 @@ struct PatternMeetings {
     }
     guard let table = map.table(adding: rows) else { return nil }
     self.map = map
+    var routes = [[RouteID]](repeating: [], count: map.namespaces.count)
+    for route in map.routes { routes[route.namespace].append(RouteID(index: route.index)) }
+    self.routes = routes
     self.patterns = patterns.map(\.pattern)
     meetings = map.namespaces.indices.map { RouteMeeting(table, in: NamespaceID(index: $0)) }
   }
@@ -50,10 +55,10 @@ struct PatternMeetings {
   mutating func meetsRoute(_ number: Int) -> Bool {
     let foreign = foreign(number)
     for (namespace, id) in copies[number] {
-      for route in map.routes where route.namespace == namespace {
-        if let foreign, !route.patterns.contains(where: foreign.admits) { continue }
-        if meetings[namespace].mayMeet(id, RouteID(index: route.index)) { return true }
+      let candidates = routes[namespace].lazy.filter { [map] route in
+        foreign.map { map.routes[route.index].patterns.contains(where: $0.admits) } ?? true
       }
+      if meetings[namespace].mayMeet(id, candidates) { return true }
     }
     return false
   }
@@ -79,9 +84,9 @@ struct PatternMeetings {
         let places = pieces.indices.filter { pieces[$0] == literal.text }
         guard places.count == 1 else { continue }
         var near = NearestName(to: literal.text)
-        for route in map.routes where route.namespace == namespace {
+        for route in routes[namespace] {
           let texts = meetings[namespace].literals(
-            instead: literal.segment, of: id, in: RouteID(index: route.index))
+            instead: literal.segment, of: id, in: route)
           for text in texts { near.consider(text) }
         }
         guard let name = near.name else { continue }

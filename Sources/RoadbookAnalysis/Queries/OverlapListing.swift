@@ -136,7 +136,10 @@ private struct OverlapPair {
   var winnerPattern: String { winner.written(overlap.winnerPattern) }
   var loserPattern: String { loser.written(overlap.loserPattern) }
   var isConditional: Bool { !winner.conditions.isEmpty }
-  var reason: String { overlap.rule.text + (isConditional ? ", while its 'when' is true" : "") }
+  var reason: String {
+    overlap.rule.text + (isConditional ? ", while its 'when' is true" : "")
+      + (winner.isInternal && !loser.isInternal ? ", inside the app only: it is internal" : "")
+  }
 
   /// The routes or groups that contain the two routes, and the rule that decides between them.
   private struct Cause: Hashable {

@@ -11,12 +11,16 @@ package struct RouteMeeting {
     meeting = EntryIntersection(table, namespace)
   }
 
-  /// Whether two routes of the namespace may match a common URL; false only if they certainly do not.
-  package mutating func mayMeet(_ first: RouteID, _ second: RouteID) -> Bool {
-    for left in entries(of: first) {
-      for right in entries(of: second)
-      where storage.canMeet(left, right) && meeting.meet(left, right) != .nothing {
-        return true
+  /// Whether a route of the namespace and one of others may match a common URL; false only if they certainly do not.
+  package mutating func mayMeet(_ route: RouteID, _ others: some Sequence<RouteID>) -> Bool {
+    let own = entries(of: route)
+    for other in others where storage.routes.indices.contains(other.index) {
+      for number in storage.routes[other.index].entries {
+        let entry = storage.entries[Int(number)]
+        for left in own
+        where storage.canMeet(left, entry) && meeting.meet(left, entry) != .nothing {
+          return true
+        }
       }
     }
     return false

@@ -134,6 +134,13 @@ extension DeclarationBinder {
             "write '\(optional)'",
             [TextEdit(TextRange(parameter.name.range.start, range.end), optional)])
         ]
+      } else if parameter.type == nil, let type = literal.typeName {
+        // It has no type, which means string.
+        finding.advice = "a parameter without a type is a string: write \(name): \(type)"
+        finding.fixes.insert(
+          Fix(
+            "write '\(name): \(type)'",
+            [TextEdit(TextRange(at: parameter.name.range.end), ": \(type)")]), at: 0)
       }
       report(finding)
       return
@@ -255,6 +262,18 @@ extension DeclarationBinder {
       } ?? 0)
     check(Body(block.body, of: .block(bound)))
     return bound
+  }
+}
+
+extension ParameterValue {
+  /// The type of a literal that is not a string.
+  fileprivate var typeName: String? {
+    switch self {
+    case .int: "int"
+    case .float: "float"
+    case .bool: "bool"
+    default: nil
+    }
   }
 }
 

@@ -42,6 +42,9 @@ extension DeclarationBinder {
         advice: "write routes inside, or remove it")
     }
     guard route.hasClauses else { return }
+    if let arrow = route.arrowBeforeName, case .rewrite(let template) = route.target {
+      checkName(template, after: arrow)
+    }
     if let parent = route.parent { checkScreen(parent) }
     for container in route.containers { checkContainer(container) }
     checkContainer(ofModal: bound)
@@ -51,6 +54,20 @@ extension DeclarationBinder {
         .repeatedGuard, name.range, "guard '\(name.text)' is named twice", advice: "name it once",
         fixes: [Fix("remove it", .removeItem(name.range))])
     }
+  }
+
+  /// `=> item`: a screen after the other arrow, or a path without its slash.
+  private mutating func checkName(_ target: URLTemplate, after arrow: TextRange) {
+    let name = target.source
+    let isScreen = symbols.screens[name] != nil
+    report(
+      .relativeTarget, target.range, URLTemplate.relativeTarget,
+      advice: isScreen ? "write -> \(name)" : "write /\(name)",
+      fixes: [
+        isScreen
+          ? Fix("write '->'", [TextEdit(arrow, "->")])
+          : Fix("write '/'", [TextEdit(TextRange(at: target.range.start), "/")])
+      ])
   }
 
   mutating func checkGuard(_ name: Name) {

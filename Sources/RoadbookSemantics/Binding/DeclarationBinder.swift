@@ -112,6 +112,9 @@ struct DeclarationBinder {
     guard !symbols.containerNames.contains(name.text) else { return }
     reportUnknown(
       .unknownContainer, "container", name, among: symbols.containerNames,
+      advice: symbols.containerNames.isEmpty
+        ? "the map has no containers: declare them, such as tabs Main { \(name.text) }"
+        : "declare it: stack \(name.text)",
       fixes: .declaring("stack", name.text, "stack \(name.text)"))
   }
 

@@ -198,7 +198,7 @@ package struct CodeDocument: Sendable {
         diagnostics.append(
           Diagnostic(
             problem.finding, problem.range.shifted(by: range.start), problem.message,
-            severity: problem.isHint ? .hint : .error, advice: problem.advice))
+            severity: problem.severity, advice: problem.advice))
       }
       return PatternText(pattern: pattern, range: range)
     }

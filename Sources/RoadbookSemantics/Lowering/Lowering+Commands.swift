@@ -131,13 +131,20 @@ extension Lowering {
         GoCommand(verb: .open, subject: .url(template(url)), clauses: clauses, range: node.range))
     }
     guard let name = node.name else { return .into }
-    reportMissingURL(node.index, name.name)
+    reportMissingURL(node.index, name.name, or: ["back"])
     return nil
   }
 
-  /// Reports a statement that needs a URL, and has at most a name in its place.
-  mutating func reportMissingURL(_ node: Int, _ name: Name?) {
+  /// Reports a statement that needs a URL, and has at most a name in its place. `words`: what may be there instead.
+  mutating func reportMissingURL(_ node: Int, _ name: Name?, or words: [String] = []) {
     let word = keyword(node)
+    if let name, let near = Suggestion.nearest(to: name.text, among: words) {
+      diagnostics.append(
+        Diagnostic(
+          .expectedURL, name.range, "'\(word)' needs a URL, and '\(name.text)' is not one"
+        ).meaning(near))
+      return
+    }
     report(
       .expectedURL, name?.range ?? tree.range(of: node),
       "'\(word)' needs a URL" + (name.map { ", and '\($0.text)' is not one" } ?? ""),

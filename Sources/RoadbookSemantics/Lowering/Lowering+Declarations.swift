@@ -33,7 +33,8 @@ extension Lowering {
         : .block(BlockDeclaration(patterns: patterns.map { pattern($0) }, body: block(node.body)))
     case .normalizeStatement:
       guard let from = node.patterns.first, let to = node.url else { return nil }
-      return .normalize(RewriteRule(pattern: pattern(from), target: rewriteTarget(to.node.index)))
+      return .normalize(
+        RewriteRule(pattern: pattern(from), target: rewriteTarget(to.node.index, of: .normalize)))
     case .beforeDeclaration: return .before(testStatements(node.body))
     default: return node.name.flatMap { named($0.name, node) }
     }
@@ -112,9 +113,7 @@ extension Lowering {
     guard let scheme = pattern.scheme, problems.allSatisfy(\.isHint), pattern.path.isEmpty,
       pattern.query.isEmpty, pattern.fragment == nil
     else {
-      report(
-        .badScheme, syntax.range, "'\(text)' is not a scheme",
-        advice: "write a name (shop), or a scheme with a host (https://shop.example.com)")
+      diagnostics.append(badScheme(text, pattern, syntax.range))
       return nil
     }
     if isPlain, text.hasPrefix("www.") || text.hasSuffix(".com") {
@@ -126,6 +125,25 @@ extension Lowering {
     }
     return SchemeDeclaration.Claim(
       text: text, range: syntax.range, scheme: scheme, host: pattern.authority)
+  }
+
+  private func badScheme(_ text: String, _ pattern: Pattern, _ range: TextRange) -> Diagnostic {
+    let hyphenated = text.replacing("_", with: "-")
+    var result = Diagnostic(
+      .badScheme, range, "'\(text)' is not a scheme",
+      advice: "write a name (shop), or a scheme with a host (https://shop.example.com)")
+    if let scheme = pattern.scheme, let host = pattern.authority?.literalText,
+      !pattern.path.isEmpty || !pattern.query.isEmpty || pattern.fragment != nil
+    {
+      let claim = "\(scheme)://\(host)"
+      result.message = "a scheme has a host, and no path"
+      result.advice = "write \(claim), and the path in its routes or around them in a group"
+      result.fixes = [.replace(range, by: claim)]
+    } else if text.contains("_"), Pattern.parse(hyphenated + "://").pattern.scheme == hyphenated {
+      result.advice = "a scheme has no '_': write \(hyphenated)"
+      result.fixes = [.replace(range, by: hyphenated)]
+    }
+    return result
   }
 
   /// `rules [LIBRARY] { OPTION VALUE; … }`, `dialect LIBRARY [{ … }]`

@@ -234,7 +234,7 @@ extension Lowering {
       let range = syntax.fileRange(problem.range)
       diagnostics.append(
         Diagnostic(
-          problem.finding, range, problem.message, severity: problem.isHint ? .hint : .error,
+          problem.finding, range, problem.message, severity: problem.severity,
           advice: problem.advice,
           fixes: problem.replacement.map { [fix(problem, $0, range, syntax)] } ?? []))
     }

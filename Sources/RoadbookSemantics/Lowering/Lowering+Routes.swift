@@ -29,6 +29,10 @@ extension Lowering {
       case .screenTarget, .rewriteTarget, .actionTarget, .externalTarget:
         guard let target = target(written) ?? (readsBroken ? .bound : nil) else { return nil }
         route.target = target
+        if case .rewrite(let template) = target, template.isOnlyName {
+          // Whether it is a screen is known when all files are read.
+          route.more.arrowBeforeName = tree.redirectArrow(before: template.range.start)
+        }
         if case .screen = target {
           let arguments = arguments(of: written)
           if !arguments.isEmpty { route.more.arguments = arguments }
@@ -120,7 +124,8 @@ extension Lowering {
       return .screen(name)
     case .rewriteTarget:
       guard let url else { return nil }
-      return tree.isLookup(url) ? .lookup(tree.range(of: node)) : .rewrite(rewriteTarget(url))
+      return tree.isLookup(url)
+        ? .lookup(tree.range(of: node)) : .rewrite(rewriteTarget(url, of: .route))
     case .externalTarget:
       return .external(url.map { externalURL($0) } ?? .current(tree.range(of: node)))
     default: return .action(block(tree[node].body))
@@ -128,12 +133,13 @@ extension Lowering {
   }
 
   /// Warns if a target starts with neither `/` nor a scheme: the `/` was probably forgotten.
-  mutating func rewriteTarget(_ url: Int) -> URLTemplate {
+  mutating func rewriteTarget(_ url: Int, of keyword: Keyword) -> URLTemplate {
     let target = template(url)
     if case .text(let text)? = target.pieces.first, text.utf8.first != UInt8(ascii: "/"),
       URLParts(text).scheme == nil
     {
-      reportRelative(target, text, tree.range(of: url))
+      if keyword == .route, target.isOnlyName { return target }
+      reportRelative(target, text, url)
     }
     return target
   }
@@ -161,8 +167,9 @@ extension Lowering {
   }
 
   /// `=> Item` and `=> external URL` were meant with the other arrow; `../list` is relative to nothing.
-  private mutating func reportRelative(_ target: URLTemplate, _ text: String, _ range: TextRange) {
-    let message = "the target starts with neither '/' nor a scheme"
+  private mutating func reportRelative(_ target: URLTemplate, _ text: String, _ url: Int) {
+    let range = target.range
+    let message = URLTemplate.relativeTarget
     let isScreen =
       target.isPlain && TextShape.isName(text.utf8)
       && text.utf8.first.map { (0x41...0x5A).contains($0) } == true
@@ -179,7 +186,7 @@ extension Lowering {
     } else {
       report(
         .relativeTarget, range, message, advice: "write /\(target.source)",
-        fixes: [Fix("write '/'", [TextEdit(TextRange(at: range.start), "/")])])
+        fixes: [Fix("write '/'", [TextEdit(TextRange(at: start(of: url)), "/")])])
     }
   }
 

@@ -1,3 +1,4 @@
+import RoadbookSyntax
 package import RoadbookText
 package import RoadbookURL
 
@@ -54,6 +55,15 @@ package struct URLTemplate: Sendable {
   /// Whether it is `${match.url}`, the URL that is being handled.
   package var isCurrent: Bool {
     if case .member(.name("match", _), "url", _)? = single { true } else { false }
+  }
+
+  static let relativeTarget = "the target starts with neither '/' nor a scheme"
+
+  /// Whether it is a name in small letters, such as `item`: a path without its slash, or a screen.
+  var isOnlyName: Bool {
+    isPlain && range.length == source.utf8.count && TextShape.isName(source.utf8)
+      && source.utf8.first.map { !(0x41...0x5A).contains($0) } == true
+      && source != Keyword.external.rawValue
   }
 
   /// The URL with `x` for each value.

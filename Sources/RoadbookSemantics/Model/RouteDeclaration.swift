@@ -114,6 +114,8 @@ package struct RouteDeclaration: Sendable {
     var parent: Name?
     var condition: Expression?
     var deprecated: String?
+    /// The `=>` before a target that is only a name: a path without its slash, or a screen.
+    var arrowBeforeName: TextRange?
     var tags: [String] = []
     var since: String?
     var owner: String?
@@ -158,6 +160,7 @@ package struct RouteDeclaration: Sendable {
   package var parent: Name? { more.parent }
   package var condition: Expression? { more.condition }
   package var deprecated: String? { more.deprecated }
+  var arrowBeforeName: TextRange? { more.arrowBeforeName }
   package var tags: [String] { more.tags }
   package var since: String? { more.since }
   package var owner: String? { more.owner }

@@ -11,12 +11,62 @@ extension SyntaxDiagnostics {
         .patternStrayBracket, next, "unmatched ')'",
         "remove it, or write '%29' for the character itself")
     }
+    if let quote = otherQuote(problem) { return quote }
     let sign = what == .fatArrow ? "=>" : "->"
     let name = what == .target ? "'->', '=>' or 'do'" : "'\(sign)'"
     return error(
       .syntaxExpectedArrow, problem.range, "expected \(name)\(behind(problem.range))",
       what == .target ? "write -> SCREEN, => URL or do { … }" : usage,
       arrowFix(sign, problem.range.end))
+  }
+
+  /// `'/a b'`: a pattern in single quotes.
+  private func otherQuote(_ problem: SyntaxProblem) -> Diagnostic? {
+    let statement = SyntaxNode(tree: parse.tree, index: problem.statement)
+    guard let pattern = statement.patterns.first, let quote = pattern.text.first,
+      ["'", "`", "‘", "“"].contains(quote), pattern.range.end <= problem.range.start
+    else { return nil }
+    let start = pattern.range.start
+    let width = String(quote).utf8.count
+    let line = parse.tree.text(in: TextRange(start + width, lineEnd(problem.range)))
+    let closing: Character = quote == "‘" ? "’" : quote == "“" ? "”" : quote
+    guard let inner = line.firstIndex(of: closing).map({ line[..<$0] }) else { return nil }
+    let whole = TextRange(
+      start, start + width + inner.utf8.count + String(closing).utf8.count)
+    return error(
+      .syntaxExpectedPattern, whole, "'\(quote)' is not a quote here",
+      "write it in double quotes: \"\(inner)\"", .writing("\"\(inner)\"", at: whole))
+  }
+
+  /// Moves a target from a line of its own to the end of the line above; nil if that has a comment.
+  func joiningLine(before range: TextRange) -> Fix? {
+    let end = parse.tree.start(of: Bytes.isSpace, before: range.start)
+    let start = parse.tree.start(of: { !Bytes.isLineEnd($0) }, before: end)
+    guard end > start, !parse.tree.text(in: TextRange(start, end)).contains("#") else { return nil }
+    return Fix(
+      "write it on the line above", [TextEdit(TextRange(end, range.start), " ")])
+  }
+
+  /// `page?: int`, as other languages write what may be missing: the parameter as it is written here, and its edits.
+  func optionalParameter(
+    at place: Int, _ problem: SyntaxProblem
+  ) -> (text: String, edits: [TextEdit])? {
+    let start = nextCharacter(place)
+    guard command(problem) == Keyword.screen.rawValue,
+      parse.tree.byte(at: start) == UInt8(ascii: "?"),
+      parse.tree.byte(at: nextCharacter(start + 1)) == UInt8(ascii: ":")
+    else { return nil }
+    let typeStart = nextCharacter(nextCharacter(start + 1) + 1)
+    let end = parse.tree.end(
+      of: { !Bytes.isLineEnd($0) && !",)= ".utf8.contains($0) }, from: typeStart)
+    guard end > typeStart else { return nil }
+    let name = parse.tree.text(
+      in: TextRange(parse.tree.start(of: Bytes.isWordPart, before: place), place))
+    let type = parse.tree.text(in: TextRange(typeStart, end))
+    return (
+      "\(name): \(type)?",
+      [TextEdit(TextRange(place, start + 1), ""), TextEdit(TextRange(at: end), "?")]
+    )
   }
 
   /// Replaces the sign written instead of the arrow (`>`, `=`, `-`), or inserts the arrow.

@@ -118,7 +118,7 @@ struct SyntaxDiagnostics {
   }
 
   /// The first word of the statement with a problem.
-  private func command(_ problem: SyntaxProblem) -> String {
+  func command(_ problem: SyntaxProblem) -> String {
     keyword(of: SyntaxNode(tree: parse.tree, index: problem.statement))
   }
 
@@ -179,6 +179,11 @@ struct SyntaxDiagnostics {
       return finding(.syntaxExpectedNumber, "a number", clause.map { "write \($0.usage)" })
     case .body: return finding(.syntaxExpectedBody, "'{'", nil, bodyFix(problem))
     case .arrow, .fatArrow, .target: return missingArrow(what, problem, usage)
+    case .token(.comma) where optionalParameter(at: range.start, problem) != nil:
+      let (optional, edits) = optionalParameter(at: range.start, problem) ?? ("", [])
+      return error(
+        .syntaxUnexpected, TextRange(range.start, range.start + 1), "the '?' belongs to the type",
+        "write \(optional)", Fix("write \(optional)", edits))
     case .token(.comma) where isUnnamed(range, problem):
       return finding(
         .syntaxExpectedToken, "':'", nil, Fix("add ':'", [TextEdit(range, ":")]))
@@ -190,6 +195,8 @@ struct SyntaxDiagnostics {
       {
         let end = parse.tree.tokenRange(sign).end
         fix = .writing(":", at: TextRange(range.start, end))
+        return finding(
+          .syntaxExpectedToken, "':'", "an argument is written with a colon: NAME: VALUE", fix)
       }
       return finding(.syntaxExpectedToken, "'\(mark(kind))'", nil, fix)
     case .word(let words):
@@ -255,6 +262,10 @@ struct SyntaxDiagnostics {
     if isFirst, text == "{" {
       return finding(
         "this '{' does not belong to a statement", "put it on the line of its statement")
+    }
+    if isFirst, text == "->" || text == "=>", let fix = joiningLine(before: range) {
+      return finding(
+        "a statement cannot begin with '\(text)'", "write it on the line of its route", fix)
     }
     if isFirst {
       return finding(

@@ -157,7 +157,9 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case patternRestInSegment = "pattern-rest-in-segment"
   /// '*' in front of a name does not capture: write ':rest<path>' for the rest of the path
   case patternNamedStar = "pattern-named-star"
-  /// a capture in brackets, or a regular expression outside a type
+  /// the pattern can be used, but probably another one is meant
+  case patternUnlikely = "pattern-unlikely"
+  /// a capture in brackets, an optional part in braces, or a regular expression outside a type
   case patternOtherNotation = "pattern-other-notation"
   /// a closing bracket has no opening bracket
   case patternStrayBracket = "pattern-stray-bracket"
@@ -429,8 +431,8 @@ extension FindingCode {
   /// The usual severity.
   package var severity: Severity {
     switch self {
-    case .commandInMap, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .recordingStopped: .warning
-    case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .patternOptionalMark, .patternNamedStar, .nativePossible, .captureTooWide, .unusedAllow, .deprecatedRoute, .needlessRoot, .emptyGroup, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt: .hint
+    case .commandInMap, .patternOptionalMark, .patternNamedStar, .patternUnlikely, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .recordingStopped: .warning
+    case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .nativePossible, .captureTooWide, .unusedAllow, .deprecatedRoute, .needlessRoot, .emptyGroup, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt: .hint
     default: .error
     }
   }

@@ -58,5 +58,10 @@ struct PatternBytes {
     return index
   }
 
+  /// What is before the first slash.
+  var firstSegment: Slice<UnsafeBufferPointer<UInt8>> {
+    bytes[..<(bytes.firstIndex(of: UInt8(ascii: "/")) ?? bytes.count)]
+  }
+
   func text(_ lower: Int, _ upper: Int) -> String { bytes.text(lower, upper) }
 }

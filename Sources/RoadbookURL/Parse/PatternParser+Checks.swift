@@ -130,8 +130,9 @@ extension PatternCounts {
   /// their tokens need not be made to know it.
   init?(plain pattern: PatternBytes) {
     self.init([])
-    guard pattern.count == 0 || pattern[0] != UInt8(ascii: ".") else { return nil }
     var index = pattern.count > 0 && pattern[0] == UInt8(ascii: "/") ? 1 : 0
+    // A dot at the start may be the enclosing path, or belong to a host.
+    if index == 0, pattern.firstSegment.contains(UInt8(ascii: ".")) { return nil }
     var names = 0
     var firstName = 0..<0
     var isBehindSlash = true

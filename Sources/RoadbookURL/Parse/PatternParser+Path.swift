@@ -49,7 +49,7 @@ extension PatternParser {
         } else {
           closeGroup(&frame, &around)
         }
-      case UInt8(ascii: "{"): pathBinding(&frame)
+      case UInt8(ascii: "{"): if !optionalInBraces() { pathBinding(&frame) }
       case UInt8(ascii: "}"): stray()
       case UInt8(ascii: "*") where at("*", 1): pathRest(&frame, isNested: !around.isEmpty)
       default:
@@ -66,8 +66,10 @@ extension PatternParser {
             continue
           }
           if isFirst, case .star = part, let name = nameAhead { reportNamedStar(start, name) }
+          if case .star = part { reportUnlikelyStar(start, after: frame.tokens) }
           if case .literal = part, !isTypeInParentheses(frame, around.last) {
             reportOtherNotation(start)
+            reportUnlikelyText(start, after: frame.tokens.last)
           }
           if bytes[index - 1] == UInt8(ascii: "!") { reportTrailingMark(part) }
           frame.tokens.appendPart(part)

@@ -63,9 +63,28 @@ extension PatternParser {
     if let range = range() { return range }
     while let byte = peek, TypeWord.isBareByte(byte) { index += 1 }
     guard index > start else { return nil }
+    if at(">"), start > 0, bytes[start - 1] == UInt8(ascii: "<"),
+      bytes[index - 1] == UInt8(ascii: "?"), TextShape.isName(bytes[start..<index - 1])
+    {
+      return optionalType(start)
+    }
     let word = text(start, index)
     if at("<"), word == "list" { return list(start, depth) }
     return .word(word, TextRange(start, index))
+  }
+
+  /// `int?`, which is the type of a parameter: a capture has a value, or the pattern does not match.
+  private mutating func optionalType(_ start: Int) -> TypeExpression {
+    let mark = index - 1
+    let name = text(start, mark)
+    let isInQuery = bytes[0..<start].contains(UInt8(ascii: "?"))
+    report(
+      .patternBadType, mark, isInQuery ? index + 1 : index, "the type of a capture has no '?'",
+      isInQuery
+        ? "write '<\(name)>?' for an optional value"
+        : "write '<\(name)>', and '(/:name<\(name)>)' for an optional segment",
+      replacement: isInQuery ? ">?" : "")
+    return .name(name, TextRange(start, mark))
   }
 
   private mutating func list(_ start: Int, _ depth: Int) -> TypeExpression? {

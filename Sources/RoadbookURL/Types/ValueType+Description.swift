@@ -62,7 +62,7 @@ enum TypeWord {
   static func written(_ word: String) -> String {
     let isPlain =
       !word.isEmpty && !TypeTable.builtInNames.contains(word) && word != "list"
-      && word.utf8.allSatisfy(isBareByte) && !word.contains("...")
+      && word.utf8.allSatisfy(isBareByte) && word.last != "?" && !word.contains("...")
     return isPlain ? word : quoted(word)
   }
 

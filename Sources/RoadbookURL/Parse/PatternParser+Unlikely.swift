@@ -1,0 +1,129 @@
+import RoadbookText
+
+/// Texts that match something, but nearly always another pattern was meant. All of them can be written with an escape,
+/// which is not reported.
+extension PatternParser {
+  /// Called for a literal of a path, from its start. `last`: what is before it.
+  mutating func reportUnlikelyText(_ start: Int, after last: PatternToken?) {
+    reportHyphenInName(start, last)
+    reportQueryInPath(start)
+    reportControlCharacter(start)
+    reportHostInPath(start)
+    reportQuotes(start)
+  }
+
+  /// `/:item-id`: a name ends at a hyphen.
+  private mutating func reportHyphenInName(_ start: Int, _ last: PatternToken?) {
+    guard case .part(.capture(let capture))? = last, capture.type == nil, let name = capture.name,
+      capture.range.end == start, at("-", start - index), endsSegment
+    else { return }
+    let words = text(start + 1, index).split(separator: "-", omittingEmptySubsequences: false)
+    guard let end = words.last, Self.lastWordsOfNames.contains(end.lowercased()),
+      words.allSatisfy({ TextShape.isName($0.utf8) })
+    else { return }
+    let meant = name + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    report(
+      .patternUnlikely, capture.range.start - 1, index,
+      "':\(name)' ends before '-': '\(text(start, index))' is plain text",
+      "write ':\(meant)', or '%2D' for the character itself", replacement: ":\(meant)",
+      isHint: true)
+  }
+
+  /// The words at the end of a name that says what a segment is.
+  private static let lastWordsOfNames: Set<String> = [
+    "id", "ids", "name", "slug", "key", "code", "number", "no", "uuid", "token", "type", "title",
+    "path", "url", "date", "index", "ref", "handle",
+  ]
+
+  /// `/a&q=:q`: the query begins with `?`.
+  private mutating func reportQueryInPath(_ start: Int) {
+    let end = index
+    guard let place = bytes[start..<end].firstIndex(of: UInt8(ascii: "&")) else { return }
+    let key = bytes.endOfName(from: place + 1)
+    guard key > place + 1, key < end, bytes[key] == UInt8(ascii: "="),
+      problems.last?.finding != .patternUnlikely
+    else { return }
+    report(
+      .patternUnlikely, place, place + 1, "'&' in a path is plain text: no query begins before it",
+      "write '?', or '%26' for the character itself", replacement: "?", isHint: true)
+  }
+
+  /// `%0A`: no path of a URL has a control character.
+  private mutating func reportControlCharacter(_ start: Int) {
+    let end = index
+    var next = start
+    while let place = bytes[next..<end].firstIndex(of: UInt8(ascii: "%")) {
+      let escape = bytes[place..<min(place + 3, end)]
+      if let byte = PercentCoding.decode(escape)?.first, byte < 0x20 || byte == 0x7F {
+        return report(
+          .patternUnlikely, place, place + 3,
+          "no URL has the control character \(text(place, place + 3)) in its path",
+          "remove it", isHint: true)
+      }
+      next = place + 1
+    }
+  }
+
+  /// `example.com/a`: without a scheme this is a path.
+  private mutating func reportHostInPath(_ start: Int) {
+    guard start == 0, peek == nil || at("/") else { return }
+    let host = text(0, index)
+    let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count > 1, let last = labels.last,
+      labels[0] == "www" || Self.commonDomains.contains(String(last)),
+      labels.allSatisfy({ !$0.isEmpty })
+    else { return }
+    report(
+      .patternUnlikely, 0, index, "'\(host)' is the first segment of a path here, not a host",
+      "write https://\(host), or '/\(host)' for the segment", replacement: "https://\(host)",
+      isHint: true)
+  }
+
+  private static let commonDomains: Set<String> = [
+    "com", "org", "net", "io", "app", "dev", "example",
+  ]
+
+  /// `'/a'`: only double quotes are quotes.
+  private mutating func reportQuotes(_ start: Int) {
+    let end = bytes.count - 1
+    guard start == 0, !isQuoted, end > 0, bytes[end] == bytes[0],
+      bytes[0] == UInt8(ascii: "'") || bytes[0] == UInt8(ascii: "`")
+    else { return }
+    let quote = text(0, 1)
+    report(
+      .patternUnlikely, 0, bytes.count, "\(quote) is plain text, not a quote",
+      "write double quotes, or '\(quote == "'" ? "%27" : "%60")' for the character itself",
+      replacement: "\"\(text(1, end))\"", isHint: true)
+  }
+
+  /// Called for a `*`: `/a/.*` is a regular expression elsewhere.
+  mutating func reportUnlikelyStar(_ start: Int, after tokens: [PatternToken]) {
+    guard endsSegment, case .part(.literal("."))? = tokens.last, start > 0,
+      bytes[start - 1] == UInt8(ascii: "."), start == 1 || bytes[start - 2] == UInt8(ascii: "/")
+    else { return }
+    let isLast = peek == nil || at("?") || at("#")
+    let meant = isLast ? "**" : "*"
+    report(
+      .patternUnlikely, start - 1, index, "'.*' is a dot with any text after it",
+      "write '\(meant)' for \(isLast ? "any segments" : "any segment"), or '%2E' for the dot",
+      replacement: meant, isHint: true)
+  }
+
+  /// `{/:id}?`: an optional part in braces, as in Express 5 and URLPattern. Called at the `{`; false, and nothing is read,
+  /// for other braces.
+  mutating func optionalInBraces() -> Bool {
+    guard at("/", 1), let close = bytes[index..<bytes.count].firstIndex(of: UInt8(ascii: "}"))
+    else {
+      return false
+    }
+    let start = index
+    let inner = text(start + 1, close)
+    guard !inner.contains("{") else { return false }
+    index = close + 1
+    _ = take("?")
+    report(
+      .patternOtherNotation, start, index, "an optional part is not written in braces",
+      "write '(\(inner))'", replacement: "(\(inner))")
+    return true
+  }
+}
