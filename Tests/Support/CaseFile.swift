@@ -81,6 +81,40 @@ public struct CaseFile: Sendable, CustomTestStringConvertible {
       .filter { filter.isEmpty || $0.name.contains(filter) }
   }
 
+  /// The maps of its cases that are a single file.
+  public var maps: [String] {
+    let lines = readLines(path) ?? []
+    var maps: [String] = []
+    var (common, input) = (CaseInput(), CaseInput())
+    var (isShared, isAnswered) = (false, false)
+    var index = 0
+    while index < lines.count {
+      if lines[index].hasPrefix("# ") || lines[index].hasPrefix("## ") {
+        isShared = lines[index].hasPrefix("# ")
+        if isShared { common = CaseInput() }
+        (input, isAnswered) = (common, false)
+      } else if let fence = Fence(lines, index), fence.end <= lines.count {
+        if fence.isInput {
+          if isAnswered { (input, isAnswered) = (common, false) }
+          let body = lines[fence.body].joined(separator: "\n")
+          if let file = fence.file {
+            input.files.append((file, body))
+          } else {
+            input.map = input.map.map { "\($0)\n\(body)" } ?? body
+          }
+          if isShared { common = input }
+        } else if !isAnswered {
+          isAnswered = true
+          if let map = input.map, input.files.isEmpty { maps.append(map) }
+        }
+        index = fence.end
+        continue
+      }
+      index += 1
+    }
+    return maps
+  }
+
   /// Compares each answer with the one of a runner; writes it instead if `UPDATE_EXPECT` is set.
   public func check<Runner: CaseRunner>(with type: Runner.Type) throws {
     let original = try #require(readLines(path), "\(path) cannot be read")

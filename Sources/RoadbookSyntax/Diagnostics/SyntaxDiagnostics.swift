@@ -230,9 +230,10 @@ struct SyntaxDiagnostics {
       let body = statement.subtree.first(where: { $0.kind == .body && $0.range.start > place }),
       bytes[body.range.start] != UInt8(ascii: "{"), isBlank(place..<body.range.start)
     else {
-      guard isBlank(place..<lineEnd(problem.range)), place == statement.range.end else {
-        return nil
-      }
+      // Braces at the end may be the body, read as a record.
+      guard isBlank(place..<lineEnd(problem.range)), place == statement.range.end,
+        parse.tree.byte(at: place - 1) != UInt8(ascii: "}")
+      else { return nil }
       return Fix("add '{}'", [TextEdit(problem.range, " {}")])
     }
     let opening = TextEdit(problem.range, " {")
