@@ -139,9 +139,26 @@ static void mark_pastes(int is_on) {
   else (void)!write(1, pastes_plain, sizeof pastes_plain - 1);
 }
 
+static volatile sig_atomic_t has_view;
+static const char view_begin[] = "\033[?1049h\033[H\033[2J", view_end[] = "\033[?1049l";
+
+static void show_view(int is_on) {
+  if (!has_view) return;
+  if (is_on) (void)!write(1, view_begin, sizeof view_begin - 1);
+  else (void)!write(1, view_end, sizeof view_end - 1);
+}
+
+void rb_set_view(int is_on) {
+  if (is_on == has_view) return;
+  if (!is_on) show_view(0);
+  has_view = is_on;
+  if (is_on) show_view(1);
+}
+
 // A crash must not leave the terminal without echo; the previous handler then takes over.
 static void on_fatal_signal(int signal_number) {
   mark_pastes(0);
+  show_view(0);
   if (has_saved_terminal) tcsetattr(0, TCSANOW, &saved_terminal);
   for (int i = 0; i < fatal_count; i++)
     if (fatal_signals[i] == signal_number) sigaction(signal_number, &fatal_before[i], NULL);
@@ -179,15 +196,29 @@ static void send_to_group(int signal_number) {
 static void pass_on(rb_editor *editor, int signal_number, int is_for_group) {
   stops = 0;
   mark_pastes(0);
+  show_view(0);
   el_wset(editor->line, EL_PREP_TERM, 0);
   end_signals();
   if (is_for_group) send_to_group(signal_number);
   raise(signal_number);  // if it stops the process, this returns after SIGCONT
   begin_signals();
+  show_view(1);
   continues = 1;
 }
 
 void rb_editor_pass_on(rb_editor *editor) { pass_on(editor, endings ? endings : SIGTSTP, 0); }
+
+void rb_editor_pause(rb_editor *editor) {
+  mark_pastes(0);
+  el_wset(editor->line, EL_PREP_TERM, 0);
+  end_signals();
+}
+
+void rb_editor_go_on(rb_editor *editor) {
+  begin_signals();
+  el_wset(editor->line, EL_PREP_TERM, 1);
+  mark_pastes(1);
+}
 
 // Like the terminal, signals the whole process group.
 void rb_editor_send(rb_editor *editor, rb_signal_key key) {

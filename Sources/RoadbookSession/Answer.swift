@@ -11,7 +11,8 @@ package struct Answer: Sendable {
     case nothing
     case message(String)
     case declared(DeclarationReport)
-    case loaded(path: String, routes: Int)
+    /// `routes`: those of the file, `all`: those of the map.
+    case loaded(path: String, routes: Int, all: Int)
     case saved(SavedChanges)
     /// The map was written as one file; `inlined`: the files whose text is in it.
     case exported(path: String, statements: Int, inlined: [String])
@@ -20,7 +21,9 @@ package struct Answer: Sendable {
     case resolution(Resolution, command: String)
     case explanation(Explanation)
     case listing(Listing)
-    case description(Description)
+    case description(Description, usedBy: [DeclarationUse])
+    /// A declaration for the input line.
+    case editing(EditedDeclaration)
     case match(MatchAnswer)
     case url(String)
     /// The value of an expression statement.
@@ -29,6 +32,8 @@ package struct Answer: Sendable {
     case document(kind: String, text: String)
     case state(kind: String)
     case expectation(String)
+    /// What a program wrote that the answer was passed to.
+    case passedOn(String)
     case stepped(StepReport)
     case plan(Stepper)
     /// Stepping ended early; `skipped`: the number of events that were skipped.
@@ -172,6 +177,8 @@ package struct StepReport: Sendable {
   package var isStart: Bool
   /// The breakpoint that stopped the step.
   package var breakpoint: String?
+  /// The lines of the answer to the breakpoint's statement.
+  package var ran: [String] = []
 }
 
 extension Answer {

@@ -68,7 +68,8 @@ extension Session {
 
   mutating func describe(_ name: String, kind: String?) -> Answer {
     switch MapDescription(loaded, values: dispatcher.variables).describe(name, kind: kind) {
-    case .success(let description): return Answer(.description(description))
+    case .success(let description):
+      return Answer(.description(description, usedBy: uses(of: description)))
     case .failure(let problem):
       // A URL that leads somewhere is no misspelt name.
       guard kind == nil, name.contains("/") else { return problem.answer }

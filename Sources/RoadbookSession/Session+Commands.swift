@@ -34,6 +34,8 @@ extension Session {
     case .remove(let target): return remove(target).pointing(at: target.range)
     case .describe(let kind, let name):
       return describe(name.text, kind: kind?.text).pointing(at: name.range)
+    case .edit(let kind, let name, let inEditor):
+      return edit(name.text, kind: kind?.text, inEditor: inEditor).pointing(at: name.range)
     case .preview(.explain, let url, let clauses): return try explain(url, clauses)
     case .preview(let preview, let url, let clauses):
       return try trial(url, clauses, preview == .generate ? .generate : .resolve) {
@@ -55,9 +57,23 @@ extension Session {
     case .block(.set(let target, let value, _)): return try set(target, value)
     case .block(let statement): return runAsBlock(statement)
     case .step(let command): return try step(command)
+    case .setting(.prompt(let text?)): return try setPrompt(text)
     case .setting(let command): return settings.apply(command)
     case .expect(let expectation): return try expect(expectation)
     }
+  }
+
+  /// `settings prompt`: its text must have a value, on one line.
+  private mutating func setPrompt(_ text: WrittenExpression) throws(EvaluationProblem) -> Answer {
+    var scope = stateScope()
+    scope.bindings["map"] = ParameterValue(live.name)
+    let value = try Evaluator.evaluate(text.expression, in: scope).text
+    guard !value.contains(where: \.isNewline) else {
+      return .problem(
+        "a prompt is one line", advice: "leave out the line break", at: text.expression.range,
+        isUsageError: true)
+    }
+    return settings.apply(.prompt(text))
   }
 
   func unreadable(_ trouble: FileTrouble) -> Answer {

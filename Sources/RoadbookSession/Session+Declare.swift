@@ -87,7 +87,7 @@ extension Session {
 
   /// A name that a later statement may declare does not make a declaration fail; one close to an existing name is
   /// probably misspelt, which stays an error.
-  private func lenient(_ findings: [Diagnostic]) -> [Diagnostic] {
+  func lenient(_ findings: [Diagnostic]) -> [Diagnostic] {
     findings.map { finding in
       var finding = finding
       if finding.code.tags.contains(.later), finding.suggestion == nil {

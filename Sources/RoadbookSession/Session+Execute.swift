@@ -1,6 +1,7 @@
 import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
+import RoadbookSyntax
 package import RoadbookText
 
 extension Session {
@@ -24,6 +25,10 @@ extension Session {
   ) -> Bool {
     let (statements, diagnostics, _) = Lowering.read(
       source, dialects: binder.dialects, isInput: true)
+    if let answer = finishEdit(statements, diagnostics, source) {
+      report(self, answer)
+      return !answer.isFailure
+    }
     var start = 0
     var unreported = diagnostics
     for (index, statement) in statements.enumerated()
@@ -32,6 +37,7 @@ extension Session {
         report(self, .interrupted)
         return false
       }
+      if scriptDepth > 0 { work.tell("running \(source.name)", index, of: statements.count) }
       if isOverBudget() {
         report(self, .problem("scripts that run scripts took \(scriptBudget.message)"))
         return false
@@ -52,14 +58,19 @@ extension Session {
       unreported.removeAll(where: isOwn)
       let slice = Slice(source: source, start: start, end: end)
       let before = recording
-      var answer = execute(statement, slice, own)
+      let redirection = statement.redirection
+      var answer =
+        redirection.flatMap { refusal(of: $0, after: statement.kind) }
+        ?? execute(statement, slice, own)
       answer.place = (source, statement.range)
       if before != nil, before == recording {
-        let text = TextRange(start, statement.range.end)
+        // A recording has the answer in place of where it was written.
+        let text = TextRange(start, redirection?.range.start ?? statement.range.end)
         if let trouble = write(statement, text, in: source, answer) {
           answer.findings.append(trouble)
         }
       }
+      if let redirection { answer = redirected(answer, to: redirection) }
       let stops = answer.isFailure && stopsAtFailure
       if stops { answer.skipped = statements[(last + 1)...].count { !$0.continuesList } }
       report(self, answer)
@@ -181,7 +192,9 @@ extension Session {
     _ statement: Statement, _ slice: Slice, _ diagnostics: [Diagnostic]
   ) -> Answer {
     let findings = diagnostics.findings(in: slice.source)
-    self.statement.text = slice.source.text(in: statement.range)
+    let written = TextRange(
+      statement.range.start, statement.redirection?.range.start ?? statement.range.end)
+    self.statement.text = slice.source.text(in: written).withoutSeparators
     if case .command(.block(.go(let go))) = statement.kind, go.verb == .open,
       !self.statement.text.hasPrefix(OpenOptions.Verb.open.rawValue)
     {
@@ -208,6 +221,8 @@ extension Session {
   /// Checks the names in a statement before it is executed.
   mutating func nameFindings(in statement: Statement) -> [Diagnostic] {
     var known = caseValues.keys + ["_"]
+    // The name of the map, for the text of the prompt.
+    if case .command(.setting(.prompt)) = statement.kind { known.append("map") }
     // If the map declares no screens, any screen may have been pushed.
     if binder.screens.isEmpty, let app = built?.app {
       known += (app.navigation.stacks.flatMap(\.screens) + app.navigation.modals.flatMap(\.screens))

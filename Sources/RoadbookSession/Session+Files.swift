@@ -42,16 +42,18 @@ extension Session {
     readFiles = loader.known
     append(loader.documents)
     remember(.replace(before), from: version, known: known)
-    return loaded(path, from: before.count)
+    return loaded(path, from: before.count, routesIn: Set(before.count..<documents.count))
   }
 
-  private func loaded(_ path: String, from first: Int) -> Answer {
+  /// `own`: the documents whose routes are counted.
+  private func loaded(_ path: String, from first: Int, routesIn own: Set<Int>) -> Answer {
     var findings: [Answer.Finding] = []
     for index in documents.indices.dropFirst(first) {
       findings += live.diagnostics(of: index).filter { $0.severity > .hint }
         .findings(in: documents[index].source)
     }
-    return Answer(.loaded(path: path, routes: binder.routes.count), findings)
+    let routes = binder.routes.count { own.contains($0.place.document) }
+    return Answer(.loaded(path: path, routes: routes, all: binder.routes.count), findings)
   }
 
   /// Reads all files of the map again, and keeps what was changed at the prompt.
@@ -95,7 +97,11 @@ extension Session {
     }
     replace(fresh)
     remember(.replace(before), from: version, known: known)
-    return self.loaded(path ?? loaded.joined(separator: ", "), from: first)
+    let own =
+      path == nil
+      ? documents.indices.filter { documents[$0].origin != .typed }
+      : documents.parts(from: first).map(\.document)
+    return self.loaded(path ?? loaded.joined(separator: ", "), from: first, routesIn: Set(own))
   }
 
   /// A document with its includes, renumbered to start at `offset`.

@@ -84,6 +84,7 @@ extension Session {
     self = other
     settings = own.settings
     work = own.work
+    outlets = own.outlets
     scriptDepth = own.scriptDepth
     statement = own.statement
     knownFiles = own.knownFiles

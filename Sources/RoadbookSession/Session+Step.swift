@@ -11,12 +11,14 @@ extension Session {
   mutating func step(_ command: StepCommand) throws(EvaluationProblem) -> Answer {
     switch command {
     case .start(let go): return try self.go(go, isStepping: true)
-    case .into: return ahead { $0.position + 1 }
-    case .back: return back(1) { $0.position - 1 }
-    case .breakOn(let kind, let name): return breakOn(kind, name.text).pointing(at: name.range)
-    case .breakWhen(let condition):
+    case .into(let count): return ahead { $0.position + min(count, $0.events.count) }
+    case .back(let count): return back(count) { $0.position - 1 }
+    case .breakOn(let kind, let name, let clauses):
+      return breakOn(kind, name.text, clauses).pointing(at: name.range)
+    case .breakWhen(let condition, let clauses):
       return add(
-        Breakpoint(target: .condition(condition.expression), text: "when \(condition.text)"))
+        Breakpoint(
+          target: .condition(condition.expression), text: "when \(condition.text)", clauses))
     case .breaks: return Answer(.breakpoints(breakpoints))
     case .breakOff(let number): return breakOff(number)
     }
@@ -29,6 +31,19 @@ extension Session {
     }
     if let expression { watches.append(expression) }
     return Answer(.watches(watchedValues()))
+  }
+
+  /// `view on`: a terminal keeps the source and the state in view.
+  mutating func view(on: Bool, off: Bool) -> Answer {
+    guard on || off else { return Answer(.message("view \(settings.showsView ? "on" : "off")")) }
+    if on, !outlets.hasView {
+      return .problem(
+        "'view' needs a terminal that can move the cursor",
+        advice: "each step prints its source; 'steps' and 'state' show the rest",
+        isUsageError: true)
+    }
+    settings.showsView = on
+    return Answer(.nothing)
   }
 
   mutating func next(back: Bool, n: Int?) -> Answer {
@@ -86,12 +101,23 @@ extension Session {
     show(stepper)
     var report = report(stepper, since: before, from: old.position, isStart: false)
     report.breakpoint = hit?.text
+    if let hit {
+      if hit.clauses.isOnce { breakpoints.removeAll { $0.text == hit.text } }
+      report.ran = runAtStop(hit)
+    }
     return Answer(.stepped(report))
   }
 
   /// Goes back several times, at most to the first step.
   private mutating func back(_ count: Int, to before: (Stepper) -> Int?) -> Answer {
-    guard let old = stepper else { return .notStepping }
+    guard let old = stepper else {
+      guard let change = timeline.undoable.last, change.snapshot.isStepping else {
+        return .notStepping
+      }
+      return .problem(
+        "stepping ended when `\(change.text)` changed the app",
+        advice: "'undo' takes that back; then 'step back' goes on")
+    }
     guard old.position > 0 else { return .problem("already at the first step") }
     var earlier = old
     for _ in 0..<min(count, old.events.count) {
@@ -127,94 +153,6 @@ extension Session {
     }
     stepper.change(change)
     show(stepper)
-  }
-
-  // MARK: Breakpoints and watches
-
-  /// The first event at which a breakpoint stops; a condition stops as soon as it becomes true.
-  mutating func firstBreak(_ stepper: Stepper, to wanted: Int) -> (Int, Breakpoint?) {
-    if breakpoints.isEmpty { return (wanted, nil) }
-    var held = breakpoints.map { holds($0, stepper) }
-    // One copy walks on, since a moment is found by running up to it.
-    var there = stepper
-    for place in (stepper.position + 1)..<wanted {
-      for (index, breakpoint) in breakpoints.enumerated() {
-        if breakpoint.stops(at: stepper.events[place]) { return (place, breakpoint) }
-        guard case .condition = breakpoint.target else { continue }
-        there.move(to: place)
-        let holds = holds(breakpoint, there)
-        if holds, !held[index] { return (place, breakpoint) }
-        held[index] = holds
-      }
-    }
-    return (wanted, nil)
-  }
-
-  private func holds(_ breakpoint: Breakpoint, _ stepper: Stepper) -> Bool {
-    guard case .condition(let condition) = breakpoint.target else { return false }
-    var copy = self
-    copy.show(stepper)
-    return (try? Evaluator.truth(of: condition, in: copy.stateScope())) ?? false
-  }
-
-  mutating func breakOn(_ kind: String?, _ name: String) -> Answer {
-    if let kind, !Breakpoint.kinds.contains(kind) {
-      return .problem(
-        "stepping cannot stop at a \(kind)",
-        advice: "write break route, screen, guard or block with a name", isUsageError: true)
-    }
-    let found = targets(kind, name)
-    guard let first = found.first else {
-      let known =
-        map.declaredNames.map(\.name) + map.routes.flatMap(\.written) + ["guard", "decline"]
-      let kind = kind ?? "route, screen, guard or block"
-      return CommandProblem.missing(kind, name, among: known).answer
-    }
-    guard found.count == 1 else {
-      return CommandProblem.ambiguous(name, found.map(\.kind), command: "break").answer
-    }
-    return add(
-      Breakpoint(target: first.target, text: (kind.map { "\($0) " } ?? "") + name))
-  }
-
-  private mutating func targets(
-    _ kind: String?, _ name: String
-  ) -> [(kind: String, target: Breakpoint.Target)] {
-    if kind == nil, name == "guard" { return [("guard", .guard(nil))] }
-    if kind == nil, name == "decline" { return [("decline", .decline)] }
-    let map = self.map
-    var found: [(kind: String, target: Breakpoint.Target)] = []
-    if let route = map.route(named: name) { found.append(("route", .route(route.index))) }
-    if map.screenNames.contains(name) {
-      found.append(("screen", .screen(name)))
-    }
-    if map.guard(named: name) != nil || name == "presenter" && map.presenter != nil {
-      found.append(("guard", .guard(name)))
-    }
-    let rooted = name.hasPrefix("/") ? name : "/" + name
-    if let pattern = map.blocks.flatMap(\.written).first(where: { $0 == name || $0 == rooted }) {
-      found.append(("block", .block(pattern)))
-    }
-    return found.filter { kind == nil || $0.kind == kind }
-  }
-
-  mutating func add(_ breakpoint: Breakpoint) -> Answer {
-    breakpoints.append(breakpoint)
-    _ = timeline.script.addLasting(statement.text)
-    return Answer(.breakpoints(breakpoints))
-  }
-
-  mutating func breakOff(_ number: Int?) -> Answer {
-    if let number {
-      guard breakpoints.indices.contains(number - 1) else {
-        return .problem("there is no breakpoint \(number)", advice: "'break' lists them")
-      }
-      breakpoints.remove(at: number - 1)
-    } else {
-      breakpoints = []
-    }
-    _ = timeline.script.addLasting(statement.text)
-    return Answer(.nothing)
   }
 
   /// The current values of the watches.

@@ -37,6 +37,10 @@ package struct Session: Sendable {
   var scriptDepth = 0
   /// The work that is left to scripts that were not run by name, but by a script.
   var scriptBudget = Budget()
+  /// What statements may do outside the map and its files.
+  package var outlets = Outlets()
+  /// The declaration that is being changed in the input line.
+  package internal(set) var edited: EditedDeclaration?
   /// The file that the session is recorded in.
   package internal(set) var recording: Recording?
 

@@ -20,6 +20,8 @@ package struct Settings: Sendable {
   package var pages = true
   /// Whether a statement with a syntax error is offered again for editing.
   package var retries = true
+  /// Whether the source and the state stay in view while stepping.
+  package var showsView = false
   /// The maximal number of lines in the history.
   package var historySize = 10_000
 

@@ -6,6 +6,21 @@ import RoadbookSemantics
 extension LibEditCore {
   func handle(_ key: Key) {
     if key != .up, key != .down { reading.wantedColumn = nil }
+    if key != .alt(".") { reading.lastArgument = nil }
+    if reading.isReturned {
+      reading.isReturned = false
+      switch key {
+      case .text(let text): return replaceAll(current(), with: text)
+      case .paste(let text):
+        return replaceAll(current(), with: text.hasSuffix("\n") ? String(text.dropLast()) : text)
+      default: break
+      }
+    }
+    if reading.isPrefixed {
+      reading.isPrefixed = false
+      if key == .control(ctrl("E")) { return run(.editText) }
+      press(UInt32(ctrl("X")))
+    }
     if reading.quotesNext {
       reading.quotesNext = false
       if let byte = key.controlByte { return press(UInt32(byte)) }
@@ -32,6 +47,10 @@ extension LibEditCore {
         reading.vi.escape()
         press(UInt32(RB_KEY_COMMAND_MODE))
       }
+    case .alt("f") where !isVi: if !takeSuggestedWord(current()) { press(0x1B, 0x66) }
+    case .alt(".") where !isVi: run(.lastArgument)
+    case .alt("/") where !isVi: run(.redo)
+    case .nextWord: if !takeSuggestedWord(current()) { run(.wordOn) }
     case .alt(let scalar):
       if isVi {
         reading.vi.escape()
@@ -49,7 +68,7 @@ extension LibEditCore {
 
   private static let actions: [Key: EditingAction] = [
     .enter: .accept, .altEnter: .newRow, .tab: .complete, .backspace: .deleteBack,
-    .delete: .deleteOn, .previousWord: .wordBack, .nextWord: .wordOn, .left: .left,
+    .delete: .deleteOn, .previousWord: .wordBack, .left: .left,
     .home: .rowStart, .textStart: .textStart, .textEnd: .textEnd, .up: .up, .down: .down,
     .pageUp: .historyBack, .pageDown: .historyOn,
   ]
@@ -128,6 +147,7 @@ extension LibEditCore {
     case ctrl("L"): run(.clearScreen)
     case ctrl("R"): run(.searchHistory)
     case 0x1F where !isVi: run(.undo)
+    case ctrl("X") where !isVi: reading.isPrefixed = true
     case ctrl("D") where text.hasRows && text.isAtEnd && text.text.hasSuffix("\n"):
       press(UInt32(RB_KEY_ACCEPT))
     case ctrl("V") where !isVi:

@@ -30,6 +30,9 @@ extension LibEditCore {
     case .newRow: insertRow()
     case .complete: pressTab()
     case .takeSuggestion: _ = takeSuggestion(text)
+    case .takeSuggestedWord: _ = takeSuggestedWord(text)
+    case .lastArgument: insertLastArgument()
+    case .editText: editText()
     case .historyBack: recall(-1)
     case .historyOn: recall(1)
     case .searchHistory: reading.mode = .searching(HistorySearch(history))
@@ -60,6 +63,10 @@ extension LibEditCore {
       guard let earlier = takeEarlier() else { return }
       replaceAll(text, with: earlier.text)
       move(by: earlier.cursor - earlier.text.unicodeScalars.count)
+    case .redo:
+      guard let later = takeLater() else { return }
+      replaceAll(text, with: later.text)
+      move(by: later.cursor - later.text.unicodeScalars.count)
     case .clearScreen: display.clearScreen()
     case .nothing: break
     }

@@ -1,4 +1,5 @@
 import CLibEditShim
+import RoadbookAnalysis
 import RoadbookText
 
 /// Reads one statement: keys in, libedit's edits, frames out.
@@ -33,6 +34,18 @@ final class LibEditCore {
     fileprivate var isPrepared = false
     /// Earlier states of the text for undo; the last one is on screen.
     fileprivate var past: [EditorText] = []
+    /// The states that undo left, for redo.
+    fileprivate var future: [EditorText] = []
+    /// Whether undo or redo made the change that is shown next.
+    fileprivate var isTravelling = false
+    /// Whether the text is a refused statement at which no key was pressed: what is typed replaces it.
+    var isReturned = false
+    /// Whether the text is made from an offered declaration.
+    var isWantedDraft = false
+    /// Whether Ctrl-X was pressed, which the next key belongs to.
+    var isPrefixed = false
+    /// What Alt-. inserted last, and the history entry that it came from.
+    var lastArgument: (text: String, entry: Int)?
   }
 
   var input = KeyInput()
@@ -97,6 +110,8 @@ final class LibEditCore {
     insert(draft.text)
     let after = String(decoding: draft.text.utf8.dropFirst(draft.offset), as: UTF8.self)
     move(by: -after.unicodeScalars.count)
+    reading.isReturned = !draft.isWanted
+    reading.isWantedDraft = draft.isWanted
     return true
   }
 
@@ -254,6 +269,8 @@ final class LibEditCore {
     case .typing:
       if isVi, reading.vi.isCommanding {
         display.show(text, provider: provider, hint: UsageHint("-- command --"))
+      } else if reading.isReturned {
+        display.show(text, provider: provider, hint: Self.returnedHint)
       } else {
         let hint = provider?.usage(in: text.text, at: text.offset)
         display.show(text, provider: provider, suggestion: suggestion(text), hint: hint)
@@ -277,12 +294,21 @@ final class LibEditCore {
       ?? provider?.likelyRest(in: text.text, at: text.offset)
   }
 
+  private static let returnedHint = UsageHint("type anew, or edit with ← →")
+
   // MARK: Undo
 
   private static let pastLimit = 200
 
   private func keep(_ text: EditorText) {
-    if reading.past.last?.text == text.text { reading.past.removeLast() }
+    // Nothing is left of the declaration.
+    if text.text.isEmpty { reading.isWantedDraft = false }
+    if reading.past.last?.text == text.text {
+      reading.past.removeLast()
+    } else {
+      if !reading.isTravelling { reading.future = [] }
+      reading.isTravelling = false
+    }
     reading.past.append(text)
     if reading.past.count > Self.pastLimit { reading.past.removeFirst() }
   }
@@ -291,8 +317,36 @@ final class LibEditCore {
   func takeEarlier() -> EditorText? {
     let now = current()
     while let last = reading.past.popLast() {
-      if last.text != now.text { return last }
+      if last.text != now.text {
+        reading.future.append(now)
+        reading.isTravelling = true
+        return last
+      }
     }
     return nil
+  }
+
+  /// Removes and returns the state that the last undo left.
+  func takeLater() -> EditorText? {
+    guard let later = reading.future.popLast() else { return nil }
+    reading.isTravelling = true
+    return later
+  }
+
+  // MARK: The user's editor
+
+  /// Opens the text in the user's editor, and goes on with what was saved.
+  func editText() {
+    let text = current()
+    display.erase()
+    rb_editor_pause(editor)
+    let result = TextEditor.edit(text.text)
+    rb_editor_go_on(editor)
+    display.startAnew()
+    switch result {
+    case .success(let edited): replaceAll(text, with: edited)
+    case .failure(let problem):
+      display.writeAbove(problem.message + (problem.advice.map { "\n  \($0)" } ?? ""))
+    }
   }
 }

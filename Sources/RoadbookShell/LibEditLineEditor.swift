@@ -58,16 +58,17 @@ package final class LibEditLineEditor: LineEditor {
       core.finish(text)
       let firstLine = statementLine
       statementLine += text.utf8.count { $0 == 0x0A } + 1
-      remember(text)
       return .text(text, firstLine: firstLine)
     }
   }
 
-  private func remember(_ line: String) {
-    guard core.history.add(line) else { return }
+  package func remember(_ line: String, wasRefused: Bool) {
+    guard core.history.add(line, isSuggested: !wasRefused) else { return }
     withWide(line) { rb_editor_remember(editor, $0) }
-    keep(line)
+    if !wasRefused { keep(line) }
   }
+
+  package var keepsDraft: Bool { core.reading.isWantedDraft }
 
   package func offer(_ draft: Draft) { core.draft = draft }
 }

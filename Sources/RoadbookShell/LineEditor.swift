@@ -15,20 +15,39 @@ package protocol LineEditor {
 
   /// Sets the initial text of the next reading, to be corrected; does nothing if the editor does not support it.
   mutating func offer(_ draft: Draft)
+
+  /// Whether the last statement was made from an offered declaration.
+  var keepsDraft: Bool { get }
+
+  /// Adds the last statement to the history. One that was refused is only kept for the next lines: neither suggested
+  /// nor written to a file.
+  mutating func remember(_ text: String, wasRefused: Bool)
 }
 
 extension LineEditor {
   package mutating func offer(_ draft: Draft) {}
+  package var keepsDraft: Bool { false }
+  package mutating func remember(_ text: String, wasRefused: Bool) {}
 }
 
 /// A text to continue editing, with a byte offset for the cursor.
 package struct Draft: Hashable, Sendable {
   package var text: String
   package var offset: Int
+  /// Whether the user asked for it (`edit`). Other drafts were refused: they are replaced by what is typed, unless
+  /// another key comes first.
+  package var isWanted = false
 
   package init(_ text: String, at offset: Int) {
     self.text = text
     self.offset = offset
+  }
+
+  /// A declaration to change.
+  package static func wanted(_ text: String, at offset: Int) -> Draft {
+    var draft = Draft(text, at: offset)
+    draft.isWanted = true
+    return draft
   }
 }
 

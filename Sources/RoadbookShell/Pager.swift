@@ -51,10 +51,14 @@ package struct Pager {
     }
   }
 
-  /// Whether an answer, with the prompt after it, does not fit the window.
+  /// A low window scrolls over answers that fit one of usual height.
+  private static let usualRows = 24
+
+  /// Whether an answer is long, and does not fit the window with the prompt after it.
   package func isNeeded(for text: String) -> Bool {
     let (columns, rows) = size()
-    return Self.rows(of: text, width: columns, limit: rows) >= rows
+    let limit = max(rows, Self.usualRows)
+    return Self.rows(of: text, width: columns, limit: limit) >= limit
   }
 
   /// The number of rows that an answer takes, ignoring escape sequences; stops counting at a limit.
@@ -89,94 +93,18 @@ package struct Pager {
 
   /// Shows an answer and waits until the pager exits; restores the terminal mode.
   package func show(_ text: String) -> Outcome {
-    var modes = termios()
-    let hasModes = tcgetattr(0, &modes) == 0
-    // While the pager runs, Ctrl-C and Ctrl-\ belong to it.
-    let signals = [SIGINT, SIGQUIT].map { number in
-      var before = sigaction()
-      var ignoring = sigaction()
-      #if canImport(Glibc)
-        ignoring.__sigaction_handler.sa_handler = SIG_IGN
-      #else
-        ignoring.__sigaction_u.__sa_handler = SIG_IGN
-      #endif
-      sigaction(number, &ignoring, &before)
-      return (number, before)
-    }
-    defer {
-      for (number, before) in signals {
-        var before = before
-        sigaction(number, &before, nil)
-      }
-      if hasModes { tcsetattr(0, TCSADRAIN, &modes) }
-    }
     // Most answers have no sequences.
     let isPlain = showsColours || !text.utf8.contains(0x1B)
-    return run(isPlain ? text : String(decoding: Self.withoutSequences(text.utf8), as: UTF8.self))
-  }
-
-  private func run(_ text: String) -> Outcome {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return .failed(systemMessage(errno)) }
-    _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
-    let (code, process) = start(reading: ends[0])
-    close(ends[0])
-    guard code == 0 else {
-      close(ends[1])
-      return .failed(systemMessage(code))
-    }
-    let stream = OutputStream(descriptor: ends[1])
-    stream.write(text)
-    // Leaving the pager early closes the pipe, which is not a failure.
-    stream.flush()
-    close(ends[1])
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    let exitCode = status & 0x7F == 0 ? (status >> 8) & 0xFF : 0
-    return switch exitCode {
-    case 126: .failed("it cannot be run")
-    case 127: .failed("there is no such program")
-    default: .shown
-    }
-  }
-
-  private func start(reading input: Int32) -> (code: Int32, process: pid_t) {
-    #if canImport(Glibc)
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #else
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_adddup2(&actions, input, 0)
-    posix_spawn_file_actions_addclose(&actions, input)
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    for number in [SIGINT, SIGQUIT, SIGPIPE, SIGTSTP] { sigaddset(&defaults, number) }
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let words: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", command].map { (word: String) in
-      strdup(word)
-    }
+    let shown = isPlain ? text : String(decoding: Self.withoutSequences(text.utf8), as: UTF8.self)
+    var pager = ShellCommand(command)
     // Defaults: long lines, colours, and quitting right away if the text fits.
-    let extra = [("LESS", "FRX"), ("LV", "-c")].filter { getenv($0.0) == nil }
-      .map { strdup("\($0.0)=\($0.1)") }
-    defer { for text in words + extra { free(text) } }
-    var variables: [UnsafeMutablePointer<CChar>?] = extra
-    var next = environ
-    while let entry = next.pointee {
-      variables.append(entry)
-      next += 1
+    pager.defaults = [("LESS", "FRX"), ("LV", "-c")]
+    // Leaving the pager early is not a failure.
+    return switch ShellCommand.withTerminal({ pager.run(on: shown) }) {
+    case .ended(126): .failed("it cannot be run")
+    case .ended(127): .failed("there is no such program")
+    case .ended: .shown
+    case .failed(let reason): .failed(reason)
     }
-    var process: pid_t = 0
-    let code = posix_spawn(
-      &process, "/bin/sh", &actions, &attributes, words + [nil], variables + [nil])
-    return (code, process)
   }
 }

@@ -53,8 +53,8 @@ package final class PlainLineEditor: LineEditor {
   private func finish(_ statement: inout StatementCollector) -> LineEvent {
     let firstLine = statementLine
     statementLine += statement.lineCount
-    let text = statement.take()
-    keep(text)
-    return .text(text, firstLine: firstLine)
+    return .text(statement.take(), firstLine: firstLine)
   }
+
+  package func remember(_ text: String, wasRefused: Bool) { if !wasRefused { keep(text) } }
 }

@@ -1,4 +1,5 @@
 import CLibEditShim
+import RoadbookAnalysis
 import RoadbookIDE
 import RoadbookSemantics
 package import RoadbookSession
@@ -16,6 +17,8 @@ package struct PromptSession: ShellSession {
   var home: Session?
   /// Whether a user waits for each answer.
   let isInteractive: Bool
+  /// The last statement, if it was a step: Enter on an empty line repeats it.
+  private var lastStep: String?
   private let progress: ProgressLine?
 
   private let renderOptions: RenderOptions
@@ -42,6 +45,43 @@ package struct PromptSession: ShellSession {
     self.session.work.isCancelled = { rb_interrupt_pending() != 0 }
     self.width = width ?? { renderOptions.width }
     watch = MapWatch(stamp: stamp)
+    self.session.outlets.program = { [isDirect] text, command in
+      Self.run(command, on: text, isDirect: isDirect.withLock { $0 })
+    }
+  }
+
+  /// Whether the answer of the current statement is the only one, so that a program may write to the terminal itself.
+  private let isDirect = Lock(false)
+
+  /// Gives statements the terminal: its editor, and a line editor that can be offered a text.
+  package mutating func useTerminal() {
+    session.outlets.editor = { TextEditor.edit($0) }
+    session.outlets.hasInputLine = true
+    session.outlets.hasView = true
+  }
+
+  private static func run(
+    _ command: String, on text: String, isDirect: Bool
+  ) -> Result<String, CommandProblem> {
+    let program = ShellCommand(command)
+    let (outcome, output) =
+      isDirect
+      ? (ShellCommand.withTerminal { program.run(on: text) }, "") : program.output(for: text)
+    switch outcome {
+    case .ended(0): return .success(output)
+    case .ended(let code):
+      return .failure(CommandProblem(message: "the program ended with exit code \(code)"))
+    case .failed(let reason):
+      return .failure(CommandProblem(message: "the program was not started: \(reason)"))
+    }
+  }
+
+  /// The pane above the next prompt.
+  private var viewLines: [String]? {
+    guard var view = StepView(session) else { return nil }
+    let size = terminalSize()
+    return view.lines(
+      columns: size.columns, rows: size.rows, isColoured: renderOptions.colouredOutput)
   }
 
   /// Changes settings from outside the language.
@@ -65,15 +105,31 @@ package struct PromptSession: ShellSession {
 
   package mutating func execute(_ text: String, name: String, firstLine: Int) -> [ShellReply] {
     let source = SourceText(name: name, bytes: Array(text.utf8), linesBefore: max(0, firstLine - 1))
-    guard home != nil, isInteractive else { return execute(source) }
-    return text.allSatisfy(\.isWhitespace) ? runStep() : execute(source)
+    guard isInteractive else { return execute(source) }
+    guard text.allSatisfy(\.isWhitespace) else {
+      isDirect.withLock { $0 = !text.contains("\n") }
+      return execute(source)
+    }
+    if home != nil { return runStep() }
+    guard let lastStep, session.stepper?.isUnderway == true else { return execute(source) }
+    return execute(SourceText(name: name, lastStep))
   }
+
+  /// The statement, if it is one that an empty line repeats: `step` or `next`, not `step URL`.
+  private static func step(_ text: String, _ answers: [Answer]) -> String? {
+    guard answers.count == 1, case .stepped(let report)? = answers.first?.content, !report.isStart
+    else { return nil }
+    let word = text.prefix { $0.isLetter }
+    return ["step", "next", "s", "n"].contains(word) ? text : nil
+  }
+
+  package mutating func leaveDraft() { session.leaveEdit() }
 
   package var wantsPager: Bool { session.settings.pages }
 
   package func isIncomplete(_ text: String) -> Bool { session.isIncomplete(text) }
 
-  package mutating func prompt() -> String? { session.promptText() }
+  package mutating func prompt() -> String? { home == nil ? session.promptText() : "tour> " }
 
   package var editorSettings: EditorSettings { EditorSettings(session.settings) }
 
@@ -128,8 +184,9 @@ package struct PromptSession: ShellSession {
     var tourCommand: (Command.Tour?, Answer)?
     var groups = WarningGroups()
     let (history, progress, rendering) = (history, progress, rendering)
+    // Nothing is printed before the last statement has run, so that a script shows how far it is.
+    defer { progress?.finish() }
     let report = { (session: Session, answer: Answer) in
-      progress?.finish()
       answers.append(answer)
       // JSON output contains all of them.
       let shown = session.settings.isJSON ? answer : groups.adding(answer)
@@ -143,7 +200,17 @@ package struct PromptSession: ShellSession {
         return
       default: break
       }
+      reply.isRefused = answer.isRefused
       if session.settings.retries { reply.retry = Self.draft(source, answer) }
+      if case .editing(let edited) = answer.content {
+        reply.output = ""
+        reply.retry = .wanted(edited.text, at: edited.text.utf8.count)
+      } else if session.edited != nil, answer.isFailure {
+        let first = answer.findings.first { $0.diagnostic.severity == .error }
+        let length = source.bytes.count
+        let place = first.map { $0.diagnostic.range.start } ?? length
+        reply.retry = .wanted(source.text, at: min(place, length))
+      }
       replies.append(reply)
     }
     let stops = !session.settings.keepsGoing
@@ -155,9 +222,14 @@ package struct PromptSession: ShellSession {
     } else {
       session.execute(source, stopsAtFailure: stops, report: report)
     }
+    lastStep = Self.step(source.text, answers)
     if let (command, asked) = tourCommand { replies += walk(command, asked) }
     replies += continueTour(source.text, answers)
     if !replies.isEmpty { replies[replies.count - 1].errors += groups.summary }
+    if isInteractive, let view = viewLines {
+      if replies.isEmpty { replies = [ShellReply()] }
+      replies[0].view = view
+    }
     if session.settings.showsTime, !replies.isEmpty {
       let text = TestText.text(ContinuousClock.now - start)
       replies[replies.count - 1].time = "time: \(text)\n"
@@ -174,6 +246,7 @@ package struct PromptSession: ShellSession {
     session = other
     session.settings = before.settings
     session.work = before.work
+    session.outlets = before.outlets
     analysis.forget()
   }
 
@@ -212,6 +285,17 @@ package struct PromptSession: ShellSession {
     var renderOptions = renderOptions
     renderOptions.width = width()
     return renderOptions
+  }
+}
+
+extension Answer {
+  /// Whether the statement was wrong and not carried out; an expectation or a URL that failed was.
+  fileprivate var isRefused: Bool {
+    guard isFailure, difference == nil, trial == nil else { return false }
+    switch content {
+    case .nothing, .declared, .problem: return true
+    default: return false
+    }
   }
 }
 

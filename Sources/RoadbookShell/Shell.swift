@@ -1,3 +1,5 @@
+import CLibEditShim
+
 /// Reads a statement, executes it and prints the replies, until the end.
 ///
 /// Knows no language: the session defines statements, the editor their source.
@@ -67,7 +69,7 @@ package struct Shell<Session: ShellSession> {
       let event = editor.readStatement(
         prompt: prompt, continuation: indent + "... ", provider: session)
       switch event {
-      case .interrupted: continue
+      case .interrupted: session.leaveDraft()
       case .endOfInput:
         if !mayLeave() { continue }
         return outcome(status)
@@ -77,7 +79,9 @@ package struct Shell<Session: ShellSession> {
         errors.flush()
         return .unusable
       case .text(let text, let firstLine):
+        if !editor.keepsDraft { session.leaveDraft() }
         let replies = session.execute(text, name: options.name, firstLine: firstLine)
+        editor.remember(text, wasRefused: replies.contains(where: \.isRefused))
         if show(replies, &status) { return outcome(status) }
       }
     }
@@ -85,6 +89,7 @@ package struct Shell<Session: ShellSession> {
 
   /// Prints replies; true if the run is over.
   private mutating func show(_ replies: [ShellReply], _ status: inout ExitStatus) -> Bool {
+    if options.isInteractive { show(view: replies.first?.view) }
     for reply in replies {
       var shown = reply
       if options.isQuiet, reply.isReport, !reply.isFailure {
@@ -110,6 +115,14 @@ package struct Shell<Session: ShellSession> {
       if stops { return true }
     }
     return false
+  }
+
+  /// Shows what stays in view on the terminal's other screen, and leaves that when there is nothing.
+  private func show(view: [String]?) {
+    output.flush()
+    rb_set_view(view == nil ? 0 : 1)
+    guard let view else { return }
+    output.write("\u{1B}[H\u{1B}[2J" + view.map { $0 + "\r\n" }.joined())
   }
 
   /// Whether the prompt may end: if something would be lost, the first attempt only warns.
@@ -166,6 +179,7 @@ package struct Shell<Session: ShellSession> {
   }
 
   private func outcome(_ status: ExitStatus) -> ExitStatus {
+    if options.isInteractive { show(view: nil) }
     output.flush()
     switch output.state {
     case .closed: return .clean

@@ -15,8 +15,15 @@ package protocol ShellSession: CompletionProvider {
   /// Whether long answers may go to a pager.
   var wantsPager: Bool { get }
 
+  /// The offered declaration was not entered: something else was.
+  mutating func leaveDraft()
+
   /// What would be lost by leaving, such as `2 declarations`; nil for nothing.
   var unsaved: String? { get }
+}
+
+extension ShellSession {
+  package mutating func leaveDraft() {}
 }
 
 /// The answer to a statement.
@@ -33,6 +40,8 @@ package struct ShellReply: Hashable, Sendable {
   package var isFailure = false
   /// Whether the failure is wrong usage or unreadable input: the exit code is 2.
   package var isUsageError = false
+  /// Whether the statement was not carried out, because it is wrong.
+  package var isRefused = false
   /// The failed statement, shortened.
   package var statement = ""
   /// How many statements of the same text were skipped because it failed.
@@ -45,4 +54,6 @@ package struct ShellReply: Hashable, Sendable {
   package var isReport = false
   /// A text that could not be parsed, to be corrected.
   package var retry: Draft?
+  /// What stays in view above the next prompt; nil for nothing.
+  package var view: [String]?
 }

@@ -14,12 +14,14 @@ package enum DiagnosticRenderer {
 
   /// The concise line, the source line with a caret, the advice and the notes; ends with a line feed.
   ///
-  /// Source lines over 160 columns are cut around the range.
+  /// Source lines over 160 columns are cut around the range. `width`: the columns to which the other lines are wrapped;
+  /// nil for no limit.
   package static func full(
-    _ diagnostic: Diagnostic, in source: SourceText, isColoured: Bool = false
+    _ diagnostic: Diagnostic, in source: SourceText, isColoured: Bool = false, width: Int? = nil
   ) -> String {
-    var lines = [styledConcise(diagnostic, in: source)]
-    lines.append(contentsOf: excerpt(diagnostic.range, in: source, diagnostic.severity.style))
+    let head = styledConcise(diagnostic, in: source)
+    let excerpt = excerpt(diagnostic.range, in: source, diagnostic.severity.style)
+    var lines: [StyledText] = []
     if let advice = diagnostic.advice {
       lines.append("  \("= help:", .label) \(TerminalText.escaped(advice))")
     } else {
@@ -39,7 +41,11 @@ package enum DiagnosticRenderer {
       text.append(TerminalText.escaped(note.message))
       lines.append(text)
     }
-    return lines.map { $0.rendered(isColoured: isColoured) + "\n" }.joined()
+    let wrapped = { (lines: [StyledText]) in
+      width.map { width in lines.flatMap { $0.wrapped(to: width) } } ?? lines
+    }
+    return (wrapped([head]) + excerpt + wrapped(lines))
+      .map { $0.rendered(isColoured: isColoured) + "\n" }.joined()
   }
 
   /// One diagnostic as JSON: `file line column endLine endColumn severity code message advice notes fixes`.

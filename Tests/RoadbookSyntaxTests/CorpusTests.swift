@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Nodes that the tree-sitter grammar does not have, or has elsewhere.
-  private static let own: Set<SyntaxKind> = [.name, .bare, .literalExpression]
+  private static let own: Set<SyntaxKind> = [.name, .bare, .literalExpression, .redirection]
   fileprivate static let shared = Set(
     SyntaxKind.allCases.drop { $0 != .file }.dropFirst().filter { !own.contains($0) }
       .map(snakeCase))

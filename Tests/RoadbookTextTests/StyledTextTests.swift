@@ -50,4 +50,29 @@ import Testing
     }
     #expect(stripped == plain)
   }
+
+  @Test(arguments: [
+    (40, ["  steps   push Items, keep Home selected,", "          push Item"]),
+    (
+      24,
+      [
+        "  steps   push Items,", "          keep Home", "          selected, push",
+        "          Item",
+      ]
+    ),
+    (80, ["  steps   push Items, keep Home selected, push Item"]),
+  ])
+  func linesAreBrokenBetweenWordsBelowTheirText(width: Int, rows: [String]) {
+    let line = StyledText.labelled("steps", "push Items, keep Home selected, push Item", at: 8)
+    #expect(line.wrapped(to: width).map(\.plain) == rows)
+  }
+
+  @Test func wordsKeepTheirStylesAndLongOnesStayWhole() {
+    let line: StyledText = "\("open", .statement) shop://a/long/url/without/blanks \("end", .good)"
+    let rows = line.wrapped(to: 12)
+    #expect(rows.map(\.plain) == ["open", "  shop://a/long/url/without/blanks", "  end"])
+    #expect(rows.last?.spans.last == StyledText.Span(text: "end", style: .good))
+    #expect(
+      StyledText("Größe 日本語 und mehr").wrapped(to: 13).map(\.plain) == ["Größe 日本語", "  und mehr"])
+  }
 }

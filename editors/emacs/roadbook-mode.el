@@ -29,12 +29,13 @@
   '(
     ;; <words statement command noun declaration clause>
     alias allow answer as back before bind block blocks break cancel cases changes check container
-    containers continue decline default defer deprecated describe dialect diff dismiss drop example
-    expect explain export external finish format generate goto group guard guards help history hold if
-    in include internal lines list load log match modal new next normalize on only open overlaps parent
-    perform pop present presenter priority proceed push quit record redo remove replay require reset
-    resolve resume roadbook root route routes rules run save scheme schemes screen screens select set
-    settings show stack step stop style tabs tag test tests tour type types undo var vars watch when
+    containers continue decline default defer deprecated describe dialect diff dismiss drop edit
+    example expect explain export external finish format generate goto group guard guards help history
+    hold if in include internal lines list load log match modal new next normalize on only open
+    overlaps parent perform pop present presenter priority proceed push quit record redo remove replay
+    require reset resolve resume roadbook root route routes rules run save scheme schemes screen
+    screens select set settings show stack step stop style tabs tag test tests tour type types undo var
+    vars view watch when
     ;; </words>
     ))
 (defconst roadbook--blocks

@@ -69,6 +69,13 @@ long rb_editor_bytes(rb_editor *editor, unsigned char *bytes, size_t limit);
 // original mode.
 void rb_editor_pass_on(rb_editor *editor);
 
+// Leaves the terminal to another program, in its original mode, and takes it back.
+void rb_editor_pause(rb_editor *editor);
+void rb_editor_go_on(rb_editor *editor);
+
+// Shows the terminal's other screen, or the usual one with what was on it. It is left when the process stops or ends.
+void rb_set_view(int is_on);
+
 // The signal that the terminal, in its original mode, would send for a control character: Ctrl-C, Ctrl-Z, Ctrl-\.
 typedef enum { RB_SIGNAL_NONE, RB_SIGNAL_INTERRUPT, RB_SIGNAL_STOP, RB_SIGNAL_QUIT } rb_signal_key;
 rb_signal_key rb_signal_of(unsigned char byte);

@@ -15,21 +15,28 @@ package struct MapDescription {
     self.values = values
   }
 
-  /// Describes a declaration. A block or a test is meant if nothing else has the name.
-  package func describe(_ name: String, kind: String?) -> Result<Description, CommandProblem> {
+  /// Describes a declaration. A block, a hook or a test is meant if nothing else has the name.
+  ///
+  /// `command`: what is advised for a name of several declarations.
+  package func describe(
+    _ name: String, kind: String?, for command: String = "describe"
+  ) -> Result<Description, CommandProblem> {
     let wanted = kind == "tabs" || kind == "stack" ? "container" : kind
     var found = descriptions(of: name).filter { wanted == nil || $0.kind == wanted }
     if found.isEmpty {
-      found = blocksAndTests(named: name).filter { wanted == nil || $0.kind == wanted }
+      found = unnamed(name).filter { wanted == nil || $0.kind == wanted }
     }
     guard let first = found.first else {
       let known = map.declaredNames.map(\.name) + map.routes.flatMap(\.written)
       return .failure(.missing(kind ?? "declaration", name, among: known))
     }
     guard found.count == 1 else {
-      return .failure(.ambiguous(name, found.map(\.kind), command: "describe"))
+      return .failure(.ambiguous(name, found.map(\.kind), command: command))
     }
-    return .success(first.description)
+    var description = first.description
+    description.kind = first.kind
+    description.name = name
+    return .success(description)
   }
 
   /// The declarations with a name, with their kinds.
@@ -67,26 +74,32 @@ package struct MapDescription {
     return found
   }
 
-  /// Declarations whose names are patterns or sentences.
-  private func blocksAndTests(named name: String) -> [(kind: String, description: Description)] {
+  /// Declarations whose names are patterns, sentences or events.
+  private func unnamed(_ name: String) -> [(kind: String, description: Description)] {
     let blocks = map.blocks.filter { $0.written.contains(name) }.map { block in
       description(
         "block \(block.written.joined(separator: ", "))", nil,
-        [("scheme", map.namespaces[block.namespace].name ?? "")], at: block.place,
-        showsSource: true)
+        [("scheme", map.namespaces[block.namespace].name ?? "")], at: block.place)
     }
     let tests = map.tests.filter { $0.name == name }.map { test in
       description(
-        "test \(ValueText.quoted(name))", nil, [], at: test.place, showsSource: true)
+        "test \(ValueText.quoted(name))", nil, [], at: test.place)
     }
-    return blocks.map { ("block", $0) } + tests.map { ("test", $0) }
+    let hooks = map.hooks.filter { $0.kind.rawValue == name }.map { hook in
+      description("on \(name)", nil, [], at: hook.place)
+    }
+    let created = map.configurations.filter { $0.screen == name }.map { hook in
+      description("on created \(name)", nil, [], at: hook.place)
+    }
+    return blocks.map { ("block", $0) } + tests.map { ("test", $0) } + hooks.map { ("hook", $0) }
+      + created.map { ("created", $0) }
   }
 
   private func description(
     _ title: String, _ documentation: String?, _ lines: [(String, String)], at place: Place?,
-    showsSource: Bool = false
+    isDeclared: Bool = true
   ) -> Description {
-    let source = showsSource ? place.map { loaded.documents.text(of: $0) } : nil
+    let source = isDeclared ? place.map { loaded.documents.text(of: $0) } : nil
     let location = place.map { loaded.location(of: $0).text } ?? ""
     let shown = (lines + [("at", location)]).filter { !$0.1.isEmpty }
     let members =
@@ -94,15 +107,20 @@ package struct MapDescription {
       + shown.map { JSONMember($0.0, .string($0.1)) }
       + (source.map { [JSONMember("source", .string($0))] } ?? [])
     return Description(
-      title: title, documentation: documentation, lines: shown, source: source,
+      title: title, documentation: documentation, lines: shown, source: source, place: place,
       json: .object(members))
   }
 
   private func describe(_ screen: Screen) -> Description {
     let ways = map.routes.filter { $0.screen == screen.name }.flatMap(\.written)
-    return description(
+    var described = description(
       "screen \(screen.name)\(loaded.documents.parameterText(of: screen))", screen.documentation,
       [("ways here", ways.joined(separator: ", "))], at: screen.place)
+    // In a list, a screen has no keyword.
+    if let source = described.source, !source.hasPrefix("screen") {
+      described.source = "screen " + source
+    }
+    return described
   }
 
   /// Describes a screen that routes show but that is not declared.
@@ -111,7 +129,7 @@ package struct MapDescription {
     return description(
       "screen \(name)", nil,
       [("declared", "no"), ("ways here", routes.flatMap(\.written).joined(separator: ", "))],
-      at: routes.first?.place)
+      at: routes.first?.place, isDeclared: false)
   }
 
   /// Describes a container that is declared inside another one.
@@ -140,7 +158,7 @@ package struct MapDescription {
         ("on", targets.joined(separator: ", ")), ("before", map.pointText(of: guardDecl)),
         ("guards", routes.joined(separator: ", ")),
         ("answered", guardDecl.declaration.isExtern ? "by the app's code" : ""),
-      ], at: guardDecl.place, showsSource: !guardDecl.declaration.isExtern)
+      ], at: guardDecl.place)
   }
 
   private func describe(_ style: NamedStyle) -> Description {
@@ -150,7 +168,7 @@ package struct MapDescription {
       [
         ("scheme", map.namespaces[style.namespace].name ?? ""),
         ("routes", routes.joined(separator: ", ")),
-      ], at: style.place, showsSource: true)
+      ], at: style.place)
   }
 
   private func describe(_ namespace: Namespace, _ index: Int) -> Description {
@@ -162,6 +180,7 @@ package struct MapDescription {
         ("rank", namespace.settings.rank),
         ("fallback", namespace.settings.options.fallsBackToGlobal ? "app" : ""),
         ("routes", String(map.routes.count { $0.namespace == index })),
+        ("scheme-less", map.lentText(toNamespace: index)),
       ], at: place)
   }
 
@@ -201,6 +220,13 @@ package struct MapDescription {
 }
 
 extension LinkedMap {
+  /// The number of scheme-less routes that are tried after those of a namespace; empty if none are.
+  func lentText(toNamespace index: Int) -> String {
+    guard index != 0, namespaces[index].settings.options.fallsBackToGlobal else { return "" }
+    let count = routes.count { $0.namespace == 0 }
+    return count == 0 ? "" : String(count)
+  }
+
   /// The point of a guard. Natively only `before match` is shown: other guards run once the target
   /// is known.
   func pointText(of guardDecl: Guard) -> String {

@@ -42,12 +42,13 @@ package struct MapListing {
         ]
       }
     case .schemes:
-      columns = ["scheme", "takes", "rank", "routes"]
+      // Scheme-less routes are tried after the scheme's own.
+      columns = ["scheme", "takes", "rank", "routes", "scheme-less"]
       rows = map.namespaces.enumerated().map { index, namespace in
         [
           namespace.name ?? "(outside)",
           namespace.claims.map(\.text).joined(separator: ", "), namespace.settings.rank,
-          String(map.routes.count { $0.namespace == index }),
+          String(map.routes.count { $0.namespace == index }), map.lentText(toNamespace: index),
         ]
       }
     case .screens:

@@ -12,7 +12,7 @@ final class Candidates {
   private let prefix: [UInt8]
 
   /// The maximal number of results.
-  static let limit = 200
+  static let limit = Completions.limit
   /// The maximal number of candidates that are ranked in a fuzzy search.
   private static let comparedLimit = 2_000
 

@@ -3,6 +3,9 @@ import RoadbookText
 
 /// Completes what is typed at a cursor: each file of this folder adds candidates of one sort.
 package struct Completions {
+  /// The largest number of items.
+  package static let limit = 200
+
   let analysis: Analysis
   let cursor: CursorContext
   /// The candidates found so far.

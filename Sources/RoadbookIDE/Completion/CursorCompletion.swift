@@ -44,6 +44,7 @@ extension Completions {
       addPlaces()
       if keyword == "route" { found.add(.keyword, ["lookup"]) }
     case "in" where keyword == "remove": addSchemes()
+    case "in" where keyword == "edit": found.add(.keyword, ["editor"])
     case "in" where keyword == "show": addContainers()
     case "guard" where scope.contexts == .route: addGuards()
     case "example", "external": addURLs()
@@ -70,7 +71,7 @@ extension Completions {
     case "screen": isFirst || cursor.isName ? addUndeclaredScreens() : addScreenClauses()
     case "tabs", "container", "stack": addContainerParts(of: keyword)
     case "answer": addAnswers()
-    case "remove", "describe":
+    case "remove", "describe", "edit":
       guard isFirst else { return addNamed(words[1]) }
       found.add(.keyword, ["route", "screen", "scheme", "type", "var", "guard", "block", "routes"])
       addRoutes()

@@ -99,15 +99,19 @@ extension DeclarationBinder {
         checkLibraryWord(word, range)
       }
     case .evaluate(let value): check(value)
+    case .setting(.prompt(let text?)): check(text.expression)
     case .plain(.watch(off: _, expression: let watched?)): check(watched.expression)
-    case .step(.breakWhen(let condition)): checkCondition(condition.expression)
+    case .step(.breakWhen(let condition, _)): checkCondition(condition.expression)
     case .answer(_, let answers):
       for answer in answers {
         if let reason = answer.reason { check(reason) }
         if let url = answer.url { check(url) }
       }
-    case .describe(let kind, let name): refer(name, toItem: kind?.text)
-    case .step(.breakOn(let kind, let name)): refer(name, toItem: kind)
+    case .describe(let kind, let name), .edit(let kind, let name, _):
+      refer(name, toItem: kind?.text)
+    case .step(.breakOn(let kind, let name, let clauses)):
+      refer(name, toItem: kind)
+      if let condition = clauses.condition { checkCondition(condition.expression) }
     case .remove(.named(let kind, let name)): refer(name, toItem: kind?.text)
     case .remove(.routes(let name)), .remove(.scheme(let name)): refer(name, toItem: "scheme")
     case .answerLookup(let source, let target):

@@ -20,6 +20,11 @@ package struct SourceLocation: Hashable, Sendable {
   package var file: String
   package var line: Int
 
+  package init(file: String, line: Int) {
+    self.file = file
+    self.line = line
+  }
+
   /// `shop.roadbook:3`
   package var text: String { "\(file):\(line)" }
 }

@@ -43,6 +43,8 @@ package enum PlainCommand: Sendable {
   case `continue`
   /// `watch [EXPRESSION|off]`
   case watch(off: Bool, expression: WrittenExpression?)
+  /// `view [on|off]`
+  case view(on: Bool, off: Bool)
   /// `stop`
   case stop
   /// `goto N`
@@ -86,6 +88,7 @@ extension PlainCommand {
     case .finish: .finish
     case .`continue`: .`continue`
     case .watch: .watch
+    case .view: .view
     case .stop: .stop
     case .goto: .goto
     case .diff: .diff
@@ -155,6 +158,8 @@ extension Lowering {
       return .`continue`
     case .watch:
       return .watch(off: tree[node].hasWord("off"), expression: writtenExpression(of: node))
+    case .view:
+      return .view(on: tree[node].hasWord("on"), off: tree[node].hasWord("off"))
     case .stop:
       return .stop
     case .goto:

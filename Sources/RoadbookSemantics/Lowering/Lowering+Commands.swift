@@ -103,14 +103,23 @@ extension Lowering {
     return nil
   }
 
-  /// `remove` or `describe`
-  private func item(_ node: SyntaxNode) -> Command? {
+  /// `remove`, `describe` or `edit`
+  private mutating func item(_ node: SyntaxNode) -> Command? {
     let kind = node.kindWord
     let scheme = node.child(.modifier)?.bare
     if kind == "routes" { return scheme.map { .remove(.routes(scheme: $0.name)) } }
     guard let name = node.bare else { return nil }
     let kindName = kind.map { Name($0, node.range) }
     if tree.keyword(of: node.index) == .describe { return .describe(kind: kindName, name.name) }
+    if tree.keyword(of: node.index) == .edit {
+      if let scheme, scheme.text != "editor" {
+        report(
+          .syntaxUnexpected, scheme.range, "unexpected '\(scheme.text)' after 'in'",
+          advice: "write edit \(name.text) in editor")
+        return nil
+      }
+      return .edit(kind: kindName, name.name, inEditor: scheme != nil)
+    }
     switch kind {
     case "route", "block":
       let known = scheme.map { dialects.schemes[$0.text] ?? dialects.file }
@@ -124,13 +133,17 @@ extension Lowering {
 
   /// `step URL …`, `step back`, `step`
   private mutating func stepping(_ node: SyntaxNode) -> StepCommand? {
-    if node.hasWord("back") { return .back }
+    if node.hasWord("back") {
+      guard let count = node.bare else { return .back(1) }
+      return number(count, node).map { .back($0) }
+    }
+    if let count = node.bare { return number(count, node).map { .into($0) } }
     let clauses = clauses(of: node.index)
     if let url = node.url {
       return .start(
         GoCommand(verb: .open, subject: .url(template(url)), clauses: clauses, range: node.range))
     }
-    guard let name = node.name else { return .into }
+    guard let name = node.name else { return .into(1) }
     reportMissingURL(node.index, name.name, or: ["back"])
     return nil
   }
@@ -151,14 +164,22 @@ extension Lowering {
       advice: name.map { "start it with '/' or a scheme: \(word) /\($0.text)" })
   }
 
-  /// `break [kind] NAME`, `break when EXPRESSION`, `break off [N]`, `break`
+  /// `break [kind] NAME [when EXPRESSION]`, `break when EXPRESSION`, `break off [N]`, `break`
   private mutating func breaking(_ node: SyntaxNode) -> StepCommand? {
     if node.hasWord("off") {
       guard let written = node.bare else { return .breakOff(nil) }
       return number(written, node).map { .breakOff($0) }
     }
-    if let name = node.bare { return .breakOn(kind: node.kindWord, name.name) }
-    return node.expression.map { .breakWhen(written($0)) } ?? .breaks
+    var clauses = BreakClauses()
+    clauses.isOnce = node.hasWord("once")
+    let bares = node.bares
+    if node.hasWord("do") { clauses.command = bares.last.map { Name($0.text, $0.range) } }
+    let condition = node.expression.map { written($0) }
+    if let name = bares.first, name.range.start != clauses.command?.range.start {
+      clauses.condition = condition
+      return .breakOn(kind: node.kindWord, name.name, clauses)
+    }
+    return condition.map { .breakWhen($0, clauses) } ?? .breaks
   }
 
   /// The number at a part of a command; reports other words.

@@ -92,7 +92,21 @@ package struct Lowering {
     let isUnusable = tree.kind(of: node).isDeclaration || isBroken(node)
     let command = isUnusable ? nil : command(node)
     return Statement(
-      kind: command.map(Statement.Kind.command) ?? .invalid, range: tree.range(of: node))
+      kind: command.map(Statement.Kind.command) ?? .invalid, range: tree.range(of: node),
+      redirection: isUnusable ? nil : redirection(tree[node]))
+  }
+
+  /// Where the answer of a statement is written.
+  private func redirection(_ node: SyntaxNode) -> Redirection? {
+    guard let written = node.child(.redirection), let name = written.bare else { return nil }
+    let sign = String(written.text.prefix(2))
+    let target: Redirection.Target =
+      switch sign {
+      case ">>": .end(ofFile: name.name.text)
+      case _ where sign.first == "|": .program(name.text)
+      default: .file(name.name.text, over: sign == ">!")
+      }
+    return Redirection(target: target, range: written.range)
   }
 
   /// Whether a statement cannot be used because of its errors.

@@ -6,6 +6,8 @@ package indirect enum Command: Sendable {
   case plain(PlainCommand)
   case remove(RemoveTarget)
   case describe(kind: Name?, Name)
+  /// `edit [KIND] NAME [in editor]`
+  case edit(kind: Name?, Name, inEditor: Bool)
   case preview(Preview, URLTemplate, OpenClauses)
   case match(PatternText, URLTemplate)
   /// An expression alone: its value is shown.
@@ -32,6 +34,7 @@ package indirect enum Command: Sendable {
     case .block(.set): Keyword.set.effects
     case .step(.into), .step(.back): Keyword.step.effects
     case .remove: Keyword.remove.effects
+    case .edit: Keyword.edit.effects
     case .step, .describe, .preview, .match, .evaluate, .setting, .expect, .block: []
     }
   }

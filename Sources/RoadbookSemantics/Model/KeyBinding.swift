@@ -13,6 +13,7 @@ package enum EditingAction: String, Sendable, CaseIterable {
   case newRow = "new-row"
   case complete
   case takeSuggestion = "take-suggestion"
+  case takeSuggestedWord = "take-suggested-word"
   case historyBack = "history-back"
   case historyOn = "history-on"
   case searchHistory = "search-history"
@@ -28,7 +29,9 @@ package enum EditingAction: String, Sendable, CaseIterable {
   case deleteWordBack = "delete-word-back"
   case cutRow = "cut-row"
   case cutText = "cut-text"
-  case paste, undo
+  case lastArgument = "last-argument"
+  case editText = "edit-text"
+  case paste, undo, redo
   case clearScreen = "clear-screen"
   case nothing
 }

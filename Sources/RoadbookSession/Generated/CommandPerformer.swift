@@ -24,6 +24,7 @@ protocol CommandPerformer {
   mutating func finish() -> Answer
   mutating func `continue`() -> Answer
   mutating func watch(off: Bool, expression: WrittenExpression?) -> Answer
+  mutating func view(on: Bool, off: Bool) -> Answer
   mutating func stop() -> Answer
   mutating func goto(entry: Int) -> Answer
   mutating func diff(a: Int, b: Int?) -> Answer
@@ -57,6 +58,7 @@ extension CommandPerformer {
     case .finish: self.finish()
     case .`continue`: self.`continue`()
     case .watch(let off, let expression): self.watch(off: off, expression: expression)
+    case .view(let on, let off): self.view(on: on, off: off)
     case .stop: self.stop()
     case .goto(let entry): self.goto(entry: entry)
     case .diff(let a, let b): self.diff(a: a, b: b)

@@ -241,14 +241,12 @@ struct MapRemoval {
 
   /// The first declaration that begins on a line: `shop.roadbook:44`.
   private func placedEdits(_ name: String) -> [Edit] {
-    for (index, document) in documents.enumerated() where name.hasPrefix(document.source.name) {
-      for declaration in document.allDeclarations {
-        let place = Place(document: index, range: declaration.range)
-        guard documents.location(of: place).text == name else { continue }
-        let heading = declaration.kind.heading
-        return [Edit(place: place, kind: heading.keyword, name: heading.name)]
-      }
-    }
-    return []
+    guard let place = documents.declaration(at: name),
+      let found = documents[place.document].allDeclarations.first(where: {
+        $0.range == place.range
+      })
+    else { return [] }
+    let heading = found.kind.heading
+    return [Edit(place: place, kind: heading.keyword, name: heading.name)]
   }
 }

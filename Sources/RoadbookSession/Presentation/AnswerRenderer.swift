@@ -30,7 +30,8 @@ package struct AnswerRenderer {
     var rendered = RenderedAnswer()
     for finding in answer.findings {
       rendered.errors += DiagnosticRenderer.full(
-        finding.diagnostic, in: finding.source, isColoured: renderOptions.colouredErrors)
+        finding.diagnostic, in: finding.source, isColoured: renderOptions.colouredErrors,
+        width: renderOptions.tableWidth)
     }
     if case .declared(let report) = answer.content, answer.isFailure, report.kind == "scheme" {
       // The diagnostics concern single parts; this reports that the whole scheme is missing.
@@ -40,7 +41,9 @@ package struct AnswerRenderer {
     if let (message, advice) = answer.problem {
       rendered.errors += problem(message, advice, answer)
     }
-    if isJSON {
+    if case .passedOn(let output) = answer.content {
+      rendered.output = output
+    } else if isJSON {
       rendered.output = (json(answer) ?? failure(answer)).compact + "\n"
     } else if answer.problem == nil {
       rendered.output = report(answer).text()
@@ -53,10 +56,12 @@ package struct AnswerRenderer {
     guard let finding = answer.problemFinding else {
       var lines: [StyledText] = ["\("error:", .bad) \(TerminalText.escaped(message), .heading)"]
       if let advice { lines.append("  \("= help:", .label) \(TerminalText.escaped(advice))") }
-      return lines.map { $0.rendered(isColoured: renderOptions.colouredErrors) + "\n" }.joined()
+      return lines.flatMap(renderOptions.wrapped)
+        .map { $0.rendered(isColoured: renderOptions.colouredErrors) + "\n" }.joined()
     }
     return DiagnosticRenderer.full(
-      finding.diagnostic, in: finding.source, isColoured: renderOptions.colouredErrors)
+      finding.diagnostic, in: finding.source, isColoured: renderOptions.colouredErrors,
+      width: renderOptions.tableWidth)
   }
 
   /// nil for failed statements.
@@ -93,8 +98,8 @@ package struct AnswerRenderer {
     Report(
       text: {
         // Control characters from a map or a URL must not reach the terminal.
-        lines().map { $0.escaped.rendered(isColoured: renderOptions.colouredOutput) + "\n" }
-          .joined()
+        lines().flatMap { renderOptions.wrapped($0.escaped) }
+          .map { $0.rendered(isColoured: renderOptions.colouredOutput) + "\n" }.joined()
       }, json: json)
   }
 
@@ -102,7 +107,7 @@ package struct AnswerRenderer {
     switch answer.content {
     case .problem: reported([], nil)
     case .nothing: reported([], answer.isFailure ? nil : .object(["ok": true]))
-    case .linesWanted, .tourWanted: reported([], .object(["ok": true]))
+    case .passedOn, .linesWanted, .tourWanted: reported([], .object(["ok": true]))
     case .scriptWanted(let path, _): reported([], .object(["source": .string(path)]))
     case .expectation: reported([], .object(["expect": true]))
     case .declared(let report):
@@ -113,11 +118,18 @@ package struct AnswerRenderer {
       reported(
         text.isEmpty ? [] : lines(of: text),
         .object(["message": .string(text)]))
-    case .loaded(let path, let routes):
+    case .loaded(let path, let routes, let all):
       reported(
-        ["\(TerminalText.escaped(path)): \(counted(routes, "route"))"],
-        .object([
-          "loaded": .string(path), "routes": .int(routes), "findings": findings(answer.findings),
+        [
+          """
+          \(TerminalText.escaped(path)): \(counted(routes, "route"))\
+          \(routes == all ? "" : "; the map has \(all)")
+          """
+        ],
+        .object(present: [
+          "loaded": .string(path), "routes": .int(routes),
+          "allRoutes": routes == all ? nil : .int(all),
+          "findings": findings(answer.findings),
         ]))
     case .saved(let saved):
       reported(
@@ -158,7 +170,13 @@ package struct AnswerRenderer {
       reported(
         ListingText.lines(listing, fitting: renderOptions.tableWidth),
         .object([JSONMember(listing.kind, .array(listing.json))]))
-    case .description(let description): reported(lines(description), description.json)
+    case .description(let description, let uses):
+      reported(
+        DescriptionText.lines(description, uses), DescriptionText.json(description, uses))
+    case .editing(let edited):
+      reported(
+        lines(of: edited.text),
+        .object(["source": .string(edited.text)], at: edited.location))
     case .match(let match): report(match)
     case .url(let url): reported(["\(TerminalText.escaped(url))"], .object(["url": .string(url)]))
     case .value(let value):
@@ -173,7 +191,9 @@ package struct AnswerRenderer {
         ExplanationRenderer(loaded).json(explanation))
     case .state(let kind): state(kind)
     case .stepped(let report):
-      reported(steps.lines(report), steps.json(report, state: navigationState))
+      reported(
+        steps.lines(report, isInView: StepView(session) != nil),
+        steps.json(report, state: navigationState))
     case .plan(let stepper): reported(steps.plan(stepper), steps.json(plan: stepper))
     case .stopped(let url, let skipped):
       reported(
@@ -247,18 +267,6 @@ package struct AnswerRenderer {
     return [
       errors > 0 ? counted(errors, "error") : nil, others > 0 ? counted(others, "warning") : nil,
     ].compactMap { $0 }.joined(separator: ", ")
-  }
-
-  private func lines(_ description: Description) -> [StyledText] {
-    var lines: [StyledText] = ["\(TerminalText.escaped(description.title), .heading)"]
-    for line in description.documentation?.split(separator: "\n") ?? [] {
-      lines.append("  \(TerminalText.escaped(String(line)))")
-    }
-    let width = description.lines.map(\.label.count).max() ?? 0
-    for (label, text) in description.lines {
-      lines.append(.labelled(label, "\(TerminalText.escaped(text))", at: width + 2))
-    }
-    return lines + (description.source.map { self.lines(of: $0).map { "  | \($0)" } } ?? [])
   }
 
   private func report(_ match: MatchAnswer) -> Report {

@@ -13,17 +13,19 @@ package struct ExplanationRenderer {
   package init(_ loaded: LoadedMap) { self.loaded = loaded }
 
   func lines(_ explanation: Explanation) -> [StyledText] {
-    var lines = candidates(explanation)
+    var resolution = explanation.resolution
+    // The candidates include the nearest route.
+    resolution.miss = nil
+    // The verdict comes first: there may be many candidates.
+    var lines = resolutions.lines(resolution, isTrial: true)
+    lines += ["\("candidates", .heading)"] + candidates(explanation).dropFirst()
     for other in explanation.redirects { lines += ["redirects to"] + candidates(other) }
     for event in explanation.asks {
       guard case .ask(_, _, let answer) = event.kind else { continue }
       let text = TerminalText.escaped("  \(events.asked(event)): \(answer)  ")
       lines.append("\(text)\(TerminalText.escaped(events.location(event.place)), .place)")
     }
-    var resolution = explanation.resolution
-    // The candidates include the nearest route already.
-    resolution.miss = nil
-    return lines + resolutions.lines(resolution, isTrial: true)
+    return lines
   }
 
   private func candidates(_ explanation: Explanation) -> [StyledText] {

@@ -16,7 +16,8 @@ package enum ListingText {
         ?? "no \(listing.kind)"
       return [StyledText(nothing)] + footer
     }
-    var table = Table(listing)
+    // Without a terminal's width, one long cell must not pad all the others.
+    var table = Table(listing, alignedTo: width == nil ? 48 : .max)
     if let width, !table.fits(width) {
       let equal = table.dropEqual()
       guard table.shrink(to: width) else { return records(listing) + footer }
@@ -33,12 +34,13 @@ package enum ListingText {
     private var widths: [Int]
 
     /// A column wider than this is not aligned.
-    private static let alignedWidth = 48
+    private let alignedWidth: Int
     /// Columns are not shrunk below this width.
     private static let leastWidth = 10
 
-    init(_ listing: Listing) {
+    init(_ listing: Listing, alignedTo alignedWidth: Int) {
       self.listing = listing
+      self.alignedWidth = alignedWidth
       rows = listing.rows.map { $0.map(TerminalText.escaped) }
       used = []
       widths = []
@@ -51,7 +53,7 @@ package enum ListingText {
     private mutating func measure() {
       let heads = listing.headings.isEmpty ? [listing.columns] : []
       widths = listing.columns.indices.map { column in
-        min(Self.alignedWidth, (rows + heads).map { CellWidth.of($0[column]) }.max() ?? 0)
+        min(alignedWidth, (rows + heads).map { CellWidth.of($0[column]) }.max() ?? 0)
       }
     }
 

@@ -24,6 +24,11 @@ package struct RenderOptions: Hashable, Sendable {
     isTerminal ? TerminalText.escapedLines(text) : text
   }
 
+  /// A line in rows that fit the terminal; files and pipes get it as it is.
+  func wrapped(_ line: StyledText) -> [StyledText] {
+    isTerminal ? line.wrapped(to: width) : [line]
+  }
+
   /// The number of columns for tables; nil for no limit.
   package var tableWidth: Int? { isTerminal ? width : nil }
 }

@@ -12,18 +12,20 @@ struct StepRenderer {
   /// At most this many steps are listed by `plan`.
   static let limit = 400
 
-  /// The changes since the last report, and the next event.
-  func lines(_ report: StepReport) -> [StyledText] {
+  /// The changes since the last report, and the next event, unless that is in view anyway.
+  func lines(_ report: StepReport, isInView: Bool = false) -> [StyledText] {
     var lines = outcomes(report) + changes(report.difference)
     for watched in report.watches { lines.append(line(watched)) }
     if let breakpoint = report.breakpoint {
       lines.append("\("stopped", .doubtful): break \(breakpoint)")
     }
+    lines += report.ran.map { "  \($0)" }
     let stepper = report.stepper
     guard let event = stepper.event else {
       return lines + ["\("▸ the end", .heading)"]
         + ResolutionRenderer(loaded).lines(stepper.resolution, isTrial: false)
     }
+    if isInView { return lines }
     let count = "\(stepper.position + 1) of \(stepper.events.count)"
     let place = events.location(event.place)
     let line: StyledText =
@@ -152,13 +154,14 @@ struct StepRenderer {
 
   func json(_ report: StepReport, state: JSON) -> JSON {
     let stepper = report.stepper
-    return .object([
+    return .object(present: [
       "step": .int(stepper.position), "of": .int(stepper.events.count),
       "url": .string(stepper.url),
       "next": stepper.event.map { json($0, number: stepper.position) } ?? .null,
       "outcome": stepper.isUnderway ? .null : .string(stepper.resolution.outcome.rawValue),
       "reason": stepper.isUnderway ? .null : .optional(stepper.resolution.reason),
-      "break": .optional(report.breakpoint), "changes": json(report.difference),
+      "break": .optional(report.breakpoint), "ran": JSON.strings(report.ran).unlessEmpty,
+      "changes": json(report.difference),
       "watches": json(report.watches), "state": state,
     ])
   }

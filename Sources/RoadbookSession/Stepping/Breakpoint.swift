@@ -1,6 +1,7 @@
 import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
+import RoadbookText
 
 /// A place where `continue` stops.
 package struct Breakpoint: Sendable {
@@ -10,6 +11,8 @@ package struct Breakpoint: Sendable {
     case `guard`(String?)
     case block(String)
     case decline
+    /// Anything on a line of a document: `break FILE:LINE`.
+    case line(SourceLocation)
     case condition(Expression)
   }
 
@@ -17,11 +20,21 @@ package struct Breakpoint: Sendable {
   package static let kinds = ["route", "screen", "guard", "block"]
 
   let target: Target
+  /// What restricts it, and what it runs.
+  let clauses: BreakClauses
   /// As written, after `break`.
   package let text: String
 
-  /// Whether it stops at an event. Conditions are evaluated elsewhere.
-  func stops(at event: Event) -> Bool {
+  init(target: Target, text: String, _ clauses: BreakClauses = BreakClauses()) {
+    self.target = target
+    self.clauses = clauses
+    self.text =
+      text + (clauses.condition.map { " when \($0.text)" } ?? "") + (clauses.isOnce ? " once" : "")
+      + (clauses.command.map { " do \($0.text)" } ?? "")
+  }
+
+  /// Whether it stops at an event, if its condition holds. `location`: where the event is in the map.
+  func stops(at event: Event, _ location: (Place) -> SourceLocation) -> Bool {
     switch (target, event.kind) {
     case (.route(let index), .candidate): event.route?.index == index
     case (.screen(let name), .generate(let target)): target == name
@@ -31,6 +44,7 @@ package struct Breakpoint: Sendable {
       name.map { $0 == guardDecl ?? "presenter" } ?? true
     case (.block(let pattern), .block(let written)): pattern == written
     case (.decline, .verdict(.declined, _)): true
+    case (.line(let wanted), _): event.place.map { location($0) == wanted } ?? false
     default: false
     }
   }

@@ -1,3 +1,4 @@
+import RoadbookIDE
 import RoadbookText
 
 /// A menu of choices below the line, in as many columns as needed, with descriptions if there is room.
@@ -79,8 +80,13 @@ package struct CompletionMenu {
   }
 
   private func note(_ grid: MenuGrid) -> String {
-    guard let selected, let selection else { return grid.isCut ? "… \(choices.count) choices" : "" }
-    let place = grid.isCut ? "… \(selected + 1) of \(choices.count)" : ""
+    // There may be more than are offered.
+    let isFull = choices.count >= Completions.limit
+    let count = isFull ? "the first \(choices.count): type more to narrow them" : "\(choices.count)"
+    guard let selected, let selection else {
+      return grid.isCut ? "… \(isFull ? count : count + " choices")" : ""
+    }
+    let place = grid.isCut ? "… \(selected + 1) of \(count)" : ""
     let detail = selection.detail ?? ""
     let isWhole = CellWidth.of(detail) <= grid.detailWidth
     return [place, selection.documentation ?? "", isWhole ? "" : detail]

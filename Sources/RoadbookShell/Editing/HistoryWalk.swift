@@ -2,6 +2,8 @@
 package struct HistoryWalk {
   /// Oldest first.
   package private(set) var entries: [String]
+  /// The entries that are not suggested: statements that were refused.
+  private var refused: Set<String> = []
   private var place: Int
   /// The text before the cursor when the walk began.
   private var draft = ""
@@ -14,9 +16,13 @@ package struct HistoryWalk {
   }
 
   /// Adds an entry; false if it is not kept.
-  package mutating func add(_ entry: String) -> Bool {
+  package mutating func add(_ entry: String, isSuggested: Bool = true) -> Bool {
     leave()
-    guard HistoryFile.keeps(entry), entries.last != entry else { return false }
+    guard HistoryFile.keeps(entry) else { return false }
+    let wasRefused = refused.remove(entry) != nil
+    // A good statement stays one: it fails elsewhere, not for what it says.
+    if !isSuggested, wasRefused || !entries.contains(entry) { refused.insert(entry) }
+    guard entries.last != entry || wasRefused && isSuggested else { return false }
     entries.removeAll { $0 == entry }
     entries.append(entry)
     leave()
@@ -52,7 +58,9 @@ package struct HistoryWalk {
   package func suggestion(for text: String) -> String? {
     guard !text.isEmpty else { return nil }
     let typed = text.utf8
-    let found = entries.last { $0.utf8.count > typed.count && $0.utf8.starts(with: typed) }
+    let found = entries.last {
+      $0.utf8.count > typed.count && $0.utf8.starts(with: typed) && !refused.contains($0)
+    }
     return found.map { String(decoding: $0.utf8.dropFirst(typed.count), as: UTF8.self) }
   }
 }

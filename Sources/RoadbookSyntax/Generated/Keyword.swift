@@ -85,6 +85,7 @@ package enum Keyword: String, CaseIterable {
   case format
   case changes
   case remove
+  case edit
   case undo
   case redo
   case list
@@ -105,6 +106,7 @@ package enum Keyword: String, CaseIterable {
   case `continue`
   case `break`
   case watch
+  case view
   case stop
   case goto
   case diff
@@ -159,6 +161,7 @@ extension Keyword {
     case .new: [.needsRest, .refusedInTests]
     case .changes: [.refusedInTests]
     case .remove: [.needsRest, .refusedInTests]
+    case .edit: [.needsRest, .refusedInTests]
     case .undo: [.refusedInTests]
     case .redo: [.refusedInTests]
     case .export: [.refusedInTests]
@@ -171,6 +174,7 @@ extension Keyword {
     case .next: [.changesApp]
     case .finish: [.changesApp]
     case .`continue`: [.changesApp]
+    case .view: [.refusedInTests]
     case .stop: [.changesApp]
     case .goto: [.changesApp, .needsRest]
     case .test: [.refusedInTests]

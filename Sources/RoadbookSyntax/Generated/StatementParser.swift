@@ -153,6 +153,13 @@ extension Parser {
         requireExpression()
       }
       return .command
+    case .view:
+      if begins("on") {
+        bump()
+      } else if begins("off") {
+        bump()
+      }
+      return .command
     case .stop:
       return .command
     case .goto:

@@ -5,7 +5,7 @@ extension Parser {
   mutating func parseCommand(_ keyword: Keyword) -> SyntaxKind {
     bump()
     switch keyword {
-    case .remove, .describe:
+    case .remove, .describe, .edit:
       parseItem(isRemoval: keyword == .remove)
       return .itemCommand
     case .break:
@@ -22,7 +22,9 @@ extension Parser {
       if atURL() {
         parseURL()
         parseModifiers()
-      } else if !atEnd(), !eatWord("back") {
+      } else if eatWord("back") || at(.integer) {
+        if !atEnd(), !atRedirection() { parseBare(.bare, or: .number) }
+      } else if !atEnd(), !atRedirection() {
         parseSubject()
         parseModifiers()
       }
@@ -63,15 +65,18 @@ extension Parser {
     }
   }
 
-  /// `break`, `break off [N]`, `break when EXPRESSION`, `break [kind] NAME`
+  /// `break`, `break off [N]`, `break when EXPRESSION`, `break [kind] NAME [when EXPRESSION]`; the last two with
+  /// `once` and `do` with the rest of the line.
   private mutating func parseBreak() {
-    if eatWord("when") {
-      requireExpression()
-    } else if eatWord("off") {
-      if !atEnd() { parseBare(.bare, or: .number) }
-    } else if !atEnd() {
-      parseItem(isRemoval: false)
+    if atEnd() || atRedirection() { return }
+    if eatWord("off") {
+      if !atEnd(), !atRedirection() { parseBare(.bare, or: .number) }
+      return
     }
+    if !atWord("when") { parseItem(isRemoval: false) }
+    if eatWord("when") { requireExpression() }
+    _ = eatWord("once")
+    if eatWord("do") { atEnd() ? expected(.name("statement")) : parseRestOfLine() }
   }
 
   /// `alias`, `alias NAME = the rest of the line`, `alias NAME off`
@@ -262,7 +267,7 @@ extension Parser {
   /// Parses the arguments of a command.
   mutating func parseArguments(of keyword: Keyword) {
     _ = parseRest(of: keyword)
-    if !atEnd(), atBare() { report(.unexpected, bareRange()) }
+    if !atEnd(), atBare(), !atRedirection() { report(.unexpected, bareRange()) }
   }
 
   /// Whether a word of a command is the next token.
@@ -287,7 +292,29 @@ extension Parser {
   }
 
   /// Signs of shells, which are not file names.
-  static let redirections: Set = [">", ">>", "|"]
+  static let redirections: Set = [">", ">>", ">!", "|"]
+
+  /// Whether input goes on with where its answer is written. A map's statements have no answers.
+  mutating func atRedirection() -> Bool { isInput && (at(.greater) || at(.pipe)) }
+
+  mutating func atLongRedirection() -> Bool {
+    isInput && at(.greater)
+      && [UInt8(ascii: ">"), UInt8(ascii: "!")].contains(scanner.byte(position + 1))
+  }
+
+  /// `> FILE`, `>! FILE`, `>> FILE`, `| program`, after a statement of the prompt or of a script.
+  mutating func parseRedirection() {
+    let node = open(.redirection)
+    if eat(.pipe) {
+      atEnd() ? expected(.name("program")) : parseRestOfLine()
+    } else {
+      let isLong = atLongRedirection()
+      lookahead = nil
+      commit(.greater, position + (isLong ? 2 : 1))
+      parseBare(.bare, or: .file)
+    }
+    close(node)
+  }
 
   mutating func parse(_ part: Part) {
     guard begins(part) else { return expected(part.expectation) }

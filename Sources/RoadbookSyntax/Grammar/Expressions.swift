@@ -35,6 +35,8 @@ extension Parser {
 
   private mutating func binaryPower() -> Int? {
     switch peek() {
+    // `>> FILE` and `>! FILE` follow a statement; no operand begins with these signs.
+    case .greater where atLongRedirection(): nil
     case .coalesce: 1
     case .equalEqual, .notEqual, .less, .lessEqual, .greater, .greaterEqual: 5
     case .plus, .minus: 6

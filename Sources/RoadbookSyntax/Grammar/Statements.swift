@@ -100,6 +100,7 @@ extension Parser {
       // A body on the line below its statement is still parsed, so that its problems are reported, too.
       if at(.leftBrace) { parseBody(.any) } else { skipOne() }
     }
+    if context == .file, nodes[node].kind.mayBeRedirected, atRedirection() { parseRedirection() }
     if !atEnd() {
       report(.unexpected, peekRange())
       skipToEnd(bodies: bodyContext(of: nodes[node].kind))
@@ -181,6 +182,10 @@ extension Parser {
       parseModifiers()
       return .openStatement
     }
+    if at(.word), Self.pictures.contains(peekText()), scanner.redirects(behind: peekEnd()) {
+      leaf(.nameExpression)
+      return .valueStatement
+    }
     guard beginsValue() else { return nil }
     requireExpression()
     return .valueStatement
@@ -228,6 +233,9 @@ extension Parser {
     default: return false
     }
   }
+
+  /// Names whose value is shown as a picture, which is never compared with `>`.
+  private static let pictures: Set<String> = ["stack", "state", "parameters", "deferred", "steps"]
 
   /// Keywords that are also names in expressions.
   private static let readableKeywords: Set<String> = [

@@ -1,5 +1,15 @@
 /// How words at the prompt and in scripts go on: there, a URL alone is opened and an expression alone is evaluated.
 extension Scanner {
+  /// Whether `> FILE` or `| program` follows a word, not `>=`.
+  func redirects(behind end: Int) -> Bool {
+    let place = endOfBlanks(end)
+    switch byte(place) {
+    case UInt8(ascii: "|"): return true
+    case UInt8(ascii: ">"): return byte(place + 1) != UInt8(ascii: "=")
+    default: return false
+    }
+  }
+
   /// Whether the word that ends at an offset is called with named arguments, as only routes are. A route may be named
   /// like a command.
   func isNamedCall(_ end: Int) -> Bool {

@@ -85,6 +85,8 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// `with {…}`, `from link`, `animated off`: after a command's subject.
   case modifier
   case answerItem
+  /// `> FILE`, `| program`: where the answer of a statement is written.
+  case redirection
   /// `Item(id: 4) in Home`, `deferred "why"`: after the arrow of an expectation.
   case expectedResult
 
@@ -96,6 +98,16 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case literalExpression, stringExpression, nameExpression, memberExpression, indexExpression
   case callExpression, argumentList, argument, listExpression, recordExpression, recordField
   case unaryExpression, binaryExpression, groupExpression, regexExpression
+
+  /// Whether the answer of the statement may be written to a file or a program.
+  package var mayBeRedirected: Bool {
+    switch self {
+    case .command, .itemCommand, .breakCommand, .matchCommand, .stepCommand, .openStatement,
+      .valueStatement, .popStatement, .selectStatement:
+      true
+    default: false
+    }
+  }
 
   /// Whether this is white space, a comment or a line break.
   package var isTrivia: Bool { rawValue <= SyntaxKind.shebang.rawValue }

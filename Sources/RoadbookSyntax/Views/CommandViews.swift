@@ -3,7 +3,7 @@ extension SyntaxNode {
   /// there is only a name.
   package var kindWord: String? {
     let words = ownTokens.filter { tree.tokenKind($0) == .word }.map { tree.tokenText($0) }
-    let behind = words.dropFirst().first
-    return behind == "in" ? nil : behind
+    guard let next = words.dropFirst().first else { return nil }
+    return ["in", "when", "once", "do"].contains(next) ? nil : next
   }
 }

@@ -77,6 +77,7 @@ struct PromptCommand: ToolCommand {
     let history = PromptHistory.standard(for: session, streams)
     session.history = history
     let editor = PromptSource.standard(streams, history)
+    if editor is LibEditLineEditor { session.useTerminal() }
     var shell = Shell(
       session: session, editor: editor,
       options: .init(

@@ -34,9 +34,11 @@ def test_long_answers_go_to_the_pager_and_short_ones_do_not(start: Start, size: 
 
 def test_what_fits_after_the_window_grew_needs_no_pager(start: Start) -> None:
     prompt = start(SHOP, PAGER=MARKS_LINES, size=(120, 10))
-    assert pages(prompt, "screens")
-    prompt.resize(120, 40)
+    # A low window scrolls over what fits one of usual height.
     assert not pages(prompt, "screens")
+    assert pages(prompt, "format")
+    prompt.resize(120, 200)
+    assert not pages(prompt, "format")
 
 
 @pytest.mark.skipif(shutil.which("less") is None, reason="there is no less")

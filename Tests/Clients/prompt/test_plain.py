@@ -84,7 +84,7 @@ def test_a_plain_prompt_remembers_too(start: Start) -> None:
     prompt = start(terminal="dumb")
     prompt.enter("stack")
     prompt.enter(" screens")
-    assert prompt.enter("list lines") == ["1  stack", "2  list lines"]
+    assert prompt.enter("list lines") == ["1  stack"]
     prompt.end_with("quit" + ENTER)
     assert prompt.end() == 0
     assert entries(prompt)[0] == "stack"

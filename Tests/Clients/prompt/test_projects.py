@@ -58,7 +58,6 @@ def test_each_statement_stands_in_the_history_once(prompt: Prompt) -> None:
     assert [row.split(maxsplit=1)[1] for row in prompt.enter("list lines")] == [
         "screens",
         "routes",
-        "list lines",
     ]
 
 

@@ -14,6 +14,7 @@ class Prompt(Terminal):
     """A terminal with the prompt, which knows how the prompt looks and how to leave it."""
 
     text = "roadbook> "
+    tour = "tour> "
     continuation = "     ... "
 
     def __init__(
@@ -41,11 +42,12 @@ class Prompt(Terminal):
 
         def holds() -> bool:
             screen = self.screen
+            text = next((text for text in (self.text, self.tour) if (screen.cursor_row + " ").startswith(text)), None)
             return (
-                self.reading > self._last_prompt
-                and (screen.cursor_row + " ").startswith(self.text)
-                and not screen.cursor_row[len(self.text) :].strip()
-                and screen.cursor.x == len(self.text)
+                text is not None
+                and self.reading > self._last_prompt
+                and not screen.cursor_row[len(text) :].strip()
+                and screen.cursor.x == len(text)
                 and not screen.cursor.hidden
             )
 
@@ -64,7 +66,7 @@ class Prompt(Terminal):
             self.type(statement + ENTER)
             self.wait_for_prompt()
         rows = self.screen.everything[: self.screen.absolute_row]
-        last = max(index for index, row in enumerate(rows) if (row + " ").startswith(self.text))
+        last = max(index for index, row in enumerate(rows) if (row + " ").startswith((self.text, self.tour)))
         return [row for row in rows[last + 1 :] if not row.startswith(self.continuation)]
 
     def retype(self, text: str) -> None:

@@ -4,19 +4,19 @@
 "alias" "allow" "answer" "as" "back" "bare" "before" "bind" "blanks" "block" "blocks" "break"
 "cancel" "case" "cases" "changes" "check" "clash" "container" "containers" "continue" "decline"
 "decode" "default" "defer" "deferral" "deprecated" "describe" "dialect" "diff" "dismiss" "drop"
-"example" "expect" "explain" "export" "external" "fallback" "finish" "flags" "format" "fragment"
-"generate" "goto" "group" "guard" "guards" "help" "history" "hold" "host" "hostless" "if" "in"
-"include" "internal" "lines" "list" "load" "log" "match" "modal" "modals" "new" "next" "normalize"
-"on" "only" "open" "overlaps" "parent" "perform" "plus" "pop" "port" "present" "presenter"
-"priority" "proceed" "push" "query" "quit" "rank" "record" "redo" "remove" "repeated" "replay"
-"require" "reset" "resolve" "resume" "reuse" "roadbook" "root" "route" "routes" "rules" "run"
-"save" "scheme" "schemes" "screen" "screens" "select" "set" "settings" "show" "slash" "stack"
+"edit" "example" "expect" "explain" "export" "external" "fallback" "finish" "flags" "format"
+"fragment" "generate" "goto" "group" "guard" "guards" "help" "history" "hold" "host" "hostless"
+"if" "in" "include" "internal" "lines" "list" "load" "log" "match" "modal" "modals" "new" "next"
+"normalize" "on" "only" "open" "overlaps" "parent" "perform" "plus" "pop" "port" "present"
+"presenter" "priority" "proceed" "push" "query" "quit" "rank" "record" "redo" "remove" "repeated"
+"replay" "require" "reset" "resolve" "resume" "reuse" "roadbook" "root" "route" "routes" "rules"
+"run" "save" "scheme" "schemes" "screen" "screens" "select" "set" "settings" "show" "slash" "stack"
 "step" "stop" "style" "tables" "tabs" "tag" "test" "tests" "tour" "type" "types" "undo" "var"
-"vars" "watch" "when" "wildcard"
+"vars" "view" "watch" "when" "wildcard"
 ] @keyword
 
 ["and" "or" "not" "matches" "else" "external" "do" "where" "from" "with" "userInfo" "wrap" "animated" "lazy"
- "selected" "none" "fails" "all" "to" "held" "update" "over" "off" "for" "extern"] @keyword
+ "selected" "none" "fails" "all" "to" "held" "update" "over" "off" "once" "for" "extern"] @keyword
 
 (kind) @keyword
 (comment) @comment

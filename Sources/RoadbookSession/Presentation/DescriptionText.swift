@@ -1,0 +1,49 @@
+import RoadbookAnalysis
+import RoadbookSemantics
+import RoadbookText
+
+/// Renders the description of a declaration, with its source and what uses it.
+enum DescriptionText {
+  /// At most this many uses are listed, and lines of a source shown, as text.
+  private static let (useLimit, sourceLimit) = (12, 40)
+
+  static func json(_ description: Description, _ uses: [DeclarationUse]) -> JSON {
+    guard case .object(let members) = description.json, !uses.isEmpty else {
+      return description.json
+    }
+    let list = uses.map { JSON.object(["statement": .string($0.statement)], at: $0.place) }
+    return .object(members + [JSONMember("usedBy", .array(list))])
+  }
+
+  static func lines(_ description: Description, _ uses: [DeclarationUse]) -> [StyledText] {
+    var lines: [StyledText] = ["\(TerminalText.escaped(description.title), .heading)"]
+    for line in description.documentation?.split(separator: "\n") ?? [] {
+      lines.append("  \(TerminalText.escaped(String(line)))")
+    }
+    let used = "used by"
+    let labels = description.lines.map(\.label) + (uses.isEmpty ? [] : [used])
+    let width = (labels.map(\.count).max() ?? 0) + 2
+    for (label, text) in description.lines {
+      lines.append(.labelled(label, "\(TerminalText.escaped(text))", at: width))
+    }
+    for (index, use) in uses.prefix(useLimit).enumerated() {
+      let place = "(\(use.place.text))"
+      lines.append(
+        .labelled(
+          index == 0 ? used : "", "\(TerminalText.escaped(use.statement))  \(place, .place)",
+          at: width))
+    }
+    if uses.count > useLimit {
+      lines.append(.labelled("", "and \(uses.count - useLimit) more", at: width))
+    }
+    let source =
+      description.source.map {
+        TerminalText.escapedLines($0).split(separator: "\n", omittingEmptySubsequences: false)
+      } ?? []
+    lines += source.prefix(sourceLimit).map { "  \("|", .label) \(String($0))" }
+    if source.count > sourceLimit {
+      lines.append("  \("|", .label) … \(source.count - sourceLimit) more lines")
+    }
+    return lines
+  }
+}
