@@ -56,7 +56,7 @@ extension DocumentFeatures {
     guard mention.role != .rewrite, mention.node.child(.interpolation) == nil,
       let prediction = snapshot.resolved(mention, in: document)
     else { return nil }
-    guard let route = prediction.route, let path = prediction.written else {
+    guard prediction.route != nil, let path = prediction.written else {
       // The target is in the test's expectation already.
       return mention.role == .expect || !kinds.contains(.routes)
         ? nil : InlayHint(kind: .routes, offset: end, label: "no route")

@@ -21,17 +21,19 @@ stack ItemsTab = [Items]
 # What the app knows; tests and the prompt can change it.
 var signedIn = false
 
+# Who is not signed in gets the login first. After it, the app resumes the URL that waits (at the prompt: `resume`).
 guard member {
-  require signedIn else open /login
+  require signedIn else defer "sign in first"
 }
+on deferred { open /login }
 
 route / -> Home in HomeTab
 route /login -> Login modal
 
 route /items -> Items in ItemsTab {
   # /items/42 opens on top of the list. The title may come from the query: /items/42?title=Hat
-  route :id<int> -> Item(id: id, title: parameters.title)
-  route :id<int>/edit -> Item(id: id) guard member
+  route :id<int> -> Item
+  route :id<int>/edit -> Item guard member
 }
 
 # An old address that still works.
@@ -45,10 +47,13 @@ test "an item opens on top of the list" {
   expect visible == Items
 }
 
-test "editing needs a login" {
-  expect app://items/42/edit -> Login
+test "editing waits for the login" {
+  open app://items/42/edit
+  expect visible == Login
   set signedIn = true
-  expect app://items/42/edit -> Item(id: 42)
+  dismiss
+  resume
+  expect stack == [Items, Item]
 }
 
 """#
