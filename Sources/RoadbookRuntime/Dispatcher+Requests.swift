@@ -236,16 +236,7 @@ extension Dispatcher {
     guard let name = map.namespaces[namespaceIndex(request)].name else {
       return "no route matches this URL"
     }
-    return "no route of scheme '\(name)' matches this URL" + (hostHint(request) ?? "")
-  }
-
-  /// Explains a first segment that the map declares as a host, with another scheme.
-  private func hostHint(_ request: Request) -> String? {
-    guard request.startsWithHost, let host = request.parts.host.map(request.parts.text),
-      let scheme = request.parts.schemeName, map.claims.hosts.contains(host)
-    else { return nil }
-    return
-      ": '\(host)' is its first segment; to make it the host, declare scheme \(scheme)://\(host)"
+    return "no route of scheme '\(name)' matches this URL" + (map.hostHint(request) ?? "")
   }
 
   /// The block that handles a URL without a route; nil if there is none.

@@ -64,6 +64,15 @@ package struct HostFilter {
 }
 
 extension LinkedMap {
+  /// Explains a first segment that the map declares as a host, with another scheme.
+  func hostHint(_ request: Request) -> String? {
+    guard request.startsWithHost, let host = request.parts.host.map(request.parts.text),
+      let scheme = request.parts.schemeName, claims.hosts.contains(host)
+    else { return nil }
+    return
+      ": '\(host)' is its first segment; to make it the host, declare scheme \(scheme)://\(host)"
+  }
+
   /// The route that matches a URL, regardless of guards and conditions. Runs nothing.
   ///
   /// `fromInside`: whether internal routes match, too.

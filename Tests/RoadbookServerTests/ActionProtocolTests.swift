@@ -70,8 +70,8 @@ import Testing
     ]
     expect(
       """
-      quickfix quickfix quickfix refactor.rewrite refactor.rewrite source.fixAll.roadbook quickfix quickfix
-      quickfix quickfix quickfix quickfix quickfix
+      quickfix quickfix refactor.rewrite refactor.rewrite source.fixAll.roadbook quickfix
+      quickfix quickfix quickfix
       refactor.rewrite refactor.rewrite
       source.fixAll.roadbook
       source.fixAll.roadbook source.organizeRoutes

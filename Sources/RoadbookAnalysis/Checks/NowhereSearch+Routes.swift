@@ -99,13 +99,12 @@ extension NowhereSearch {
         !route.patterns.contains(where: { $0.query.contains { $0.key == parameter.key } }),
         !examples.contains(where: { $0.contains(parameter.key + "=") })
       else { continue }
-      let fixes = giving(parameter, of: screen, target.range, in: route)
+      let (renaming, fixes) = giving(parameter, of: screen, target.range, in: route)
       found.report(
         .argumentNotGiven, target.range,
         "'\(route.written.first ?? route.name)' does not provide the parameter "
           + "'\(parameter.name)' of '\(screen.name)'",
-        advice: (fixes.first { $0.title.hasPrefix("write") }.map { $0.title + ", or capture" }
-          ?? "capture")
+        advice: (renaming.map { "write \($0), or capture" } ?? "capture")
           + " it (:\(parameter.key), ?\(parameter.key)=:\(parameter.key)), or give the parameter a default",
         notes: [declaration], fixes: fixes,
         in: route.place.document)
@@ -152,10 +151,10 @@ extension NowhereSearch {
     return edits.isEmpty ? nil : Fix("write ':\(parameter.key)<\(parameter.typeText)>'", edits)
   }
 
-  /// Supplies a parameter: renames a capture that the screen does not use, or adds one.
+  /// Supplies a parameter: passes on a capture that the screen does not use, as in `renaming`, or adds one.
   private mutating func giving(
     _ parameter: Screen.Parameter, of screen: Screen, _ target: TextRange, in route: Route
-  ) -> [Fix] {
+  ) -> (renaming: String?, fixes: [Fix]) {
     let keys = Set((screen.parameters ?? []).map(\.key))
     let spare = route.patterns.map { pattern in
       pattern.captures.filter { capture in
@@ -166,16 +165,16 @@ extension NowhereSearch {
     if let capture = spare.first?.first, let name = capture.name,
       spare.allSatisfy({ $0.count == 1 && $0[0].name == name })
     {
-      guard route.declaration.arguments.isEmpty else { return [] }
+      guard route.declaration.arguments.isEmpty else { return (nil, []) }
       let isHidden =
         NamePlace.route.builtins[name] != nil || map.variables.contains { $0.name == name }
       let argument = "(\(parameter.name): \(isHidden ? "parameters." : "")\(name))"
-      return [
-        .choice(
-          "write '\(screen.name)\(argument)'", [TextEdit(TextRange(at: target.end), argument)])
-      ]
+      let call = screen.name + argument
+      return (
+        call, [.choice("write '\(call)'", [TextEdit(TextRange(at: target.end), argument)])]
+      )
     }
-    return capturing(parameter, in: route)
+    return (nil, capturing(parameter, in: route))
   }
 
   /// Adds a capture for a parameter at the end of the path, or in the query.

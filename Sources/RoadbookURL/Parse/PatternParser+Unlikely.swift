@@ -101,7 +101,7 @@ extension PatternParser {
     guard endsSegment, case .part(.literal("."))? = tokens.last, start > 0,
       bytes[start - 1] == UInt8(ascii: "."), start == 1 || bytes[start - 2] == UInt8(ascii: "/")
     else { return }
-    let isLast = peek == nil || at("?") || at("#")
+    let isLast = !at("/")
     let meant = isLast ? "**" : "*"
     report(
       .patternUnlikely, start - 1, index, "'.*' is a dot with any text after it",
