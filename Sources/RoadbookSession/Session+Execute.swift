@@ -1,7 +1,6 @@
 import RoadbookEngine
 import RoadbookRuntime
 import RoadbookSemantics
-import RoadbookSyntax
 package import RoadbookText
 
 extension Session {
@@ -65,7 +64,7 @@ extension Session {
       answer.place = (source, statement.range)
       if before != nil, before == recording {
         // A recording has the answer in place of where it was written.
-        let text = TextRange(start, redirection?.range.start ?? statement.range.end)
+        let text = TextRange(start, Self.endOfStatement(statement, in: source))
         if let trouble = write(statement, text, in: source, answer) {
           answer.findings.append(trouble)
         }
@@ -192,9 +191,8 @@ extension Session {
     _ statement: Statement, _ slice: Slice, _ diagnostics: [Diagnostic]
   ) -> Answer {
     let findings = diagnostics.findings(in: slice.source)
-    let written = TextRange(
-      statement.range.start, statement.redirection?.range.start ?? statement.range.end)
-    self.statement.text = slice.source.text(in: written).withoutSeparators
+    self.statement.text = slice.source.text(
+      in: TextRange(statement.range.start, Self.endOfStatement(statement, in: slice.source)))
     if case .command(.block(.go(let go))) = statement.kind, go.verb == .open,
       !self.statement.text.hasPrefix(OpenOptions.Verb.open.rawValue)
     {
@@ -216,6 +214,13 @@ extension Session {
       answer.findings += all
       return answer
     }
+  }
+
+  /// The end of what a statement says, without where its answer is written.
+  private static func endOfStatement(_ statement: Statement, in source: SourceText) -> Int {
+    guard let redirection = statement.redirection else { return statement.range.end }
+    let bytes = source.bytes[statement.range.start..<redirection.range.start]
+    return bytes.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? redirection.range.start
   }
 
   /// Checks the names in a statement before it is executed.

@@ -84,7 +84,7 @@ import Testing
         route       /list/:id<int>  (untitled:map:2)
         parameters  id = 4 (path)
         arguments   id = 4
-        steps       push List, push Item
+        would do    push List, push Item
         stack       List › Item
 
       """
@@ -97,13 +97,13 @@ import Testing
     ).match(answer(.resolve("/nowhere"), text))
     expect(
       """
-      /list/x
+      /list/x  unmatched: no route matches this URL
+      candidates
         namespace   scheme-less routes, rank specific
           1 ✗ /list/:id<int>  (untitled:map:2)
               id must be an int, not 'x'
           2 ✗ /list  (untitled:map:2)
               the URL is longer than the pattern: 'x' is left over; did you mean /list?
-      /list/x  unmatched: no route matches this URL
       (failure)
       """
     ).match(answer(.explain("/list/x"), text))
@@ -202,7 +202,7 @@ import Testing
       """
       /item  →  Item
         route       /item  (untitled:map:2)
-        steps       push Item
+        would do    push Item
         stack       Item
 
       """

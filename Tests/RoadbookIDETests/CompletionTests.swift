@@ -51,7 +51,7 @@ import Testing
         keyword load as "load " for ""
         keyword save as "save " for ""
         keyword run as "run " for ""
-        … 90
+        … 92
         """))
     check(
       "res$0",

@@ -18,11 +18,11 @@ import Testing
         """
         > load bad
         ! bad:1:2 `�` error invalid-utf8: this is not valid UTF-8 (save the file as UTF-8)
-        bad: 2 routes
+        bad: 1 route; the map has 2
         > resolve /a
         /a  →  A
           route       /a  (map:1)
-          steps       push A
+          would do    push A
           stack       A
         """))
     check(
@@ -31,11 +31,11 @@ import Testing
         """
         > load bad
         ! bad:1:9 `<NUL>` error pattern-blank: a control character in a pattern (write it as an escape)
-        bad: 3 routes
+        bad: 2 routes; the map has 3
         > resolve /a
         /a  →  A
           route       /a  (map:1)
-          steps       push A
+          would do    push A
           stack       A
         """))
     check(
@@ -43,11 +43,11 @@ import Testing
       expect(
         """
         > load bad
-        bad: 3 routes
+        bad: 2 routes; the map has 3
         > resolve /a
         /a  →  A
           route       /a  (map:1)
-          steps       push A
+          would do    push A
           stack       A
         """))
     check(
@@ -55,11 +55,11 @@ import Testing
       expect(
         """
         > load bad
-        bad: 1 route
+        bad: 0 routes; the map has 1
         > resolve /a
         /a  →  A
           route       /a  (map:1)
-          steps       push A
+          would do    push A
           stack       A
         """))
   }

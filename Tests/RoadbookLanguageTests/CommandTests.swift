@@ -57,7 +57,7 @@ import Testing
           arguments   id = 42, title = null
           blocks      /list/**
           log         browsing
-          steps       push List, keep Home selected, push Item
+          did         push List, keep Home selected, push Item
           stack       List › Item  in Home
         > undo
         undone: open /list/42; on screen: nothing

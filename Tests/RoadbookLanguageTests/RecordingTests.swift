@@ -22,7 +22,7 @@ import Testing
           open /list
         - /list  →  List
         -   route       /list  (map:1)
-        -   steps       push List
+        -   did         push List
         -   stack       List
       """
     ).match(

@@ -148,7 +148,8 @@ import Testing
           ] + extra))
     }
     #expect(
-      run("roadbook.resolve", ["/list"])["text"]?.text?.hasPrefix("/list  →  List\n  route       /list") == true)
+      run("roadbook.resolve", ["/list"])["text"]?.text?.hasPrefix(
+        "/list  →  List\n  route       /list") == true)
     #expect(run("roadbook.resolve", ["/list"])["json"]?["outcome"] == "handled")
     #expect(run("roadbook.explain", ["/x"])["isFailure"] == true)
     #expect(run("roadbook.graph", [])["text"]?.text?.contains("List") == true)

@@ -52,9 +52,9 @@ import Testing
     _ = enter("edit /a/b", &prompt)
     let reply = enter("route two -> B", &prompt).first
     #expect(reply?.output == "replaced /a/b (<prompt>:1)\n" || reply?.isFailure == false)
-    #expect(text(prompt) == "route /a -> A { route two -> B }\nroute /c -> C\n")
+    #expect(text(prompt) == "route /a -> A { route two -> B }\n\nroute /c -> C\n")
     _ = enter("undo", &prompt)
-    #expect(text(prompt) == "route /a -> A { route b -> B }\nroute /c -> C\n")
+    #expect(text(prompt) == "route /a -> A { route b -> B }\n\nroute /c -> C\n")
   }
 
   @Test func aMistakeIsOfferedAgainAndChangesNothing() {

@@ -51,10 +51,11 @@ import Testing
     #expect(Pager.rows(of: String(repeating: "\n", count: 1_000), width: 10, limit: 7) == 7)
   }
 
-  @Test func whatFillsTheWindowIsPagedForThePromptBelow() {
-    let pager = pager("x", rows: 3)
-    #expect(pager?.isNeeded(for: "a\nb\n") == false)
-    #expect(pager?.isNeeded(for: "a\nb\nc\n") == true)
+  @Test(arguments: [(3, 24), (24, 24), (50, 50)])
+  func whatFillsTheWindowIsPagedIfItIsLong(rows: Int, least: Int) {
+    let pager = pager("x", rows: rows)
+    #expect(pager?.isNeeded(for: String(repeating: "a\n", count: least - 1)) == false)
+    #expect(pager?.isNeeded(for: String(repeating: "a\n", count: least)) == true)
   }
 
   @Test func theTextGoesThroughThePipe() throws {

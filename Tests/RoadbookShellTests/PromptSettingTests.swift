@@ -185,10 +185,14 @@ import Testing
     #expect(prompt.prompt() == "[] ")
     _ = run(&prompt, "open /a")
     #expect(prompt.prompt() == "[A] ")
-    _ = run(&prompt, #"settings prompt "a\nb\u{1b}${1 / 0}""#)
-    #expect(prompt.prompt() == nil)
-    _ = run(&prompt, #"settings prompt "a\nb\u{1b}""#)
-    #expect(prompt.prompt() == #"a\nb\u{1b}"#)
+    // A text that has no value, or several lines, is refused, and the earlier one stays.
+    for text in [#""${1 / 0}""#, #""a\nb""#, #""${nosuch}> ""#] {
+      let refused = prompt.execute("settings prompt \(text)", name: "<prompt>", firstLine: 1)
+      #expect(refused.first?.isFailure == true)
+      #expect(prompt.prompt() == "[A] ")
+    }
+    _ = run(&prompt, #"settings prompt "a\u{1b}""#)
+    #expect(prompt.prompt() == #"a\u{1b}"#)
     _ = run(&prompt, "settings prompt off")
     #expect(prompt.prompt() == nil)
   }

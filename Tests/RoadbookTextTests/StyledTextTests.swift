@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (40, ["  steps   push Items, keep Home selected,", "          push Item"]),
+    (41, ["  steps   push Items, keep Home selected,", "          push Item"]),
     (
       24,
       [

@@ -19,12 +19,6 @@ package struct ResolutionRenderer {
       add("nearest", "\(near.written, .pattern)  \(place(near.place), .place)", &lines)
       add("", StyledText(TerminalText.escaped(near.words)), &lines)
     }
-    if let twin = composedTwin(resolution) {
-      add(
-        "note", "\(twin, .pattern) looks the same, but its letters are composed differently", &lines
-      )
-      add("", "normalise the URL to Unicode NFC", &lines)
-    }
     add(
       "rewritten",
       StyledText(resolution.rewrites.map(TerminalText.escaped).joined(separator: " => ")), &lines)
@@ -62,25 +56,6 @@ package struct ResolutionRenderer {
       lines += self.lines(other, isTrial: true).map { "  " + $0 }
     }
     return lines
-  }
-
-  /// A pattern with a segment that looks like one of an unmatched URL, but has other characters: 'é' as one, or as 'e' with
-  /// an accent. Linear in the routes, for such URLs only.
-  private func composedTwin(_ resolution: Resolution) -> String? {
-    guard resolution.outcome == .unmatched else { return nil }
-    let bytes = resolution.url.utf8
-    guard bytes.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "%") }),
-      let url = PercentCoding.decodeText(bytes)
-    else { return nil }
-    let segments = url.split { "/?#".contains($0) }.filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
-    guard !segments.isEmpty else { return nil }
-    for pattern in loaded.map.routes.lazy.flatMap(\.written) {
-      let isTwin = pattern.split(separator: "/").contains { part in
-        segments.contains { $0 == part && !$0.utf8.elementsEqual(part.utf8) }
-      }
-      if isTwin { return pattern }
-    }
-    return nil
   }
 
   /// The map's note on a deprecated route.
