@@ -162,7 +162,8 @@ package struct Prediction {
     }
     let given = Set(attempt.result.parameters.entries.map(\.key))
     guard isKnown, template.filling.allSatisfy({ $0.parametersRead.isSubset(of: given) }),
-      let url = try? running.url(ofRewrite: template, attempt), !url.isEmpty else {
+      let url = try? running.url(ofRewrite: template, attempt), !url.isEmpty
+    else {
       return nil
     }
     return url

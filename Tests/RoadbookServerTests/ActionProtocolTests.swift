@@ -172,7 +172,7 @@ import Testing
       """
       /list  →  List
         route       /list  (untitled:a:1)
-        steps       push List
+        would do    push List
         stack       List
 
       """

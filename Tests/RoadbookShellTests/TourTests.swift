@@ -18,11 +18,11 @@ import Testing
   @Test func emptyLinesWalkItToItsEnd() {
     var session = session()
     _ = type("route /mine -> Mine", &session)
-    #expect(type("tour", &session).contains("1 of 13: open a URL"))
+    #expect(type("tour", &session).contains("1 of 14: open a URL"))
     var last = ""
-    for step in 2...13 {
+    for step in 2...14 {
       last = type("", &session)
-      #expect(last.contains("\(step) of 13: "), "\(last)")
+      #expect(last.contains("\(step) of 14: "), "\(last)")
     }
     last = type("  ", &session)
     #expect(last.contains("That was the tour."), "\(last)")
@@ -33,26 +33,26 @@ import Testing
   @Test func whatIsTypedByHandCountsHoweverItIsWritten() {
     var session = session()
     _ = type("tour", &session)
-    #expect(!type("open shop://list/43/reviews", &session).contains("2 of 13"))
-    #expect(type("open /list/7", &session).contains("2 of 13"))
-    #expect(!type("open shop://nowhere", &session).contains("3 of 13"))
-    #expect(!type("stack", &session).contains("3 of 13"))
-    #expect(type("pop to List", &session).contains("3 of 13"))
+    #expect(!type("open shop://list/43/reviews", &session).contains("2 of 14"))
+    #expect(type("open /list/7", &session).contains("2 of 14"))
+    #expect(!type("open shop://nowhere", &session).contains("3 of 14"))
+    #expect(!type("stack", &session).contains("3 of 14"))
+    #expect(type("pop to List", &session).contains("3 of 14"))
   }
 
   @Test func itGoesBackAndIsTakenUpAgain() {
     var session = session()
     _ = type("tour", &session)
     _ = type("tour next", &session)
-    #expect(type("tour next", &session).contains("3 of 13"))
-    #expect(type("tour back", &session).contains("2 of 13"))
+    #expect(type("tour next", &session).contains("3 of 14"))
+    #expect(type("tour back", &session).contains("2 of 14"))
     #expect(type("stack", &session) == "List › Item\n")
     #expect(type("tour stop", &session).contains("left the tour"))
     #expect(!type("schemes", &session).contains("shop"))
-    #expect(type("tour", &session).contains("2 of 13"))
-    #expect(type("tour back", &session).contains("1 of 13"))
-    #expect(type("tour back", &session).contains("1 of 13"))
-    #expect(type("", &session).contains("2 of 13"))
+    #expect(type("tour", &session).contains("2 of 14"))
+    #expect(type("tour back", &session).contains("1 of 14"))
+    #expect(type("tour back", &session).contains("1 of 14"))
+    #expect(type("", &session).contains("2 of 14"))
   }
 
   @Test func withoutATourThereIsNothingToLeave() {
@@ -74,7 +74,7 @@ import Testing
     let replies = session.execute("tour", name: "<stdin>", firstLine: 1)
     #expect(replies.allSatisfy { !$0.isFailure || $0.errors.isEmpty })
     let text = replies.map(\.output).joined()
-    #expect(text.contains("13 of 13: run the tests"))
+    #expect(text.contains("13 of 14: run the tests"))
     #expect(text.contains("2 tests: 2 passed"))
     #expect(replies.map(\.errors).joined() == "")
     #expect(session.session.documents.isEmpty)

@@ -38,7 +38,7 @@ import Testing
         arguments   id = 42, title = null, display = 2
         blocks      /list/**
         log         browsing
-        steps       push ItemList, keep Home selected, push Item
+        did         push ItemList, keep Home selected, push Item
         stack       ItemList › Item  in Home
 
       """

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from conftest import Start
 from support.keys import ENTER, LEFT, UP, ctrl
 from support.prompt import Prompt
-
-from conftest import Start
 
 MAP = """roadbook 1
 

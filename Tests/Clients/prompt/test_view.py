@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from conftest import Start
 from support.keys import ENTER
 from support.prompt import Prompt
-
-from conftest import Start
 
 MAP = """roadbook 1
 
