@@ -74,7 +74,7 @@ import Testing
     let replies = session.execute("tour", name: "<stdin>", firstLine: 1)
     #expect(replies.allSatisfy { !$0.isFailure || $0.errors.isEmpty })
     let text = replies.map(\.output).joined()
-    #expect(text.contains("13 of 14: run the tests"))
+    #expect(text.contains("14 of 14: run the tests"))
     #expect(text.contains("2 tests: 2 passed"))
     #expect(replies.map(\.errors).joined() == "")
     #expect(session.session.documents.isEmpty)
