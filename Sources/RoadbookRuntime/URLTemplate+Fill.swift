@@ -124,7 +124,7 @@ private struct TemplateFilling {
     if text.hasPrefix("//") { text = "/" + text.drop { $0 == "/" } }
   }
 
-  /// A segment that whoever resolves a URL by RFC 3986 reads as a step in the path, escaped or not; nil if there is none.
+  /// The first segment that is `.` or `..`, escaped or not, which RFC 3986 (section 5.2.4) removes; nil if there is none.
   var stepSegment: String? {
     let parts = URLParts(text)
     let segments = parts.text(parts.path).split(separator: "/").map(String.init)

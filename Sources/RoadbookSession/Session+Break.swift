@@ -73,12 +73,11 @@ extension Session {
     guard let document = named.first else {
       return CommandProblem.missing("file", file, among: documents.map(\.source.name)).answer
     }
-    guard line > 0, line <= document.source.bytes.count(where: { $0 == 0x0A }) + 1 else {
+    let (source, row) = (document.source, line - 1 - document.source.linesBefore)
+    guard (0..<source.lines.lineCount).contains(row) else {
       return .problem("\(file) has no line \(line)", isUsageError: true)
     }
-    let row = line - 1 - document.source.linesBefore
-    let text = document.source.text(
-      in: document.source.lines.range(ofLine: max(0, row), in: document.source.bytes))
+    let text = source.text(in: source.lines.range(ofLine: row, in: source.bytes))
     guard let first = text.first(where: { !$0.isWhitespace }), !"#}".contains(first) else {
       return .problem("nothing begins on line \(line) of \(file)", isUsageError: true)
     }

@@ -54,7 +54,7 @@ extension Session {
       return .failure(CommandProblem(message: "'\(name)' is not declared in the map"))
     case .failure(let problem):
       guard kind == nil else { return .failure(problem) }
-      if let place = documents.declaration(at: name) { return .success(place) }
+      if let found = documents.declaration(at: name) { return .success(found.place) }
       guard name.contains("/") else { return .failure(problem) }
       let resolution = resolve(name)
       guard let route = resolution.route.flatMap({ map.route(at: $0.index) }) else {
@@ -147,11 +147,11 @@ extension Session {
 
 extension [MapDocument] {
   /// The first declaration that begins on a line: `shop.roadbook:44`.
-  func declaration(at name: String) -> Place? {
+  func declaration(at name: String) -> (declaration: Declaration, place: Place)? {
     for (index, document) in enumerated() where name.hasPrefix(document.source.name) {
       for declaration in document.allDeclarations {
         let place = Place(document: index, range: declaration.range)
-        if location(of: place).text == name { return place }
+        if location(of: place).text == name { return (declaration, place) }
       }
     }
     return nil

@@ -15,7 +15,8 @@ extension LibEditCore {
     let common = commonPrefix(insertions)
     if choices.count == 1, common != typed { return take(common, range, text) }
     if common.hasPrefix(typed), common != typed { take(common, range, text) }
-    reading.mode = .menu(CompletionMenu(choices), start: range.start)
+    let limit = provider?.completionLimit ?? .max
+    reading.mode = .menu(CompletionMenu(choices, limit: limit), start: range.start)
   }
 
   private func take(_ insertion: String, _ range: TextRange, _ text: EditorText) {

@@ -1,5 +1,4 @@
 import CLibEditShim
-import RoadbookAnalysis
 import RoadbookText
 
 /// Reads one statement: keys in, libedit's edits, frames out.
@@ -294,7 +293,7 @@ final class LibEditCore {
       ?? provider?.likelyRest(in: text.text, at: text.offset)
   }
 
-  private static let returnedHint = UsageHint("type anew, or edit with ← →")
+  private static let returnedHint = UsageHint("type again, or edit with ← →")
 
   // MARK: Undo
 
@@ -346,7 +345,7 @@ final class LibEditCore {
     switch result {
     case .success(let edited): replaceAll(text, with: edited)
     case .failure(let problem):
-      display.writeAbove(problem.message + (problem.advice.map { "\n  \($0)" } ?? ""))
+      display.writeAbove("\(problem.message)\n  \(problem.advice)")
     }
   }
 }

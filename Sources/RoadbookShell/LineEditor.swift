@@ -56,8 +56,11 @@ package protocol CompletionProvider {
   /// Whether the text is a statement that continues on the next line. The text has no trailing line break.
   func isIncomplete(_ text: String) -> Bool
 
-  /// The completions at a byte offset, best first.
+  /// The completions at a byte offset, best first; at most `completionLimit`.
   func completions(in text: String, at offset: Int) -> [Completion]
+
+  /// The largest number of completions, of which there may be more.
+  var completionLimit: Int { get }
 
   /// The styles of the text with the cursor at a byte offset; later ranges override earlier ones.
   func styles(in text: String, at offset: Int) -> [StyledRange]

@@ -55,7 +55,9 @@ package struct PromptSession: ShellSession {
 
   /// Gives statements the terminal: its editor, and a line editor that can be offered a text.
   package mutating func useTerminal() {
-    session.outlets.editor = { TextEditor.edit($0) }
+    session.outlets.editor = { text in
+      TextEditor.edit(text).mapError { CommandProblem(message: $0.message, advice: $0.advice) }
+    }
     session.outlets.hasInputLine = true
     session.outlets.hasView = true
   }
@@ -132,6 +134,8 @@ package struct PromptSession: ShellSession {
   package mutating func prompt() -> String? { home == nil ? session.promptText() : "tour> " }
 
   package var editorSettings: EditorSettings { EditorSettings(session.settings) }
+
+  package var completionLimit: Int { Completions.limit }
 
   package func completions(in text: String, at offset: Int) -> [Completion] {
     if let expanded = expanded(text), offset > expanded.alias.end {

@@ -49,14 +49,7 @@ struct ShellCommand {
     let process = start(input: file, output: writing)
     close(file)
     close(writing)
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(reading, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      bytes += buffer.prefix(count)
-    }
+    let (bytes, _) = readToEnd(reading)
     close(reading)
     return (end(of: process), String(decoding: bytes, as: UTF8.self))
   }
@@ -157,6 +150,18 @@ struct ShellCommand {
     let code = posix_spawn(
       &process, "/bin/sh", &actions, &attributes, words + [nil], variables + [nil])
     return (code, process)
+  }
+}
+
+/// All bytes up to the end of a file or a pipe; `isWhole`: whether no error ended it.
+func readToEnd(_ descriptor: Int32) -> (bytes: [UInt8], isWhole: Bool) {
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 65_536)
+  while true {
+    let count = read(descriptor, &buffer, buffer.count)
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { return (bytes, count == 0) }
+    bytes += buffer.prefix(count)
   }
 }
 

@@ -1,4 +1,3 @@
-package import RoadbookAnalysis
 import RoadbookText
 
 #if canImport(Glibc)
@@ -8,14 +7,20 @@ import RoadbookText
 #endif
 
 /// The user's editor: `$VISUAL`, else `$EDITOR`, else `vi`.
-package enum TextEditor {
+enum TextEditor {
+  /// Why a text was not edited.
+  struct Problem: Error {
+    let message: String
+    var advice: String { "VISUAL or EDITOR names the editor" }
+  }
+
   private static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.allSatisfy { $0 == " " } ? nil : $0 }
   }
 
   /// Opens a text, and returns what was saved when the editor ends. The text is in a file that only the user can read,
   /// and that is removed afterwards.
-  package static func edit(_ text: String) -> Result<String, CommandProblem> {
+  static func edit(_ text: String) -> Result<String, Problem> {
     let command = variable("VISUAL") ?? variable("EDITOR") ?? "vi"
     guard let (file, path) = TemporaryFile.open(suffix: ".roadbook") else {
       return failure("the text cannot be written for the editor: \(systemMessage(errno))")
@@ -41,24 +46,15 @@ package enum TextEditor {
     return .success(edited)
   }
 
-  private static func failure(_ message: String) -> Result<String, CommandProblem> {
-    .failure(
-      CommandProblem(
-        message: message + "; nothing was changed", advice: "VISUAL or EDITOR names the editor"))
+  private static func failure(_ message: String) -> Result<String, Problem> {
+    .failure(Problem(message: message + "; nothing was changed"))
   }
 
   private static func contents(of path: String) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { return nil }
     defer { close(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(file, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      if count == 0 { return bytes }
-      bytes += buffer.prefix(count)
-    }
+    let (bytes, isWhole) = readToEnd(file)
+    return isWhole ? bytes : nil
   }
 }

@@ -34,6 +34,7 @@ extension ShellSession {
 }
 
 extension CompletionProvider {
+  package var completionLimit: Int { .max }
   func styles(in text: String, at offset: Int) -> [StyledRange] { [] }
   func usage(in text: String, at offset: Int) -> UsageHint? { nil }
   func likelyRest(in text: String, at offset: Int) -> String? { nil }

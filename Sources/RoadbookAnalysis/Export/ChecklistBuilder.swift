@@ -172,16 +172,18 @@ struct ChecklistBuilder {
       return (isSuitable: refusals.contains(nil), trials: trials)
     }
     let suitable = all.filter(\.isSuitable)
+    let chosen = suitable.isEmpty ? all : suitable
     var trials: [Checklist.Trial] = []
-    for trial in (suitable.isEmpty ? all : suitable).flatMap(\.trials) {
+    for trial in chosen.flatMap(\.trials) {
       if let same = trials.firstIndex(where: { $0.looksLike(trial) }) {
         trials[same].platforms += trial.platforms
       } else {
         trials.append(trial)
       }
     }
-    let count = (suitable.isEmpty ? all : suitable).count
-    for index in trials.indices { trials[index].isOfSome = trials[index].platforms.count < count }
+    for index in trials.indices {
+      trials[index].isOfSome = trials[index].platforms.count < chosen.count
+    }
     return trials
   }
 

@@ -11,8 +11,6 @@ final class Candidates {
   /// The bytes of the typed prefix.
   private let prefix: [UInt8]
 
-  /// The maximal number of results.
-  static let limit = Completions.limit
   /// The maximal number of candidates that are ranked in a fuzzy search.
   private static let comparedLimit = 2_000
 
@@ -22,7 +20,7 @@ final class Candidates {
     prefix = Array(cursor.prefix.utf8)
   }
 
-  var isFull: Bool { items.count >= (isFuzzy ? Self.comparedLimit : Self.limit) }
+  var isFull: Bool { items.count >= (isFuzzy ? Self.comparedLimit : Completions.limit) }
 
   /// The best candidates; of several with the same insertion, the first.
   var best: [CompletionItem] {
@@ -34,7 +32,7 @@ final class Candidates {
     let exact = order.firstIndex { !prefix.isEmpty && items[$0].label.utf8.elementsEqual(prefix) }
     if let exact { order.insert(order.remove(at: exact), at: 0) }
     var best: [CompletionItem] = []
-    for index in order where best.count < Self.limit {
+    for index in order where best.count < Completions.limit {
       if seen.insert(Written(items[index])).inserted { best.append(items[index]) }
     }
     return best

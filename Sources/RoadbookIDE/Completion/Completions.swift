@@ -77,7 +77,7 @@ package struct Completions {
     guard let last = cursor.bytes.last, last != 0x0A else { return nil }
     let items = items(fuzzily: false)
     let range = cursor.range
-    guard items.count < Candidates.limit,
+    guard items.count < Self.limit,
       let shortest = items.map(\.insertion).min(by: { $0.utf8.count < $1.utf8.count })
     else { return nil }
     let stem = shortest.hasSuffix(" ") ? String(shortest.dropLast()) : shortest

@@ -96,8 +96,7 @@ package final class Workspace {
     files.forget()
     outdate { _ in true }
     owners = nil
-    files.folders = roots ?? files.open.keys.compactMap(Self.folder(of:))
-    if roots == nil { files.folders = files.open.keys.flatMap(foldersOfMap) }
+    files.folders = roots ?? files.open.keys.flatMap(foldersOfMap)
     foundMaps = nil
     search = nil
   }
@@ -184,12 +183,11 @@ package final class Workspace {
   /// The folder of a document that no workspace contains, and the nearest folder above with a map that includes it.
   private func foldersOfMap(of key: String) -> [String] {
     guard let own = Self.folder(of: key) else { return [] }
-    let known = files.folders
-    defer { files.folders = known }
     var folder = own
     for _ in 0..<Self.parentLimit {
       guard let parent = Self.folder(of: folder) else { break }
       folder = parent
+      // Only for this search: the caller sets the folders that may be read.
       files.folders = [parent]
       let maps = mapsInFolder(parent).prefix(Self.folderLimit).map { self.key(ofFile: $0) }
       if maps.contains(where: { reached(from: $0).contains(key) }) { return [own, parent] }

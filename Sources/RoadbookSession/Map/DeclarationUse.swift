@@ -36,8 +36,8 @@ extension Session {
   private func mentions(of name: String, _ kind: Symbol.Kind) -> [Place] {
     var found: [Place] = []
     for (index, document) in documents.enumerated() {
-      let parse = document.parse ?? Parse(document.source.bytes)
       guard document.source.text.contains(name) else { continue }
+      let parse = document.parse ?? Parse(document.source.bytes)
       let references = binder.references(
         in: Array(parse.tree.root.children),
         touching: TextRange(0, document.source.bytes.count), of: index, parse, document.dialects)

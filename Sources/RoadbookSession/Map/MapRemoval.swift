@@ -241,12 +241,8 @@ struct MapRemoval {
 
   /// The first declaration that begins on a line: `shop.roadbook:44`.
   private func placedEdits(_ name: String) -> [Edit] {
-    guard let place = documents.declaration(at: name),
-      let found = documents[place.document].allDeclarations.first(where: {
-        $0.range == place.range
-      })
-    else { return [] }
-    let heading = found.kind.heading
-    return [Edit(place: place, kind: heading.keyword, name: heading.name)]
+    guard let found = documents.declaration(at: name) else { return [] }
+    let heading = found.declaration.kind.heading
+    return [Edit(place: found.place, kind: heading.keyword, name: heading.name)]
   }
 }

@@ -1,4 +1,3 @@
-import RoadbookIDE
 import RoadbookText
 
 /// A menu of choices below the line, in as many columns as needed, with descriptions if there is room.
@@ -22,7 +21,13 @@ package struct CompletionMenu {
     case next, previous, left, right, pageUp, pageDown
   }
 
-  package init(_ choices: [Completion]) { self.choices = choices }
+  /// The largest number of choices, of which there may be more.
+  private let limit: Int
+
+  package init(_ choices: [Completion], limit: Int = .max) {
+    self.choices = choices
+    self.limit = limit
+  }
 
   package var selection: Completion? {
     selected.flatMap { choices.indices.contains($0) ? choices[$0] : nil }
@@ -81,7 +86,7 @@ package struct CompletionMenu {
 
   private func note(_ grid: MenuGrid) -> String {
     // There may be more than are offered.
-    let isFull = choices.count >= Completions.limit
+    let isFull = choices.count >= limit
     let count = isFull ? "the first \(choices.count): type more to narrow them" : "\(choices.count)"
     guard let selected, let selection else {
       return grid.isCut ? "… \(isFull ? count : count + " choices")" : ""

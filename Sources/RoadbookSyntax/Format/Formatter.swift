@@ -4,7 +4,7 @@ package import RoadbookText
 ///
 /// A body or bracket stays on one line if it was and fits; if it contains a line break or a comment, it gets one
 /// statement or item per line. Patterns, URLs and strings stay as they are; a statement with a problem is kept byte
-/// for byte, and so do line ends: new ones are like the first. Formatting is idempotent and changes nothing in the tree but white space.
+/// for byte. Line ends become like the first. Formatting is idempotent and changes nothing in the tree but white space.
 package enum Formatter {
   /// The maximum line length in characters.
   static let lineLength = 100

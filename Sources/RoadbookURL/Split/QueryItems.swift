@@ -2,8 +2,8 @@ import RoadbookText
 
 /// The items of a query in order: keys with their values, decoded once.
 ///
-/// Split at `&`, then at the first `=`, and for types of lists at commas that are not escaped. Empty items are left out; an item without `=` is a flag. Repeated keys are
-/// kept. Keys and values compare byte by byte, case-sensitively.
+/// Split at `&`, then at the first `=`, and for types of lists at commas that are not escaped. Empty items are left out;
+/// an item without `=` is a flag. Repeated keys are kept. Keys and values compare byte by byte, case-sensitively.
 public struct QueryItems: Hashable, Sendable {
   /// One `key=value`, or a flag.
   public struct Item: Hashable, Sendable {
