@@ -18,13 +18,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     name: name, dependencies: dependencies + ["RoadbookTestSupport"], swiftSettings: settings)
 }
 
-/// What the language is built on, and the modules of the language.
-let base: [Target.Dependency] = [
-  "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax",
-]
-let language: [Target.Dependency] = [
-  "RoadbookSemantics", "RoadbookRuntime", "RoadbookAnalysis", "RoadbookSession",
-]
+/// What an app with a compiled map links, and the modules of the language.
+let engine: [Target.Dependency] = ["RoadbookText", "RoadbookURL", "RoadbookEngine"]
+let base: [Target.Dependency] = engine + ["RoadbookModel", "RoadbookSyntax", "RoadbookBinder"]
+let language: [Target.Dependency] = ["RoadbookRuntime", "RoadbookAnalysis", "RoadbookSession"]
 
 let package = Package(
   name: "roadbook",
@@ -56,23 +53,27 @@ let package = Package(
     .target(name: "CVectors"),
     library("RoadbookEngine", ["RoadbookText", "RoadbookURL", "CVectors"]),
     library("RoadbookSyntax", ["RoadbookText", "RoadbookURL"]),
-    library("RoadbookSemantics", base),
-    library("RoadbookRuntime", base + ["RoadbookSemantics"]),
-    library("Roadbook", base + ["RoadbookSemantics", "RoadbookRuntime"]),
+    library("RoadbookModel", engine),
+    library("RoadbookRuntime", engine + ["RoadbookModel"]),
+    library("RoadbookBinder", engine + ["RoadbookModel", "RoadbookSyntax"]),
+    library("Roadbook", base + ["RoadbookRuntime"]),
     library("RoadbookFoundation", ["Roadbook", "RoadbookEngine"]),
     library("RoadbookUIKit", ["Roadbook", "RoadbookFoundation"]),
     library("RoadbookSwiftUI", ["Roadbook", "RoadbookFoundation"]),
-    library("RoadbookAnalysis", base + ["RoadbookSemantics", "RoadbookRuntime"]),
+    library("RoadbookAnalysis", base + ["RoadbookRuntime"]),
+    library("RoadbookSession", base + ["RoadbookRuntime", "RoadbookAnalysis"]),
     library(
-      "RoadbookSession", base + ["RoadbookSemantics", "RoadbookRuntime", "RoadbookAnalysis"]),
-    library(
-      "RoadbookTesting", ["Roadbook", "RoadbookEngine", "RoadbookSemantics", "RoadbookSession"]),
+      "RoadbookTesting",
+      ["Roadbook", "RoadbookEngine", "RoadbookModel", "RoadbookBinder", "RoadbookSession"]),
     library("RoadbookIDE", base + language),
     library("RoadbookServer", ["RoadbookText", "RoadbookURL", "RoadbookIDE"]),
     library("RoadbookImport", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
     library(
       "RoadbookShell",
-      language + ["RoadbookText", "RoadbookSyntax", "RoadbookIDE", "CLibEditShim"]),
+      language + [
+        "RoadbookText", "RoadbookModel", "RoadbookSyntax", "RoadbookBinder", "RoadbookIDE",
+        "CLibEditShim",
+      ]),
     .systemLibrary(
       name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(
@@ -84,8 +85,8 @@ let package = Package(
     .executableTarget(
       name: "RoadbookTool",
       dependencies: language + [
-        "RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookIDE", "RoadbookServer",
-        "RoadbookShell", "RoadbookImport",
+        "RoadbookText", "RoadbookURL", "RoadbookModel", "RoadbookSyntax", "RoadbookBinder",
+        "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Tool"])),
@@ -118,7 +119,8 @@ let package = Package(
     tests("RoadbookShellTests", base + language + ["RoadbookIDE", "RoadbookShell"]),
     tests("RoadbookImportTests", base + language + ["RoadbookImport"]),
     tests(
-      "RoadbookToolTests", ["RoadbookText", "RoadbookSemantics", "RoadbookShell", "RoadbookTool"]),
+      "RoadbookToolTests",
+      ["RoadbookText", "RoadbookBinder", "RoadbookModel", "RoadbookShell", "RoadbookTool"]),
     tests("RoadbookGenerateTests", ["RoadbookGenerate"]),
     tests("TidyTests", []),
   ],

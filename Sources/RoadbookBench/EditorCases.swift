@@ -1,5 +1,5 @@
+import RoadbookBinder
 import RoadbookIDE
-import RoadbookSemantics
 
 /// Measures opening a map in an editor, and edits in its middle until their diagnostics are
 /// computed.

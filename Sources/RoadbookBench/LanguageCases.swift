@@ -1,6 +1,7 @@
 import CAllocationCount
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSession
 import RoadbookText
 

@@ -82,6 +82,7 @@ extension GrammarFile {
   var plainCommands: String {
     var text =
       Self.head + """
+        \("package import RoadbookModel")
         \("import RoadbookSyntax")
 
         /// A command whose parts the grammar describes completely.
@@ -144,7 +145,8 @@ extension GrammarFile {
   var performer: String {
     var text =
       Self.head + """
-        \("import RoadbookSemantics")
+        \("import RoadbookBinder")
+        \("import RoadbookModel")
 
         /// What carries out plain commands: a function for each.
         protocol CommandPerformer {

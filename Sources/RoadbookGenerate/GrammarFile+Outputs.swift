@@ -7,7 +7,7 @@ extension GrammarFile {
       ("Sources/RoadbookSyntax/Generated/Part.swift", partTypes),
       ("Sources/RoadbookSyntax/Generated/StatementParser.swift", parser),
       ("Sources/RoadbookSyntax/Generated/StatementTable.swift", statementTable),
-      ("Sources/RoadbookSemantics/Generated/PlainCommand.swift", plainCommands),
+      ("Sources/RoadbookBinder/Generated/PlainCommand.swift", plainCommands),
       ("Sources/RoadbookIDE/Generated/UsageTable.swift", usageTable),
       ("Sources/RoadbookSession/Generated/CommandPerformer.swift", performer),
       ("grammar/keywords.txt", keywordList),

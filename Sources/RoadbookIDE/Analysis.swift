@@ -1,6 +1,8 @@
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 package import RoadbookSession
+import RoadbookText
 import RoadbookURL
 
 /// Answers questions about a map. It is a snapshot, so it stays valid while the map changes.
@@ -14,7 +16,7 @@ package final class Analysis: Sendable {
   private let foundSenders = Lazy<[Int: [String]]>()
 
   /// The map with its documents.
-  var loaded: LoadedMap { LoadedMap(map: map, documents: session.documents) }
+  var loaded: LoadedMap { LoadedMap(map, of: session.binder, documents: session.documents) }
 
   /// The rewrites and entries that redirect URLs to each route.
   var senders: [Int: [String]] { foundSenders.value { StaticResolver(map).senders() } }

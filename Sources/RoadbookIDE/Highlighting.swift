@@ -1,5 +1,6 @@
+import RoadbookBinder
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookSession
 import RoadbookSyntax
 package import RoadbookText

@@ -1,5 +1,5 @@
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 
 /// The app's state as expressions read it: navigation, suspended requests, surroundings.
 package struct AppBindings {

@@ -1,5 +1,5 @@
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 
 /// The routes that match a URL, best first.
 ///
@@ -13,7 +13,7 @@ struct Candidates {
   mutating func next(of url: OpenedURL, where isEnabled: (RouteID) -> Bool) -> FoundRoute? {
     let map = url.map
     while let found = nextFound(of: url, isEnabled) {
-      if map.converters.isEmpty || found.match.captures.isEmpty { return found }
+      if map.code.converters.isEmpty || found.match.captures.isEmpty { return found }
       if let converted = map.converted(found.match, url.request) {
         return FoundRoute(match: converted)
       }

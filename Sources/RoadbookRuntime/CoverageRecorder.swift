@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookModel
 package import RoadbookText
 
 /// Records which parts of a map a dispatcher executes.

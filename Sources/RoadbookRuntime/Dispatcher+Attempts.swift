@@ -1,5 +1,5 @@
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
@@ -348,10 +348,10 @@ extension Parameters {
   /// Sets the parameters that a route gives a default, where the URL has none. Null means absent, for instance after a
   /// type's 'as' replaced a sentinel such as `userid=0`.
   mutating func add(
-    defaultsOf route: RouteDeclaration, spending budget: inout Budget,
+    defaultsOf values: RouteValues, spending budget: inout Budget,
     in scope: (Parameters) -> RequestScope
   ) {
-    for assignment in route.defaults where self[assignment.name.text] ?? .null == .null {
+    for assignment in values.defaults where self[assignment.name.text] ?? .null == .null {
       let scope = scope(self)
       if let value = try? Evaluator.evaluate(assignment.value, in: scope, spending: &budget) {
         set(assignment.name.text, to: value, source: .default)

@@ -1,5 +1,5 @@
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookText
 import RoadbookURL
 

@@ -1,5 +1,5 @@
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
@@ -375,7 +375,7 @@ extension LinkedMap {
   /// A URL that is read without a request; nil if it takes one: to decode it, to convert captures, or to see whether it
   /// is foreign.
   fileprivate func plainURL(_ url: String, _ table: RouteTable) -> PlainURL? {
-    guard !unwraps, converters.isEmpty, let plain = table.plainURL(url),
+    guard !unwraps, code.converters.isEmpty, let plain = table.plainURL(url),
       plain.namespaceID != .global || claims.isEmpty || url.utf8.first == UInt8(ascii: "/")
     else { return nil }
     return plain

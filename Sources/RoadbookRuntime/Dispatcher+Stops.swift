@@ -1,5 +1,5 @@
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 
 /// A screen of an attempt, with its parameters and its route.
 struct StackEntry {
@@ -90,15 +90,15 @@ extension Dispatcher {
   ) throws(ArgumentProblem) -> [StackEntry] {
     var stops: [StackEntry] = []
     for place in ScreenChain(to: route, in: map).links {
-      guard let declaration = map.route(at: place.route)?.declaration else { continue }
+      guard let values = map.route(at: place.route)?.values else { continue }
       var parameters = attempt.result.parameters
       // Each screen uses the defaults of its own route, not those of the target's.
       if place.route != route.index {
         parameters.remove { $0.source == .default }
         let scope = attempt.scope(self)
-        parameters.add(defaultsOf: declaration, spending: &budget) { _ in scope }
+        parameters.add(defaultsOf: values, spending: &budget) { _ in scope }
       }
-      let made = try arguments(of: place, declaration, for: route, from: parameters, attempt)
+      let made = try arguments(of: place, values, for: route, from: parameters, attempt)
       let instance = NavigationState.Instance(screen: place.screen, arguments: made.fields ?? [])
       stops.append(
         StackEntry(
@@ -108,14 +108,14 @@ extension Dispatcher {
     return stops
   }
 
-  /// The arguments of one of the screens. `declaration`: the route that adds it.
+  /// The arguments of one of the screens. `values`: those of the route that adds it.
   private mutating func arguments(
-    of place: ScreenChain.Link, _ declaration: RouteDeclaration, for route: Route,
+    of place: ScreenChain.Link, _ values: RouteValues, for route: Route,
     from parameters: Parameters, _ attempt: RouteAttempt
   ) throws(ArgumentProblem) -> MadeArguments {
     let screen = map.screen(named: place.screen)
     let isAssigned =
-      place.isTarget && !(declaration.arguments.isEmpty && declaration.fixed.isEmpty)
+      place.isTarget && !(values.arguments.isEmpty && values.fixed.isEmpty)
     // Most screens need no scope, which costs more than the rest.
     if screen?.parameters == nil, !isAssigned { return MadeArguments() }
     let scope = attempt.scope(self, parameters)
@@ -124,19 +124,19 @@ extension Dispatcher {
     do throws(ArgumentProblem) {
       let written =
         isAssigned
-        ? try ScreenArguments.Written.values(of: declaration, in: scope, spending: &left) : .init()
+        ? try ScreenArguments.Written.evaluated(values, in: scope, spending: &left) : .init()
       return try ScreenArguments.arguments(
-        of: screen, from: parameters, only: declaration.only, written: written, scope: scope,
+        of: screen, from: parameters, only: values.only, written: written, scope: scope,
         isStrict: map.library(of: route).refusesMisfits,
         folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive,
         isConverted: {
-          self.isConverted($0, isAssigned ? declaration : nil, parameters, attempt)
+          self.isConverted($0, isAssigned ? values : nil, parameters, attempt)
         }, spending: &left)
     } catch {
       var problem = error
-      let assigned = declaration.defaults + route.declaration.fixed
+      let assigned = values.defaults + route.values.fixed
       if assigned.contains(where: { $0.name.text == problem.key })
-        || declaration.arguments.contains(where: {
+        || values.arguments.contains(where: {
           $0.name == nil || $0.name?.text == problem.parameter
         })
       {
@@ -149,7 +149,7 @@ extension Dispatcher {
   /// Whether a capture of the parameter's own type gave its value, which that type need not accept again.
   /// `assigning`: the route that assigns arguments.
   private func isConverted(
-    _ parameter: Screen.Parameter, _ assigning: RouteDeclaration?, _ parameters: Parameters,
+    _ parameter: Screen.Parameter, _ assigning: RouteValues?, _ parameters: Parameters,
     _ attempt: RouteAttempt
   ) -> Bool {
     switch parameter.type {

@@ -1,5 +1,5 @@
 import RoadbookEngine
-package import RoadbookSemantics
+package import RoadbookModel
 package import RoadbookText
 
 /// Every candidate of a URL in the order they are tried, with the result of each, and the guards

@@ -1,5 +1,5 @@
 package import RoadbookEngine
-package import RoadbookSemantics
+package import RoadbookModel
 package import RoadbookText
 package import RoadbookURL
 

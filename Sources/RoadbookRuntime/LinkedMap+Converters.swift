@@ -1,16 +1,16 @@
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 
 extension LinkedMap {
   /// Whether the app's code lets a route match: its own matcher, and converters of its captures.
   func accepts(_ match: RouteMatch, _ request: Request) -> Bool {
     matcherTakes(match.route, request)
-      && (converters.isEmpty || converted(match, request) != nil)
+      && (code.converters.isEmpty || converted(match, request) != nil)
   }
 
   /// Whether the own matcher of a route in code, if it has one, lets it match.
   func matcherTakes(_ route: RouteID, _ request: @autoclosure () -> Request) -> Bool {
-    guard let matcher = self.route(at: route.index)?.declaration.matcher else { return true }
+    guard let matcher = code.matchers[route.index] else { return true }
     return matcher(request()) != nil
   }
 
@@ -27,7 +27,7 @@ extension LinkedMap {
       defer { index += count }
       guard !segment.isRest, segment.parts.count == 1,
         case .capture(let capture)? = segment.parts.first,
-        case .name(let type, _)? = capture.type, let converter = converters[type]
+        case .name(let type, _)? = capture.type, let converter = code.converters[type]
       else { continue }
       let all = components ?? Array(request.segments)
       components = all

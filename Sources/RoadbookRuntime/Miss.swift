@@ -1,5 +1,5 @@
 package import RoadbookEngine
-package import RoadbookSemantics
+package import RoadbookModel
 package import RoadbookText
 
 /// A URL without a matching route, from which the nearest routes can be computed.

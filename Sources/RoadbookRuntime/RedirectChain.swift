@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookText
 
 /// The URLs of one request and its redirects, to detect cycles.

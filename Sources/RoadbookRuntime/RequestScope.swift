@@ -1,5 +1,5 @@
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookURL
 
 /// Resolves names while a URL is processed, in order: built-in names, variables, captures, then

@@ -1,5 +1,5 @@
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
@@ -201,17 +201,17 @@ struct RouteAttempt {
         result.parameters.set(capture.name, to: capture.value, source: .path)
       }
     }
-    let declaration = route.declaration
-    if let matched = declaration.matcher?(request) {
+    let values = route.values
+    if let matched = map.code.matchers[route.index]?(request) {
       for field in matched { result.parameters.set(field.name, to: field.value, source: .path) }
     }
-    if !declaration.defaults.isEmpty {
+    if !values.defaults.isEmpty {
       var parameters = result.parameters
-      parameters.add(defaultsOf: declaration, spending: &budget) { scope(dispatcher, $0) }
+      parameters.add(defaultsOf: values, spending: &budget) { scope(dispatcher, $0) }
       result.parameters = parameters
     }
     result.parameters.add(candidate.options.with)
-    for assignment in declaration.fixed {
+    for assignment in values.fixed {
       let scope = scope(dispatcher)
       if let value = try? Evaluator.evaluate(assignment.value, in: scope, spending: &budget) {
         result.parameters.set(assignment.name.text, to: value, source: .set)

@@ -1,5 +1,5 @@
 import RoadbookEngine
-package import RoadbookSemantics
+package import RoadbookModel
 import RoadbookText
 package import RoadbookURL
 
@@ -78,9 +78,9 @@ package struct RouteURLs: CalledRoutes {
     let parameters = prediction.parameters
     let parsed = Dictionary(
       match.captures.map { ($0.name, $0.text) }, uniquingKeysWith: { _, last in last })
-    let fixed = Set(route.declaration.fixed.map(\.name.text))
+    let fixed = Set(route.values.fixed.map(\.name.text))
     let lists = route.screen.flatMap { map.screen(named: $0) }?.parameters?.filter {
-      if case .list = $0.type { !route.declaration.gives($0) } else { false }
+      if case .list = $0.type { !route.values.gives($0) } else { false }
     }
     for field in values where field.value != .null && !fixed.contains(field.name) {
       let found = parameters[field.name]
@@ -107,7 +107,7 @@ package struct RouteURLs: CalledRoutes {
     }
     // The route's own arguments replace those of the URL.
     for parameter in route.screen.flatMap({ map.screen(named: $0) })?.parameters ?? []
-    where !route.declaration.gives(parameter) {
+    where !route.values.gives(parameter) {
       guard let value = parameters[parameter.key], value != .null,
         let given = values.first(where: { $0.name == parameter.key })?.value,
         // A capture of the parameter's type has converted it.

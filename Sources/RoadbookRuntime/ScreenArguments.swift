@@ -1,5 +1,5 @@
 import RoadbookEngine
-package import RoadbookSemantics
+package import RoadbookModel
 import RoadbookText
 package import RoadbookURL
 
@@ -146,18 +146,18 @@ enum ScreenArguments {
     var parameters: [ParameterValue.Field] = []
 
     /// Evaluates a route's assignments, in source order.
-    static func values(
-      of route: RouteDeclaration, in scope: RequestScope, spending budget: inout Budget
+    static func evaluated(
+      _ values: RouteValues, in scope: RequestScope, spending budget: inout Budget
     ) throws(ArgumentProblem) -> Written {
       var written = Written()
       var name = "..."
       do throws(EvaluationProblem) {
-        for argument in route.arguments {
+        for argument in values.arguments {
           name = argument.name?.text ?? "..."
           written.arguments += try Evaluator.fields(
             of: [argument], in: scope, spending: &budget)
         }
-        for assignment in route.fixed {
+        for assignment in values.fixed {
           name = assignment.name.text
           let value = try Evaluator.evaluate(assignment.value, in: scope, spending: &budget)
           written.parameters.append(ParameterValue.Field(name, value))

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookModel
 
 /// The work of a search that asks where many URLs lead, such as those of `check` about one map.
 ///

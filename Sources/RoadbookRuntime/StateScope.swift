@@ -1,5 +1,5 @@
 import RoadbookEngine
-package import RoadbookSemantics
+package import RoadbookModel
 package import RoadbookURL
 
 /// Resolves names in `expect`, `set` and URLs at the prompt, in order: test columns, the result of

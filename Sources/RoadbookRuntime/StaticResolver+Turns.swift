@@ -1,5 +1,5 @@
 import RoadbookEngine
-package import RoadbookSemantics
+package import RoadbookModel
 import RoadbookText
 import RoadbookURL
 

@@ -1,5 +1,5 @@
 package import RoadbookEngine
-package import RoadbookSemantics
+package import RoadbookModel
 import RoadbookText
 package import RoadbookURL
 

@@ -1,4 +1,4 @@
-package import RoadbookSemantics
+package import RoadbookModel
 import RoadbookText
 import RoadbookURL
 

@@ -1,6 +1,7 @@
 package import RoadbookAnalysis
+package import RoadbookBinder
+import RoadbookModel
 package import RoadbookRuntime
-package import RoadbookSemantics
 package import RoadbookText
 package import RoadbookURL
 

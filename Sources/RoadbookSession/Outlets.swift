@@ -1,5 +1,6 @@
 package import RoadbookAnalysis
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookText
 
 /// What statements may do outside the map and its files. A prompt gives all of it, a script the first; maps, tests,

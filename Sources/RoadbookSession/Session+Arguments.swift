@@ -1,6 +1,6 @@
 package import RoadbookAnalysis
+package import RoadbookModel
 import RoadbookRuntime
-package import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 

@@ -1,7 +1,8 @@
 import RoadbookAnalysis
+import RoadbookBinder
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
@@ -86,7 +87,7 @@ extension Session {
     if case .name(let name, _) = expression, let answer = shown(name) { return answer }
     // A name without a value is that of a declaration, or an incomplete statement.
     if case .name(let name, let range) = expression, !scope.isReadable(name) {
-      return scope.app.isName(name) || map.declaredNames.contains { $0.name == name }
+      return scope.app.isName(name) || loaded.declaredNames.contains { $0.name == name }
         ? describe(name, kind: nil) : unknown(name, at: range)
     }
     if case .route(let call) = expression { return try buildURL(call) }
@@ -114,7 +115,7 @@ extension Session {
     let statements = StatementKeyword.all.filter { $0.mayStand(in: .file) }.map(\.word)
     let values = NamePlace.state.builtins.keys + ["state", "steps"]
     // A name with a capital letter is not meant by a word without.
-    let names = map.declaredNames.map(\.name).filter { name in
+    let names = loaded.declaredNames.map(\.name).filter { name in
       word.lowercased() != word || name.first?.isUppercase == false
         || name.lowercased() == word
     }

@@ -1,7 +1,8 @@
 import RoadbookAnalysis
+import RoadbookBinder
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 
@@ -53,7 +54,7 @@ extension Session {
     guard let first = found.first else {
       if kind == nil, let answer = breakOnLine(name, clauses) { return answer }
       let known =
-        map.declaredNames.map(\.name) + map.routes.flatMap(\.written) + ["guard", "decline"]
+        loaded.declaredNames.map(\.name) + map.routes.flatMap(\.written) + ["guard", "decline"]
       let kind = kind ?? "route, screen, guard or block"
       return CommandProblem.missing(kind, name, among: known).answer
     }

@@ -1,7 +1,8 @@
 import RoadbookAnalysis
+import RoadbookBinder
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

@@ -1,6 +1,7 @@
+import RoadbookBinder
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 package import RoadbookText
 
 extension Session {
@@ -153,7 +154,7 @@ extension Session {
     else { return nil }
     // A shipped alias must not hide a name of the map.
     if case .command(.evaluate) = statement.kind, settings.aliases.isShipped(expansion.name),
-      map.declaredNames.contains(where: { $0.name == expansion.name })
+      loaded.declaredNames.contains(where: { $0.name == expansion.name })
     {
       return nil
     }

@@ -1,5 +1,6 @@
 import RoadbookAnalysis
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookText
 
 extension Session {
@@ -145,8 +146,7 @@ extension Session {
 
   mutating func remove(_ target: RemoveTarget) -> Answer {
     let (before, version, routes) = (documents, live.version, binder.routes.count)
-    let map = map
-    switch MapRemoval(map, documents).removing(target) {
+    switch MapRemoval(loaded).removing(target) {
     case .failure(let problem): return problem.answer
     case .success(let removed):
       let known = Set(live.boundFindings.map(\.words))

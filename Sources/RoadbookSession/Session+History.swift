@@ -1,6 +1,7 @@
+import RoadbookBinder
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 
 /// Undo and redo of changes to the map and the app, and the history of navigation.

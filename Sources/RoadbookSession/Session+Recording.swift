@@ -1,5 +1,5 @@
+import RoadbookBinder
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 
 /// The file that a session is recorded in.

@@ -1,13 +1,15 @@
+import RoadbookBinder
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSyntax
+import RoadbookText
 
 /// Tests and expectations.
 extension Session {
   /// Whether the map has errors outside its tests; then no test runs.
   package mutating func hasErrorsOutsideTests() -> Bool {
-    TestErrors(live, map.tests).outside > 0
+    TestErrors(live).outside > 0
   }
 
   /// Runs the map's tests in order.

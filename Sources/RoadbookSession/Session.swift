@@ -1,5 +1,6 @@
+package import RoadbookBinder
+package import RoadbookModel
 package import RoadbookRuntime
-package import RoadbookSemantics
 import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
@@ -112,7 +113,7 @@ package struct Session: Sendable {
 
   /// The current map for queries.
   package var loaded: LoadedMap {
-    mutating get { LoadedMap(map: map, documents: documents, work: work) }
+    mutating get { LoadedMap(map, of: binder, documents: documents, work: work) }
   }
 
   /// All diagnostics of the map, by document, in order of their ranges: those of parsing and

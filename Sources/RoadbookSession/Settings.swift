@@ -1,6 +1,7 @@
 import RoadbookAnalysis
+package import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-package import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 

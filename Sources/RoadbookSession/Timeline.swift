@@ -1,6 +1,7 @@
+import RoadbookBinder
 import RoadbookEngine
+package import RoadbookModel
 package import RoadbookRuntime
-package import RoadbookSemantics
 
 /// The history of a session, and the changes for `undo` and `redo`.
 ///

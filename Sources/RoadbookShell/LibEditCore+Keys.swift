@@ -1,5 +1,5 @@
 import CLibEditShim
-import RoadbookSemantics
+import RoadbookBinder
 
 // The action of each key. Arrows, Home, End and similar keys are handled here, since libedit counts scalars and knows
 // no rows; letters with Ctrl and Alt are passed to libedit, so that ~/.editrc can bind them.

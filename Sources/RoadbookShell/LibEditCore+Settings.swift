@@ -1,5 +1,5 @@
 import CLibEditShim
-import RoadbookSemantics
+import RoadbookBinder
 
 extension LibEditCore {
   /// Applies settings that differ from the current ones.

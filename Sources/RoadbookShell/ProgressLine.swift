@@ -1,5 +1,4 @@
-package import RoadbookSemantics
-import RoadbookText
+package import RoadbookText
 
 /// A line that shows the progress of long work: only on a terminal, after one second, erased at the end.
 ///

@@ -1,7 +1,7 @@
 import CLibEditShim
 import RoadbookAnalysis
+import RoadbookBinder
 import RoadbookIDE
-import RoadbookSemantics
 package import RoadbookSession
 import RoadbookText
 

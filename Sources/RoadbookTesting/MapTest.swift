@@ -1,5 +1,6 @@
+import RoadbookModel
 public import Roadbook
-import RoadbookSemantics
+import RoadbookBinder
 import RoadbookSession
 
 /// A test of a map, or one row of its table: an argument for parameterised tests.

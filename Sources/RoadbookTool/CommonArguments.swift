@@ -1,7 +1,8 @@
 import ArgumentParser
 import RoadbookAnalysis
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
 import RoadbookText

@@ -1,4 +1,3 @@
-import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
 import RoadbookText

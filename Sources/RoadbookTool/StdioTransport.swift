@@ -1,5 +1,4 @@
 import RoadbookIDE
-import RoadbookSemantics
 import RoadbookServer
 import RoadbookShell
 import RoadbookText

@@ -3,7 +3,8 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-@testable import RoadbookSemantics
+@testable import RoadbookBinder
+@testable import RoadbookModel
 @testable import RoadbookSession
 
 @Suite struct DifferenceTextTests {

@@ -3,8 +3,9 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
+@testable import RoadbookBinder
+@testable import RoadbookModel
 @testable import RoadbookRuntime
-@testable import RoadbookSemantics
 @testable import RoadbookSession
 
 /// The history of statements, returning to an earlier entry, and saving it as a script.

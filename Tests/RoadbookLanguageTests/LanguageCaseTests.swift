@@ -1,11 +1,12 @@
+import RoadbookModel
 import RoadbookSyntax
 import RoadbookTestSupport
 import RoadbookText
 import Testing
 
 @testable import RoadbookAnalysis
+@testable import RoadbookBinder
 @testable import RoadbookRuntime
-@testable import RoadbookSemantics
 @testable import RoadbookSession
 
 /// Maps and statements with their answers, in `Tests/Cases/language` and `Tests/Cases/lifecycle`.

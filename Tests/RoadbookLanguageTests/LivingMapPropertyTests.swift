@@ -1,9 +1,10 @@
+import RoadbookModel
 import RoadbookTestSupport
 import RoadbookText
 import Testing
 
 @testable import RoadbookAnalysis
-@testable import RoadbookSemantics
+@testable import RoadbookBinder
 @testable import RoadbookSession
 
 /// Random changes of a map of several files, at the prompt and by other programs: what `save` writes can be read, means
@@ -164,7 +165,7 @@ import Testing
         $0.dropLast().joined(separator: " | ")
       }
       let docs = map.routes.map { "\($0.written): \($0.documentation ?? "")" }
-      let names = Set(map.declaredNames.map { "\($0.kind) \($0.name)" })
+      let names = Set(transcript.session.loaded.declaredNames.map { "\($0.kind) \($0.name)" })
       return routes.sorted() + docs.sorted() + names.sorted()
     }
   }

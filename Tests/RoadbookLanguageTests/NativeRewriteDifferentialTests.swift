@@ -5,8 +5,8 @@ import RoadbookURL
 import Testing
 
 @testable import RoadbookAnalysis
+@testable import RoadbookBinder
 @testable import RoadbookRuntime
-@testable import RoadbookSemantics
 @testable import RoadbookSession
 
 /// Random maps in the four dialects, and URLs made of the same few words: the native rewrite must

@@ -4,7 +4,7 @@ import RoadbookText
 import Testing
 
 @testable import RoadbookAnalysis
-@testable import RoadbookSemantics
+@testable import RoadbookBinder
 
 /// The maps that `format --dialect native` writes, and its reports if it cannot.
 @Suite struct NativeRewriteTests {

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookBinder
 import RoadbookTestSupport
 import RoadbookText
 import Testing

@@ -1,9 +1,10 @@
+import RoadbookModel
 import RoadbookTestSupport
 import RoadbookText
 import Testing
 
 @testable import RoadbookAnalysis
-@testable import RoadbookSemantics
+@testable import RoadbookBinder
 @testable import RoadbookSession
 
 /// After any changes, a saved map loads as the same map.
@@ -54,7 +55,7 @@ import Testing
     }
     // What was typed is saved beside its relatives, so the order of declarations may change.
     let docs = map.routes.map { "\($0.name): \($0.documentation ?? "")" }.sorted()
-    let names = map.declaredNames.map { "\($0.kind) \($0.name)" }
+    let names = transcript.session.loaded.declaredNames.map { "\($0.kind) \($0.name)" }
     return
       (routes + docs + names
       + transcript.findings().split(separator: "\n").map { line in

@@ -3,7 +3,8 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-@testable import RoadbookSemantics
+@testable import RoadbookBinder
+@testable import RoadbookModel
 
 /// Two routes have the same key if their patterns differ only in the names of captures.
 struct RouteKeyTests {
@@ -28,10 +29,10 @@ struct RouteKeyTests {
       .joined()
   }
 
-  /// The content of a route in a namespace, or in another route.
-  private func content(
-    _ texts: [String], namespace: Int = 0, priority: Int? = nil, in outer: RouteContent? = nil
-  ) -> RouteContent {
+  /// A route in a namespace, or in another route.
+  private func source(
+    _ texts: [String], namespace: Int = 0, priority: Int? = nil, in outer: RouteSource? = nil
+  ) -> RouteSource {
     var parts = RouteDeclaration.Parts()
     for text in texts {
       parts.add(
@@ -40,16 +41,18 @@ struct RouteKeyTests {
     }
     parts.more.priority = priority
     let route = RouteDeclaration(Declaration(parts, range: TextRange(at: 0)))
-    return RouteContent(
-      RoutePatterns(of: route, in: outer), in: 0, inheriting: outer, namespace: namespace,
-      isBroken: false, presentation: "push")
+    return RouteSource(
+      route, PlacedPatterns(of: route, in: outer), in: Place(document: 0, range: route.range),
+      inheriting: outer, outer: outer, namespace: namespace, isBroken: false,
+      presentation: "push")
   }
 
   private func key(
     _ written: String, namespace: Int = 0, priority: Int? = nil, isAction: Bool = false
   ) -> RouteKey? {
     RouteKey(
-      content([written], namespace: namespace, priority: priority), pattern: 0, isAction: isAction)
+      source([written], namespace: namespace, priority: priority).content, pattern: 0,
+      isAction: isAction)
   }
 
   @Test(arguments: 0..<4)
@@ -89,19 +92,19 @@ struct RouteKeyTests {
     var random = SeededRandom(seed: UInt64(950 + seed))
     var compared = 0
     for _ in rounds(2_000) {
-      var inner: RouteContent?
+      var inner: RouteSource?
       for _ in 0...random.below(3) {
-        inner = content(
+        inner = source(
           (0...random.below(2)).map { _ in text(&random) }, namespace: random.below(2), in: inner)
       }
       guard let inner else { continue }
       #expect(inner.patterns.count == inner.written.count)
       for (index, written) in inner.written.enumerated() {
-        let alone = content([written], namespace: inner.namespace)
+        let alone = source([written], namespace: inner.content.value.namespace)
         guard alone.written == [written] else { continue }
-        let key = RouteKey(inner, pattern: index, isAction: false)
+        let key = RouteKey(inner.content, pattern: index, isAction: false)
         #expect(key?.written == written)
-        #expect(key == RouteKey(alone, pattern: 0, isAction: false))
+        #expect(key == RouteKey(alone.content, pattern: 0, isAction: false))
         compared += 1
       }
     }

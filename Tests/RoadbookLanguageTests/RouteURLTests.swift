@@ -1,11 +1,12 @@
 import RoadbookEngine
+import RoadbookModel
 import RoadbookTestSupport
 import RoadbookText
 import RoadbookURL
 import Testing
 
+@testable import RoadbookBinder
 @testable import RoadbookRuntime
-@testable import RoadbookSemantics
 @testable import RoadbookSession
 
 /// A built URL resolves to the same route with the same values, or is an error.

@@ -2,7 +2,7 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-@testable import RoadbookSemantics
+@testable import RoadbookBinder
 @testable import RoadbookSession
 
 /// Random statements made of the language's words: each gets an answer, and the session stays

@@ -2,8 +2,8 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
+@testable import RoadbookBinder
 @testable import RoadbookRuntime
-@testable import RoadbookSemantics
 @testable import RoadbookSession
 
 /// Any statements can be undone one by one, through exactly the states before them.

@@ -1,7 +1,7 @@
+import RoadbookBinder
 import RoadbookText
 import Testing
 
-@testable import RoadbookSemantics
 @testable import RoadbookSession
 
 /// A session with a map, which answers scripts as text.

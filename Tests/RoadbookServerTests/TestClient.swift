@@ -1,5 +1,5 @@
+import RoadbookBinder
 import RoadbookIDE
-import RoadbookSemantics
 import RoadbookSession
 import RoadbookText
 import Testing

@@ -1,5 +1,6 @@
+import RoadbookBinder
 import RoadbookIDE
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookSession
 import RoadbookTestSupport
 import RoadbookText

@@ -1,6 +1,7 @@
 import Roadbook
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSession
 import RoadbookTestSupport
 import RoadbookText

@@ -1,12 +1,9 @@
 import Testing
 
 @Suite struct ImportTests {
-  private static let base: Set = [
-    "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax",
-  ]
-  private static let language: Set = [
-    "RoadbookSemantics", "RoadbookRuntime", "RoadbookAnalysis", "RoadbookSession",
-  ]
+  private static let engine: Set = ["RoadbookText", "RoadbookURL", "RoadbookEngine"]
+  private static let base = engine.union(["RoadbookModel", "RoadbookSyntax", "RoadbookBinder"])
+  private static let language: Set = ["RoadbookRuntime", "RoadbookAnalysis", "RoadbookSession"]
 
   /// The modules that each module may import; Sources/README.md shows them as a diagram.
   static let allowed: [String: Set<String>] = [
@@ -15,21 +12,23 @@ import Testing
     "CVectors": [],
     "RoadbookEngine": ["RoadbookText", "RoadbookURL", "CVectors"],
     "RoadbookSyntax": ["RoadbookText", "RoadbookURL"],
-    "RoadbookSemantics": base,
-    "RoadbookRuntime": base.union(["RoadbookSemantics"]),
-    "Roadbook": base.union(["RoadbookSemantics", "RoadbookRuntime"]),
+    "RoadbookModel": engine,
+    "RoadbookRuntime": engine.union(["RoadbookModel"]),
+    "RoadbookBinder": engine.union(["RoadbookModel", "RoadbookSyntax"]),
+    "Roadbook": base.union(["RoadbookRuntime"]),
     "RoadbookFoundation": ["Roadbook", "RoadbookEngine", "Foundation"],
     "RoadbookUIKit": [
       "Roadbook", "RoadbookFoundation", "Foundation", "UIKit", "UserNotifications",
     ],
     "RoadbookSwiftUI": ["Roadbook", "RoadbookFoundation", "Foundation", "SwiftUI", "Combine"],
-    "RoadbookAnalysis": base.union(["RoadbookSemantics", "RoadbookRuntime"]),
-    "RoadbookSession": base.union(["RoadbookSemantics", "RoadbookRuntime", "RoadbookAnalysis"]),
-    "RoadbookTesting": ["Roadbook", "RoadbookSemantics", "RoadbookSession"],
+    "RoadbookAnalysis": base.union(["RoadbookRuntime"]),
+    "RoadbookSession": base.union(["RoadbookRuntime", "RoadbookAnalysis"]),
+    "RoadbookTesting": ["Roadbook", "RoadbookModel", "RoadbookBinder", "RoadbookSession"],
     "RoadbookIDE": base.union(language),
     "RoadbookServer": ["RoadbookText", "RoadbookURL", "RoadbookIDE"],
     "RoadbookShell": language.union([
-      "RoadbookText", "RoadbookSyntax", "RoadbookIDE", "CLibEditShim", "Glibc", "Darwin",
+      "RoadbookText", "RoadbookModel", "RoadbookSyntax", "RoadbookBinder", "RoadbookIDE",
+      "CLibEditShim", "Glibc", "Darwin",
     ]),
     "RoadbookImport": ["RoadbookText", "RoadbookURL", "RoadbookSyntax"],
     "CLibEdit": [],

@@ -1,4 +1,3 @@
-import RoadbookSemantics
 import RoadbookText
 
 /// A problem of a map at one place.

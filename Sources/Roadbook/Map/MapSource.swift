@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookBinder
 
 /// One text of a map, with the name that its findings and `include` statements use.
 public struct MapSource: Hashable, Sendable {

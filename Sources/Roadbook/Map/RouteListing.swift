@@ -1,5 +1,6 @@
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 
 /// A route of a map, for lists.
 public struct RouteListing: Hashable, Sendable {
@@ -40,9 +41,9 @@ public struct RouteListing: Hashable, Sendable {
     guards = route.guards.map { GuardName($0) }
     tags = route.tags
     documentation = route.documentation
-    examples = route.declaration.examples.map(\.source)
+    examples = route.examples.map(\.source)
     isInternal = route.isInternal
-    deprecated = route.declaration.deprecated
+    deprecated = route.deprecated
     file = location.file
     line = location.line
   }

@@ -1,6 +1,7 @@
+import RoadbookBinder
 public import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 
 extension RouteMap {
@@ -26,7 +27,7 @@ extension RouteMap {
   /// - Returns: The outcome with its steps and the reason.
   public func resolve(_ url: some RoutableURL, as verb: Verb = .open) -> Outcome {
     var dispatcher = Dispatcher(linked)
-    var options = RoadbookSemantics.OpenOptions(verb.trial)
+    var options = RoadbookModel.OpenOptions(verb.trial)
     options.origin = "link"
     return Outcome(dispatcher.open(url.routeText, options))
   }
@@ -36,7 +37,7 @@ extension RouteMap {
   public func explain(_ url: some RoutableURL) -> Explanation {
     Explanation(
       RoadbookRuntime.Explanation(of: url.routeText, on: Dispatcher(linked)),
-      LoadedMap(map: linked, documents: documents))
+      LoadedMap(linked, of: binder, documents: documents))
   }
 
   /// The URL of a route, checked to lead back to that route with the same values.

@@ -1,4 +1,5 @@
-package import RoadbookSemantics
+package import RoadbookBinder
+import RoadbookModel
 import RoadbookText
 
 /// A route map, read and linked: which URLs an app handles, and what they show.
@@ -9,7 +10,7 @@ public struct RouteMap: Sendable {
   /// The map with all names resolved.
   let linked: LinkedMap
   /// What routes in code are bound behind.
-  private let binder: Binder
+  let binder: Binder
   package let documents: [MapDocument]
   /// The warnings of the map, by file and line. A map with errors cannot be made.
   public let findings: [MapFinding]
@@ -93,8 +94,11 @@ public struct RouteMap: Sendable {
     return bound(documents, binder)
   }
 
-  /// Binds a document behind the map's own, as `binding` does for all of them.
-  func binding(behind document: MapDocument) -> (map: RouteMap, findings: [MapFinding]) {
+  /// Binds a document behind the map's own, as `binding` does for all of them. `code`: what an app has behind the map
+  /// with these routes.
+  func binding(
+    behind document: MapDocument, code: ([Route]) -> MapCode
+  ) -> (map: RouteMap, findings: [MapFinding]) {
     let documents = documents + [document]
     // Anything else may change what is before it.
     let isOnlyRoutes = document.declarations.allSatisfy {
@@ -102,13 +106,13 @@ public struct RouteMap: Sendable {
     }
     var binder = isOnlyRoutes ? binder : Binder()
     binder.add(documents, from: isOnlyRoutes ? documents.count - 1 : 0)
-    return Self.bound(documents, binder)
+    return Self.bound(documents, binder, code(binder.routes))
   }
 
   private static func bound(
-    _ documents: [MapDocument], _ binder: Binder
+    _ documents: [MapDocument], _ binder: Binder, _ code: MapCode = MapCode()
   ) -> (map: RouteMap, findings: [MapFinding]) {
-    let linked = binder.buildMap()
+    let linked = binder.buildMap(code: code)
     var findings: [MapFinding] = []
     for (index, document) in documents.enumerated() {
       var found =

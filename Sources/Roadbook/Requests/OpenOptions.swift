@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookText
 
 /// What to do with a URL.
@@ -10,7 +10,7 @@ public enum Verb: Hashable, Sendable {
   /// Present its screen above everything.
   case present
 
-  init(_ verb: RoadbookSemantics.OpenOptions.Verb) {
+  init(_ verb: RoadbookModel.OpenOptions.Verb) {
     switch verb {
     case .push: self = .push
     case .present: self = .present
@@ -18,7 +18,7 @@ public enum Verb: Hashable, Sendable {
     }
   }
 
-  var own: RoadbookSemantics.OpenOptions.Verb {
+  var own: RoadbookModel.OpenOptions.Verb {
     switch self {
     case .open: .open
     case .push: .push
@@ -27,7 +27,7 @@ public enum Verb: Hashable, Sendable {
   }
 
   /// The verb for asking only.
-  var trial: RoadbookSemantics.OpenOptions.Verb { self == .open ? .resolve : own }
+  var trial: RoadbookModel.OpenOptions.Verb { self == .open ? .resolve : own }
 }
 
 /// What an app passes along with a URL.
@@ -46,7 +46,7 @@ public struct OpenOptions: Sendable {
   ) {
     self.verb = verb
     self.route = route
-    var options = RoadbookSemantics.OpenOptions()
+    var options = RoadbookModel.OpenOptions()
     options.with = arguments.fields
     options.userInfo = userInfo
     options.context = context.map { AppContext($0) }
@@ -59,8 +59,8 @@ public struct OpenOptions: Sendable {
   }
 
   /// The options of a plain `open`, which most URLs share.
-  private static let plain: Shared<RoadbookSemantics.OpenOptions> = {
-    var options = RoadbookSemantics.OpenOptions()
+  private static let plain: Shared<RoadbookModel.OpenOptions> = {
+    var options = RoadbookModel.OpenOptions()
     options.origin = link
     return Shared(options)
   }()
@@ -106,8 +106,8 @@ public struct OpenOptions: Sendable {
   }
 
   /// The options for the dispatcher; nil if there is no such route.
-  func own(_ map: LinkedMap, _ verb: RoadbookSemantics.OpenOptions.Verb)
-    -> Shared<RoadbookSemantics.OpenOptions>?
+  func own(_ map: LinkedMap, _ verb: RoadbookModel.OpenOptions.Verb)
+    -> Shared<RoadbookModel.OpenOptions>?
   {
     var own = shared
     if own.value.verb != verb { own.value.verb = verb }

@@ -1,6 +1,7 @@
+import RoadbookBinder
 public import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 
 /// How a URL ended. Its lists and arguments are made on each call.
 public struct Outcome: Sendable, CustomStringConvertible {
@@ -31,7 +32,7 @@ public struct Outcome: Sendable, CustomStringConvertible {
   /// Creates an outcome: of an opening that never started, or for tests.
   public init(_ kind: Kind, _ url: String, _ reason: String? = nil) {
     resolution = Resolution(
-      url: url, outcome: RoadbookSemantics.Outcome(rawValue: kind.rawValue) ?? .failed,
+      url: url, outcome: RoadbookModel.Outcome(rawValue: kind.rawValue) ?? .failed,
       reason: reason, state: NavigationState(ContainerLayout()))
   }
 
@@ -81,7 +82,7 @@ public struct Outcome: Sendable, CustomStringConvertible {
 }
 
 extension Outcome.Kind {
-  fileprivate init(_ outcome: RoadbookSemantics.Outcome) {
+  fileprivate init(_ outcome: RoadbookModel.Outcome) {
     switch outcome {
     case .handled: self = .handled
     case .unmatched: self = .unmatched

@@ -1,5 +1,5 @@
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 
 /// How the handler of a route or an action ended.
 public enum Reply: Hashable, Sendable, ExpressibleByBooleanLiteral {

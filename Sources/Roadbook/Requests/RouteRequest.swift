@@ -1,6 +1,6 @@
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 
 /// A URL on its way to a route, as the app's code sees it.
 ///

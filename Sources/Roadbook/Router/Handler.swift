@@ -1,5 +1,6 @@
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 
 /// Code of an app: at once, or to be waited for.
 enum Code<Request, Answer> {

@@ -1,5 +1,6 @@
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 
 /// A map with the code of an app, ready to open URLs. Never changes.
@@ -25,24 +26,29 @@ final class Linkage {
     _ driver: (any NavigationDriver)?
   ) {
     self.registrations = registrations
+    // The number in code of each route.
     var numbers: [Int: Int] = [:]
     if registrations.code.isEmpty {
       (map, codeFindings) = (base, [])
     } else {
-      let made = registrations.code.document(behind: dialects)
-      numbers = made.numbers
-      let bound = base.binding(behind: made.document)
+      let code = registrations.code
+      let made = code.document(behind: dialects, base.linked.declaredTypes)
+      let bound = base.binding(behind: made.document) { all in
+        for route in all.reversed() {
+          guard route.place.document == base.documents.count else { break }
+          numbers[route.index] = made.numbers[route.place.range.start]
+        }
+        return code.behind(numbers)
+      }
       map = bound.map
       codeFindings = bound.findings.filter { $0.severity == .error }
     }
     let linked = map.linked
     var handlers: [Int: ArraySlice<HandlerCode>] = [:]
     var routes: [Int: Int] = [:]
-    for route in linked.routes.reversed() {
-      guard route.place.document == base.documents.count else { break }
-      guard let number = numbers[route.place.range.start] else { continue }
-      routes[number] = route.index
-      if let code = registrations.codeHandlers[number] { handlers[route.index] = [code] }
+    for (index, number) in numbers {
+      routes[number] = index
+      if let code = registrations.codeHandlers[number] { handlers[index] = [code] }
     }
     for (name, code) in registrations.handlers {
       if let route = linked.route(named: name.text) {

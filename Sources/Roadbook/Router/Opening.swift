@@ -1,5 +1,5 @@
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 
 /// A URL that is being opened, or has been.
@@ -66,7 +66,7 @@ final class OpeningState {
 
   /// What an opening begins with.
   enum Start {
-    case url(Shared<RoadbookSemantics.OpenOptions>)
+    case url(Shared<RoadbookModel.OpenOptions>)
     /// A deferred URL, by its number from 1.
     case resuming(Int)
     case proceeding

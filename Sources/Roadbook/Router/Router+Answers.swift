@@ -1,6 +1,6 @@
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 
 /// The app's answers to the questions of the dispatcher.
 extension Router {

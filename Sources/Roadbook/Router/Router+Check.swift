@@ -1,5 +1,6 @@
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 
 extension Router {
@@ -69,10 +70,10 @@ extension Router {
   ) -> [MapMismatch.Item] {
     var items: [MapMismatch.Item] = []
     for type in map.declaredTypes
-    where type.declaration.isExtern && map.converters[type.name] == nil {
+    where type.declaration.isExtern && map.code.converters[type.name] == nil {
       items.append(
         missing(
-          .missingType, "converts type", type.name, among: map.converters.keys,
+          .missingType, "converts type", type.name, among: map.code.converters.keys,
           documents.location(of: type.place)))
     }
     for variable in map.variables

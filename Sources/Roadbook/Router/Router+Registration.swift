@@ -1,5 +1,6 @@
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 
 /// Code behind the map. All of it may be registered at any time; names are checked by `check()`.
 extension Router {

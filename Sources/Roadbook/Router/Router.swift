@@ -1,6 +1,7 @@
+import RoadbookBinder
 public import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 
 /// A map with the code of an app behind it: opens URLs, asks the app's guards, calls its handlers, and has a driver

@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 
 /// The routes of one scheme that an app registers in code, or those outside any scheme.
 ///

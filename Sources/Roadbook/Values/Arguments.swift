@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookModel
 
 /// The values of a screen or URL, by name.
 ///

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookModel
 
 /// Makes values of `Decodable` types from the values of a URL.
 struct ValueDecoder: Decoder {

@@ -1,6 +1,6 @@
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 package import RoadbookURL
 
@@ -108,7 +108,7 @@ struct ExampleSearch {
     of route: Route, fronts: [URLFront] = [], schemes: Set<String>? = nil
   ) -> [ExampleURL] {
     var result: [ExampleURL] = []
-    for template in route.declaration.examples {
+    for template in route.examples {
       guard var url = url(of: template) else { continue }
       let parts = URLParts(url)
       guard Self.allows(parts.scheme.map(parts.text), schemes) else { continue }

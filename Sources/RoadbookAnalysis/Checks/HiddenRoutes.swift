@@ -1,6 +1,7 @@
+package import RoadbookBinder
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-package import RoadbookSemantics
 import RoadbookText
 
 /// Reports routes that never win, because another route always matches first.
@@ -34,7 +35,7 @@ package enum HiddenRoutes {
     let isLast = !settings.library.triesNextCandidate
     let isByOrder = settings.options.ranking == .first && !taker.hasPriority
     found.report(
-      .hiddenRoute, route.declaration.patterns.first?.range ?? route.place.range,
+      .hiddenRoute, route.ownPatterns.first?.range ?? route.place.range,
       (others == 0 ? "'\(written)' always matches" : "'\(written)' and others always match")
         + " before '\(route.written(0))'",
       advice: (isLast

@@ -1,5 +1,6 @@
+package import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-package import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 

@@ -1,5 +1,6 @@
+import RoadbookBinder
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
@@ -21,7 +22,7 @@ extension NowhereSearch {
     let others = lost.count - 1
     let also = others == 0 ? "" : " or \(counted(others, "other route"))"
     found.report(
-      .routeUnreached, first.declaration.patterns.first?.range ?? first.place.range,
+      .routeUnreached, first.ownPatterns.first?.range ?? first.place.range,
       "no scheme falls back to '\(first.written.first ?? first.name)'\(also)",
       advice: "write 'rules { fallback app }' in a scheme, or move the route into one",
       fixes: fallingBack(schemes, in: first.place.document), in: first.place.document)
@@ -61,14 +62,14 @@ extension NowhereSearch {
       let screen = map.screen(named: target.text), let parameters = screen.parameters,
       !parameters.isEmpty, !route.patterns.isEmpty
     else { return }
-    let written = route.declaration.arguments.map(\.name?.text)
+    let written = route.values.arguments.map(\.name?.text)
     // A spread may supply any parameter. An unknown argument has its own diagnostic, and may be the missing one
     // misspelt.
     guard written.allSatisfy({ name in parameters.contains { $0.name == name } }) else { return }
-    let set = Set((route.declaration.fixed + route.declaration.defaults).map(\.name.text))
+    let set = Set((route.values.fixed + route.values.defaults).map(\.name.text))
     let captures = route.patterns.map(\.captures)
     let hosts = map.namespaces[route.namespace].claims.flatMap(\.captureNames)
-    let examples = route.declaration.examples.map(\.source)
+    let examples = route.examples.map(\.source)
     let declaration = DiagnosticNote(
       "'\(screen.name)' is declared here", at: screen.place, from: route.place.document)
     for parameter in parameters
@@ -116,7 +117,7 @@ extension NowhereSearch {
   /// Changes the type of a parameter's captures to that of the parameter.
   private func retyping(_ parameter: Screen.Parameter, in route: Route) -> [Fix] {
     var edits: [TextEdit] = []
-    for text in route.declaration.patterns {
+    for text in route.ownPatterns {
       let source = Array(text.pattern.source.utf8)
       for capture in text.pattern.captures where capture.name == parameter.key {
         guard let type = capture.type?.range, capture.range.end < type.start,
@@ -138,7 +139,7 @@ extension NowhereSearch {
     default: break
     }
     var edits: [TextEdit] = []
-    for text in route.declaration.patterns {
+    for text in route.ownPatterns {
       for capture in text.pattern.captures where capture.name == parameter.key {
         let before = text.pattern.source.utf8.prefix(max(0, capture.range.start - 1))
         guard text.pattern.dialect == .native, capture.type == nil,
@@ -165,7 +166,7 @@ extension NowhereSearch {
     if let capture = spare.first?.first, let name = capture.name,
       spare.allSatisfy({ $0.count == 1 && $0[0].name == name })
     {
-      guard route.declaration.arguments.isEmpty else { return (nil, []) }
+      guard route.values.arguments.isEmpty else { return (nil, []) }
       let isHidden =
         NamePlace.route.builtins[name] != nil || map.variables.contains { $0.name == name }
       let argument = "(\(parameter.name): \(isHidden ? "parameters." : "")\(name))"
@@ -180,7 +181,8 @@ extension NowhereSearch {
   /// Adds a capture for a parameter at the end of the path, or in the query.
   private func capturing(_ parameter: Screen.Parameter, in route: Route) -> [Fix] {
     // Nested routes would inherit the capture.
-    guard route.declaration.nested.isEmpty, TextShape.isName(parameter.key.utf8) else { return [] }
+    guard loaded.source(of: route).declaration.nested.isEmpty, TextShape.isName(parameter.key.utf8)
+    else { return [] }
     let key = parameter.key
     switch parameter.type {
     case .list: return []
@@ -193,7 +195,7 @@ extension NowhereSearch {
     var inQuery: [TextEdit] = []
     var isPath = true
     var isQuery = true
-    for text in route.declaration.patterns {
+    for text in route.ownPatterns {
       let pattern = text.pattern
       guard !pattern.hasCapture(key) else { continue }
       let end = TextRange(at: text.range.end)

@@ -1,6 +1,7 @@
+package import RoadbookBinder
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-package import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 
@@ -10,7 +11,8 @@ import RoadbookURL
 /// One pass over a map. The cost is at most one match per constant URL and namespace, the comparisons of `PatternMeetings`
 /// for the other URLs, and one visit of each route's captures.
 package struct NowhereSearch {
-  let map: LinkedMap
+  let loaded: LoadedMap
+  var map: LinkedMap { loaded.map }
   private let resolver: StaticResolver
   package internal(set) var found = Findings()
   /// Whether URLs of the map are reported: no hook for unmatched URLs may open something instead.
@@ -29,18 +31,18 @@ package struct NowhereSearch {
   var fits: [String: Bool] = [:]
   var budget = 1_000_000
 
-  package init(_ map: LinkedMap) {
-    self.map = map
-    resolver = StaticResolver(map)
-    reports = !map.hooks.contains { hook in
+  package init(_ loaded: LoadedMap) {
+    self.loaded = loaded
+    resolver = StaticResolver(loaded.map)
+    reports = !loaded.map.hooks.contains { hook in
       hook.kind == .unmatched && !hook.body.leads.isEmpty
     }
     noteURLs()
-    for test in map.tests {
+    for test in loaded.tests {
       noteTested(
         test.declaration.body, in: test.declaration.knownFailure == nil ? test.document : nil)
     }
-    for before in map.beforeTests { noteTested(before.declaration, in: nil) }
+    for before in loaded.beforeTests { noteTested(before.declaration, in: nil) }
     checkFilled()
     unreached()
     unanswered()

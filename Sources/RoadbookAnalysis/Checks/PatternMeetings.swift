@@ -1,6 +1,6 @@
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 

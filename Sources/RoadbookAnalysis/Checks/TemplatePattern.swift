@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookText
 import RoadbookURL
 

@@ -1,5 +1,6 @@
+package import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-package import RoadbookSemantics
 import RoadbookText
 
 /// Checks by following URLs of a map: examples that lead elsewhere, endless redirects, and uses of deprecated routes.
@@ -18,10 +19,10 @@ package struct URLChecks {
   }
 
   private mutating func checkExamples() {
-    for (index, route) in map.routes.enumerated() where !route.declaration.examples.isEmpty {
+    for (index, route) in map.routes.enumerated() where !route.examples.isEmpty {
       loaded.work.tell("trying examples", index, of: map.routes.count)
       if loaded.work.isCancelled() { break }
-      for template in route.declaration.examples {
+      for template in route.examples {
         guard let url = examples.url(of: template),
           let detour = examples.detour(of: url, from: route)
         else { continue }
@@ -95,9 +96,9 @@ package struct URLChecks {
   /// Reports rewrites, entries and blocks that lead to routes marked `deprecated`. Deprecated routes may use each
   /// other.
   private mutating func checkDeprecated() {
-    guard map.routes.contains(where: { $0.declaration.deprecated != nil }) else { return }
+    guard map.routes.contains(where: { $0.deprecated != nil }) else { return }
     for route in map.routes
-    where route.declaration.deprecated == nil && !loaded.work.isCancelled() {
+    where route.deprecated == nil && !loaded.work.isCancelled() {
       switch route.target {
       case .rewrite(let template):
         let next = template.isPlain ? template.source : nextURL(from: route)
@@ -133,7 +134,7 @@ package struct URLChecks {
     _ url: String, _ range: TextRange, _ document: Int, from route: Route?
   ) {
     guard let taker = map.route(taking: url, fromInside: true), taker.index != route?.index,
-      let reason = taker.declaration.deprecated
+      let reason = taker.deprecated
     else { return }
     found.report(
       .deprecatedRoute, range,

@@ -1,6 +1,6 @@
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 
@@ -30,7 +30,7 @@ enum ChecklistText {
       text += plain(String(line)) + "\n"
     }
     if route.documentation != nil { text += "\n" }
-    if let deprecated = route.declaration.deprecated {
+    if let deprecated = route.deprecated {
       text += "Deprecated\(deprecated.isEmpty ? "" : ": " + plain(deprecated)).\n\n"
     }
     for (name, demands) in item.guards {

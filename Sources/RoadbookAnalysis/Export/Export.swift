@@ -1,5 +1,6 @@
+package import RoadbookBinder
+import RoadbookModel
 package import RoadbookRuntime
-package import RoadbookSemantics
 
 extension LoadedMap {
   /// The map in a format. `filter`: only the routes that contain it; for a checklist, the scheme to open URLs with.
@@ -8,7 +9,7 @@ extension LoadedMap {
     _ format: Command.Format, filter: String?, on app: SimulatedApp? = nil,
     platform: String? = nil
   ) -> Result<String, CommandProblem> {
-    if let filter, format != .checklist, !map.hasGraph(of: filter) {
+    if let filter, format == .mermaid || format == .dot, !map.hasGraph(of: filter) {
       return .failure(
         CommandProblem(
           message: "nothing in the map contains '\(filter)'", advice: "'routes' lists the routes"))

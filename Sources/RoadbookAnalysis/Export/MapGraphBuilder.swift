@@ -1,6 +1,6 @@
 import RoadbookEngine
+package import RoadbookModel
 import RoadbookRuntime
-package import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 
@@ -108,7 +108,7 @@ struct MapGraphBuilder {
   }
 
   private func isPresented(_ route: Route) -> Bool {
-    let isModalBinding = route.declaration.patterns.first?.pattern.bindings.last?.isModal ?? false
+    let isModalBinding = route.ownPatterns.first?.pattern.bindings.last?.isModal ?? false
     if case .bound = route.target { return isModalBinding }
     return StyleDeclaration.presenting.contains(route.presentation)
   }
@@ -121,13 +121,15 @@ struct MapGraphBuilder {
 
   private mutating func addEdges(to route: Route) {
     let below = below(route)
-    let own = route.declaration.patterns.map(\.pattern.source)
+    let own = route.ownPatterns.map(\.pattern.source)
     let pieces = below == nil ? route.written : own
     var notes = route.guards.map { "guard \($0)" }
     if isPresented(route) || route.presentation != "push" {
       notes.insert(presentationName(route), at: 0)
     }
-    if route.declaration.condition != nil { notes.append("when") }
+    // Those of an enclosing route are at that route.
+    let known = route.parent.map { map.routes[$0].conditions.count } ?? 0
+    if route.conditions.count > known { notes.append("when") }
     if route.isInternal { notes.append("internal") }
     let label =
       pieces.joined(separator: ", ")
@@ -153,7 +155,7 @@ struct MapGraphBuilder {
   private mutating func boundChain(
     of route: Route, from source: String, _ label: String
   ) -> String? {
-    let bindings = route.declaration.patterns.first?.pattern.bindings ?? []
+    let bindings = route.ownPatterns.first?.pattern.bindings ?? []
     guard !bindings.isEmpty else { return nil }
     var current = source
     for (index, binding) in bindings.enumerated() {

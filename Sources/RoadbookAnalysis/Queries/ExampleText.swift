@@ -1,5 +1,5 @@
+package import RoadbookModel
 package import RoadbookRuntime
-package import RoadbookSemantics
 package import RoadbookURL
 
 /// Example URLs of patterns, built from words and examples of types without running anything.
@@ -15,7 +15,7 @@ package struct ExampleText {
 
   /// The example given in the map, otherwise a generated URL; nil if none can be generated.
   package func url(of route: Route) -> String? {
-    if let given = route.declaration.examples.first(where: \.isPlain) { return given.source }
+    if let given = route.examples.first(where: \.isPlain) { return given.source }
     return route.patterns.first.flatMap { made(for: route, $0) }
   }
 

@@ -1,5 +1,6 @@
+package import RoadbookBinder
 import RoadbookEngine
-package import RoadbookSemantics
+import RoadbookModel
 import RoadbookText
 package import RoadbookURL
 
@@ -27,7 +28,7 @@ package struct MapDescription {
       found = unnamed(name).filter { wanted == nil || $0.kind == wanted }
     }
     guard let first = found.first else {
-      let known = map.declaredNames.map(\.name) + map.routes.flatMap(\.written)
+      let known = loaded.declaredNames.map(\.name) + map.routes.flatMap(\.written)
       return .failure(.missing(kind ?? "declaration", name, among: known))
     }
     guard found.count == 1 else {
@@ -81,7 +82,7 @@ package struct MapDescription {
         "block \(block.written.joined(separator: ", "))", nil,
         [("scheme", map.namespaces[block.namespace].name ?? "")], at: block.place)
     }
-    let tests = map.tests.filter { $0.name == name }.map { test in
+    let tests = loaded.tests.filter { $0.name == name }.map { test in
       description(
         "test \(ValueText.quoted(name))", nil, [], at: test.place)
     }

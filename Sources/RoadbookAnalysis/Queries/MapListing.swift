@@ -1,5 +1,6 @@
+package import RoadbookBinder
 import RoadbookEngine
-package import RoadbookSemantics
+package import RoadbookModel
 import RoadbookText
 package import RoadbookURL
 
@@ -72,7 +73,7 @@ package struct MapListing {
       }
     case .tests:
       columns = ["test", "at"]
-      rows = map.tests.map { [$0.name, at($0.place)] }
+      rows = loaded.tests.map { [$0.name, at($0.place)] }
     }
     rows = rows.filter { Self.contains($0, filter) }
     let json = rows.map { row in
@@ -170,7 +171,7 @@ extension Route {
     if isInternal { notes.append("internal") }
     notes += guards.map { "guard \($0)" }
     notes += tags.map { "#\($0)" }
-    if let deprecated = declaration.deprecated {
+    if let deprecated {
       notes.append(deprecated.isEmpty ? "deprecated" : "deprecated: \(deprecated)")
     }
     return notes.joined(separator: ", ")

@@ -1,6 +1,7 @@
+package import RoadbookBinder
 package import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-package import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 
@@ -35,7 +36,9 @@ package struct OverlapListing {
         guard let winner = map.route(at: overlap.winner.index),
           let loser = map.route(at: overlap.loser.index), !isForeign(overlap)
         else { continue }
-        let pair = OverlapPair(overlap: overlap, winner: winner, loser: loser)
+        let pair = OverlapPair(
+          overlap: overlap, winner: winner, loser: loser,
+          winnerSource: loaded.source(of: winner), loserSource: loaded.source(of: loser))
         if let filter,
           ![pair.winnerPattern, pair.loserPattern, overlap.url ?? ""]
             .contains(where: { $0.contains(filter) })
@@ -104,7 +107,7 @@ package struct OverlapListing {
   private func name(_ route: Route, _ pattern: String, of routes: [Int]) -> String {
     let count = Set(routes).count
     if count == 1 { return pattern }
-    let outer = route.content.outer?.written.first ?? ""
+    let outer = loaded.source(of: route).outer?.written.first ?? ""
     return "\(outer == "/" ? "" : outer)/… (\(count) routes)"
   }
 
@@ -132,6 +135,8 @@ private struct OverlapPair {
   let overlap: RouteOverlap
   let winner: Route
   let loser: Route
+  let winnerSource: RouteSource
+  let loserSource: RouteSource
 
   var winnerPattern: String { winner.written(overlap.winnerPattern) }
   var loserPattern: String { loser.written(overlap.loserPattern) }
@@ -150,8 +155,8 @@ private struct OverlapPair {
 
   private var cause: Cause {
     Cause(
-      winner: ObjectIdentifier(winner.content.outer ?? winner.content),
-      loser: ObjectIdentifier(loser.content.outer ?? loser.content), reason: reason)
+      winner: ObjectIdentifier(winnerSource.outer ?? winnerSource),
+      loser: ObjectIdentifier(loserSource.outer ?? loserSource), reason: reason)
   }
 
   /// The minimal number of pairs that share a row.

@@ -1,4 +1,5 @@
-package import RoadbookSemantics
+package import RoadbookBinder
+import RoadbookModel
 import RoadbookText
 
 /// The differences between the routes of a map and those of an earlier one.

@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
@@ -8,7 +9,6 @@ struct RouteWords {
   private var map: LinkedMap { loaded.map }
 
   func meaning(of route: Route) -> String {
-    let own = route.declaration
     let patterns = route.patterns.map { pattern in
       (pattern.authority == nil ? "" : "//") + pattern.description
     }
@@ -21,15 +21,15 @@ struct RouteWords {
       route.hasOwnName ? route.name : "",
     ]
     words.append(conditions(of: route).joined(separator: " and "))
-    words += (own.defaults + own.fixed).map {
+    words += (route.values.defaults + route.values.fixed).map {
       "\($0.name.text) = \(text($0.value.range, route))"
     }
-    words += own.arguments.map {
+    words += route.values.arguments.map {
       "\($0.name?.text ?? "...")(\(text($0.value.range, route)))"
     }
-    words.append("only \(own.only?.map(\.text).joined(separator: ",") ?? "all")")
-    words += [own.since ?? "", own.owner ?? "", own.deprecated ?? ""]
-    words += own.examples.map(\.source)
+    words.append("only \(route.values.only?.map(\.text).joined(separator: ",") ?? "all")")
+    words += [route.since ?? "", route.owner ?? "", route.deprecated ?? ""]
+    words += route.examples.map(\.source)
     return words.joined(separator: "\n")
   }
 

@@ -1,6 +1,7 @@
+package import RoadbookBinder
 import RoadbookEngine
+package import RoadbookModel
 import RoadbookRuntime
-package import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 

@@ -1,5 +1,6 @@
+package import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-package import RoadbookSemantics
 import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
@@ -145,7 +146,7 @@ package struct NativeRewrite {
   /// Checks that `match.pattern` and similar names, which replace `JLRoutePattern` and others, have
   /// no other meaning.
   private mutating func checkRouteKeys() {
-    let assigned = binder.routes.flatMap { $0.declaration.defaults + $0.declaration.fixed }
+    let assigned = binder.routes.flatMap { $0.values.defaults + $0.values.fixed }
     let captured = binder.placedPatterns.flatMap { $0.pattern.captures }.compactMap(\.name)
     let names = binder.variables.map(\.name) + assigned.map(\.name.text) + captured
     let shadows = names.filter { $0 == "match" || $0 == "wildcard" }

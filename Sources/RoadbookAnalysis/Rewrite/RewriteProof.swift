@@ -1,5 +1,6 @@
+import RoadbookBinder
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

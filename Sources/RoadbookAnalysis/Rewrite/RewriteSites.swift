@@ -1,5 +1,5 @@
+import RoadbookBinder
 import RoadbookEngine
-import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

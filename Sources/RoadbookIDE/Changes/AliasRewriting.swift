@@ -1,7 +1,7 @@
 import RoadbookAnalysis
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

@@ -1,6 +1,6 @@
 import RoadbookAnalysis
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 
 /// A document to be changed, with the checks of a change.

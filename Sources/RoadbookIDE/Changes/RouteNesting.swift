@@ -1,5 +1,5 @@
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 

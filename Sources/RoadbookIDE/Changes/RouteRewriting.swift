@@ -1,7 +1,7 @@
 import RoadbookAnalysis
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSession
 import RoadbookSyntax
 import RoadbookText
@@ -92,7 +92,7 @@ struct RouteRewriting {
   }
 
   private func example(_ node: SyntaxNode, _ route: Route) -> CodeAction? {
-    guard route.declaration.examples.isEmpty, let url = map.routes.example(of: route),
+    guard route.examples.isEmpty, let url = map.routes.example(of: route),
       map.analysis.map.route(taking: url, fromInside: true)?.index == route.index, url.isPlainURL
     else { return nil }
     return CodeAction(kind: .rewrite, id: "example", title: "add the example \(url)") {

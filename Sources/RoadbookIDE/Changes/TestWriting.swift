@@ -1,5 +1,6 @@
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSession
 import RoadbookSyntax
 import RoadbookText
@@ -24,7 +25,7 @@ struct TestWriting {
   private func test(_ url: String) -> Result<MapEdits, ChangeProblem> {
     let map = target.map.analysis.map
     let expectations = map.expectations(of: url)
-    let known = Set(map.tests.map(\.name))
+    let known = Set(target.map.session.binder.tests.map(\.name))
     var taken = known
     let trials = expectations.map { expectation in
       let title = "\(route.written.first ?? route.name) \(expectation.summary)"

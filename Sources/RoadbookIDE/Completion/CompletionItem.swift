@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 package import RoadbookText
 
 /// A completion for a place.

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookText
 
 /// Completes what is typed at a cursor: each file of this folder adds candidates of one sort.

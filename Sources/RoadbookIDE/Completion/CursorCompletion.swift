@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookSession
 import RoadbookSyntax
 import RoadbookURL
@@ -93,7 +94,9 @@ extension Completions {
     case "test":
       guard isFirst else { return found.add(.keyword, ["fails"]) }
       // In a map, a new test is being written, whose name must be unique.
-      for test in scope.isInMap ? [] : map.tests { found.add(.option, "\"\(test.name)\"") }
+      for test in scope.isInMap ? [] : analysis.loaded.tests {
+        found.add(.option, "\"\(test.name)\"")
+      }
     case "match": isFirst ? addRoutes() : addURLs()
     case "pop", "dismiss":
       if isFirst { return found.add(.keyword, ["all", "to"]) }
@@ -122,7 +125,7 @@ extension Completions {
         .keyword, ["in", "modal", "style", "guard", "as", "when"].filter { !words.contains($0) })
     default:
       for argument in cursor.candidates { add(argument, words) }
-      let values = WordOption.named(keyword)?.values(under: library)
+      let values = NamespaceOption.named(keyword)?.values(under: library)
       found.add(.option, values ?? Keyword(rawValue: keyword)?.values ?? [])
     }
   }

@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
@@ -41,7 +42,7 @@ extension Completions {
     guard let contexts = scope.contexts else {
       return keyword.group != .clause && keyword.group != .option
     }
-    if contexts == .rules, WordOption.named(keyword.word)?.isNative == false,
+    if contexts == .rules, NamespaceOption.named(keyword.word)?.isNative == false,
       library == .native
     {
       return false

@@ -1,5 +1,6 @@
+import RoadbookBinder
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookSession
 import RoadbookSyntax
 import RoadbookText
@@ -188,7 +189,7 @@ extension Completions {
   private func add(_ route: Route, _ name: String, insertion: String? = nil) {
     found.add(
       .route, name, detail: route.arrowText, documentation: route.documentation,
-      insertion: insertion, isDeprecated: route.declaration.deprecated != nil)
+      insertion: insertion, isDeprecated: route.deprecated != nil)
   }
 
   /// Adds screens that routes show but that are not declared.

@@ -1,5 +1,5 @@
 import RoadbookAnalysis
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookSyntax
 import RoadbookURL
 

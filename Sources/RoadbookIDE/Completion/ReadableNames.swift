@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookSyntax
 
 /// The place of an expression that is being typed, which determines the built-in names that it can read.

@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookSyntax
 
 /// The body around a cursor determines the usual statements there and those that are refused or have no effect.

@@ -1,6 +1,6 @@
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
@@ -43,7 +43,7 @@ extension Completions {
   func addEntryURLs() {
     guard !scope.isInMap || scope.contexts?.contains(.test) == true, !found.isFuzzy else { return }
     let typed = cursor.prefix
-    for route in map.routes where route.declaration.takesEntries {
+    for route in map.routes where route.takesEntries {
       for (pattern, written) in zip(route.patterns, route.written) {
         guard let entry = EntryScheme(of: pattern) else { continue }
         let start = "\(entry.rawValue)://"
@@ -151,7 +151,7 @@ extension Completions {
       separator: "  ")
     if let goal, goal.rest.isEmpty {
       item.documentation = goal.route.documentation
-      item.isDeprecated = goal.route.declaration.deprecated != nil
+      item.isDeprecated = goal.route.deprecated != nil
     }
     let typed = cursor.prefix.utf8
     let isPlain = !typed.isEmpty && label.utf8.starts(with: typed)

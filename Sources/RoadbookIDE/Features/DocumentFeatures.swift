@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookModel
 
 /// What editors ask about a document of a map; each feature is an extension.
 package struct DocumentFeatures {

@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookSession
 import RoadbookSyntax
 package import RoadbookText

@@ -1,5 +1,6 @@
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
@@ -39,7 +40,7 @@ extension DocumentFeatures {
     snapshot.occurrences(in: document, within: range).compactMap { found -> InlayHint? in
       guard found.symbol.kind == .parameter, found.isDeclaration,
         let route = snapshot.route(around: found.range, in: document),
-        let text = route.declaration.patterns.first(where: { $0.range.encloses(found.range) }),
+        let text = route.ownPatterns.first(where: { $0.range.encloses(found.range) }),
         let capture = text.pattern.captures.first(where: { text.place($0.range) == found.range }),
         capture.type == nil,
         let target = snapshot.routes.targets(of: found.symbol.name, in: route).first,

@@ -1,6 +1,7 @@
 import RoadbookAnalysis
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSession
 package import RoadbookText
 

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookSyntax
 package import RoadbookText
 

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookBinder
 import RoadbookSession
 import RoadbookSyntax
 package import RoadbookText

@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookSyntax
 import RoadbookText
 
@@ -35,7 +36,7 @@ extension DocumentFeatures {
       guard path.dropLast().last?.kind == .routeDeclaration,
         let route = snapshot.route(around: node.range, in: document)
       else { return hover(pattern: node, in: path) }
-      let own = route.declaration.patterns.firstIndex { $0.range.encloses(node.range) }
+      let own = route.ownPatterns.firstIndex { $0.range.encloses(node.range) }
       return hover(route, alias: own ?? 0, range: node.range)
     case .routeDeclaration where node.tree.isSolid(at: offset),
       .screenTarget where node.tree.isSolid(at: offset),

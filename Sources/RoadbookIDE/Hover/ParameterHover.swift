@@ -1,6 +1,7 @@
 import RoadbookAnalysis
+import RoadbookBinder
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookSession
 import RoadbookSyntax
 import RoadbookText

@@ -1,7 +1,8 @@
 import RoadbookAnalysis
+import RoadbookBinder
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSession
 import RoadbookSyntax
 import RoadbookText
@@ -12,7 +13,7 @@ extension DocumentFeatures {
   /// `alias`: the index among the route's own patterns.
   func hover(_ route: Route, alias: Int = 0, range: TextRange? = nil) -> HoverText {
     let patterns = route.patterns
-    let shown = alias == 0 ? Array(patterns.indices) : map.patternNumbers(of: route, alias: alias)
+    let shown = alias == 0 ? Array(patterns.indices) : route.patternNumbers(ofOwn: alias)
     let pattern = shown.first.map { patterns[$0] }
     let expansions = shown.flatMap { map.paths(of: patterns[$0], in: route) }
     let captures =

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookModel
 
 extension LinkedMap {
   /// The bodies of blocks, guards, hooks and actions, each with the beginning of its statement.

@@ -1,4 +1,5 @@
-package import RoadbookSemantics
+package import RoadbookBinder
+import RoadbookModel
 import RoadbookSession
 import RoadbookSyntax
 import RoadbookText

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookBinder
 import RoadbookText
 
 /// An index of all names of a map, for many queries.

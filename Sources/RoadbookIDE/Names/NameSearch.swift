@@ -1,4 +1,4 @@
-package import RoadbookSemantics
+package import RoadbookBinder
 import RoadbookText
 
 /// Finds the declarations and uses of a name in all documents.

@@ -1,4 +1,4 @@
-package import RoadbookSemantics
+package import RoadbookBinder
 package import RoadbookText
 
 /// An occurrence of a name.

@@ -1,5 +1,6 @@
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 
@@ -7,8 +8,9 @@ import RoadbookURL
 ///
 /// The first query for a name searches the routes; the result is cached. Not for concurrent use.
 final class ParameterGivers {
-  private let documents: [MapDocument]
-  private let map: LinkedMap
+  private let loaded: LoadedMap
+  private var documents: [MapDocument] { loaded.documents }
+  private var map: LinkedMap { loaded.map }
   private let routes: RouteIndex
   private let known = LazyValues<String, [Giver]>()
   private let byRoute = LazyValues<String, [Int: Symbol.Scope]>()
@@ -35,9 +37,8 @@ final class ParameterGivers {
     var screen: String
   }
 
-  init(_ documents: [MapDocument], _ map: LinkedMap, _ routes: RouteIndex) {
-    self.documents = documents
-    self.map = map
+  init(_ loaded: LoadedMap, _ routes: RouteIndex) {
+    self.loaded = loaded
     self.routes = routes
   }
 
@@ -53,15 +54,15 @@ final class ParameterGivers {
         owners[index] = owners[parent]
       }
       if owners[index] == nil {
-        owners[index] = route.groups.last { Self.captures($0.declaration, name) }
+        owners[index] = loaded.source(of: route).groups.last { Self.captures($0.declaration, name) }
           .map { scope(of: $0.place) }
       }
-      if owners[index] == nil, Self.captures(route.declaration, name) {
+      if owners[index] == nil, Self.captures(loaded.source(of: route).declaration, name) {
         owners[index] = scope(of: route.place)
       }
       if let owner = owners[index] {
         found.append(Giver(route: route, scope: owner))
-      } else if route.declaration.fixed.contains(where: { $0.name.text == name }) {
+      } else if route.values.fixed.contains(where: { $0.name.text == name }) {
         found.append(Giver(route: route, scope: scope(of: route.place)))
       }
     }

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookBinder
 import RoadbookText
 
 /// The expected ranges and meanings of a map's names after a rename.

@@ -1,7 +1,7 @@
 import RoadbookAnalysis
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 

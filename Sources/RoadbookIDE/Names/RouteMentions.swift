@@ -1,6 +1,6 @@
 import RoadbookAnalysis
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL

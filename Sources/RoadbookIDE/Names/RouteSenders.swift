@@ -1,6 +1,6 @@
 import RoadbookAnalysis
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookURL
 
 extension StaticResolver {

@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookSession
 import RoadbookSyntax
 import RoadbookText
@@ -72,7 +73,7 @@ struct ParameterRenaming {
             let giving = Set(sources.map(\.route.index))
             if let other = givers.routes(to: target.screen).first(where: { route in
               !giving.contains(route.index)
-                && !route.declaration.arguments.contains { $0.name?.text == target.parameter }
+                && !route.values.arguments.contains { $0.name?.text == target.parameter }
             }) {
               let shown = other.written.first ?? other.name
               return .failure(

@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
@@ -146,11 +147,13 @@ struct SymbolRenaming {
   ]
 
   private func hasParameter(_ name: String) -> Bool {
-    let map = map.analysis.map
-    return map.routes.contains { route in
+    let loaded = map.analysis.loaded
+    return loaded.map.routes.contains { route in
       route.patterns.contains { $0.hasCapture(name) }
-    } || map.screens.contains { $0.parameters?.contains { $0.name == name } ?? false }
-      || map.tests.contains { $0.declaration.table?.columns.contains { $0.text == name } ?? false }
+    } || loaded.map.screens.contains { $0.parameters?.contains { $0.name == name } ?? false }
+      || loaded.tests.contains {
+        $0.declaration.table?.columns.contains { $0.text == name } ?? false
+      }
   }
 
   /// The first problem that the change would cause: a new diagnostic, or a name with another

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookBinder
 package import RoadbookText
 
 /// Renames what is declared in a map, in all maps that share it.

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookBinder
 import RoadbookText
 
 /// The diagnostics that need the whole map, computed on another thread.

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookBinder
 
 /// Searches folders and their subfolders for maps, breadth-first, one folder at a time.
 ///

@@ -1,4 +1,5 @@
-package import RoadbookSemantics
+package import RoadbookBinder
+import RoadbookModel
 import RoadbookSession
 import RoadbookSyntax
 package import RoadbookText
@@ -106,7 +107,7 @@ package final class MapSnapshot {
   private(set) lazy var names = NameIndex(self)
 
   /// The sources of parameters.
-  private(set) lazy var givers = ParameterGivers(session.documents, analysis.map, routes)
+  private(set) lazy var givers = ParameterGivers(analysis.loaded, routes)
 
   /// The URLs of the documents by the route that matches them.
   private(set) lazy var mentions = foundMentions()
@@ -220,7 +221,7 @@ package final class MapSnapshot {
 
   /// The place of a route's first pattern.
   func place(of route: Route) -> Place {
-    let pattern = route.declaration.patterns.first?.range
+    let pattern = route.ownPatterns.first?.range
     return Place(document: route.place.document, range: pattern ?? route.place.range)
   }
 

@@ -1,4 +1,4 @@
-package import RoadbookSemantics
+package import RoadbookBinder
 import RoadbookSyntax
 package import RoadbookText
 

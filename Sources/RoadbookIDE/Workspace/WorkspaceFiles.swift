@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookBinder
 import RoadbookText
 
 /// The files of a workspace: open documents take precedence over the disk, and only files inside the workspace's

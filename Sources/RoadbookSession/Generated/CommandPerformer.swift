@@ -1,7 +1,8 @@
 // Made from grammar/roadbook.grammar by `make generate`. Do not edit.
 // swift-format-ignore-file
 
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 
 /// What carries out plain commands: a function for each.
 protocol CommandPerformer {

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookBinder
 
 /// The map that the help's examples and the tour run on: a small shop that needs no file.
 package enum ExampleMap {

@@ -1,4 +1,3 @@
-import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 

@@ -1,6 +1,7 @@
 import RoadbookAnalysis
+import RoadbookBinder
+package import RoadbookModel
 import RoadbookRuntime
-package import RoadbookSemantics
 import RoadbookSyntax
 import RoadbookText
 

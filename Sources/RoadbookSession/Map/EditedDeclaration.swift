@@ -1,4 +1,5 @@
-package import RoadbookSemantics
+import RoadbookBinder
+package import RoadbookModel
 import RoadbookSyntax
 import RoadbookText
 

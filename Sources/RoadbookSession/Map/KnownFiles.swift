@@ -1,5 +1,5 @@
 import RoadbookAnalysis
-import RoadbookSemantics
+import RoadbookBinder
 import RoadbookText
 
 /// A session's files, with the contents of each when the session last read or wrote it.

@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookText
 
 /// The routes of a map by what identifies them. It grows with the map, so that each declaration that is typed costs only

@@ -1,5 +1,6 @@
 import RoadbookAnalysis
-package import RoadbookSemantics
+package import RoadbookBinder
+import RoadbookModel
 package import RoadbookText
 import RoadbookURL
 
@@ -62,7 +63,7 @@ extension LiveMap {
     guard documents.indices.contains(route.place.document) else { return nil }
     return binder.findings(in: route.place.document).first { finding in
       finding.severity == .error && finding.code == .unknownType
-        && route.declaration.patterns.contains { $0.range.contains(finding.range.start) }
+        && route.ownPatterns.contains { $0.range.contains(finding.range.start) }
     }
   }
 
@@ -134,7 +135,7 @@ extension LiveMap {
       }
     }
     if binder.routes.contains(where: \.needsFollowing) { found.add(URLChecks(loaded).found) }
-    if hasNowhereQuestions, !isCancelled() { found.add(NowhereSearch(loaded.map).found) }
+    if hasNowhereQuestions, !isCancelled() { found.add(NowhereSearch(loaded).found) }
     if binder.watchesPaths, !isCancelled() { found.add(IdlePaths(loaded).found) }
     if binder.mayHideRoutes, !isCancelled() { found.add(HiddenRoutes.findings(in: loaded)) }
     if withHints, hasDialects, !isCancelled() {
@@ -150,6 +151,6 @@ extension Route {
   /// Whether its URLs are followed to find their targets.
   fileprivate var needsFollowing: Bool {
     if case .rewrite = target { return true }
-    return !declaration.examples.isEmpty || declaration.deprecated != nil
+    return !examples.isEmpty || deprecated != nil
   }
 }

@@ -1,5 +1,6 @@
 import RoadbookAnalysis
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookSyntax
 import RoadbookText
 
@@ -22,10 +23,10 @@ extension LiveMap {
     guard documents.contains(where: { $0.origin == .typed }),
       let placed = Placement(documents, atEnd: false)?.files
     else { return documents }
-    let own = LoadedMap(map: binder.buildMap(), documents: documents)
+    let own = LoadedMap(binder.buildMap(), of: binder, documents: documents)
     var bound = Binder()
     bound.add(placed, from: 0)
-    let other = LoadedMap(map: bound.buildMap(), documents: placed)
+    let other = LoadedMap(bound.buildMap(), of: bound, documents: placed)
     let isSame = MapComparison(own, other, example: { _ in nil }).difference == nil
     return isSame ? placed : Placement(documents, atEnd: true)?.files ?? documents
   }

@@ -1,4 +1,4 @@
-package import RoadbookSemantics
+package import RoadbookBinder
 import RoadbookText
 
 /// The documents of the map that a session works on, bound together.

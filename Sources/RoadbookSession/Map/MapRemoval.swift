@@ -1,5 +1,6 @@
 import RoadbookAnalysis
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
@@ -14,13 +15,11 @@ struct MapRemoval {
     var routes: Int
   }
 
-  private let map: LinkedMap
-  private let documents: [MapDocument]
+  private let loaded: LoadedMap
+  private var map: LinkedMap { loaded.map }
+  private var documents: [MapDocument] { loaded.documents }
 
-  init(_ map: LinkedMap, _ documents: [MapDocument]) {
-    self.map = map
-    self.documents = documents
-  }
+  init(_ loaded: LoadedMap) { self.loaded = loaded }
 
   func removing(_ target: RemoveTarget) -> Result<Removed, CommandProblem> {
     let edits = edits(for: target)
@@ -134,7 +133,7 @@ struct MapRemoval {
       return .missing("scheme", scheme.text, among: map.namespaces.compactMap(\.name))
     case .named(let kind, let name):
       return .missing(
-        kind?.text ?? "declaration", name.text, among: map.declaredNames.map(\.name))
+        kind?.text ?? "declaration", name.text, among: loaded.declaredNames.map(\.name))
     }
   }
 
@@ -174,7 +173,7 @@ struct MapRemoval {
 
   /// Removes one of several patterns, or the route if it has only one.
   private func removal(of route: Route, written: String) -> [Edit] {
-    let patterns = route.declaration.patterns
+    let patterns = route.ownPatterns
     guard patterns.count > 1, route.parent == nil,
       let index = route.written.firstIndex(where: { $0 == written }),
       patterns.indices.contains(index)
@@ -183,7 +182,7 @@ struct MapRemoval {
   }
 
   private func expansionEdit(_ route: Route, _ text: String) -> Edit? {
-    for (index, written) in route.declaration.patterns.enumerated() {
+    for (index, written) in route.ownPatterns.enumerated() {
       let paths = map.paths(of: written.pattern, in: route)
       guard paths.count > 1, paths.contains(text) else { continue }
       return rewriting(route, without: text, leaving: paths.filter { $0 != text }, at: index)
@@ -195,9 +194,9 @@ struct MapRemoval {
   private func rewriting(
     _ route: Route, without removed: String, leaving paths: [String], at index: Int
   ) -> Edit? {
-    var patterns = route.declaration.patterns.map(\.pattern.source)
+    var patterns = route.ownPatterns.map(\.pattern.source)
     patterns.replaceSubrange(index...index, with: paths)
-    guard let first = route.declaration.patterns.first, let last = route.declaration.patterns.last
+    guard let first = route.ownPatterns.first, let last = route.ownPatterns.last
     else { return nil }
     let range = Self.quoted(
       first.range.union(last.range), in: documents[route.place.document].source.bytes)
@@ -230,7 +229,7 @@ struct MapRemoval {
 
   private func namedEdits(_ kind: String?, _ name: String) -> [Edit] {
     var edits: [Edit] = []
-    for declared in map.declaredNames where declared.name == name {
+    for declared in loaded.declaredNames where declared.name == name {
       if let kind, declared.kind != kind { continue }
       edits.append(Edit(place: declared.place, kind: declared.kind, name: name))
     }

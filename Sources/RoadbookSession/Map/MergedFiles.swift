@@ -1,5 +1,6 @@
 import RoadbookAnalysis
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookText
 
 /// The files of a map as they are on disk, each with what was changed at the prompt.

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookBinder
 import RoadbookText
 
 /// The files that statements of a map may use which is only opened, not run by name: those that the map could include,

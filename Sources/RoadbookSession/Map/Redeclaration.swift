@@ -1,5 +1,6 @@
 import RoadbookAnalysis
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
@@ -198,8 +199,9 @@ struct Redeclaration {
         advice: "write its pattern with the same beginning: \(around)/…")
       return
     }
-    if !old.declaration.nested.isEmpty {
-      text = RouteBody(of: old, in: document, except: covered(old, all)).added(to: text)
+    let declared = binder.sources[old.index].declaration
+    if !declared.nested.isEmpty {
+      text = RouteBody(of: declared, in: document, except: covered(old, all)).added(to: text)
     }
     replaced.append(
       Replaced(
@@ -224,15 +226,15 @@ struct Redeclaration {
   }
 
   private func placing(of new: Route, at old: Route) -> Placing {
-    guard let around = old.content.outer?.written, let outermost = around.first else {
+    guard let around = binder.sources[old.index].outer?.written, let outermost = around.first else {
       return .asTyped
     }
-    let patterns = Array(new.declaration.patterns)
+    let patterns = Array(new.ownPatterns)
     guard patterns.count == 1, let pattern = patterns.first else {
       return .impossible(around: outermost)
     }
     let written = new.written(0)
-    if old.declaration.patterns.contains(where: { $0.pattern.source == written }) {
+    if old.ownPatterns.contains(where: { $0.pattern.source == written }) {
       return .asTyped
     }
     for outer in around where written.hasPrefix(outer) {
@@ -246,10 +248,12 @@ struct Redeclaration {
 
   /// Removes a route whose patterns were all typed again, or these patterns from its list.
   private mutating func giveUp(_ route: Route, _ all: Set<RouteIdentity>) {
-    guard route.parent == nil, route.declaration.nested.isEmpty else { return }
+    guard route.parent == nil, binder.sources[route.index].declaration.nested.isEmpty else {
+      return
+    }
     let patterns = binder.identities(of: route).filter { $0.nameless != nil }
     let kept = zip(route.written, patterns).filter { !all.contains($0.1) }.map(\.0)
-    let list = Array(route.declaration.patterns)
+    let list = Array(route.ownPatterns)
     guard patterns.count == list.count, kept.count < list.count else { return }
     let document = documents[route.place.document]
     let gone = zip(route.written, patterns).filter { all.contains($0.1) }.map(\.0)

@@ -1,4 +1,4 @@
-import RoadbookSemantics
+import RoadbookBinder
 import RoadbookSyntax
 import RoadbookText
 
@@ -11,13 +11,13 @@ struct RouteBody {
   private var isOnLines = false
 
   /// `except`: those that are left out.
-  init(of route: Route, in document: MapDocument, except: Set<TextRange>) {
+  init(of route: RouteDeclaration, in document: MapDocument, except: Set<TextRange>) {
     let tree = Parse(document.source.bytes).tree
-    let node = NodeIndex(tree).path(to: route.place.range.start + 1).last {
-      $0.range == route.place.range
+    let node = NodeIndex(tree).path(to: route.range.start + 1).last {
+      $0.range == route.range
     }
     guard let body = node?.body else { return }
-    let wanted = Set(route.declaration.nested.map(\.range)).subtracting(except)
+    let wanted = Set(route.nested.map(\.range)).subtracting(except)
     for child in body.children where wanted.contains(child.range) {
       if statements.isEmpty { indentation = child.indentation }
       statements.append(tree.text(in: child.rangeWithComments))

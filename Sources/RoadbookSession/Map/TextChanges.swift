@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookText
 
 /// The declarations that two texts of a file do not share.

@@ -1,5 +1,5 @@
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookURL
 
 /// The state of the simulated app other than its screens: variables, surroundings, suspended requests.

@@ -1,5 +1,6 @@
 import RoadbookAnalysis
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookText
 
 /// Renders the description of a declaration, with its source and what uses it.

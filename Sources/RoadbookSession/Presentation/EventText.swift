@@ -1,6 +1,7 @@
+import RoadbookBinder
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 
@@ -119,10 +120,13 @@ struct EventText {
   /// The outer route that sets the container of a nested route.
   private func home(of route: Route) -> String? {
     let around = [route] + map.enclosing(route)
-    guard let outer = around.first(where: { !$0.declaration.containers.isEmpty }),
-      outer.index != route.index, let container = outer.declaration.containers.first
+    func containers(of route: Route) -> [Name] {
+      loaded.source(of: route).declaration.containers
+    }
+    guard let outer = around.first(where: { !containers(of: $0).isEmpty }),
+      outer.index != route.index, let container = containers(of: outer).first
     else { return nil }
-    let names = outer.declaration.containers.map(\.text).joined(separator: ", ")
+    let names = containers(of: outer).map(\.text).joined(separator: ", ")
     let place = Place(document: outer.place.document, range: container.range)
     return "\(outer.written.first ?? outer.name) is in \(names)  \(location(place))"
   }

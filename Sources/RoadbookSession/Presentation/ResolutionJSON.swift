@@ -1,6 +1,7 @@
+package import RoadbookBinder
 import RoadbookEngine
+import RoadbookModel
 package import RoadbookRuntime
-package import RoadbookSemantics
 package import RoadbookText
 import RoadbookURL
 

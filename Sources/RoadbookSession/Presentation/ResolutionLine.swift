@@ -1,7 +1,7 @@
 import RoadbookAnalysis
 import RoadbookEngine
+import RoadbookModel
 package import RoadbookRuntime
-import RoadbookSemantics
 package import RoadbookText
 import RoadbookURL
 

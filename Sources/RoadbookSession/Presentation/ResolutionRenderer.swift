@@ -1,7 +1,8 @@
 import RoadbookAnalysis
+package import RoadbookBinder
 import RoadbookEngine
+import RoadbookModel
 package import RoadbookRuntime
-package import RoadbookSemantics
 package import RoadbookText
 import RoadbookURL
 
@@ -61,7 +62,7 @@ package struct ResolutionRenderer {
   /// The map's note on a deprecated route.
   private func deprecation(_ resolution: Resolution) -> String? {
     guard let index = resolution.route?.index,
-      let note = loaded.map.route(at: index)?.declaration.deprecated
+      let note = loaded.map.route(at: index)?.deprecated
     else { return nil }
     return note.isEmpty ? "the route should no longer be used" : note
   }

@@ -1,6 +1,7 @@
+import RoadbookBinder
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 
 /// What stays in view while a URL is stepped through: the source around the step, the step with its reason, parameters,

@@ -1,6 +1,6 @@
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 package import RoadbookURL
 
 /// The differences between two states of the app.

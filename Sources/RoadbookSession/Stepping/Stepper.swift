@@ -1,6 +1,6 @@
 import RoadbookEngine
+import RoadbookModel
 package import RoadbookRuntime
-import RoadbookSemantics
 
 /// A URL that is opened step by step.
 ///

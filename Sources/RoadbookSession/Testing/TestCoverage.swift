@@ -1,7 +1,8 @@
 import RoadbookAnalysis
+import RoadbookBinder
 import RoadbookEngine
+package import RoadbookModel
 package import RoadbookRuntime
-package import RoadbookSemantics
 import RoadbookText
 
 /// The parts of maps that the tests used.

@@ -1,6 +1,7 @@
 package import RoadbookAnalysis
+import RoadbookBinder
 import RoadbookEngine
-import RoadbookSemantics
+import RoadbookModel
 import RoadbookText
 
 /// The tests of a map, each row of a table separately. They can run in any order: each gets its own copy of the
@@ -27,9 +28,10 @@ package struct TestPlan: Sendable {
     self.map = map
     session.startOver()
     self.session = session
-    let errors = TestErrors(session.live, map.tests)
-    cases = map.tests.indices.filter { names?.contains(map.tests[$0].name) ?? true }
-      .flatMap { Self.cases(of: map.tests[$0], errors.byTest[$0]) }
+    let errors = TestErrors(session.live)
+    let tests = session.binder.tests
+    cases = tests.indices.filter { names?.contains(tests[$0].name) ?? true }
+      .flatMap { Self.cases(of: tests[$0], errors.byTest[$0]) }
       .filter { test in filter.map { test.name.contains($0) } ?? true }
   }
 
@@ -72,7 +74,8 @@ struct TestErrors {
   /// The number of errors outside tests.
   private(set) var outside = 0
 
-  init(_ live: LiveMap, _ tests: [Test]) {
+  init(_ live: LiveMap) {
+    let tests = live.binder.tests
     for document in live.documents.indices {
       let errors = live.diagnostics(of: document).filter { $0.severity == .error }
       if errors.isEmpty { continue }

@@ -1,5 +1,6 @@
+package import RoadbookBinder
+package import RoadbookModel
 package import RoadbookRuntime
-package import RoadbookSemantics
 package import RoadbookURL
 
 /// The results of a test run. Locations are files and lines, so that no session is needed to render it.

@@ -1,6 +1,7 @@
+import RoadbookBinder
 import RoadbookEngine
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookText
 import RoadbookURL
 
@@ -35,7 +36,7 @@ struct TestRun {
       return
     }
     guard takeValues(in: document) else { return }
-    for before in session.map.beforeTests {
+    for before in session.binder.beforeTests {
       for statement in before.declaration {
         guard execute(statement, in: before.document) else { return }
       }

@@ -1,5 +1,5 @@
+package import RoadbookModel
 import RoadbookRuntime
-package import RoadbookSemantics
 import RoadbookURL
 
 /// A possible expectation about a URL, for a new test.

@@ -1,4 +1,4 @@
-package import RoadbookSemantics
+package import RoadbookBinder
 package import RoadbookSession
 
 /// The user's settings for keys.

@@ -1,4 +1,5 @@
 import RoadbookText
+package import RoadbookURL
 
 /// The forms of expressions, with their parts as node indices. A part is nil if it is missing; such a statement has a
 /// problem.
@@ -122,33 +123,4 @@ extension SyntaxTree {
 package enum UnaryOperator: String, Sendable {
   case not
   case minus = "-"
-}
-
-/// The operators between two expressions, weakest first.
-package enum BinaryOperator: String, Sendable, CaseIterable {
-  case coalesce = "??"
-  case or, and
-  case equal = "=="
-  case notEqual = "!="
-  case less = "<"
-  case lessEqual = "<="
-  case greater = ">"
-  case greaterEqual = ">="
-  case `in`
-  case add = "+"
-  case subtract = "-"
-  case multiply = "*"
-  case divide = "/"
-
-  /// How tightly it binds its operands.
-  package var power: Int {
-    switch self {
-    case .coalesce: 1
-    case .or: 2
-    case .and: 3
-    case .equal, .notEqual, .less, .lessEqual, .greater, .greaterEqual, .in: 5
-    case .add, .subtract: 6
-    case .multiply, .divide: 7
-    }
-  }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
 import RoadbookText

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RoadbookAnalysis
+import RoadbookBinder
 import RoadbookRuntime
-import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
 import RoadbookText

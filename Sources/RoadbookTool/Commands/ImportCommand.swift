@@ -1,6 +1,6 @@
 import ArgumentParser
+import RoadbookBinder
 import RoadbookImport
-import RoadbookSemantics
 import RoadbookSession
 import RoadbookShell
 import RoadbookSyntax

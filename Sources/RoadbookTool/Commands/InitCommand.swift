@@ -1,6 +1,6 @@
 import ArgumentParser
 import RoadbookAnalysis
-import RoadbookSemantics
+import RoadbookBinder
 import RoadbookShell
 import RoadbookText
 

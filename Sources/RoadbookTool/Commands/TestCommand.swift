@@ -1,5 +1,5 @@
 import ArgumentParser
-import RoadbookSemantics
+import RoadbookBinder
 import RoadbookSession
 import RoadbookShell
 import RoadbookText

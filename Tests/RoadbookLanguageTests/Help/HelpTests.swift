@@ -1,9 +1,10 @@
+import RoadbookModel
 import RoadbookSyntax
 import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-@testable import RoadbookSemantics
+@testable import RoadbookBinder
 @testable import RoadbookSession
 
 /// The help is correct: its examples run, its maps have the findings, its references exist.

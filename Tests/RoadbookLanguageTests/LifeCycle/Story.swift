@@ -1,7 +1,7 @@
 import RoadbookText
 
+@testable import RoadbookModel
 @testable import RoadbookRuntime
-@testable import RoadbookSemantics
 @testable import RoadbookSession
 
 /// A script run on a map, as text: each command with its outcome, its events in order, and the

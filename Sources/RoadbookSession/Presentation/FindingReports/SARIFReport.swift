@@ -1,4 +1,3 @@
-import RoadbookSemantics
 import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL

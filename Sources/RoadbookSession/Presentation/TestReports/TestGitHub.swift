@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookText
 
 /// Test reports for GitHub Actions: a failure is shown at its line in a pull request.

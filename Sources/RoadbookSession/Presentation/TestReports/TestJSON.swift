@@ -1,5 +1,6 @@
+import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
-import RoadbookSemantics
 package import RoadbookText
 
 /// Test reports for tools: one JSON object. Its keys and their order are a contract: see the language reference.

@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 import RoadbookText
 
 /// Test reports in TAP, the Test Anything Protocol, version 14.

@@ -1,4 +1,5 @@
-import RoadbookSemantics
+import RoadbookBinder
+import RoadbookModel
 package import RoadbookText
 
 /// Renders test reports as text.

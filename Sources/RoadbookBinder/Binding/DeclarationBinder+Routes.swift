@@ -1,0 +1,231 @@
+import RoadbookModel
+import RoadbookText
+import RoadbookURL
+
+/// The enclosing scheme, group or route that a route inherits from.
+struct Surroundings {
+  var namespace: Int
+  var document: Int
+  /// The enclosing route, whose screen is below those of the nested routes; groups are skipped.
+  var route: Route?
+  /// The enclosing route or group whose clauses are inherited.
+  var clauses: RouteSource?
+  /// The enclosing route or group whose patterns are the prefix of relative patterns.
+  var path: RouteSource?
+  /// Whether relative patterns are impossible because the enclosing pattern is open-ended.
+  var isOpenEnded = false
+}
+
+/// Routes, with the clauses that they inherit.
+extension DeclarationBinder {
+  /// Binds a block, or a route or group with everything in its body, independently of other routes.
+  mutating func bind(_ declaration: Declaration, _ around: Surroundings, first: Int) -> RouteUnit {
+    var unit = RouteUnit(first: first)
+    bind(declaration, around, &unit)
+    return unit
+  }
+
+  /// The clauses of a scheme, which its routes inherit as from a group.
+  mutating func bind(
+    clausesOf clauses: RouteDeclaration.Parts, of scheme: Declaration, _ around: Surroundings
+  ) -> RouteSource {
+    let source = source(of: scheme.with(clauses), around)
+    let group = BoundRoute(source, index: 0, parent: nil)
+    check(group, around, ofScheme: true)
+    checkTemplates(of: group)
+    return source
+  }
+
+  private mutating func bind(
+    _ declaration: Declaration, _ around: Surroundings, _ unit: inout RouteUnit
+  ) {
+    switch declaration.kind {
+    case .route(let route): bind(route, around, &unit)
+    case .block(let block):
+      let outer = scope
+      defer { scope = outer }
+      beginScope(of: declaration)
+      let place = Place(document: around.document, range: declaration.range)
+      unit.blocks.append(bind(block, place, in: around.namespace))
+      if namespaces.sharesPaths(around.namespace) {
+        unit.paths += PathEntry.entries(of: block, place, in: around.namespace)
+      }
+    default: break
+    }
+  }
+
+  private mutating func bind(
+    _ route: RouteDeclaration, _ around: Surroundings, _ unit: inout RouteUnit
+  ) {
+    let outer = scope
+    defer { scope = outer }
+    scope?.enter(Place(document: around.document, range: route.statement.range))
+    addPrefixes(of: route, around, &unit)
+    add(source(of: route, around), around, &unit)
+  }
+
+  private mutating func add(
+    _ source: RouteSource, _ around: Surroundings, _ unit: inout RouteUnit
+  ) {
+    let bound = BoundRoute(source, index: unit.next, parent: around.route?.index)
+    let declaration = source.declaration
+    check(bound, around)
+    if !declaration.isGroup {
+      unit.routes.append(bound)
+      checkArguments(of: bound)
+      if case .action(let statements) = declaration.target {
+        check(Body(statements, of: .route(bound.route)))
+      }
+    }
+    checkTemplates(of: bound)
+    if declaration.isGroup || !declaration.nested.isEmpty { bindNested(in: bound, around, &unit) }
+  }
+
+  /// A route with what it inherits.
+  mutating func source(of route: RouteDeclaration, _ around: Surroundings) -> RouteSource {
+    var isBroken = false
+    var namespace = around.namespace
+    for text in route.patterns {
+      if checkPattern(text) { isBroken = true }
+      if around.namespace == 0, text.pattern.scheme != nil {
+        namespace = namespaces.taking(text.pattern)
+      }
+    }
+    let placed = PlacedPatterns(of: route, in: around.path)
+    if !isBroken, checkSize(of: placed, route) { isBroken = true }
+    let presentation = presentation(of: route, placed, around)
+    return RouteSource(
+      route, placed, in: Place(document: around.document, range: route.statement.range),
+      inheriting: around.clauses, outer: around.path, namespace: namespace, isBroken: isBroken,
+      presentation: presentation)
+  }
+
+  private mutating func bindNested(
+    in bound: BoundRoute, _ outer: Surroundings, _ unit: inout RouteUnit
+  ) {
+    let source = bound.source
+    var around = Surroundings(
+      namespace: bound.route.namespace, document: outer.document, route: bound.route,
+      clauses: source, path: source)
+    // A relative route inside an open-ended one would never match.
+    around.isOpenEnded = source.ownPatterns.contains(where: \.pattern.isOpenEnded)
+    if source.declaration.isGroup {
+      around.route = outer.route
+      if source.declaration.patterns.isEmpty {
+        around.path = outer.path
+        around.isOpenEnded = outer.isOpenEnded
+      } else {
+        // The routes inside a group inherit its query.
+        around.isOpenEnded = source.ownPatterns.contains { $0.pattern.takesNothingBehindPath }
+      }
+    }
+    let nested = source.declaration.nested
+    for index in nested.indices {
+      if around.isOpenEnded, reportUnreachable(nested[index]), !recordsReferences { continue }
+      bind(nested[index], around, &unit)
+    }
+  }
+
+  /// Reports a relative route inside an open-ended one; returns whether it did.
+  private mutating func reportUnreachable(_ inner: Declaration) -> Bool {
+    guard case .route(let child) = inner.kind,
+      let relative = child.patterns.first(where: { !$0.pattern.isRooted })
+    else { return false }
+    report(
+      .nestedUnderOpenRoute, relative.range,
+      "a route that ends in '**', a query or a fragment cannot contain relative routes",
+      advice: "start the inner pattern with '/', or move it out of this route")
+    return true
+  }
+
+  private mutating func presentation(
+    of route: RouteDeclaration, _ placed: PlacedPatterns, _ around: Surroundings
+  ) -> String {
+    switch route.presentation {
+    case .modal: return "modal"
+    case .named(let name):
+      checkStyle(name, of: around.namespace)
+      return name.text
+    case nil:
+      if !route.isGroup, case .bound = route.target,
+        placed.all.first?.pattern.bindings.last?.isModal == true
+      {
+        return "modal"
+      }
+      if let group = around.clauses, group.declaration.isGroup {
+        return group.content.value.presentation
+      }
+      return "push"
+    }
+  }
+
+  // MARK: Patterns with several screens
+
+  /// Adds the routes for a route's prefixes, shortest first: the path up to each screen is a route of
+  /// its own, like the outer routes of a nested one. At most one per segment with a screen.
+  private mutating func addPrefixes(
+    of route: RouteDeclaration, _ around: Surroundings, _ unit: inout RouteUnit
+  ) {
+    guard !route.isGroup, route.patterns.contains(where: \.pattern.hasBindings) else { return }
+    // Their diagnostics would repeat those of the whole pattern.
+    let outer = output
+    for prefix in prefixes(of: route) {
+      unit.prefixes.insert(unit.routes.count)
+      add(source(of: prefix, around), around, &unit)
+    }
+    output = outer
+  }
+
+  private func prefixes(of route: RouteDeclaration) -> [RouteDeclaration] {
+    var result: [RouteDeclaration] = []
+    for text in route.patterns where text.pattern.hasBindings && !text.isBroken {
+      for pattern in Self.boundPrefixes(of: text.pattern) {
+        let range = TextRange(text.range.start, text.range.start + pattern.source.utf8.count)
+        var parts = RouteDeclaration.Parts()
+        parts.add(PatternText(pattern: pattern, range: range))
+        parts.more.containers = route.containers
+        parts.more.guards = route.guards
+        parts.more.priority = route.priority
+        parts.more.condition = route.condition
+        parts.isInternal = route.isInternal
+        parts.more.tags = route.tags
+        result.append(route.statement.with(parts))
+      }
+    }
+    return result
+  }
+
+  /// The prefixes up to each screen but the last; conditions belong to the whole pattern only.
+  private static func boundPrefixes(of pattern: Pattern) -> [Pattern] {
+    var result: [Pattern] = []
+    let path = pattern.path
+    for (index, token) in path.enumerated() where index + 1 < path.count {
+      guard case .binding(let binding) = token else { continue }
+      var prefix = pattern
+      prefix.path = Array(path[...index])
+      prefix.query = []
+      prefix.fragment = nil
+      // The name is followed by '}' and perhaps '!'.
+      let end = binding.range.end + (binding.isModal ? 2 : 1)
+      prefix.source = String(decoding: pattern.source.utf8.prefix(end), as: UTF8.self)
+      result.append(prefix)
+    }
+    return result
+  }
+}
+
+extension HostPattern {
+  /// Whether this pattern matches every host that the other one matches.
+  func covers(_ other: HostPattern) -> Bool {
+    guard takesAnyPort || port == other.port && !other.takesAnyPort else { return false }
+    // A leading `**` matches any labels.
+    let fixed = labels.first?.isRest == true ? labels.dropFirst() : labels[...]
+    guard
+      fixed.count == labels.count
+        ? fixed.count == other.labels.count
+        : fixed.count <= other.labels.count
+    else { return false }
+    return zip(fixed, other.labels.suffix(fixed.count))
+      .allSatisfy { $0 == $1 || $0.parts == [.star] && !$1.isRest }
+  }
+}

@@ -1,0 +1,27 @@
+import RoadbookEngine
+import RoadbookModel
+
+/// What the patterns of routes may cost the route tables.
+struct PatternSize: Sendable {
+  /// The paths of routes that expand to many.
+  private(set) var paths = 0
+  /// Routes with types that are not built in, which may be regular expressions.
+  private(set) var typed = 0
+  /// Routes that may hide more specific ones: with a priority, or with a pattern that has groups or an open end.
+  private(set) var hiding = 0
+
+  mutating func add(_ route: Route) {
+    var own = 0
+    var isTyped = false
+    var hides = route.priority != 0
+    for pattern in route.patterns {
+      // Each group at most doubles the number, and few patterns have more groups.
+      own += pattern.groupCount <= 4 ? 1 << pattern.groupCount : pattern.pathCount
+      isTyped = isTyped || !pattern.hasUsualTypes
+      hides = hides || !pattern.isPlain || pattern.isOpenEnded
+    }
+    if own > RouteTableBuildError.freePaths { paths += own }
+    if isTyped { typed += 1 }
+    if hides { hiding += 1 }
+  }
+}
