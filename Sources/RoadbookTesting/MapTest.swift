@@ -1,6 +1,6 @@
-import RoadbookModel
 public import Roadbook
 import RoadbookBinder
+import RoadbookModel
 import RoadbookSession
 
 /// A test of a map, or one row of its table: an argument for parameterised tests.

@@ -285,7 +285,7 @@ module.exports = {
     EVENT: ["choice", "unmatched", "declined", "cancelled", "deferred", "failed", "created", "reloaded", "showing", "shown"],
     EXPRESSION: ["seq", ["part", "OPERAND"], ["repeat", ["seq", ["part", "OPERATOR"], ["part", "OPERAND"]]]],
     FILE: ["part", "BARE"],
-    FORMAT: ["choice", "mermaid", "dot", "checklist"],
+    FORMAT: ["choice", "mermaid", "dot", "checklist", "json"],
     GUARD: ["part", "NAME"],
     ITEM: ["choice", ["part", "NAME"], ["part", "PATTERN"]],
     KEY: ["part", "WORD"],

@@ -21,6 +21,21 @@ extension LoadedMap {
       ChecklistBuilder(self, on: app, platforms: platform.map { [$0] } ?? ["ios", "android"])
         .checklist(scheme: filter)
         .map { ChecklistText.markdown($0, layout: map.layout) }
+    case .json: json(filter: filter)
     }
+  }
+
+  private func json(filter: String?) -> Result<String, CommandProblem> {
+    if filter != nil {
+      return .failure(
+        CommandProblem(message: "a map as JSON has all of its routes", advice: "leave out 'for'"))
+    }
+    if hasErrors {
+      return .failure(
+        CommandProblem(
+          message: "the map has an error: as JSON it would lack a part",
+          advice: "'check' shows the errors"))
+    }
+    return .success(modelText)
   }
 }

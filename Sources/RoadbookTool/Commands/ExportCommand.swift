@@ -8,15 +8,15 @@ import RoadbookText
 
 extension Command.Format: ExpressibleByArgument {}
 
-/// `roadbook export FORMAT MAP`: writes a map as a graph or as a checklist for testing by hand.
+/// `roadbook export FORMAT MAP`: writes a map as a graph, as a checklist for testing by hand, or as JSON.
 struct ExportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a map as a graph, or as a checklist for testing by hand.",
+    abstract: "Write a map as a graph, as a checklist for testing by hand, or as JSON.",
     discussion: """
       A checklist is Markdown: for each route a URL, the screens it shows, the screens after \
       each step back, and the command lines that open the URL on the iOS simulator and on an \
-      Android device.
+      Android device. JSON says what the map means, for other tools.
       """)
   static let manual = ManualNotes(
     failure: "the map has an error",
@@ -28,7 +28,7 @@ struct ExportCommand: ToolCommand {
       ),
     ])
 
-  @Argument(help: "mermaid or dot for a graph, or checklist.")
+  @Argument(help: "mermaid or dot for a graph, checklist or json.")
   var format: Command.Format
 
   @Argument(help: "The map.", completion: .maps, transform: readPath)
@@ -56,7 +56,7 @@ struct ExportCommand: ToolCommand {
 
   func validate() throws {
     if format != .checklist, !app.values.isEmpty {
-      throw ValidationError("--platform and --set are for checklists: a graph shows all routes")
+      throw ValidationError("--platform and --set are for checklists: all else has all routes")
     }
   }
 

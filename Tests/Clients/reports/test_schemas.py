@@ -16,6 +16,8 @@ from support.tool import EXAMPLES, ROOT, run
 SCHEMA = json.loads((ROOT / "grammar/schema/output.schema.json").read_text())
 MAPS = [*sorted(EXAMPLES.glob("*.roadbook")), *sorted((ROOT / "Tests/Maps").glob("*.roadbook"))]
 
+MAP_SCHEMA = json.loads((ROOT / "grammar/schema/map.schema.json").read_text())
+
 ODD_MAP = """\
 scheme shop, https://shop.example
 var signedIn = false
@@ -169,6 +171,12 @@ def test_a_report_on_a_map_with_errors_is_what_the_schema_says(folder: Path) -> 
 def test_answers_about_a_url_are_what_the_schema_says(name: str, url: str, folder: Path) -> None:
     done = run(name, folder / "odd.roadbook", url, "--format", "json", home=folder)
     validator(name)(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+def test_a_map_as_json_is_what_its_schema_says(path: Path, folder: Path) -> None:
+    done = run("export", "json", path, home=folder)
+    fastjsonschema.compile(MAP_SCHEMA)(json.loads(done.stdout))
 
 
 def test_completions_are_what_the_schema_says(folder: Path) -> None:
