@@ -76,6 +76,12 @@ void rb_interrupts_begin(void) {
 
 int rb_interrupt_pending(void) { return interrupts != 0; }
 
+int rb_take_interrupt(void) {
+  if (!interrupts) return 0;
+  interrupts = 0;
+  return 1;
+}
+
 void rb_interrupts_end(void) { sigaction(SIGINT, &interrupt_before, NULL); }
 
 // MARK: Waiting
@@ -242,10 +248,7 @@ rb_wake rb_editor_wait(rb_editor *editor, int milliseconds) {
   int ready = wait_once(0, milliseconds);
   if (ready > 0) return RB_WAKE_INPUT;
   if (ready < 0) return RB_WAKE_TIMEOUT;
-  if (interrupts) {
-    interrupts = 0;
-    return RB_WAKE_INTERRUPT;
-  }
+  if (rb_take_interrupt()) return RB_WAKE_INTERRUPT;
   if (endings) return RB_WAKE_ENDING;
   if (stops) return RB_WAKE_STOPPING;
   if (continues) {
@@ -415,7 +418,6 @@ void rb_editor_close(rb_editor *editor) {
 }
 
 int rb_editor_read(rb_editor *editor, const wchar_t **text, size_t *length) {
-  interrupts = 0;
   is_reading = 1;
   begin_signals();
   el_wset(editor->line, EL_PREP_TERM, 1);

@@ -76,6 +76,8 @@ final class LibEditCore {
   func begin(prompt: String, continuation: String, provider: any CompletionProvider) {
     self.provider = provider
     reading = Reading()
+    // Ctrl-C since the last statement: the terminal dropped what it still had, and this was typed before that.
+    if rb_take_interrupt() != 0 { input.clear() }
     history.leave()
     use(provider.editorSettings)
     display.begin(prompt: prompt, continuation: continuation)

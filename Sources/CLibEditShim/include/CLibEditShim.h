@@ -99,6 +99,9 @@ void rb_interrupts_end(void);
 // Whether Ctrl-C was pressed since the last input: long work checks this and stops.
 int rb_interrupt_pending(void);
 
+// The same, once: the interrupt is then no longer pending.
+int rb_take_interrupt(void);
+
 // Waits until `file` is readable (1) or Ctrl-C is pressed (0), without losing a signal in between.
 int rb_wait_for_input(int file);
 
