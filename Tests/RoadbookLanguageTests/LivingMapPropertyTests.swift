@@ -87,7 +87,7 @@ import Testing
     }
 
     mutating func step() {
-      switch random.below(14) {
+      switch random.below(17) {
       case 0, 1: run("route \(pattern) -> \(random.pick(["A", "B", "C"]))")
       case 2: run("scheme s { route \(pattern) -> A; route /e\(random.below(3)) -> B }")
       case 3: run("route /n\(random.below(4)) -> C when member")
@@ -107,9 +107,42 @@ import Testing
       case 10: run("redo")
       case 11: change()
       case 12: load()
+      case 13, 14, 15: edit()
       default: save()
       }
     }
+
+    /// Changes a declaration in an editor.
+    mutating func edit() {
+      let name = random.pick([
+        "/a", "/b", "/b/in", "/c", "/d/1", "/m/2", "/n1", "A", "B", "D", "member", "g", "h", "Page",
+        "see", "t", "u", "s",
+      ])
+      let change = random.pick(Self.edits)
+      transcript.session.outlets.editor = { .success(change($0)) }
+      run("edit \(name) in editor")
+    }
+
+    /// What is done to the text of a declaration; some of it makes no declaration.
+    private static let edits: [@Sendable (String) -> String] = [
+      { $0 },
+      { $0 + "\n" },
+      { "## Edited.\n" + $0 },
+      { $0.split(separator: "\n").filter { !$0.hasPrefix("##") }.joined(separator: "\n") },
+      { $0.replacing("-> A", with: "-> B") },
+      { $0.replacing("/", with: "/x/") },
+      { $0.replacing("{", with: "{\n  ") },
+      { $0.replacing("route ", with: "route   ") },
+      { $0 + "\nroute /y -> C" },
+      { "route /z -> A  # edited\n\n" + $0 },
+      { _ in "route /y -> C" },
+      { _ in "screen D, F(x: int)" },
+      { _ in "guard h before match { allow }" },
+      { $0 + " }" },
+      { _ in "" },
+      { _ in "route /y ->" },
+      { _ in "stack" },
+    ]
 
     /// Another program changes a file.
     mutating func change() {
@@ -170,6 +203,7 @@ import Testing
     }
   }
 
+  /// In `make test-long` 10,000 sequences.
   @Test(arguments: 0..<10)
   func filesMeanWhatTheSessionMeans(seed: Int) {
     var saved = 0
