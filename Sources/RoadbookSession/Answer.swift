@@ -11,6 +11,8 @@ package struct Answer: Sendable {
   package indirect enum Content: Sendable {
     case nothing
     case message(String)
+    /// Nothing was done: the same statement again does it.
+    case asked(String)
     case declared(DeclarationReport)
     /// `routes`: those of the file, `all`: those of the map.
     case loaded(path: String, routes: Int, all: Int)
@@ -51,8 +53,8 @@ package struct Answer: Sendable {
     case replayed(path: String, statements: Int, ReplayReport)
     /// The prompt's settings, one statement per line.
     case settings([String])
-    /// A request for the history, which the shell keeps.
-    case linesWanted(filter: String?)
+    /// `list lines`
+    case lines([TypedLine])
     case tests(TestReport)
     case help(HelpPage)
     case tourWanted(Command.Tour?)

@@ -16,8 +16,22 @@ package struct Outlets: Sendable {
   package var hasInputLine = false
   /// Whether a pane can stay on the screen.
   package var hasView = false
+  /// The lines that were typed: the last ones, or those that contain a text.
+  package var lines: (@Sendable (_ filter: String?) -> [TypedLine])?
 
   package init() {}
+}
+
+/// A line that was typed at the prompt.
+package struct TypedLine: Hashable, Sendable {
+  /// The number that `list lines` shows; it stays the same when earlier lines are dropped.
+  package var number: Int
+  package var text: String
+
+  package init(number: Int, text: String) {
+    self.number = number
+    self.text = text
+  }
 }
 
 /// Writing answers to files and programs.

@@ -60,7 +60,7 @@ extension Session {
       let listing = OverlapListing(loaded).listing(isAll: isAll, filter: filter)
       return listing.map { Answer(.listing($0)) } ?? .interrupted
     }
-    if noun == .lines { return Answer(.linesWanted(filter: filter)) }
+    if noun == .lines { return Answer(.lines(outlets.lines?(filter) ?? [])) }
     let broken = noun == .routes ? live.brokenRoutes : [:]
     let listing = MapListing(loaded, broken: broken)
       .list(noun, filter: filter, values: dispatcher.variables)

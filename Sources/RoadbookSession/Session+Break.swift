@@ -10,6 +10,7 @@ import RoadbookURL
 extension Session {
   /// The first event at which a breakpoint stops; a condition stops as soon as it becomes true.
   mutating func firstBreak(_ stepper: Stepper, to wanted: Int) -> (Int, Breakpoint?) {
+    let breakpoints = breakpoints.filter { !$0.isOff }
     if breakpoints.isEmpty { return (wanted, nil) }
     var held = breakpoints.map { holds($0, stepper) }
     // One copy walks on, since a moment is found by running up to it.
@@ -119,17 +120,18 @@ extension Session {
     return Answer(.breakpoints(breakpoints))
   }
 
-  mutating func breakOff(_ number: Int?) -> Answer {
-    if let number {
-      guard breakpoints.indices.contains(number - 1) else {
-        return .problem("there is no breakpoint \(number)", advice: "'break' lists them")
-      }
-      breakpoints.remove(at: number - 1)
-    } else {
-      breakpoints = []
+  mutating func changeBreaks(_ change: BreakChange, _ number: Int?) -> Answer {
+    let all = breakpoints.indices
+    if let number, !all.contains(number - 1) {
+      return .problem("there is no breakpoint \(number)", advice: "'break' lists them")
+    }
+    let chosen = number.map { $0 - 1..<$0 } ?? all
+    switch change {
+    case .on, .off: for index in chosen { breakpoints[index].isOff = change == .off }
+    case .remove: breakpoints.removeSubrange(chosen)
     }
     _ = timeline.script.addLasting(statement.text)
-    return Answer(.nothing)
+    return Answer(.breakpoints(breakpoints))
   }
 
   // MARK: What runs at a stop

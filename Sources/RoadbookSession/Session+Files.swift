@@ -150,16 +150,30 @@ extension Session {
     case .failure(let problem): return problem.answer
     case .success(let removed):
       let known = Set(live.boundFindings.map(\.words))
+      let session = self
       replace(removed.documents)
-      remember(.replace(before), from: version, isDeclaration: true)
-      var text = "removed \(removed.summary)"
-      let inside = routes - binder.routes.count - removed.routes
-      if inside > 0 { text += " with \(counted(inside, "route")) inside" }
-      var answer = Answer(.message(text))
       // The new diagnostics say what still refers to the removed declaration.
-      answer.findings = live.boundFindings.filter { !known.contains($0.words) }
+      let broken = live.boundFindings.filter { !known.contains($0.words) }
+      let inside = routes - binder.routes.count - removed.routes
+      let whole =
+        removed.summary + (inside > 0 ? " with \(counted(inside, "route")) inside" : "")
+      var answer = Answer(.message("removed \(whole)"))
+      if inside > 0 || !broken.isEmpty, session.asksAgain {
+        self = session
+        asked = (statement.text, version)
+        answer = Answer(.asked("not removed yet: \(whole); enter it again to remove it"))
+      } else {
+        remember(.replace(before), from: version, isDeclaration: true)
+      }
+      answer.findings = broken
       return answer
     }
+  }
+
+  /// Whether a statement that takes more along than it names has to be entered twice: someone types it, by itself.
+  private var asksAgain: Bool {
+    guard outlets.hasInputLine, scriptDepth == 0, statement.isAlone else { return false }
+    return asked.map { $0 != (statement.text, live.version) } ?? true
   }
 
   // MARK: Writing

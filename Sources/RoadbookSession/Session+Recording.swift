@@ -127,8 +127,8 @@ extension Session {
     if case .command(.setting) = statement.kind { return nil }
     let entry: String
     switch answer.content {
-    // The statements of a script are recorded one by one; lines of the history are not an answer.
-    case .scriptWanted, .linesWanted: return nil
+    // The statements of a script are recorded one by one; lines of the history and questions are not an answer.
+    case .scriptWanted, .lines, .asked: return nil
     default:
       let text = TranscriptText.withoutSeparators(text, in: source)
       let own = TranscriptText.moved(answer, to: text, of: source)

@@ -21,7 +21,7 @@ extension Session {
         Breakpoint(
           target: .condition(condition.expression), text: "when \(condition.text)", clauses))
     case .breaks: return Answer(.breakpoints(breakpoints))
-    case .breakOff(let number): return breakOff(number)
+    case .changeBreaks(let change, let number): return changeBreaks(change, number)
     }
   }
 

@@ -42,6 +42,8 @@ package struct Session: Sendable {
   package var outlets = Outlets()
   /// The declaration that is being changed in the input line.
   package internal(set) var edited: EditedDeclaration?
+  /// The statement that was asked about last, see `Answer.Content.asked`, and the map's version then.
+  var asked: (statement: String, version: Int)?
   /// The file that the session is recorded in.
   package internal(set) var recording: Recording?
 
@@ -59,6 +61,9 @@ package struct Session: Sendable {
     var text = ""
     /// The source that contains it.
     var source: SourceText?
+
+    /// Whether nothing else was entered with it.
+    var isAlone: Bool { source?.text.withoutSeparators == text }
   }
 
   /// For an editor: the map's files as they were read, see `MapLoader.known`.

@@ -1,19 +1,18 @@
+package import RoadbookSession
+import RoadbookText
+
 /// The lines typed at the prompt, now and in earlier sessions, with the files that store them.
 ///
 /// There are two files: one for everything, one for the project. The project's lines come after all others, as if
 /// they were newer, so that going back reaches them first.
 package final class PromptHistory {
-  package struct Line: Hashable, Sendable {
-    /// The number that `list lines` shows; it stays the same when earlier lines are dropped.
-    package var number: Int
-    package var text: String
-  }
-
   /// Oldest first, without duplicates.
-  package private(set) var lines: [Line] = []
+  private let kept = Lock<[TypedLine]>([])
   private var files: [HistoryFile]
   private let complain: (String) -> Void
   private let limit: Int
+
+  package var lines: [TypedLine] { kept.withLock { $0 } }
 
   /// - Parameters:
   ///   - files: The file for everything, then the project's.
@@ -37,24 +36,31 @@ package final class PromptHistory {
     }
     let own = Set(texts.dropFirst().joined())
     let all = (texts.first ?? []).filter { !own.contains($0) } + texts.dropFirst().joined()
-    lines = all.enumerated().map { Line(number: $0.offset + 1, text: $0.element) }
+    kept.withLock {
+      $0 = all.enumerated().map { TypedLine(number: $0.offset + 1, text: $0.element) }
+    }
   }
 
   package func add(_ text: String) {
     guard HistoryFile.keeps(text), lines.last?.text != text else { return }
-    let number = (lines.last?.number ?? 0) + 1
-    lines.removeAll { $0.text == text }
-    lines.append(Line(number: number, text: text))
+    kept.withLock { lines in
+      let number = (lines.last?.number ?? 0) + 1
+      lines.removeAll { $0.text == text }
+      lines.append(TypedLine(number: number, text: text))
+    }
     for file in files {
       if let problem = file.append(text) { report(problem) }
     }
   }
 
   /// The last 50 lines, the last `N`, or all that contain a string.
-  package func lines(matching filter: String?) -> [Line] {
-    guard let filter else { return lines.suffix(50) }
-    if let count = Int(filter), count >= 0 { return lines.suffix(count) }
-    return lines.filter { HistorySearch.range(of: filter, in: $0.text) != nil }
+  package var search: @Sendable (String?) -> [TypedLine] {
+    { [kept] filter in
+      let lines = kept.withLock { $0 }
+      guard let filter else { return lines.suffix(50) }
+      if let count = Int(filter), count >= 0 { return lines.suffix(count) }
+      return lines.filter { HistorySearch.range(of: filter, in: $0.text) != nil }
+    }
   }
 
   private func report(_ problem: HistoryProblem) {

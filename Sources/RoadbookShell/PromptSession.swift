@@ -11,7 +11,7 @@ package struct PromptSession: ShellSession {
   let analysis = KeptAnalysis()
   private let watch: MapWatch
   /// The lines typed before; nil without a prompt.
-  package var history: PromptHistory?
+  package var history: PromptHistory? { didSet { session.outlets.lines = history?.search } }
   /// The current or interrupted tour, and the session to return to.
   var tour: Tour?
   var home: Session?
@@ -187,7 +187,7 @@ package struct PromptSession: ShellSession {
     // The tour continues in another session, after the statements.
     var tourCommand: (Command.Tour?, Answer)?
     var groups = WarningGroups()
-    let (history, progress, rendering) = (history, progress, rendering)
+    let (progress, rendering) = (progress, rendering)
     // Nothing is printed before the last statement has run, so that a script shows how far it is.
     defer { progress?.finish() }
     let report = { (session: Session, answer: Answer) in
@@ -195,14 +195,9 @@ package struct PromptSession: ShellSession {
       // JSON output contains all of them.
       let shown = session.settings.isJSON ? answer : groups.adding(answer)
       var reply = rendering.reply(shown, session)
-      switch answer.content {
-      case .linesWanted(let filter):
-        reply.output = HistoryText.lines(
-          history?.lines(matching: filter) ?? [], isJSON: session.settings.isJSON)
-      case .tourWanted(let command):
+      if case .tourWanted(let command) = answer.content {
         tourCommand = (command, answer)
         return
-      default: break
       }
       reply.isRefused = answer.isRefused
       if session.settings.retries { reply.retry = Self.draft(source, answer) }

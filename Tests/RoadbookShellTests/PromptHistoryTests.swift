@@ -1,3 +1,4 @@
+import RoadbookSession
 import RoadbookShell
 import RoadbookTestSupport
 import Testing
@@ -40,7 +41,7 @@ import Testing
   @Test func linesAreFound() {
     let lines = history("/p")
     for line in ["open /a", "Open /b", "stack", "open /c\n  x"] { lines.add(line) }
-    func texts(_ filter: String?) -> [String] { lines.lines(matching: filter).map(\.text) }
+    func texts(_ filter: String?) -> [String] { lines.search(filter).map(\.text) }
     #expect(texts(nil).count == 4)
     #expect(texts("2") == ["stack", "open /c\n  x"])
     #expect(texts("0") == [])

@@ -150,7 +150,7 @@ enum Samples {
     open ""
     back; dismiss; select Films; resume; reset; proceed; drop
     step /films/1; next; step; step; finish; continue; step back; next back 2
-    break Film; break route /films/:id; break guard; break; break off; watch tries + 1; stop
+    break Film; break route /films/:id; break guard; break; break off; break remove 1; watch tries + 1; stop
     set tries = 2; history; list lines; goto 3; diff 1 2
     answer member: defer, allow, open /login, cancel "no"
     answer off; help open; settings output json; settings time on; settings echo off; run setup.rb; tour; record a.rb; replay a.rb

@@ -13,7 +13,12 @@ package enum StepCommand: Sendable {
   case breakWhen(WrittenExpression, BreakClauses)
   case breaks
   /// nil means all.
-  case breakOff(Int?)
+  case changeBreaks(BreakChange, Int?)
+}
+
+/// What happens to breakpoints that exist.
+package enum BreakChange: String, CaseIterable, Sendable {
+  case on, off, remove
 }
 
 /// What restricts a breakpoint, and what happens when it stops.

@@ -165,11 +165,11 @@ extension Lowering {
       advice: name.map { "start it with '/' or a scheme: \(word) /\($0.text)" })
   }
 
-  /// `break [kind] NAME [when EXPRESSION]`, `break when EXPRESSION`, `break off [N]`, `break`
+  /// `break [kind] NAME [when EXPRESSION]`, `break when EXPRESSION`, `break on|off|remove [N]`, `break`
   private mutating func breaking(_ node: SyntaxNode) -> StepCommand? {
-    if node.hasWord("off") {
-      guard let written = node.bare else { return .breakOff(nil) }
-      return number(written, node).map { .breakOff($0) }
+    if let change = BreakChange.allCases.first(where: { node.hasWord($0.rawValue) }) {
+      guard let written = node.bare else { return .changeBreaks(change, nil) }
+      return number(written, node).map { .changeBreaks(change, $0) }
     }
     var clauses = BreakClauses()
     clauses.isOnce = node.hasWord("once")

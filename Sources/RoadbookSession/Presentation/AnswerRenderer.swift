@@ -108,7 +108,9 @@ package struct AnswerRenderer {
     switch answer.content {
     case .problem: reported([], nil)
     case .nothing: reported([], answer.isFailure ? nil : .object(["ok": true]))
-    case .passedOn, .linesWanted, .tourWanted: reported([], .object(["ok": true]))
+    case .lines(let lines):
+      reported(TypedLinesText.lines(lines), TypedLinesText.json(lines))
+    case .passedOn, .tourWanted: reported([], .object(["ok": true]))
     case .scriptWanted(let path, _): reported([], .object(["source": .string(path)]))
     case .expectation: reported([], .object(["expect": true]))
     case .declared(let report):
@@ -119,6 +121,8 @@ package struct AnswerRenderer {
       reported(
         text.isEmpty ? [] : lines(of: text),
         .object(["message": .string(text)]))
+    case .asked(let text):
+      reported(lines(of: text), .object(["asked": .string(text)]))
     case .loaded(let path, let routes, let all):
       reported(
         [
@@ -204,8 +208,13 @@ package struct AnswerRenderer {
       reported(
         all.isEmpty
           ? ["no breakpoints"]
-          : all.enumerated().map { "\($0.offset + 1)  \($0.element.text)" },
-        .object(["breakpoints": .strings(all.map(\.text))]))
+          : all.enumerated().map { number, breakpoint in
+            "\(number + 1)  \(breakpoint.text)\(breakpoint.isOff ? "  (off)" : "", .label)"
+          },
+        .object([
+          "breakpoints": .array(
+            all.map { .object(["text": .string($0.text), "on": .bool(!$0.isOff)]) })
+        ]))
     case .watches(let all):
       reported(
         all.isEmpty ? ["no watches"] : all.map(steps.line), .object(["watches": steps.json(all)]))

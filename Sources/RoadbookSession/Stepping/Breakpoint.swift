@@ -23,6 +23,8 @@ package struct Breakpoint: Sendable {
   let target: Target
   /// What restricts it, and what it runs.
   let clauses: BreakClauses
+  /// Whether it does not stop for now: `break off`.
+  package var isOff = false
   /// As written, after `break`.
   package let text: String
 

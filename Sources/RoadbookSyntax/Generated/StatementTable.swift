@@ -107,7 +107,7 @@ extension StatementKeyword {
     StatementKeyword(word: "next", group: .command, contexts: [.file, .test], usage: "next [back] [N]", help: "one step, over its inner steps, or N such steps; back: backwards", area: "Step"),
     StatementKeyword(word: "finish", group: .command, contexts: [.file, .test], usage: "finish", help: "continue to the end of this level", area: "Step"),
     StatementKeyword(word: "continue", group: .command, contexts: [.file, .test], usage: "continue", help: "continue to the next breakpoint, or to the end", area: "Step"),
-    StatementKeyword(word: "break", group: .command, contexts: [.file, .test], usage: "break [KIND] NAME [when EXPRESSION] [once] [do STATEMENT]", help: "stop stepping there; also: break FILE:LINE, guard, decline, when EXPRESSION; break; break off [N]", area: "Step"),
+    StatementKeyword(word: "break", group: .command, contexts: [.file, .test], usage: "break [KIND] NAME [when EXPRESSION] [once] [do STATEMENT]", help: "stop stepping there; also: break FILE:LINE, guard, decline, when EXPRESSION; break; break on|off|remove [N]", area: "Step"),
     StatementKeyword(word: "watch", group: .command, contexts: [.file, .test], usage: "watch [EXPRESSION|off]", help: "show a value after each step", area: "Step"),
     StatementKeyword(word: "view", group: .command, contexts: [.file, .test], usage: "view [on|off]", help: "keep the source, the step and the stacks in view while stepping", area: "Step"),
     StatementKeyword(word: "stop", group: .command, contexts: [.file, .test], usage: "stop", help: "stop stepping: the remaining steps are skipped", area: "Step"),

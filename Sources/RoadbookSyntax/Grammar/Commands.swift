@@ -65,11 +65,11 @@ extension Parser {
     }
   }
 
-  /// `break`, `break off [N]`, `break when EXPRESSION`, `break [kind] NAME [when EXPRESSION]`; the last two with
+  /// `break`, `break on|off|remove [N]`, `break when EXPRESSION`, `break [kind] NAME [when EXPRESSION]`; the last two with
   /// `once` and `do` with the rest of the line.
   private mutating func parseBreak() {
     if atEnd() || atRedirection() { return }
-    if eatWord("off") {
+    if eatWord("off") || eatWord("on") || eatWord("remove") {
       if !atEnd(), !atRedirection() { parseBare(.bare, or: .number) }
       return
     }
@@ -294,11 +294,11 @@ extension Parser {
   /// Signs of shells, which are not file names.
   static let redirections: Set = [">", ">>", ">!", "|"]
 
-  /// Whether input goes on with where its answer is written. A map's statements have no answers.
-  mutating func atRedirection() -> Bool { isInput && (at(.greater) || at(.pipe)) }
+  /// Whether a statement goes on with where its answer is written. Scripts are read as maps, too, by editors.
+  mutating func atRedirection() -> Bool { at(.greater) || at(.pipe) }
 
   mutating func atLongRedirection() -> Bool {
-    isInput && at(.greater)
+    at(.greater)
       && [UInt8(ascii: ">"), UInt8(ascii: "!")].contains(scanner.byte(position + 1))
   }
 

@@ -164,3 +164,29 @@ def test_a_refused_statement_is_neither_suggested_nor_kept(start: Start, tmp_pat
     prompt.interrupt()
     assert "bad" not in history.read_text(encoding="utf-8")
     assert "good" in history.read_text(encoding="utf-8")
+
+
+def test_a_removal_that_takes_more_along_is_entered_twice(start: Start, tmp_path: Path) -> None:
+    prompt = start(map_file(tmp_path))
+    rows = prompt.enter("remove screen Login")
+    assert rows[0] == "not removed yet: screen Login; enter it again to remove it"
+    assert any("unknown-screen" in row for row in rows)
+    assert any("Login" in row for row in prompt.enter("screens"))
+    assert prompt.enter("remove screen Login")[0] == "removed screen Login"
+    assert not any("Login" in row for row in prompt.enter("screens"))
+    assert prompt.enter("remove route /login")[0] == "removed route /login"
+
+
+def test_a_removal_in_a_script_is_not_asked_about(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "script").write_text("remove screen Login\n", encoding="utf-8")
+    prompt = start(map_file(tmp_path))
+    assert prompt.enter("run script")[0] == "removed screen Login"
+    prompt.enter("undo")
+    prompt.enter("remove screen Login; stack")
+    assert not any("Login" in row for row in prompt.enter("screens"))
+
+
+def test_the_lines_that_were_typed_go_into_a_file(start: Start, tmp_path: Path) -> None:
+    prompt = start(map_file(tmp_path))
+    prompt.enter("stack", "list lines > lines.txt")
+    assert (tmp_path / "lines.txt").read_text(encoding="utf-8").split() == ["1", "stack"]
