@@ -86,6 +86,7 @@ struct Importer {
     }
     if library == .waapprouting { readContainers() }
     draft.entries.sort { $0.key.lexicographicallyPrecedes($1.key) }
+    dropRepeated()
     dropReplaced()
     if draft.entries.isEmpty, findings.isEmpty, let file = files.first {
       findings.append(
@@ -236,10 +237,10 @@ struct Importer {
     var written: String?
     let dialect = library.dialect
     let problems = patterns.flatMap { Pattern.parse($0, dialect: dialect).problems }
-    for hint in problems where hint.isHint {
+    for hint in problems where hint.isUsable {
       report(hint.finding, stretch, hint.message, hint.advice, severity: .hint)
     }
-    if let problem = problems.first(where: { !$0.isHint }) {
+    if let problem = problems.first(where: { !$0.isUsable }) {
       report(
         .importPattern, stretch,
         "\(library.title) does not use this pattern: \(problem.message)",
@@ -318,6 +319,22 @@ struct Importer {
         : "this code creates \(screens.joined(separator: " or ")); the map names the screen '\(name)'",
       "write the screen's name instead")
     return name
+  }
+
+  /// The targets of an app, such as those for iOS and macOS, register the same in files of their own: once is enough.
+  private mutating func dropRepeated() {
+    var files: [[String]: Int] = [:]
+    draft.entries.removeAll { entry in
+      guard let file = entry.stretch?.file.number, let line = entry.lines.last,
+        !line.hasPrefix("#")
+      else { return false }
+      let key = [entry.namespace ?? "", line]
+      guard let first = files[key] else {
+        files[key] = file
+        return false
+      }
+      return first != file
+    }
   }
 
   /// Of registrations that replace each other, the last one counts.

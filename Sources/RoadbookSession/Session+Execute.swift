@@ -209,12 +209,24 @@ extension Session {
       if let refusal = refusalWhileStepping { return refusal }
       return declare(declaration, slice)
     case .command(let command):
-      let all = findings + nameFindings(in: statement).findings(in: slice.source)
+      let own = nameFindings(in: statement) + lostComment(before: statement, slice)
+      let all = findings + own.findings(in: slice.source)
       if all.contains(where: { $0.diagnostic.severity == .error }) { return .refused(all) }
       var answer = run(command)
       answer.findings += all
       return answer
     }
+  }
+
+  /// A comment for Roadbook above a command: only a declaration brings it into the map.
+  private func lostComment(before statement: Statement, _ slice: Slice) -> [Diagnostic] {
+    let above = TextRange(slice.start, statement.range.start)
+    guard let comment = Severities.comment(in: slice.source, above) else { return [] }
+    return [
+      Diagnostic(
+        .badDirective, comment, "this comment has no effect: no declaration follows it",
+        advice: "write it above a declaration, or into a file of the map")
+    ]
   }
 
   /// The end of what a statement says, without where its answer is written.

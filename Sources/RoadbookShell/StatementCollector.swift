@@ -64,13 +64,14 @@ package struct StatementCollector {
 
 /// The kind of a line, judged without parsing.
 enum LineKind {
+  /// `docComment`: also a comment for Roadbook itself, which belongs to what follows, too.
   case blank, comment, docComment, statement
 
   init(_ line: String) {
     let rest = line.utf8.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
     if rest.isEmpty {
       self = .blank
-    } else if rest.starts(with: "##".utf8) {
+    } else if rest.starts(with: "##".utf8) || rest.starts(with: "# roadbook: ".utf8) {
       self = .docComment
     } else {
       self = rest.first == UInt8(ascii: "#") ? .comment : .statement

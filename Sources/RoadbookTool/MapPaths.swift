@@ -4,10 +4,11 @@ import RoadbookText
 /// Expands paths to the maps, or other files, they stand for.
 enum MapPaths {
   /// Files as they are; for a folder all files below it with one of the endings, sorted; without paths those of the
-  /// current folder; each file once, by its first name. Hidden folders, links to folders, and folders with a name in
-  /// `skipped` are left out. Files whose names are not UTF-8 are reported as problems.
+  /// current folder; each file once, by its first name. Hidden folders, links to folders, and folders whose
+  /// names are `skipped` are left out. Files whose names are not UTF-8 are reported as problems.
   static func expand(
-    _ paths: [String], endings: [String] = [".roadbook"], skipping skipped: Set<String> = []
+    _ paths: [String], endings: [String] = [".roadbook"],
+    skipping skipped: (String) -> Bool = { _ in false }
   ) -> (files: [String], problems: [FileTrouble]) {
     var files: [String] = []
     var problems: [FileTrouble] = []
@@ -83,7 +84,7 @@ enum MapPaths {
 
   /// The paths of all files below a folder that `expand` asks for; an empty path means the current folder.
   private static func names(
-    below folder: [UInt8], _ endings: [String], _ skipped: Set<String>
+    below folder: [UInt8], _ endings: [String], _ skipped: (String) -> Bool
   ) -> [[UInt8]] {
     var found: [[UInt8]] = []
     var folders = [folder]
@@ -95,7 +96,7 @@ enum MapPaths {
         let path = prefix + name
         guard lstat(systemText(path), &status) == 0 else { continue }
         if status.st_mode & S_IFMT == S_IFDIR {
-          if !skipped.contains(String(decoding: name, as: UTF8.self)) { folders.append(path) }
+          if !skipped(String(decoding: name, as: UTF8.self)) { folders.append(path) }
         } else if endings.contains(where: { name.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
           found.append(path)
         }

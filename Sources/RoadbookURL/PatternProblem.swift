@@ -5,7 +5,7 @@ public struct PatternProblem: Hashable, Sendable {
   /// The kind of problem.
   package var finding: FindingCode
   /// Whether the pattern can be used anyway.
-  public var isHint: Bool
+  public var isUsable: Bool
   /// The range in the pattern's source.
   public var range: TextRange
   /// What is wrong; lower-case, no full stop.
@@ -18,21 +18,21 @@ public struct PatternProblem: Hashable, Sendable {
   public var insertion: Int?
 
   package init(
-    _ finding: FindingCode, isHint: Bool = false, range: TextRange, message: String,
+    _ finding: FindingCode, isUsable: Bool = false, range: TextRange, message: String,
     advice: String? = nil, replacement: String? = nil, insertion: Int? = nil
   ) {
     self.finding = finding
     self.insertion = insertion
-    self.isHint = isHint
+    self.isUsable = isUsable
     self.range = range
     self.message = message
     self.advice = advice
     self.replacement = replacement
   }
 
-  /// How serious it is: a pattern that can be used anyway has hints, or warnings where their kind is one.
+  /// How serious it is: an error where the pattern cannot be used, else a hint, or a warning if its kind is one.
   package var severity: Severity {
-    if isHint { finding.severity == .warning ? .warning : .hint } else { .error }
+    if isUsable { finding.severity == .warning ? .warning : .hint } else { .error }
   }
 
   /// The stable name of the kind of problem, such as `pattern-unclosed-group`.

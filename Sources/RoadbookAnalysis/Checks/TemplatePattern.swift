@@ -52,7 +52,7 @@ extension URLTemplate {
       }
     }
     let (pattern, problems) = Pattern.parse(start + texts.joined(separator: "/"))
-    return pattern.isBroken || problems.contains { !$0.isHint } ? nil : pattern
+    return pattern.isBroken || problems.contains { !$0.isUsable } ? nil : pattern
   }
 
   /// The beginning up to the first slash of the path; nil if it has another form, or the scheme is one of an entry.

@@ -125,7 +125,7 @@ struct ChecklistBuilder {
 
   private static func isScheme(_ text: String) -> Bool {
     let (pattern, problems) = Pattern.parse(text + "://x")
-    return pattern.scheme == text.lowercased() && problems.allSatisfy(\.isHint)
+    return pattern.scheme == text.lowercased() && problems.allSatisfy(\.isUsable)
   }
 
   private func item(

@@ -134,7 +134,7 @@ package struct NativeRewrite {
   /// The native spelling of a pattern, or why there is none.
   func nativeText(at site: RewriteSites.PatternSite) -> Result<String, NativeObstacle> {
     let (pattern, problems) = Pattern.parse(site.syntax.text, dialect: site.dialect)
-    if let problem = problems.first(where: { !$0.isHint }) {
+    if let problem = problems.first(where: { !$0.isUsable }) {
       return .failure(
         NativeObstacle("the pattern is not valid: \(problem.message)", problem.range))
     }

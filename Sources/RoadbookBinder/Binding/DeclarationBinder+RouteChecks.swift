@@ -60,14 +60,27 @@ extension DeclarationBinder {
   /// `=> item`: a screen after the other arrow, or a path without its slash.
   private mutating func checkName(_ target: URLTemplate, after arrow: TextRange) {
     let name = target.source
-    let isScreen = symbols.screens[name] != nil
+    let slash = TextEdit(TextRange(at: target.range.start), "/")
+    let screen =
+      symbols.screens[name] != nil
+      ? name : symbols.screens.names.first { $0.lowercased() == name.lowercased() }
+    guard let screen else {
+      return report(
+        .relativeTarget, target.range, URLTemplate.relativeTarget, advice: "write /\(name)",
+        fixes: [Fix("write '/'", [slash])])
+    }
+    let arrow = TextEdit(arrow, "->")
+    guard screen != name else {
+      return report(
+        .relativeTarget, target.range, URLTemplate.relativeTarget, advice: "write -> \(name)",
+        fixes: [Fix("write '->'", [arrow])])
+    }
     report(
       .relativeTarget, target.range, URLTemplate.relativeTarget,
-      advice: isScreen ? "write -> \(name)" : "write /\(name)",
+      advice: "write -> \(screen) for the screen, or /\(name) for the path",
       fixes: [
-        isScreen
-          ? Fix("write '->'", [TextEdit(arrow, "->")])
-          : Fix("write '/'", [TextEdit(TextRange(at: target.range.start), "/")])
+        .choice("write '-> \(screen)'", [arrow, TextEdit(target.range, screen)]),
+        .choice("write '/\(name)'", [slash]),
       ])
   }
 

@@ -130,6 +130,8 @@ package struct ScreenDeclaration: NamedDeclaration {
   package var isOpen: Bool
   /// Whether a missing or invalid argument makes the route decline, so that the next candidate is tried.
   package var declines: Bool
+  /// Whether it has no keyword of its own: each but the first of `screen A, B`.
+  package var isListed: Bool
 }
 
 /// `tabs Main { Home; Search }`, `stack Home lazy = [Start]`, `container Side select none { … }`

@@ -45,6 +45,20 @@ package struct Severities: Sendable {
     }
   }
 
+  /// The first of these comments, or of those that allow findings, in lines of a source.
+  package static func comment(in source: SourceText, _ part: TextRange) -> TextRange? {
+    guard Directive.mayBe(in: source) else { return nil }
+    let lines = source.lines
+    let last = lines.line(at: part.end)
+    for number in lines.line(at: part.start)...max(last, lines.line(at: part.start)) {
+      let line = lines.range(ofLine: number, in: source.bytes)
+      if let directive = Directive(in: source.bytes, line), part.contains(directive.comment) {
+        return TextRange(directive.comment, line.end)
+      }
+    }
+    return nil
+  }
+
   private mutating func set(_ name: Name, to level: Level) {
     guard let code = FindingCode(rawValue: name.text) else {
       let near = Suggestion.nearest(to: name.text, among: FindingCode.allCases.map(\.rawValue))

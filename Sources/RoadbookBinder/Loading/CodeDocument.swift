@@ -53,7 +53,7 @@ package struct CodeDocument: Sendable {
     if route.matcher != nil { return [] }
     let dialect = dialect(of: route.scheme, dialects)
     return route.patterns.flatMap {
-      Pattern.parse($0, isQuoted: true, dialect: dialect).problems.filter { !$0.isHint }
+      Pattern.parse($0, isQuoted: true, dialect: dialect).problems.filter { !$0.isUsable }
     }
   }
 

@@ -111,8 +111,14 @@ extension Lowering {
     let text = syntax.text
     let isPlain = !text.utf8.contains(UInt8(ascii: ":"))
     guard let claim = Namespace.Claim(text, at: syntax.range) else {
-      let pattern = Pattern.parse(isPlain ? text + "://" : text).pattern
-      diagnostics.append(badScheme(text, pattern, syntax.range))
+      let (pattern, problems) = Pattern.parse(isPlain ? text + "://" : text)
+      var problem = badScheme(text, pattern, syntax.range)
+      if let scheme = pattern.scheme, problems.contains(where: { $0.finding == .patternAddress }) {
+        problem.message = "a scheme has no IPv6 address as its host"
+        problem.advice = "write \(scheme), which takes its URLs of any host"
+        problem.fixes = [.replace(syntax.range, by: scheme)]
+      }
+      diagnostics.append(problem)
       return nil
     }
     if isPlain, text.hasPrefix("www.") || text.hasSuffix(".com") {
@@ -137,6 +143,10 @@ extension Lowering {
       result.message = "a scheme has a host, and no path"
       result.advice = "write \(claim), and the path in its routes or around them in a group"
       result.fixes = [.replace(range, by: claim)]
+    } else if text == ":" {
+      result.message = "no ':' follows 'scheme'"
+      result.advice = "leave it out: scheme NAME"
+      result.fixes = [Fix("remove the ':'", [TextEdit(range, "")])]
     } else if text.contains("_"), Pattern.parse(hyphenated + "://").pattern.scheme == hyphenated {
       result.advice = "a scheme has no '_': write \(hyphenated)"
       result.fixes = [.replace(range, by: hyphenated)]
@@ -182,7 +192,8 @@ extension Lowering {
       ScreenDeclaration(
         name: self.name(name), parameters: list.map { parameters($0) },
         isOpen: list.map { tree.token(.ellipsis, of: $0) != nil } ?? false,
-        declines: tree.child(.elseDecline, of: node) != nil))
+        declines: tree.child(.elseDecline, of: node) != nil,
+        isListed: tree.token(.word, of: node) == nil))
   }
 
   private mutating func parameters(_ list: Int) -> [ScreenDeclaration.Parameter] {

@@ -186,7 +186,9 @@ extension Lowering {
         report(
           .argumentWithoutName, argument.range,
           "an argument needs the name of its parameter",
-          advice: "write name: value")
+          advice: value.kind == .nameExpression
+            ? "write \(value.text): \(value.text), or the parameter's own name before the ':'"
+            : "write name: value")
         return nil
       }
       return RecordEntry(name: label.name, value: expression(value))

@@ -152,10 +152,13 @@ extension Lowering {
       return target
     }
     let isHost =
-      text.utf8.first != UInt8(ascii: "/") && text.prefix { $0 != "/" }.contains(".")
+      ![UInt8(ascii: "/"), UInt8(ascii: "(")].contains(text.utf8.first)
+      && text.prefix { $0 != "/" }.contains(".")
     report(
       .externalURL, tree.range(of: url), "the URL after 'external' has no scheme",
-      advice: isHost ? "write https://\(target.source)" : "write a whole URL: https://HOST/PATH",
+      advice: text.hasPrefix("(")
+        ? "write the URL without parentheses"
+        : isHost ? "write https://\(target.source)" : "write a whole URL: https://HOST/PATH",
       fixes: isHost
         ? [Fix("write 'https://'", [TextEdit(TextRange(at: start(of: url)), "https://")])] : [])
     return target
@@ -301,10 +304,5 @@ extension URLTemplate {
     isPlain && range.length == source.utf8.count && TextShape.isName(source.utf8)
       && source.utf8.first.map { !(0x41...0x5A).contains($0) } == true
       && source != Keyword.external.rawValue
-  }
-
-  /// The URL with `x` for each value.
-  var sample: String {
-    pieces.map { if case .text(let text) = $0 { text } else { "x" } }.joined()
   }
 }

@@ -63,11 +63,14 @@ package struct Lowering {
     _ meaning: (inout Lowering, Int) -> Meaning
   ) -> [Meaning] {
     var result: [Meaning] = []
+    var before: Int?
     var children = tree.children(of: body)
     result.reserveCapacity(tree.count(children))
     while let child = tree.next(&children) {
       if result.count.isMultiple(of: 1_024), isCancelled() { break }
       let kind = tree.kind(of: child)
+      if kind == .routeDeclaration, let before { checkNesting(of: child, after: before) }
+      before = kind == .routeDeclaration ? child : nil
       if kind == .screenList {
         var screens = tree.children(of: child)
         while let screen = tree.next(&screens) { result.append(meaning(&self, screen)) }
@@ -78,9 +81,30 @@ package struct Lowering {
     return result
   }
 
+  /// Reports a route that is only indented below another one: braces nest, blanks do not.
+  private mutating func checkNesting(of route: Int, after before: Int) {
+    let place = tree.range(of: route).start
+    guard tree.child(.body, of: before) == nil, let column = indentation(of: place),
+      let other = indentation(of: tree.range(of: before).start), column > other,
+      let pattern = tree.child(.pattern, of: route)
+    else { return }
+    report(
+      .onlyIndented, tree.range(of: pattern), "this route is not inside the one above it",
+      advice: "write braces around what is inside: route … { … }")
+  }
+
+  /// The number of blanks before the first character of a line; nil if there is another one before the place.
+  private func indentation(of place: Int) -> Int? {
+    let bytes = tree.bytes[..<place]
+    let blanks = bytes.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+    let start = place - blanks
+    return start == 0 || tree.bytes[start - 1] == 0x0A ? blanks : nil
+  }
+
   mutating func statement(_ node: Int) -> Statement {
     var statement = plainStatement(node)
     if tree.kind(of: node) == .screenDeclaration {
+      // Also of a screen that is broken.
       statement.continuesList = tree.token(.word, of: node) == nil
     }
     return statement

@@ -4,7 +4,8 @@ import RoadbookText
 extension UnknownName {
   /// Constants of other languages.
   private static let foreignConstants = [
-    "nil": "null", "undefined": "null", "None": "null", "YES": "true", "NO": "false",
+    "nil": "null", "none": "null", "undefined": "null", "None": "null", "YES": "true",
+    "NO": "false", "yes": "true", "no": "false", "True": "true", "False": "false",
   ]
 
   /// The diagnostic for a name that nothing declares. `names`: those available where it stands; `map`: nil if it is not

@@ -89,6 +89,11 @@ extension [MapDocument] {
     return self[place.document].source.text(in: place.range)
   }
 
+  /// The source of a screen as a statement of its own: in a list, it has no keyword.
+  package func text(of screen: Screen) -> String {
+    (screen.isListed ? "screen " : "") + text(of: screen.place)
+  }
+
   /// The parameters of a screen as declared.
   package func parameterText(of screen: Screen) -> String {
     guard let parameters = screen.parameters else { return "" }

@@ -33,7 +33,7 @@ package struct Namespace: Sendable {
     package init?(_ text: String, at range: TextRange) {
       let isPlain = !text.utf8.contains(UInt8(ascii: ":"))
       let (pattern, problems) = Pattern.parse(isPlain ? text + "://" : text)
-      guard let scheme = pattern.scheme, problems.allSatisfy(\.isHint), pattern.path.isEmpty,
+      guard let scheme = pattern.scheme, problems.allSatisfy(\.isUsable), pattern.path.isEmpty,
         pattern.query.isEmpty, pattern.fragment == nil
       else { return nil }
       self.init(text: text, range: range, scheme: scheme, host: pattern.authority)

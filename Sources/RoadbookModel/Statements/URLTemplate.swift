@@ -42,6 +42,14 @@ package struct URLTemplate: Sendable {
     if case .member(.name("match", _), "url", _)? = single { true } else { false }
   }
 
+  /// The URL with the same value for each interpolation.
+  package var sample: String {
+    pieces.map { if case .text(let text) = $0 { text } else { Self.sampleValue } }.joined()
+  }
+
+  /// Fits a number as well as a text.
+  package static let sampleValue = "1"
+
   /// Whether it has no interpolations.
   package var isPlain: Bool { filling.first { _ in true } == nil }
 }

@@ -83,4 +83,22 @@ extension SyntaxDiagnostics {
     )
     return Fix("write '\(sign)'", [TextEdit(TextRange(start, end), blanks.0 + sign + blanks.1)])
   }
+
+  /// The arrow of a target that begins with a scheme, and where the scheme begins.
+  func targetScheme(_ end: Int) -> (arrow: TextRange, start: Int)? {
+    let start = parse.tree.start(of: Bytes.isWordPart, before: end)
+    guard start < end, let arrow = arrow(before: start) else { return nil }
+    return (arrow, start)
+  }
+
+  /// The `->` before a position, with nothing but blanks between.
+  func arrow(before offset: Int) -> TextRange? {
+    let end = parse.tree.start(of: Bytes.isBlank, before: offset)
+    let arrow = TextRange(end - 2, end)
+    return end >= 2 && parse.tree.text(in: arrow) == "->" ? arrow : nil
+  }
+
+  func pathFollows(_ offset: Int) -> Bool {
+    parse.tree.byte(at: nextCharacter(offset)) == UInt8(ascii: "/")
+  }
 }

@@ -9,9 +9,19 @@ extension SyntaxDiagnostics {
         .syntaxUnexpected, range, "'\(text)' does not redirect output here",
         "redirect the output of the tool: roadbook -c '\(command)' MAP \(text) …")
     }
+    let usage = StatementKeyword.named(command).map { "write \($0.usage)" }
+    let declared = declaration(ofNoun: command).map { " to list them; to declare one: \($0.usage)" }
     return error(
       .syntaxUnexpected, range, "unexpected '\(cut(text))' after '\(command)'",
-      StatementKeyword.named(command).map { "write \($0.usage)" })
+      usage.map { $0 + (declared ?? "") })
+  }
+
+  /// `routes { … }` and `screens A` are lists in other languages.
+  private func declaration(ofNoun noun: String) -> StatementKeyword? {
+    guard StatementKeyword.named(noun)?.group == .noun, noun.hasSuffix("s") else { return nil }
+    return StatementKeyword.named(String(noun.dropLast())).flatMap {
+      $0.group == .declaration ? $0 : nil
+    }
   }
 
   /// `expect handled /list`, where the outcome follows the URL.

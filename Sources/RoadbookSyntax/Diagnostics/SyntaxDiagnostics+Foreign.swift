@@ -22,6 +22,11 @@ extension SyntaxDiagnostics {
   /// What is written instead of a clause of a route.
   static let foreignClauses = [
     "present": "write style NAME, or modal", "external": "write -> external URL",
+    "presented": "write modal, or style NAME",
+    "with": "write the values into the URL: => URL?key=value",
+    ",": "write the clauses one after the other, without commas",
+    "[": "write the clauses without brackets, such as guard NAME",
+    ".": "write the name of the container alone: in NAME",
     "sheet": "write style sheet, and declare it: style sheet { show sheet }",
     "fullscreen": "write style fullscreen, and declare it: style fullscreen { show fullscreen }",
   ]
@@ -113,6 +118,19 @@ extension SyntaxDiagnostics {
       "fullscreen": "show fullscreen", "replace": "show replace", "root": "show root",
     ]
     return shows[word] ?? nearestWord(to: word, among: shows.keys).flatMap { shows[$0] }
+  }
+
+  /// `style: sheet`: no colon follows a keyword.
+  func colon(after place: Int) -> TextRange? {
+    let start = nextCharacter(place)
+    return parse.tree.byte(at: start) == UInt8(ascii: ":") ? TextRange(start, start + 1) : nil
+  }
+
+  /// `-> if member then A`, whose `if` was read as the screen.
+  func isTargetIf(before range: TextRange) -> Bool {
+    let end = parse.tree.start(of: Bytes.isBlank, before: range.start)
+    let start = parse.tree.start(of: Bytes.isWordPart, before: end)
+    return parse.tree.text(in: TextRange(start, end)) == "if" && arrow(before: start) != nil
   }
 
   /// The first offset from `start` on that is not blank.

@@ -140,6 +140,11 @@ struct SyntaxDiagnostics {
     switch what {
     case .name(let name):
       let code: FindingCode = .syntaxExpectedName
+      if let colon = colon(after: range.start) {
+        return finding(
+          code, phrase(ofName: name), "leave out the ':'",
+          Fix("remove the ':'", [TextEdit(colon, "")]))
+      }
       guard let arrow = arrow(before: range.start), pathFollows(range.end) else {
         return finding(code, phrase(ofName: name))
       }
@@ -304,6 +309,11 @@ struct SyntaxDiagnostics {
         "unexpected 'do'",
         "write 'do { … }' directly after the pattern, before the other clauses")
     }
+    if keyword == "route", isTargetIf(before: range) {
+      return finding(
+        "a target has no condition",
+        "write a route for each target: route PATTERN -> A when CONDITION; route PATTERN -> B")
+    }
     if keyword == "route", let instead = Self.foreignClauses[text] {
       return finding("unexpected '\(text)'", instead)
     }
@@ -319,24 +329,6 @@ struct SyntaxDiagnostics {
       "unexpected '\(text)'",
       StatementKeyword.named(keyword).map { "write \($0.usage)" }
         ?? "put the next statement on its own line")
-  }
-
-  /// The arrow of a target that begins with a scheme, and where the scheme begins.
-  private func targetScheme(_ end: Int) -> (arrow: TextRange, start: Int)? {
-    let start = parse.tree.start(of: Bytes.isWordPart, before: end)
-    guard start < end, let arrow = arrow(before: start) else { return nil }
-    return (arrow, start)
-  }
-
-  /// The `->` before a position, with nothing but blanks between.
-  private func arrow(before offset: Int) -> TextRange? {
-    let end = parse.tree.start(of: Bytes.isBlank, before: offset)
-    let arrow = TextRange(end - 2, end)
-    return end >= 2 && parse.tree.text(in: arrow) == "->" ? arrow : nil
-  }
-
-  private func pathFollows(_ offset: Int) -> Bool {
-    parse.tree.byte(at: nextCharacter(offset)) == UInt8(ascii: "/")
   }
 
   /// The range of the table cell around a position, if it looks like a URL without a leading slash.

@@ -87,6 +87,8 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case patternBadPort = "pattern-bad-port"
   /// there is nothing between two dots of the host
   case patternEmptyLabel = "pattern-empty-label"
+  /// the host of a pattern is a name, and not an address of IPv6
+  case patternAddress = "pattern-address"
   /// '**' can only be the first label of a host
   case patternRestInHost = "pattern-rest-in-host"
   /// the type inside '<…>' is not valid
@@ -117,7 +119,7 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case patternTooLong = "pattern-too-long"
   /// in this dialect, a pattern does not start with '/'
   case patternLeadingSlash = "pattern-leading-slash"
-  /// this dialect does not treat '//' as it looks
+  /// '//' is not what it looks like: native patterns have no empty segments
   case patternDoubleSlash = "pattern-double-slash"
   /// the text before '://' is not a valid scheme
   case patternBadScheme = "pattern-bad-scheme"
@@ -285,6 +287,8 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case duplicatePresenter = "duplicate-presenter"
   /// the route has no screen, URL or action; if it contains routes, write 'group'
   case routeWithoutTarget = "route-without-target"
+  /// a route is indented below another one, but not inside its braces
+  case onlyIndented = "only-indented"
   /// a relative route cannot be inside a route that ends in '**', a query or a fragment
   case nestedUnderOpenRoute = "nested-under-open-route"
   /// the aliases around a route expand it to more than 1,024 patterns
@@ -432,7 +436,7 @@ extension FindingCode {
   package var severity: Severity {
     switch self {
     case .commandInMap, .patternOptionalMark, .patternNamedStar, .patternUnlikely, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .recordingStopped: .warning
-    case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .nativePossible, .captureTooWide, .unusedAllow, .deprecatedRoute, .needlessRoot, .emptyGroup, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt: .hint
+    case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .onlyIndented, .nativePossible, .captureTooWide, .unusedAllow, .deprecatedRoute, .needlessRoot, .emptyGroup, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt: .hint
     default: .error
     }
   }

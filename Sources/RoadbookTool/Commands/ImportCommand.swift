@@ -13,8 +13,8 @@ struct ImportCommand: ToolCommand {
     abstract: "Convert the routes that an app's source registers to a map.",
     discussion: """
       The files are Objective-C (.m, .mm, .h) or Swift; a constant can be used in all files. A \
-      folder means all such files in it, without those in Pods and Carthage. The map goes to \
-      standard output, findings to standard error. The exit code is 1 if a route was lost or is \
+      folder means all such files in it, without those of packages, builds and tests. The map goes \
+      to standard output, findings to standard error. The exit code is 1 if a route was lost or is \
       uncertain.
       """)
   static let manual = ManualNotes(
@@ -56,10 +56,21 @@ struct ImportCommand: ToolCommand {
   /// The maximum number of diagnostics shown as text.
   private static let findingLimit = 200
 
+  /// Whether a folder has nothing that the app registers: packages, what a build made, tests.
+  private static func isForeign(_ folder: String) -> Bool {
+    foreignFolders.contains(folder) || folder.hasSuffix("Tests")
+  }
+
+  private static let foreignFolders: Set = [
+    "Pods", "Carthage", "SourcePackages", "node_modules", "vendor", "Vendor", "DerivedData",
+    "build",
+    "Build",
+  ]
+
   func run() throws {
     let streams = Streams()
     let (files, problems) = MapPaths.expand(
-      paths, endings: SourceLanguage.endings, skipping: ["Pods", "Carthage"])
+      paths, endings: SourceLanguage.endings, skipping: Self.isForeign)
     if let problem = problems.first { throw streams.refuse(problem.message) }
     guard !files.isEmpty else {
       throw streams.refuse(

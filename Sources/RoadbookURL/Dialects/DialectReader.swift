@@ -42,16 +42,16 @@ struct DialectReader {
     _ code: FindingCode, _ range: TextRange, _ message: String, _ advice: String? = nil,
     replacement: String? = nil
   ) {
-    report(code, range, message, advice, replacement: replacement, isHint: true)
+    report(code, range, message, advice, replacement: replacement, isUsable: true)
   }
 
   mutating func report(
     _ code: FindingCode, _ range: TextRange, _ message: String, _ advice: String? = nil,
-    replacement: String? = nil, insertion: Int? = nil, isHint: Bool = false
+    replacement: String? = nil, insertion: Int? = nil, isUsable: Bool = false
   ) {
     problems.add(
       PatternProblem(
-        code, isHint: isHint, range: range, message: message, advice: advice,
+        code, isUsable: isUsable, range: range, message: message, advice: advice,
         replacement: replacement, insertion: insertion))
   }
 

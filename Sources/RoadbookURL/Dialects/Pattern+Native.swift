@@ -26,7 +26,7 @@ extension Pattern {
     var problem: PatternProblem?
     for text in native.spellings(isNested: isNested) {
       let (read, problems) = Pattern.parse(text)
-      if let error = problems.first(where: { !$0.isHint }) {
+      if let error = problems.first(where: { !$0.isUsable }) {
         problem = problem ?? error
         continue
       }

@@ -37,7 +37,7 @@ extension Pattern {
     _ parsed: (pattern: Pattern, problems: [PatternProblem])
   ) -> (pattern: Pattern, problems: [PatternProblem]) {
     var result = parsed
-    if parsed.problems.contains(where: { !$0.isHint }) { result.pattern.isBroken = true }
+    if parsed.problems.contains(where: { !$0.isUsable }) { result.pattern.isBroken = true }
     return result
   }
 
@@ -141,11 +141,11 @@ struct PatternParser {
 
   mutating func report(
     _ code: FindingCode, _ start: Int, _ end: Int, _ message: String, _ advice: String? = nil,
-    replacement: String? = nil, insertion: Int? = nil, isHint: Bool = false
+    replacement: String? = nil, insertion: Int? = nil, isUsable: Bool = false
   ) {
     problems.add(
       PatternProblem(
-        code, isHint: isHint, range: TextRange(start, end), message: message, advice: advice,
+        code, isUsable: isUsable, range: TextRange(start, end), message: message, advice: advice,
         replacement: replacement, insertion: insertion))
   }
 

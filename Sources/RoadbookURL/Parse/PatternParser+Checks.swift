@@ -73,7 +73,7 @@ extension PatternParser {
           report(
             .patternAmbiguousRest, range.start, range.end,
             "there are only captures between two '**': the first segments that fit are used",
-            "put a literal segment between them, or keep one '**'", isHint: true)
+            "put a literal segment between them, or keep one '**'", isUsable: true)
         }
         isAfterRest = true
       case .part(.literal): isAfterRest = false
@@ -163,7 +163,8 @@ extension PatternCounts {
       guard index < pattern.count else { return }
       guard !endsInRest, pattern[index] == UInt8(ascii: "/") else { return nil }
       if index == start {
-        if isBehindSlash { isPlainPath = false }
+        // An empty segment is reported.
+        if isBehindSlash { return nil }
         isBehindSlash = true
         index += 1
       } else {

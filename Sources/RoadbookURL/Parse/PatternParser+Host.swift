@@ -46,6 +46,8 @@ extension PatternParser {
         break reading
       }
       switch byte {
+      case UInt8(ascii: "[") where labels.isEmpty && reportAddress():
+        labels.append(PatternSegment([]))
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "("),
         UInt8(ascii: ")"):
         break reading
@@ -65,6 +67,23 @@ extension PatternParser {
       labels: labels.map(\.lowercasedLiterals), port: port, takesAnyPort: takesAnyPort)
     host.writtenLabels = labels
     more.authority = host
+  }
+
+  /// Reads and reports `[::1]`; false for any other bracket.
+  private mutating func reportAddress() -> Bool {
+    guard let close = bytes[index..<bytes.count].firstIndex(of: UInt8(ascii: "]")),
+      bytes[(index + 1)..<close].contains(UInt8(ascii: ":")),
+      bytes[(index + 1)..<close].allSatisfy({
+        $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+          || Unicode.Scalar($0).properties.isASCIIHexDigit
+      })
+    else { return false }
+    report(
+      .patternAddress, index, close + 1,
+      "a pattern has no IPv6 address as its host: '\(text(index, close + 1))'",
+      "leave out scheme and host: a route outside any scheme matches them all")
+    index = close + 1
+    return true
   }
 
   private mutating func reportEmptyLabel(_ count: Int) {

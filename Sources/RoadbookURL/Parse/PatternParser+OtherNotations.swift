@@ -19,7 +19,7 @@ extension PatternParser {
       .patternNamedStar, start, index + name.utf8.count,
       "'*\(name)' captures nothing: it matches one segment that ends in '\(name)'",
       "write ':\(name)<path>' to capture the rest of the path", replacement: ":\(name)<path>",
-      isHint: true)
+      isUsable: true)
   }
 
   /// Reports `[id]`, `[...rest]`, `\d+` and `[0-9]+`: captures and regular expressions of other routers, which would be

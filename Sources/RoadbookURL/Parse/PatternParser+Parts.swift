@@ -194,6 +194,11 @@ extension PatternParser {
   /// `<int:id>`: URLNavigator writes the type before the name.
   private mutating func reportTypeBeforeName(_ open: Int, type: String, _ name: String) {
     guard !name.isEmpty, index > open, bytes[index - 1] == UInt8(ascii: ">") else { return }
+    if TypeTable.isUsual(name), !TypeTable.isUsual(type) {
+      return report(
+        .patternOtherNotation, open, index, "a capture with a type is not written in '<…>'",
+        "write :\(type)<\(name)>", replacement: ":\(type)<\(name)>")
+    }
     report(
       .libraryWord, open, index,
       "'\(text(open, index))' is the spelling of urlnavigator",

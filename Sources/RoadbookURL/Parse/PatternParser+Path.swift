@@ -28,6 +28,7 @@ extension PatternParser {
         frame.tokens.appendLiteral(text(index, index + 1))
         index += 1
       case UInt8(ascii: "/"):
+        reportDoubleSlash()
         index += 1
         frame.tokens.append(.slash)
         frame.segmentStart = index
@@ -165,7 +166,7 @@ extension PatternParser {
     frame.tokens.append(.group(optional, TextRange(start, index)))
     report(
       .patternOptionalMark, start, index, "an optional segment is written as a group",
-      "write '(\(written))'", replacement: "(\(written))", isHint: true)
+      "write '(\(written))'", replacement: "(\(written))", isUsable: true)
     return true
   }
 

@@ -32,6 +32,7 @@ extension PatternParser {
       return nil
     }
     if !at("=") { reportForeignCondition(keyStart, keyEnd) }
+    reportIndexedKey(keyStart, keyEnd)
     let key = decoded(keyStart, keyEnd)
     let hasValue = take("=")
     let valueStart = index

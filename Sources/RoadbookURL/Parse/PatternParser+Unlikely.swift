@@ -26,7 +26,7 @@ extension PatternParser {
       .patternUnlikely, capture.range.start - 1, index,
       "':\(name)' ends before '-': '\(text(start, index))' is plain text",
       "write ':\(meant)', or '%2D' for the character itself", replacement: ":\(meant)",
-      isHint: true)
+      isUsable: true)
   }
 
   /// The words at the end of a name that says what a segment is.
@@ -45,7 +45,7 @@ extension PatternParser {
     else { return }
     report(
       .patternUnlikely, place, place + 1, "'&' in a path is plain text: no query begins before it",
-      "write '?', or '%26' for the character itself", replacement: "?", isHint: true)
+      "write '?', or '%26' for the character itself", replacement: "?", isUsable: true)
   }
 
   /// `%0A`: no path of a URL has a control character.
@@ -58,7 +58,7 @@ extension PatternParser {
         return report(
           .patternUnlikely, place, place + 3,
           "no URL has the control character \(text(place, place + 3)) in its path",
-          "remove it", isHint: true)
+          "remove it", isUsable: true)
       }
       next = place + 1
     }
@@ -76,7 +76,7 @@ extension PatternParser {
     report(
       .patternUnlikely, 0, index, "'\(host)' is the first segment of a path here, not a host",
       "write https://\(host), or '/\(host)' for the segment", replacement: "https://\(host)",
-      isHint: true)
+      isUsable: true)
   }
 
   private static let commonDomains: Set<String> = [
@@ -93,7 +93,27 @@ extension PatternParser {
     report(
       .patternUnlikely, 0, bytes.count, "\(quote) is plain text, not a quote",
       "write double quotes, or '\(quote == "'" ? "%27" : "%60")' for the character itself",
-      replacement: "\"\(text(1, end))\"", isHint: true)
+      replacement: "\"\(text(1, end))\"", isUsable: true)
+  }
+
+  /// Called at a `/`: a pattern has no empty segments.
+  mutating func reportDoubleSlash() {
+    guard index > 0, at("/", -1), index < 2 || !at(":", -2) else { return }
+    report(
+      .patternDoubleSlash, index - 1, index + 1, "'//' is read as '/': no segment is empty",
+      "write '/'", replacement: "/", isUsable: true)
+  }
+
+  /// Called for the key of a condition: `a[0]=x` is no list.
+  mutating func reportIndexedKey(_ start: Int, _ end: Int) {
+    guard end > start, bytes[end - 1] == UInt8(ascii: "]"),
+      let open = bytes[start..<end].lastIndex(of: UInt8(ascii: "[")), open > start, open + 2 < end,
+      bytes[(open + 1)..<(end - 1)].allSatisfy({ (0x30...0x39).contains($0) })
+    else { return }
+    let key = text(start, open)
+    report(
+      .patternUnlikely, start, end, "'\(text(start, end))' is one key, not an item of a list",
+      "a list is \(key)=x&\(key)=y or \(key)=x,y: write '\(key)=:\(key)'", isUsable: true)
   }
 
   /// Called for a `*`: `/a/.*` is a regular expression elsewhere.
@@ -106,7 +126,7 @@ extension PatternParser {
     report(
       .patternUnlikely, start - 1, index, "'.*' is a dot with any text after it",
       "write '\(meant)' for \(isLast ? "any segments" : "any segment"), or '%2E' for the dot",
-      replacement: meant, isHint: true)
+      replacement: meant, isUsable: true)
   }
 
   /// `{/:id}?`: an optional part in braces, as in Express 5 and URLPattern. Called at the `{`; false, and nothing is read,

@@ -22,7 +22,7 @@ struct DialectTable {
       let (pattern, problems) = Pattern.parse(text, dialect: dialect)
       self.problems += problems
       // A broken pattern never matches, but keeps its number.
-      let isBroken = problems.contains { !$0.isHint }
+      let isBroken = problems.contains { !$0.isUsable }
       try builder.addRoute(
         isBroken ? [] : [pattern], priority: index < priorities.count ? priorities[index] : 0)
     }

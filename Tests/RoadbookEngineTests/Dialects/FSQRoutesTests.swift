@@ -72,7 +72,7 @@ import Testing
     #expect(pattern.expansions.first?.segments.count == 2)
     let problems = Pattern.parse("/x/**/:p/**", dialect: .fsqroutes).problems
     #expect(problems.map(\.code) == ["pattern-ambiguous-rest"])
-    #expect(problems.map(\.isHint) == [false])
+    #expect(problems.map(\.isUsable) == [false])
     #expect(Pattern.parse("/**/:p/x/**", dialect: .fsqroutes).problems.isEmpty)
   }
 

@@ -17,7 +17,7 @@ import Testing
 
   private func problems(_ pattern: String) -> [String] {
     Pattern.parse(pattern, dialect: .jlroutes).problems.map {
-      "\($0.code)\($0.isHint ? "" : "!") \($0.range.start)..<\($0.range.end)"
+      "\($0.code)\($0.isUsable ? "" : "!") \($0.range.start)..<\($0.range.end)"
     }
   }
 

@@ -14,7 +14,7 @@ import Testing
 
   private func problems(_ pattern: String) -> [String] {
     Pattern.parse(pattern, dialect: .urlnavigator).problems.map {
-      "\($0.code)\($0.isHint ? "" : "!") \($0.range.start)..<\($0.range.end)"
+      "\($0.code)\($0.isUsable ? "" : "!") \($0.range.start)..<\($0.range.end)"
     }
   }
 
