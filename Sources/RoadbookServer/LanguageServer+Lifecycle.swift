@@ -128,9 +128,7 @@ extension LanguageServer {
 
   private func readPreferences(_ settings: JSON) {
     client.preferences.read(settings)
-    for name in client.preferences.unknownCodes {
-      client.log("the setting 'findings' names '\(name)', which is not a finding")
-    }
+    for remark in client.preferences.remarks { client.log(remark) }
   }
 
   /// Refreshes what the client shows if it depends on changed settings.

@@ -46,7 +46,7 @@ public struct Outcome: Sendable, CustomStringConvertible {
   public var route: RouteName? { resolution.route.map { RouteName($0.name) } }
   /// The screen of the route; nil if it has none.
   public var screen: ScreenName? { resolution.screen.map { ScreenName($0) } }
-  /// The arguments of the screen.
+  /// The arguments of the screen; none if the URL ended before they were made, as a deferred one did.
   public var arguments: Arguments { Arguments(resolution.arguments ?? []) }
   /// The URL's parameters, before the screen converts them.
   public var parameters: Arguments { Arguments(resolution.parameters.fields) }

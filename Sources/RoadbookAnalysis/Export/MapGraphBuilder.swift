@@ -136,7 +136,10 @@ struct MapGraphBuilder {
       + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
     let source = below ?? entry(route)
     if case .rewrite(let template) = route.target {
-      let target = target(ofRewrite: route) ?? graph.node(.external, template.source)
+      // Its values may be known only to a running app, as `parameters.id` is.
+      let target =
+        target(ofRewrite: route) ?? opened(template.sample, by: route)
+        ?? graph.node(.external, template.source)
       graph.connect(source, target, "\(label) =>", .rewrite)
       return
     }
@@ -257,7 +260,7 @@ struct MapGraphBuilder {
   private mutating func target(of subject: GoCommand.Subject, _ route: Route?) -> String? {
     switch subject {
     case .url(let template):
-      let node = template.isPlain ? opened(template.source, by: route) : nil
+      let node = template.isGiven ? nil : opened(template.sample, by: route)
       return node ?? graph.node(.external, template.source)
     case .screen(let call): return screenNode(call.screen.text, near: route)
     }

@@ -23,17 +23,3 @@ package struct Listing: Sendable {
     self.json = json
   }
 }
-
-/// The description of a declaration.
-package struct Description: Sendable {
-  package var title: String
-  package var documentation: String?
-  package var lines: [(label: String, text: String)]
-  /// The declaration as it is written; nil if there is none.
-  package var source: String?
-  package var place: Place?
-  package var json: JSON
-  /// Its kind, as commands name it, and the name that was asked for.
-  package var kind = ""
-  package var name = ""
-}

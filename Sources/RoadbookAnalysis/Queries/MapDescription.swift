@@ -45,14 +45,15 @@ package struct MapDescription {
     var found: [(kind: String, description: Description)] = []
     if let screen = map.screen(named: name) { found.append(("screen", describe(screen))) }
     for type in map.declaredTypes where type.name == name {
-      let lines = [("is", type.text)]
+      let facts = [Description.Fact("is", key: "type", type.text)]
       found.append(
-        ("type", description("type \(name)", type.documentation, lines, at: type.place)))
+        ("type", description("type \(name)", type.documentation, facts, at: type.place)))
     }
     for variable in map.variables where variable.name == name {
-      let lines = [("value", ValueText.shown(values[name] ?? .null))]
+      let value = values[name] ?? .null
+      let facts = [Description.Fact("value", ValueText.shown(value), json: ValueText.json(value))]
       found.append(
-        ("var", description("var \(name)", variable.documentation, lines, at: variable.place)))
+        ("var", description("var \(name)", variable.documentation, facts, at: variable.place)))
     }
     if let guardDecl = map.guard(named: name) { found.append(("guard", describe(guardDecl))) }
     for (index, namespace) in map.namespaces.enumerated() where namespace.name == name {
@@ -60,10 +61,13 @@ package struct MapDescription {
     }
     for style in map.styles where style.name == name { found.append(("style", describe(style))) }
     for container in map.containers where container.name == name {
-      let children = map.layout.container(name)?.children.joined(separator: ", ") ?? ""
+      let children = map.layout.container(name)?.children ?? []
       let title = "\(container.kind) \(name)"
       found.append(
-        ("container", description(title, nil, [("holds", children)], at: container.place)))
+        (
+          "container",
+          description(title, nil, [Description.Fact("holds", children)], at: container.place)
+        ))
     }
     if found.isEmpty, let container = map.layout.container(name) {
       found.append(("container", describe(container)))
@@ -80,7 +84,7 @@ package struct MapDescription {
     let blocks = map.blocks.filter { $0.written.contains(name) }.map { block in
       description(
         "block \(block.written.joined(separator: ", "))", nil,
-        [("scheme", map.namespaces[block.namespace].name ?? "")], at: block.place)
+        [Description.Fact("scheme", map.namespaces[block.namespace].name ?? "")], at: block.place)
     }
     let tests = loaded.tests.filter { $0.name == name }.map { test in
       description(
@@ -97,30 +101,21 @@ package struct MapDescription {
   }
 
   private func description(
-    _ title: String, _ documentation: String?, _ lines: [(String, String)], at place: Place?,
+    _ title: String, _ documentation: String?, _ facts: [Description.Fact], at place: Place?,
     isDeclared: Bool = true
   ) -> Description {
-    let source = isDeclared ? place.map { loaded.documents.text(of: $0) } : nil
-    let location = place.map { loaded.location(of: $0).text } ?? ""
-    let shown = (lines + [("at", location)]).filter { !$0.1.isEmpty }
-    let members =
-      [JSONMember("title", .string(title)), JSONMember("doc", .optional(documentation))]
-      + shown.map { JSONMember($0.0, .string($0.1)) }
-      + (source.map { [JSONMember("source", .string($0))] } ?? [])
-    return Description(
-      title: title, documentation: documentation, lines: shown, source: source, place: place,
-      json: .object(members))
+    Description(
+      title: title, documentation: documentation, facts: facts.filter { !$0.text.isEmpty },
+      source: isDeclared ? place.map { loaded.documents.text(of: $0) } : nil, place: place,
+      location: place.map { loaded.location(of: $0) })
   }
 
   private func describe(_ screen: Screen) -> Description {
     let ways = map.routes.filter { $0.screen == screen.name }.flatMap(\.written)
     var described = description(
       "screen \(screen.name)\(loaded.documents.parameterText(of: screen))", screen.documentation,
-      [("ways here", ways.joined(separator: ", "))], at: screen.place)
-    // In a list, a screen has no keyword.
-    if let source = described.source, !source.hasPrefix("screen") {
-      described.source = "screen " + source
-    }
+      [Description.Fact("ways here", key: "ways", ways)], at: screen.place)
+    described.source = loaded.documents.text(of: screen)
     return described
   }
 
@@ -129,7 +124,10 @@ package struct MapDescription {
     let routes = map.routes.filter { $0.screen == name }
     return description(
       "screen \(name)", nil,
-      [("declared", "no"), ("ways here", routes.flatMap(\.written).joined(separator: ", "))],
+      [
+        Description.Fact("declared", "no", json: false),
+        Description.Fact("ways here", key: "ways", routes.flatMap(\.written)),
+      ],
       at: routes.first?.place, isDeclared: false)
   }
 
@@ -139,8 +137,8 @@ package struct MapDescription {
     return description(
       "\(container.kind == .custom ? "container" : "\(container.kind)") \(container.name)", nil,
       [
-        ("holds", container.children.joined(separator: ", ")),
-        ("in", outer.map(\.name) ?? ""),
+        Description.Fact("holds", container.children),
+        Description.Fact("in", outer.map(\.name) ?? ""),
       ], at: map.containers.first { $0.name == outer?.name }?.place)
   }
 
@@ -156,9 +154,12 @@ package struct MapDescription {
     return description(
       "guard \(guardDecl.name)", guardDecl.documentation,
       [
-        ("on", targets.joined(separator: ", ")), ("before", map.pointText(of: guardDecl)),
-        ("guards", routes.joined(separator: ", ")),
-        ("answered", guardDecl.declaration.isExtern ? "by the app's code" : ""),
+        Description.Fact("on", targets),
+        Description.Fact("before", map.pointText(of: guardDecl)),
+        Description.Fact("guards", key: "routes", routes),
+        Description.Fact(
+          "answered", key: "extern", guardDecl.declaration.isExtern ? "by the app's code" : "",
+          json: true),
       ], at: guardDecl.place)
   }
 
@@ -167,8 +168,8 @@ package struct MapDescription {
     return description(
       "style \(style.name)", style.documentation,
       [
-        ("scheme", map.namespaces[style.namespace].name ?? ""),
-        ("routes", routes.joined(separator: ", ")),
+        Description.Fact("scheme", map.namespaces[style.namespace].name ?? ""),
+        Description.Fact("routes", routes),
       ], at: style.place)
   }
 
@@ -177,55 +178,53 @@ package struct MapDescription {
     return description(
       "scheme \(namespace.name ?? "")", nil,
       [
-        ("takes", namespace.claims.map(\.text).joined(separator: ", ")),
-        ("rank", namespace.settings.rank),
-        ("fallback", namespace.settings.options.fallsBackToGlobal ? "app" : ""),
-        ("routes", String(map.routes.count { $0.namespace == index })),
-        ("scheme-less", map.lentText(toNamespace: index)),
+        Description.Fact("takes", key: "claims", namespace.claims.map(\.text)),
+        Description.Fact("rank", namespace.settings.rank),
+        Description.Fact(
+          "fallback", namespace.settings.options.fallsBackToGlobal ? "app" : ""),
+        Description.Fact("routes", count: map.routes.count { $0.namespace == index }),
+        Description.Fact("scheme-less", key: "schemeless", count: map.lent(toNamespace: index)),
       ], at: place)
   }
 
   private func describe(_ route: Route) -> Description {
     let expansions = route.patterns.flatMap { map.paths(of: $0, in: route) }
-    let captures =
-      route.patterns.first?.captures.compactMap { capture -> String? in
-        guard let name = capture.name else { return nil }
-        return "\(name): \(capture.typeText)"
-      } ?? []
     let beneath = map.enclosing(route).reversed().compactMap(\.screen).filter { !$0.isEmpty }
     let equal = map.routes.filter { other in
       other.index != route.index && other.written.contains(where: route.written.contains)
     }
+    let captures = route.patterns.first?.captures.filter { $0.name != nil } ?? []
     return description(
       "route \(route.written.joined(separator: ", "))", route.documentation,
       [
-        ("name", route.hasOwnName ? route.name : ""), ("leads to", route.targetText),
-        ("scheme", map.namespaces[route.namespace].name ?? ""),
-        (
-          "stands for",
-          expansions.count > route.written.count
-            ? expansions.joined(separator: ", ") : ""
-        ),
-        ("captures", captures.joined(separator: ", ")),
-        ("in", route.containers.joined(separator: ", ")),
-        ("beneath it", beneath.joined(separator: " › ")), ("notes", route.notes),
-        ("same pattern", equal.map(siteText(of:)).joined(separator: ", ")),
+        Description.Fact("name", key: "routeName", route.hasOwnName ? route.name : ""),
+        Description.Fact("leads to", key: "target", route.targetText),
+        Description.Fact("scheme", map.namespaces[route.namespace].name ?? ""),
+        Description.Fact(
+          "stands for", key: "expansions",
+          expansions.count > route.written.count ? expansions : []),
+        Description.Fact(
+          "captures",
+          captures.map { "\($0.name ?? ""): \($0.typeText)" }.joined(separator: ", "),
+          json: .array(route.captures(ofPattern: 0))),
+        Description.Fact("in", route.containers),
+        Description.Fact("beneath it", key: "beneath", beneath, separator: " › "),
+        Description.Fact("notes", route.notes),
+        Description.Fact(
+          "same pattern", key: "samePattern",
+          sites: equal.map {
+            (map.namespaces[$0.namespace].name, loaded.location(of: $0.place))
+          }),
       ], at: route.place)
-  }
-
-  /// Where a route is: its scheme and its place.
-  private func siteText(of route: Route) -> String {
-    let location = loaded.location(of: route.place).text
-    return map.namespaces[route.namespace].name.map { "scheme \($0) (\(location))" } ?? location
   }
 }
 
 extension LinkedMap {
-  /// The number of scheme-less routes that are tried after those of a namespace; empty if none are.
-  func lentText(toNamespace index: Int) -> String {
-    guard index != 0, namespaces[index].settings.options.fallsBackToGlobal else { return "" }
+  /// The number of scheme-less routes that are tried after those of a namespace; nil if none are.
+  package func lent(toNamespace index: Int) -> Int? {
+    guard index != 0, namespaces[index].settings.options.fallsBackToGlobal else { return nil }
     let count = routes.count { $0.namespace == 0 }
-    return count == 0 ? "" : String(count)
+    return count == 0 ? nil : count
   }
 
   /// The point of a guard. Natively only `before match` is shown: other guards run once the target

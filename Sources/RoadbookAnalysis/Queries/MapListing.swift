@@ -49,7 +49,8 @@ package struct MapListing {
         [
           namespace.name ?? "(outside)",
           namespace.claims.map(\.text).joined(separator: ", "), namespace.settings.rank,
-          String(map.routes.count { $0.namespace == index }), map.lentText(toNamespace: index),
+          String(map.routes.count { $0.namespace == index }),
+          map.lent(toNamespace: index).map(String.init) ?? "",
         ]
       }
     case .screens:
@@ -155,7 +156,7 @@ extension Route {
   }
 
   /// The named captures of a pattern as written, with their types.
-  fileprivate func captures(ofPattern index: Int) -> [JSON] {
+  func captures(ofPattern index: Int) -> [JSON] {
     guard patterns.indices.contains(index) else { return [] }
     return patterns[index].captures.compactMap { capture in
       capture.name.map { .object(["name": .string($0), "type": .string(capture.typeText)]) }

@@ -39,6 +39,7 @@ extension Completions {
     if let word = LibraryWord.statements[keyword.word], !word.isKnown(in: map.namespaces) {
       return false
     }
+    if keyword.word == "roadbook", !cursor.isAtStart { return false }
     guard let contexts = scope.contexts else {
       return keyword.group != .clause && keyword.group != .option
     }

@@ -53,6 +53,13 @@ struct CursorContext {
   /// The distance from offsets in the tree to those in the document.
   private let shift: Int
 
+  /// Whether there are only comments before the word.
+  var isAtStart: Bool {
+    bytes[..<min(range.start, bytes.count)].split(separator: 0x0A).allSatisfy { line in
+      line.first { $0 != 0x20 && $0 != 0x09 }.map { $0 == UInt8(ascii: "#") } ?? true
+    }
+  }
+
   private static let placeholder = Array("__".utf8)
   /// Closes interpolations and records; nothing else after the word matters.
   private static let closing = [UInt8](repeating: UInt8(ascii: "}"), count: 4)

@@ -59,7 +59,10 @@ extension DocumentFeatures {
       return OfferedCommand(title: "run test", command: .runTest, arguments: [name])
     case (.ways, .screenDeclaration):
       guard let name = node.name?.text else { return nil }
-      return ways(snapshot.callers(ofScreen: name), [name])
+      // Editors show the lenses of a line one after the other.
+      let list = path.last { $0.kind == .screenList }
+      let isAlone = (list?.children(.screenDeclaration).count ?? 1) == 1
+      return ways(snapshot.callers(ofScreen: name), [name], of: isAlone ? nil : name)
     case (_, .routeDeclaration):
       guard let route = snapshot.route(around: node.firstWordRange, in: document) else {
         return nil
@@ -78,23 +81,44 @@ extension DocumentFeatures {
     case .ways:
       return ways(snapshot.callers(of: snapshot.item(of: route)), [route.written(0)])
     case .tests:
-      var names: [String] = []
-      for owner in snapshot.mentions(of: route).compactMap(\.mention.owner)
-      where owner.kind == .testDeclaration {
-        guard let name = owner.expression?.plainText, !names.contains(name) else { continue }
-        names.append(name)
-      }
+      let names = snapshot.tests(of: route)
       let title = names.count == 1 ? "1 test" : names.isEmpty ? "no tests" : "\(names.count) tests"
       return OfferedCommand(title: title, command: names.isEmpty ? nil : .runTest, arguments: names)
     case .run: return nil
     }
   }
 
-  private func ways(_ edges: [CallHierarchyEdge], _ names: [String]) -> OfferedCommand {
-    edges.isEmpty
-      ? OfferedCommand(title: "no ways here", command: nil, arguments: names)
+  private func ways(
+    _ edges: [CallHierarchyEdge], _ names: [String], of name: String? = nil
+  ) -> OfferedCommand {
+    let place = name.map { "to \($0)" } ?? "here"
+    return edges.isEmpty
+      ? OfferedCommand(title: "no ways \(place)", command: nil, arguments: names)
       : OfferedCommand(
-        title: "\(counted(edges.count, "way")) here", command: .ways, arguments: names)
+        title: "\(counted(edges.count, "way")) \(place)", command: .ways, arguments: names)
+  }
+}
+
+extension MapSnapshot {
+  /// The names of the tests whose URLs a route matches, by itself or after redirects.
+  fileprivate func tests(of route: Route) -> [String] {
+    var names: [String] = []
+    var known: Set<Int> = [route.index]
+    var waiting = [route]
+    while let route = waiting.popLast() {
+      for (document, mention) in mentions(of: route) {
+        guard let owner = mention.owner else { continue }
+        if owner.kind == .testDeclaration {
+          if let name = owner.expression?.plainText, !names.contains(name) { names.append(name) }
+        } else if mention.role == .rewrite, owner.kind == .routeDeclaration,
+          let sender = self.route(around: owner.firstWordRange, in: document),
+          known.insert(sender.index).inserted
+        {
+          waiting.append(sender)
+        }
+      }
+    }
+    return names
   }
 }
 

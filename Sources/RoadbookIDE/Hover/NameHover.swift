@@ -103,6 +103,7 @@ extension DocumentFeatures {
         ("rank", .code(namespace.settings.rank)),
         ("fallback", namespace.settings.options.fallsBackToGlobal ? .code("app") : nil),
         ("routes", "\(map.table.routes(in: NamespaceID(index: index)).count)"),
+        ("scheme-less routes", map.lent(toNamespace: index).map { "\($0)" }),
       ], range: range)
   }
 }

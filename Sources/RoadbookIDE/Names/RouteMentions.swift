@@ -78,18 +78,24 @@ extension SyntaxNode {
 }
 
 extension StaticResolver {
-  /// The prediction for a URL as written in a route: for a bare path, routes of the same scheme are tried first.
   func prediction(of url: String, mentionedAs mention: URLMention, in route: Route?) -> Prediction {
-    if mention.isInside, url.hasPrefix("/"), !url.hasPrefix("//"), let route,
-      map.namespaces.indices.contains(route.namespace),
+    if mention.isInside, let route {
+      return prediction(of: url, writtenIn: route, isAlone: mention.isAlone)
+    }
+    return prediction(of: url, fromInside: mention.isInside, isAlone: mention.isAlone)
+  }
+
+  /// The prediction for a URL as written in a route: for a bare path, routes of the same scheme are tried first.
+  func prediction(of url: String, writtenIn route: Route, isAlone: Bool = true) -> Prediction {
+    if url.hasPrefix("/"), !url.hasPrefix("//"), map.namespaces.indices.contains(route.namespace),
       let claim = map.namespaces[route.namespace].claims.first
     {
       let whole =
         claim.scheme + "://" + (claim.host?.literalText.map { $0 + url } ?? String(url.dropFirst()))
-      let found = prediction(of: whole, fromInside: true, isAlone: mention.isAlone)
+      let found = prediction(of: whole, fromInside: true, isAlone: isAlone)
       if found.route != nil { return found }
     }
-    return prediction(of: url, fromInside: mention.isInside, isAlone: mention.isAlone)
+    return prediction(of: url, fromInside: true, isAlone: isAlone)
   }
 }
 
@@ -98,7 +104,8 @@ extension MapSnapshot {
   /// The route that matches a URL in a document, with examples for its interpolations; nil if there
   /// is none or it is unknown.
   func route(ofURL node: SyntaxNode, in document: Int) -> Route? {
-    resolved(url: node, in: document)?.route
+    (resolved(url: node, in: document)
+      ?? resolved(url: node, in: document, unknown: URLTemplate.sampleValue))?.route
   }
 
   /// The predicted resolution of a URL at its place in a document; `unknown` replaces interpolations that only the
@@ -129,7 +136,10 @@ extension MapSnapshot {
     var byRoute: [Int: [(document: Int, mention: URLMention)]] = [:]
     for document in keys.indices {
       for mention in parse(document).tree.root.urlMentions() {
-        guard let route = resolved(mention, in: document)?.route else { continue }
+        let found =
+          resolved(mention, in: document)
+          ?? resolved(mention, in: document, unknown: URLTemplate.sampleValue)
+        guard let route = found?.route else { continue }
         byRoute[route.index, default: []].append((document, mention))
       }
     }

@@ -10,11 +10,13 @@ extension StaticResolver {
     let examples = ExampleText(map, self)
     var byRoute: [Int: [String]] = [:]
     for route in map.routes {
-      guard case .rewrite = route.target, let pattern = route.patterns.first else { continue }
+      guard case .rewrite(let template) = route.target, let pattern = route.patterns.first else {
+        continue
+      }
       let ends = examples.tries(for: route, pattern).lazy.compactMap {
         self.end(of: $0, from: route)
       }
-      if let end = ends.first(where: { _ in true }) {
+      if let end = ends.first(where: { _ in true }) ?? self.end(of: template, in: route) {
         byRoute[end, default: []].append("route \(route.written(0))")
       }
     }
@@ -25,6 +27,14 @@ extension StaticResolver {
   private func end(of url: String, from route: Route) -> Int? {
     let prediction = prediction(of: url, fromInside: EntryScheme(of: url) == nil)
     guard prediction.route?.index == route.index, let end = end(of: prediction),
+      end.index != route.index
+    else { return nil }
+    return end.index
+  }
+
+  /// The final target route of a rewrite that reads what only a running app knows, such as `parameters.id`.
+  private func end(of template: URLTemplate, in route: Route) -> Int? {
+    guard let end = end(of: prediction(of: template.sample, writtenIn: route)),
       end.index != route.index
     else { return nil }
     return end.index

@@ -27,13 +27,19 @@ struct Preferences {
   /// Severities by diagnostic code; nil for codes that are off.
   private(set) var severities: [FindingCode: Severity?] = [:]
 
-  /// The names in the setting `findings` that are not codes.
-  private(set) var unknownCodes: [String] = []
+  /// What is wrong with the settings that were read last.
+  private(set) var remarks: [String] = []
+
+  /// `path` is read by editors.
+  private static let names = [
+    "inlayHints", "codeLens", "workspaceFindings", "findings", "reference", "path",
+  ]
 
   /// Settings that are not mentioned keep their values.
   mutating func read(_ settings: JSON) {
     let own = settings["roadbook"] ?? settings
-    unknownCodes = []
+    remarks = []
+    remarkOnNames(of: own)
     switch own["inlayHints"] {
     case .bool(let isOn)?: hints = isOn ? Set(InlayHint.Kind.allCases) : []
     case .object?:
@@ -49,11 +55,20 @@ struct Preferences {
       for member in members {
         guard let name = member.value.text else { continue }
         guard let code = FindingCode(rawValue: member.key) else {
-          unknownCodes.append(member.key)
+          let near = Suggestion.advice(
+            for: member.key, among: FindingCode.allCases.map(\.rawValue))
+          remarks.append(
+            "the setting 'findings' names '\(member.key)', which is not a finding"
+              + (near.map { "; \($0)" } ?? ""))
           continue
         }
-        severities[code] =
-          name == "off" ? .some(nil) : Severity(rawValue: name).map(Optional.some)
+        let severity = Severity(rawValue: name)
+        if severity == nil, name != "off" {
+          remarks.append(
+            "the setting 'findings' gives \(member.key) '\(name)': write error, warning, hint or off"
+          )
+        }
+        severities[code] = name == "off" ? .some(nil) : severity.map(Optional.some)
       }
     }
     switch own["reference"] {
@@ -61,6 +76,18 @@ struct Preferences {
     case .null?, .bool(true)?: reference = .own
     case .bool(false)?: reference = .none
     default: break
+    }
+  }
+
+  /// Names that are no settings; nothing is said about settings that are all those of others.
+  private mutating func remarkOnNames(of settings: JSON) {
+    guard case .object(let members) = settings,
+      members.contains(where: { Self.names.contains($0.key) })
+        || members.contains(where: { Suggestion.nearest(to: $0.key, among: Self.names) != nil })
+    else { return }
+    for member in members where !Self.names.contains(member.key) {
+      let near = Suggestion.advice(for: member.key, oneOf: Self.names)
+      remarks.append("there is no setting '\(member.key)'; \(near)")
     }
   }
 

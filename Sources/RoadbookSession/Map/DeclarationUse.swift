@@ -70,7 +70,7 @@ extension Session {
       var waiting = [tree.root]
       while let node = waiting.popLast() {
         if node.kind == .url {
-          let prediction = resolver.prediction(of: Self.example(node.text), fromInside: true)
+          let prediction = resolver.prediction(of: Self.example(node), fromInside: true)
           if prediction.route?.index == route.index {
             found.append(Place(document: index, range: node.range))
           }
@@ -83,14 +83,10 @@ extension Session {
   }
 
   /// A URL with a value in place of each interpolation.
-  private static func example(_ url: String) -> String {
-    var (result, rest) = ("", url[...])
-    while let open = rest.firstRange(of: "${") {
-      result += rest[..<open.lowerBound] + "1"
-      guard let close = rest[open.upperBound...].firstIndex(of: "}") else { return result }
-      rest = rest[rest.index(after: close)...]
-    }
-    return result + rest
+  private static func example(_ url: SyntaxNode) -> String {
+    URLSyntax(url).segments.map { segment -> String in
+      if case .text(let text, _) = segment { text } else { URLTemplate.sampleValue }
+    }.joined()
   }
 
   /// The innermost declaration around a place, other than the one that is described.

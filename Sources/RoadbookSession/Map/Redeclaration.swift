@@ -90,16 +90,17 @@ struct Redeclaration {
         place: documents.location(of: first)))
     put(
       declaration.range, declaration.documentation,
-      text(of: declaration, over: old, in: document), at: first)
+      text(of: declaration, over: old), at: first)
   }
 
   /// The text of a typed declaration at the place of an old one. A screen in a list has no keyword of its own.
-  private func text(of new: Declaration, over old: Declaration, in document: MapDocument) -> String
-  {
+  private func text(of new: Declaration, over old: Declaration) -> String {
     let text = documents[typed].source.text(in: new.range)
-    guard case .screen = new.kind else { return text }
-    let bare = text.hasPrefix("screen") ? String(text.dropFirst(6).drop { $0.isWhitespace }) : text
-    return document.source.text(in: old.range).hasPrefix("screen") ? "screen " + bare : bare
+    guard case .screen(let screen) = new.kind, case .screen(let other) = old.kind,
+      screen.isListed != other.isListed
+    else { return text }
+    guard other.isListed else { return "screen " + text }
+    return documents[typed].source.text(in: TextRange(screen.name.range.start, new.range.end))
   }
 
   /// Puts a text at the place of a declaration. Its documentation is replaced only by other documentation.

@@ -9,11 +9,9 @@ enum DescriptionText {
   private static let (useLimit, sourceLimit) = (12, 40)
 
   static func json(_ description: Description, _ uses: [DeclarationUse]) -> JSON {
-    guard case .object(let members) = description.json, !uses.isEmpty else {
-      return description.json
-    }
     let list = uses.map { JSON.object(["statement": .string($0.statement)], at: $0.place) }
-    return .object(members + [JSONMember("usedBy", .array(list))])
+    return .object(
+      description.json + (list.isEmpty ? [] : [JSONMember("usedBy", .array(list))]))
   }
 
   static func lines(_ description: Description, _ uses: [DeclarationUse]) -> [StyledText] {
@@ -22,10 +20,14 @@ enum DescriptionText {
       lines.append("  \(TerminalText.escaped(String(line)))")
     }
     let used = "used by"
-    let labels = description.lines.map(\.label) + (uses.isEmpty ? [] : [used])
+    let labels =
+      description.facts.map(\.label) + (description.location == nil ? [] : ["at"])
+      + (uses.isEmpty ? [] : [used])
     let width = (labels.map(\.count).max() ?? 0) + 2
-    for (label, text) in description.lines {
-      lines.append(.labelled(label, "\(TerminalText.escaped(text))", at: width))
+    for fact in description.facts { lines.append(.labelled(fact.label, fact.text, at: width)) }
+    if let location = description.location {
+      let line: StyledText = .labelled("at", "\(TerminalText.escaped(location.text))", at: width)
+      lines.append(StyledText(line.plain, .place))
     }
     for (index, use) in uses.prefix(useLimit).enumerated() {
       let place = "(\(use.place.text))"
