@@ -10,15 +10,27 @@ package struct DeclarationReport: Sendable {
   package var name: String
   var replaced: [Redeclaration.Replaced] = []
   /// What else matches the same URLs, and which of them wins.
-  package var notes: [String] = []
+  var notes: [Note] = []
+
+  struct Note: Sendable {
+    var text: String
+    var place: SourceLocation
+
+    var line: StyledText { Self.line(text, place) }
+
+    static func line(_ text: String, _ place: SourceLocation) -> StyledText {
+      let location = TerminalText.escaped("(\(place.text))")
+      return "\(TerminalText.escaped(text)) \(location, .place)"
+    }
+  }
 
   /// `replaced /login -> Login (shop.roadbook:58)`
-  var lines: [String] {
+  var lines: [StyledText] {
     replaced.map { old in
       let kind = old.kind == "route" ? "" : old.kind + " "
       let target = old.target.map { $0.hasPrefix("=>") ? " \($0)" : " -> \($0)" } ?? ""
-      return "replaced \(kind)\(old.name)\(target) (\(old.place.text))"
-    } + notes
+      return Note.line("replaced \(kind)\(old.name)\(target)", old.place)
+    } + notes.map(\.line)
   }
 
   func json(_ findings: JSON) -> JSON {
@@ -29,7 +41,9 @@ package struct DeclarationReport: Sendable {
           .object(["kind": .string(old.kind), "name": .string(old.name)], at: old.place)
         }
       ).unlessEmpty,
-      "notes": JSON.strings(notes).unlessEmpty, "findings": findings,
+      "notes": JSON.array(notes.map { .object(["text": .string($0.text)], at: $0.place) })
+        .unlessEmpty,
+      "findings": findings,
     ])
   }
 }
@@ -130,15 +144,17 @@ extension Session {
   }
 
   /// The other routes of files with the same pattern, in another scheme or under another condition.
-  private mutating func rivals(of typed: Int) -> [String] {
+  private mutating func rivals(of typed: Int) -> [DeclarationReport.Note] {
     let own = binder.routes.reversed().prefix { $0.place.document == typed }.reversed()
     let known = live.routes(before: typed)
-    var notes: [String] = []
+    var notes: [DeclarationReport.Note] = []
     for route in own {
       for nameless in Set(binder.identities(of: route).compactMap(\.nameless)).sorted() {
         for other in known.like(nameless, in: binder)
         where documents[other.place.document].origin != .typed {
-          notes += note(about: other, beside: route).map { [$0] } ?? []
+          guard let text = note(about: other, beside: route) else { continue }
+          notes.append(
+            DeclarationReport.Note(text: text, place: documents.location(of: other.place)))
         }
       }
     }
@@ -146,19 +162,18 @@ extension Session {
   }
 
   private mutating func note(about other: Route, beside route: Route) -> String? {
-    let place = documents.location(of: other.place).text
     let pattern = other.written.first ?? ""
     guard other.namespace == route.namespace else {
       let (mine, theirs) = (
         binder.namespaces[route.namespace].name, binder.namespaces[other.namespace].name
       )
-      if let theirs, mine == nil { return "\(pattern) of scheme \(theirs) wins there (\(place))" }
-      if let mine, theirs == nil { return "it wins over \(pattern) in scheme \(mine) (\(place))" }
+      if let theirs, mine == nil { return "\(pattern) of scheme \(theirs) wins there" }
+      if let mine, theirs == nil { return "it wins over \(pattern) in scheme \(mine)" }
       return nil
     }
     let overlap = map.table.overlap(RouteID(index: other.index), RouteID(index: route.index))
     guard let overlap else { return nil }
     return overlap.winner.index == other.index
-      ? "\(pattern) is tried first (\(place))" : "it is tried before \(pattern) (\(place))"
+      ? "\(pattern) is tried first" : "it is tried before \(pattern)"
   }
 }

@@ -126,23 +126,20 @@ extension Session {
         && !(finding.source.name == documents[target.place.document].source.name
           && range.contains(finding.diagnostic.range.start))
     }
-    statement.text = scriptText(of: typed.withoutSeparators, at: target)
+    let entered = typed.withoutSeparators
+    statement.text = target.script(
+      entered, isRenamed: isRenamed(entered, target), in: documents[target.place.document].source)
     remember(.replace(before), from: version, isDeclaration: true)
     statement.text = ""
     return answer
   }
 
-  /// What repeats the change in a script: a declaration of the same name replaces the earlier one.
-  private func scriptText(of typed: String, at target: EditedDeclaration) -> String {
+  /// Whether the first declaration of a text is no longer the one that was edited.
+  private func isRenamed(_ typed: String, _ target: EditedDeclaration) -> Bool {
     let statements = Lowering.read(SourceText(name: "", typed), dialects: binder.dialects)
       .statements
-    if case .declaration(let declaration)? = statements.first?.kind,
-      declaration.kind.heading == target.heading
-    {
-      return typed
-    }
-    let kind = ["group": "route", "on": "hook"][target.heading.keyword] ?? target.heading.keyword
-    return "remove \(kind) \(ValueText.bare(target.heading.name))\n\(typed)"
+    guard case .declaration(let declaration)? = statements.first?.kind else { return true }
+    return declaration.kind.heading != target.heading
   }
 }
 

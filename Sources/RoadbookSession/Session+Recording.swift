@@ -1,3 +1,4 @@
+import RoadbookAnalysis
 import RoadbookBinder
 import RoadbookRuntime
 import RoadbookText
@@ -31,9 +32,8 @@ package struct ReplayReport: Sendable {
   mutating func compare(_ entry: TranscriptText.Entry, _ given: [String]) {
     guard let expected = entry.answer else { return }
     checked += 1
-    let places = (expected.map(TranscriptText.withoutPlace), given.map(TranscriptText.withoutPlace))
-    guard places.0 != places.1 else { return }
-    let same = zip(places.0, places.1).prefix { $0 == $1 }.count
+    guard expected != given else { return }
+    let same = zip(expected, given).prefix { $0 == $1 }.count
     changes.append(
       Change(
         statement: entry.statement, line: entry.answerLine + min(same, max(0, expected.count - 1)),
@@ -64,7 +64,7 @@ extension Session {
     }
     var copy = Session(files: files)
     _ = copy.execute(SourceText(name: path, text), stopsAtFailure: false)
-    guard copy.dispatcher.app == dispatcher.app, copy.live.words == live.words else {
+    guard copy.dispatcher.app == dispatcher.app, isSameMap(as: &copy) else {
       recording = nil
       return .problem(
         "the script is written, but it does not lead to the same state",
@@ -76,6 +76,12 @@ extension Session {
     recording = Recording(path: path, length: text.utf8.count)
     beginHere()
     return Answer(.recorded(path: path, statements: statements.count))
+  }
+
+  /// Whether another session has the same map, perhaps in another order that makes no difference.
+  private mutating func isSameMap(as other: inout Session) -> Bool {
+    other.live.words == live.words
+      || MapComparison(loaded, other.loaded, example: { _ in nil }).difference == nil
   }
 
   /// Goes on as a session that is in the same state, with what does not belong to the state.
@@ -131,8 +137,7 @@ extension Session {
     case .scriptWanted, .lines, .asked: return nil
     default:
       let text = TranscriptText.withoutSeparators(text, in: source)
-      let own = TranscriptText.moved(answer, to: text, of: source)
-      let lines = TranscriptText.answer(own, of: self, typedAs: recording.path)
+      let lines = TranscriptText.answer(answer, of: self)
       entry = TranscriptText.entry(source.text(in: text), answer: lines)
     }
     let bytes = Array(entry.utf8)
@@ -177,7 +182,7 @@ extension Session {
       if index == begin { fresh.beginHere() }
       var lines: [String] = []
       let goesOn = fresh.execute(entry.source, stopsAtFailure: false) { session, answer in
-        lines += TranscriptText.answer(answer, of: session, typedAs: path)
+        lines += TranscriptText.answer(answer, of: session)
       }
       given.append(lines)
       report.compare(entry, lines)

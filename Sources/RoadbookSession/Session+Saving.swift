@@ -9,9 +9,9 @@ package struct SavedChanges: Sendable {
   var files: [String]
   var isWritten: Bool
 
-  var lines: [String] {
+  var lines: [StyledText] {
     if changes.isEmpty { return [isWritten ? "nothing to save" : "no changes"] }
-    return changes.map(\.words)
+    return changes.map(\.shown)
   }
 
   var json: JSON {

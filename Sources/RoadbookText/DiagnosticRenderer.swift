@@ -4,12 +4,15 @@ package enum DiagnosticRenderer {
   private static func styledConcise(_ diagnostic: Diagnostic, in source: SourceText) -> StyledText {
     let place = source.position(of: diagnostic.range.start)
     let name = TerminalText.escaped(source.name)
-    let message = TerminalText.escaped(diagnostic.message)
+    return
+      "\("\(name):\(place.line):\(place.column):", .heading) \(statement(of: diagnostic))"
+  }
+
+  /// `severity[code]: message`
+  private static func statement(of diagnostic: Diagnostic) -> StyledText {
     let kind = "\(diagnostic.severity.rawValue)[\(diagnostic.code.rawValue)]:"
-    return """
-      \("\(name):\(place.line):\(place.column):", .heading) \(kind, diagnostic.severity.style) \
-      \(message, .heading)
-      """
+    let message = TerminalText.escaped(diagnostic.message)
+    return "\(kind, diagnostic.severity.style) \(message, .heading)"
   }
 
   /// The concise line, the source line with a caret, the advice and the notes; ends with a line feed.
@@ -21,6 +24,22 @@ package enum DiagnosticRenderer {
   ) -> String {
     let head = styledConcise(diagnostic, in: source)
     let excerpt = excerpt(diagnostic.range, in: source, diagnostic.severity.style)
+    let lines = remarks(on: diagnostic, in: source)
+    let wrapped = { (lines: [StyledText]) in
+      width.map { width in lines.flatMap { $0.wrapped(to: width) } } ?? lines
+    }
+    return (wrapped([head]) + excerpt + wrapped(lines))
+      .map { $0.rendered(isColoured: isColoured) + "\n" }.joined()
+  }
+
+  /// The same without anything that another change of the file may move: no places, no source.
+  package static func withoutPlaces(_ diagnostic: Diagnostic) -> String {
+    ([statement(of: diagnostic)] + remarks(on: diagnostic, in: nil)).map { $0.plain + "\n" }
+      .joined()
+  }
+
+  /// The advice and the notes. `source`: for the places of the notes.
+  private static func remarks(on diagnostic: Diagnostic, in source: SourceText?) -> [StyledText] {
     var lines: [StyledText] = []
     if let advice = diagnostic.advice {
       lines.append("  \("= help:", .label) \(TerminalText.escaped(advice))")
@@ -32,7 +51,7 @@ package enum DiagnosticRenderer {
     }
     for note in diagnostic.notes {
       var text: StyledText = "  \("= note:", .label) "
-      if let range = note.range {
+      if let source, let range = note.range {
         let isElsewhere = note.file.map { $0 != source.name } ?? false
         if isElsewhere { text.append("\(TerminalText.escaped(note.file ?? "")):") }
         let place = note.position ?? (isElsewhere ? nil : source.position(of: range.start))
@@ -41,11 +60,7 @@ package enum DiagnosticRenderer {
       text.append(TerminalText.escaped(note.message))
       lines.append(text)
     }
-    let wrapped = { (lines: [StyledText]) in
-      width.map { width in lines.flatMap { $0.wrapped(to: width) } } ?? lines
-    }
-    return (wrapped([head]) + excerpt + wrapped(lines))
-      .map { $0.rendered(isColoured: isColoured) + "\n" }.joined()
+    return lines
   }
 
   /// One diagnostic as JSON: `file line column endLine endColumn severity code message advice notes fixes`.

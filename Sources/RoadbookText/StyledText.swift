@@ -83,6 +83,13 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation,
     }
   }
 
+  /// Without the pieces of a style.
+  package func without(_ style: AnswerStyle) -> StyledText {
+    var result = self
+    result.spans.removeAll { $0.style == style }
+    return result
+  }
+
   /// Without trailing spaces.
   package var trimmedEnd: StyledText {
     var result = self

@@ -21,7 +21,7 @@ import Testing
       way:4: different answer
           open /list
         - /list  →  List
-        -   route       /list  (map:1)
+        -   route       /list
         -   did         push List
         -   stack       List
       """
@@ -68,6 +68,31 @@ import Testing
     let lines = text?.split(separator: "\n").map(String.init) ?? []
     #expect(lines.prefix(3).last == "# route /b -> B")
     #expect(lines.suffix(2) == ["stack", "#> no screens"])
+  }
+
+  /// A recording begins with what leads to the state, also after declarations were edited where they are.
+  @Test(arguments: [
+    ("/list/4", "-> Item", "-> List"), ("/list/4", "route :id<int>", "route :n<int>"),
+    ("/list", "-> List", "-> Item"), ("/own", "-> List", "-> Item"), ("/own", "/own", "/mine"),
+    ("/own/deep", "-> Item", "-> List"), ("g", "allow", "require true"),
+    ("Item", "int?", "string?"),
+  ])
+  func whatWasEditedIsRecorded(name: String, part: String, other: String) {
+    var transcript = Transcript(
+      """
+      screen List, Item(id: int?)
+      guard g on /own { allow }
+      route /list -> List { route :id<int> -> Item }
+      scheme s {
+        route /own -> List { route deep -> Item; route other -> Item }
+        route /more -> List
+      }
+      """)
+    transcript.session.outlets.editor = { .success($0.replacing(part, with: other)) }
+    let edited = transcript.run("edit \(name) in editor")
+    #expect(edited.contains("replaced"), "\(edited)")
+    let recorded = transcript.run("record way")
+    #expect(!recorded.contains("!"), "\(recorded)\n\(transcript.files["way"] ?? "")")
   }
 
   /// Any input of the prompt can be recorded, and gets the same answer when replayed.

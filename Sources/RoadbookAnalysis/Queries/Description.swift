@@ -1,4 +1,5 @@
-package import RoadbookSemantics
+package import RoadbookBinder
+package import RoadbookModel
 package import RoadbookText
 
 /// The description of a declaration.

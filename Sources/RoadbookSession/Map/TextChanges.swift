@@ -17,7 +17,10 @@ package struct TextChange: Hashable, Sendable {
   package var text: String
 
   /// `shop.roadbook:44 + route /sale -> List`
-  package var words: String { "\(file):\(line) \(kind.rawValue) \(text)" }
+  var shown: StyledText {
+    let place = TerminalText.escaped("\(file):\(line) ")
+    return "\(place, .place)\(kind.rawValue) \(TerminalText.escaped(text))"
+  }
 }
 
 struct TextChanges {

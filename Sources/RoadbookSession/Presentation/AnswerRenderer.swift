@@ -30,9 +30,7 @@ package struct AnswerRenderer {
   package func render(_ answer: Answer) -> RenderedAnswer {
     var rendered = RenderedAnswer()
     for finding in answer.findings {
-      rendered.errors += DiagnosticRenderer.full(
-        finding.diagnostic, in: finding.source, isColoured: renderOptions.colouredErrors,
-        width: renderOptions.tableWidth)
+      rendered.errors += renderOptions.text(of: finding.diagnostic, in: finding.source)
     }
     if case .declared(let report) = answer.content, answer.isFailure, report.kind == "scheme" {
       // The diagnostics concern single parts; this reports that the whole scheme is missing.
@@ -60,9 +58,7 @@ package struct AnswerRenderer {
       return lines.flatMap(renderOptions.wrapped)
         .map { $0.rendered(isColoured: renderOptions.colouredErrors) + "\n" }.joined()
     }
-    return DiagnosticRenderer.full(
-      finding.diagnostic, in: finding.source, isColoured: renderOptions.colouredErrors,
-      width: renderOptions.tableWidth)
+    return renderOptions.text(of: finding.diagnostic, in: finding.source)
   }
 
   /// nil for failed statements.
@@ -99,7 +95,7 @@ package struct AnswerRenderer {
     Report(
       text: {
         // Control characters from a map or a URL must not reach the terminal.
-        lines().flatMap { renderOptions.wrapped($0.escaped) }
+        lines().compactMap(renderOptions.shown).flatMap { renderOptions.wrapped($0.escaped) }
           .map { $0.rendered(isColoured: renderOptions.colouredOutput) + "\n" }.joined()
       }, json: json)
   }
@@ -115,7 +111,7 @@ package struct AnswerRenderer {
     case .expectation: reported([], .object(["expect": true]))
     case .declared(let report):
       reported(
-        answer.isFailure ? [] : report.lines.flatMap { lines(of: $0) },
+        answer.isFailure ? [] : report.lines,
         answer.isFailure ? nil : report.json(findings(answer.findings)))
     case .message(let text):
       reported(
@@ -138,7 +134,7 @@ package struct AnswerRenderer {
         ]))
     case .saved(let saved):
       reported(
-        saved.lines.flatMap { lines(of: $0) },
+        saved.lines,
         saved.json)
     case .exported(let path, let statements, let inlined):
       reported(
@@ -173,7 +169,8 @@ package struct AnswerRenderer {
         TestJSON.json(report))
     case .listing(let listing):
       reported(
-        ListingText.lines(listing, fitting: renderOptions.tableWidth),
+        ListingText.lines(
+          listing, fitting: renderOptions.tableWidth, showsPlaces: renderOptions.showsPlaces),
         .object([JSONMember(listing.kind, .array(listing.json))]))
     case .description(let description, let uses):
       reported(

@@ -77,11 +77,11 @@ struct EventText {
   }
 
   /// Why the event happens; nil where its line in the map explains it.
-  func reason(_ event: Event) -> String? {
+  func reason(_ event: Event) -> StyledText? {
     let route = route(of: event)
     switch event.kind {
-    case .request(let url, let namespace): return origin(of: namespace, url)
-    case .candidate: return route.flatMap { rank(of: $0, event.url) }
+    case .request(let url, let namespace): return StyledText(origin(of: namespace, url))
+    case .candidate: return route.flatMap { rank(of: $0, event.url) }.map { StyledText($0) }
     case .ask(_, let guardDecl?, _):
       if route?.guards.contains(guardDecl) == true { return "the route names the guard" }
       let screens: [String] = (map.guard(named: guardDecl)?.targets ?? []).compactMap { target in
@@ -118,7 +118,7 @@ struct EventText {
   }
 
   /// The outer route that sets the container of a nested route.
-  private func home(of route: Route) -> String? {
+  private func home(of route: Route) -> StyledText? {
     let around = [route] + map.enclosing(route)
     func containers(of route: Route) -> [Name] {
       loaded.source(of: route).declaration.containers
@@ -128,7 +128,7 @@ struct EventText {
     else { return nil }
     let names = containers(of: outer).map(\.text).joined(separator: ", ")
     let place = Place(document: outer.place.document, range: container.range)
-    return "\(outer.written.first ?? outer.name) is in \(names)  \(location(place))"
+    return "\(outer.written.first ?? outer.name) is in \(names)  \(location(place), .place)"
   }
 
   private func rank(of route: Route, _ url: String) -> String? {

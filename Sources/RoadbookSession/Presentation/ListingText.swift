@@ -6,7 +6,9 @@ package enum ListingText {
   /// Aligned columns, with a heading for each group; empty columns are left out.
   ///
   /// `width`: the terminal's width to fit; nil for no limit.
-  package static func lines(_ listing: Listing, fitting width: Int? = nil) -> [StyledText] {
+  package static func lines(
+    _ listing: Listing, fitting width: Int? = nil, showsPlaces: Bool = true
+  ) -> [StyledText] {
     let footer = listing.footer.map { StyledText($0) }
     guard !listing.rows.isEmpty else {
       let nothing =
@@ -17,7 +19,8 @@ package enum ListingText {
       return [StyledText(nothing)] + footer
     }
     // Without a terminal's width, one long cell must not pad all the others.
-    var table = Table(listing, alignedTo: width == nil ? 48 : .max)
+    var table = Table(
+      listing, alignedTo: width == nil ? 48 : .max, without: showsPlaces ? nil : "at")
     if let width, !table.fits(width) {
       let equal = table.dropEqual()
       guard table.shrink(to: width) else { return records(listing) + footer }
@@ -38,13 +41,15 @@ package enum ListingText {
     /// Columns are not shrunk below this width.
     private static let leastWidth = 10
 
-    init(_ listing: Listing, alignedTo alignedWidth: Int) {
+    init(_ listing: Listing, alignedTo alignedWidth: Int, without left: String?) {
       self.listing = listing
       self.alignedWidth = alignedWidth
       rows = listing.rows.map { $0.map(TerminalText.escaped) }
       used = []
       widths = []
-      used = listing.columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
+      used = listing.columns.indices.filter { column in
+        listing.columns[column] != left && rows.contains { !$0[column].isEmpty }
+      }
       measure()
     }
 

@@ -172,7 +172,7 @@ struct StepRenderer {
     let location = event.place.map { loaded.location(of: $0) }
     return .object(present: [
       "number": .int(number), "depth": .int(event.depth), "kind": .string(event.kind.name),
-      "text": .string(events.words(event)), "why": .optional(events.reason(event)),
+      "text": .string(events.words(event)), "why": .optional(events.reason(event)?.plain),
       "url": .string(event.url), "route": .optional(event.route?.name),
       "file": .optional(location?.file), "line": location.map { .int($0.line) } ?? .null,
       "event": event.value.map(ValueText.json) ?? .null,

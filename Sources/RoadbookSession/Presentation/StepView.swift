@@ -65,8 +65,8 @@ package struct StepView {
   private mutating func facts(limit: Int) -> [StyledText] {
     guard let event = stepper.event else { return [] }
     var facts: [StyledText] = []
-    func add(_ label: String, _ text: String) {
-      if !text.isEmpty { facts.append(.labelled(label, StyledText(text), at: 12)) }
+    func add(_ label: String, _ text: StyledText) {
+      if !text.isEmpty { facts.append(.labelled(label, text, at: 12)) }
     }
     let location = events.location(event.place)
     facts.append("\("▸", .good) \(events.words(event), .heading)  \(location, .place)")
@@ -80,15 +80,15 @@ package struct StepView {
     let (now, then) = (
       names(stepper.app, session.dispatcher), names(after.app, session.dispatcher)
     )
-    add("stack", now.isEmpty ? "no screens" : now)
-    if then != now { add("after it", then.isEmpty ? "no screens" : then) }
+    add("stack", StyledText(now.isEmpty ? "no screens" : now))
+    if then != now { add("after it", StyledText(then.isEmpty ? "no screens" : then)) }
     add("why", events.reason(event) ?? "")
-    add("parameters", ValueText.shown(stepper.known.parameters))
+    add("parameters", StyledText(ValueText.shown(stepper.known.parameters)))
     let guards = stepper.events[..<stepper.position].compactMap { event -> String? in
       guard case .ask(_, let name, let answer) = event.kind else { return nil }
       return "\(name ?? "presenter") \(answer)"
     }
-    add("guards", guards.joined(separator: ", "))
+    add("guards", StyledText(guards.joined(separator: ", ")))
     for watched in session.watchedValues() { facts.append(steps.line(watched)) }
     return Array(facts.prefix(limit))
   }

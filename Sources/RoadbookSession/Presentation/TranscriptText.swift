@@ -97,33 +97,10 @@ struct TranscriptText {
 
   private static let separators = Array("; \t\r\n".utf8)
 
-  /// A statement with the comments before it, without what separates it from the one before. Its line's indentation
-  /// stays, since excerpts show it.
+  /// A statement with the comments before it, without what separates it from the one before.
   static func withoutSeparators(_ range: TextRange, in source: SourceText) -> TextRange {
-    let bytes = source.bytes
-    let start = bytes[range.start..<range.end].firstIndex { !separators.contains($0) } ?? range.end
-    let row = source.lines.range(ofLine: source.lines.line(at: start), in: bytes)
-    let isFirst = bytes[row.start..<start].allSatisfy {
-      $0 != UInt8(ascii: ";") && separators.contains($0)
-    }
-    return TextRange(isFirst ? row.start : start, range.end)
-  }
-
-  /// An answer whose excerpts show only a part of the source, as when the recording is replayed.
-  static func moved(_ answer: Answer, to part: TextRange, of source: SourceText) -> Answer {
-    let own = SourceText(name: source.name, bytes: Array(source.bytes[part.start..<part.end]))
-    var result = answer
-    if let place = answer.place {
-      result.place = (own, place.range.shifted(by: -part.start))
-    }
-    result.findings = answer.findings.map { finding in
-      guard finding.source.name == source.name, finding.source.bytes == source.bytes else {
-        return finding
-      }
-      let moved = finding.diagnostic.moved { $0.shifted(by: -part.start) }
-      return Answer.Finding(diagnostic: moved, source: own)
-    }
-    return result
+    let bytes = source.bytes[range.start..<range.end]
+    return TextRange(bytes.firstIndex { !separators.contains($0) } ?? range.end, range.end)
   }
 
   /// A statement with its answer. An incomplete statement is commented out, since it would swallow the lines after
@@ -142,91 +119,17 @@ struct TranscriptText {
 
   // MARK: Answers
 
-  /// An answer as recorded: always as text, without locations in typed input, which differ from run to run.
-  static func answer(_ answer: Answer, of session: Session, typedAs path: String) -> [String] {
+  /// An answer as recorded: always as text, and without places, which a line added above them would change.
+  static func answer(_ answer: Answer, of session: Session) -> [String] {
     var plain = session
     plain.settings.isJSON = false
-    let rendered = AnswerRenderer(plain).render(answer)
-    let names = placeNames(answer, session).union([path])
-    var lines: [String] = []
-    var excerptRows = 0
-    for line in (rendered.output + rendered.errors).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    {
-      let text = withoutPlaces(String(line), of: names)
-      if text.hasPrefix("\(typed): ") {
-        excerptRows = 2
-      } else if excerptRows > 0 {
-        excerptRows -= 1
-        lines.append(String(text.drop { $0 != "|" }))
-        continue
-      }
-      lines.append(text.trimmingEnd { $0 == " " })
-    }
+    var options = RenderOptions()
+    options.showsPlaces = false
+    let rendered = AnswerRenderer(plain, options).render(answer)
+    var lines = (rendered.output + rendered.errors)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).trimmingEnd { $0 == " " } }
     if lines.last == "" { lines.removeLast() }
     return lines
-  }
-
-  /// The source names of typed input: of this statement, and of declarations typed before.
-  private static func placeNames(_ answer: Answer, _ session: Session) -> Set<String> {
-    var names: Set<String> = []
-    if let name = answer.place?.source.name { names.insert(name) }
-    for document in session.documents where document.origin == .typed {
-      names.insert(document.source.name)
-    }
-    return names
-  }
-
-  private static let typed = "<typed>"
-
-  private static func withoutPlaces(_ line: String, of names: Set<String>) -> String {
-    var text = line
-    for name in names.sorted() { text = replacing(places(of: name), in: text) }
-    let isAbout = text.hasPrefix("\(typed): ") || text.hasPrefix("  = note: ")
-    return isAbout ? replacing(barePlaces, in: text) : text
-  }
-
-  private typealias Finder = ([UInt8], Int) -> Int?
-
-  /// `NAME:3` or `NAME:3:1` after a blank, a parenthesis or at the start.
-  private static func places(of name: String) -> Finder {
-    let wanted = Array(name.utf8)
-    return { bytes, start in
-      guard !wanted.isEmpty, bytes[start...].starts(with: wanted),
-        start == 0 || bytes[start - 1] == 0x20 || bytes[start - 1] == UInt8(ascii: "(")
-      else { return nil }
-      guard let line = numberEnd(bytes, start + wanted.count) else { return nil }
-      return numberEnd(bytes, line) ?? line
-    }
-  }
-
-  /// `3:1` after a blank.
-  private static func barePlaces(_ bytes: [UInt8], _ start: Int) -> Int? {
-    guard start > 0, bytes[start - 1] == 0x20 else { return nil }
-    let end = bytes[start...].firstIndex { !isASCIIDigit($0) } ?? bytes.count
-    return end > start ? numberEnd(bytes, end) : nil
-  }
-
-  /// The end of `:3` at an offset.
-  private static func numberEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
-    guard start < bytes.count, bytes[start] == UInt8(ascii: ":") else { return nil }
-    let end = bytes[(start + 1)...].firstIndex { !isASCIIDigit($0) } ?? bytes.count
-    return end > start + 1 ? end : nil
-  }
-
-  private static func replacing(_ find: Finder, in text: String) -> String {
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if let end = find(bytes, index), end > index {
-        result += typed.utf8
-        index = end
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -9,7 +9,7 @@ enum TestStepText {
   /// The failure and the steps before it, safe for a terminal.
   static func lines(_ result: TestResult) -> [StyledText] {
     guard let failure = result.failure else { return [] }
-    var lines: [StyledText] = ["\(headline(failure))"]
+    var lines: [StyledText] = [headline(failure)]
     let width = result.steps.map { "\($0.location.line)".count }.max() ?? 0
     let blank = String(repeating: " ", count: width)
     for (index, step) in result.steps.enumerated() {
@@ -17,11 +17,11 @@ enum TestStepText {
       let number = "\(step.location.line)".alignedRight(in: width)
       let place = step.location.file == result.location.file ? "" : "  (\(step.location.file))"
       lines.append(
-        "\("\(number) |", .label) \(statement(step), .statement)\(TerminalText.escaped(place), .place)"
+        "\("\(number) |", .place) \(statement(step), .statement)\(TerminalText.escaped(place), .place)"
       )
-      lines += effect(step).prefix(20).map { "\("\(blank) |", .label)   \(cut($0))" }
+      lines += effect(step).prefix(20).map { "\("\(blank) |", .place)   \(cut($0))" }
       if isLast, let difference = failure.difference {
-        lines += DifferenceText.lines(difference).map { "\("\(blank) |", .label)   \($0)" }
+        lines += DifferenceText.lines(difference).map { "\("\(blank) |", .place)   \($0)" }
       }
     }
     if let advice = failure.advice {
@@ -35,12 +35,13 @@ enum TestStepText {
     line.utf8.count <= 400 ? line : String(line.prefix(300)) + "…"
   }
 
-  private static func headline(_ failure: TestFailure) -> String {
+  private static func headline(_ failure: TestFailure) -> StyledText {
     // A long message is left out where expected and actual are shown below.
     let message =
       failure.difference == nil || failure.message.count <= 100
       ? failure.message : "the expectation is not met"
-    return cut(TerminalText.escaped("\(failure.location.text): \(message)"))
+    let place = TerminalText.escaped("\(failure.location.text): ")
+    return "\(place, .place)\(cut(TerminalText.escaped(message)))"
   }
 
   private static func statement(_ step: TestStep) -> String {

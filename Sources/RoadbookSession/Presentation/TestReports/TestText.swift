@@ -63,7 +63,8 @@ package enum TestText {
     for part in untouched {
       let name =
         part.name.hasPrefix("normalize ") ? part.name : "\(part.kind.rawValue) \(part.name)"
-      lines.append("    \(TerminalText.escaped(part.location.text)): \(TerminalText.escaped(name))")
+      let place = TerminalText.escaped("\(part.location.text): ")
+      lines.append("    \(place, .place)\(TerminalText.escaped(name))")
     }
     let total: StyledText =
       "coverage: \(coverage.percent)% (\(coverage.touched) of \(coverage.parts.count))"
