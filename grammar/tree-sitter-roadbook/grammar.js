@@ -140,7 +140,7 @@ const HAND = {
   _command_remove: ($) => seq("remove", $._item),
   _command_describe: ($) => seq("describe", $._item),
   _command_edit: ($) => seq("edit", $._item),
-  _command_break: ($) => seq("break", optional(choice(seq("off", optional($.bare)),
+  _command_break: ($) => seq("break", optional(choice(seq(choice("on", "off", "remove"), optional($.bare)),
     seq(choice(seq("when", $._expression), seq($._item, optional(seq("when", $._expression)))),
       optional("once"), optional(seq("do", alias($._rest_of_line, $.bare))))))),
   _command_export: ($) => seq("export", word($, parts.FORMAT), optional(seq("for", $.bare)),

@@ -209,7 +209,7 @@ module.exports = {
     { word: "continue", group: "command", contexts: ["file", "test"], node: "command",
       shape: "continue" },
     { word: "break", group: "command", contexts: ["file", "test"], node: null,
-      shape: ["seq", "break", ["optional", ["choice", ["seq", "when", ["part", "EXPRESSION"]], "on", "off", ["seq", "remove", ["optional", ["part", "N"]]], ["seq", ["optional", ["part", "KIND"]], ["part", "ITEM"], ["optional", ["seq", "when", ["part", "EXPRESSION"]]]]]], ["optional", "once"], ["optional", ["seq", "do", ["part", "LINE"]]]] },
+      shape: ["seq", "break", ["optional", ["choice", ["seq", "when", ["part", "EXPRESSION"]], ["seq", "on", ["optional", ["part", "N"]]], ["seq", "off", ["optional", ["part", "N"]]], ["seq", "remove", ["optional", ["part", "N"]]], ["seq", ["optional", ["part", "KIND"]], ["part", "ITEM"], ["optional", ["seq", "when", ["part", "EXPRESSION"]]]]]], ["optional", "once"], ["optional", ["seq", "do", ["part", "LINE"]]]] },
     { word: "watch", group: "command", contexts: ["file", "test"], node: "command",
       shape: ["seq", "watch", ["optional", ["choice", "off", ["part", "EXPRESSION"]]]] },
     { word: "view", group: "command", contexts: ["file", "test"], node: "command",

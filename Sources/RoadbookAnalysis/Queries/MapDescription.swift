@@ -209,7 +209,7 @@ package struct MapDescription {
           json: .array(route.captures(ofPattern: 0))),
         Description.Fact("in", route.containers),
         Description.Fact("beneath it", key: "beneath", beneath, separator: " › "),
-        Description.Fact("notes", route.notes),
+        Description.Fact("notes", route.noteList),
         Description.Fact(
           "same pattern", key: "samePattern",
           sites: equal.map {

@@ -164,7 +164,9 @@ extension Route {
   }
 
   /// Further properties in a few words.
-  package var notes: String {
+  package var notes: String { noteList.joined(separator: ", ") }
+
+  var noteList: [String] {
     var notes: [String] = []
     if presentation != "push" { notes.append(presentation) }
     if priority != 0 { notes.append("priority \(priority)") }
@@ -175,6 +177,6 @@ extension Route {
     if let deprecated {
       notes.append(deprecated.isEmpty ? "deprecated" : "deprecated: \(deprecated)")
     }
-    return notes.joined(separator: ", ")
+    return notes
   }
 }

@@ -92,7 +92,7 @@ static bool refuses_bare(int32_t c) { return c < 0x80 && strchr(",;{})", c) != N
 
 // A word of a command that is no name.
 static bool is_command_word(const char *word) {
-  static const char *const words[] = {"all", "for", "off", "when"};
+  static const char *const words[] = {"all", "for", "off", "on", "remove", "when"};
   for (unsigned i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
     if (strcmp(word, words[i]) == 0) return true;
   }
