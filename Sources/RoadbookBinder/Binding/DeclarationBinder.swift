@@ -241,7 +241,7 @@ extension DeclarationBinder {
     let screen = declared.declaration
     return Screen(
       name: declared.name, parameters: parameters(of: screen), isOpen: screen.isOpen,
-      declines: screen.declines, isListed: screen.isListed, place: declared.place,
+      declines: screen.declines, place: declared.place,
       documentation: declared.documentation)
   }
 }

@@ -91,7 +91,12 @@ extension [MapDocument] {
 
   /// The source of a screen as a statement of its own: in a list, it has no keyword.
   package func text(of screen: Screen) -> String {
-    (screen.isListed ? "screen " : "") + text(of: screen.place)
+    guard indices.contains(screen.place.document),
+      let declaration = self[screen.place.document].declarations.first(where: {
+        $0.range == screen.place.range
+      }), case .screen(let written) = declaration.kind, written.isListed
+    else { return text(of: screen.place) }
+    return "screen " + text(of: screen.place)
   }
 
   /// The parameters of a screen as declared.

@@ -55,8 +55,6 @@ package struct Screen: Sendable {
   package var parameters: [Parameter]?
   package var isOpen: Bool
   package var declines: Bool
-  /// Whether it has no keyword of its own: each but the first of `screen A, B`.
-  package var isListed: Bool
   package var place: Place
   package var documentation: String?
 
