@@ -1,4 +1,4 @@
-package import RoadbookBinder
+import RoadbookBinder
 package import RoadbookModel
 package import RoadbookText
 
