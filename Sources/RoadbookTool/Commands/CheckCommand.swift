@@ -47,27 +47,33 @@ struct CheckCommand: ToolCommand {
     if fix { status = max(status, applyFixes(to: files, streams)) }
     var report = CheckReport(format: format, output: streams.output)
     report.isColoured = streams.renderOptions.colouredOutput
-    var unreadable = 0
-    var routes = 0
     var work = Work()
     work.progress = streams.progress?.progress
-    let standalone = MapPaths.standalone(files, named: paths).map {
+    let maps = MapPaths.standalone(files, named: paths).map {
       MapSnapshot(file: $0, in: DiskAccess(), work)
     }
+    check(maps, &report, streams)
+    if report.unreadable > 0 { status = .unusable }
+    report.end(files: maps.count)
+    let isFailure = report.errors > 0 || strict && report.warnings > 0
+    try streams.end(isFailure ? max(status, .findings) : status)
+  }
+
+  /// Reports the findings of maps, those of a file in several maps once.
+  private func check(_ maps: [MapSnapshot], _ report: inout CheckReport, _ streams: Streams) {
     var uses: [String: Int] = [:]
-    for map in standalone { for key in map.keys { uses[key, default: 0] += 1 } }
+    for map in maps { for key in map.keys { uses[key, default: 0] += 1 } }
     var found: [String: [(source: SourceText, findings: [Diagnostic])]] = [:]
-    for map in standalone {
+    for map in maps {
       if let trouble = map.trouble {
         streams.warn(TerminalText.escaped(trouble))
-        status = .unusable
-        unreadable += 1
+        report.unreadable += 1
         continue
       }
       // Only JSON has hints, which are expensive because they need the rewrite to the native language.
       map.followURLs(withHints: format == .json)
       streams.progress?.finish()
-      routes += map.routeCount
+      report.routes += map.routeCount
       for (document, key) in map.keys.enumerated() {
         var all = found.removeValue(forKey: key) ?? []
         all.append((map.source(document), map.ownFindings(document)))
@@ -81,26 +87,6 @@ struct CheckCommand: ToolCommand {
         }
       }
     }
-    let (errors, warnings) = (report.errors, report.warnings)
-    switch format {
-    case .json:
-      var writers = FixWriters()
-      let findings = report.rows.map { writers.json($0.finding, in: $0.source) }
-      streams.output.writeLines(
-        JSON.object([
-          "files": .int(standalone.count), "routes": .int(routes), "errors": .int(errors),
-          "warnings": .int(warnings), "findings": .array(findings),
-        ]).compact)
-    case .sarif:
-      streams.output.writeLines(SARIFReport.json(report.rows, version: toolVersion).compact)
-    case .text, .github:
-      if unreadable == standalone.count { break }
-      streams.output.writeLines(
-        "\(counted(standalone.count - unreadable, "file")), \(counted(routes, "route")): "
-          + "\(counted(errors, "error")), \(counted(warnings, "warning"))")
-    }
-    let isFailure = errors > 0 || strict && warnings > 0
-    try streams.end(isFailure ? max(status, .findings) : status)
   }
 
   /// Replaces the files by their fixed contents.
@@ -130,9 +116,12 @@ private struct CheckReport {
   let format: CheckFormat
   let output: OutputStream
   var isColoured = false
-  private(set) var rows: [(finding: Diagnostic, source: SourceText)] = []
+  private var rows: [(finding: Diagnostic, source: SourceText)] = []
   private(set) var errors = 0
   private(set) var warnings = 0
+  var routes = 0
+  /// The number of maps that could not be read.
+  var unreadable = 0
   /// A file that several maps include has the same mistakes in each.
   private var known: [String: Set<Diagnostic>] = [:]
 
@@ -164,5 +153,25 @@ private struct CheckReport {
       output.writeLines("\(name): \(hidden.count) more findings")
     }
     output.flush()
+  }
+
+  /// Writes what is shown after all findings: the whole report, or the numbers.
+  func end(files: Int) {
+    switch format {
+    case .json:
+      var writers = FixWriters()
+      let findings = rows.map { writers.json($0.finding, in: $0.source) }
+      output.writeLines(
+        JSON.object([
+          "files": .int(files), "routes": .int(routes), "errors": .int(errors),
+          "warnings": .int(warnings), "findings": .array(findings),
+        ]).compact)
+    case .sarif: output.writeLines(SARIFReport.json(rows, version: toolVersion).compact)
+    case .text, .github:
+      if unreadable == files { break }
+      output.writeLines(
+        "\(counted(files - unreadable, "file")), \(counted(routes, "route")): "
+          + "\(counted(errors, "error")), \(counted(warnings, "warning"))")
+    }
   }
 }
