@@ -2,6 +2,7 @@ import RoadbookBinder
 import RoadbookModel
 import RoadbookSession
 import RoadbookSyntax
+import RoadbookText
 import RoadbookURL
 
 /// Chooses what completes a cursor: by the role of its word, then by the words before it.
@@ -24,7 +25,12 @@ extension Completions {
     if let clause = cursor.around.last, clause.kind == .clause, clause.firstWord == "tag" {
       return addTags()
     }
-    if let list = cursor.nearest(.parameterList) { return addMissingParameters(to: list) }
+    if let list = cursor.nearest(.parameterList) {
+      if list.children(.parameter).contains(where: isBeforeWord) {
+        return found.add(.keyword, ["=", "from"])
+      }
+      return addMissingParameters(to: list)
+    }
     if let call = cursor.call { return addParameters(of: call) }
     guard let keyword = cursor.words.first else {
       guard scope.isInput, Self.isURL(cursor.prefix) else { return addKeywords() }
@@ -33,6 +39,12 @@ extension Completions {
     }
     if scope.isInput, Self.isURL(keyword) { return addModifiers(of: "open") }
     if !addAfter(cursor.words.last ?? keyword, keyword) { addArguments(of: keyword) }
+  }
+
+  /// Whether a parameter with its type ends before the word, without a comma in between.
+  private func isBeforeWord(_ parameter: SyntaxNode) -> Bool {
+    guard let end = parameter.type?.range.end, end < cursor.wordStart else { return false }
+    return parameter.tree.bytes[end..<cursor.wordStart].allSatisfy { $0 == 0x20 }
   }
 
   /// Whether a first word is a URL, which is opened.
@@ -79,7 +91,7 @@ extension Completions {
       addNames()
     case "break":
       guard isFirst else { return addNamed(words[1]) }
-      found.add(.keyword, ["when", "off", "decline"] + Breakpoint.kinds)
+      found.add(.keyword, ["when", "off", "on", "remove", "decline"] + Breakpoint.kinds)
       addRoutes()
       addDeclaredScreens()
       addGuards()

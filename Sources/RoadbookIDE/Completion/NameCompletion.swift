@@ -125,10 +125,12 @@ extension Completions {
 
   /// `own`: the type being declared, which cannot refer to itself.
   func addTypes(besides own: String? = nil) {
-    let declared = Dictionary(map.declaredTypes.map { ($0.name, $0) }) { first, _ in first }
-    for name in map.types.names where name != own {
-      let type = declared[name]
-      found.add(.type, name, detail: type?.text, documentation: type?.documentation)
+    for type in map.declaredTypes where type.name != own {
+      found.add(.type, type.name, detail: type.text, documentation: type.documentation)
+    }
+    let declared = Set(map.declaredTypes.map(\.name))
+    for name in map.types.names where name != own && !declared.contains(name) {
+      found.add(.type, name)
     }
     found.add(.keyword, "list", detail: "list<T>", insertion: "list<")
   }
