@@ -192,15 +192,15 @@ extension Session {
     // The names that `expect` can read are available, too.
     let bindings = stateScope().bindings.merging(caseValues) { $1 }
     var copy = dispatcher
-    let (body, end) = copy.run(
+    let body = copy.runStatement(
       statement, parameters: last?.parameters ?? Parameters(), bindings: bindings)
-    switch end {
+    switch body.end {
     case .failed(let reason), .stuck(let reason): return impossible(command, reason)
     case .finished, .verdict(.allow, _), .opened: break
     case .verdict: return .problem("this is only allowed in a block, a guard or an action")
     }
     dispatcher = copy
-    if case .opened(let redirect) = end {
+    if case .opened(let redirect) = body.end {
       return open(redirect.url, redirect.options ?? OpenOptions(), false)
     }
     if command == "log" { return Answer(.message(body.log.joined(separator: "\n"))) }

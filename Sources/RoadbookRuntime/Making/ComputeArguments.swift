@@ -11,82 +11,25 @@ struct StackEntry {
   var instance: NavigationState.Instance { stop.instance }
 }
 
-/// Makes the screens of an attempt with their arguments, from the lowest to the target.
+/// The arguments of an attempt's screens.
 extension Dispatcher {
-  /// Makes only the target, for `generate`: no guards, blocks or steps. An action that counts as a
-  /// screen is tried, since one that declines makes nothing.
-  mutating func generate(_ attempt: inout RouteAttempt) -> AttemptProgress {
-    note(attempt)
-    journal.note(
-      .generate(target: attempt.route.screen ?? attempt.route.name), attempt.route.place)
-    switch attempt.route.target {
-    case .screen, .bound:
-      do throws(ArgumentProblem) {
-        attempt.stops = try stops(to: attempt.route, attempt)
-        attempt.isDescribed = true
-      } catch {
-        attempt.stop(.invalid, error.reason)
-      }
-    case .action where map.library(of: attempt.route).presentsActions: tryAction(&attempt)
-    case .action, .external, .rewrite, .lookup: break
+  /// Computes the arguments of the screens, if a guard at the default point judges them.
+  mutating func computeArguments(_ attempt: inout Attempt) -> AttemptProgress {
+    guard map.library(of: attempt.route).makesScreensBeforeAsking,
+      !guards(of: &attempt, at: .generate).isEmpty
+    else { return .next }
+    if let stops = try? stops(to: attempt.route, attempt) {
+      attempt.stops = stops
+    } else {
+      // It says why they cannot be created.
+      attempt.skip(to: .create)
     }
-    return .ended
-  }
-
-  /// Makes the screens so that guards can judge them; false if that is impossible.
-  mutating func prepare(_ attempt: inout RouteAttempt) -> Bool {
-    switch attempt.route.target {
-    case .screen, .bound: break
-    case .action, .external, .rewrite, .lookup: return true
-    }
-    guard let made = try? stops(to: attempt.route, attempt) else { return false }
-    attempt.stops = made
-    return true
-  }
-
-  /// Reports that the screens are made, if that is an event of its own, and makes them.
-  mutating func make(_ attempt: inout RouteAttempt) -> AttemptProgress {
-    note(attempt)
-    guard map.library(of: attempt.route).reportsMaking,
-      let creation = journal.note(
-        .generate(target: attempt.route.screen ?? attempt.route.name), attempt.route.place)
-    else { return makeScreens(&attempt, nil) }
-    attempt.add { $0.makeScreens(&$1, creation) }
     return .next
-  }
-
-  /// Makes the screens to show.
-  mutating func makeScreens(
-    _ attempt: inout RouteAttempt, _ creation: Int?
-  ) -> AttemptProgress {
-    if case .action = attempt.route.target {
-      if tryAction(&attempt) { return .next }
-      return attempt.result.outcome == .deferred
-        ? suspend(&attempt, at: .generate, "action") : stop(&attempt)
-    }
-    do throws(ArgumentProblem) {
-      attempt.stops = try stops(to: attempt.route, attempt)
-      journal.amend(creation) { $0.misfits = attempt.stops.last?.misfits ?? [] }
-      return .next
-    } catch {
-      attempt.stop(map.declinesMisfits(attempt.route) ? .declined : .invalid, error.reason)
-      return stop(&attempt)
-    }
-  }
-
-  /// Tries the route's action on a copy; false if it makes no screen, with its log, which says why.
-  @discardableResult
-  private mutating func tryAction(_ attempt: inout RouteAttempt) -> Bool {
-    let trial = trial(of: attempt, [RouteAttempt.Task { $0.runAction($1) }])
-    guard trial.outcome != .handled else { return true }
-    attempt.stop(trial.outcome, trial.reason)
-    attempt.result.add(log: trial.log)
-    return false
   }
 
   /// The screens from the lowest to the target: those of enclosing routes, or of `parent`.
   mutating func stops(
-    to route: Route, _ attempt: RouteAttempt
+    to route: Route, _ attempt: Attempt
   ) throws(ArgumentProblem) -> [StackEntry] {
     var stops: [StackEntry] = []
     for place in ScreenChain(to: route, in: map).links {
@@ -111,7 +54,7 @@ extension Dispatcher {
   /// The arguments of one of the screens. `values`: those of the route that adds it.
   private mutating func arguments(
     of place: ScreenChain.Link, _ values: RouteValues, for route: Route,
-    from parameters: Parameters, _ attempt: RouteAttempt
+    from parameters: Parameters, _ attempt: Attempt
   ) throws(ArgumentProblem) -> MadeArguments {
     let screen = map.screen(named: place.screen)
     let isAssigned =
@@ -150,7 +93,7 @@ extension Dispatcher {
   /// `assigning`: the route that assigns arguments.
   private func isConverted(
     _ parameter: Screen.Parameter, _ assigning: RouteValues?, _ parameters: Parameters,
-    _ attempt: RouteAttempt
+    _ attempt: Attempt
   ) -> Bool {
     switch parameter.type {
     case .custom, .list(.custom): break

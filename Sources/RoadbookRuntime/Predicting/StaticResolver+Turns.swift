@@ -106,7 +106,7 @@ extension StaticResolver {
     map.guards.isEmpty
       ? []
       : Set(
-        dispatcher.guards(
+        dispatcher.applicableGuards(
           for: route, in: map.watchingNamespace(of: route, map.namespaceIndex(request)), request
         ).map(\.guardDecl.name))
   }

@@ -117,10 +117,10 @@ package struct Prediction {
 
   // What follows is computed on each call.
 
-  private var attempt: RouteAttempt? {
+  private var attempt: Attempt? {
     guard let route, let match, let request else { return nil }
     let opened = OpenedURL(map, request.url, request, Shared(OpenOptions(.resolve)))
-    var attempt = RouteAttempt(Candidate(opened, route, match), in: dispatcher.state)
+    var attempt = Attempt(Candidate(opened, route, match), in: dispatcher.state)
     var budget = Budget()
     attempt.fillParameters(nil, dispatcher, spending: &budget)
     return attempt
@@ -190,12 +190,12 @@ package struct Prediction {
   }
 
   /// Whether guards or blocks may set parameters before screens are made.
-  private func mayChangeParameters(_ attempt: RouteAttempt) -> Bool {
+  private func mayChangeParameters(_ attempt: Attempt) -> Bool {
     let library = map.library(of: attempt.route)
     if library.runsOneBlockFirst, !map.blocks.isEmpty { return true }
     let asksFirst = !library.makesScreensBeforeAsking
     return !map.guards.isEmpty
-      && dispatcher.guards(
+      && dispatcher.applicableGuards(
         for: attempt.route, in: attempt.namespace, attempt.request
       ).contains { asked in
         // The other guards run after the screens are made.

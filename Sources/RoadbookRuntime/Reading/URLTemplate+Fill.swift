@@ -141,3 +141,17 @@ extension String {
     split(separator: "@", omittingEmptySubsequences: false).joined(separator: "%40")
   }
 }
+
+extension TypeTable {
+  /// The names of a pattern's captures of type `path`, which span several segments.
+  func pathNames(of pattern: Pattern) -> Set<String> {
+    var names: Set<String> = []
+    for capture in pattern.captures {
+      guard let name = capture.name, let type = capture.type,
+        case .success(.path) = resolve(type)
+      else { continue }
+      names.insert(name)
+    }
+    return names
+  }
+}

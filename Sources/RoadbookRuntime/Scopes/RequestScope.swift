@@ -48,6 +48,11 @@ struct RequestScope: EvaluationScope {
 
   var routes: (any CalledRoutes)? { app?.routes }
 
+  /// What it knows about the screen that a body is about.
+  func known(_ name: ScreenName) -> ParameterValue? {
+    bindings[name.rawValue] ?? described?.value(name)
+  }
+
   private func capture(_ name: String) -> ParameterValue? {
     switch parameters.source(of: name) {
     case nil: return nil

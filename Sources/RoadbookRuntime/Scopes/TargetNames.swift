@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookModel
 package import RoadbookURL
 
-extension RouteAttempt {
+extension Attempt {
   /// The names that describe the target screen for guards and hooks; null if there is none.
   ///
   /// `stop`: a screen below the target to describe instead.
