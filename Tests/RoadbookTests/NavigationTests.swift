@@ -69,6 +69,27 @@ import Testing
     #expect(driver.stack == ["List", "Item"])
   }
 
+  @Test func theUserGoesBackWhileAGuardOfTheMapWaits() async throws {
+    let gate = Gate()
+    let map = try RouteMap(Self.map + "\nguard slow on Search { perform check }")
+    let router = try Router(map, driver: driver) { app in
+      app.action("check") { _ in
+        await gate.pass()
+        return .handled
+      }
+    }
+    router.open("/list/1")
+    let opening = router.open("/search")
+    while !gate.isWaiting { await Task.yield() }
+    driver.userGoesBack()
+    await gate.open()
+    #expect(await opening.value().isHandled)
+    #expect(driver.stack == ["Search"])
+    #expect(driver.screens(in: "Home").map(\.screen) == ["List"])
+    router.open("/list/2")
+    #expect(driver.screens(in: "Home").map(\.screen) == ["List", "Item"])
+  }
+
   @Test func aStateThatIsNotTheExpectedOneIsAnError() throws {
     let layout = try RouteMap(Self.map).layout
     _ = driver.shown(in: layout)

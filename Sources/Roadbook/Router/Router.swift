@@ -137,7 +137,7 @@ public final class Router: Routing {
     machine.host.prepares = false
     machine.host.carriesOut = false
     refresh(&machine)
-    machine.start(url.routeText, own)
+    machine.start(url.routeText, sharing: own)
     while let question = machine.runToQuestion() {
       if case .now(let reply) = answer(question, machine, linkage) {
         machine.answer(reply)
@@ -283,7 +283,7 @@ public final class Router: Routing {
     refresh(&machine)
     switch start {
     case .url(let options):
-      machine.start(url, options)
+      machine.start(url, sharing: options)
       return true
     case .resuming(let number): return machine.startResuming(number)
     case .proceeding: return machine.startProceeding()

@@ -51,7 +51,7 @@ extension Dispatcher {
         return isConsequence ? .ended(.verdict(.cancel, "a requirement is not met")) : .next
       }
       body.work.append(.statements(rest.dropFirst(), isConsequence: isConsequence))
-      return try runStatement(statement, in: &body)
+      return try execute(statement, in: &body)
     case .endStyle(let target)?:
       body.target = target
       journal.depth -= 1
@@ -60,7 +60,7 @@ extension Dispatcher {
     }
   }
 
-  private mutating func runStatement(
+  private mutating func execute(
     _ statement: BlockStatement, in body: inout Body
   ) throws(EvaluationProblem) -> BodyProgress {
     switch statement {
@@ -99,7 +99,7 @@ extension Dispatcher {
       body.steps.append(step)
       journal.note(.step(step), body.place(range))
     case .go(let command): return try go(command, &body)
-    case .show(let command): return showTarget(command, &body)
+    case .show(let command): return runShow(command, &body)
     case .leave(let command, let range):
       return move(
         by: [command.navigation], NavigationPolicy(animated: command.isAnimated), range, &body)

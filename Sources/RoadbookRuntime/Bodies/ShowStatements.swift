@@ -41,14 +41,14 @@ extension Dispatcher {
   }
 
   /// `show [NAME]` in a style: the target with the screens below it.
-  mutating func showTarget(_ command: ShowCommand, _ body: inout Body) -> BodyProgress {
+  mutating func runShow(_ command: ShowCommand, _ body: inout Body) -> BodyProgress {
     guard var target = body.target else {
       return .ended(.failed("'show' is only possible while a screen is being shown"))
     }
     if let isAnimated = command.isAnimated { target.policy.animated = isAnimated }
     if let container = command.container { target.containers = [container.text] }
     if let style = command.style {
-      return showTarget(target, by: style.text, command.range, &body)
+      return showTarget(target, inStyle: style.text, command.range, &body)
     }
     body.hasShownTarget = true
     return move(by: [target.way()], target.policy, command.range, &body)
@@ -59,7 +59,7 @@ extension Dispatcher {
 
   /// Shows the target with another style.
   private mutating func showTarget(
-    _ target: PresentationTarget, by name: String, _ range: TextRange, _ body: inout Body
+    _ target: PresentationTarget, inStyle name: String, _ range: TextRange, _ body: inout Body
   ) -> BodyProgress {
     guard !target.selected.contains(name) else {
       let circle = (target.selected + [name]).joined(separator: " → ")

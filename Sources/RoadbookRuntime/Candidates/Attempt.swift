@@ -56,8 +56,8 @@ struct Attempt {
     case hook(Hook)
     /// The screens, after the event that reports their creation.
     case screens(creation: Int)
-    /// A URL to open instead, which ends the attempt.
-    case redirect(Redirect, Place, isOwn: Bool)
+    /// A URL to open instead, which ends the attempt; where the map or its code says so.
+    case redirect(Redirect, Place)
   }
 
   init(_ candidate: Candidate, in state: NavigationState) {
@@ -116,9 +116,6 @@ struct Attempt {
 
   /// Adds what the current phase does next, in order.
   mutating func add(_ more: [Item]) { items += more.reversed() }
-
-  /// Adds what the current phase does next.
-  mutating func add(_ item: Item) { items.append(item) }
 
   /// Removes and returns what the current phase does next.
   mutating func nextItem() -> Item? { items.popLast() }

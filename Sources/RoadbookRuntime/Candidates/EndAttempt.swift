@@ -6,7 +6,7 @@ extension Dispatcher {
   mutating func endAttempt(_ attempt: inout Attempt) -> AttemptProgress {
     if attempt.result.outcome == .handled, let opened = attempt.opened {
       attempt.opened = nil
-      return follow(opened.value, attempt.route.place, isOwn: true, &attempt)
+      return follow(opened.value, attempt.route.place, &attempt, isOwn: true)
     }
     if attempt.result.outcome == .handled || attempt.isStuck || attempt.carried > 0 {
       return .ended

@@ -85,15 +85,15 @@ package final class RouteConditions {
     if let entry, opened.isInternal || opened.options.origin != entry.rawValue {
       return .isEntry(entry)
     }
-    if let refusal = refusal(route.conditions) { return refusal }
+    if let refusal = refusal(by: route.conditions) { return refusal }
     // A scheme's condition also applies to scheme-less routes that handle its URLs.
     let lower = min(namespace, route.namespace)
-    if let refusal = refusal(map.namespaces[lower].settings.conditions) { return refusal }
+    if let refusal = refusal(by: map.namespaces[lower].settings.conditions) { return refusal }
     let upper = max(namespace, route.namespace)
-    return upper == lower ? nil : refusal(map.namespaces[upper].settings.conditions)
+    return upper == lower ? nil : refusal(by: map.namespaces[upper].settings.conditions)
   }
 
-  private func refusal(_ conditions: [Expression]) -> Refusal? {
+  private func refusal(by conditions: [Expression]) -> Refusal? {
     for condition in conditions {
       do throws(EvaluationProblem) {
         guard try Evaluator.truth(of: condition, in: scope, spending: &budget) else {

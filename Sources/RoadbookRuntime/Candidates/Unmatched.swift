@@ -34,7 +34,7 @@ extension Dispatcher {
     if let entry = EntryScheme(of: request.parts) {
       return "no route matches this \(entry.rawValue)"
     }
-    guard let name = map.namespaces[namespaceIndex(request)].name else {
+    guard let name = map.namespaces[map.namespaceIndex(request)].name else {
       return "no route matches this URL"
     }
     return "no route of scheme '\(name)' matches this URL" + (map.hostHint(request) ?? "")

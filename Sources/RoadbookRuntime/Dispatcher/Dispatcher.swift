@@ -82,10 +82,10 @@ package struct Dispatcher: Sendable {
 
   /// Starts a request without running anything. A request in progress is dropped.
   package mutating func start(_ url: String, _ options: OpenOptions = OpenOptions()) {
-    start(url, Shared(options))
+    start(url, sharing: Shared(options))
   }
 
-  package mutating func start(_ url: String, _ options: Shared<OpenOptions>) {
+  package mutating func start(_ url: String, sharing options: Shared<OpenOptions>) {
     reset()
     let options = options.opening(url)
     frames.append(.conclusion(Shared(Conclusion(options))))

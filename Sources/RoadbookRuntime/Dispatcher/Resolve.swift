@@ -13,7 +13,7 @@ extension Dispatcher {
   package mutating func resolve(_ url: String, _ options: Shared<OpenOptions>) -> Resolution {
     let app = app
     defer { self.app = app }
-    start(url, options)
+    start(url, sharing: options)
     return run()
   }
 

@@ -26,9 +26,9 @@ extension Dispatcher {
     while case .next = progress, journal.count <= count, !budget.isSpent {
       budget.spend()
       if let item = attempt.nextItem() {
-        progress = run(item, &attempt)
+        progress = runItem(item, &attempt)
       } else if let phase = attempt.enterPhase() {
-        progress = enter(phase, &attempt)
+        progress = runPhase(phase, &attempt)
       } else {
         progress = .ended
       }
@@ -36,7 +36,7 @@ extension Dispatcher {
     return progress
   }
 
-  private mutating func enter(_ phase: Phase, _ attempt: inout Attempt) -> AttemptProgress {
+  private mutating func runPhase(_ phase: Phase, _ attempt: inout Attempt) -> AttemptProgress {
     switch phase {
     case .makeOnly: makeOnly(&attempt)
     case .noteCandidate: noteCandidate(&attempt)
@@ -62,7 +62,7 @@ extension Dispatcher {
     }
   }
 
-  private mutating func run(_ item: Attempt.Item, _ attempt: inout Attempt) -> AttemptProgress {
+  private mutating func runItem(_ item: Attempt.Item, _ attempt: inout Attempt) -> AttemptProgress {
     switch item {
     case .guardDecl(let guardDecl): askAboutScreens(guardDecl, &attempt)
     case .question(let question): noteQuestion(question, &attempt)
@@ -70,8 +70,7 @@ extension Dispatcher {
     case .block(let match): runBlock(match, &attempt)
     case .hook(let hook): callHook(hook, attempt)
     case .screens(let creation): createScreens(&attempt, creation)
-    case .redirect(let redirect, let place, let isOwn):
-      follow(redirect, place, isOwn: isOwn, &attempt)
+    case .redirect(let redirect, let place): follow(redirect, place, &attempt)
     }
   }
 

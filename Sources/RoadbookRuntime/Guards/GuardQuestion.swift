@@ -42,7 +42,7 @@ extension Dispatcher {
     describeEvents(of: attempt)
     var noted = question
     noted.event = journal.note(question.event(answer: "allow"), question.guardDecl.place)
-    attempt.add(.answer(noted))
+    attempt.add([.answer(noted)])
     return .next
   }
 
@@ -107,7 +107,7 @@ extension Dispatcher {
     case .finished, .verdict(.allow, _), .verdict(.hold, _): return .next
     case .opened(let redirect):
       let resolved = resolved(redirect, writtenIn: guardDecl.namespace, attempt.request)
-      attempt.add(.redirect(resolved, guardDecl.place, isOwn: false))
+      attempt.add([.redirect(resolved, guardDecl.place)])
       return .next
     case .verdict(let verdict, let reason):
       attempt.setOutcome(verdict.outcome, reason ?? "guard '\(guardDecl.name)'")

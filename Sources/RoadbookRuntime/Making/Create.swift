@@ -8,7 +8,7 @@ extension Dispatcher {
     guard map.library(of: attempt.route).reportsMaking, let creation = noteCreation(attempt) else {
       return createScreens(&attempt, nil)
     }
-    attempt.add(.screens(creation: creation))
+    attempt.add([.screens(creation: creation)])
     return .next
   }
 

@@ -40,7 +40,7 @@ extension Dispatcher {
       target = resolvedURL(found, writtenIn: attempt.route.namespace, attempt.request)
     case .screen, .bound, .action, .external: return .next
     }
-    return follow(Redirect(url: target), attempt.route.place, isOwn: false, &attempt)
+    return follow(Redirect(url: target), attempt.route.place, &attempt)
   }
 
   /// `push` and `present` fail for a route that shows no screen.
@@ -49,9 +49,9 @@ extension Dispatcher {
     return refuseAttempt(&attempt)
   }
 
-  /// Notes a redirect, and opens it.
+  /// Notes a redirect, and opens it. `isOwn`: whether the route's own action opens it, afterwards.
   mutating func follow(
-    _ redirect: Redirect, _ place: Place, isOwn: Bool, _ attempt: inout Attempt
+    _ redirect: Redirect, _ place: Place, _ attempt: inout Attempt, isOwn: Bool = false
   ) -> AttemptProgress {
     attempt.redirect = (redirect.url, isOwn)
     journal.note(.sentOn(to: redirect.url), place)

@@ -28,7 +28,7 @@ extension Dispatcher {
   /// any scheme stays in the current URL's namespace if that falls back to the scheme-less routes.
   func resolvedURL(_ target: String, writtenIn namespace: Int, _ request: Request?) -> String {
     guard !target.isEmpty, URLParts(target).scheme == nil else { return target }
-    let here = request.map(namespaceIndex) ?? 0
+    let here = request.map(map.namespaceIndex) ?? 0
     let stays =
       namespace == 0 && map.namespaces[here].settings.options.fallsBackToGlobal ? here : namespace
     guard stays != 0 else { return target }

@@ -84,7 +84,7 @@ extension Dispatcher {
     var resolution = failure(url, outcome, reason)
     // The hooks of its scheme are notified.
     if case .success(let request) = map.table.request(url) {
-      resolution.namespace = namespaceIndex(request)
+      resolution.namespace = map.namespaceIndex(request)
     }
     return .end(.resolution(resolution))
   }

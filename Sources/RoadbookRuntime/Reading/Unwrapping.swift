@@ -31,7 +31,7 @@ extension Dispatcher {
   }
 
   private func wantsUnwrapping(_ request: Request) -> Bool {
-    switch map.namespaces[namespaceIndex(request)].settings.unwrapping {
+    switch map.namespaces[map.namespaceIndex(request)].settings.unwrapping {
     case .never: false
     case .withHost: !(request.parts.host.map(\.isEmpty) ?? true)
     case .always: true
@@ -50,8 +50,6 @@ extension Dispatcher {
 
   /// The maximum number of decoding passes.
   private static var unwrapLimit: Int { 10 }
-
-  func namespaceIndex(_ request: Request) -> Int { map.namespaceIndex(request) }
 
   /// `normalize PATTERN => URL` runs once, before a namespace is picked.
   func normalized(_ url: String) -> String {

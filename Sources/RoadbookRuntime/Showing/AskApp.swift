@@ -26,7 +26,7 @@ extension Dispatcher {
     guard case .end(let end) = reply else { return .next }
     if case .opened(let redirect) = end {
       let resolved = resolved(redirect, writtenIn: attempt.route.namespace, attempt.request)
-      attempt.add(.redirect(resolved, attempt.route.place, isOwn: false))
+      attempt.add([.redirect(resolved, attempt.route.place)])
       return .next
     }
     attempt.setOutcome(of: end)

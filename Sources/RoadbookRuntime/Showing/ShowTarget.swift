@@ -21,7 +21,7 @@ extension Dispatcher {
     case .push:
       attempt.result.presentation = "push"
       let container = attempt.options.container
-      return move(by: [.push(target.instance, onto: container)], policy, &attempt)
+      return showTarget(by: [.push(target.instance, onto: container)], policy, &attempt)
     case .present:
       let options = attempt.options
       attempt.result.presentation = options.wraps ? "wrap" : "present"
@@ -29,7 +29,7 @@ extension Dispatcher {
         "modal", isWrapped: options.wraps || library.wrapsPresented,
         wrapper: options.wrap)
       let presenter = options.container ?? policy.presenter
-      return move(
+      return showTarget(
         by: [.present([target.instance], presentation, from: presenter)], policy, &attempt)
     case .open, .resolve, .generate:
       let shown = PresentationTarget(
@@ -37,24 +37,24 @@ extension Dispatcher {
         showsFromBottom: library.showsFromBottom, policy: policy)
       if let style = map.style(named: name) {
         journal.note(.style(name: style.name), style.place)
-        return .call(begin(body(of: style, shown, attempt)))
+        return .call(begin(styleBody(style, shown, attempt)))
       } else if let modal = target.modal, library.alwaysPresents {
-        return move(
+        return showTarget(
           by: [.present([target.instance], modal, from: policy.presenter)], policy, &attempt)
       } else if name == "none" {
         attempt.setOutcome(.failed, "the map does not define how to present the screen")
         return .next
       } else if name == "replace" || name == "root" {
-        return move(by: shown.commands(name, map.layout), policy, &attempt)
+        return showTarget(by: shown.commands(name, map.layout), policy, &attempt)
       } else {
-        return move(by: [shown.way()], policy, &attempt)
+        return showTarget(by: [shown.way()], policy, &attempt)
       }
     }
   }
 
   /// The body of a style of the map; `show` in it shows the target.
-  private func body(
-    of style: NamedStyle, _ target: PresentationTarget, _ attempt: Attempt
+  private func styleBody(
+    _ style: NamedStyle, _ target: PresentationTarget, _ attempt: Attempt
   ) -> Body {
     var body = body(style.body, of: attempt, in: style.document)
     body.stops = attempt.stops[...]
@@ -77,11 +77,11 @@ extension Dispatcher {
   }
 
   /// Carries out navigation commands, step by step if something observes the steps.
-  private mutating func move(
+  private mutating func showTarget(
     by commands: [NavigationCommand], _ policy: NavigationPolicy, _ attempt: inout Attempt
   ) -> AttemptProgress {
     if observesSteps {
-      let names = body([], of: attempt, in: 0).names
+      let names = names(of: attempt)
       return .call(
         .moves(
           Shared(
