@@ -12,7 +12,8 @@ extension Session {
   mutating func step(_ command: StepCommand) throws(EvaluationProblem) -> Answer {
     switch command {
     case .start(let go): return try self.go(go, isStepping: true)
-    case .into(let count): return ahead { $0.position + min(count, $0.events.count) }
+    case .into(let count):
+      return ahead { $0.position + min(count, $0.events.count - $0.position) }
     case .back(let count): return back(count) { $0.position - 1 }
     case .breakOn(let kind, let name, let clauses):
       return breakOn(kind, name.text, clauses).pointing(at: name.range)
