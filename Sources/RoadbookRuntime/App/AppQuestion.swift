@@ -3,7 +3,8 @@ package import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
-/// What the code of an app answers, instead of the map and the simulated app: nothing at the prompt.
+/// What the code of an app answers, instead of the map and the simulated app: nothing at the
+/// prompt.
 package struct AppHost: Sendable {
   /// The names of the guards that code answers.
   package var guards: Set<String> = []

@@ -36,7 +36,8 @@ package final class AppRequest: Sendable {
 }
 
 extension Attempt {
-  /// The request as the app's code sees it. `stop`: the screen that a guard judges, instead of the target.
+  /// The request as the app's code sees it. `stop`: the screen that a guard judges, instead of the
+  /// target.
   func appRequest(on dispatcher: Dispatcher, about stop: Navigator.Stop? = nil) -> AppRequest {
     AppRequest(candidate, result.parameters, targetNames(on: dispatcher, about: stop))
   }

@@ -5,8 +5,8 @@ package import RoadbookURL
 
 /// The simulated app: variables, navigation state and suspended requests.
 ///
-/// A value: equal if a user could not tell the apps apart. Undo restores an old copy. Its fields are shared until they
-/// change, since each request keeps copies for a rollback.
+/// A value: equal if a user could not tell the apps apart. Undo restores an old copy. Its fields
+/// are shared until they change, since each request keeps copies for a rollback.
 package struct SimulatedApp: Hashable, Sendable {
   private struct Fields: Hashable, Sendable {
     var variables: [String: ParameterValue] = [:]

@@ -26,7 +26,8 @@ package struct Body {
   var target: PresentationTarget?
   /// Whether the target was shown.
   var hasShownTarget = false
-  /// The screens of its attempt not shown yet, in order; nil for commands at the prompt or in a block.
+  /// The screens of its attempt not shown yet, in order; nil for commands at the prompt or in a
+  /// block.
   var stops: ArraySlice<StackEntry>?
   /// Whether it observes a screen while that is shown.
   var isObserver = false
@@ -79,7 +80,8 @@ package struct Body {
 extension Dispatcher {
   /// A body of an attempt.
   ///
-  /// `target`: the screen that it is about; nil for the URL's target, once that is about to be shown.
+  /// `target`: the screen that it is about; nil for the URL's target, once that is about to be
+  /// shown.
   func body(
     _ statements: [BlockStatement], of attempt: Attempt, in document: Int,
     target: TargetNames? = nil

@@ -5,7 +5,8 @@ import RoadbookText
 /// A hook that is notified of a URL: its body, then the URL that it opens, or its steps in the app.
 struct HookCall {
   let hook: Hook
-  /// At first the body to run, then the one that has run, with the log and the steps of what it opened.
+  /// At first the body to run, then the one that has run, with the log and the steps of what it
+  /// opened.
   var body: Body
 }
 
@@ -27,8 +28,8 @@ extension Dispatcher {
     return .hook(Shared(HookCall(hook: hook, body: body)))
   }
 
-  /// What follows the body of a hook: the URL that it ended with, or its steps in the app; nil if nothing does. The
-  /// request's result stays the one that the hook saw.
+  /// What follows the body of a hook: the URL that it ended with, or its steps in the app; nil if
+  /// nothing does. The request's result stays the one that the hook saw.
   mutating func followUp(of call: HookCall) -> Frame? {
     if case .opened(let redirect) = call.body.end {
       let target = resolved(

@@ -3,8 +3,8 @@ import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
-/// Navigation commands that are carried out step by step, since something observes their steps: events, hooks, or
-/// `on created` and `on reloaded`.
+/// Navigation commands that are carried out step by step, since something observes their steps:
+/// events, hooks, or `on created` and `on reloaded`.
 struct Moves {
   /// Remaining work, the next item last.
   enum Work {
@@ -33,9 +33,11 @@ struct Moves {
   let place: Place?
   /// What the body or the attempt reads that moves.
   let names: RequestScope
-  /// The screens of the attempt not shown yet, in order; nil for commands at the prompt or in a block.
+  /// The screens of the attempt not shown yet, in order; nil for commands at the prompt or in a
+  /// block.
   var stops: ArraySlice<StackEntry>?
-  /// Whether an observer moves. What it shows is taken back; to observe that as well would never end.
+  /// Whether an observer moves. What it shows is taken back; to observe that as well would never
+  /// end.
   let isInObserver: Bool
   /// The mark before the observer that runs.
   var start: Int?
@@ -72,8 +74,8 @@ extension Dispatcher {
     journal.isOn || !map.configurations.isEmpty || !map.hooks.isEmpty
   }
 
-  /// Carries out a navigation command at once, without observers. Returns the end of the body or attempt if the command
-  /// fails; nil otherwise.
+  /// Carries out a navigation command at once, without observers. Returns the end of the body or
+  /// attempt if the command fails; nil otherwise.
   mutating func navigate(
     _ command: NavigationCommand, _ policy: NavigationPolicy, adding steps: inout [NavigationStep]
   ) -> BodyEnd? {

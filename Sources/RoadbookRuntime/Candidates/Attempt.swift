@@ -31,7 +31,8 @@ struct Attempt {
   var isStuck = false
   /// The screens that it shows, from the lowest to the target, once made.
   var stops: [StackEntry] = []
-  /// Whether the target is about to be shown, or was made by `generate`: bodies and the result name it.
+  /// Whether the target is about to be shown, or was made by `generate`: bodies and the result name
+  /// it.
   var isDescribed = false
   /// The URL that its own action opens afterwards.
   var opened: Shared<Redirect>?
@@ -137,7 +138,8 @@ struct Attempt {
     result.reason = reason
   }
 
-  /// Takes over the outcome of a body or of the app's code; ends that let the request go on change nothing.
+  /// Takes over the outcome of a body or of the app's code; ends that let the request go on change
+  /// nothing.
   mutating func setOutcome(of end: BodyEnd) {
     switch end {
     case .finished, .verdict(.allow, _), .verdict(.hold, _), .opened: break

@@ -3,7 +3,8 @@ import RoadbookModel
 package import RoadbookText
 import RoadbookURL
 
-/// A route that matches a URL: the immutable part of a `Attempt`. Strings for output are made on each call.
+/// A route that matches a URL: the immutable part of an `Attempt`. Strings for output are made on
+/// each call.
 ///
 /// A class, so that copying an attempt stays cheap.
 package final class Candidate: Sendable {

@@ -9,7 +9,8 @@ struct Candidates {
   private var others: ArraySlice<RouteMatch>?
   private var isOver = false
 
-  /// The next matching route that is enabled, with the values of the app's converters; nil after the last one.
+  /// The next matching route that is enabled, with the values of the app's converters; nil after
+  /// the last one.
   mutating func next(of url: OpenedURL, where isEnabled: (RouteID) -> Bool) -> FoundRoute? {
     let map = url.map
     while let found = nextFound(of: url, isEnabled) {

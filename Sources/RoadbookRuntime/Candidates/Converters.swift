@@ -14,10 +14,11 @@ extension LinkedMap {
     return matcher(request()) != nil
   }
 
-  /// A match with the values of the app's converters for captures that are a whole segment of the path; nil if one of
-  /// them refuses.
+  /// A match with the values of the app's converters for captures that are a whole segment of the
+  /// path; nil if one of them refuses.
   ///
-  /// Only for maps with converters: it expands the pattern again, and decodes all segments of the URL.
+  /// Only for maps with converters: it expands the pattern again, and decodes all segments of the
+  /// URL.
   func converted(_ match: RouteMatch, _ request: Request) -> RouteMatch? {
     guard let expansion = table.expansion(of: match) else { return match }
     var match = match

@@ -2,7 +2,8 @@ import RoadbookModel
 import RoadbookText
 
 extension Dispatcher {
-  /// Ends the attempt, or opens the URL that its action opens afterwards. What it did is taken back unless it was handled.
+  /// Ends the attempt, or opens the URL that its action opens afterwards. What it did is taken back
+  /// unless it was handled.
   mutating func endAttempt(_ attempt: inout Attempt) -> AttemptProgress {
     if attempt.result.outcome == .handled, let opened = attempt.opened {
       attempt.opened = nil

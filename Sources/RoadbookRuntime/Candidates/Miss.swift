@@ -59,7 +59,8 @@ package final class Miss: Sendable {
         isInternal: opened.isInternal, isEnabled: { conditions.refusal($0) == nil })
   }
 
-  /// The routes whose patterns nearly match a request, nearest first. Only for those that `isEnabled`, a URL is suggested.
+  /// The routes whose patterns nearly match a request, nearest first. Only for those that
+  /// `isEnabled`, a URL is suggested.
   package static func unlike(
     _ request: Request, _ map: LinkedMap, besides matches: [RouteMatch], limit: Int,
     isInternal: Bool, isEnabled: (RouteID) -> Bool = { _ in true }

@@ -108,8 +108,8 @@ package final class RouteConditions {
 }
 
 extension Dispatcher {
-  /// Why a route is disabled for a URL that is opened now from outside, in words; nil if it is enabled, or if the URL
-  /// cannot be read.
+  /// Why a route is disabled for a URL that is opened now from outside, in words; nil if it is
+  /// enabled, or if the URL cannot be read.
   package func refusal(of route: Route, at url: String) -> String? {
     guard case .success(let request) = request(url, in: nil, isInternal: false) else { return nil }
     let opened = OpenedURL(map, url, request, Shared(OpenOptions(.resolve)), isInternal: false)

@@ -52,8 +52,8 @@ extension Parameters {
     for field in given { set(field.name, to: field.value, source: .with) }
   }
 
-  /// Sets the parameters that a route gives a default, where the URL has none. Null means absent, for instance after a
-  /// type's 'as' replaced a sentinel such as `userid=0`.
+  /// Sets the parameters that a route gives a default, where the URL has none. Null means absent,
+  /// for instance after a type's 'as' replaced a sentinel such as `userid=0`.
   mutating func add(
     defaultsOf values: RouteValues, spending budget: inout Budget,
     in scope: (Parameters) -> RequestScope

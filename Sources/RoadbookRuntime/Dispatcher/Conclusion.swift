@@ -26,7 +26,6 @@ extension Dispatcher {
   mutating func resumeRequest(
     _ request: inout Conclusion, afterURL result: consuming Resolution
   ) -> Next {
-    var result = result
     if !request.isResumed { result.origin = request.options.value.originOrLink }
     if !map.hooks.isEmpty {
       request.kinds = kindsOfHooks(for: &result, request.options.value)[...]
@@ -80,7 +79,6 @@ extension Dispatcher {
 
   /// The result of a request at its end, with the app's current state.
   func ended(_ result: consuming Resolution) -> Resolution {
-    var result = result
     result.end(in: state, of: map)
     if journal.isOn { result.events = journal.lasting }
     return result
@@ -96,7 +94,8 @@ extension Dispatcher {
     case .unmatched: return [.unmatched]
     case .declined:
       guard library.reportsDeclinedAsUnmatched else { return [.declined] }
-      // The hooks of the URL's own scheme run, even if the last route that declined belongs to no scheme.
+      // The hooks of the URL's own scheme run, even if the last route that declined belongs to no
+      // scheme.
       if let opened = resolution.route?.opened { resolution.namespace = opened.namespace }
       return [.declined, .unmatched]
     case .cancelled: return [.cancelled]

@@ -5,9 +5,10 @@ package import RoadbookURL
 
 /// Processes the URLs of a map on a simulated app.
 ///
-/// A state machine that stops at each event and at each question to the app: `start` takes a URL, and `next` runs to the
-/// next event until the request has ended. In between it can be inspected, changed and copied: it is a value, and a copy
-/// serves as a trial run. Who waits for whom is an explicit stack of frames, so redirects need no deep call stack.
+/// A state machine that stops at each event and at each question to the app: `start` takes a URL,
+/// and `next` runs to the next event until the request has ended. In between it can be inspected,
+/// changed and copied: it is a value, and a copy serves as a trial run. Who waits for whom is an
+/// explicit stack of frames, so redirects need no deep call stack.
 package struct Dispatcher: Sendable {
   package let map: LinkedMap
   package var app: SimulatedApp
@@ -25,8 +26,8 @@ package struct Dispatcher: Sendable {
   var hasCarriedOut = false
   /// The URLs of the request so far.
   var redirects = RedirectChain()
-  /// The work that is left to the request. Each step of the machine, each phase of an attempt and each piece of work of
-  /// a body spends from it, and so do expressions.
+  /// The work that is left to the request. Each step of the machine, each phase of an attempt and
+  /// each piece of work of a body spends from it, and so do expressions.
   var budget = Budget()
 
   /// An app at its start: variables as declared, the containers' initial screens.
@@ -40,8 +41,8 @@ package struct Dispatcher: Sendable {
     }
   }
 
-  /// The same app on a changed map: variables keep the values that still fit, others get their initial value.
-  /// Deferred and held URLs are matched again, since their routes may have changed.
+  /// The same app on a changed map: variables keep the values that still fit, others get their
+  /// initial value. Deferred and held URLs are matched again, since their routes may have changed.
   package init(_ map: LinkedMap, continuing other: SimulatedApp, on layout: ContainerLayout) {
     self.init(map)
     for variable in map.variables {
@@ -109,8 +110,8 @@ package struct Dispatcher: Sendable {
 
   // MARK: Running
 
-  /// Runs to the next event, which becomes the journal's last; false at the end of the request, and while the app has to
-  /// answer.
+  /// Runs to the next event, which becomes the journal's last; false at the end of the request, and
+  /// while the app has to answer.
   package mutating func next() -> Bool {
     let count = journal.count
     while step() {
@@ -156,15 +157,17 @@ package struct Dispatcher: Sendable {
     return resolution
   }
 
-  /// Lets the innermost frame take a step, with what it has waited for. Notes at most one event. False if nothing is left
-  /// to do, or the app has to answer first.
+  /// Lets the innermost frame take a step, with what it has waited for. Notes at most one event.
+  /// False if nothing is left to do, or the app has to answer first.
   private mutating func step() -> Bool {
-    guard let frame = frames.last else { return false }
-    if case .question = frame { return false }
+    if frames.isEmpty || isWaiting { return false }
     budget.spend()
-    if budget.isSpent { giveUp() } else { stepFrame(frames.removeLast(), after: returned.take()) }
+    if budget.isSpent { giveUp() } else { stepFrame() }
     return true
   }
+
+  /// Whether the app has to answer before the request goes on.
+  private var isWaiting: Bool { if case .question? = frames.last { true } else { false } }
 
   /// Runs a single statement outside a request.
   package mutating func runStatement(

@@ -4,8 +4,8 @@ import RoadbookText
 extension Dispatcher {
   /// Work in progress. A frame calls another one and waits for what it returns.
   ///
-  /// References, so that a frame is changed in place, and a dispatcher stays small: sessions store it and pass it by
-  /// value.
+  /// References, so that a frame is changed in place, and a dispatcher stays small: sessions store
+  /// it and pass it by value.
   enum Frame {
     /// The request: tells the hooks of its outcome.
     case conclusion(Shared<Conclusion>)
@@ -39,17 +39,17 @@ extension Dispatcher {
     case end(Returned)
   }
 
-  /// Lets a frame take a step. `result`: what it has waited for; nil if it did not wait.
-  mutating func stepFrame(_ frame: consuming Frame, after result: consuming Returned?) {
-    switch consume frame {
-    case .conclusion(var conclusion):
-      apply(stepRequest(&conclusion, after: result), to: .conclusion(conclusion))
-    case .hop(var hop): apply(stepHop(&hop, after: result), to: .hop(hop))
-    case .attempt(var attempt): apply(stepAttempt(&attempt, after: result), to: .attempt(attempt))
-    case .body(var body): apply(stepBody(&body, after: result), to: .body(body))
-    case .moves(var moves): apply(stepMoves(&moves, after: result), to: .moves(moves))
-    case .hook(var hook): apply(stepHook(&hook, after: result), to: .hook(hook))
-    case .question(let question): frames.append(.question(question))
+  /// Lets the innermost frame take a step, with what it has waited for.
+  mutating func stepFrame() {
+    // Frames and results are moved: a second reference would make each step a copy.
+    switch frames.popLast() {
+    case .conclusion(var it)?: apply(stepRequest(&it, after: returned.take()), to: .conclusion(it))
+    case .hop(var it)?: apply(stepHop(&it, after: returned.take()), to: .hop(it))
+    case .attempt(var it)?: apply(stepAttempt(&it, after: returned.take()), to: .attempt(it))
+    case .body(var it)?: apply(stepBody(&it, after: returned.take()), to: .body(it))
+    case .moves(var it)?: apply(stepMoves(&it, after: returned.take()), to: .moves(it))
+    case .hook(var it)?: apply(stepHook(&it, after: returned.take()), to: .hook(it))
+    case .question?, nil: break
     }
   }
 

@@ -2,8 +2,8 @@ import RoadbookModel
 import RoadbookText
 
 extension Dispatcher {
-  /// Ends a request whose budget is spent: it fails, and what it did is taken back unless the app has carried out some of
-  /// it. Hooks are notified within a budget of their own.
+  /// Ends a request whose budget is spent: it fails, and what it did is taken back unless the app
+  /// has carried out some of it. Hooks are notified within a budget of their own.
   mutating func giveUp() {
     let message = budget.message
     let outermost = frames.first

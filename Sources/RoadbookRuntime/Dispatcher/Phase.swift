@@ -2,8 +2,9 @@ import RoadbookModel
 
 /// The life of a candidate: what happens to a route that is tried, in this order.
 ///
-/// Each kind of target has some of the phases. A deferred candidate keeps the one at which it goes on, and a trial is
-/// only some of them. What differs between libraries is a policy that the phase asks.
+/// Each kind of target has some of the phases. A deferred candidate keeps the one at which it goes
+/// on, and a trial is only some of them. What differs between libraries is a policy that the phase
+/// asks.
 enum Phase: Int, Comparable, Sendable {
   /// `generate`: only the target is made.
   case makeOnly

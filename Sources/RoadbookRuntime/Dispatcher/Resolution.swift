@@ -5,8 +5,8 @@ package import RoadbookURL
 
 /// The result of one URL: its route, its parameters and the app's state afterwards.
 ///
-/// A flat record, since each property is one line of the answer and one key of its JSON; its fields are shared until
-/// they change, since results are passed on often.
+/// A flat record, since each property is one line of the answer and one key of its JSON; its fields
+/// are shared until they change, since results are passed on often.
 package struct Resolution: Sendable {
   private struct Fields: Sendable {
     var url: String
@@ -194,7 +194,8 @@ package struct Resolution: Sendable {
     _modify { yield &fields.value.state }
   }
 
-  /// The screens of the visible stack afterwards: those of the state, unless others were set, as with `rank all`.
+  /// The screens of the visible stack afterwards: those of the state, unless others were set, as
+  /// with `rank all`.
   package var stack: [String] {
     get {
       fields.value.rare.value.stack ?? fields.value.map.map { state.visibleStack($0.layout) } ?? []

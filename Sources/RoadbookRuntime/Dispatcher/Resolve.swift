@@ -17,8 +17,8 @@ extension Dispatcher {
     return run()
   }
 
-  /// Resolves a URL on a copy of the app, without guards and blocks; nil if what is left to the search is less than
-  /// what a URL may need.
+  /// Resolves a URL on a copy of the app, without guards and blocks; nil if what is left to the
+  /// search is less than what a URL may need.
   package func quietly(_ url: String, within search: SearchBudget) -> Resolution? {
     var copy = self
     copy.journal.detail = .nothing
@@ -28,7 +28,8 @@ extension Dispatcher {
     return copy.open(url, within: search)
   }
 
-  /// Resolves a URL, and keeps what it changes; nil if what is left to the search is less than what a URL may need.
+  /// Resolves a URL, and keeps what it changes; nil if what is left to the search is less than what
+  /// a URL may need.
   package mutating func open(_ url: String, within search: SearchBudget) -> Resolution? {
     guard search.allowsURL else { return nil }
     start(url, OpenOptions(.resolve))

@@ -18,7 +18,8 @@ extension Dispatcher {
 
   /// Runs phases until one notes an event, calls something or ends the attempt.
   ///
-  /// `progress`: that of what the attempt has waited for. `count`: the number of events before that.
+  /// `progress`: that of what the attempt has waited for. `count`: the number of events before
+  /// that.
   mutating func runPhases(
     _ attempt: inout Attempt, after progress: AttemptProgress, since count: Int
   ) -> AttemptProgress {

@@ -2,8 +2,8 @@ import RoadbookModel
 
 /// The work of a search that asks where many URLs lead, such as those of `check` about one map.
 ///
-/// All its questions share it, so that many bombs are not many budgets. A class, since they share it wherever they are
-/// asked. Not thread-safe.
+/// All its questions share it, so that many bombs are not many budgets. A class, since they share
+/// it wherever they are asked. Not thread-safe.
 package final class SearchBudget {
   /// The steps for a map, besides those for each of its routes.
   package static let limit = 1_000_000

@@ -3,8 +3,8 @@ import RoadbookText
 
 /// Requests that are deferred or held, and go on later.
 extension Dispatcher {
-  /// Starts to resume the newest deferred URL at the point of deferral, without running anything; false if
-  /// there is none.
+  /// Starts to resume the newest deferred URL at the point of deferral, without running anything;
+  /// false if there is none.
   ///
   /// `number`: the one to resume instead, from 1, the oldest first.
   package mutating func startResuming(_ number: Int? = nil) -> Bool {
@@ -14,8 +14,8 @@ extension Dispatcher {
     return true
   }
 
-  /// Starts to continue the newest held URL without running anything; false if there is none. The older ones are dropped
-  /// unless the map keeps many.
+  /// Starts to continue the newest held URL without running anything; false if there is none. The
+  /// older ones are dropped unless the map keeps many.
   package mutating func startProceeding() -> Bool {
     guard let request = app.held.popLast() else { return false }
     if !map.defersMany { app.held = [] }

@@ -2,8 +2,8 @@ import RoadbookModel
 import RoadbookText
 
 extension Dispatcher {
-  /// The result of only some phases of an attempt, run on a copy without the app's code. It spends from the budget of the
-  /// request.
+  /// The result of only some phases of an attempt, run on a copy without the app's code. It spends
+  /// from the budget of the request.
   mutating func trial(of attempt: Attempt, only phases: ClosedRange<Phase>) -> Resolution {
     var copy = attempt
     copy.limit(to: phases)

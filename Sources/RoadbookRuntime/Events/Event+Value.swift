@@ -1,8 +1,8 @@
 package import RoadbookEngine
 package import RoadbookURL
 
-// Events and steps as records, for `events` in expectations and for tools. Names and keys are a contract: see the
-// language reference.
+// Events and steps as records, for `events` in expectations and for tools. Names and keys are a
+// contract: see the language reference.
 
 extension Event {
   /// nil for events that only the stepper shows, such as logs, conditions and candidates.

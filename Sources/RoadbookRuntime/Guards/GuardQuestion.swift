@@ -21,7 +21,8 @@ struct GuardQuestion {
 
 /// One guard: a question for each screen that it judges, as an event, and its answer.
 extension Dispatcher {
-  /// Queues one question for each screen that the guard judges, the lowest first; a single one if there is none.
+  /// Queues one question for each screen that the guard judges, the lowest first; a single one if
+  /// there is none.
   mutating func askAboutScreens(
     _ applicable: ApplicableGuard, _ attempt: inout Attempt
   ) -> AttemptProgress {

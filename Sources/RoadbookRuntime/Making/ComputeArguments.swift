@@ -89,8 +89,8 @@ extension Dispatcher {
     }
   }
 
-  /// Whether a capture of the parameter's own type gave its value, which that type need not accept again.
-  /// `assigning`: the route that assigns arguments.
+  /// Whether a capture of the parameter's own type gave its value, which that type need not accept
+  /// again. `assigning`: the route that assigns arguments.
   private func isConverted(
     _ parameter: Screen.Parameter, _ assigning: RouteValues?, _ parameters: Parameters,
     _ attempt: Attempt

@@ -80,10 +80,10 @@ struct MadeArguments {
 enum ScreenArguments {
   /// The arguments in order of declaration.
   ///
-  /// `only`: the names that the URL may set, compared without case; nil allows all.
-  /// `isStrict`: a value that does not convert is an error even for an optional parameter.
-  /// `written`: the route's assignments. `folded`: whether choices ignore case. `isConverted`: whether a parameter's
-  /// value has its type.
+  /// `only`: the names that the URL may set, compared without case; nil allows all. `isStrict`: a
+  /// value that does not convert is an error even for an optional parameter. `written`: the route's
+  /// assignments. `folded`: whether choices ignore case. `isConverted`: whether a parameter's value
+  /// has its type.
   static func arguments(
     of screen: Screen?, from parameters: Parameters, only: [Name]?, written: Written,
     scope: RequestScope, isStrict: Bool, folded: Bool, isConverted: (Screen.Parameter) -> Bool,

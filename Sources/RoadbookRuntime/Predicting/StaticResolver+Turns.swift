@@ -13,9 +13,10 @@ extension StaticResolver {
     case never
   }
 
-  /// Conditions are evaluated in the initial state. A route with conditions of its own counts as enabled, and others with
-  /// other conditions as disabled, since theirs need not hold when its own do. A candidate that may decline is assumed to
-  /// do so: guards and actions depend on more than the URL.
+  /// Conditions are evaluated in the initial state. A route with conditions of its own counts as
+  /// enabled, and others with other conditions as disabled, since theirs need not hold when its own
+  /// do. A candidate that may decline is assumed to do so: guards and actions depend on more than
+  /// the URL.
   ///
   /// A route counts as reached if finding out takes too long.
   package func turn(of route: Route, at url: String, fromInside: Bool) -> Turn {
@@ -54,8 +55,9 @@ extension StaticResolver {
     map.guards.contains { $0.declaration.isExtern || $0.body.mayDecline }
   }
 
-  /// Whether a route that matches is the last one tried for any URL, unless the app's code declines; false if that
-  /// depends on the URL. `hasDecliningGuard`: what the property says, which callers with many routes keep.
+  /// Whether a route that matches is the last one tried for any URL, unless the app's code
+  /// declines; false if that depends on the URL. `hasDecliningGuard`: what the property says, which
+  /// callers with many routes keep.
   package func alwaysEnds(_ route: Route, hasDecliningGuard: Bool) -> Bool {
     guard map.namespaces[route.namespace].settings.options.ranking != .all else { return false }
     guard triesNext(after: route) else { return true }

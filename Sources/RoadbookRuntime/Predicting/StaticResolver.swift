@@ -150,8 +150,8 @@ package struct Prediction {
     return (map.declinesMisfits(route) ? .declined : .invalid, refusal.reason)
   }
 
-  /// The target URL of a rewrite; nil if it depends on the running app, or on parameters that are given when the URL is
-  /// opened.
+  /// The target URL of a rewrite; nil if it depends on the running app, or on parameters that are
+  /// given when the URL is opened.
   package var target: String? {
     guard case .rewrite(let template)? = route?.target, let attempt else { return nil }
     var running = dispatcher

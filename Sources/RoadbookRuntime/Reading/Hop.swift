@@ -9,7 +9,8 @@ struct Hop {
   let sharedOptions: Shared<OpenOptions>
   /// The URL with what is known of it, once it was read.
   var opened: OpenedURL?
-  /// The app when the URL was read: the conditions of routes are evaluated on it, whatever happens meanwhile.
+  /// The app when the URL was read: the conditions of routes are evaluated on it, whatever happens
+  /// meanwhile.
   var app: SimulatedApp?
   /// The mark where it was read; nil before that.
   var start: Int?
@@ -17,7 +18,8 @@ struct Hop {
   var tables: [RouteTableFilter] = []
   /// The candidates from the first table.
   var candidates = Candidates()
-  /// The result of the last candidate, which declined, as did those before it; with `rank all`, of all so far.
+  /// The result of the last candidate, which declined, as did those before it; with `rank all`, of
+  /// all so far.
   var results: [Resolution] = []
   /// With `rank all`: the redirects before the first candidate.
   var redirects: Shared<RedirectChain>?

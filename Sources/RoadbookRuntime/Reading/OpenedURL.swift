@@ -5,8 +5,9 @@ import RoadbookURL
 
 /// A URL that is opened, with all that is known before a route is chosen.
 ///
-/// A class, since everything that processes the URL refers to it: one retain passes all of it on. Without the app's
-/// state: an app keeps its deferred URLs, which would keep the app before them, and so on.
+/// A class, since everything that processes the URL refers to it: one retain passes all of it on.
+/// Without the app's state: an app keeps its deferred URLs, which would keep the app before them,
+/// and so on.
 package final class OpenedURL: Sendable {
   let map: LinkedMap
   let table: RouteTable

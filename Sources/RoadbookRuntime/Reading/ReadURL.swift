@@ -91,8 +91,8 @@ extension Dispatcher {
 }
 
 extension LinkedMap {
-  /// A URL that is read without a request; nil if it takes one: to decode it, to convert captures, or to see whether it
-  /// is foreign.
+  /// A URL that is read without a request; nil if it takes one: to decode it, to convert captures,
+  /// or to see whether it is foreign.
   fileprivate func plainURL(_ url: String, _ table: RouteTable) -> PlainURL? {
     guard !unwraps, code.converters.isEmpty, let plain = table.plainURL(url),
       plain.namespaceID != .global || claims.isEmpty || url.utf8.first == UInt8(ascii: "/")

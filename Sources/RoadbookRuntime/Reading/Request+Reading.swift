@@ -46,8 +46,9 @@ extension Request {
     return parameters
   }
 
-  /// Appends to a target what a pattern left of this URL's query and fragment, as it was written. The target's own keys
-  /// and its own fragment take precedence. `tel:112`, which has no path of segments, stays as it is.
+  /// Appends to a target what a pattern left of this URL's query and fragment, as it was written.
+  /// The target's own keys and its own fragment take precedence. `tel:112`, which has no path of
+  /// segments, stays as it is.
   func carryingOver(to target: String, leftBy pattern: Pattern) -> String {
     let own = URLParts(target)
     if own.scheme != nil, own.host == nil, own.bytes[own.path.start...].first != Byte.slash {

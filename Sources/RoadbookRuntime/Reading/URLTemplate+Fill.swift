@@ -5,7 +5,8 @@ import RoadbookURL
 extension URLTemplate {
   /// The URL with its interpolations filled in, percent-encoded for their positions. A template
   /// that is only `${e}` is used unchanged; lists and captures of type `path` (`pathNames`) keep
-  /// their slashes in a path, and a part of a URL, such as `match.url.path`, is not encoded where such a part belongs.
+  /// their slashes in a path, and a part of a URL, such as `match.url.path`, is not encoded where
+  /// such a part belongs.
   package func url(
     in scope: some EvaluationScope, pathNames: Set<String> = []
   ) throws(EvaluationProblem) -> String {
@@ -87,7 +88,8 @@ private struct TemplateFilling {
     return parts.count == 3 && parts[0].last == ":" && parts[1].isEmpty
   }
 
-  /// Whether a part of a URL can follow as it was written. Elsewhere it is a value, as after `?next=`.
+  /// Whether a part of a URL can follow as it was written. Elsewhere it is a value, as after
+  /// `?next=`.
   func isPlace(of part: URLPartName) -> Bool {
     let last = text.utf8.last
     let isInFragment = text.utf8.contains(Byte.hash)
@@ -100,7 +102,8 @@ private struct TemplateFilling {
     }
   }
 
-  /// Appends a part of a URL as it was written. Without a value its `?` or `#` goes, too, if it has no other use.
+  /// Appends a part of a URL as it was written. Without a value its `?` or `#` goes, too, if it has
+  /// no other use.
   mutating func append(_ part: URLPartName, _ value: ParameterValue, endsQuery: Bool) {
     if value == .null, endsQuery, let last = text.utf8.last,
       last == Byte.questionMark || last == Byte.hash
@@ -119,12 +122,14 @@ private struct TemplateFilling {
     }
   }
 
-  /// Leaves one of the slashes at the beginning: an empty value after the first would make the next segment a host.
+  /// Leaves one of the slashes at the beginning: an empty value after the first would make the next
+  /// segment a host.
   mutating func rootPath() {
     if text.hasPrefix("//") { text = "/" + text.drop { $0 == "/" } }
   }
 
-  /// The first segment that is `.` or `..`, escaped or not, which RFC 3986 (section 5.2.4) removes; nil if there is none.
+  /// The first segment that is `.` or `..`, escaped or not, which RFC 3986 (section 5.2.4) removes;
+  /// nil if there is none.
   var stepSegment: String? {
     let parts = URLParts(text)
     let segments = parts.text(parts.path).split(separator: "/").map(String.init)

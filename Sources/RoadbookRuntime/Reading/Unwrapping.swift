@@ -5,7 +5,8 @@ import RoadbookURL
 
 /// A URL as the map reads it: normalized, and decoded if it was encoded as a whole.
 extension Dispatcher {
-  /// The request of a URL, after `normalize`, unless it is internal, and decoding. `asked`: a namespace given with it.
+  /// The request of a URL, after `normalize`, unless it is internal, and decoding. `asked`: a
+  /// namespace given with it.
   func request(
     _ url: String, in asked: NamespaceID? = nil, isInternal: Bool
   ) -> Result<Request, URLProblem> {

@@ -18,7 +18,8 @@ package struct StateScope: EvaluationScope {
     if let value = caseValues[name] ?? bindings[name] ?? app.value(named: name) ?? variables[name] {
       return value
     }
-    // Statements are checked before they run, so any other name is that of a screen, a container or an outcome.
+    // Statements are checked before they run, so any other name is that of a screen, a container or
+    // an outcome.
     return .string(name)
   }
 

@@ -4,8 +4,8 @@ import RoadbookText
 
 /// Whether and from where the target is presented.
 extension Dispatcher {
-  /// Finds the container to present from: asks the map's presenter and then the app, as late as FSQRoutes asks its
-  /// delegate for it (`routeOrDeferContent:`).
+  /// Finds the container to present from: asks the map's presenter and then the app, as late as
+  /// FSQRoutes asks its delegate for it (`routeOrDeferContent:`).
   mutating func findPresenter(_ attempt: inout Attempt) -> AttemptProgress {
     guard attempt.result.outcome == .handled else { return takeBackAttempt(&attempt) }
     describeEvents(of: attempt)

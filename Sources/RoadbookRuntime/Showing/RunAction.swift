@@ -12,7 +12,8 @@ extension Dispatcher {
     return .call(begin(body(statements, of: attempt, in: place.document)))
   }
 
-  /// Continues an attempt after its action. An action that declines keeps its log lines; its changes are taken back.
+  /// Continues an attempt after its action. An action that declines keeps its log lines; its
+  /// changes are taken back.
   mutating func resumeAction(_ attempt: inout Attempt, afterBody body: Body) -> AttemptProgress {
     attempt.result.add(log: body.log)
     attempt.setOutcome(of: body.end)
