@@ -21,7 +21,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// What an app with a compiled map links, and the modules of the language.
 let engine: [Target.Dependency] = ["RoadbookText", "RoadbookURL", "RoadbookEngine"]
 let base: [Target.Dependency] = engine + ["RoadbookModel", "RoadbookSyntax", "RoadbookBinder"]
-let language: [Target.Dependency] = ["RoadbookRuntime", "RoadbookAnalysis", "RoadbookSession"]
+let language: [Target.Dependency] = [
+  "RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis", "RoadbookSession",
+]
 
 let package = Package(
   name: "roadbook",
@@ -52,6 +54,7 @@ let package = Package(
     // Compares sixteen bytes at once.
     .target(name: "CVectors"),
     library("RoadbookEngine", ["RoadbookText", "RoadbookURL", "CVectors"]),
+    library("RoadbookProof", ["RoadbookText", "RoadbookURL", "RoadbookEngine"]),
     library("RoadbookSyntax", ["RoadbookText", "RoadbookURL"]),
     library("RoadbookModel", engine),
     library("RoadbookRuntime", engine + ["RoadbookModel"]),
@@ -60,8 +63,8 @@ let package = Package(
     library("RoadbookFoundation", ["Roadbook", "RoadbookEngine"]),
     library("RoadbookUIKit", ["Roadbook", "RoadbookFoundation"]),
     library("RoadbookSwiftUI", ["Roadbook", "RoadbookFoundation"]),
-    library("RoadbookAnalysis", base + ["RoadbookRuntime"]),
-    library("RoadbookSession", base + ["RoadbookRuntime", "RoadbookAnalysis"]),
+    library("RoadbookAnalysis", base + ["RoadbookRuntime", "RoadbookProof"]),
+    library("RoadbookSession", base + ["RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis"]),
     library(
       "RoadbookTesting",
       ["Roadbook", "RoadbookEngine", "RoadbookModel", "RoadbookBinder", "RoadbookSession"]),
@@ -109,7 +112,8 @@ let package = Package(
     tests("RoadbookTextTests", ["RoadbookText"]),
     tests("RoadbookURLTests", ["RoadbookText", "RoadbookURL"]),
     tests(
-      "RoadbookEngineTests", ["RoadbookText", "RoadbookURL", "RoadbookEngine", "CAllocationCount"]),
+      "RoadbookEngineTests",
+      ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookProof", "CAllocationCount"]),
     tests("RoadbookSyntaxTests", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
     tests("RoadbookLanguageTests", base + language),
     tests("RoadbookTests", base + language + ["Roadbook", "RoadbookTesting"]),

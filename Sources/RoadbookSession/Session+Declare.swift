@@ -1,6 +1,7 @@
 import RoadbookBinder
 import RoadbookEngine
 import RoadbookModel
+import RoadbookProof
 import RoadbookRuntime
 import RoadbookText
 

@@ -73,34 +73,6 @@ import Testing
     #expect(found.count > 70, "too few routes are found")
   }
 
-  /// No URL reaches a route that is reported as hidden.
-  @Test(arguments: 0..<2) func hiddenRoutesNeverWin(part: Int) {
-    var random = SeededRandom(seed: 0x41DE + UInt64(part))
-    var count = 0
-    for _ in rounds(500) {
-      let map = RandomMap(&random, most: 24, hasEntries: true)
-      guard let table = map.table() else {
-        Issue.record("cannot build \(map.description)")
-        return
-      }
-      let enabled: (RouteID) -> Bool = { map.routes[$0.index].isEnabled }
-      let hidden = Set(
-        table.storage.namespaces.indices.flatMap {
-          table.hiddenRoutes(in: NamespaceID(index: $0), where: enabled, isCancelled: { false })
-        }.map(\.route))
-      count += hidden.count
-      for _ in 0..<40 where !hidden.isEmpty {
-        let url = map.url(&random)
-        guard case .success(let request) = table.request(url.text),
-          let first = table.firstMatch(request, isEnabled: enabled), hidden.contains(first.route)
-        else { continue }
-        Issue.record("\(url.text) reaches hidden route \(first.route.index) of \(map.description)")
-        return
-      }
-    }
-    #expect(count > share(of: 100), "too few routes are hidden")
-  }
-
   private func agree(_ map: RandomMap, _ table: RouteTable, _ url: NaiveURL, _ hitCount: inout Int)
     -> Bool
   {

@@ -1,4 +1,5 @@
 import RoadbookEngine
+import RoadbookProof
 import RoadbookTestSupport
 import Testing
 

@@ -3,7 +3,9 @@ import Testing
 @Suite struct ImportTests {
   private static let engine: Set = ["RoadbookText", "RoadbookURL", "RoadbookEngine"]
   private static let base = engine.union(["RoadbookModel", "RoadbookSyntax", "RoadbookBinder"])
-  private static let language: Set = ["RoadbookRuntime", "RoadbookAnalysis", "RoadbookSession"]
+  private static let language: Set = [
+    "RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis", "RoadbookSession",
+  ]
 
   /// The modules that each module may import; Sources/README.md shows them as a diagram.
   static let allowed: [String: Set<String>] = [
@@ -11,6 +13,7 @@ import Testing
     "RoadbookURL": ["RoadbookText"],
     "CVectors": [],
     "RoadbookEngine": ["RoadbookText", "RoadbookURL", "CVectors"],
+    "RoadbookProof": ["RoadbookText", "RoadbookURL", "RoadbookEngine"],
     "RoadbookSyntax": ["RoadbookText", "RoadbookURL"],
     "RoadbookModel": engine,
     "RoadbookRuntime": engine.union(["RoadbookModel"]),
@@ -21,8 +24,8 @@ import Testing
       "Roadbook", "RoadbookFoundation", "Foundation", "UIKit", "UserNotifications",
     ],
     "RoadbookSwiftUI": ["Roadbook", "RoadbookFoundation", "Foundation", "SwiftUI", "Combine"],
-    "RoadbookAnalysis": base.union(["RoadbookRuntime"]),
-    "RoadbookSession": base.union(["RoadbookRuntime", "RoadbookAnalysis"]),
+    "RoadbookAnalysis": base.union(["RoadbookRuntime", "RoadbookProof"]),
+    "RoadbookSession": base.union(["RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis"]),
     "RoadbookTesting": ["Roadbook", "RoadbookModel", "RoadbookBinder", "RoadbookSession"],
     "RoadbookIDE": base.union(language),
     "RoadbookServer": ["RoadbookText", "RoadbookURL", "RoadbookIDE"],

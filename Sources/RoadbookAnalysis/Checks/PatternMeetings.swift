@@ -1,5 +1,6 @@
 import RoadbookEngine
 import RoadbookModel
+import RoadbookProof
 import RoadbookRuntime
 import RoadbookText
 import RoadbookURL

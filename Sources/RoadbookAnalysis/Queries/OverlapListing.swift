@@ -1,6 +1,7 @@
 package import RoadbookBinder
-package import RoadbookEngine
+import RoadbookEngine
 import RoadbookModel
+import RoadbookProof
 import RoadbookRuntime
 import RoadbookText
 import RoadbookURL

@@ -1,6 +1,7 @@
 package import RoadbookBinder
 import RoadbookEngine
 package import RoadbookModel
+import RoadbookProof
 import RoadbookRuntime
 import RoadbookText
 import RoadbookURL

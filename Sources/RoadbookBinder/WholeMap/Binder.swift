@@ -85,9 +85,12 @@ package struct Binder: Sendable {
     return paths > RouteTableBuildError.maximumPaths || typed > 4
   }
 
-  /// Whether routes may hide more specific ones, which needs `rank first`, priorities, groups or open ends.
+  /// Whether routes may hide others, which plain patterns do only by their order or where case does not count.
   package var mayHideRoutes: Bool {
-    routeList.size.hiding > 0 || namespaces.contains { $0.settings.options.ranking == .first }
+    routeList.size.hiding > 0
+      || namespaces.contains {
+        $0.settings.options.ranking == .first || $0.settings.options.isCaseInsensitive
+      }
   }
 
   /// Whether guards, hooks or blocks have patterns.

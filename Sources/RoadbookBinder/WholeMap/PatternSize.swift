@@ -7,7 +7,8 @@ struct PatternSize: Sendable {
   private(set) var paths = 0
   /// Routes with types that are not built in, which may be regular expressions.
   private(set) var typed = 0
-  /// Routes that may hide more specific ones: with a priority, or with a pattern that has groups or an open end.
+  /// Routes that may hide others though the more specific pattern wins: with a priority, or with a pattern of more than
+  /// literals and untyped captures.
   private(set) var hiding = 0
 
   mutating func add(_ route: Route) {
@@ -18,7 +19,7 @@ struct PatternSize: Sendable {
       // Each group at most doubles the number, and few patterns have more groups.
       own += pattern.groupCount <= 4 ? 1 << pattern.groupCount : pattern.pathCount
       isTyped = isTyped || !pattern.hasUsualTypes
-      hides = hides || !pattern.isPlain || pattern.isOpenEnded
+      hides = hides || !pattern.isPlainPath || pattern.isOpenEnded
     }
     if own > RouteTableBuildError.freePaths { paths += own }
     if isTyped { typed += 1 }

@@ -1,5 +1,5 @@
 import RoadbookEngine
-import RoadbookModel
+package import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
@@ -67,5 +67,13 @@ extension [Namespace] {
     return route.patterns.indices.compactMap {
       RouteKey(route.content, pattern: $0, isAction: isAction)
     }
+  }
+}
+
+extension LinkedMap {
+  /// Whether each pattern of a route equals one of the others as written, which binding reports.
+  package func isDuplicate(_ route: Route, of others: [Route]) -> Bool {
+    let keys = Set(namespaces.keys(of: route))
+    return !keys.isEmpty && keys.isSubset(of: others.flatMap { namespaces.keys(of: $0) })
   }
 }

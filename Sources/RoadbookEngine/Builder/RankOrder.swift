@@ -19,7 +19,7 @@ struct RankKey: Hashable {
 }
 
 /// Entries with their routes, hosts and conditions: a table, or a builder.
-protocol EntryOwner {
+package protocol EntryOwner {
   var namespaces: [NamespaceRecord] { get }
   var routes: [RouteRecord] { get }
   var hosts: [CompiledHost] { get }
@@ -28,14 +28,14 @@ protocol EntryOwner {
 
 extension EntryOwner {
   /// The number of an entry's trie root.
-  func context(of entry: Entry) -> Int32 {
+  package func context(of entry: Entry) -> Int32 {
     entry.host < 0
       ? namespaces[Int(routes[Int(entry.route)].namespace)].openContext
       : hosts[Int(entry.host)].context
   }
 
   /// How specific the conditions of an entry are.
-  func constraints(of entry: Entry) -> ConstraintRank {
+  package func constraints(of entry: Entry) -> ConstraintRank {
     entry.conditions < 0 ? ConstraintRank() : conditions[Int(entry.conditions)].constraints
   }
 }

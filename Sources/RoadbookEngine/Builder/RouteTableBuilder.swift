@@ -10,16 +10,16 @@ public struct RouteTableBuilder: Sendable, EntryOwner {
     var conditionStates = 0
   }
 
-  private(set) var namespaces: [NamespaceRecord]
+  package private(set) var namespaces: [NamespaceRecord]
   private(set) var claims = HostIndex()
   private(set) var claimNamespaces: [Int32] = []
-  private(set) var routes: [RouteRecord] = []
+  package private(set) var routes: [RouteRecord] = []
   private(set) var patterns: [Pattern] = []
   private(set) var entries: [Entry] = []
   /// The segments of all entries' paths, as indices of the compiler's segments.
   private(set) var paths: [Int32] = []
-  private(set) var hosts: [CompiledHost] = []
-  private(set) var conditions: [Conditions] = []
+  package private(set) var hosts: [CompiledHost] = []
+  package private(set) var conditions: [Conditions] = []
   private(set) var compiler: PatternCompiler
   private(set) var contextCount: Int32 = 0
   private var contextNumbers: [String: Int32] = [:]

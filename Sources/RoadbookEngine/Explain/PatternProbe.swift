@@ -1,7 +1,7 @@
 /// Matches one entry against one request from left to right and reports the first failure.
-struct PatternProbe {
+package struct PatternProbe {
   /// A failure and how far the comparison got; of several, the one that got farthest is reported.
-  struct Failure {
+  package struct Failure {
     var failure: MatchFailure
     var progress: Int
   }
@@ -13,7 +13,7 @@ struct PatternProbe {
   private var conditions: (exact: ConditionProbe, folded: ConditionProbe)
   private let host: RequestHost
 
-  init(_ storage: RouteTableStorage, _ request: Request) {
+  package init(_ storage: RouteTableStorage, _ request: Request) {
     self.storage = storage
     self.request = request
     conditions = (
@@ -24,7 +24,7 @@ struct PatternProbe {
   }
 
   /// The first failure, ignoring whether the route is enabled; nil for a match.
-  mutating func failure(of entry: Entry) -> Failure? {
+  package mutating func failure(of entry: Entry) -> Failure? {
     if entry.host >= 0 {
       if let failure = hostFailure(storage.hosts[Int(entry.host)]) {
         return Failure(failure: failure, progress: 0)

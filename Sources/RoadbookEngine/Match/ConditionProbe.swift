@@ -99,13 +99,13 @@ struct FragmentTexts {
 }
 
 /// The value of one capture of a segment.
-struct PartCapture {
+package struct PartCapture {
   var name: String?
   var value: ParameterValue
   var text: String
 
   /// The captures of all parts of a segment, in order; nil if it does not match.
-  static func read(
+  package static func read(
     _ parts: [CompiledPart], _ text: [UInt8], _ range: Range<Int>, folded: Bool,
     foldsLiterals: Bool? = nil, types: TypeStore
   ) -> [PartCapture]? {

@@ -1,11 +1,11 @@
 /// Matches a list of segments with a list of strings: a path, a host or a fragment.
-enum PathProbe {
+package enum PathProbe {
   /// How many strings each segment matches, `**` as few as possible from the left; nil without a match. `foldsLiterals`:
   /// whether literals ignore case, if not as choices do (`folded`).
   ///
   /// Bound: segments × (strings + 1) steps, each segment tried once on each string; with at most one `**` one try for
   /// each string.
-  static func counts(
+  package static func counts(
     _ segments: [CompiledSegment], _ text: [UInt8], _ texts: [Range<Int>], folded: Bool,
     foldsLiterals: Bool? = nil, types: TypeStore
   ) -> [Int32]? {

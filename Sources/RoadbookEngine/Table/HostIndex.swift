@@ -1,20 +1,20 @@
 import RoadbookText
 
 /// The scheme and host of a pattern or claim, compiled for matching.
-struct CompiledHost: Sendable {
-  var scheme: String
+package struct CompiledHost: Sendable {
+  package var scheme: String
   /// Nil matches any host.
-  var labels: [CompiledSegment]?
+  package var labels: [CompiledSegment]?
   /// Nil matches any port; see `HostPort`.
-  var port: Int?
+  package var port: Int?
   /// Whether it matches only URLs without slashes after their scheme (`myapp:user/1`), or only others; nil matches
   /// both.
-  var isOpaque: Bool?
+  package var isOpaque: Bool?
   /// The number of the trie root for patterns with it.
-  var context: Int32 = -1
+  package var context: Int32 = -1
 
   /// How specific it is: 4 for an exact host, 3 for a host with patterns, 2 for one with `**`, 1 for only a scheme.
-  var specificity: UInt8 {
+  package var specificity: UInt8 {
     guard let labels else { return 1 }
     if labels.contains(where: { $0.kind == .rest }) { return 2 }
     return labels.allSatisfy { $0.kind == .literal } ? 4 : 3
@@ -96,8 +96,8 @@ struct RequestHost: Sendable {
 ///
 /// Exact hosts are found with one lookup, hosts with patterns with one lookup for each label of the URL's host;
 /// candidates with the same literal suffix are then tried one by one. A host never matches by prefix or suffix.
-struct HostIndex: Sendable {
-  private(set) var hosts: [CompiledHost] = []
+package struct HostIndex: Sendable {
+  package private(set) var hosts: [CompiledHost] = []
   private var exact: [String: [Int32]] = [:]
   private var patterned: [String: [Int32]] = [:]
   private var schemeOnly: [String: [Int32]] = [:]

@@ -5,7 +5,7 @@ import RoadbookURL
 ///
 /// Immutable, cheap to copy, and safe to use from many threads. To change it, build a new one.
 public struct RouteTable: Sendable {
-  let storage: RouteTableStorage
+  package let storage: RouteTableStorage
 
   /// The number of routes.
   public var routeCount: Int { storage.routes.count }

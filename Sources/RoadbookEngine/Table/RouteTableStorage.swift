@@ -2,49 +2,49 @@ import RoadbookText
 import RoadbookURL
 
 /// One expansion of a pattern, with its place in the table, in 32 bytes.
-struct Entry: BitwiseCopyable, Sendable {
-  var route: Int32
+package struct Entry: BitwiseCopyable, Sendable {
+  package var route: Int32
   /// The pattern's number within its route, which has at most `RouteTableBuildError.maximumPaths` expansions in all.
-  var pattern: UInt16
+  package var pattern: UInt16
   /// The expansion's number within its pattern; the expansions of one pattern are consecutive.
-  var expansion: UInt16
+  package var expansion: UInt16
   /// Where its segments begin in `RouteTableStorage.paths`.
   var start: Int32
   /// The number of its segments.
   var count: UInt16
-  var isConditional: Bool
+  package var isConditional: Bool
   /// Whether an earlier expansion of the same pattern ranks after it and may match the same URL.
-  var mayYield = false
+  package var mayYield = false
   /// Its rank, a different one from 0 for each entry of the table: of entries of one namespace, the smaller wins.
-  var rank: UInt32 = .max
+  package var rank: UInt32 = .max
   /// -1 for none.
-  var conditions: Int32
+  package var conditions: Int32
   /// The required host; -1 for none.
-  var host: Int32
+  package var host: Int32
   /// Bit n: segment n is not a literal, for the first 32 segments.
   var captures: UInt32 = 0
 
   /// The range of its segments in `RouteTableStorage.paths`.
-  var segments: Range<Int32> { start..<start + Int32(count) }
+  package var segments: Range<Int32> { start..<start + Int32(count) }
   /// Whether every URL with a matching path matches.
   var alwaysMatches: Bool { conditions < 0 && !isConditional && !mayYield }
 }
 
 /// How specific the conditions of a pattern on query (except optional ones) and fragment are.
-struct ConstraintRank: Hashable, Comparable, BitwiseCopyable, Sendable {
-  var count: Int32 = 0
+package struct ConstraintRank: Hashable, Comparable, BitwiseCopyable, Sendable {
+  package var count: Int32 = 0
   var exact: Int32 = 0
   var typed: Int32 = 0
 
-  static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     (left.count, left.exact, left.typed) < (right.count, right.exact, right.typed)
   }
 }
 
 /// A route with the ranges of its patterns and entries, in 24 bytes.
-struct RouteRecord: Sendable {
-  var priority: Int
-  var namespace: Int32
+package struct RouteRecord: Sendable {
+  package var priority: Int
+  package var namespace: Int32
   /// Where its patterns begin in `RouteTableStorage.patterns`.
   var firstPattern: Int32
   var firstEntry: Int32
@@ -52,30 +52,30 @@ struct RouteRecord: Sendable {
   var patternCount: UInt16
   var entryCount: UInt16
 
-  var entries: Range<Int32> { firstEntry..<firstEntry + Int32(entryCount) }
+  package var entries: Range<Int32> { firstEntry..<firstEntry + Int32(entryCount) }
 }
 
 /// A namespace with its claims, options, routes and trie roots.
-struct NamespaceRecord: Sendable {
+package struct NamespaceRecord: Sendable {
   var name: String
-  var claims: [SchemeClaim]
-  var options: NamespaceOptions
+  package var claims: [SchemeClaim]
+  package var options: NamespaceOptions
   /// The scheme and host conditions of its patterns; number n has the context `conditionedContexts[n]`.
-  var hosts = HostIndex()
+  package var hosts = HostIndex()
   var conditionedContexts: [Int32] = []
   /// The context of patterns without such a condition; -1 for none.
-  var openContext: Int32 = -1
-  var routes: [Int32] = []
+  package var openContext: Int32 = -1
+  package var routes: [Int32] = []
 }
 
 /// The data of a table; immutable and shared by copies. One property for each array, since a match reads most of them
 /// and each level of nesting would cost it another load.
-final class RouteTableStorage: Sendable, EntryOwner {
-  let namespaces: [NamespaceRecord]
+package final class RouteTableStorage: Sendable, EntryOwner {
+  package let namespaces: [NamespaceRecord]
   /// The claims of all namespaces; `claimNamespaces` has the namespace of each.
-  let claims: HostIndex
-  let claimNamespaces: [Int32]
-  let routes: [RouteRecord]
+  package let claims: HostIndex
+  package let claimNamespaces: [Int32]
+  package let routes: [RouteRecord]
   private let patterns: [Pattern]
   let entries: FlatArray<Entry>
   /// The routes of the entries, by themselves since this is all that most searches read of an entry; empty if each route
@@ -83,16 +83,16 @@ final class RouteTableStorage: Sendable, EntryOwner {
   private let entryRoutes: FlatArray<Int32>
   /// The segments of all entries' paths, as indices of `segments`.
   let paths: [Int32]
-  let segments: [CompiledSegment]
-  let hosts: [CompiledHost]
-  let conditions: [Conditions]
+  package let segments: [CompiledSegment]
+  package let hosts: [CompiledHost]
+  package let conditions: [Conditions]
   /// The same for plain URLs, with the numbers that they need.
   let plainConditions: FlatArray<PlainConditions>
   let plainConditionNumbers: FlatArray<Int32>
   let conditionKeys: LiteralTable
   /// Whether some of these are keys without a value.
   let hasBareConditionKeys: Bool
-  let types: TypeStore
+  package let types: TypeStore
   let literals: LiteralTable
   let specials: [SpecialLabel]
   /// The trie root of each context.
@@ -171,6 +171,9 @@ final class RouteTableStorage: Sendable, EntryOwner {
       ? patterns[Int(record.firstPattern) + index] : nil
   }
 
+  /// An entry by its number.
+  package func entry(_ number: Int32) -> Entry { entries[Int(number)] }
+
   /// The number of an entry's route.
   @inline(__always)
   func route(ofEntry entry: Int32) -> Int32 {
@@ -206,10 +209,10 @@ final class RouteTableStorage: Sendable, EntryOwner {
   }
 
   /// A segment of an entry's path.
-  func segment(_ index: Int32) -> CompiledSegment { segments[Int(paths[Int(index)])] }
+  package func segment(_ index: Int32) -> CompiledSegment { segments[Int(paths[Int(index)])] }
 
   /// The segments of an entry's path.
-  func segments(of entry: Entry) -> [CompiledSegment] { entry.segments.map { segment($0) } }
+  package func segments(of entry: Entry) -> [CompiledSegment] { entry.segments.map { segment($0) } }
 }
 
 extension Array {

@@ -1,6 +1,6 @@
 /// Numbers the types of a table's captures.
-struct TypeStore: Sendable {
-  private(set) var types: [ValueType] = []
+package struct TypeStore: Sendable {
+  package private(set) var types: [ValueType] = []
   /// The number of regular expression states of each type.
   private var states: [Int] = []
   /// The number of regular expression states of all types.
@@ -43,13 +43,13 @@ struct TypeStore: Sendable {
   }
 
   /// The words of a choice; nil for any other type.
-  func words(_ number: Int32) -> [String]? {
+  package func words(_ number: Int32) -> [String]? {
     guard number >= 0, case .choice(let words) = types[Int(number)] else { return nil }
     return words
   }
 
   /// The value of a string; nil if it does not convert. Case folding only affects choices.
-  func convert(_ text: String, _ number: Int32, folded: Bool) -> ParameterValue? {
+  package func convert(_ text: String, _ number: Int32, folded: Bool) -> ParameterValue? {
     guard number >= 0 else { return .string(text) }
     return types[Int(number)].convert(text, folded: folded)
   }
@@ -63,5 +63,20 @@ struct TypeStore: Sendable {
     if number < 0 { return true }
     return convert(String(decoding: text[start..<end], as: UTF8.self), number, folded: folded)
       != nil
+  }
+}
+
+extension TypeStore {
+  /// The strings that the parts of a segment or of a query value match.
+  package func language(_ parts: [CompiledPart], folded: Bool) -> TextLanguage {
+    .sequence(
+      parts.map { part in
+        switch part.kind {
+        case .literal: .literal(String(decoding: part.literal, as: UTF8.self), folded: folded)
+        case .star: .anyRun
+        case .capture where part.type >= 0: .type(types[Int(part.type)], folded: folded)
+        case .capture: .anyText
+        }
+      })
   }
 }

@@ -1,6 +1,7 @@
 import RoadbookAnalysis
 import RoadbookEngine
 import RoadbookModel
+import RoadbookProof
 import RoadbookRuntime
 import RoadbookSession
 import RoadbookSyntax

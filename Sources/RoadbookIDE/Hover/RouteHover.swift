@@ -2,6 +2,7 @@ import RoadbookAnalysis
 import RoadbookBinder
 import RoadbookEngine
 import RoadbookModel
+import RoadbookProof
 import RoadbookRuntime
 import RoadbookSession
 import RoadbookSyntax

@@ -331,7 +331,7 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case literalCapture = "literal-capture"
   /// a scheme-less route cannot be reached, because no scheme falls back to these routes
   case routeUnreached = "route-unreached"
-  /// another route always matches first, so this one never wins
+  /// other routes always match first, so this one never wins
   case hiddenRoute = "hidden-route"
   /// a route does not provide a required parameter of its screen
   case argumentNotGiven = "argument-not-given"

@@ -1,6 +1,6 @@
 /// A regular expression as a tree; `size` is the number of instructions it compiles to.
-struct RegexNode: Sendable {
-  indirect enum Kind: Sendable {
+package struct RegexNode: Sendable {
+  package indirect enum Kind: Sendable {
     case set(ScalarSet)
     case start, end
     case sequence([RegexNode])
@@ -8,15 +8,22 @@ struct RegexNode: Sendable {
     case repeated(RegexNode, minimum: Int, maximum: Int?)
   }
 
-  let kind: Kind
-  let size: Int
+  package let kind: Kind
+  package let size: Int
 
-  init(_ kind: Kind) {
+  /// The tree of an expression; nil if it is malformed.
+  package init?(parsing source: String) {
+    var parser = RegexParser(source)
+    guard let node = try? parser.parse() else { return nil }
+    self = node
+  }
+
+  package init(_ kind: Kind) {
     self.kind = kind
     size = Self.size(kind)
   }
 
-  static let empty = RegexNode(.sequence([]))
+  package static let empty = RegexNode(.sequence([]))
 
   /// Saturates far above every limit, so that nested repetitions cannot overflow.
   private static func size(_ kind: Kind) -> Int {

@@ -1,6 +1,6 @@
 /// A regular expression compiled for a machine that follows all alternatives in parallel.
-struct RegexProgram: Sendable {
-  enum Instruction: Sendable {
+package struct RegexProgram: Sendable {
+  package enum Instruction: Sendable {
     /// Consumes one scalar of the set with this index.
     case take(Int)
     case split(Int, Int)
@@ -8,10 +8,10 @@ struct RegexProgram: Sendable {
     case start, end, match
   }
 
-  private(set) var instructions: [Instruction] = []
-  private(set) var sets: [ScalarSet] = []
+  package private(set) var instructions: [Instruction] = []
+  package private(set) var sets: [ScalarSet] = []
 
-  init(_ node: RegexNode) {
+  package init(_ node: RegexNode) {
     emit(node)
     instructions.append(.match)
   }

@@ -1,9 +1,9 @@
 /// A set of Unicode scalars: ranges, or everything outside them.
-struct ScalarSet: Hashable, Sendable {
-  var ranges: [ClosedRange<UInt32>]
-  var isNegated = false
+package struct ScalarSet: Hashable, Sendable {
+  package var ranges: [ClosedRange<UInt32>]
+  package var isNegated = false
 
-  init(_ ranges: [ClosedRange<UInt32>], isNegated: Bool = false) {
+  package init(_ ranges: [ClosedRange<UInt32>], isNegated: Bool = false) {
     self.ranges = ranges
     self.isNegated = isNegated
   }
@@ -19,7 +19,7 @@ struct ScalarSet: Hashable, Sendable {
   var complement: ScalarSet { ScalarSet(ranges, isNegated: !isNegated) }
 
   /// O(log ranges); the ranges must be sorted and disjoint, as `normalize` leaves them.
-  func contains(_ value: UInt32) -> Bool {
+  package func contains(_ value: UInt32) -> Bool {
     var low = 0
     var high = ranges.count
     while low < high {
@@ -34,9 +34,9 @@ struct ScalarSet: Hashable, Sendable {
   mutating func formUnion(_ other: ScalarSet) { ranges.append(contentsOf: other.positiveRanges) }
 
   /// Sorts and merges the ranges, as `contains` requires.
-  mutating func normalize() { ranges = Self.joined(ranges) }
+  package mutating func normalize() { ranges = Self.joined(ranges) }
 
-  var positiveRanges: [ClosedRange<UInt32>] {
+  package var positiveRanges: [ClosedRange<UInt32>] {
     guard isNegated else { return ranges }
     var gaps: [ClosedRange<UInt32>] = []
     var next: UInt32 = 0

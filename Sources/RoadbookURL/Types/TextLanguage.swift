@@ -87,11 +87,11 @@ package struct TextLanguage: Sendable {
 }
 
 extension RegexNode {
-  static let anyCharacter = RegexNode(.set(ScalarSet([], isNegated: true)))
-  static let anyText = RegexNode(.repeated(anyCharacter, minimum: 0, maximum: nil))
-  static let someText = RegexNode(.repeated(anyCharacter, minimum: 1, maximum: nil))
+  package static let anyCharacter = RegexNode(.set(ScalarSet([], isNegated: true)))
+  package static let anyText = RegexNode(.repeated(anyCharacter, minimum: 0, maximum: nil))
+  package static let someText = RegexNode(.repeated(anyCharacter, minimum: 1, maximum: nil))
 
-  static func literal(_ text: String, folded: Bool) -> RegexNode {
+  package static func literal(_ text: String, folded: Bool) -> RegexNode {
     RegexNode(
       .sequence(
         text.unicodeScalars.map { scalar in

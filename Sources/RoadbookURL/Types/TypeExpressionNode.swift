@@ -1,6 +1,6 @@
 /// Converts types to regular expressions that match every string of the type, and possibly more.
-enum TypeExpressionNode {
-  static func node(_ type: ValueType, folded: Bool) -> RegexNode {
+package enum TypeExpressionNode {
+  package static func node(_ type: ValueType, folded: Bool) -> RegexNode {
     switch type {
     case .string, .path, .custom: .someText
     case .int: integer

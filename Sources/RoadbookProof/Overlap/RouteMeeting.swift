@@ -1,3 +1,5 @@
+package import RoadbookEngine
+
 /// Whether routes of one namespace match a common URL.
 ///
 /// Bound: `RouteTable.overlapWorkLimit` steps for comparing segments over all questions; then it is unknown, and they
@@ -16,7 +18,7 @@ package struct RouteMeeting {
     let own = entries(of: route)
     for other in others where storage.routes.indices.contains(other.index) {
       for number in storage.routes[other.index].entries {
-        let entry = storage.entries[Int(number)]
+        let entry = storage.entry(number)
         for left in own
         where storage.canMeet(left, entry) && meeting.meet(left, entry) != .nothing {
           return true
@@ -61,7 +63,7 @@ package struct RouteMeeting {
 
   private func entries(of route: RouteID) -> [Entry] {
     guard storage.routes.indices.contains(route.index) else { return [] }
-    return storage.routes[route.index].entries.map { storage.entries[Int($0)] }
+    return storage.routes[route.index].entries.map { storage.entry($0) }
   }
 }
 

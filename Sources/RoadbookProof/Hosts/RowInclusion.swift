@@ -1,15 +1,27 @@
-/// Whether every path of one list of segments also matches another list.
+import RoadbookEngine
+
+/// Whether every host or fragment that matches one list of segments also matches another list.
 ///
 /// Sound, but not complete: segments with types or several parts count as included only in equal ones and in those
 /// that match any text. The sets of positions in the outer row are bit masks, at most `stateLimit` of them.
 struct RowInclusion {
   let outer: [CompiledSegment]
+  let types: TypeStore
+  /// Whether choices ignore case.
+  let folded: Bool
+  /// Whether literals do.
+  let foldsLiterals: Bool
   private static let stateLimit = 256
 
   /// nil for a row that is too long to compare.
-  init?(in outer: [CompiledSegment]) {
+  init?(
+    in outer: [CompiledSegment], _ types: TypeStore, folded: Bool, foldsLiterals: Bool = true
+  ) {
     guard outer.count < UInt64.bitWidth else { return nil }
     self.outer = outer
+    self.types = types
+    self.folded = folded
+    self.foldsLiterals = foldsLiterals
   }
 
   /// `inner`: a row without empty segments.
@@ -58,6 +70,14 @@ struct RowInclusion {
   /// Whether a segment matches everything that one segment of the inner row matches.
   private func takes(_ own: CompiledSegment, _ segment: CompiledSegment) -> Bool {
     if own.kind == .any || own.kind == .rest && own.type < 0 { return true }
-    return own.label >= 0 && own.label == segment.label
+    if segment.kind == .literal, let text = segment.parts.first?.literal {
+      return PathProbe.counts(
+        [own], text, [0..<text.count], folded: folded, foldsLiterals: foldsLiterals, types: types)
+        != nil
+    }
+    return own.kind == segment.kind && own.type == segment.type
+      && own.parts.elementsEqual(segment.parts) {
+        $0.kind == $1.kind && $0.literal == $1.literal && $0.type == $1.type
+      }
   }
 }

@@ -1,18 +1,20 @@
+package import RoadbookEngine
+
 extension RouteTable {
   /// The maximum number of pairs of patterns that are compared.
-  public static let overlapPairLimit = 2_000_000
+  package static let overlapPairLimit = 2_000_000
   /// The maximum number of steps for comparing their segments, over all pairs.
-  public static let overlapWorkLimit = 2_000_000
+  package static let overlapWorkLimit = 2_000_000
 
   /// About the maximum number of overlaps that are found.
-  public static let overlapLimit = 10_000
+  package static let overlapLimit = 10_000
 
   /// The pairs of routes of a namespace that match a common URL, with such a URL for each.
   ///
   /// Conditional routes count as enabled. A route whose patterns equal an earlier one's is paired only with that one,
   /// which alone is compared with others. Routes that begin with different literals are never compared; of the others
   /// at most `overlapPairLimit` pairs are, with at most `overlapWorkLimit` steps in all, until `overlapLimit` overlap.
-  public func overlaps(in namespace: NamespaceID) -> RouteOverlaps {
+  package func overlaps(in namespace: NamespaceID) -> RouteOverlaps {
     overlaps(in: namespace, isCancelled: { false })
   }
 
@@ -24,7 +26,7 @@ extension RouteTable {
   }
 
   /// How two routes of one namespace overlap; nil if they have no common URL.
-  public func overlap(_ first: RouteID, _ second: RouteID) -> RouteOverlap? {
+  package func overlap(_ first: RouteID, _ second: RouteID) -> RouteOverlap? {
     guard storage.routes.indices.contains(first.index),
       storage.routes.indices.contains(second.index), first != second,
       storage.routes[first.index].namespace == storage.routes[second.index].namespace
@@ -82,7 +84,7 @@ struct OverlapFinder {
     var firsts: [Shape: Int32] = [:]
     for route in storage.namespaces[namespace.index].routes {
       for entry in storage.routes[Int(route)].entries {
-        let shape = shape(of: storage.entries[Int(entry)])
+        let shape = shape(of: storage.entry(entry))
         if let first = firsts[shape] {
           compare(first, entry)
           continue
@@ -134,11 +136,11 @@ struct OverlapFinder {
   }
 
   private func firstSegment(_ number: Int32) -> CompiledSegment? {
-    storage.entries[Int(number)].segments.first.map { storage.segment($0) }
+    storage.entry(number).segments.first.map { storage.segment($0) }
   }
 
   mutating func compare(_ left: Int32, _ right: Int32) {
-    let (first, second) = (storage.entries[Int(left)], storage.entries[Int(right)])
+    let (first, second) = (storage.entry(left), storage.entry(right))
     guard first.route != second.route else { return }
     pairs += 1
     guard pairs <= RouteTable.overlapPairLimit, meeting.budget > 0 else {
@@ -193,7 +195,7 @@ struct OverlapFinder {
     let entries = storage.routes[Int(entry.route)].entries
     guard entries.count <= 64 else { return entry }
     var seen: Set<Int> = []
-    return entries.map { storage.entries[Int($0)] }
+    return entries.map { storage.entry($0) }
       .filter { meeting.isTaken(url, $0) && seen.insert(Int($0.pattern)).inserted }
       .min { $0.rank < $1.rank }
   }

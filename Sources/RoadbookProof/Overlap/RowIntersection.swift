@@ -1,3 +1,6 @@
+import RoadbookEngine
+import RoadbookURL
+
 /// Finds a list of strings that two lists of segments both match: two paths, two hosts or two fragments.
 ///
 /// A breadth-first search of position pairs. Bound: (segments + 1) × (segments + 1) pairs, each pair of segments
@@ -23,10 +26,6 @@ struct RowIntersection {
     self.folded = folded
     self.takesEmpty = takesEmpty
   }
-
-  /// A segment that matches any row.
-  static let rest = CompiledSegment(
-    kind: .rest, label: PatternCompiler.restLabel, digit: Digit.rest)
 
   mutating func meet(
     _ first: [CompiledSegment], _ second: [CompiledSegment], budget: inout Int
@@ -109,20 +108,5 @@ struct RowIntersection {
     let bytes = Array(text.utf8)
     return PathProbe.counts(
       [segment], bytes, [0..<bytes.count], folded: folded, types: types) != nil
-  }
-}
-
-extension TypeStore {
-  /// The strings that the parts of a segment or of a query value match.
-  func language(_ parts: [CompiledPart], folded: Bool) -> TextLanguage {
-    .sequence(
-      parts.map { part in
-        switch part.kind {
-        case .literal: .literal(String(decoding: part.literal, as: UTF8.self), folded: folded)
-        case .star: .anyRun
-        case .capture where part.type >= 0: .type(types[Int(part.type)], folded: folded)
-        case .capture: .anyText
-        }
-      })
   }
 }

@@ -1,3 +1,6 @@
+import RoadbookEngine
+import RoadbookURL
+
 /// Finds a URL that two entries of one namespace both match.
 ///
 /// Scheme, host, path, query and fragment are intersected one by one. The resulting URL is then parsed and matched
@@ -89,7 +92,7 @@ struct EntryIntersection {
   private mutating func fragment(_ rows: [[CompiledSegment]]) -> Common<[String]> {
     guard let first = rows.first else { return .found([""]) }
     var meeting = RowIntersection(types: storage.types, folded: false, takesEmpty: false)
-    let second = rows.count > 1 ? rows[1] : [RowIntersection.rest]
+    let second = rows.count > 1 ? rows[1] : [CompiledSegment.anyRow]
     let common = meeting.meet(first, second, budget: &budget)
     guard case .found(let texts) = common else { return common }
     let text = texts.map { PercentCoding.encode($0, for: .fragment) }.joined(separator: "/")
@@ -99,7 +102,7 @@ struct EntryIntersection {
   // MARK: Scheme and host
 
   /// Possible prefixes before the path, the simplest first; nil if the entries contradict each other.
-  private mutating func prefixes(_ first: Entry, _ second: Entry) -> [String]? {
+  mutating func prefixes(_ first: Entry, _ second: Entry) -> [String]? {
     let hosts = [first, second].compactMap { $0.host < 0 ? nil : storage.hosts[Int($0.host)] }
     guard let own = hosts.first else { return claimed([]) }
     guard hosts.allSatisfy({ $0.scheme == own.scheme }),
@@ -155,7 +158,7 @@ struct EntryIntersection {
     // Usually the two most specific ones determine the host.
     let ordered = rows.sorted { literals($0) > literals($1) }
     guard let first = ordered.first else { return nil }
-    let second = ordered.count > 1 ? ordered[1] : [RowIntersection.rest]
+    let second = ordered.count > 1 ? ordered[1] : [CompiledSegment.anyRow]
     guard case .found(let labels) = others.meet(first, second, budget: &budget) else { return nil }
     for other in ordered.dropFirst(2) {
       for row in [first, second] where others.meet(row, other, budget: &budget) == .nothing {
@@ -168,11 +171,4 @@ struct EntryIntersection {
   }
 
   private func literals(_ row: [CompiledSegment]) -> Int { row.count { $0.kind == .literal } }
-}
-
-extension CompiledSegment {
-  /// A segment that matches any one.
-  static let anySegment = CompiledSegment(
-    kind: .any, label: PatternCompiler.anyLabel, digit: Digit.star,
-    parts: [CompiledPart(kind: .star)])
 }

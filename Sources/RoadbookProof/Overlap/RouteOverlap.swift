@@ -1,7 +1,9 @@
+package import RoadbookEngine
+
 /// Two routes of one namespace that may match the same URL.
-public struct RouteOverlap: Hashable, Sendable {
+package struct RouteOverlap: Hashable, Sendable {
   /// The criterion that ranks one of two routes before the other.
-  public enum Rule: Hashable, Sendable {
+  package enum Rule: Hashable, Sendable {
     /// It has the higher priority.
     case priority
     /// Its host is more specific.
@@ -19,26 +21,26 @@ public struct RouteOverlap: Hashable, Sendable {
   }
 
   /// The route that is tried first.
-  public var winner: RouteID
+  package var winner: RouteID
   /// The route that is tried only if the winner declines.
-  public var loser: RouteID
+  package var loser: RouteID
   /// The index of the winner's pattern.
-  public var winnerPattern: Int
+  package var winnerPattern: Int
   /// The index of the loser's pattern.
-  public var loserPattern: Int
+  package var loserPattern: Int
   /// A URL that both match; nil if none was found, though there may be one.
-  public var url: String?
+  package var url: String?
   /// Why the winner is tried first.
-  public var rule: Rule
+  package var rule: Rule
   /// Whether the overlap is probably intended: the loser is a catch-all (all its segments match anything, or it ends
   /// in `**`) and the winner is more specific, or the URL has to repeat a query key.
-  public var isExpected: Bool
+  package var isExpected: Bool
 }
 
 /// All overlaps of a namespace.
-public struct RouteOverlaps: Hashable, Sendable {
+package struct RouteOverlaps: Hashable, Sendable {
   /// The overlaps by winner, then by loser, in order of declaration.
-  public var overlaps: [RouteOverlap] = []
+  package var overlaps: [RouteOverlap] = []
   /// Whether all pairs were compared.
-  public var isComplete = true
+  package var isComplete = true
 }

@@ -1,3 +1,6 @@
+import RoadbookEngine
+import RoadbookURL
+
 /// Finds query items that satisfy the conditions of two patterns.
 struct QueryIntersection {
   typealias Item = (key: String, value: String?)
