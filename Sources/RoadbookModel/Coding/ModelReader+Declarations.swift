@@ -247,7 +247,7 @@ extension ModelReader {
       try fields.end()
     }
     let (pattern, problems) = Pattern.parse(text, isQuoted: true, dialect: dialect)
-    if let problem = problems.first(where: { !$0.isHint }) {
+    if let problem = problems.first(where: { !$0.isUsable }) {
       throw ModelProblem(path, problem.message)
     }
     if let limit = RouteTableBuildError.limit(of: pattern) {

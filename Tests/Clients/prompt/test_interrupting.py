@@ -63,8 +63,10 @@ def test_what_was_typed_with_it_is_never_kept(prompt: Prompt) -> None:
 
 
 def test_of_hundreds_in_one_go_nothing_survives(prompt: Prompt) -> None:
-    """Between two prompts the terminal is in line mode and itself drops what was typed before Ctrl-C: the prompt drops what
-    it has read of that, so how many it shows depends on when the keys arrive."""
+    """The terminal drops what was typed before a Ctrl-C.
+
+    Between two prompts it is in line mode, and the prompt drops what it has read, so the count depends on the time.
+    """
     count = 300
     prompt.type("".join(f"resolve /{number}{ctrl('C')}" for number in range(count)))
     prompt.type("resolve shop://list/7" + ENTER)
