@@ -66,7 +66,7 @@ struct CoverSearch {
   /// The next path that the entry matches; nil after the last one.
   mutating func path() -> Path? {
     while next < steps.count {
-      guard steps.count <= Self.stepLimit else {
+      guard steps.count <= Self.stepLimit, !texts.isSpent else {
         isCutShort = true
         return nil
       }

@@ -126,7 +126,7 @@ package struct RouteReach {
         }
         if !isCovered { return false }
       }
-      return !search.isCutShort
+      return !search.isCutShort && !texts.isSpent
     }
   }
 
@@ -184,7 +184,9 @@ package struct RouteReach {
       if tries >= Self.tryLimit { break }
     }
     work += search.work
-    if search.isCutShort || work >= Self.workLimit || !isKnown { return .unknown }
+    if search.isCutShort || work >= Self.workLimit || texts.isSpent || !isKnown {
+      return .unknown
+    }
     let takers = takers(covers, of: entry)
     if takers.isEmpty { return .empty }
     let url = example.flatMap { texts -> String? in

@@ -34,6 +34,10 @@ final class SegmentTexts {
   /// The maximum number of literals that a segment is divided by, beside others.
   private static let literalLimit = 256
 
+  /// The most work of matching texts, where an expression advances a hundred states in one step.
+  private static let workLimit = 200_000
+  private var work = 0
+
   private var bounds: [Int32: TextBounds] = [:]
   private var divisions: [DivisionKey: Division] = [:]
   private var matches: [MatchKey: Bool] = [:]
@@ -46,11 +50,19 @@ final class SegmentTexts {
 
   // MARK: Single texts
 
-  /// Whether a segment or `**` matches a text.
+  /// Whether the work is used up: then answers are not certain.
+  var isSpent: Bool { work > Self.workLimit }
+
+  /// Whether a segment or `**` matches a text; false once the work is used up.
   func matches(_ segment: CompiledSegment, _ text: String) -> Bool {
     let key = MatchKey(label: segment.label, text: text)
     if segment.label >= 0, let known = matches[key] { return known }
+    if isSpent { return false }
     let bytes = Array(text.utf8)
+    let states = segment.parts.reduce(storage.types.states(of: segment.type)) {
+      $0 + storage.types.states(of: $1.type)
+    }
+    work += bytes.count * states / 100
     let result =
       PathProbe.counts(
         [segment], bytes, [0..<bytes.count], folded: folded, types: storage.types) != nil
