@@ -14,8 +14,7 @@ struct PlacedPatterns {
 
   /// `outer`: the enclosing route or group.
   init(of route: RouteDeclaration, in outer: RouteSource?) {
-    let around = outer?.content.value
-    let outerPatterns = around.map { $0.isBroken ? [] : $0.patterns } ?? []
+    let outerPatterns = outer?.content.value.matchedPatterns ?? []
     var all: [RoutePattern] = []
     all.reserveCapacity(route.patterns.count)
     for (number, text) in route.patterns.enumerated() where all.count <= Self.limit {

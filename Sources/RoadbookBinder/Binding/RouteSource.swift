@@ -55,12 +55,10 @@ package final class RouteSource: Sendable {
   // MARK: Patterns
 
   /// The patterns that URLs are matched against: none if one is broken.
-  package var patterns: RoutePatterns {
-    RoutePatterns(content.value.isBroken ? [] : content.value.patterns)
-  }
+  package var patterns: RoutePatterns { RoutePatterns(content.value.matchedPatterns) }
 
   /// Its patterns as written, with those of the enclosing routes, even if one is broken.
-  package var written: [String] { content.value.patterns.map(\.written) }
+  package var written: [String] { content.value.written }
 
   /// Its own patterns, without those of the enclosing routes; none if one is broken.
   var ownPatterns: [PatternText] { content.value.isBroken ? [] : content.value.ownPatterns }

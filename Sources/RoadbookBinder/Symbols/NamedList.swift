@@ -29,7 +29,4 @@ struct NamedList<Content: NamedDeclaration>: Sendable {
     elements.append(element)
     return true
   }
-
-  /// The indices of the elements by name.
-  var byName: [String: Int] { indices }
 }

@@ -302,18 +302,12 @@ extension Binder {
       var names = Set(containers.flatMap(\.declaration.screens).map(\.text))
       for route in routes { route.eachShownScreen { names.insert($0) } }
       if symbols.screens.isEmpty {
-        for case .go(let command) in bodies.flatMap(\.all) {
+        for case .go(let command) in model.bodies.flatMap(\.body.all) {
           if case .screen(let call) = command.subject { names.insert(call.screen.text) }
         }
       }
       return names
     }
-  }
-
-  private var bodies: [[BlockStatement]] {
-    blocks.map(\.body) + guards.map(\.body) + hooks.map(\.body)
-      + configurations.map(\.body)
-      + styles.map(\.body) + routes.compactMap(\.action)
   }
 
   /// The names of the screens' parameters; nil if a screen takes any. Linear in the number of screens the first time.

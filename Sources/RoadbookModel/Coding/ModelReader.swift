@@ -28,13 +28,6 @@ extension MapModel {
     try reader.read(json)
     return (reader.model, reader.types)
   }
-
-  /// Where a place of a compiled map was written; nil in a map that was read from text.
-  package func location(of place: Place) -> SourceLocation? {
-    files.indices.contains(place.document)
-      ? SourceLocation(
-        file: files[place.document], line: CompiledPlace.position(of: place.range).line) : nil
-  }
 }
 
 /// Reads a model from JSON.
@@ -247,7 +240,7 @@ struct ModelReader {
   }
 }
 
-/// The places of a compiled map, whose text is gone: each line counts as long as the longest that is told apart.
+/// The places of a compiled map. Its text is gone, so every line gets the same length; columns beyond it count as its end.
 package enum CompiledPlace {
   private static let width = 1 << 10
   private static let lines = 1 << 20

@@ -39,13 +39,11 @@ package struct Route: Sendable {
   package var namespace: Int { content.value.namespace }
   /// The patterns that URLs are matched against, including those multiplied by aliases of outer routes; the first is
   /// canonical. Empty if the route is broken.
-  package var patterns: RoutePatterns {
-    RoutePatterns(content.value.isBroken ? [] : content.value.patterns)
-  }
+  package var patterns: RoutePatterns { RoutePatterns(content.value.matchedPatterns) }
   /// Its own patterns as they are written, without those of the outer routes, even if one is broken.
   package var ownPatterns: [PatternText] { content.value.ownPatterns }
   /// Each pattern as written, with those of the outer routes, even if one is broken.
-  package var written: [String] { content.value.patterns.map(\.written) }
+  package var written: [String] { content.value.written }
 
   /// One of its patterns as written.
   package func written(_ pattern: Int) -> String {
@@ -196,4 +194,10 @@ package struct RouteContent: Sendable {
   package var place: Place
 
   package init(place: Place) { self.place = place }
+
+  /// The patterns that URLs are matched against: none if one is broken.
+  package var matchedPatterns: [RoutePattern] { isBroken ? [] : patterns }
+
+  /// Each pattern as written, with those of the enclosing routes, even if one is broken.
+  package var written: [String] { patterns.map(\.written) }
 }

@@ -20,14 +20,6 @@ struct TextDivision {
   /// Whether there is no other part.
   private(set) var isComplete = true
 
-  private struct Step {
-    var state: ParallelAutomaton.State
-    var previous: Int
-    var scalar: Unicode.Scalar?
-  }
-
-  private var steps: [Step] = []
-
   /// `base`: what is divided. The empty text is left out.
   init(_ base: RegexNode, by others: [RegexNode]) {
     guard let automaton = ParallelAutomaton([base] + others) else {
@@ -36,18 +28,21 @@ struct TextDivision {
     }
     var seen: Set = [automaton.start]
     var indices: [UInt64: Int] = [:]
-    steps = [Step(state: automaton.start, previous: -1)]
+    var trail = TextTrail<ParallelAutomaton.State>()
+    trail.append(automaton.start, from: -1)
     var next = 0
-    while next < steps.count {
-      let state = steps[next].state
+    while next < trail.count {
+      let state = trail[next]
       let matches = automaton.matches(state)
       if next > 0, matches & 1 != 0 {
         let others = matches >> 1
         if let index = indices[others] {
-          if parts[index].texts.count < Self.textsOfPart { parts[index].texts.append(text(next)) }
+          if parts[index].texts.count < Self.textsOfPart {
+            parts[index].texts.append(trail.text(to: next))
+          }
         } else {
           indices[others] = parts.count
-          parts.append(Part(others: others, texts: [text(next)]))
+          parts.append(Part(others: others, texts: [trail.text(to: next)]))
         }
       }
       for scalars in automaton.classes {
@@ -58,22 +53,9 @@ struct TextDivision {
           return
         }
         seen.insert(following)
-        steps.append(Step(state: following, previous: next, scalar: scalars.examples.first))
+        trail.append(following, from: next, scalars.examples.first)
       }
       next += 1
     }
-    steps = []
-  }
-
-  private func text(_ step: Int) -> String {
-    var scalars: [Unicode.Scalar] = []
-    var current = step
-    while current >= 0 {
-      if let scalar = steps[current].scalar { scalars.append(scalar) }
-      current = steps[current].previous
-    }
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars.reversed())
-    return String(text)
   }
 }

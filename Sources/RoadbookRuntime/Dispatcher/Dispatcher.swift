@@ -7,8 +7,8 @@ package import RoadbookURL
 ///
 /// A state machine that stops at each event and at each question to the app: `start` takes a URL,
 /// and `next` runs to the next event until the request has ended. In between it can be inspected,
-/// changed and copied: it is a value, and a copy serves as a trial run. Who waits for whom is an
-/// explicit stack of frames, so redirects need no deep call stack.
+/// changed and copied: it is a value, and a copy serves as a trial run. An explicit stack of
+/// frames holds the work that waits, so redirects need no deep call stack.
 package struct Dispatcher: Sendable {
   package let map: LinkedMap
   package var app: SimulatedApp
@@ -16,7 +16,8 @@ package struct Dispatcher: Sendable {
   package var journal = Journal()
   /// What the app's code answers.
   package var host = AppHost()
-  /// Who waits for whom, the innermost last; empty between requests.
+  /// The work in progress, the innermost last: each frame waits for the one after it. Empty between
+  /// requests.
   var frames: [Frame] = []
   /// What the frame that ended last returns to the one below; after a request, its result.
   var returned: Returned?

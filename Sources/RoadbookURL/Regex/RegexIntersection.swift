@@ -56,17 +56,11 @@ struct RegexIntersection {
     }
   }
 
-  private struct Step {
-    var state: State
-    var previous: Int
-    var scalar: Unicode.Scalar?
-  }
-
   private var first: Side
   private var second: Side
   private let variety: Int
   private var visits: [State: Int] = [:]
-  private var steps: [Step] = []
+  private var trail = TextTrail<State>()
   private var result = Result()
   /// How many pairs of instructions were examined.
   private(set) var work = 0
@@ -81,8 +75,8 @@ struct RegexIntersection {
   mutating func texts(_ count: Int) -> Result {
     visit(State(first: 0, second: 0), from: -1, nil)
     var next = 0
-    while next < steps.count {
-      let state = steps[next].state
+    while next < trail.count {
+      let state = trail[next]
       let own = first.closure(of: state.first)
       let other = second.closure(of: state.second)
       if own.isMatch, other.isMatch {
@@ -90,7 +84,7 @@ struct RegexIntersection {
           result.isComplete = false
           return result
         }
-        let text = text(of: next)
+        let text = trail.text(to: next)
         if !result.texts.contains(text) { result.texts.append(text) }
       }
       for left in own.takes {
@@ -127,19 +121,7 @@ struct RegexIntersection {
       return
     }
     visits[state, default: 0] += 1
-    steps.append(Step(state: state, previous: step, scalar: scalar))
-  }
-
-  private func text(of step: Int) -> String {
-    var scalars: [Unicode.Scalar] = []
-    var current = step
-    while current >= 0 {
-      if let scalar = steps[current].scalar { scalars.append(scalar) }
-      current = steps[current].previous
-    }
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars.reversed())
-    return String(text)
+    trail.append(state, from: step, scalar)
   }
 }
 
