@@ -9,8 +9,19 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// A module of what apps link; it may depend on no module of the other folders.
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], notes: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/Library/\(name)", exclude: notes,
+    swiftSettings: settings)
+}
+
+/// A module of the tool.
+func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/Tool/\(name)", swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -48,39 +59,42 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // In the order of their layers; Sources/README.md describes them.
+    // What apps link, in the order of its layers; Sources/README.md describes all modules.
     library("RoadbookText"),
     library("RoadbookURL", ["RoadbookText"]),
     // Compares sixteen bytes at once.
-    .target(name: "CVectors"),
-    library("RoadbookEngine", ["RoadbookText", "RoadbookURL", "CVectors"]),
-    library("RoadbookProof", ["RoadbookText", "RoadbookURL", "RoadbookEngine"]),
-    library("RoadbookSyntax", ["RoadbookText", "RoadbookURL"]),
+    .target(name: "CVectors", path: "Sources/Library/CVectors"),
+    library("RoadbookEngine", ["RoadbookText", "RoadbookURL", "CVectors"], notes: ["README.md"]),
     library("RoadbookModel", engine),
     library("RoadbookRuntime", engine + ["RoadbookModel"]),
+    library("RoadbookSyntax", ["RoadbookText", "RoadbookURL"]),
     library("RoadbookBinder", engine + ["RoadbookModel", "RoadbookSyntax"]),
     library("Roadbook", base + ["RoadbookRuntime"]),
     library("RoadbookFoundation", ["Roadbook", "RoadbookEngine"]),
     library("RoadbookUIKit", ["Roadbook", "RoadbookFoundation"]),
     library("RoadbookSwiftUI", ["Roadbook", "RoadbookFoundation"]),
-    library("RoadbookAnalysis", base + ["RoadbookRuntime", "RoadbookProof"]),
-    library("RoadbookSession", base + ["RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis"]),
-    library(
+
+    // The tool.
+    tool("RoadbookProof", ["RoadbookText", "RoadbookURL", "RoadbookEngine"]),
+    tool("RoadbookAnalysis", base + ["RoadbookRuntime", "RoadbookProof"]),
+    tool("RoadbookSession", base + ["RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis"]),
+    tool(
       "RoadbookTesting",
       ["Roadbook", "RoadbookEngine", "RoadbookModel", "RoadbookBinder", "RoadbookSession"]),
-    library("RoadbookIDE", base + language),
-    library("RoadbookServer", ["RoadbookText", "RoadbookURL", "RoadbookIDE"]),
-    library("RoadbookImport", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
-    library(
+    tool("RoadbookIDE", base + language),
+    tool("RoadbookServer", ["RoadbookText", "RoadbookURL", "RoadbookIDE"]),
+    tool("RoadbookImport", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
+    tool(
       "RoadbookShell",
       language + [
         "RoadbookText", "RoadbookModel", "RoadbookSyntax", "RoadbookBinder", "RoadbookIDE",
         "CLibEditShim",
       ]),
     .systemLibrary(
-      name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+      name: "CLibEdit", path: "Sources/Tool/CLibEdit", pkgConfig: "libedit",
+      providers: [.apt(["libedit-dev"])]),
     .target(
-      name: "CLibEditShim", dependencies: ["CLibEdit"],
+      name: "CLibEditShim", dependencies: ["CLibEdit"], path: "Sources/Tool/CLibEditShim",
       cSettings: Context.environment["ROADBOOK_COMMIT"].map {
         [.define("ROADBOOK_COMMIT", to: "\"\($0)\"")]
       },
@@ -94,17 +108,17 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Tool"])),
       ],
-      swiftSettings: settings),
-    // Counts heap allocations, for measurements and tests.
-    .target(name: "CAllocationCount"),
+      path: "Sources/Tool/RoadbookTool", swiftSettings: settings),
+
+    // What helps to develop both; in no product.
+    .target(name: "CAllocationCount", path: "Sources/Development/CAllocationCount"),
     .executableTarget(
       name: "RoadbookBench",
       dependencies: base + language + ["Roadbook", "RoadbookIDE", "CAllocationCount"],
-      exclude: ["README.md"],
+      path: "Sources/Development/RoadbookBench", exclude: ["README.md"], swiftSettings: settings),
+    .executableTarget(
+      name: "RoadbookGenerate", path: "Sources/Development/RoadbookGenerate",
       swiftSettings: settings),
-
-    // Makes files from grammar/roadbook.grammar; in no product.
-    .executableTarget(name: "RoadbookGenerate", swiftSettings: settings),
 
     .target(
       name: "RoadbookTestSupport", dependencies: ["RoadbookText"], path: "Tests/Support",

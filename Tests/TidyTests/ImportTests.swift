@@ -63,14 +63,24 @@ import Testing
   }
 
   @Test func everyModuleIsInTheTable() {
-    let modules = Repository.entries(of: "Sources").filter { Repository.isFolder("Sources/\($0)") }
-    #expect(modules == Self.allowed.keys.sorted())
+    #expect(Repository.modules.map(\.name).sorted() == Self.allowed.keys.sorted())
+  }
+
+  /// The folders of Sources/ say what apps link and what the tool is.
+  @Test func whatAppsLinkImportsNothingOfTheTool() {
+    let linked = Repository.modules.filter { $0.folder == "Library" }
+    let names = Set(Repository.modules.map(\.name)).subtracting(linked.map(\.name))
+    #expect(!linked.isEmpty && !names.isEmpty)
+    for module in linked {
+      #expect(Self.allowed[module.name]?.isDisjoint(with: names) == true, "\(module.name)")
+    }
   }
 
   @Test func modulesImportOnlyWhatStandsBelow() {
     var count = 0
-    for (module, names) in Self.allowed {
-      for file in Repository.files(in: ["Sources/\(module)"]) where file.hasSuffix(".swift") {
+    for module in Repository.modules {
+      let names = Self.allowed[module.name] ?? []
+      for file in Repository.files(in: [module.path]) where file.hasSuffix(".swift") {
         for name in imports(Repository.lines(file)) {
           count += 1
           let isLock = file.hasSuffix("/Lock.swift") && ["os", "Synchronization"].contains(name)
@@ -87,13 +97,15 @@ import Testing
       let names = imports(Repository.lines(file))
       // The generator is in no product and runs where Roadbook is developed; the overlay is for apps that use Foundation.
       let mayUse = [
-        "Sources/RoadbookGenerate/", "Sources/RoadbookFoundation/", "Sources/RoadbookUIKit/",
-        "Sources/RoadbookSwiftUI/", "Tests/RoadbookFoundationTests/", "Tests/Stubs/",
+        "Sources/Development/RoadbookGenerate/", "Sources/Library/RoadbookFoundation/",
+        "Sources/Library/RoadbookUIKit/",
+        "Sources/Library/RoadbookSwiftUI/", "Tests/RoadbookFoundationTests/", "Tests/Stubs/",
       ]
       #expect(mayUse.contains { file.hasPrefix($0) } || !names.contains("Foundation"), "\(file)")
       // The benchmark measures its URLs.
       let mayUseEssentials =
-        file.hasPrefix("Sources/RoadbookTool/") || file.hasPrefix("Sources/RoadbookBench/")
+        file.hasPrefix("Sources/Tool/RoadbookTool/")
+        || file.hasPrefix("Sources/Development/RoadbookBench/")
       #expect(mayUseEssentials || !names.contains("FoundationEssentials"), "\(file)")
     }
   }

@@ -39,6 +39,20 @@ enum Repository {
     return names.sorted()
   }
 
+  /// A folder of source, such as RoadbookURL in Sources/Library.
+  struct Module {
+    var folder: String
+    var name: String
+
+    var path: String { "Sources/\(folder)/\(name)" }
+  }
+
+  static var modules: [Module] {
+    entries(of: "Sources").filter { isFolder("Sources/\($0)") }.flatMap { folder in
+      entries(of: "Sources/\(folder)").map { Module(folder: folder, name: $0) }
+    }
+  }
+
   static func isFolder(_ path: String) -> Bool { kind(of: path) == .folder }
 
   private static let ignored: Set = [".git", ".venv", "Package.resolved", "__pycache__"]

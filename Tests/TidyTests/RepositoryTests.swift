@@ -74,7 +74,7 @@ import Testing
 
   /// Packages, reports, the server and manual pages ask for the version; recordings show what the program said.
   @Test func theVersionIsWrittenOnce() throws {
-    let place = "Sources/RoadbookTool/Version.swift"
+    let place = "Sources/Tool/RoadbookTool/Version.swift"
     let line = try #require(Repository.lines(place).first { $0.hasPrefix("let toolVersion = ") })
     let version = try #require(line.split(separator: "\"").last)
     #expect(version.split(separator: ".").count == 3)

@@ -42,7 +42,7 @@ def test_the_site_has_the_articles(docs: Path) -> None:
     site = docs / "site"
     if not site.exists():
         pytest.skip("there is no docc")
-    for article in (ROOT / "Sources/Roadbook/Roadbook.docc").glob("*.md"):
+    for article in (ROOT / "Sources/Library/Roadbook/Roadbook.docc").glob("*.md"):
         name = "" if article.stem == "Roadbook" else article.stem.lower()
         assert (site / "documentation/roadbook" / name / "index.html").exists(), article.name
 
@@ -59,7 +59,7 @@ def test_the_code_of_an_article_is_tested(article: str) -> None:
     """Each example in Swift or in a map is part of the tests of that library's README, or of the drivers."""
     folders = (ROOT / "Tests/RoadbookTests/Readmes", ROOT / "Tests/Stubs/Tests")
     sources = [lines(path.read_text()) for folder in folders for path in folder.rglob("*.swift")]
-    page = (ROOT / f"Sources/Roadbook/Roadbook.docc/{article}.md").read_text()
+    page = (ROOT / f"Sources/Library/Roadbook/Roadbook.docc/{article}.md").read_text()
     examples = [lines(code) for code in re.findall(r"^```(?:swift|roadbook)\n(.*?)^```", page, re.M | re.S)]
     assert examples
     for example in examples:

@@ -1,4 +1,4 @@
-// Strings, types and bare strings: where they end. It follows Sources/RoadbookSyntax/Parser/Scanner.swift.
+// Strings, types and bare strings: where they end. It follows Sources/Library/RoadbookSyntax/Parser/Scanner.swift.
 
 // Goes behind the `}` of the `${` before; false if the line ends before it.
 static bool skip_interpolation(TSLexer *lexer) {

@@ -18,7 +18,7 @@ struct HelpFiles {
   }
 
   var outputs: [(path: String, text: String)] {
-    [("Sources/RoadbookSession/Generated/HelpTable.swift", helpTable)]
+    [("Sources/Tool/RoadbookSession/Generated/HelpTable.swift", helpTable)]
   }
 
   // MARK: Reading

@@ -27,9 +27,9 @@ struct TextFiles {
   /// The files made from them.
   func outputs() throws -> [(path: String, text: String)] {
     [
-      ("Sources/RoadbookIDE/Generated/WordTables.swift", try words("grammar/words.txt")),
-      ("Sources/RoadbookShell/Generated/TourSteps.swift", try tour("grammar/tour.txt")),
-      ("Sources/RoadbookTool/Generated/EmbeddedFiles.swift", try embeddedFiles()),
+      ("Sources/Tool/RoadbookIDE/Generated/WordTables.swift", try words("grammar/words.txt")),
+      ("Sources/Tool/RoadbookShell/Generated/TourSteps.swift", try tour("grammar/tour.txt")),
+      ("Sources/Tool/RoadbookTool/Generated/EmbeddedFiles.swift", try embeddedFiles()),
     ]
   }
 

@@ -13,8 +13,8 @@ struct FindingFiles {
   /// The files. `chapter` is the current chapter about findings; its tables are replaced.
   func outputs(chapter: String) -> [(path: String, text: String)] {
     [
-      ("Sources/RoadbookText/Generated/FindingCode.swift", codes),
-      ("Sources/RoadbookSession/Generated/FindingTable.swift", guides),
+      ("Sources/Library/RoadbookText/Generated/FindingCode.swift", codes),
+      ("Sources/Tool/RoadbookSession/Generated/FindingTable.swift", guides),
       (Self.chapterPath, replacingTables(in: chapter)),
     ]
   }

@@ -3,13 +3,13 @@ extension GrammarFile {
   /// text of the grammar for readers; everything above its generated part is kept.
   func outputs(reference: String) -> [(path: String, text: String)] {
     [
-      ("Sources/RoadbookSyntax/Generated/Keyword.swift", keywords),
-      ("Sources/RoadbookSyntax/Generated/Part.swift", partTypes),
-      ("Sources/RoadbookSyntax/Generated/StatementParser.swift", parser),
-      ("Sources/RoadbookSyntax/Generated/StatementTable.swift", statementTable),
-      ("Sources/RoadbookBinder/Generated/PlainCommand.swift", plainCommands),
-      ("Sources/RoadbookIDE/Generated/UsageTable.swift", usageTable),
-      ("Sources/RoadbookSession/Generated/CommandPerformer.swift", performer),
+      ("Sources/Library/RoadbookSyntax/Generated/Keyword.swift", keywords),
+      ("Sources/Library/RoadbookSyntax/Generated/Part.swift", partTypes),
+      ("Sources/Library/RoadbookSyntax/Generated/StatementParser.swift", parser),
+      ("Sources/Library/RoadbookSyntax/Generated/StatementTable.swift", statementTable),
+      ("Sources/Library/RoadbookBinder/Generated/PlainCommand.swift", plainCommands),
+      ("Sources/Tool/RoadbookIDE/Generated/UsageTable.swift", usageTable),
+      ("Sources/Tool/RoadbookSession/Generated/CommandPerformer.swift", performer),
       ("grammar/keywords.txt", keywordList),
       ("\(Self.treeSitterFolder)/shapes.js", shapeTable),
       ("\(Self.treeSitterFolder)/src/keywords.h", scannerKeywords),
