@@ -53,6 +53,10 @@ package struct SyntaxProblem: Sendable, Hashable {
     case targetOfGroup
     /// `-> do { … }`: an arrow in front of the code of a route.
     case arrowBeforeCode
+    /// `-> if member then A`: the `if` of a target.
+    case conditionOfTarget
+    /// `[A-Z]{3}`: a regular expression without its slashes.
+    case bareRegex
     /// Nested deeper than `Parser.depthLimit`.
     case tooDeep
 

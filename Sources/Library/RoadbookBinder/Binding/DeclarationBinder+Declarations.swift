@@ -246,7 +246,9 @@ extension DeclarationBinder {
       readable = names(.normalize, under: [rule.pattern.pattern], in: namespace)
       check(rule.target)
       let captures = Set(rule.pattern.pattern.captures.map(\.name))
-      checkCaptureTexts(in: rule.target) { captures.contains($0) }
+      checkCaptureTexts(in: rule.target, pattern: rule.pattern.pattern) {
+        captures.contains($0)
+      }
     }
     return isUsable
   }

@@ -86,9 +86,23 @@ extension DeclarationBinder {
 
   /// Warns if a target contains `:id` or the like for the pattern's capture `id`, or `**`: in a URL this is plain text,
   /// `${id}` is the value.
-  mutating func checkCaptureTexts(in template: URLTemplate, captures: (String) -> Bool) {
+  ///
+  /// - Parameters:
+  ///   - template: of the route or rule.
+  ///   - pattern: whose captures `$1` counts.
+  ///   - captures: whether a URL always has a value for a name.
+  mutating func checkCaptureTexts(
+    in template: URLTemplate, pattern: Pattern?, captures: (String) -> Bool
+  ) {
     guard template.call == nil else { return }
-    for text in template.captureTexts where text.name.map(captures) ?? true {
+    for var text in template.captureTexts {
+      if let name = text.name {
+        if let number = Int(name) {
+          let all = pattern?.captures ?? []
+          text.name = all.indices.contains(number - 1) ? all[number - 1].name : nil
+        }
+        guard text.name.map(captures) == true else { continue }
+      }
       report(
         .literalCapture, text.range ?? template.range,
         "'\(text.written)' is plain text in a URL, not what the pattern captures",

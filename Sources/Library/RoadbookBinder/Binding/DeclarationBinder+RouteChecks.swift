@@ -163,7 +163,7 @@ extension DeclarationBinder {
     if route.isBroken, !recordsReferences { return }
     switch route.target {
     case .rewrite(let template), .external(let template):
-      checkCaptureTexts(in: template) { route.alwaysCaptures($0) }
+      checkCaptureTexts(in: template, pattern: route.patterns.first) { route.alwaysCaptures($0) }
       // Most templates only use captures; this check is much cheaper than collecting the names.
       if !recordsReferences, takesOnly(template, route) { break }
       readable = names(.route, under: route.patterns, in: route.namespace)

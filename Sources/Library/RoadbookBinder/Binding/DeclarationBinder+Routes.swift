@@ -122,6 +122,7 @@ extension DeclarationBinder {
     let nested = source.declaration.nested
     for index in nested.indices {
       if around.isOpenEnded, reportUnreachable(nested[index]), !recordsReferences { continue }
+      if source.declaration.isGroup { checkPaths(of: nested[index], in: source) }
       bind(nested[index], around, &unit)
     }
   }
@@ -136,6 +137,26 @@ extension DeclarationBinder {
       "a route that ends in '**', a query or a fragment cannot contain relative routes",
       advice: "start the inner pattern with '/', or move it out of this route")
     return true
+  }
+
+  /// Warns of `/settings` in `group /account`: it is not /account/settings.
+  private mutating func checkPaths(of inner: Declaration, in group: RouteSource) {
+    guard case .route(let route) = inner.kind,
+      let outer = group.ownPatterns.first, !outer.pattern.path.isEmpty
+    else { return }
+    let paths = group.ownPatterns.map(\.pattern.source) + group.content.value.written
+    for text in route.patterns {
+      let pattern = text.pattern
+      guard pattern.isRooted, pattern.scheme == nil, !text.isBroken,
+        !paths.contains(where: pattern.source.hasPrefix)
+      else { continue }
+      let relative = pattern.path.isEmpty ? "." : String(pattern.source.dropFirst())
+      report(
+        .rootedInGroup, text.range,
+        "'\(pattern.source)' starts with '/', so it does not continue '\(outer.pattern.source)'",
+        advice: "write \(relative), or move it out of the group",
+        fixes: [.replace(text.range, by: relative)])
+    }
   }
 
   private mutating func presentation(

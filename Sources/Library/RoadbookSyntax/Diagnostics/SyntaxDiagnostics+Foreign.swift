@@ -126,13 +126,6 @@ extension SyntaxDiagnostics {
     return parse.tree.byte(at: start) == UInt8(ascii: ":") ? TextRange(start, start + 1) : nil
   }
 
-  /// `-> if member then A`, whose `if` was read as the screen.
-  func isTargetIf(before range: TextRange) -> Bool {
-    let end = parse.tree.start(of: Bytes.isBlank, before: range.start)
-    let start = parse.tree.start(of: Bytes.isWordPart, before: end)
-    return parse.tree.text(in: TextRange(start, end)) == "if" && arrow(before: start) != nil
-  }
-
   /// The first offset from `start` on that is not blank.
   func nextCharacter(_ start: Int) -> Int {
     parse.tree.end(of: Bytes.isBlank, from: start)

@@ -110,6 +110,15 @@ struct SyntaxDiagnostics {
       return error(
         .syntaxUnexpected, range, "no arrow leads to the code of a route",
         "write route PATTERN do { … }", Fix("remove the arrow", [TextEdit(range, "")]))
+    case .conditionOfTarget:
+      return error(
+        .syntaxUnexpected, range, "a target has no condition",
+        "write a route for each target: route PATTERN -> A when CONDITION; route PATTERN -> B")
+    case .bareRegex:
+      let regex = "/\(parse.tree.text(in: range))/"
+      return error(
+        .syntaxExpectedType, range, "a regular expression is written between slashes",
+        "write \(cut(regex))", .writing(regex, at: range))
     case .tooDeep:
       return error(
         .syntaxTooDeep, range, "nested deeper than \(Parser.depthLimit) levels",
@@ -308,11 +317,6 @@ struct SyntaxDiagnostics {
       return finding(
         "unexpected 'do'",
         "write 'do { … }' directly after the pattern, before the other clauses")
-    }
-    if keyword == "route", isTargetIf(before: range) {
-      return finding(
-        "a target has no condition",
-        "write a route for each target: route PATTERN -> A when CONDITION; route PATTERN -> B")
     }
     if keyword == "route", let instead = Self.foreignClauses[text] {
       return finding("unexpected '\(text)'", instead)

@@ -59,6 +59,9 @@ extension Parser {
         bump()
         nodes[node].kind = .externalTarget
         if !endsClause(end) { parseURL() }
+      } else if atWord("if"), let end = lookahead?.end, !endsClause(end) {
+        report(.conditionOfTarget, peekRange())
+        bump()
       } else {
         parseName("screen")
         if at(.leftParen), position == endOfLastToken { parseArguments() }

@@ -50,6 +50,14 @@ extension Parser {
       }
       let end = scanner.typeWordEnd(position)
       guard end > position else { return false }
+      if let end = scanner.bareRegexEnd(position) {
+        report(.bareRegex, TextRange(position, end))
+        let node = open(.unexpected)
+        lookahead = nil
+        commit(.typeWord, end)
+        close(node)
+        return true
+      }
       let isList = atWord("list") && scanner.byte(end) == UInt8(ascii: "<")
       let node = open(isList ? .typeList : .typeName)
       lookahead = nil

@@ -327,6 +327,27 @@ struct Scanner {
     bytes[index] == UInt8(ascii: "$") && byte(index + 1) == UInt8(ascii: "{")
   }
 
+  /// The end of `[A-Z]{3}` where a type is expected; nil if no class of characters begins here.
+  func bareRegexEnd(_ start: Int) -> Int? {
+    guard byte(start) == UInt8(ascii: "[") || byte(start) == UInt8(ascii: "^") else { return nil }
+    var depth = 0
+    var index = start
+    while index < limit, !Bytes.isSpace(bytes[index]) {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"):
+        if depth == 0 { return index }
+        depth -= 1
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ">"):
+        if depth == 0 { return index }
+      default: break
+      }
+      index += 1
+    }
+    return min(index, limit)
+  }
+
   /// The end of a word of a type: at white space, `|`, `<`, `>`, `,`, a brace, a parenthesis, `?`, `=`, `;`, a quote
   /// or `...`.
   func typeWordEnd(_ start: Int) -> Int {

@@ -347,6 +347,8 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case idleGuard = "idle-guard"
   /// a guard, hook or block is on a path that no route has
   case pathWithoutRoute = "path-without-route"
+  /// a pattern in a group starts with '/', so the group's path does not apply to it
+  case rootedInGroup = "rooted-in-group"
   /// a rewrite, an entry or a block leads to a route marked 'deprecated'
   case deprecatedRoute = "deprecated-route"
   /// URLs of this route are redirected forever, or more than 16 times
@@ -435,7 +437,7 @@ extension FindingCode {
   /// The usual severity.
   package var severity: Severity {
     switch self {
-    case .commandInMap, .patternOptionalMark, .patternNamedStar, .patternUnlikely, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .recordingStopped: .warning
+    case .commandInMap, .patternOptionalMark, .patternNamedStar, .patternUnlikely, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .rootedInGroup, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .recordingStopped: .warning
     case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .onlyIndented, .nativePossible, .captureTooWide, .unusedAllow, .deprecatedRoute, .needlessRoot, .emptyGroup, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt: .hint
     default: .error
     }
