@@ -61,7 +61,7 @@ extension Completions {
     }
   }
 
-  private func add(_ screen: Screen) {
+  func add(_ screen: Screen) {
     found.add(
       .screen, screen.name, detail: analysis.session.documents.parameterDetail(of: screen),
       documentation: screen.documentation)

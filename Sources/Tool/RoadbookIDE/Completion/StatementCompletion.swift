@@ -1,6 +1,7 @@
 import RoadbookBinder
 import RoadbookEngine
 import RoadbookModel
+import RoadbookRuntime
 import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
@@ -28,6 +29,7 @@ extension Completions {
     case "in": addContainers()
     case "style": addStyles()
     case _ where result.range.start >= cursor.wordStart:
+      addScreenOfURL()
       addColumns(asURLs: false)
       addScreens()
       found.add(.option, outcomes + [ExpectedResult.external])
@@ -37,6 +39,15 @@ extension Completions {
       let given = result.children(.clause).compactMap(\.firstWord)
       found.add(.keyword, ["in", "modal", "style"].filter { !given.contains($0) })
     }
+  }
+
+  /// Adds the screen that the expected URL shows unless a guard or block decides otherwise, first of all.
+  private func addScreenOfURL() {
+    guard let url = cursor.statement?.url?.plainText,
+      let route = StaticResolver(map).prediction(of: url, fromInside: true).route,
+      let name = route.screen, let screen = map.screen(named: name)
+    else { return }
+    add(screen)
   }
 
   /// Completes `with {…}`, `from ORIGIN`: those that are missing, or the value of the one at the cursor.
