@@ -97,6 +97,26 @@ import Testing
     ).match(client.findings())
   }
 
+  @Test func aMapThatIsNoLongerIncludedKeepsItsFindings() throws {
+    let client = try client(disk)
+    let uri = "file:///w/good.roadbook"
+    client.open(uri, "route /a -> A\nscreen A\n")
+    client.pause()
+    #expect(client.findings().contains("bad.roadbook\n"))
+    for text in ["include \"deep/er/bad.roadbook\"\n", "route /a -> A\nscreen A\n"] {
+      client.tell(
+        "textDocument/didChange",
+        [
+          "textDocument": ["uri": .string(uri), "version": 2],
+          "contentChanges": .array([["text": .string(text)]]),
+        ])
+      client.pause()
+    }
+    #expect(
+      client.findings().split(separator: "file:///").last { $0.contains("bad.roadbook") }?
+        .contains("0:6-0:8 route-without-target") == true)
+  }
+
   @Test func whatWasMendedOrRemovedIsTakenBack() throws {
     let client = try client(disk)
     client.pause()

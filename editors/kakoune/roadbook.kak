@@ -56,7 +56,7 @@ evaluate-commands %sh{
 }
 add-highlighter shared/roadbook/code/ regex '(?:^|[\h{])((?:\$\{|/\w|[A-Za-z][\w+.-]*:[^\s"])[^\s;{}]*)' 1:link
 add-highlighter shared/roadbook/code/ regex '\b(include|load|run|changes|replay)\h+([^\s;"]+)' 1:keyword 2:string
-add-highlighter shared/roadbook/code/ regex '\b(screen|parent)\h+([A-Za-z_]\w*)' 1:keyword 2:type
+add-highlighter shared/roadbook/code/ regex '\b(screen|parent)\h+([A-Za-z_]\w*(?:\h*,\h*[A-Za-z_]\w*)*)' 1:keyword 2:type
 add-highlighter shared/roadbook/code/ regex '->\h*([A-Za-z_]\w*)' 1:type
 add-highlighter shared/roadbook/code/ regex '\b(type)\h+([A-Za-z_]\w*)' 1:keyword 2:type
 add-highlighter shared/roadbook/code/ regex '\b(in|tabs|stack|container|root|select)\h+([A-Za-z_]\w*)' 1:keyword 2:module

@@ -139,10 +139,16 @@ extension Parser {
     guard at(.word) else { return }
     let node = open(.parameter)
     leaf(.name)
-    if eat(.colon) { parseType() }
+    if eat(.colon) { atNextParameter() ? expected(.type) : parseType() }
     if eat(.equal) { requireExpression() }
     if eatWord("from") { parseKey() }
     close(node)
+  }
+
+  /// Whether the type is missing: `title: string` on the next line is not the type of `note:`.
+  private mutating func atNextParameter() -> Bool {
+    guard at(.word) else { return false }
+    return scanner.byte(scanner.typeWordEnd(position) - 1) == UInt8(ascii: ":")
   }
 
   /// Parses a URL key: letters, digits, `_`, `-` and `.`, or a quoted string.

@@ -83,6 +83,10 @@ final class DiagnosticsPublisher {
       for name in [uri.normal, uri.spelled] { pushed[name]?.survey = nil }
     }
     let names = Set(present.map { documents.name(of: $0.uri) })
+    // What an open map no longer includes may have findings as a map of its own.
+    if pushed.contains(where: { !names.contains($0.key) && $0.value.survey == nil }) {
+      survey.isNeeded = true
+    }
     // Retracted first, since the same document may follow under another spelling of its URI.
     retract { !names.contains($0) && $1.survey == nil }
     for (uri, view) in present { push(uri, view) }
