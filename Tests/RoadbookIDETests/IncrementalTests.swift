@@ -84,7 +84,7 @@ import Testing
     var text = Array(Self.map.utf8)
     live.setText(text, of: key)
     _ = summary(live, key)
-    for step in rounds(150) {
+    for step in rounds(150, oneOf: 25) {
       if step % 30 == 29 { text = Array(Self.map.utf8) } else { edit(&text, &random) }
       live.setText(text, of: key)
       // Not every edit is followed by a query.

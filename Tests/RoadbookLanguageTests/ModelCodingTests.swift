@@ -27,7 +27,8 @@ import Testing
   }
 
   /// Each case by itself; maps with errors cannot be exported.
-  @Test(arguments: cases) func theMapsOfCasesAreTheSameBehindJSON(_ name: String) throws {
+  @Test(arguments: share(of: cases, every: 5))
+  func theMapsOfCasesAreTheSameBehindJSON(_ name: String) throws {
     let text = try #require(readFile(Self.root + name))
     for map in codeBlocks(in: text) { _ = try compare(map, name) }
   }

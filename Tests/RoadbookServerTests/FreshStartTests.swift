@@ -49,13 +49,13 @@ import Testing
     let live = try client(encoding)
     live.open(Self.uri, Self.map)
     var model = TextModel(text: Array(Self.map.utf8), encoding: encoding)
-    for step in 1...share(of: 500) {
+    for step in 1...share(of: 500, oneOf: 40) {
       let change: JSON
-      if step % 60 == 0 {
+      if step % 12 == 0 {
         // Replaces everything, without a range or with one that is too long.
         let range = PositionRange(
           start: Position(line: 0, character: 0), end: Position(line: 9_999, character: 0))
-        let new = step % 120 == 0 ? Self.map : ""
+        let new = step % 24 == 0 ? Self.map : ""
         change =
           random.oneIn(2) ? ["text": .string(new)] : ["range": range.json, "text": .string(new)]
         model.text = Array(new.utf8)
