@@ -42,7 +42,9 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Roadbook", targets: ["Roadbook"]),
+    .library(name: "RoadbookRouter", targets: ["RoadbookRouter"]),
     .library(name: "RoadbookFoundation", targets: ["RoadbookFoundation"]),
+    .library(name: "RoadbookRouterFoundation", targets: ["RoadbookRouterFoundation"]),
     .library(name: "RoadbookUIKit", targets: ["RoadbookUIKit"]),
     .library(name: "RoadbookSwiftUI", targets: ["RoadbookSwiftUI"]),
     .library(name: "RoadbookTesting", targets: ["RoadbookTesting"]),
@@ -67,12 +69,14 @@ let package = Package(
     library("RoadbookEngine", ["RoadbookText", "RoadbookURL", "CVectors"], notes: ["README.md"]),
     library("RoadbookModel", engine),
     library("RoadbookRuntime", engine + ["RoadbookModel"]),
+    library("RoadbookRouter", engine + ["RoadbookModel", "RoadbookRuntime"]),
     library("RoadbookSyntax", ["RoadbookText", "RoadbookURL"]),
     library("RoadbookBinder", engine + ["RoadbookModel", "RoadbookSyntax"]),
-    library("Roadbook", base + ["RoadbookRuntime"]),
-    library("RoadbookFoundation", ["Roadbook", "RoadbookEngine"]),
-    library("RoadbookUIKit", ["Roadbook", "RoadbookFoundation"]),
-    library("RoadbookSwiftUI", ["Roadbook", "RoadbookFoundation"]),
+    library("Roadbook", base + ["RoadbookRouter"]),
+    library("RoadbookRouterFoundation", ["RoadbookRouter", "RoadbookEngine"]),
+    library("RoadbookFoundation", ["Roadbook", "RoadbookRouter", "RoadbookRouterFoundation"]),
+    library("RoadbookUIKit", ["RoadbookRouter", "RoadbookRouterFoundation"]),
+    library("RoadbookSwiftUI", ["RoadbookRouter", "RoadbookRouterFoundation"]),
 
     // The tool.
     tool("RoadbookProof", ["RoadbookText", "RoadbookURL", "RoadbookEngine"]),
@@ -80,7 +84,10 @@ let package = Package(
     tool("RoadbookSession", base + ["RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis"]),
     tool(
       "RoadbookTesting",
-      ["Roadbook", "RoadbookEngine", "RoadbookModel", "RoadbookBinder", "RoadbookSession"]),
+      [
+        "Roadbook", "RoadbookRouter", "RoadbookEngine", "RoadbookModel", "RoadbookBinder",
+        "RoadbookSession",
+      ]),
     tool("RoadbookIDE", base + language),
     tool("RoadbookServer", ["RoadbookText", "RoadbookURL", "RoadbookIDE"]),
     tool("RoadbookImport", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
@@ -130,8 +137,10 @@ let package = Package(
       ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookProof", "CAllocationCount"]),
     tests("RoadbookSyntaxTests", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
     tests("RoadbookLanguageTests", base + language),
-    tests("RoadbookTests", base + language + ["Roadbook", "RoadbookTesting"]),
-    tests("RoadbookFoundationTests", ["Roadbook", "RoadbookEngine", "RoadbookFoundation"]),
+    tests("RoadbookTests", base + language + ["Roadbook", "RoadbookRouter", "RoadbookTesting"]),
+    tests(
+      "RoadbookFoundationTests",
+      ["Roadbook", "RoadbookEngine", "RoadbookFoundation", "RoadbookRouterFoundation"]),
     tests("RoadbookIDETests", base + language + ["RoadbookIDE"]),
     tests("RoadbookServerTests", base + language + ["RoadbookIDE", "RoadbookServer"]),
     tests("RoadbookShellTests", base + language + ["RoadbookIDE", "RoadbookShell"]),

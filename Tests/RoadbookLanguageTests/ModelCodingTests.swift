@@ -166,6 +166,16 @@ import Testing
       head + ", \"routes\": [{\"screen\": \"A\", \"patterns\": [\"/a\"], \"guards\": [\"g\"]}]}":
         "routes[0]: there is no guard 'g'",
       head + ", \"root\": \"A\", \"root\": \"B\"}": "there are two members 'root'",
+      head + ", \"screens\": [{\"name\": \"A\"}, {\"name\": \"A\"}]}":
+        "screens: there are two screens 'A'",
+      head + """
+        , "styles": [{"name": "a", "do": [{"show": "b"}]},
+        {"name": "b", "do": [{"show": "a"}]}]}
+        """: "styles[0]: it leads back to itself: a → b → a",
+      head + """
+        , "containers": [{"name": "A", "kind": "tabs", "children": ["B"]},
+        {"name": "B", "kind": "tabs", "children": ["A"]}]}
+        """: "containers[0]: it leads back to itself: A → B → A",
     ]
     for (json, message) in problems {
       do throws(ModelProblem) {

@@ -11,7 +11,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-let library: [Target.Dependency] = ["Roadbook", "RoadbookFoundation"].map {
+let library: [Target.Dependency] = [
+  "Roadbook", "RoadbookFoundation", "RoadbookRouter", "RoadbookRouterFoundation",
+].map {
   .product(name: $0, package: "roadbook")
 }
 

@@ -18,15 +18,21 @@ import Testing
     "RoadbookModel": engine,
     "RoadbookRuntime": engine.union(["RoadbookModel"]),
     "RoadbookBinder": engine.union(["RoadbookModel", "RoadbookSyntax"]),
-    "Roadbook": base.union(["RoadbookRuntime"]),
-    "RoadbookFoundation": ["Roadbook", "RoadbookEngine", "Foundation"],
+    "RoadbookRouter": engine.union(["RoadbookModel", "RoadbookRuntime"]),
+    "Roadbook": base.union(["RoadbookRouter"]),
+    "RoadbookRouterFoundation": ["RoadbookRouter", "RoadbookEngine", "Foundation"],
+    "RoadbookFoundation": ["Roadbook", "RoadbookRouter", "RoadbookRouterFoundation", "Foundation"],
     "RoadbookUIKit": [
-      "Roadbook", "RoadbookFoundation", "Foundation", "UIKit", "UserNotifications",
+      "RoadbookRouter", "RoadbookRouterFoundation", "Foundation", "UIKit", "UserNotifications",
     ],
-    "RoadbookSwiftUI": ["Roadbook", "RoadbookFoundation", "Foundation", "SwiftUI", "Combine"],
+    "RoadbookSwiftUI": [
+      "RoadbookRouter", "RoadbookRouterFoundation", "Foundation", "SwiftUI", "Combine",
+    ],
     "RoadbookAnalysis": base.union(["RoadbookRuntime", "RoadbookProof"]),
     "RoadbookSession": base.union(["RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis"]),
-    "RoadbookTesting": ["Roadbook", "RoadbookModel", "RoadbookBinder", "RoadbookSession"],
+    "RoadbookTesting": [
+      "Roadbook", "RoadbookRouter", "RoadbookModel", "RoadbookBinder", "RoadbookSession",
+    ],
     "RoadbookIDE": base.union(language),
     "RoadbookServer": ["RoadbookText", "RoadbookURL", "RoadbookIDE"],
     "RoadbookShell": language.union([
@@ -98,6 +104,7 @@ import Testing
       // The generator is in no product and runs where Roadbook is developed; the overlay is for apps that use Foundation.
       let mayUse = [
         "Sources/Development/RoadbookGenerate/", "Sources/Library/RoadbookFoundation/",
+        "Sources/Library/RoadbookRouterFoundation/",
         "Sources/Library/RoadbookUIKit/",
         "Sources/Library/RoadbookSwiftUI/", "Tests/RoadbookFoundationTests/", "Tests/Stubs/",
       ]

@@ -1,2 +1,2 @@
-// The values of URLs, patterns and navigation are part of this module's interface.
-@_exported public import RoadbookEngine
+// Reading texts is all that this module adds.
+@_exported public import RoadbookRouter

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   import Foundation
-  public import Roadbook
-  import RoadbookFoundation
+  public import RoadbookRouter
+  import RoadbookRouterFoundation
   public import SwiftUI
 
   extension View {

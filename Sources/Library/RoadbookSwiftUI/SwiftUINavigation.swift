@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  public import Roadbook
+  public import RoadbookRouter
   public import SwiftUI
 
   #if canImport(Combine)

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-  public import Roadbook
+  public import RoadbookRouter
   public import UIKit
 
   /// A controller that takes new arguments where it stands.

@@ -1,6 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
-  public import Roadbook
-  import RoadbookFoundation
+  public import RoadbookRouter
+  import RoadbookRouterFoundation
   public import UIKit
   public import UserNotifications
 

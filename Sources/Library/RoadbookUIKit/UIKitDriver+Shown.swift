@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-  public import Roadbook
+  public import RoadbookRouter
   import UIKit
 
   /// What a window shows, as a state of the map's containers with the controllers behind it.

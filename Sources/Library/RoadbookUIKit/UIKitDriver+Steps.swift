@@ -1,6 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
   import Foundation
-  public import Roadbook
+  public import RoadbookRouter
   import UIKit
 
   extension UIKitDriver {

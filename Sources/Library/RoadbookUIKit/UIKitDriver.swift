@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-  public import Roadbook
+  public import RoadbookRouter
   public import UIKit
 
   /// Shows screens as view controllers of a window.

@@ -53,7 +53,7 @@ def lines(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "article", ["FromJLRoutes", "FromURLNavigator", "FromWAAppRouting", "FromFSQRoutes", "Drivers"]
+    "article", ["FromJLRoutes", "FromURLNavigator", "FromWAAppRouting", "FromFSQRoutes", "Drivers", "CompiledMaps"]
 )
 def test_the_code_of_an_article_is_tested(article: str) -> None:
     """Each example in Swift or in a map is part of the tests of that library's README, or of the drivers."""

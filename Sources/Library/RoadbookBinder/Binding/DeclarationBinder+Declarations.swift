@@ -258,7 +258,7 @@ extension DeclarationBinder {
     var isBroken = false
     for text in block.patterns where checkPattern(text) { isBroken = true }
     let bound = Block(
-      written: block.patterns.map { PlacedPatterns.rooted($0.pattern) },
+      written: block.patterns.map { $0.pattern.rootedSource },
       texts: isBroken ? [] : block.patterns, body: block.body, place: place,
       namespace: block.patterns.first.map {
         namespace == 0 ? namespaces.taking($0.pattern) : namespace

@@ -200,7 +200,7 @@ extension DeclarationBinder {
   private func prefixes(of route: RouteDeclaration) -> [RouteDeclaration] {
     var result: [RouteDeclaration] = []
     for text in route.patterns where text.pattern.hasBindings && !text.isBroken {
-      for pattern in Self.boundPrefixes(of: text.pattern) {
+      for pattern in text.pattern.screenPrefixes {
         let range = TextRange(text.range.start, text.range.start + pattern.source.utf8.count)
         var parts = RouteDeclaration.Parts()
         parts.add(PatternText(pattern: pattern, range: range))
@@ -214,39 +214,5 @@ extension DeclarationBinder {
       }
     }
     return result
-  }
-
-  /// The prefixes up to each screen but the last; conditions belong to the whole pattern only.
-  private static func boundPrefixes(of pattern: Pattern) -> [Pattern] {
-    var result: [Pattern] = []
-    let path = pattern.path
-    for (index, token) in path.enumerated() where index + 1 < path.count {
-      guard case .binding(let binding) = token else { continue }
-      var prefix = pattern
-      prefix.path = Array(path[...index])
-      prefix.query = []
-      prefix.fragment = nil
-      // The name is followed by '}' and perhaps '!'.
-      let end = binding.range.end + (binding.isModal ? 2 : 1)
-      prefix.source = String(decoding: pattern.source.utf8.prefix(end), as: UTF8.self)
-      result.append(prefix)
-    }
-    return result
-  }
-}
-
-extension HostPattern {
-  /// Whether this pattern matches every host that the other one matches.
-  func covers(_ other: HostPattern) -> Bool {
-    guard takesAnyPort || port == other.port && !other.takesAnyPort else { return false }
-    // A leading `**` matches any labels.
-    let fixed = labels.first?.isRest == true ? labels.dropFirst() : labels[...]
-    guard
-      fixed.count == labels.count
-        ? fixed.count == other.labels.count
-        : fixed.count <= other.labels.count
-    else { return false }
-    return zip(fixed, other.labels.suffix(fixed.count))
-      .allSatisfy { $0 == $1 || $0.parts == [.star] && !$1.isRest }
   }
 }

@@ -20,7 +20,7 @@ struct PlacedPatterns {
     for (number, text) in route.patterns.enumerated() where all.count <= Self.limit {
       let pattern = text.pattern
       guard Self.isRelative(pattern), !outerPatterns.isEmpty else {
-        all.append(RoutePattern(pattern: pattern, written: Self.rooted(pattern), own: number))
+        all.append(RoutePattern(pattern: pattern, written: pattern.rootedSource, own: number))
         continue
       }
       for outer in outerPatterns where all.count <= Self.limit {
@@ -36,14 +36,6 @@ struct PlacedPatterns {
 
   /// Whether a pattern is relative to the enclosing ones.
   static func isRelative(_ pattern: Pattern) -> Bool { !pattern.isRooted && pattern.scheme == nil }
-
-  /// The source of a pattern that is not appended to another, with a leading slash.
-  static func rooted(_ pattern: Pattern) -> String {
-    let source = pattern.source
-    let needsSlash =
-      source.utf8.first != UInt8(ascii: "/") && pattern.dialect == .native && pattern.scheme == nil
-    return needsSlash ? "/" + source : source
-  }
 
   /// The source of a pattern appended to that of the enclosing route.
   private static func written(
@@ -119,42 +111,5 @@ extension PlacedPatterns {
       visit(index..<end)
       index = end
     }
-  }
-}
-
-extension [Namespace] {
-  /// The namespace of a full URL at file level: the declared scheme that matches it, or else the global namespace,
-  /// with a condition on scheme and host.
-  func taking(_ pattern: Pattern) -> Int {
-    guard let scheme = pattern.scheme else { return 0 }
-    var found: (namespace: Int, order: [Int])?
-    for (index, namespace) in enumerated() {
-      for claim in namespace.claims where claim.scheme == scheme {
-        if let host = claim.host {
-          guard let own = pattern.authority, host.covers(own) else { continue }
-        }
-        // A scheme alone comes after all hosts.
-        let order = claim.host?.order ?? [2]
-        if found.map({ order.lexicographicallyPrecedes($0.order) }) ?? true {
-          found = (index, order)
-        }
-      }
-    }
-    return found?.namespace ?? 0
-  }
-}
-
-extension HostPattern {
-  /// Its place among hosts that match the same URLs, as in route tables: exact ones first, those with `**` last, and
-  /// of others the one whose labels from the left are more specific.
-  fileprivate var order: [Int] {
-    let isExact = literalText != nil
-    let hasRest = labels.contains(where: \.isRest)
-    let labels = labels.map { label in
-      if label.isRest { return 4 }
-      if label.parts == [.star] { return 2 }
-      return label.literalText == nil ? 1 : 0
-    }
-    return [isExact ? 0 : 1, takesAnyPort ? 1 : 0, hasRest ? 1 : 0] + labels + [3]
   }
 }

@@ -110,12 +110,3 @@ extension Binder {
     }
   }
 }
-
-extension [BlockStatement] {
-  /// The styles that a style's body uses.
-  fileprivate var styleNames: [String] {
-    all.compactMap { statement in
-      if case .show(let command) = statement { command.style?.text } else { nil }
-    }
-  }
-}

@@ -4,10 +4,13 @@ import RoadbookText
 package struct ModelProblem: Error, Hashable, Sendable {
   package var path: String
   package var message: String
+  /// The byte at which the JSON is not valid; 0 if it is.
+  package var offset: Int
 
-  package init(_ path: String, _ message: String) {
+  package init(_ path: String, _ message: String, at offset: Int = 0) {
     self.path = path
     self.message = message
+    self.offset = offset
   }
 
   /// Path and message on one line.

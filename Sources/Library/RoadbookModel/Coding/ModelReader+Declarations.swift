@@ -261,22 +261,4 @@ extension ModelReader {
     }
     return (pattern, written ?? text)
   }
-
-  // MARK: The whole map
-
-  /// Refuses names that nothing declares and that are errors in a text, too.
-  func checkNames() throws(ModelProblem) {
-    let guards = Set(model.guards.map(\.name))
-    let styles = Set(model.styles.map(\.name)).union(StyleDeclaration.builtin)
-    for route in model.routes {
-      let path = "routes[\(route.index)]"
-      if let name = route.guards.first(where: { !guards.contains($0) }) {
-        throw ModelProblem(path, "there is no guard '\(TerminalText.escaped(name))'")
-      }
-      guard styles.contains(route.presentation) else {
-        throw ModelProblem(
-          path, "there is no style '\(TerminalText.escaped(route.presentation))'")
-      }
-    }
-  }
 }

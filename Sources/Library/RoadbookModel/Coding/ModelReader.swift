@@ -22,7 +22,8 @@ extension MapModel {
     do throws(JSONProblem) {
       json = try JSON(reading: bytes)
     } catch {
-      throw ModelProblem("", "byte \(error.offset) is not valid JSON: \(error.message)")
+      throw ModelProblem(
+        "", "byte \(error.offset) is not valid JSON: \(error.message)", at: error.offset)
     }
     var reader = ModelReader()
     try reader.read(json)

@@ -1,6 +1,6 @@
 import RoadbookEngine
 import RoadbookText
-import RoadbookURL
+package import RoadbookURL
 
 extension LinkedMap {
   /// The routes of the screens along a path: a screen with a route of its own uses that route's
@@ -53,6 +53,31 @@ package enum BoundScreens {
         result.append(character)
         wasInside = false
       }
+    }
+    return result
+  }
+}
+
+extension Pattern {
+  /// The source of a pattern that is not appended to another, with a leading slash.
+  package var rootedSource: String {
+    let needsSlash = source.utf8.first != UInt8(ascii: "/") && dialect == .native && scheme == nil
+    return needsSlash ? "/" + source : source
+  }
+
+  /// The prefixes up to each screen but the last; conditions belong to the whole pattern only.
+  package var screenPrefixes: [Pattern] {
+    var result: [Pattern] = []
+    for (index, token) in path.enumerated() where index + 1 < path.count {
+      guard case .binding(let binding) = token else { continue }
+      var prefix = self
+      prefix.path = Array(path[...index])
+      prefix.query = []
+      prefix.fragment = nil
+      // The name is followed by '}' and perhaps '!'.
+      let end = binding.range.end + (binding.isModal ? 2 : 1)
+      prefix.source = String(decoding: source.utf8.prefix(end), as: UTF8.self)
+      result.append(prefix)
     }
     return result
   }

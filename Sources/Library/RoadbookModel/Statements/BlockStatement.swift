@@ -86,3 +86,12 @@ package struct ScreenCall: Sendable {
     self.arguments = arguments
   }
 }
+
+extension [BlockStatement] {
+  /// The styles that a style's body uses.
+  package var styleNames: [String] {
+    all.compactMap { statement in
+      if case .show(let command) = statement { command.style?.text } else { nil }
+    }
+  }
+}

@@ -1,4 +1,5 @@
-import RoadbookText
+import RoadbookModel
+package import RoadbookText
 
 /// A problem of a map at one place.
 public struct MapFinding: Hashable, Sendable, CustomStringConvertible {
@@ -34,30 +35,54 @@ public struct MapFinding: Hashable, Sendable, CustomStringConvertible {
     self.init(file: file, code: FindingCode.unreadable.rawValue, message, advice: nil)
   }
 
-  init(_ diagnostic: Diagnostic, in source: SourceText) {
-    let start = source.position(of: diagnostic.range.start)
+  package init(_ diagnostic: Diagnostic, in file: any MapFile) {
+    let place = file.position(of: diagnostic.range)
     severity = diagnostic.severity == .error ? .error : .warning
     code = diagnostic.code.rawValue
     message = diagnostic.message
     advice = diagnostic.advice
-    file = source.name
-    line = start.line
-    column = start.column
-    let text = DiagnosticRenderer.full(diagnostic, in: source)
-    description = text.hasSuffix("\n") ? String(text.dropLast()) : text
+    self.file = file.name
+    line = place.line
+    column = place.column
+    description =
+      file.source.map { source in
+        let text = DiagnosticRenderer.full(diagnostic, in: source)
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
+      }
+      ?? Self.description(
+        file.name, place, severity, code: code, diagnostic.message, diagnostic.advice)
   }
 
-  init(file: String, code: String, _ message: String, advice: String?) {
+  /// The problem of a compiled map.
+  init(_ problem: ModelProblem, in compiled: SourceText) {
+    self.init(
+      file: compiled.name, compiled.position(of: problem.offset),
+      code: FindingCode.unreadable.rawValue, "the compiled map cannot be read: \(problem.text)",
+      advice: "write it with 'roadbook export json'")
+  }
+
+  init(
+    file: String, _ place: LineColumn = LineColumn(line: 1, column: 1), code: String,
+    _ message: String, advice: String?
+  ) {
     severity = .error
     self.code = code
     self.message = message
     self.advice = advice
     self.file = file
-    line = 1
-    column = 1
+    line = place.line
+    column = place.column
+    description = Self.description(file, place, severity, code: code, message, advice)
+  }
+
+  private static func description(
+    _ file: String, _ place: LineColumn, _ severity: Severity, code: String, _ message: String,
+    _ advice: String?
+  ) -> String {
     let help = advice.map { "\n  = help: \(TerminalText.escaped($0))" } ?? ""
-    description =
-      "\(TerminalText.escaped(file)):1:1: error[\(code)]: \(TerminalText.escaped(message))\(help)"
+    return "\(TerminalText.escaped(file)):\(place.line):\(place.column): "
+      + "\(severity == .error ? "error" : "warning")[\(code)]: "
+      + "\(TerminalText.escaped(message))\(help)"
   }
 }
 

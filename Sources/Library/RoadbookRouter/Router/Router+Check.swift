@@ -1,4 +1,3 @@
-import RoadbookBinder
 import RoadbookModel
 import RoadbookRuntime
 import RoadbookText
@@ -16,15 +15,15 @@ extension Router {
       .init(.badRoute, $0.file, $0.line, $0.message + ($0.advice.map { "; \($0)" } ?? ""))
     }
     let map = linkage.map.linked
-    let documents = linkage.map.documents
+    let files = linkage.map.files
     items += unknownNames(map)
-    items += unanswered(map, documents)
-    items += unansweredValues(map, documents)
-    items += answeredTwice(map, documents)
+    items += unanswered(map, files)
+    items += unansweredValues(map, files)
+    items += answeredTwice(map, files)
     if let known = driver?.screens {
       for route in map.routes {
         guard let screen = route.screen, !known.contains(ScreenName(screen)) else { continue }
-        let place = documents.location(of: route.place)
+        let place = files.location(of: route.place)
         let near = Suggestion.nearest(to: screen, among: known.map(\.text))
         items.append(
           .init(
@@ -46,7 +45,7 @@ extension Router {
     {
       let near = Suggestion.nearest(to: name, among: known)
       return .init(
-        kind, CodeDocument.name, 0, "the map has no \(noun) '\(name)'" + Self.advice(near))
+        kind, CodeRoutes.fileName, 0, "the map has no \(noun) '\(name)'" + Self.advice(near))
     }
     var items: [MapMismatch.Item] = []
     for name in Set(registrations.handlers.map(\.route.text)).sorted()
@@ -66,7 +65,7 @@ extension Router {
 
   /// Types and variables that the map leaves to code, and code does not have.
   private func unansweredValues(
-    _ map: LinkedMap, _ documents: [MapDocument]
+    _ map: LinkedMap, _ files: [any MapFile]
   ) -> [MapMismatch.Item] {
     var items: [MapMismatch.Item] = []
     for type in map.declaredTypes
@@ -74,14 +73,14 @@ extension Router {
       items.append(
         missing(
           .missingType, "converts type", type.name, among: map.code.converters.keys,
-          documents.location(of: type.place)))
+          files.location(of: type.place)))
     }
     for variable in map.variables
     where variable.declaration.isExtern && registrations.variables[variable.name] == nil {
       items.append(
         missing(
           .missingVariable, "answers variable", variable.name,
-          among: registrations.variables.keys, documents.location(of: variable.place)))
+          among: registrations.variables.keys, files.location(of: variable.place)))
     }
     return items
   }
@@ -96,39 +95,39 @@ extension Router {
   }
 
   /// Guards and actions that the map leaves to code, and code does not have.
-  private func unanswered(_ map: LinkedMap, _ documents: [MapDocument]) -> [MapMismatch.Item] {
+  private func unanswered(_ map: LinkedMap, _ files: [any MapFile]) -> [MapMismatch.Item] {
     var items: [MapMismatch.Item] = []
     for guardDecl in map.guards
     where guardDecl.declaration.isExtern && registrations.guards[guardDecl.name] == nil {
       items.append(
         missing(
           .missingGuard, "answers guard", guardDecl.name, among: registrations.guards.keys,
-          documents.location(of: guardDecl.place)))
+          files.location(of: guardDecl.place)))
     }
     for (name, place) in map.performedActions where registrations.actions[name] == nil {
       items.append(
         missing(
           .missingAction, "performs", name, among: registrations.actions.keys,
-          documents.location(of: place)))
+          files.location(of: place)))
     }
     let performed = Set(map.performedActions.map(\.name))
     for name in registrations.actions.keys.sorted() where !performed.contains(name) {
       let near = Suggestion.nearest(to: name, among: performed)
       items.append(
         .init(
-          .unknownAction, CodeDocument.name, 0,
+          .unknownAction, CodeRoutes.fileName, 0,
           "the map performs no action '\(name)'" + Self.advice(near)))
     }
     return items
   }
 
   /// Guards that both the map and code answer.
-  private func answeredTwice(_ map: LinkedMap, _ documents: [MapDocument]) -> [MapMismatch.Item] {
+  private func answeredTwice(_ map: LinkedMap, _ files: [any MapFile]) -> [MapMismatch.Item] {
     map.guards.compactMap { guardDecl in
       guard let entry = registrations.guards[guardDecl.name], !entry.replaces,
         !guardDecl.body.isEmpty
       else { return nil }
-      let place = documents.location(of: guardDecl.place)
+      let place = files.location(of: guardDecl.place)
       return .init(
         .alreadyAnswered, place.file, place.line,
         "the map answers guard '\(guardDecl.name)' itself; remove its block, or say "

@@ -1,5 +1,5 @@
 public import Foundation
-public import Roadbook
+public import RoadbookRouter
 
 extension UUID: RouteConvertible {
   /// Creates a UUID from text in any case; nil for anything else.

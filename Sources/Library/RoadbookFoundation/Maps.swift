@@ -1,10 +1,6 @@
 public import Foundation
-public import Roadbook
-
-extension URL: RoutableURL {
-  /// The URL as text: absolute, or as written if it is relative.
-  public var routeText: String { scheme == nil ? relativeString : absoluteString }
-}
+import Roadbook
+public import RoadbookRouter
 
 extension RouteMap {
   /// Reads a map file with its includes, which must be in its folder or below.
@@ -31,18 +27,5 @@ extension RouteMap {
       ])
     }
     return try RouteMap(contentsOf: url)
-  }
-}
-
-extension Routing {
-  /// The URL of a route, as Foundation has it.
-  ///
-  /// - Throws: `BuildError` if there is no such route, or the values do not fit.
-  public func link(for route: RouteName, _ arguments: Arguments = [:]) throws(BuildError) -> URL {
-    let text = try url(for: route, arguments)
-    guard let url = URL(string: text) else {
-      throw BuildError(reason: "Foundation does not accept the URL \(text)")
-    }
-    return url
   }
 }

@@ -1,4 +1,3 @@
-import RoadbookBinder
 import RoadbookModel
 import RoadbookRuntime
 import RoadbookText
@@ -20,28 +19,14 @@ final class Linkage {
 
   /// Linear in the size of the map and of the code.
   ///
-  /// `base`: the map without routes in code. `dialects`: those of `base`.
-  init(
-    _ base: RouteMap, _ dialects: DialectScope, _ registrations: Registrations,
-    _ driver: (any NavigationDriver)?
-  ) {
+  /// `base`: the map without routes in code.
+  init(_ base: RouteMap, _ registrations: Registrations, _ driver: (any NavigationDriver)?) {
     self.registrations = registrations
-    // The number in code of each route.
-    var numbers: [Int: Int] = [:]
+    let numbers: [Int: Int]
     if registrations.code.isEmpty {
-      (map, codeFindings) = (base, [])
+      (map, codeFindings, numbers) = (base, [], [:])
     } else {
-      let code = registrations.code
-      let made = code.document(behind: dialects, base.linked.declaredTypes)
-      let bound = base.binding(behind: made.document) { all in
-        for route in all.reversed() {
-          guard route.place.document == base.documents.count else { break }
-          numbers[route.index] = made.numbers[route.place.range.start]
-        }
-        return code.behind(numbers)
-      }
-      map = bound.map
-      codeFindings = bound.findings.filter { $0.severity == .error }
+      (map, codeFindings, numbers) = base.adding(registrations.code)
     }
     let linked = map.linked
     var handlers: [Int: ArraySlice<HandlerCode>] = [:]

@@ -1,4 +1,3 @@
-import RoadbookBinder
 import RoadbookModel
 import RoadbookRuntime
 

@@ -1,4 +1,3 @@
-import RoadbookBinder
 public import RoadbookEngine
 import RoadbookModel
 import RoadbookRuntime
@@ -32,11 +31,8 @@ public final class Router: Routing {
   var registrations = Registrations() {
     didSet { current = nil }
   }
-  private var base: RouteMap {
-    didSet { baseDialects = DialectScope(of: base.documents) }
-  }
-  /// The dialects of the map without routes in code.
-  private(set) var baseDialects: DialectScope
+  /// The map without routes in code.
+  private(set) var base: RouteMap
   private var current: Linkage?
   /// The last linkage that was used: its app continues on the next one.
   private var last: Linkage?
@@ -63,7 +59,6 @@ public final class Router: Routing {
     dialect: Dialect = .native, _ register: (Router) throws -> Void = { _ in }
   ) throws {
     base = map
-    baseDialects = DialectScope(of: map.documents)
     self.driver = driver
     app = SimulatedApp(map.linked.layout)
     if dialect != .native { registrations.code.rules[nil, default: .init()].dialect = dialect }
@@ -78,7 +73,7 @@ public final class Router: Routing {
   var linkage: Linkage {
     if let current { return current }
     idle = nil
-    let made = Linkage(base, baseDialects, registrations, driver)
+    let made = Linkage(base, registrations, driver)
     if let last {
       app = Dispatcher(made.map.linked, continuing: app, on: last.map.linked.layout).app
     } else {
@@ -108,11 +103,12 @@ public final class Router: Routing {
     }
   }
 
-  /// Adds the declarations of another map behind those of this one.
+  /// Adds the declarations of another map behind those of this one. Where both have routes of one scheme, or outside any
+  /// scheme, the rules of this one hold.
   ///
   /// - Throws: `MapError` if they clash; then nothing has changed.
   public func merge(_ map: RouteMap) throws(MapError) {
-    base = try base.appending(map.documents)
+    base = try base.appending(map)
     current = nil
   }
 

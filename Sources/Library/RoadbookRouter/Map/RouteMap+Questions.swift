@@ -1,4 +1,3 @@
-import RoadbookBinder
 public import RoadbookEngine
 import RoadbookModel
 import RoadbookRuntime
@@ -35,9 +34,7 @@ extension RouteMap {
   /// Why a URL leads where it does: the routes that match and those that nearly do, in the order in which they are
   /// tried. Costs about a hundred times `resolve`.
   public func explain(_ url: some RoutableURL) -> Explanation {
-    Explanation(
-      RoadbookRuntime.Explanation(of: url.routeText, on: Dispatcher(linked)),
-      LoadedMap(linked, of: binder, documents: documents))
+    Explanation(RoadbookRuntime.Explanation(of: url.routeText, on: Dispatcher(linked)), files)
   }
 
   /// The URL of a route, checked to lead back to that route with the same values.
@@ -65,7 +62,7 @@ extension RouteMap {
   }
 
   /// The routes in order of declaration, for a list in a debug menu. Linear in the size of the map.
-  public var routes: [RouteListing] { linked.routes.map { RouteListing($0, linked, documents) } }
+  public var routes: [RouteListing] { linked.routes.map { RouteListing($0, linked, files) } }
 
   /// The names of the screens that the map declares or shows, sorted.
   public var screens: [ScreenName] { linked.screenNames.sorted().map { ScreenName($0) } }

@@ -1,4 +1,3 @@
-import RoadbookBinder
 import RoadbookModel
 
 /// The routes of one scheme that an app registers in code, or those outside any scheme.
@@ -145,8 +144,8 @@ public struct RouteOptions: Hashable, Sendable {
   /// The rules of the native dialect.
   public init(dialect: Dialect = .native) { self.dialect = dialect }
 
-  var rules: CodeDocument.Rules {
-    var rules = CodeDocument.Rules()
+  var rules: CodeRoutes.Rules {
+    var rules = CodeRoutes.Rules()
     rules.dialect = dialect
     if let fallsBack { rules.options.append(("fallback", fallsBack ? "app" : "none")) }
     if let plusIsBlank { rules.options.append(("plus", plusIsBlank ? "space" : "literal")) }
@@ -173,8 +172,8 @@ extension Router {
   }
 
   /// A route with the matcher that is the default in its scheme.
-  func codeRoute(_ patterns: [String], _ scheme: String?) -> CodeDocument.CodeRoute {
-    var route = CodeDocument.CodeRoute(patterns, scheme: scheme)
+  func codeRoute(_ patterns: [String], _ scheme: String?) -> CodeRoutes.CodeRoute {
+    var route = CodeRoutes.CodeRoute(patterns, scheme: scheme)
     if let make = registrations.matchers[scheme] ?? registrations.matchers[nil] {
       let matchers = patterns.map(make)
       route.matcher = { request in
@@ -185,13 +184,13 @@ extension Router {
     return route
   }
 
-  func problems(of route: CodeDocument.CodeRoute) -> [MapFinding] {
-    registrations.code.problems(of: route, among: baseDialects).map {
-      MapFinding(file: CodeDocument.name, code: $0.code, $0.message, advice: $0.advice)
+  func problems(of route: CodeRoutes.CodeRoute) -> [MapFinding] {
+    registrations.code.problems(of: route, in: base.linked.namespaces).map {
+      MapFinding(file: CodeRoutes.fileName, code: $0.code, $0.message, advice: $0.advice)
     }
   }
 
-  func add(_ route: CodeDocument.CodeRoute, _ code: HandlerCode) -> RouteToken {
+  func add(_ route: CodeRoutes.CodeRoute, _ code: HandlerCode) -> RouteToken {
     registrations.nextNumber += 1
     let number = registrations.nextNumber
     registrations.code.routes.append((number, route))

@@ -1,4 +1,3 @@
-import RoadbookBinder
 import RoadbookModel
 import RoadbookRuntime
 
@@ -86,7 +85,7 @@ struct Registrations {
   var outcomes: [@MainActor (Outcome) -> Void] = []
   var events: [@MainActor (RouteEvent) -> Void] = []
   /// Routes in code.
-  var code = CodeDocument()
+  var code = CodeRoutes()
   /// The handlers of routes in code, by number.
   var codeHandlers: [Int: HandlerCode] = [:]
   var nextNumber = 0

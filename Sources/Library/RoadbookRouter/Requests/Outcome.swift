@@ -1,4 +1,3 @@
-import RoadbookBinder
 public import RoadbookEngine
 import RoadbookModel
 import RoadbookRuntime

@@ -1,11 +1,11 @@
 /// Finds names that lead back to themselves, such as styles that show each other.
-struct NameCycles {
+package struct NameCycles {
   private let followers: [String: Set<String>]
   /// The names that are in a cycle or lead to one.
   private let suspects: Set<String>
 
   /// The names that each name leads to; of equal ones, the first counts. Takes linear time.
-  init(_ followers: [(String, Set<String>)]) {
+  package init(_ followers: [(String, Set<String>)]) {
     let followers = Dictionary(followers, uniquingKeysWith: { first, _ in first })
     self.followers = followers
     suspects = Self.inOrLeadingToCycles(followers)
@@ -14,7 +14,7 @@ struct NameCycles {
   /// The way from a name back to it, `A → B → A`; nil if there is none.
   ///
   /// Each reachable name is visited once, without recursion.
-  func way(around start: String) -> String? {
+  package func way(around start: String) -> String? {
     guard suspects.contains(start) else { return nil }
     var origins: [String: String] = [:]
     var waiting = [start]

@@ -1,4 +1,3 @@
-import RoadbookBinder
 import RoadbookModel
 import RoadbookRuntime
 
@@ -31,8 +30,8 @@ public struct RouteListing: Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
 
-  init(_ route: Route, _ map: LinkedMap, _ documents: [MapDocument]) {
-    let location = documents.location(of: route.place)
+  init(_ route: Route, _ map: LinkedMap, _ files: [any MapFile]) {
+    let location = files.location(of: route.place)
     name = RouteName(route.name)
     patterns = route.written
     target = route.targetText
@@ -74,11 +73,11 @@ public struct Explanation: Sendable, CustomStringConvertible {
   /// The routes in the order in which they are tried, those that match first; at most 70.
   public var candidates: [Candidate]
 
-  init(_ explanation: RoadbookRuntime.Explanation, _ loaded: LoadedMap) {
+  init(_ explanation: RoadbookRuntime.Explanation, _ files: [any MapFile]) {
     url = explanation.url
     outcome = Outcome(explanation.resolution)
     candidates = explanation.candidates.map { candidate in
-      let location = loaded.location(of: candidate.place)
+      let location = files.location(of: candidate.place)
       return Candidate(
         pattern: candidate.written, isMatch: candidate.isMatch, isWinner: candidate.isWinner,
         reason: candidate.verdict, file: location.file, line: location.line)

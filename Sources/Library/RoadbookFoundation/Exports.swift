@@ -1,0 +1,2 @@
+// Reading texts is all that this module adds.
+@_exported public import RoadbookRouterFoundation

@@ -1,0 +1,2 @@
+// The values of URLs, patterns and navigation are part of this module's interface.
+@_exported public import RoadbookEngine

@@ -1,0 +1,36 @@
+public import Foundation
+public import RoadbookRouter
+
+extension URL: RoutableURL {
+  /// The URL as text: absolute, or as written if it is relative.
+  public var routeText: String { scheme == nil ? relativeString : absoluteString }
+}
+
+extension RouteMap {
+  /// Reads a compiled map: what `roadbook export json` has written.
+  ///
+  /// - Throws: `MapError` that says what is wrong and where, and if the file cannot be read.
+  public init(compiledAt url: URL) throws(MapError) {
+    let name = url.lastPathComponent
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch {
+      throw MapError(findings: [MapFinding(unreadable: name, "the map cannot be read: \(error)")])
+    }
+    try self.init(compiled: Array(data), named: name)
+  }
+}
+
+extension Routing {
+  /// The URL of a route, as Foundation has it.
+  ///
+  /// - Throws: `BuildError` if there is no such route, or the values do not fit.
+  public func link(for route: RouteName, _ arguments: Arguments = [:]) throws(BuildError) -> URL {
+    let text = try url(for: route, arguments)
+    guard let url = URL(string: text) else {
+      throw BuildError(reason: "Foundation does not accept the URL \(text)")
+    }
+    return url
+  }
+}

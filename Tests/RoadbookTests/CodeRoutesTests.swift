@@ -1,0 +1,98 @@
+import Roadbook
+import Testing
+
+/// Routes in code have the rules of the map, and say what is wrong with them.
+@MainActor @Suite struct CodeRoutesTests {
+  private func problems(
+    _ map: String, dialect: Dialect = .native, _ register: (Router) throws -> Void
+  ) throws -> [String] {
+    do {
+      _ = try Router(RouteMap(map), dialect: dialect, register)
+      return []
+    } catch let mismatch as MapMismatch {
+      return mismatch.items.map(\.description)
+    }
+  }
+
+  @Test func unknownTypesAreErrorsWithTheirLine() throws {
+    let found = try problems("type Page = 1...9\nroute /a -> A") { app in
+      try app.routes.on("/b/:page<Page>")
+      try app.routes.on("/c/:page<Pag>")
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("code:2: ") == true)
+    #expect(found.first?.contains("Page") == true, "it suggests the type of the map")
+  }
+
+  @Test func theMapsDialectCannotBeChanged() throws {
+    let found = try problems("dialect fsqroutes\nroute /a -> A", dialect: .jlroutes) { _ in }
+    #expect(found.count == 1)
+    #expect(found.first?.contains("use dialect 'fsqroutes' in the map") == true)
+    // Where the map has no routes, code may choose.
+    #expect(try problems("scheme s { route /a -> A }", dialect: .jlroutes) { _ in }.isEmpty)
+  }
+
+  @Test func rulesOfCodeLeaveOtherSchemesOfTheMapAlone() throws {
+    let router = try Router(RouteMap("scheme s { route /a -> A }\nroute /b -> B"))
+    router.routes.options.ignoresCase = true
+    #expect(router.canOpen("/B") && !router.canOpen("s:///A") && router.canOpen("s:///a"))
+    router.routes(in: "s").options.ignoresCase = true
+    #expect(router.canOpen("s:///A"))
+  }
+
+  @Test func schemesThatOnlyCodeHasFollowItsRules() throws {
+    let router = try Router(dialect: .jlroutes)
+    try router.routes(in: "thing").on("/b(/c)")
+    try router.routes.on("/everywhere")
+    #expect(router.canOpen("thing:///b/c") && router.canOpen("thing:///b"))
+    #expect(!router.canOpen("thing:///everywhere"))
+    router.routes(in: "thing").options.fallsBack = true
+    #expect(router.canOpen("thing:///everywhere"))
+  }
+
+  @Test func whatIsNoSchemeIsAnError() throws {
+    for (scheme, problem) in [
+      ("no scheme", "is not a scheme"), ("notification", "is a built-in scheme"),
+    ] {
+      let found = try problems("route /a -> A") { try $0.routes(in: scheme).on("/b") }
+      #expect(found.count == 1 && found.first?.contains(problem) == true)
+    }
+  }
+
+  @Test func defaultsMustFitTheirParameters() throws {
+    let map = "screen A(page: int)"
+    let fitting = try problems(map) {
+      try $0.routes.on("/a", show: "A", defaults: ["page": 1])
+    }
+    #expect(fitting.isEmpty)
+    let misfit = try problems(map) {
+      try $0.routes.on("/a", show: "A", defaults: ["page": "x"])
+    }
+    #expect(misfit.count == 1 && misfit.first?.contains("'page' must be") == true)
+  }
+
+  @Test func screensInPatternsAreShownWithThoseBelow() throws {
+    let driver = MemoryDriver()
+    var handled: [String] = []
+    let router = try Router(driver: driver, dialect: .waapprouting) { app in
+      try app.routes.on("list{L}/:id{D}/extra{E}") { request in
+        handled.append(request.url)
+        return .handled
+      }
+    }
+    #expect(router.open("app://list/3/extra").isTaken)
+    #expect(driver.stack == ["L", "D", "E"])
+    #expect(router.open("app://list").isTaken)
+    #expect(driver.stack == ["L"])
+    #expect(router.open("app://list/4").isTaken)
+    #expect(driver.stack == ["L", "D"])
+    #expect(handled == ["app://list/3/extra"])
+    let native = try problems("") { try $0.routes.on("/list{L}") }
+    #expect(native.count == 1 && native.first?.contains("'show'") == true)
+  }
+
+  @Test func builtInTypesCannotBeDeclared() throws {
+    let found = try problems("") { app in app.type("int") { (_, _) -> String? in nil } }
+    #expect(found.count == 1 && found.first?.contains("'int' is a built-in type") == true)
+  }
+}
