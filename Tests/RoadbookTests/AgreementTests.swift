@@ -1,4 +1,5 @@
 import Roadbook
+import RoadbookAnalysis
 import RoadbookBinder
 import RoadbookModel
 import RoadbookRuntime
@@ -37,6 +38,56 @@ import Testing
       if planned != done { return }
     }
     #expect(handled > 3)
+  }
+
+  /// A compiled map means what its text means: also with routes in code behind it.
+  @Test(arguments: maps) func textAndCompiledMapAgree(on name: String) throws {
+    let text = try #require(readFile(Self.root + name))
+    let map = try RouteMap(text, named: name)
+    let compiled = try RouteMap(compiled: compiled(map), named: "map.json")
+    #expect(told(compiled.routes) == told(map.routes))
+    let drivers = (MemoryDriver(), MemoryDriver())
+    let (router, other) = try (
+      Router(map, driver: drivers.0, addRoutes), Router(compiled, driver: drivers.1, addRoutes)
+    )
+    var handled = 0
+    for url in urls(in: text) + ["/only/in/code/7", "code:///a/b"] {
+      let (first, second) = (
+        try #require(router.open(url).outcome), try #require(other.open(url).outcome)
+      )
+      let (expected, actual) = (told(first), told(second))
+      #expect(expected == actual, "\(url)\n\(lineDiff(expected: expected, actual: actual))")
+      #expect(drivers.0.state == drivers.1.state, "\(url)")
+      #expect(router.deferred == other.deferred)
+      #expect(router.canOpen(url) == other.canOpen(url) && map.claims(url) == compiled.claims(url))
+      if first.isHandled { handled += 1 }
+      if expected != actual { return }
+    }
+    for url in urls(in: text).prefix(20) {
+      let (first, second) = (map.explain(url), compiled.explain(url))
+      #expect(first.description == second.description && first.candidates == second.candidates)
+    }
+    #expect(handled > 3)
+  }
+
+  private func addRoutes(_ app: Router) throws {
+    try app.routes.on("/only/in/code/:number<int>", as: "onlyInCode", show: "OnlyInCode")
+    try app.routes(in: "code").on("/a/:x")
+  }
+
+  private func told(_ routes: [RouteListing]) -> [String] {
+    routes.map { route in
+      // A compiled map writes a call on one line, with single blanks.
+      let target = route.target.filter { !$0.isWhitespace }
+      return "\(route.file):\(route.line) \(route.name) \(route.patterns) \(target) \(route.tags)"
+    }
+  }
+
+  /// What `roadbook export json` writes.
+  private func compiled(_ map: RouteMap) -> String {
+    var binder = Binder()
+    binder.add(map.documents, from: 0)
+    return LoadedMap(binder.buildMap(), of: binder, documents: map.documents).modelText
   }
 
   /// The URLs that a map's text contains, and variants of them, from a fixed seed.

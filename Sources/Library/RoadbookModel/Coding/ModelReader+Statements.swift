@@ -152,6 +152,10 @@ extension ModelReader {
     var fields = try ModelFields(json, path)
     let pieces = try pieces("url", &fields)
     try fields.end()
+    if pieces.count == 1, case .expression(.route(let call)) = pieces[0] {
+      let source = Expression.route(call).text
+      return URLTemplate(source: source, written: pieces, range: TextRange(at: 0))
+    }
     let source = pieces.map { piece in
       switch piece {
       case .text(let text): text
