@@ -73,7 +73,7 @@ struct Importer {
     for file in files {
       if let stray = file.stray.first {
         report(
-          .importBrackets, file.stretch(stray),
+          .importBrackets, file.tokenRange(stray),
           "this bracket is not balanced: what follows may be misread", "close it, or remove it")
       }
       switch library {
@@ -111,12 +111,12 @@ struct Importer {
   // MARK: Diagnostics
 
   mutating func report(
-    _ code: FindingCode, _ stretch: Stretch, _ message: String, _ advice: String? = nil,
+    _ code: FindingCode, _ tokenRange: TokenRange, _ message: String, _ advice: String? = nil,
     severity: Severity? = nil
   ) {
-    let number = stretch.file.number
+    let number = tokenRange.file.number
     let diagnostic = Diagnostic(
-      code, stretch.textRange, message, severity: severity, advice: advice)
+      code, tokenRange.textRange, message, severity: severity, advice: advice)
     // A list that is registered several times, or in a loop, reports the same place repeatedly.
     if reported[number, default: []].insert(diagnostic).inserted {
       findings.append((number, diagnostic))
@@ -124,14 +124,14 @@ struct Importer {
   }
 
   /// `Routes.m:12`
-  func origin(_ stretch: Stretch) -> String {
-    let text = stretch.file.text
-    return "\(MapText.remark(text.name)):\(text.position(of: stretch.textRange.start).line)"
+  func origin(_ tokenRange: TokenRange) -> String {
+    let text = tokenRange.file.text
+    return "\(MapText.remark(text.name)):\(text.position(of: tokenRange.textRange.start).line)"
   }
 
   /// Reports a registration that cannot be read and is left out of the map.
   mutating func lose(
-    _ call: SourceCall, _ part: Stretch?, _ reason: String, in namespace: String? = nil
+    _ call: SourceCall, _ part: TokenRange?, _ reason: String, in namespace: String? = nil
   ) {
     report(
       .importUnread, part ?? call.whole, "this route cannot be read: \(reason)",
@@ -196,14 +196,14 @@ struct Importer {
   /// If the list is itself an argument, or in the element of another loop, that has to be unrolled first.
   mutating func unrolled(
     _ inner: Definition, around call: SourceCall
-  ) -> (variable: Definition, list: [Stretch]?) {
+  ) -> (variable: Definition, list: [TokenRange]?) {
     var variable = inner
     for _ in 0..<8 {
       guard case .elements(let range) = variable.value else {
         return (variable, callers(of: variable, around: caller ?? call))
       }
       do throws(Unread) {
-        let list = try reading.list(files[variable.file].stretch(range))
+        let list = try reading.list(files[variable.file].tokenRange(range))
         return (variable, list.count <= Self.loopLimit ? list : nil)
       } catch .loop(let outer) {
         variable = outer
@@ -222,7 +222,7 @@ struct Importer {
       .init(
         key: (caller.map { [$0.file.number, $0.place] } ?? [call.file.number]) + turns
           + [call.place],
-        namespace: namespace, lines: lines, identity: identity, stretch: call.subject))
+        namespace: namespace, lines: lines, identity: identity, tokenRange: call.subject))
   }
 
   /// Adds `route PATTERNS TAIL`, or `block`, if the patterns are valid in the dialect. `registration`: the call that
@@ -233,23 +233,23 @@ struct Importer {
     identity: String? = nil
   ) {
     let registration = registration ?? call
-    let stretch = call.subject
+    let tokenRange = call.subject
     var written: String?
     let dialect = library.dialect
     let problems = patterns.flatMap { Pattern.parse($0, dialect: dialect).problems }
     for hint in problems where hint.isUsable {
-      report(hint.finding, stretch, hint.message, hint.advice, severity: .hint)
+      report(hint.finding, tokenRange, hint.message, hint.advice, severity: .hint)
     }
     if let problem = problems.first(where: { !$0.isUsable }) {
       report(
-        .importPattern, stretch,
+        .importPattern, tokenRange,
         "\(library.title) does not use this pattern: \(problem.message)",
         problem.advice)
     } else {
       written = MapText.patterns(patterns)
       if written == nil {
         report(
-          .importPattern, stretch, "this string cannot be written as a pattern",
+          .importPattern, tokenRange, "this string cannot be written as a pattern",
           "add it to the map by hand")
       }
     }
@@ -275,19 +275,21 @@ struct Importer {
   }
 
   /// An element of a list may be between `#if` and `#endif`.
-  mutating func checkCondition(of element: Stretch) {
+  mutating func checkCondition(of element: TokenRange) {
     if element.file.isCompiledConditionally(element.first) { reportCondition(element) }
   }
 
-  private mutating func reportCondition(_ stretch: Stretch) {
+  private mutating func reportCondition(_ tokenRange: TokenRange) {
     report(
-      .importCondition, stretch.head,
+      .importCondition, tokenRange.head,
       "this route is registered only if a condition holds; in the map it always exists",
       "add 'when' to the route, and a 'var' for the condition")
   }
 
   /// The effect of a handler, as far as its code shows.
-  mutating func action(_ handler: Handler, _ stretch: Stretch) -> (tail: String, notes: [String]) {
+  mutating func action(_ handler: Handler, _ tokenRange: TokenRange) -> (
+    tail: String, notes: [String]
+  ) {
     let notes = handler.shows.isEmpty ? [] : [handler.shows.joined(separator: ", ")]
     switch handler.verdict {
     case .handled: break
@@ -301,7 +303,7 @@ struct Importer {
       }
     case .unread:
       report(
-        .importCode, stretch,
+        .importCode, tokenRange,
         "the code of this handler was not found; in the map it always accepts",
         "write what it does in 'do { … }'")
     }
@@ -309,11 +311,11 @@ struct Importer {
   }
 
   /// A placeholder name for a screen that could not be determined, or is one of several.
-  mutating func unknownScreen(_ stretch: Stretch, oneOf screens: [String] = []) -> String {
+  mutating func unknownScreen(_ tokenRange: TokenRange, oneOf screens: [String] = []) -> String {
     unknownScreens += 1
     let name = "UnknownScreen\(unknownScreens)"
     report(
-      .importScreen, stretch,
+      .importScreen, tokenRange,
       screens.isEmpty
         ? "the screen that is created here is unknown; the map names it '\(name)'"
         : "this code creates \(screens.joined(separator: " or ")); the map names the screen '\(name)'",
@@ -325,7 +327,7 @@ struct Importer {
   private mutating func dropRepeated() {
     var files: [[String]: Int] = [:]
     draft.entries.removeAll { entry in
-      guard let file = entry.stretch?.file.number, let line = entry.lines.last,
+      guard let file = entry.tokenRange?.file.number, let line = entry.lines.last,
         !line.hasPrefix("#")
       else { return false }
       let key = [entry.namespace ?? "", line]
@@ -345,12 +347,13 @@ struct Importer {
     }
     for index in draft.entries.indices {
       let entry = draft.entries[index]
-      guard let identity = entry.identity, last[identity] != index, let stretch = entry.stretch,
+      guard let identity = entry.identity, last[identity] != index,
+        let tokenRange = entry.tokenRange,
         let line = entry.lines.last
       else { continue }
-      draft.entries[index].lines = ["# replaced below, \(origin(stretch)): \(line)"]
+      draft.entries[index].lines = ["# replaced below, \(origin(tokenRange)): \(line)"]
       report(
-        .importReplaced, stretch,
+        .importReplaced, tokenRange,
         "a later registration of this pattern replaces it when the app runs",
         "keep one of the two", severity: .hint)
     }

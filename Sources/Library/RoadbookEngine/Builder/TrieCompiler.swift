@@ -12,7 +12,7 @@ struct CompiledTrie {
 /// known by their places in the result.
 struct TrieCompiler {
   /// A node during construction. Parents have smaller numbers than their children.
-  private struct Seedling {
+  private struct NodeDraft {
     var parent: Int32
     var label: Int32
     var firstChild: Int32 = -1
@@ -30,7 +30,7 @@ struct TrieCompiler {
   let specials: [SpecialLabel]
   private var literals: LiteralTable
   private var roots: [Int32] = []
-  private var seedlings: [Seedling] = []
+  private var drafts: [NodeDraft] = []
   private var nodes: [TrieNode] = []
   /// The places of the nodes.
   private var places: [Int32] = []
@@ -50,7 +50,7 @@ struct TrieCompiler {
     specials = compiler.specials
     literals = compiler.literals
     roots = (0..<contextCount).map { $0 }
-    seedlings = roots.map { _ in Seedling(parent: -1, label: -1) }
+    drafts = roots.map { _ in NodeDraft(parent: -1, label: -1) }
   }
 
   func compile() -> CompiledTrie {
@@ -77,23 +77,23 @@ struct TrieCompiler {
   private mutating func plant() {
     nodeOfEntry.reserveCapacity(entries.count)
     // At most one node for each segment; unused capacity is never touched.
-    seedlings.reserveCapacity(roots.count + paths.count)
+    drafts.reserveCapacity(roots.count + paths.count)
     // (node, label) to child, for children but the first; each entry adds at most one, as nodes below are new.
     var children = EdgeTable(capacity: entries.count)
     for (entry, context) in zip(entries, contexts) {
       var node = roots[Int(context)]
       for index in entry.segments {
         let label = labels[Int(paths[Int(index)])]
-        var child = seedlings[Int(node)].firstChild
-        if child >= 0, seedlings[Int(child)].label != label { child = children.lookup(node, label) }
+        var child = drafts[Int(node)].firstChild
+        if child >= 0, drafts[Int(child)].label != label { child = children.lookup(node, label) }
         if child < 0 {
-          child = Int32(seedlings.count)
-          if seedlings[Int(node)].firstChild < 0 {
-            seedlings[Int(node)].firstChild = child
+          child = Int32(drafts.count)
+          if drafts[Int(node)].firstChild < 0 {
+            drafts[Int(node)].firstChild = child
           } else {
             children.insert(node, label, child)
           }
-          seedlings.append(Seedling(parent: node, label: label))
+          drafts.append(NodeDraft(parent: node, label: label))
         }
         node = child
       }
@@ -108,33 +108,33 @@ struct TrieCompiler {
 
   /// Numbers each node before its children, and these in order of their labels.
   private mutating func numberInPreorder() {
-    var starts = [Int32](repeating: 0, count: seedlings.count + 1)
-    var sizes = [Int32](repeating: 1, count: seedlings.count)
-    for node in seedlings.indices.reversed() where seedlings[node].parent >= 0 {
-      starts[Int(seedlings[node].parent) + 1] += 1
-      sizes[Int(seedlings[node].parent)] += sizes[node]
+    var starts = [Int32](repeating: 0, count: drafts.count + 1)
+    var sizes = [Int32](repeating: 1, count: drafts.count)
+    for node in drafts.indices.reversed() where drafts[node].parent >= 0 {
+      starts[Int(drafts[node].parent) + 1] += 1
+      sizes[Int(drafts[node].parent)] += sizes[node]
     }
     for index in 1..<starts.count { starts[index] += starts[index - 1] }
     // Labels and numbers in one word, which sorts fast.
     var children = [UInt64](repeating: 0, count: Int(starts.last ?? 0))
     var places = starts
-    for (node, seedling) in seedlings.enumerated() where seedling.parent >= 0 {
-      let place = Int(places[Int(seedling.parent)])
-      children[place] = UInt64(UInt32(bitPattern: seedling.label)) << 32 | UInt64(node)
-      places[Int(seedling.parent)] += 1
+    for (node, draft) in drafts.enumerated() where draft.parent >= 0 {
+      let place = Int(places[Int(draft.parent)])
+      children[place] = UInt64(UInt32(bitPattern: draft.label)) << 32 | UInt64(node)
+      places[Int(draft.parent)] += 1
     }
-    var numbers = [Int32](repeating: 0, count: seedlings.count)
-    var ordered = seedlings
-    trie.summaries = [TrieSummary](repeating: TrieSummary(), count: seedlings.count)
+    var numbers = [Int32](repeating: 0, count: drafts.count)
+    var ordered = drafts
+    trie.summaries = [TrieSummary](repeating: TrieSummary(), count: drafts.count)
     var next: Int32 = 0
-    for node in seedlings.indices {
-      if seedlings[node].parent < 0 {
+    for node in drafts.indices {
+      if drafts[node].parent < 0 {
         numbers[node] = next
         next += sizes[node]
       }
       let number = numbers[node]
-      ordered[Int(number)].label = seedlings[node].label
-      trie.summaries[Int(number)].label = seedlings[node].label
+      ordered[Int(number)].label = drafts[node].label
+      trie.summaries[Int(number)].label = drafts[node].label
       trie.summaries[Int(number)].end = number + sizes[node]
       let range = Int(starts[node])..<Int(starts[node + 1])
       if range.count > 1 { children[range].sort() }
@@ -147,23 +147,23 @@ struct TrieCompiler {
       }
     }
     for root in roots { ordered[Int(numbers[Int(root)])].parent = -1 }
-    seedlings = ordered
+    drafts = ordered
     roots = roots.map { numbers[Int($0)] }
     for entry in nodeOfEntry.indices { nodeOfEntry[entry] = numbers[Int(nodeOfEntry[entry])] }
-    nodes = [TrieNode](repeating: TrieNode(), count: seedlings.count)
+    nodes = [TrieNode](repeating: TrieNode(), count: drafts.count)
   }
 
   /// Sorts the edges into the nodes by kind. Returns the words of `TrieNodes`, still without the nodes themselves.
   private mutating func linkChildren() -> [UInt64] {
     var words: [UInt64] = []
     // Enough for all; unused capacity is never touched.
-    words.reserveCapacity(seedlings.count * 2 * LiteralValues<TrieNode>.wordCount(of: 1))
+    words.reserveCapacity(drafts.count * 2 * LiteralValues<TrieNode>.wordCount(of: 1))
     places = [Int32](repeating: 0, count: nodes.count)
     for root in roots { addPlace(of: root, to: &words) }
     var choices: [(first: Int32, second: Int32, value: Int32)] = []
     var literalChildren: [(key: LiteralKey, number: Int32)] = []
-    for node in seedlings.indices {
-      if seedlings[node].parent >= 0 { describe(node) }
+    for node in drafts.indices {
+      if drafts[node].parent >= 0 { describe(node) }
       literalChildren.removeAll(keepingCapacity: true)
       link(node, &literalChildren, &choices, &words)
     }
@@ -179,8 +179,8 @@ struct TrieCompiler {
 
   /// Fills in what follows from the path to a node.
   private mutating func describe(_ node: Int) {
-    let parent = trie.summaries[Int(seedlings[node].parent)]
-    let isRest = Self.isRest(seedlings[node].label, specials)
+    let parent = trie.summaries[Int(drafts[node].parent)]
+    let isRest = Self.isRest(drafts[node].label, specials)
     trie.summaries[node].depth = parent.depth + 1
     trie.summaries[node].isUnderRest = isRest || parent.isUnderRest
   }
@@ -195,7 +195,7 @@ struct TrieCompiler {
     var child = Int32(node) + 1
     while child < trie.summaries[node].end {
       defer { child = trie.summaries[Int(child)].end }
-      let label = seedlings[Int(child)].label
+      let label = drafts[Int(child)].label
       if label & 1 == 0 {
         literalChildren.append((literals.key(of: label >> 1), child))
         continue
@@ -288,14 +288,14 @@ struct TrieCompiler {
 
   /// Summarizes each subtree in its root, from the leaves up.
   private mutating func summarize() {
-    for node in seedlings.indices.reversed() {
+    for node in drafts.indices.reversed() {
       if nodes[node].ending != -1 { nodes[node].lengths |= 1 }
       let depth = UInt64(trie.summaries[node].depth)
       let others = trie.others(of: nodes[node])
       if nodes[node].any >= 0 || others.hasChoices || !others.specials.isEmpty {
         if depth < 64 { trie.summaries[node].openDepths |= 1 << depth }
       }
-      let parent = Int(seedlings[node].parent)
+      let parent = Int(drafts[node].parent)
       if parent < 0 { continue }
       let own = nodes[node]
       let summary = trie.summaries[node]
@@ -303,7 +303,7 @@ struct TrieCompiler {
       above.hasOpenEntries = above.hasOpenEntries || summary.hasOpenEntries
       above.openDepths |= summary.openDepths
       nodes[parent].minimumRank = min(nodes[parent].minimumRank, own.minimumRank)
-      if Self.isRest(seedlings[node].label, specials) {
+      if Self.isRest(drafts[node].label, specials) {
         nodes[parent].lengths |= own.lengths == 0 ? 0 : ~((own.lengths & (~own.lengths &+ 1)) &- 1)
         if above.depth < 64 { above.openDepths |= ~((1 << UInt64(above.depth)) &- 1) }
       } else {
@@ -315,12 +315,12 @@ struct TrieCompiler {
 
   /// Lists the nodes that a literal leads to at each depth, for nodes below an ambiguous one.
   private mutating func listPositions() {
-    var isBelowAmbiguous = [Bool](repeating: false, count: seedlings.count)
+    var isBelowAmbiguous = [Bool](repeating: false, count: drafts.count)
     var items: [(first: Int32, second: Int32, value: Int32)] = []
-    for (node, seedling) in seedlings.enumerated() where seedling.parent >= 0 {
-      let parent = Int(seedling.parent)
-      if seedling.label & 1 == 0, isBelowAmbiguous[parent], !trie.summaries[node].isUnderRest {
-        items.append((Int32(trie.summaries[parent].depth), seedling.label >> 1, Int32(node)))
+    for (node, draft) in drafts.enumerated() where draft.parent >= 0 {
+      let parent = Int(draft.parent)
+      if draft.label & 1 == 0, isBelowAmbiguous[parent], !trie.summaries[node].isUnderRest {
+        items.append((Int32(trie.summaries[parent].depth), draft.label >> 1, Int32(node)))
       }
       isBelowAmbiguous[node] = isBelowAmbiguous[parent] || trie.isAmbiguous(nodes[parent])
     }

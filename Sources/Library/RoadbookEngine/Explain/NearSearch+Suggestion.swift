@@ -3,14 +3,14 @@ import RoadbookText
 /// Builds the URL that a near route would match.
 extension NearSearch {
   /// The URL with misspelt segments corrected, missing ones added and surplus ones removed.
-  mutating func suggestion(_ number: Int, _ way: Way) -> SuggestedURL? {
+  mutating func suggestion(_ number: Int, _ branch: Branch) -> SuggestedURL? {
     var segments: [String] = []
     var isComplete = true
     var index = number
-    var end = way.position
+    var end = branch.position
     while index >= 0 {
-      let step = ways[index]
-      let start = step.previous < 0 ? 0 : ways[step.previous].position
+      let step = branches[index]
+      let start = step.previous < 0 ? 0 : branches[step.previous].position
       switch step.step {
       case .root, .end: break
       case .unfit: return nil
@@ -34,7 +34,7 @@ extension NearSearch {
       !request.startsWithHost
       && (request.parts.host != nil
         || request.parts.bytes[request.parts.path.start...].first == Byte.slash)
-    guard let query = query(way, &isComplete) else { return nil }
+    guard let query = query(branch, &isComplete) else { return nil }
     let fragment = request.parts.fragment.map { "#" + request.parts.text($0) } ?? ""
     let text = request.url(ofFirst: 0) + (isRooted ? "/" : "") + path + query + fragment
     return SuggestedURL(text: text, isComplete: isComplete)
@@ -47,8 +47,8 @@ extension NearSearch {
 
   /// The query with the items that the entry's conditions require; nil if an item would have to be removed. An item
   /// whose value is not known makes it incomplete.
-  private mutating func query(_ way: Way, _ isComplete: inout Bool) -> String? {
-    let conditions = storage.entries[Int(way.entry)].conditions
+  private mutating func query(_ branch: Branch, _ isComplete: inout Bool) -> String? {
+    let conditions = storage.entries[Int(branch.entry)].conditions
     var items: [String] = []
     if let query = request.parts.query, query.length > 0 { items.append(request.parts.text(query)) }
     if conditions >= 0 {

@@ -69,7 +69,7 @@ struct NearSearch {
   }
 
   /// A path from a root to a node or an entry, stored as its last step and the index of the one before.
-  struct Way {
+  struct Branch {
     var node: Int32
     /// How many segments of the URL are used.
     var position: Int
@@ -96,7 +96,7 @@ struct NearSearch {
   /// The segment of the URL that was compared last.
   private var segment: (position: Int, edits: EditDistance)?
   private var knownSlips: [Int: [Int32]] = [:]
-  var ways: [Way] = []
+  var branches: [Branch] = []
   /// The indices of the open paths, by cost.
   private var open = [[Int]](repeating: [], count: Price.limit + 1)
   private var seen: Set<UInt64> = []
@@ -120,7 +120,7 @@ struct NearSearch {
   ) -> [(entry: Int32, cost: Int, suggestion: SuggestedURL?)] {
     for root in roots {
       offer(
-        Way(
+        Branch(
           node: root.node, position: 0, cost: root.isOther ? Price.host : 0, isGuess: root.isOther))
     }
     var found: [(entry: Int32, cost: Int, suggestion: SuggestedURL?)] = []
@@ -134,41 +134,41 @@ struct NearSearch {
         continue
       }
       visits += 1
-      let way = ways[number]
-      guard way.entry >= 0 else {
-        visit(number, way)
+      let branch = branches[number]
+      guard branch.entry >= 0 else {
+        visit(number, branch)
         continue
       }
-      let route = storage.entries[Int(way.entry)].route
+      let route = storage.entries[Int(branch.entry)].route
       guard routes.insert(route).inserted, !except(RouteID(index: Int(route))) else { continue }
-      found.append((way.entry, way.cost, way.isGuess ? nil : suggestion(number, way)))
+      found.append((branch.entry, branch.cost, branch.isGuess ? nil : suggestion(number, branch)))
     }
     return found
   }
 
-  private mutating func offer(_ way: Way) {
-    guard way.cost <= Price.limit, ways.count < Self.visitLimit * 8 else { return }
-    open[way.cost].append(ways.count)
-    ways.append(way)
+  private mutating func offer(_ branch: Branch) {
+    guard branch.cost <= Price.limit, branches.count < Self.visitLimit * 8 else { return }
+    open[branch.cost].append(branches.count)
+    branches.append(branch)
   }
 
-  private mutating func visit(_ number: Int, _ way: Way) {
-    let key = UInt64(UInt32(bitPattern: way.node)) << 32 | UInt64(way.position)
+  private mutating func visit(_ number: Int, _ branch: Branch) {
+    let key = UInt64(UInt32(bitPattern: branch.node)) << 32 | UInt64(branch.position)
     guard seen.insert(key).inserted else { return }
-    end(number, way)
-    var next = way
+    end(number, branch)
+    var next = branch
     next.previous = number
-    let children = storage.children(of: way.node, limit: Self.wideLimit + 1)
-    if way.position == count {
-      guard way.hasCommon else { return }
-      let isFirst = if case .missing = way.step { false } else { true }
+    let children = storage.children(of: branch.node, limit: Self.wideLimit + 1)
+    if branch.position == count {
+      guard branch.hasCommon else { return }
+      let isFirst = if case .missing = branch.step { false } else { true }
       next.cost += isFirst ? Price.length : 1
       for child in children.prefix(Self.childLimit) {
         let label = storage.summary(of: child).label
         next.node = child
         if label & 1 == 1, storage.specials[Int(label >> 1)].kind == .rest {
           // The rest matches no segment.
-          take(special: label, next, cost: way.cost)
+          take(special: label, next, cost: branch.cost)
         } else {
           next.step = .missing(label)
           offer(next)
@@ -177,7 +177,7 @@ struct NearSearch {
       return
     }
     if children.count > Self.wideLimit {
-      visitWide(next, way)
+      visitWide(next, branch)
       return
     }
     for child in children {
@@ -186,14 +186,14 @@ struct NearSearch {
       if label & 1 == 0 {
         take(literal: label >> 1, next, siblings: children.count)
       } else {
-        take(special: label, next, cost: way.cost)
+        take(special: label, next, cost: branch.cost)
       }
     }
   }
 
   /// Continues from a node with many children.
-  private mutating func visitWide(_ way: Way, _ from: Way) {
-    var next = way
+  private mutating func visitWide(_ branch: Branch, _ from: Branch) {
+    var next = branch
     let node = storage.nodes[from.node]
     func child(of literal: Int32) -> Int32 {
       literal < 0 ? -1 : storage.child(of: from.node, literal: literal)
@@ -263,12 +263,12 @@ struct NearSearch {
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789-_.".utf8)
 
   /// Ends a path at the entries of its node.
-  private mutating func end(_ number: Int, _ way: Way) {
-    let left = count - way.position
-    guard left == 0 || way.isFirm else { return }
-    let node = storage.nodes[way.node]
+  private mutating func end(_ number: Int, _ branch: Branch) {
+    let left = count - branch.position
+    guard left == 0 || branch.isFirm else { return }
+    let node = storage.nodes[branch.node]
     for entry in storage.trie.entries(at: node, limit: Self.visitLimit) {
-      var last = way
+      var last = branch
       last.previous = number
       last.step = .end
       last.entry = entry
@@ -291,19 +291,19 @@ struct NearSearch {
     }
   }
 
-  private mutating func take(literal: Int32, _ way: Way, siblings: Int) {
-    var next = way
+  private mutating func take(literal: Int32, _ branch: Branch, siblings: Int) {
+    var next = branch
     next.position += 1
-    if literal == literals[way.position] {
+    if literal == literals[branch.position] {
       next.step = .kept
       (next.hasCommon, next.isFirm) = (true, true)
       offer(next)
-    } else if let changes = changes(literal, way.position) {
+    } else if let changes = changes(literal, branch.position) {
       next.step = .literal(literal)
       next.cost += Price.misspelling + changes
       (next.hasCommon, next.isFirm) = (true, true)
       offer(next)
-    } else if way.hasCommon, siblings <= Self.childLimit, !way.isGuess {
+    } else if branch.hasCommon, siblings <= Self.childLimit, !branch.isGuess {
       next.step = .unfit
       next.cost += Price.other
       next.isGuess = true
@@ -311,19 +311,19 @@ struct NearSearch {
     }
   }
 
-  private mutating func take(special label: Int32, _ way: Way, cost: Int) {
+  private mutating func take(special label: Int32, _ branch: Branch, cost: Int) {
     let special = storage.specials[Int(label >> 1)]
-    var next = way
+    var next = branch
     next.step = .kept
     if special.kind == .rest {
       next.cost = cost + Price.rest
-      for position in way.position...count {
+      for position in branch.position...count {
         next.position = position
         offer(next)
       }
       return
     }
-    let range = request.slices[way.position].range
+    let range = request.slices[branch.position].range
     switch special.kind {
     case .any:
       if range.isEmpty { return }
@@ -333,7 +333,7 @@ struct NearSearch {
       if special.fits(request.text, range, folded: isFolded, storage.types) {
         (next.hasCommon, next.isFirm) = (true, true)
       } else {
-        if special.kind == .mixed, !way.hasCommon {
+        if special.kind == .mixed, !branch.hasCommon {
           // `@Ada` resembles `@:name<Handle>`.
           guard let first = special.parts.first, first.kind == .literal,
             request.text[range].starts(with: first.literal)
@@ -341,7 +341,7 @@ struct NearSearch {
           next.hasCommon = true
         }
         next.step = .unfit
-        next.cost += way.hasCommon ? Price.type : Price.host
+        next.cost += branch.hasCommon ? Price.type : Price.host
         next.isGuess = true
       }
     }

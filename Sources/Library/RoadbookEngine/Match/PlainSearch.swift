@@ -25,11 +25,11 @@ enum PlainSearch {
   static var nothing: Int32 { -1 }
   static var unsettled: Int32 { -2 }
 
-  private static var mostWays: Int { 32 }
+  private static var mostBranches: Int { 32 }
   private static var mostVisits: Int { 64 }
 
   /// A node to visit.
-  private struct Way: BitwiseCopyable {
+  private struct Branch: BitwiseCopyable {
     var node: Int32
     var position: Int32
     var rank: UInt32
@@ -46,17 +46,17 @@ enum PlainSearch {
     url: Span<UInt8>, pathEnd: Int, from node: Int32, at position: Int = 0, isFolded: Bool,
     isEnabled: (RouteID) -> Bool
   ) -> Int32 {
-    Scratch<Way>.with(mostWays) {
+    Scratch<Branch>.with(mostBranches) {
       run(
         storage, text, segments, count, url, pathEnd, node, position, isFolded, isEnabled,
-        ways: $0)
+        branches: $0)
     }
   }
 
   private static func run(
     _ storage: RouteTableStorage, _ text: Span<UInt8>, _ segments: SegmentPlaces, _ count: Int,
     _ url: Span<UInt8>, _ pathEnd: Int, _ start: Int32, _ first: Int, _ isFolded: Bool,
-    _ isEnabled: (RouteID) -> Bool, ways: Scratch<Way>
+    _ isEnabled: (RouteID) -> Bool, branches: Scratch<Branch>
   ) -> Int32 {
     let nodes = storage.nodes
     var current = start
@@ -88,10 +88,10 @@ enum PlainSearch {
         {
           if next >= 0 {
             // The better one first.
-            if pending == mostWays { return unsettled }
+            if pending == mostBranches { return unsettled }
             var other = node.any
             if nodes[other].minimumRank < nodes[next].minimumRank { swap(&other, &next) }
-            ways[pending] = Way(
+            branches[pending] = Branch(
               node: other, position: Int32(truncatingIfNeeded: position &+ 1),
               rank: nodes[other].minimumRank, special: -1)
             pending &+= 1
@@ -113,7 +113,8 @@ enum PlainSearch {
         }
       }
       if node.others >= 0 {
-        var children = Children(ways: ways, base: base, pending: pending, best: best, count: count)
+        var children = Children(
+          branches: branches, base: base, pending: pending, best: best, count: count)
         if next >= 0 { children.add(next, position &+ 1, storage) }
         let place = position < count ? segments[position] : nil
         guard addOthers(of: current, place, position, text, isFolded, &children, storage) else {
@@ -124,15 +125,15 @@ enum PlainSearch {
       while true {
         if pending == 0 { return found }
         pending &-= 1
-        let way = ways[pending]
-        if way.rank >= best { continue }
-        position = Int(way.position)
-        if way.special >= 0,
-          !fits(storage, way.special, text, segments[position &- 1], isFolded)
+        let branch = branches[pending]
+        if branch.rank >= best { continue }
+        position = Int(branch.position)
+        if branch.special >= 0,
+          !fits(storage, branch.special, text, segments[position &- 1], isFolded)
         {
           continue
         }
-        current = way.node
+        current = branch.node
         break
       }
     }
@@ -146,7 +147,7 @@ enum PlainSearch {
 
   /// The pending nodes that one node has added, sorted by rank.
   private struct Children {
-    let ways: Scratch<Way>
+    let branches: Scratch<Branch>
     /// The number of pending nodes when the search reached the node.
     let base: Int
     /// The number of pending nodes; -1 if there are too many.
@@ -161,16 +162,16 @@ enum PlainSearch {
     ) {
       let node = storage.nodes[child]
       guard pending >= 0, mayWin(node, best, count - position) else { return }
-      if pending == mostWays {
+      if pending == mostBranches {
         pending = -1
         return
       }
       var place = pending
-      while place > base, ways[place - 1].rank < node.minimumRank {
-        ways[place] = ways[place - 1]
+      while place > base, branches[place - 1].rank < node.minimumRank {
+        branches[place] = branches[place - 1]
         place -= 1
       }
-      ways[place] = Way(
+      branches[place] = Branch(
         node: child, position: Int32(position), rank: node.minimumRank, special: special)
       pending += 1
     }

@@ -70,7 +70,7 @@ public struct Outcome: Sendable, CustomStringConvertible {
   /// The routes that nearly match an unmatched URL, nearest first, with the reason why each does not match. Computed on
   /// each call; at most three.
   public var nearest: [(pattern: String, reason: String)] {
-    resolution.miss?.nearest(3).map { ($0.written, $0.words) } ?? []
+    resolution.unmatchedURL?.nearest(3).map { ($0.written, $0.words) } ?? []
   }
 
   /// `shop://list/42  →  Item`, or the outcome with its reason.

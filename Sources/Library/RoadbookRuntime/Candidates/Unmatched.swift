@@ -25,7 +25,7 @@ extension Dispatcher {
     resolution.parameters = request.looseParameters(opened.options, map)
     resolution.opened = opened
     resolution.namespace = opened.namespace
-    resolution.miss = Miss(opened, on: app)
+    resolution.unmatchedURL = UnmatchedURL(opened, on: app)
     return resolution
   }
 

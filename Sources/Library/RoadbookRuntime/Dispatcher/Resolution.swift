@@ -32,7 +32,7 @@ package struct Resolution: Sendable {
   /// What most results have nothing of.
   private struct RareFields: Sendable {
     var advice: String?
-    var miss: Miss?
+    var unmatchedURL: UnmatchedURL?
     var misfits: [Misfit] = []
     var blocks: [String] = []
     var log: [String] = []
@@ -71,7 +71,7 @@ package struct Resolution: Sendable {
   package var isMatched: Bool { route != nil }
 
   /// The nearest route, if none matches; computed on each call.
-  package var nearest: Miss.Route? { miss?.nearest(1).first }
+  package var nearest: UnmatchedURL.Route? { unmatchedURL?.nearest(1).first }
 
   package var url: String {
     _read { yield fields.value.url }
@@ -96,9 +96,9 @@ package struct Resolution: Sendable {
   }
 
   /// Finds the routes that nearly match the URL, if none matches.
-  package var miss: Miss? {
-    _read { yield fields.value.rare.value.miss }
-    _modify { yield &fields.value.rare.value.miss }
+  package var unmatchedURL: UnmatchedURL? {
+    _read { yield fields.value.rare.value.unmatchedURL }
+    _modify { yield &fields.value.rare.value.unmatchedURL }
   }
 
   /// The route that matched, even if a guard stopped it.

@@ -117,7 +117,7 @@ package struct Explanation: Sendable {
     let near =
       foreign.reason != nil
       ? []
-      : Miss.unlike(
+      : UnmatchedURL.unlike(
         request, map, besides: matches, limit: Self.nearLimit, isInternal: true,
         isEnabled: { conditions.refusal($0) == nil })
     for route in near {

@@ -199,7 +199,7 @@ package struct NowhereSearch {
         "correct the URL, declare its scheme, or leave the app with 'external'",
         meant: foreign.suggestion)
     }
-    let near = Miss.unlike(request, map, besides: [], limit: 4, isInternal: true)
+    let near = UnmatchedURL.unlike(request, map, besides: [], limit: 4, isInternal: true)
     // What a redirect without an own query or fragment inherits may supply what is missing.
     if url.isRewrite,
       near.contains(where: {

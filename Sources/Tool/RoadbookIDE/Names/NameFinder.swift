@@ -40,7 +40,9 @@ struct NameFinder {
 
   /// The possible meanings of a name, where the source does not determine one.
   private func symbols(of reference: NameReference) -> [Symbol] {
-    let (name, scope, givers) = (reference.name.text, reference.scope, snapshot.givers)
+    let (name, scope, declarations) = (
+      reference.name.text, reference.scope, snapshot.parameterDeclarations
+    )
     if case .symbol(let kind) = reference.meaning { return [Symbol(kind, name)] }
     guard reference.name.isWhole else { return [] }
     switch reference.meaning {
@@ -60,8 +62,9 @@ struct NameFinder {
         return key(name, scope)
       }
       let own = parameter(name, of: start)
-      return [own] + givers.parameters(name, at: scope.place).filter { $0 != own }
-    case .givenParameter(let url): return givers.parameters(name, at: ReadingPlace(opened: url))
+      return [own] + declarations.parameters(name, at: scope.place).filter { $0 != own }
+    case .givenParameter(let url):
+      return declarations.parameters(name, at: ReadingPlace(opened: url))
     case .passedParameter(let screen):
       // The case of letters does not matter. The screen may accept undeclared parameters.
       let wanted = name.lowercased()
@@ -69,14 +72,14 @@ struct NameFinder {
       return own.map { [Symbol(.parameter, $0.name, in: .screen(screen))] } ?? key(name, scope)
     case .parameterOf(let screen): return [Symbol(.parameter, name, in: .screen(screen))]
     case .key(let screen):
-      let sources = givers.sources(of: name, for: screen)
+      let sources = declarations.sources(of: name, for: screen)
       return sources.isEmpty ? [Symbol(.parameter, name, in: .query(of: screen))] : sources
-    case .argument: return givers.arguments(name, at: scope.place)
+    case .argument: return declarations.arguments(name, at: scope.place)
     case .argumentOfVisible:
       // When a body runs, any screen may be visible.
       var place = scope.place
       if case .screen = place.visible { place.visible = .anything }
-      return givers.arguments(name, at: place)
+      return declarations.arguments(name, at: place)
     case .value(let route): return value(name, ofRoute: route)
     }
   }
@@ -88,7 +91,7 @@ struct NameFinder {
   /// A key of the URL.
   private func key(_ name: String, _ scope: ParameterScope) -> [Symbol] {
     scope.captures[name].map { [parameter(name, of: $0)] }
-      ?? snapshot.givers.parameters(name, at: scope.place)
+      ?? snapshot.parameterDeclarations.parameters(name, at: scope.place)
   }
 
   /// A name without a value is that of a screen or a container, or a capture that is not known where it is read.
@@ -131,8 +134,10 @@ struct NameFinder {
     if !isCaptured, let screen, screen.parameters?.contains(where: { $0.name == name }) ?? false {
       return [Symbol(.parameter, name, in: .screen(screen.name))]
     }
-    return snapshot.givers.givers(of: name).filter { $0.route.index == route.index }
-      .map { Symbol(.parameter, name, in: $0.scope) }
+    return snapshot.parameterDeclarations.declarations(of: name).filter {
+      $0.route.index == route.index
+    }
+    .map { Symbol(.parameter, name, in: $0.scope) }
   }
 
   /// A key in a URL's query, which screens may read.
@@ -140,7 +145,7 @@ struct NameFinder {
     // Interpolations are tried with a number and with a word.
     let values = url.child(.interpolation) == nil ? [""] : ["1", "x"]
     let predictions = values.compactMap { snapshot.resolved(url: url, in: document, unknown: $0) }
-    return occurrence(name, snapshot.givers.queryKeys(name.text, in: predictions))
+    return occurrence(name, snapshot.parameterDeclarations.queryKeys(name.text, in: predictions))
   }
 }
 

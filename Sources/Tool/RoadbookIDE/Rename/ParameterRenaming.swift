@@ -59,19 +59,19 @@ struct ParameterRenaming {
       connect(screen)
       return .success(Renaming(symbols: [symbol], edits: edits))
     case .statement?:
-      let givers = map.givers
-      let routes = Dictionary(grouping: givers.givers(of: symbol.name), by: \.scope)
+      let declarations = map.parameterDeclarations
+      let routes = Dictionary(grouping: declarations.declarations(of: symbol.name), by: \.scope)
       var symbols = [symbol]
       var known: Set<Symbol> = [symbol]
       var next = 0
       var screens: Set<String> = []
       while next < symbols.count {
-        for giver in symbols[next].scope.flatMap({ routes[$0] }) ?? [] {
-          for target in map.routes.targets(of: symbol.name, in: giver.route) {
+        for declaring in symbols[next].scope.flatMap({ routes[$0] }) ?? [] {
+          for target in map.routes.targets(of: symbol.name, in: declaring.route) {
             guard screens.insert(target.screen).inserted else { continue }
-            let sources = givers.givers(of: symbol.name, for: target.screen)
+            let sources = declarations.declarations(of: symbol.name, for: target.screen)
             let giving = Set(sources.map(\.route.index))
-            if let other = givers.routes(to: target.screen).first(where: { route in
+            if let other = declarations.routes(to: target.screen).first(where: { route in
               !giving.contains(route.index)
                 && !route.values.arguments.contains { $0.name?.text == target.parameter }
             }) {

@@ -107,7 +107,7 @@ package final class MapSnapshot {
   private(set) lazy var names = NameIndex(self)
 
   /// The sources of parameters.
-  private(set) lazy var givers = ParameterGivers(analysis.loaded, routes)
+  private(set) lazy var parameterDeclarations = ParameterDeclarations(analysis.loaded, routes)
 
   /// The URLs of the documents by the route that matches them.
   private(set) lazy var mentions = foundMentions()

@@ -32,7 +32,7 @@ extension Importer {
     fsqTakeOver(claims, namespace, call)
     draft.mention(namespace)
     let map = call["forRouteMap", "routeMap"]
-    let pairs: [Stretch]
+    let pairs: [TokenRange]
     do throws(Unread) {
       guard let map else { throw .expression }
       pairs = try reading.list(map)
@@ -67,7 +67,7 @@ extension Importer {
   }
 
   private mutating func fsqPair(
-    _ pair: Stretch, _ call: SourceCall, _ namespace: String, _ order: Int
+    _ pair: TokenRange, _ call: SourceCall, _ namespace: String, _ order: Int
   ) {
     var entry = call
     entry.whole = pair
@@ -118,8 +118,8 @@ extension Importer {
   }
 
   /// The screen or action of a generator, or of the content it returns.
-  private mutating func fsqContent(_ stretch: Stretch, depth: Int = 0) -> Content {
-    guard depth < 8, let origin = try? reading.origin(stretch) else { return .unknown }
+  private mutating func fsqContent(_ tokenRange: TokenRange, depth: Int = 0) -> Content {
+    guard depth < 8, let origin = try? reading.origin(tokenRange) else { return .unknown }
     if let block = origin.block { return fsqResult(of: block, depth) }
     guard let call = origin.wholeCall else { return .unknown }
     if let presentation = call["presentation"], !presentation.isNothing {
@@ -142,7 +142,7 @@ extension Importer {
     return reading.result(of: call.name).map { fsqContent($0, depth: depth + 1) } ?? .unknown
   }
 
-  private mutating func fsqResult(of block: Stretch, _ depth: Int) -> Content {
+  private mutating func fsqResult(of block: TokenRange, _ depth: Int) -> Content {
     guard let code = reading.code(block), reading.spend(code.range.count) else { return .unknown }
     let results = code.results.filter { !$0.isNothing }
     guard results.count == 1, !results[0].isEmpty else { return .unknown }

@@ -4,13 +4,13 @@ import RoadbookText
 extension Importer {
   /// The calls of the function around a call; nil if there are none, several functions may be meant, or the parameter
   /// belongs to another function.
-  mutating func callers(of parameter: Definition, around inner: SourceCall) -> [Stretch]? {
+  mutating func callers(of parameter: Definition, around inner: SourceCall) -> [TokenRange]? {
     guard let function = parameter.loop.flatMap({ reading.sources.functions[$0] }),
       function.body.contains(inner)
     else { return nil }
     let sameName = reading.sources.functions(named: function.name)
     guard sameName.count(where: { $0.labels == function.labels }) == 1 else { return nil }
-    var result: [Stretch] = []
+    var result: [TokenRange] = []
     for file in files {
       callBudget -= file.words[function.name]?.count ?? 0
       guard callBudget > 0 else { return nil }

@@ -41,7 +41,7 @@ extension Importer {
     let receiver = file.receiver(before: index)
     return SourceCall(
       receiver: receiver, name: name, place: index,
-      whole: file.stretch((receiver?.first ?? index)..<(index + 1)))
+      whole: file.tokenRange((receiver?.first ?? index)..<(index + 1)))
   }
 }
 
@@ -49,7 +49,7 @@ extension SourceFile {
   /// The first word of the selector whose name is here: `@selector(a:b:)`, `#selector(T.a(_:b:))`, `@"a:b:"`.
   fileprivate func selector(_ index: Int) -> String? {
     // The string for `NSSelectorFromString`.
-    if let text = stretch(index).literal {
+    if let text = tokenRange(index).literal {
       return text.hasSuffix(":") ? text.split(separator: ":").first.map(String.init) : nil
     }
     guard let name = word(index), isInSelector(index) else { return nil }

@@ -37,7 +37,7 @@ extension Importer {
       {
         var call = file.assignment(index, receiver, value)
         call.arguments = [
-          .init(label: "forKeyedSubscript", value: file.stretch((index + 1)..<close)),
+          .init(label: "forKeyedSubscript", value: file.tokenRange((index + 1)..<close)),
           .init(label: "setObject", value: value),
         ]
         each(call) { me throws(Unread) in try me.jlSubscript(call) }
@@ -64,7 +64,7 @@ extension Importer {
   private enum Receiver {
     case namespace(String?)
     /// An object that the app made itself, with routes outside any scheme.
-    case instance(Stretch)
+    case instance(TokenRange)
     case unknown(String)
 
     var isKnown: Bool { if case .unknown = self { false } else { true } }
@@ -97,7 +97,7 @@ extension Importer {
   }
 
   /// `[[JLRRouteDefinition alloc] initWithScheme:… pattern:… priority:… handlerBlock:…]`
-  private mutating func jlDefinition(_ subject: Stretch) -> SourceCall? {
+  private mutating func jlDefinition(_ subject: TokenRange) -> SourceCall? {
     reading.originalCall(subject).flatMap { $0["pattern", "initWithPattern"] == nil ? nil : $0 }
   }
 
@@ -126,7 +126,7 @@ extension Importer {
   }
 
   private mutating func jlWrite(
-    _ patterns: [String], _ priority: Stretch?, _ handler: Stretch?, _ call: SourceCall,
+    _ patterns: [String], _ priority: TokenRange?, _ handler: TokenRange?, _ call: SourceCall,
     _ receiver: Receiver
   ) throws(Unread) {
     var (tail, notes): (String, [String]) = ("do { }", [])
@@ -174,7 +174,7 @@ extension Importer {
 
   /// `[JLRRouteHandler handlerBlockForTargetClass:[Item class] completion:…]`
   private mutating func jlHandlerHelper(
-    _ handler: Stretch
+    _ handler: TokenRange
   ) -> (tail: String, notes: [String])? {
     guard let call = reading.originalCall(handler) else { return nil }
     if call["handlerBlockForWeakTarget", "forWeakTarget", "weakTarget"] != nil {
@@ -203,9 +203,11 @@ extension Importer {
     }
   }
 
-  private mutating func jlReceiver(_ stretch: Stretch?, depth: Int = 0) throws(Unread) -> Receiver {
-    guard let stretch, depth < 8 else { return .unknown("the receiver is not named") }
-    let inner = stretch.unwrapped
+  private mutating func jlReceiver(_ tokenRange: TokenRange?, depth: Int = 0) throws(Unread)
+    -> Receiver
+  {
+    guard let tokenRange, depth < 8 else { return .unknown("the receiver is not named") }
+    let inner = tokenRange.unwrapped
     if let path = inner.path {
       if path.first == "JLRoutes", path.count == 1 || ["globalRoutes", "global"].contains(path[1]) {
         return .namespace(nil)
@@ -251,10 +253,12 @@ extension Importer {
     (try? jlReceiver(call.receiver))?.isKnown ?? false
   }
 
-  private mutating func jlScheme(_ stretch: Stretch) throws(Unread) -> Receiver {
-    if let name = stretch.path?.last, Self.jlGlobalNames.contains(name) { return .namespace(nil) }
+  private mutating func jlScheme(_ tokenRange: TokenRange) throws(Unread) -> Receiver {
+    if let name = tokenRange.path?.last, Self.jlGlobalNames.contains(name) {
+      return .namespace(nil)
+    }
     do {
-      let text = try reading.text(stretch)
+      let text = try reading.text(tokenRange)
       guard TextShape.isScheme(text.utf8) else { return .unknown("'\(text)' is not a scheme") }
       return .namespace(text)
     } catch .loop(let variable) {
@@ -267,7 +271,7 @@ extension Importer {
   // MARK: Options
 
   private mutating func jlSet(
-    _ name: String, _ value: Stretch, _ call: SourceCall
+    _ name: String, _ value: TokenRange, _ call: SourceCall
   ) throws(Unread) {
     let isOn = value.flag
     let isGlobal = name == "shouldDecodePlusSymbols" || name == "alwaysTreatsHostAsPathComponent"

@@ -32,7 +32,7 @@ extension Importer {
   }
 
   mutating func navIsNavigator(_ call: SourceCall) -> Bool {
-    let place = call.file.stretch(call.place).place
+    let place = call.file.tokenRange(call.place).place
     guard let receiver = call.receiver else {
       return reading.sources.owners(of: place).contains("Navigator")
     }
@@ -101,7 +101,7 @@ extension Importer {
     }
   }
 
-  private mutating func navScreen(_ target: Stretch, _ notes: inout [String]) -> String {
+  private mutating func navScreen(_ target: TokenRange, _ notes: inout [String]) -> String {
     var direct = Handler()
     if target.unwrapped.block == nil, let name = reading.screen(target, &direct) { return name }
     let handler = reading.handler(target)
@@ -141,24 +141,24 @@ extension Importer {
       file.isSymbol(close + 1, "="),
       !file.isSymbol(close + 2, "=")
     else { return }
-    let stretch = file.stretch((index + 2)..<close)
-    guard let name = try? reading.text(stretch) else {
+    let tokenRange = file.tokenRange((index + 2)..<close)
+    guard let name = try? reading.text(tokenRange) else {
       return report(
-        .importType, stretch, "the name of this converter cannot be read",
+        .importType, tokenRange, "the name of this converter cannot be read",
         "add 'type NAME = …' to the map")
     }
     guard TextShape.isName(name.utf8) else {
       return report(
-        .importType, stretch, "'\(name)' cannot be the name of a type",
+        .importType, tokenRange, "'\(name)' cannot be the name of a type",
         "give it another name")
     }
     report(
-      .importType, stretch,
+      .importType, tokenRange,
       "the code of the converter '\(name)' decides what it accepts; in the map the type accepts any string",
       "write the type's values, as in 'type \(name) = one | two', or a pattern '/…/'")
     let line = "type \(name) = string"
     guard !draft.head.contains(line) else { return }
-    draft.head += ["## \(origin(stretch)): its code decides what it accepts", line]
+    draft.head += ["## \(origin(tokenRange)): its code decides what it accepts", line]
   }
 }
 
@@ -179,7 +179,7 @@ extension SourceFile {
   }
 }
 
-extension Stretch {
+extension TokenRange {
   fileprivate var mentionsNavigator: Bool {
     range.contains { file.word($0)?.lowercased().contains("navigator") == true }
   }

@@ -75,7 +75,7 @@ extension Importer {
 
 extension SourceFile {
   /// `[tabs setViewControllers:@[a, b]]`, `tabs.viewControllers = @[a, b]`.
-  fileprivate func children(_ index: Int) -> (owner: String, value: Stretch)? {
+  fileprivate func children(_ index: Int) -> (owner: String, value: TokenRange)? {
     let call = isWord(index, "setViewControllers") ? call(named: index) : nil
     let assigned =
       isWord(index, "viewControllers") && isSymbol(index - 1, ".") ? assignedValue(index + 1) : nil

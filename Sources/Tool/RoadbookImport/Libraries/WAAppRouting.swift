@@ -119,12 +119,12 @@ extension Importer {
   }
 
   /// The names of the properties that a typed parameter object allows.
-  private mutating func waAllowed(_ stretch: Stretch?, _ screen: String?) {
-    guard let stretch, let screen, !stretch.isNothing else { return }
+  private mutating func waAllowed(_ tokenRange: TokenRange?, _ screen: String?) {
+    guard let tokenRange, let screen, !tokenRange.isNothing else { return }
     var names: [String] = []
-    guard let list = try? reading.list(stretch) else {
+    guard let list = try? reading.list(tokenRange) else {
       return report(
-        .importCode, stretch, "which parameters are allowed cannot be read",
+        .importCode, tokenRange, "which parameters are allowed cannot be read",
         "write 'screen \(screen)(name: string?, …)'")
     }
     for element in list {
@@ -137,19 +137,19 @@ extension Importer {
     }
     if let known = waScreens[screen], known != names {
       return report(
-        .importAllowed, stretch,
+        .importAllowed, tokenRange,
         "'\(screen)' has different allowed parameters elsewhere; the first ones count",
         "declare two screens, or all parameters of both", severity: .warning)
     }
     report(
-      .importAllowed, stretch,
+      .importAllowed, tokenRange,
       "these are property names; if the URL uses another name, the map must declare it",
       "write '\(names.first ?? "name"): string? from key'")
     waScreens[screen] = names
   }
 
   /// `default key = value` for what a builder's code sets literally.
-  private mutating func waDefaults(_ builder: Stretch, allowed: [String]?) -> [String] {
+  private mutating func waDefaults(_ builder: TokenRange, allowed: [String]?) -> [String] {
     guard let body = reading.code(builder), reading.spend(body.range.count) else {
       report(
         .importCode, builder,
@@ -158,10 +158,10 @@ extension Importer {
       return []
     }
     let file = body.file
-    var set: [(key: Stretch, value: Stretch)] = []
+    var set: [(key: TokenRange, value: TokenRange)] = []
     for index in body.range where file.isSymbol(index, "[") && file.touches(index - 1, index) {
       if let close = file.close(index), let value = file.assignedValue(close + 1) {
-        set.append((file.stretch((index + 1)..<close), value))
+        set.append((file.tokenRange((index + 1)..<close), value))
       }
     }
     set += body.results.flatMap(\.pairs)
@@ -184,7 +184,7 @@ extension Importer {
   }
 
   /// `default key = value`; nil if the key or the value is not a literal.
-  private mutating func waDefault(_ key: Stretch, _ value: Stretch) -> String? {
+  private mutating func waDefault(_ key: TokenRange, _ value: TokenRange) -> String? {
     guard let name = try? reading.text(key), TextShape.isName(name.utf8) else { return nil }
     let inner = value.unwrapped
     let isBoxed = inner.file.isSymbol(inner.first, "@")

@@ -38,7 +38,7 @@ struct Draft {
     /// Equal for registrations that replace each other; nil if nothing replaces it.
     var identity: String?
     /// The registration in the source.
-    var stretch: Stretch?
+    var tokenRange: TokenRange?
   }
 
   var entries: [Entry] = []

@@ -3,27 +3,27 @@ struct SourceCall: Hashable {
   struct Argument: Hashable {
     /// The keyword of a message, or the label of an argument; `{}` for a trailing closure.
     var label: String?
-    var value: Stretch
+    var value: TokenRange
   }
 
-  var receiver: Stretch?
+  var receiver: TokenRange?
   /// The first keyword of a message's selector, or the name of a function.
   var name: String
   /// The token of the name.
   var place: Int
   var arguments: [Argument] = []
-  var whole: Stretch
+  var whole: TokenRange
   var isMessage = false
 
   var file: SourceFile { whole.file }
   /// The first argument: in most relevant calls the pattern.
-  var first: Stretch? { arguments.first?.value }
+  var first: TokenRange? { arguments.first?.value }
   /// The first argument, or the whole call if it has none.
-  var subject: Stretch { first ?? whole }
+  var subject: TokenRange { first ?? whole }
   /// The receiver with the name, without the arguments.
-  var head: Stretch { whole.with(whole.first..<(place + 1)) }
+  var head: TokenRange { whole.with(whole.first..<(place + 1)) }
 
-  subscript(_ labels: String...) -> Stretch? {
+  subscript(_ labels: String...) -> TokenRange? {
     for label in labels {
       if let found = arguments.first(where: { $0.label == label }) { return found.value }
     }
@@ -68,8 +68,8 @@ extension SourceFile {
     guard !receiver.isEmpty, receiver.upperBound < close, let name = word(receiver.upperBound)
     else { return nil }
     var call = SourceCall(
-      receiver: stretch(receiver), name: name, place: receiver.upperBound,
-      whole: stretch(open..<(close + 1)), isMessage: true)
+      receiver: tokenRange(receiver), name: name, place: receiver.upperBound,
+      whole: tokenRange(open..<(close + 1)), isMessage: true)
     var index = receiver.upperBound
     while index < close, let label = word(index), isSymbol(index + 1, ":") {
       let end = keywordEnd(index + 2, close)
@@ -124,14 +124,14 @@ extension SourceFile {
   }
 
   /// The parts between commas.
-  func split(_ start: Int, _ end: Int) -> [Stretch] {
-    var result: [Stretch] = []
+  func split(_ start: Int, _ end: Int) -> [TokenRange] {
+    var result: [TokenRange] = []
     var open = start
     for index in level(from: start, to: end) where isSymbol(index, ",") {
-      if index > open { result.append(stretch(open..<index)) }
+      if index > open { result.append(tokenRange(open..<index)) }
       open = index + 1
     }
-    if open < end { result.append(stretch(open..<end)) }
+    if open < end { result.append(tokenRange(open..<end)) }
     return result
   }
 
@@ -139,7 +139,7 @@ extension SourceFile {
   func arguments(_ start: Int, _ end: Int) -> [SourceCall.Argument] {
     split(start, end).map { part in
       word(part.first) != nil && isSymbol(part.first + 1, ":") && part.range.count > 2
-        ? .init(label: word(part.first), value: stretch((part.first + 2)..<part.end))
+        ? .init(label: word(part.first), value: tokenRange((part.first + 2)..<part.end))
         : .init(label: nil, value: part)
     }
   }
@@ -148,7 +148,7 @@ extension SourceFile {
   func function(_ index: Int) -> SourceCall? {
     guard let name = word(index) else { return nil }
     var call = SourceCall(
-      receiver: receiver(before: index), name: name, place: index, whole: stretch(index))
+      receiver: receiver(before: index), name: name, place: index, whole: tokenRange(index))
     var end = index + 1
     if isSymbol(end, "("), let close = close(end), self[end]?.startsLine == false {
       // `name(_:label:)` is a function as a value.
@@ -159,7 +159,7 @@ extension SourceFile {
       return nil
     }
     if language == .swift, isSymbol(end, "{"), let close = close(end) {
-      call.arguments.append(.init(label: "{}", value: stretch(end..<(close + 1))))
+      call.arguments.append(.init(label: "{}", value: tokenRange(end..<(close + 1))))
       end = close + 1
     }
     call.whole.range = (call.receiver?.first ?? index)..<end
@@ -167,7 +167,7 @@ extension SourceFile {
   }
 
   /// The receiver `a.b?.c(…)` before `.name`.
-  func receiver(before index: Int) -> Stretch? {
+  func receiver(before index: Int) -> TokenRange? {
     guard isSymbol(index - 1, ".") else { return nil }
     let end = index - 1
     var start = end
@@ -176,7 +176,7 @@ extension SourceFile {
       guard isSymbol(start - 1, ".") else { break }
       start -= 1
     }
-    return start < end ? stretch(start..<end) : nil
+    return start < end ? tokenRange(start..<end) : nil
   }
 
   /// The start of the operand that ends before an index: `a`, `a?`, `a(…)`, `a[…]`, `(…)`.

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// A file as tokens with matched brackets. A class, so that each stretch of it can refer to it.
+/// A file as tokens with matched brackets. A class, so that each tokenRange of it can refer to it.
 final class SourceFile {
   /// Its index among the imported files.
   let number: Int
@@ -43,10 +43,10 @@ final class SourceFile {
     nestLoops()
   }
 
-  func stretch(_ range: Range<Int>) -> Stretch { Stretch(self, range) }
+  func tokenRange(_ range: Range<Int>) -> TokenRange { TokenRange(self, range) }
 
-  /// A token as a stretch.
-  func stretch(_ index: Int) -> Stretch { Stretch(self, index..<(index + 1)) }
+  /// A token as a tokenRange.
+  func tokenRange(_ index: Int) -> TokenRange { TokenRange(self, index..<(index + 1)) }
 
   subscript(_ index: Int) -> SourceToken? { tokens.indices.contains(index) ? tokens[index] : nil }
 

@@ -60,11 +60,11 @@ extension DefinitionScan {
   }
 
   /// The next braces before the statement ends.
-  private func body(after start: Int) -> Stretch? {
+  private func body(after start: Int) -> TokenRange? {
     for place in file.level(from: start).prefix(64) {
       if file.isSymbol(place, ";") || file.isSymbol(place, "}") { return nil }
       if file.isSymbol(place, "{") {
-        return file.close(place).map { file.stretch(place..<($0 + 1)) }
+        return file.close(place).map { file.tokenRange(place..<($0 + 1)) }
       }
     }
     return nil
@@ -124,18 +124,18 @@ extension DefinitionScan {
   static let element = "$0"
 
   /// The value of a name for each element of a list; `list`: nil if the list is not known.
-  private static func element(of list: Stretch?) -> Definition.Value {
+  private static func element(of list: TokenRange?) -> Definition.Value {
     list.map { .elements($0.range) } ?? .unknown
   }
 
   /// The list before `.forEach {` and `.forEach({`.
-  private func eachList(_ open: Int) -> Stretch? {
+  private func eachList(_ open: Int) -> TokenRange? {
     let name = file.isSymbol(open - 1, "(") ? open - 2 : open - 1
     return file.isWord(name, "forEach") ? file.receiver(before: name) : nil
   }
 
   /// The list in `[list enumerateObjectsUsingBlock:^(…) {`; `parameters`: the bracket after `^`.
-  private func enumeratedList(_ parameters: Int) -> Stretch? {
+  private func enumeratedList(_ parameters: Int) -> TokenRange? {
     guard file.isSymbol(parameters - 1, "^"),
       ["enumerateObjectsUsingBlock", "enumerateKeysAndObjectsUsingBlock"].contains(where: {
         file.isWord(parameters - 3, $0)

@@ -86,7 +86,7 @@ struct DefinitionScan {
     // A list; what takes texts in brackets registers a route.
     if file.isSymbol(index + 1, "["), let close = file.close(index + 1),
       file.isSymbol(close + 1, "="), !isComparison(close + 1),
-      file.stretch(index + 2..<close).integer != nil
+      file.tokenRange(index + 2..<close).integer != nil
     {
       return true
     }
@@ -166,7 +166,7 @@ struct DefinitionScan {
         return add(index, value(from: place + 1), scope: file.braces[index])
       }
       if file.isSymbol(place, "{"), let close = file.close(place) {
-        let body = file.stretch(place..<(close + 1))
+        let body = file.tokenRange(place..<(close + 1))
         functions.append(Function(name: word, body: body))
         return computed(index, body)
       }
@@ -174,7 +174,7 @@ struct DefinitionScan {
   }
 
   /// `static var x: T { expression }`; what belongs to an object may be overridden.
-  private mutating func computed(_ index: Int, _ body: Stretch) {
+  private mutating func computed(_ index: Int, _ body: TokenRange) {
     let first = body.first + 1
     if file.isWord(first, "willSet") || file.isWord(first, "didSet") { return }
     let isStatic = file.isWord(index - 2, "static") || file.isWord(index - 3, "static")

@@ -4,13 +4,13 @@ struct Function {
   /// The labels of its parameters, as calls have them.
   var labels: [String?] = []
   /// The values of parameters without an argument.
-  var defaults: [Int: Stretch] = [:]
+  var defaults: [Int: TokenRange] = [:]
   /// From `{` to `}`.
-  var body: Stretch
+  var body: TokenRange
 
   /// The arguments of a call by parameter; nil if it calls another function. Parameters may have defaults.
-  func arguments(of call: SourceCall) -> [Int: Stretch]? {
-    var result: [Int: Stretch] = [:]
+  func arguments(of call: SourceCall) -> [Int: TokenRange]? {
+    var result: [Int: TokenRange] = [:]
     var next = 0
     for argument in call.arguments {
       next =
@@ -28,9 +28,9 @@ struct Function {
 extension Reading {
   /// A function whose only result is read with the arguments of a call.
   struct EnteredFunction {
-    let result: Stretch
+    let result: TokenRange
     fileprivate let body: Place
-    fileprivate let outerCall: Stretch?
+    fileprivate let outerCall: TokenRange?
   }
 
   /// Enters the function that a call calls; nil if it is not certain, or has several results.
@@ -60,7 +60,7 @@ extension Reading {
   }
 }
 
-extension Stretch {
+extension TokenRange {
   /// `self`, `Self`, `super` and `[self class]`
   fileprivate var isSelf: Bool {
     let object = wholeCall.map { $0.name == "class" ? $0.receiver : nil } ?? self

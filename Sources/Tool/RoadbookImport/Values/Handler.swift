@@ -21,7 +21,7 @@ struct Handler {
   /// Whether what it returns is inside a navigation controller.
   var isWrapped = false
   /// The code.
-  var body: Stretch?
+  var body: TokenRange?
 
   /// The class it returns, if there is exactly one.
   var screen: String? { screens.count == 1 && !hasOtherResults ? screens[0] : nil }
@@ -29,8 +29,8 @@ struct Handler {
 
 extension Reading {
   /// Examines the code that an expression refers to: a block, or a variable or function with a block.
-  mutating func handler(_ stretch: Stretch, depth: Int = 0) -> Handler {
-    guard depth < 6, let body = code(stretch), spend(body.range.count) else { return Handler() }
+  mutating func handler(_ tokenRange: TokenRange, depth: Int = 0) -> Handler {
+    guard depth < 6, let body = code(tokenRange), spend(body.range.count) else { return Handler() }
     var handler = Handler(verdict: .handled, body: body)
     var accepts = false
     var declines = false
@@ -60,9 +60,9 @@ extension Reading {
   }
 
   /// The braces of the code that an expression refers to.
-  mutating func code(_ stretch: Stretch, depth: Int = 0) -> Stretch? {
+  mutating func code(_ tokenRange: TokenRange, depth: Int = 0) -> TokenRange? {
     guard depth < 8 else { return nil }
-    var inner = stretch.unwrapped
+    var inner = tokenRange.unwrapped
     if let block = inner.block { return block }
     // `handle(_:)` is a function as a value.
     if inner.file.isSymbol(inner.last - 1, ":"), let open = inner.file.open(inner.last) {
@@ -83,25 +83,27 @@ extension Reading {
   }
 
   /// The class of the controller that an expression creates.
-  mutating func screen(_ stretch: Stretch) -> String? {
+  mutating func screen(_ tokenRange: TokenRange) -> String? {
     var handler = Handler()
-    return screen(stretch, &handler)
+    return screen(tokenRange, &handler)
   }
 
   /// The same; also sets the handler's `isWrapped` if a navigation controller contains the
   /// controller.
-  mutating func screen(_ stretch: Stretch, _ handler: inout Handler, depth: Int = 0) -> String? {
+  mutating func screen(_ tokenRange: TokenRange, _ handler: inout Handler, depth: Int = 0)
+    -> String?
+  {
     guard depth < 8 else { return nil }
-    let file = stretch.file
+    let file = tokenRange.file
     // `… as! ItemController` determines the class, whatever precedes it; so does `as?`, unless the result is nil.
-    let last = stretch.last
-    if file.language == .swift, stretch.range.count > 3,
+    let last = tokenRange.last
+    if file.language == .swift, tokenRange.range.count > 3,
       file.isSymbol(last - 1, "!") || file.isSymbol(last - 1, "?"), file.isWord(last - 2, "as"),
       let name = file.className(last), name != "UIViewController"
     {
-      return type(name, stretch.place, &handler, depth)
+      return type(name, tokenRange.place, &handler, depth)
     }
-    let inner = stretch.unwrapped
+    let inner = tokenRange.unwrapped
     if let part = try? part(inner) { return screen(part, &handler, depth: depth + 1) }
     if let path = inner.path {
       if path.count > 1, ["self", "new", "class"].contains(path.last),
@@ -164,17 +166,17 @@ extension Reading {
   }
 
   /// The SwiftUI view that an expression creates, with or without modifiers.
-  private mutating func view(_ stretch: Stretch, depth: Int = 0) -> String? {
+  private mutating func view(_ tokenRange: TokenRange, depth: Int = 0) -> String? {
     guard depth < 16 else { return nil }
-    if let name = screen(stretch) { return name }
-    guard let receiver = originalCall(stretch)?.receiver else { return nil }
+    if let name = screen(tokenRange) { return name }
+    guard let receiver = originalCall(tokenRange)?.receiver else { return nil }
     return view(receiver, depth: depth + 1)
   }
 
   private func isClass(_ name: String) -> Bool { SourceFile.isClassName(name) }
 
   /// The controllers that code pushes or presents, as far as their classes are known.
-  private mutating func shown(_ body: Stretch) -> [String] {
+  private mutating func shown(_ body: TokenRange) -> [String] {
     var result: [String] = []
     for index in body.range {
       guard let verb = body.file.word(index).flatMap({ Self.verbs[$0] }),
@@ -196,7 +198,7 @@ extension Reading {
 
 extension SourceCall {
   /// The identifier of a controller in a storyboard.
-  fileprivate var storyboardIdentifier: Stretch? {
+  fileprivate var storyboardIdentifier: TokenRange? {
     switch name {
     case "instantiateViewController": self["withIdentifier", "identifier"]
     case "instantiateViewControllerWithIdentifier": first
@@ -216,10 +218,10 @@ extension SourceFile {
   }
 }
 
-extension Stretch {
+extension TokenRange {
   /// The expressions that the code between braces returns, without those of nested blocks.
-  var results: [Stretch] {
-    var result: [Stretch] = []
+  var results: [TokenRange] {
+    var result: [TokenRange] = []
     var index = bodyStart
     var isControl = false
     var lastStatement = index

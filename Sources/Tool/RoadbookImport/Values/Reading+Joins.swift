@@ -50,7 +50,7 @@ extension Reading {
   }
 
   /// Replaces `%@` and `%%`; formats with numbers are not supported.
-  private mutating func formatted(_ parts: [Stretch]) throws(Unread) -> String {
+  private mutating func formatted(_ parts: [TokenRange]) throws(Unread) -> String {
     guard let first = parts.first else { throw .expression }
     let format = try text(first)
     var result = ""

@@ -36,7 +36,7 @@ enum Unread: Error, Hashable, Sendable {
 struct Reading {
   let sources: Sources
   /// The current element of each list being unrolled, and call of each function.
-  var elements: [Place: Stretch] = [:]
+  var elements: [Place: TokenRange] = [:]
   private var active: Set<Definition> = []
   private var depth = 0
   /// The remaining work of the whole import.
@@ -63,10 +63,10 @@ struct Reading {
   }
 
   /// The string value of an expression.
-  mutating func text(_ stretch: Stretch) throws(Unread) -> String {
+  mutating func text(_ tokenRange: TokenRange) throws(Unread) -> String {
     try enter()
     defer { depth -= 1 }
-    let inner = stretch.unwrapped
+    let inner = tokenRange.unwrapped
     if let parts = inner.sum {
       var result = ""
       for part in parts { try append(text(part), to: &result) }
@@ -86,10 +86,10 @@ struct Reading {
   }
 
   /// The elements of a list, or the keys of a dictionary.
-  mutating func list(_ stretch: Stretch) throws(Unread) -> [Stretch] {
+  mutating func list(_ tokenRange: TokenRange) throws(Unread) -> [TokenRange] {
     try enter()
     defer { depth -= 1 }
-    let inner = stretch.unwrapped
+    let inner = tokenRange.unwrapped
     if let elements = inner.keys ?? inner.elements { return elements }
     if var path = inner.path {
       // Those of a dictionary, unless something has that name.
@@ -103,10 +103,10 @@ struct Reading {
       }
       guard let value = try value(path, inner.place) else { throw .expression }
       defer { active.remove(value.definition) }
-      return try list(value.stretch)
+      return try list(value.tokenRange)
     }
     if let parts = inner.sum {
-      var result: [Stretch] = []
+      var result: [TokenRange] = []
       for part in parts { result += try list(part) }
       return result
     }
@@ -129,26 +129,26 @@ struct Reading {
   }
 
   /// The expression that a chain of names finally refers to.
-  mutating func origin(_ stretch: Stretch) throws(Unread) -> Stretch {
+  mutating func origin(_ tokenRange: TokenRange) throws(Unread) -> TokenRange {
     try enter()
     defer { depth -= 1 }
-    let inner = stretch.unwrapped
+    let inner = tokenRange.unwrapped
     if let part = try part(inner) { return try origin(part) }
     guard let path = inner.path, path.first != "nil" else { return inner }
     guard let value = try value(path, inner.place) else { throw .expression }
     defer { active.remove(value.definition) }
-    return try origin(value.stretch)
+    return try origin(value.tokenRange)
   }
 
   /// The part of the current element that `x.name`, `x.0` or `x["name"]` is, if `x` is the variable of a loop.
-  mutating func part(_ stretch: Stretch) throws(Unread) -> Stretch? {
-    guard let (variable, name) = stretch.member else { return nil }
-    return try part(name, of: variable, at: stretch.place)
+  mutating func part(_ tokenRange: TokenRange) throws(Unread) -> TokenRange? {
+    guard let (variable, name) = tokenRange.member else { return nil }
+    return try part(name, of: variable, at: tokenRange.place)
   }
 
   private mutating func part(
     _ name: String, of variable: String, at place: Place
-  ) throws(Unread) -> Stretch? {
+  ) throws(Unread) -> TokenRange? {
     let all = sources.definitions(of: [variable], at: place)
     guard all.count == 1, case .elements = all[0].value, all[0].part == nil, let loop = all[0].loop
     else { return nil }
@@ -157,30 +157,30 @@ struct Reading {
   }
 
   /// The call that an expression finally refers to.
-  mutating func originalCall(_ stretch: Stretch) -> SourceCall? {
-    (try? origin(stretch))?.wholeCall
+  mutating func originalCall(_ tokenRange: TokenRange) -> SourceCall? {
+    (try? origin(tokenRange))?.wholeCall
   }
 
   /// The result of the only function with that name, if it is a single expression.
-  mutating func result(of name: String) -> Stretch? {
+  mutating func result(of name: String) -> TokenRange? {
     guard let body = sources.function(name)?.body, spend(body.range.count) else { return nil }
     let results = body.results
     return results.count == 1 && !results[0].isEmpty ? results[0] : nil
   }
 
   /// The value of a name, if it is unique.
-  mutating func expression(of path: [String], at place: Place) -> Stretch? {
+  mutating func expression(of path: [String], at place: Place) -> TokenRange? {
     (try? expressionOrLoop(of: path, at: place)) ?? nil
   }
 
   /// The value of a name, if it is unique; throws only the parameter or loop variable that has to be unrolled first.
   mutating func expressionOrLoop(
     of path: [String], at place: Place
-  ) throws(Unread) -> Stretch? {
+  ) throws(Unread) -> TokenRange? {
     do throws(Unread) {
       guard let found = try value(path, place) else { return nil }
       active.remove(found.definition)
-      return found.stretch
+      return found.tokenRange
     } catch {
       guard case .loop = error else { return nil }
       throw error
@@ -193,8 +193,8 @@ struct Reading {
   }
 
   /// Adjacent literals and macro names.
-  private mutating func adjacent(_ stretch: Stretch) throws(Unread) -> String? {
-    let (file, range) = (stretch.file, stretch.range)
+  private mutating func adjacent(_ tokenRange: TokenRange) throws(Unread) -> String? {
+    let (file, range) = (tokenRange.file, tokenRange.range)
     guard !range.isEmpty, range.count < 256, range.contains(where: { file.isText($0) }),
       range.allSatisfy({ file.isText($0) || file.word($0) != nil })
     else { return nil }
@@ -215,11 +215,11 @@ struct Reading {
                   || $0.utf8.allSatisfy(SourceFile.isNameByte) && !$0.isEmpty
               })
             else { throw .expression }
-            try append(printed(path, file.stretch(index).place), to: &result)
+            try append(printed(path, file.tokenRange(index).place), to: &result)
           }
         }
       case .word(let name) where file.language == .objectiveC:
-        try append(named([name], file.stretch(index).place), to: &result)
+        try append(named([name], file.tokenRange(index).place), to: &result)
       default: return nil
       }
     }
@@ -231,7 +231,7 @@ struct Reading {
     if path.count > 1, path.last == "rawValue" { path.removeLast() }
     guard let found = try value(path, place) else { return path.last ?? "" }
     defer { active.remove(found.definition) }
-    return try text(found.stretch)
+    return try text(found.tokenRange)
   }
 
   /// What Swift prints for a name: of an enumeration's case the name, even if it has another value.
@@ -248,22 +248,22 @@ struct Reading {
       return try named(path, place)
     }
     defer { active.remove(found.definition) }
-    return try printed(found.stretch)
+    return try printed(found.tokenRange)
   }
 
   /// What Swift prints for an expression.
-  mutating func printed(_ stretch: Stretch) throws(Unread) -> String {
+  mutating func printed(_ tokenRange: TokenRange) throws(Unread) -> String {
     try enter()
     defer { depth -= 1 }
-    let inner = stretch.unwrapped
-    guard let path = inner.path else { return try text(stretch) }
+    let inner = tokenRange.unwrapped
+    guard let path = inner.path else { return try text(tokenRange) }
     return try printed(path, inner.place)
   }
 
   /// The expression a name refers to, marked as active; nil for an enum case whose name is its value.
   private mutating func value(
     _ path: [String], _ place: Place
-  ) throws(Unread) -> (definition: Definition, stretch: Stretch)? {
+  ) throws(Unread) -> (definition: Definition, tokenRange: TokenRange)? {
     let name = path.joined(separator: ".")
     let all = sources.definitions(of: path, at: place)
     budget -= all.count
@@ -272,7 +272,7 @@ struct Reading {
       let isPart = path.count > 1 && !sources.definitions(of: [path[0]], at: place).isEmpty
       throw isPart ? .dynamic(name) : .unknown(name)
     }
-    var stretches: [Stretch] = []
+    var tokenRanges: [TokenRange] = []
     for one in all {
       switch one.value {
       case .unknown: throw .dynamic(name)
@@ -283,36 +283,36 @@ struct Reading {
         guard let argument = sources.functions[loop]?.arguments(of: call)?[position] else {
           throw .dynamic(name)
         }
-        stretches.append(argument)
+        tokenRanges.append(argument)
       case .elements(let list):
         guard let loop = one.loop, let element = elements[loop] else { throw .loop(one) }
         guard let position = one.part else {
-          stretches.append(element)
+          tokenRanges.append(element)
           continue
         }
         // The elements of a dictionary are its keys, those of `list.enumerated()` are behind their numbers.
-        let isNumbered = sources.files[one.file].stretch(list).wholeCall?.name == "enumerated"
+        let isNumbered = sources.files[one.file].tokenRange(list).wholeCall?.name == "enumerated"
         let part = isNumbered ? nil : try origin(element).part(String(position), sources)
         guard let part = part ?? (position == (isNumbered ? 1 : 0) ? element : nil) else {
           throw .dynamic(name)
         }
-        stretches.append(part)
-      case .expression(let range): stretches.append(sources.files[one.file].stretch(range))
+        tokenRanges.append(part)
+      case .expression(let range): tokenRanges.append(sources.files[one.file].tokenRange(range))
       }
     }
-    guard let value = stretches.first else { throw .dynamic(name) }
+    guard let value = tokenRanges.first else { throw .dynamic(name) }
     guard active.insert(first).inserted else { throw .circular(name) }
-    if stretches.count > 1 {
+    if tokenRanges.count > 1 {
       // Setting a name several times to the same string is not ambiguous.
       var texts: Set<String> = []
-      for stretch in stretches.prefix(8) {
-        guard let text = try? text(stretch) else {
+      for tokenRange in tokenRanges.prefix(8) {
+        guard let text = try? text(tokenRange) else {
           active.remove(first)
           throw .ambiguous(name)
         }
         texts.insert(text)
       }
-      if texts.count > 1 || stretches.count > 8 {
+      if texts.count > 1 || tokenRanges.count > 8 {
         active.remove(first)
         throw .ambiguous(name)
       }

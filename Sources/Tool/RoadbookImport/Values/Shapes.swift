@@ -2,9 +2,9 @@ import RoadbookText
 import RoadbookURL
 
 /// Recognizes forms of expressions by their tokens.
-extension Stretch {
+extension TokenRange {
   /// The expression without surrounding brackets, leading casts, and trailing `!` or `as T`.
-  var unwrapped: Stretch {
+  var unwrapped: TokenRange {
     var result = self
     for _ in 0..<64 {
       guard let first = result.range.first, let last = result.range.last else { break }
@@ -33,8 +33,8 @@ extension Stretch {
   }
 
   /// The operands of `a + b`; nil without a `+`.
-  var sum: [Stretch]? {
-    var parts: [Stretch] = []
+  var sum: [TokenRange]? {
+    var parts: [TokenRange] = []
     var open = first
     for index in file.level(from: first, to: end) where file.isSymbol(index, "+") && index > open {
       parts.append(with(open..<index))
@@ -72,7 +72,7 @@ extension Stretch {
   }
 
   /// The elements of `@[…]` and `[…]`.
-  var elements: [Stretch]? {
+  var elements: [TokenRange]? {
     let isObjectiveC = file.language == .objectiveC
     let open = isObjectiveC && file.isSymbol(first, "@") ? first + 1 : first
     guard file.isSymbol(open, "["), file.close(open) == last, !isObjectiveC || open > first else {
@@ -82,7 +82,7 @@ extension Stretch {
   }
 
   /// The keys and values of `@{ … }` and `[a: b]`.
-  var pairs: [(key: Stretch, value: Stretch)] {
+  var pairs: [(key: TokenRange, value: TokenRange)] {
     let range = unwrapped
     let open = file.isSymbol(range.first, "@") ? range.first + 1 : range.first
     guard file.isSymbol(open, "{") || file.isSymbol(open, "["), file.close(open) == range.last
@@ -95,7 +95,7 @@ extension Stretch {
   }
 
   /// The keys of `@{ … }` and `[a: b]`; nil for anything else.
-  var keys: [Stretch]? {
+  var keys: [TokenRange]? {
     if file.language == .objectiveC, !file.isSymbol(first + 1, "{") { return nil }
     let pairs = pairs
     guard !pairs.isEmpty, elements.map({ $0.count == pairs.count }) ?? true else { return nil }
@@ -114,8 +114,8 @@ extension Stretch {
     return (variable, name)
   }
 
-  /// A part of a tuple, a dictionary or a structure that the stretch creates.
-  func part(_ name: String, _ sources: Sources) -> Stretch? {
+  /// A part of a tuple, a dictionary or a structure that the tokenRange creates.
+  func part(_ name: String, _ sources: Sources) -> TokenRange? {
     if let call = wholeCall {
       return sources.plainStructures.contains(call.name) ? call[name] : nil
     }
@@ -124,7 +124,7 @@ extension Stretch {
     return parts.first { $1.label == name || String($0) == name }?.element.value
   }
 
-  /// The text of a literal without interpolations, if the stretch is nothing else.
+  /// The text of a literal without interpolations, if the tokenRange is nothing else.
   var literal: String? {
     guard range.count == 1, case .text(let pieces) = file[first]?.kind, pieces.count == 1,
       case .plain(let text) = pieces[0]
@@ -159,7 +159,7 @@ extension Stretch {
   }
 
   /// The block or closure that the expression is: from `{` to `}`, inclusive.
-  var block: Stretch? {
+  var block: TokenRange? {
     guard file.isSymbol(last, "}"), let open = file.open(last), range.contains(open),
       file.isSymbol(first, "^") || file.isSymbol(first, "{")
     else { return nil }
@@ -188,7 +188,7 @@ extension Stretch {
 
   var isNothing: Bool { ["nil", "NULL", "Nil"].contains(unwrapped.onlyWord) }
 
-  /// The word, if the stretch is nothing else.
+  /// The word, if the tokenRange is nothing else.
   private var onlyWord: String? { range.count == 1 ? file.word(first) : nil }
 
   /// The source on one line, truncated if it is long.

@@ -10,7 +10,7 @@ struct Sources {
   /// The names of types, by their opening brace.
   private var types: [Place: String] = [:]
   /// The cases of enumerations, by name; empty if several have that name.
-  private var cases: [String: [Stretch]] = [:]
+  private var cases: [String: [TokenRange]] = [:]
   /// The structures that are created with the values of their properties.
   private(set) var plainStructures: Set<String> = []
 
@@ -28,17 +28,17 @@ struct Sources {
         functions[function.body.place] = function
         functionNames[function.name, default: []].append(function.body.place)
       }
-      for (brace, type) in scan.types { types[file.stretch(brace).place] = type }
+      for (brace, type) in scan.types { types[file.tokenRange(brace).place] = type }
       for (brace, places) in scan.cases {
         guard let type = scan.types[brace] else { continue }
-        cases[type] = cases[type] == nil ? places.map { file.stretch($0) } : []
+        cases[type] = cases[type] == nil ? places.map { file.tokenRange($0) } : []
       }
     }
     plainStructures.subtract(initialized)
   }
 
   /// The cases of an enumeration; nil if it is not the only one with that name.
-  func cases(of type: String) -> [Stretch]? {
+  func cases(of type: String) -> [TokenRange]? {
     guard let all = cases[type], !all.isEmpty else { return nil }
     return all
   }
@@ -100,7 +100,7 @@ struct Sources {
   }
 
   /// The type that code belongs to.
-  func owner(of code: Stretch) -> String? {
+  func owner(of code: TokenRange) -> String? {
     code.file.language == .swift
       ? owners(of: code.place).first : code.file.implementation(around: code.first)
   }

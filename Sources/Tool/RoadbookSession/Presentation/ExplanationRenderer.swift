@@ -16,7 +16,7 @@ package struct ExplanationRenderer {
   func lines(_ explanation: Explanation) -> [StyledText] {
     var resolution = explanation.resolution
     // The candidates include the nearest route.
-    resolution.miss = nil
+    resolution.unmatchedURL = nil
     // The verdict comes first: there may be many candidates.
     var lines = resolutions.lines(resolution, isTrial: true)
     lines += ["\("candidates", .heading)"] + candidates(explanation).dropFirst()

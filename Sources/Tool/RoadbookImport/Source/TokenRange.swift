@@ -1,7 +1,7 @@
 import RoadbookText
 
 /// A range of tokens of a file: an expression, a call, code between braces.
-struct Stretch: Hashable {
+struct TokenRange: Hashable {
   let file: SourceFile
   var range: Range<Int>
 
@@ -16,10 +16,10 @@ struct Stretch: Hashable {
   var isEmpty: Bool { range.isEmpty }
   var place: Place { Place(file: file.number, token: first) }
   /// The first token.
-  var head: Stretch { file.stretch(first) }
+  var head: TokenRange { file.tokenRange(first) }
 
-  /// Another stretch of the same file.
-  func with(_ range: Range<Int>) -> Stretch { Stretch(file, range) }
+  /// Another tokenRange of the same file.
+  func with(_ range: Range<Int>) -> TokenRange { TokenRange(file, range) }
 
   /// The range in the source.
   var textRange: TextRange {
@@ -29,7 +29,7 @@ struct Stretch: Hashable {
     return first.range.union(last.range)
   }
 
-  static func == (left: Stretch, right: Stretch) -> Bool {
+  static func == (left: TokenRange, right: TokenRange) -> Bool {
     left.file === right.file && left.range == right.range
   }
 

@@ -5,7 +5,7 @@ package import RoadbookText
 /// A URL without a matching route, from which the nearest routes can be computed.
 ///
 /// Lazy: `nearest` does the search, so a result that is not shown costs nothing more.
-package final class Miss: Sendable {
+package final class UnmatchedURL: Sendable {
   private let opened: OpenedURL
   private let app: SimulatedApp
 

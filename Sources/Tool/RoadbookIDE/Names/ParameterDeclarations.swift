@@ -7,12 +7,12 @@ import RoadbookURL
 /// The statements that declare a parameter, and the possible meanings of a parameter's name.
 ///
 /// The first query for a name searches the routes; the result is cached. Not for concurrent use.
-final class ParameterGivers {
+final class ParameterDeclarations {
   private let loaded: LoadedMap
   private var documents: [MapDocument] { loaded.documents }
   private var map: LinkedMap { loaded.map }
   private let routes: RouteIndex
-  private let known = LazyValues<String, [Giver]>()
+  private let known = LazyValues<String, [DeclaringRoute]>()
   private let byRoute = LazyValues<String, [Int: Symbol.Scope]>()
   private let everyParameter = LazyValues<String, [Symbol]>()
   /// By name and screen; for nil, the arguments that any screen may have.
@@ -26,7 +26,7 @@ final class ParameterGivers {
 
   /// A route whose URLs have a parameter, and the statement that declares it: the route's own, or that of an outer
   /// route.
-  struct Giver {
+  struct DeclaringRoute {
     var route: Route
     var scope: Symbol.Scope
   }
@@ -44,11 +44,13 @@ final class ParameterGivers {
 
   /// The routes that have a parameter, in order of declaration. If several nested routes capture it, the outermost
   /// declares it; a parameter that a route only sets belongs to that route.
-  func givers(of name: String) -> [Giver] { known.value(name) { findGivers(of: name) } }
+  func declarations(of name: String) -> [DeclaringRoute] {
+    known.value(name) { findDeclarations(of: name) }
+  }
 
-  private func findGivers(of name: String) -> [Giver] {
+  private func findDeclarations(of name: String) -> [DeclaringRoute] {
     var owners = [Symbol.Scope?](repeating: nil, count: map.routes.count)
-    var found: [Giver] = []
+    var found: [DeclaringRoute] = []
     for (index, route) in map.routes.enumerated() {
       if let parent = route.parent, owners.indices.contains(parent) {
         owners[index] = owners[parent]
@@ -61,9 +63,9 @@ final class ParameterGivers {
         owners[index] = scope(of: route.place)
       }
       if let owner = owners[index] {
-        found.append(Giver(route: route, scope: owner))
+        found.append(DeclaringRoute(route: route, scope: owner))
       } else if route.values.fixed.contains(where: { $0.name.text == name }) {
-        found.append(Giver(route: route, scope: scope(of: route.place)))
+        found.append(DeclaringRoute(route: route, scope: scope(of: route.place)))
       }
     }
     return found
@@ -78,13 +80,13 @@ final class ParameterGivers {
   }
 
   /// The routes that supply a key to a screen, without those where it comes from the query.
-  func givers(of key: String, for screen: String) -> [Giver] {
-    givers(of: key).filter { leads($0.route, to: screen) }
+  func declarations(of key: String, for screen: String) -> [DeclaringRoute] {
+    declarations(of: key).filter { leads($0.route, to: screen) }
   }
 
   /// The symbols of a key that routes supply to a screen.
   func sources(of key: String, for screen: String) -> [Symbol] {
-    Self.distinct(givers(of: key, for: screen).lazy.map(\.scope), key)
+    Self.distinct(declarations(of: key, for: screen).lazy.map(\.scope), key)
   }
 
   /// The routes that show a screen, at the top of the stack or below.
@@ -118,7 +120,7 @@ final class ParameterGivers {
 
   private func everyParameter(_ name: String) -> [Symbol] {
     everyParameter.value(name) {
-      Self.distinct(givers(of: name).lazy.map(\.scope), name) + blockParameters(name)
+      Self.distinct(declarations(of: name).lazy.map(\.scope), name) + blockParameters(name)
         + queryKeys(name, of: map.screens.map(\.name))
     }
   }
@@ -157,7 +159,9 @@ final class ParameterGivers {
       let declared = map.screens.lazy.filter { $0.parameters?.contains { $0.key == key } ?? false }
       var found = Set(declared.map(\.name))
       if !found.isEmpty { found.formIntersection(shown) }
-      for giver in givers(of: key) where !found.isEmpty { found.subtract(screens(of: giver.route)) }
+      for declaring in declarations(of: key) where !found.isEmpty {
+        found.subtract(screens(of: declaring.route))
+      }
       return found
     }
   }
@@ -175,7 +179,7 @@ final class ParameterGivers {
 
   private func scopes(of name: String) -> [Int: Symbol.Scope] {
     byRoute.value(name) {
-      Dictionary(givers(of: name).map { ($0.route.index, $0.scope) }) { first, _ in first }
+      Dictionary(declarations(of: name).map { ($0.route.index, $0.scope) }) { first, _ in first }
     }
   }
 
@@ -230,9 +234,11 @@ final class ParameterGivers {
     let own = screen.map { map.screen(named: $0).map { [$0] } ?? [] } ?? map.screens
     let declared = own.lazy.filter { $0.parameters?.contains { $0.name == name } ?? false }
       .map { Symbol(.parameter, name, in: .screen($0.name)) }
-    let giving = givers(of: name).lazy.filter { giver in
-      if let screen { return self.takesAll(screen, name) && self.leads(giver.route, to: screen) }
-      return self.screens(of: giver.route).contains { self.takesAll($0, name) }
+    let giving = declarations(of: name).lazy.filter { declaring in
+      if let screen {
+        return self.takesAll(screen, name) && self.leads(declaring.route, to: screen)
+      }
+      return self.screens(of: declaring.route).contains { self.takesAll($0, name) }
     }
     return Array(declared) + Self.distinct(giving.map(\.scope), name)
   }
