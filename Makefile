@@ -6,7 +6,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 OPTIONS ?=
 
-.PHONY: example help run check test test-long build install uninstall deb test-deb lint format generate parser bench clean clients corpus libedit docs sanitize
+.PHONY: example help run check test test-long build install uninstall deb test-deb lint format generate parser bench size clean clients corpus libedit docs sanitize
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -88,6 +88,9 @@ parser: generate ## generate the parser of grammar/tree-sitter-roadbook (needs N
 bench: libedit ## run the benchmarks
 	@$(SWIFT) build $(OPTIONS) -c release --product RoadbookBench 1>&2 </dev/null
 	@.build/release/RoadbookBench
+
+size: ## measure how much an app grows by the library, with a compiled map and with text
+	@SWIFT="$(SWIFT)" .ci/size
 
 corpus: libedit ## send the 73,988 messages of the protocol's test corpus to the language server
 	@$(SWIFT) build $(OPTIONS) --product roadbook 1>&2 </dev/null
