@@ -178,6 +178,7 @@ import Testing
     let gate = Gate()
     let router = try router { app in app.prepare { _ in await gate.pass() } }
     let opening = router.open("/list/1")
+    while !gate.isWaiting { await Task.yield() }
     opening.cancel()
     #expect(opening.outcome?.kind == .cancelled)
     #expect(opening.outcome?.reason == "cancelled by the app")

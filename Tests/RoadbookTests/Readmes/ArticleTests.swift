@@ -107,6 +107,36 @@ import Testing
     #expect(outcome.kind == .cancelled && outcome.reason == "no camera")
   }
 
+  /// Guards, while a URL waits
+  @Test func guardsThatOpenALogin() async throws {
+    @MainActor final class Session {
+      var isSignedIn = false
+      func refresh() async { await Task.yield() }
+    }
+    let session = Session()
+    let map = try RouteMap(
+      """
+      guard member on Orders extern
+      route /orders -> Orders
+      route /login -> Login
+      """)
+    let router = try Router(map, driver: driver) { app in
+      app.on("login") { _ in
+        session.isSignedIn = true
+        return .handled
+      }
+      app.guard("member") { [weak app] request in
+        guard let app else { return .cancel() }
+        await session.refresh()
+        if session.isSignedIn { return .allow }
+        await app.open("/login", options: OpenOptions(during: request.target)).value()
+        return session.isSignedIn ? .allow : .cancel("not signed in")
+      }
+    }
+    #expect(await router.open("/orders").value().isHandled)
+    #expect(driver.stack == ["Login", "Orders"])
+  }
+
   @Test(arguments: try RouteMap("route /a -> A\ntest \"a\" { expect /a -> A }").tests)
   func map(_ test: MapTest) {
     #expect(test.failure() == nil)

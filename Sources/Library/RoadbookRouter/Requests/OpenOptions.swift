@@ -37,15 +37,20 @@ public struct OpenOptions: Sendable {
   public var verb: Verb
   /// The name of the route to use without matching; nil matches.
   public var route: RouteName?
+  /// The request whose code opens the URL after it has waited for something, such as a guard that shows a login: neither
+  /// URL overtakes the other. nil for any other URL; code that has not waited need not say it.
+  public var during: RouteRequest?
 
   /// Creates options.
   public init(
     verb: Verb = .open, arguments: Arguments = [:], userInfo: ParameterValue = .null,
     context: (any Sendable)? = nil, origin: String? = nil, container: ContainerName? = nil,
-    wraps: Bool = false, isAnimated: Bool? = nil, route: RouteName? = nil
+    wraps: Bool = false, isAnimated: Bool? = nil, route: RouteName? = nil,
+    during request: RouteRequest? = nil
   ) {
     self.verb = verb
     self.route = route
+    during = request
     var options = RoadbookModel.OpenOptions()
     options.with = arguments.fields
     options.userInfo = userInfo

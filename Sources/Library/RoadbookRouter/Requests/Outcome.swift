@@ -26,10 +26,18 @@ public struct Outcome: Sendable, CustomStringConvertible {
 
   private let resolution: Resolution
 
-  init(_ resolution: Resolution) { self.resolution = resolution }
+  /// What the app's code or the driver threw, if the URL failed because of it.
+  public let error: (any Error)?
+
+  /// `error`: what was thrown last while the URL was under way.
+  init(_ resolution: Resolution, _ error: (any Error)? = nil) {
+    self.resolution = resolution
+    self.error = resolution.outcome == .failed ? error : nil
+  }
 
   /// Creates an outcome: of an opening that never started, or for tests.
-  public init(_ kind: Kind, _ url: String, _ reason: String? = nil) {
+  public init(_ kind: Kind, _ url: String, _ reason: String? = nil, error: (any Error)? = nil) {
+    self.error = error
     resolution = Resolution(
       url: url, outcome: RoadbookModel.Outcome(rawValue: kind.rawValue) ?? .failed,
       reason: reason, state: NavigationState(ContainerLayout()))

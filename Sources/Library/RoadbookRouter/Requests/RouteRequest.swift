@@ -9,8 +9,16 @@ import RoadbookRuntime
 @dynamicMemberLookup
 public struct RouteRequest: Sendable {
   private let request: AppRequest
+  /// The URL that is being opened; nil if a guard is only asked.
+  let opening: OpeningState?
 
-  init(_ request: AppRequest) { self.request = request }
+  init(_ request: AppRequest, _ opening: OpeningState?) {
+    self.request = request
+    self.opening = opening
+  }
+
+  /// Whether its URL is still under way.
+  @MainActor var isCurrent: Bool { opening?.isCurrent == true }
 
   /// The URL as it was opened, or as a redirect made it.
   public var url: String { request.candidate?.url ?? request.request?.url ?? "" }
@@ -104,10 +112,10 @@ public struct GuardRequest: Sendable {
   public let point: GuardPoint
 
   init(
-    _ request: AppRequest, _ point: GuardDeclaration.Point, _ state: NavigationState,
-    _ layout: ContainerLayout
+    _ request: AppRequest, _ opening: OpeningState?, _ point: GuardDeclaration.Point,
+    _ state: NavigationState, _ layout: ContainerLayout
   ) {
-    target = RouteRequest(request)
+    target = RouteRequest(request, opening)
     let container = state.visibleContainer(layout)
     stack = container.map { state.screens(in: $0).map { ScreenName($0.screen) } } ?? []
     visible = stack.last

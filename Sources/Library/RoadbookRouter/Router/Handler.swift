@@ -10,58 +10,34 @@ enum Code<Request, Answer> {
 typealias HandlerCode = Code<RouteRequest, Reply>
 typealias GuardCode = Code<GuardRequest, Verdict>
 
-/// An answer to a question of the dispatcher: known, or to be waited for.
-enum CodeAnswer {
-  case now(AppReply)
-  case later(@MainActor () async -> AppReply)
+/// A call of the app's code, or a step of the driver. Its answer decides; after nil the next call does.
+enum AppCall {
+  case now(@MainActor () throws -> AppReply?)
+  case later(@MainActor () async throws -> AppReply?)
+
+  /// A call of code, whose answer is converted.
+  @MainActor
+  init<Request, Answer>(
+    _ code: Code<Request, Answer>, _ request: Request,
+    _ reply: @escaping @MainActor (Answer) -> AppReply?
+  ) {
+    switch code {
+    case .now(let code): self = .now { reply(try code(request)) }
+    case .later(let code): self = .later { reply(try await code(request)) }
+    }
+  }
 }
 
-extension CodeAnswer {
-  /// Calls code, and converts its answer or its error.
-  @MainActor
-  static func call<Request, Answer>(
-    _ code: Code<Request, Answer>, _ request: Request,
-    _ end: @escaping @MainActor (Answer) -> BodyEnd
-  ) -> CodeAnswer {
-    switch code {
-    case .now(let code):
-      do {
-        return .now(.end(end(try code(request))))
-      } catch {
-        return .now(.end(.failed("\(error)")))
-      }
-    case .later(let code):
-      return .later {
-        do {
-          return .end(end(try await code(request)))
-        } catch {
-          return .end(.failed("\(error)"))
-        }
-      }
-    }
-  }
+/// What answers a question of the dispatcher: calls in order, until one decides.
+struct AppCalls {
+  var remaining: ArraySlice<AppCall> = []
+  /// The answer if none decides.
+  var otherwise = AppReply.end(.finished)
+  /// Whether they are steps of the driver, which those of no other URL may interrupt.
+  var areSteps = false
 
-  /// Calls handlers in order, until one does not handle the request.
-  @MainActor
-  static func call(_ handlers: ArraySlice<HandlerCode>, _ request: RouteRequest) -> CodeAnswer {
-    for index in handlers.indices {
-      switch call(handlers[index], request, { $0.end }) {
-      case .now(let reply):
-        guard case .end(.verdict(.allow, _)) = reply else { return .now(reply) }
-      case .later(let wait):
-        let others = handlers[(index + 1)...]
-        return .later {
-          let reply = await wait()
-          guard case .end(.verdict(.allow, _)) = reply else { return reply }
-          switch call(others, request) {
-          case .now(let reply): return reply
-          case .later(let wait): return await wait()
-          }
-        }
-      }
-    }
-    return .now(.end(.verdict(.allow)))
-  }
+  /// Whether the next call has to be waited for.
+  var mustWait: Bool { if case .later? = remaining.first { true } else { false } }
 }
 
 /// The name of an argument of a handler, with its type: `on("item", "id", "title") { (id: Int, title: String?) in … }`.

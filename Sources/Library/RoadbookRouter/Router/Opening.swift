@@ -29,14 +29,20 @@ public struct Opening {
     }
   }
 
-  /// Waits for the end.
+  /// Waits for the end. If the task that waits is cancelled, the URL is, too.
   @discardableResult
   public func value() async -> Outcome {
-    if let outcome { return outcome }
-    return await withCheckedContinuation { state.continuations.append($0) }
+    await withTaskCancellationHandler {
+      await state.end()
+    } onCancel: {
+      Task { @MainActor in
+        state.router?.cancel(state, "the task that waits for it was cancelled")
+      }
+    }
   }
 
-  /// Ends it as cancelled, if it is under way. Screens that are on show stay.
+  /// Ends it as cancelled, if it is under way. Screens that are on show stay; a step that is being carried out ends
+  /// first, and no code of the app is called any more.
   public func cancel() { state.router?.cancel(state, "cancelled by the app") }
 }
 
@@ -46,7 +52,7 @@ final class OpeningState {
   /// The router while the URL is under way.
   var router: Router?
   let url: String
-  /// The machine that waits for an answer; nil at the end.
+  /// The machine that waits for an answer; nil while it runs, and at the end.
   var machine: Shared<Dispatcher>?
   let linkage: Linkage?
   var outcome: Outcome?
@@ -54,14 +60,37 @@ final class OpeningState {
   var task: Task<Void, Never>?
   /// The version of the shared state that the machine has.
   var version = -1
-  /// Whether a driver carries steps out: they are not interrupted.
-  var isStepping = false
-  /// Why the remaining steps are dropped.
+  /// Why it will be cancelled, as soon as the code or step that is running has ended.
   var interruption: String?
+  /// The URLs that its code has opened, which it waits for.
+  var opened: [OpeningState] = []
+  /// What the app's code or the driver threw last.
+  var error: (any Error)?
 
   init(_ linkage: Linkage?, _ url: String) {
     self.url = url
     self.linkage = linkage
+  }
+
+  /// Waits for the end.
+  func end() async -> Outcome {
+    if let outcome { return outcome }
+    return await withCheckedContinuation { continuations.append($0) }
+  }
+
+  /// Whether it is still under way, and nothing has cancelled it.
+  var isCurrent: Bool { outcome == nil && interruption == nil }
+
+  /// Whether URLs that its code has opened are still under way. Forgets those that have ended.
+  var hasOpened: Bool {
+    opened.removeAll { $0.outcome != nil }
+    return !opened.isEmpty
+  }
+
+  /// The next call for this URL; nil if none is left, or if the URL was cancelled. All code of the app and all steps of
+  /// the driver come from here, so that nothing of a cancelled URL runs.
+  func takeCall(of calls: inout AppCalls) -> AppCall? {
+    isCurrent ? calls.remaining.popFirst() : nil
   }
 
   /// What an opening begins with.
@@ -71,16 +100,16 @@ final class OpeningState {
     case resuming(Int)
     case proceeding
   }
-
-  /// Whether code of an opening is running, which may open other URLs meanwhile.
-  @TaskLocal static var isInside = false
 }
 
 /// What happens to a URL that is opened while another one waits for code or for an animation.
+///
+/// URLs that the code of another one opens before it waits for anything are no rivals of it; see `OpenOptions.during` for
+/// code that has waited. The other one goes on when they have ended. Whatever is chosen, steps of two URLs never overlap.
 public enum Overtaking: Hashable, Sendable {
   /// The other one is cancelled. A step that is being carried out ends first.
   case newestWins
-  /// It waits until the other one has ended.
+  /// It waits until the other one has ended; at most 10,000 URLs wait, and more fail.
   case queue
   /// It is cancelled itself (FSQRoutes).
   case refuse

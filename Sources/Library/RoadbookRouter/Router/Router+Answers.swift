@@ -18,58 +18,64 @@ extension Router {
     }
   }
 
-  func answer(_ question: AppQuestion, _ machine: Dispatcher, _ linkage: Linkage) -> CodeAnswer {
+  /// What answers a question about a URL.
+  func calls(
+    for question: AppQuestion, _ machine: Dispatcher, _ linkage: Linkage, _ opening: OpeningState?
+  ) -> AppCalls {
     switch question {
     case .guard(let name, let request, let point):
-      guard let entry = linkage.registrations.guards[name] else { return .now(.end(.finished)) }
-      let request = GuardRequest(request, point, machine.state, machine.map.layout)
-      return .call(entry.code, request) { $0.end }
+      guard let entry = linkage.registrations.guards[name] else { return AppCalls() }
+      let request = GuardRequest(request, opening, point, machine.state, machine.map.layout)
+      return AppCalls(remaining: [AppCall(entry.code, request) { .end($0.end) }])
     case .handlers(let route, let request):
-      guard let handlers = linkage.handlers[route] else { return .now(.end(.verdict(.allow))) }
-      return .call(handlers, RouteRequest(request))
+      let request = RouteRequest(request, opening)
+      let handlers = linkage.handlers[route] ?? []
+      return AppCalls(
+        remaining: handlers.map { code in
+          AppCall(code, request) { $0 == .handled ? nil : .end($0.end) }
+        }[...], otherwise: .end(.verdict(.allow)))
     case .action(let name, let request):
       guard let code = linkage.registrations.actions[name] else {
-        return .now(.end(.failed("the app has no action '\(name)'")))
+        return AppCalls(otherwise: .end(.failed("the app has no action '\(name)'")))
       }
-      return .call(code, RouteRequest(request)) { $0.end }
+      let request = RouteRequest(request, opening)
+      return AppCalls(remaining: [AppCall(code, request) { .end($0.end) }])
     case .prepare(let request):
-      let (request, preparations) = (RouteRequest(request), linkage.registrations.preparations)
-      return .later {
-        for prepare in preparations { await prepare(request) }
-        return .end(.finished)
-      }
+      let request = RouteRequest(request, opening)
+      return AppCalls(
+        remaining: linkage.registrations.preparations.map { prepare in
+          .later {
+            await prepare(request)
+            return nil
+          }
+        }[...])
     case .presenter(let request):
-      return .now(.container(linkage.registrations.presenter?(RouteRequest(request))?.text))
-    case .steps: return .now(.end(.finished))
+      guard let presenter = linkage.registrations.presenter else {
+        return AppCalls(otherwise: .container(nil))
+      }
+      let request = RouteRequest(request, opening)
+      return AppCalls(remaining: [.now { .container(presenter(request)?.text) }])
+    case .steps(let steps): return calls(for: steps)
     }
   }
 
   /// Has the driver carry steps out, one after the other.
-  func carryOut(_ steps: [NavigationStep], _ state: OpeningState) -> CodeAnswer {
-    guard let driver else { return .now(.end(.finished)) }
-    if let immediate = driver as? any ImmediateNavigationDriver {
-      for step in steps {
-        do throws(NavigationError) {
+  private func calls(for steps: [NavigationStep]) -> AppCalls {
+    guard let driver else { return AppCalls() }
+    let calls: [AppCall] = steps.map { step in
+      if let immediate = driver as? any ImmediateNavigationDriver {
+        .now {
           try immediate.performNow(step)
-        } catch {
-          return .now(.end(.failed(error.description)))
+          return nil
         }
-      }
-      return .now(.end(.finished))
-    }
-    state.isStepping = true
-    return .later {
-      defer { state.isStepping = false }
-      for step in steps {
-        if let reason = state.interruption { return .end(.verdict(.cancel, reason)) }
-        do throws(NavigationError) {
+      } else {
+        .later {
           try await driver.perform(step)
-        } catch {
-          return .end(.failed(error.description))
+          return nil
         }
       }
-      return .end(.finished)
     }
+    return AppCalls(remaining: calls[...], areSteps: true)
   }
 
   func tell(_ events: [Event]) {
@@ -80,7 +86,7 @@ extension Router {
       }
       let told = RouteEvent(
         name: name, details: Arguments(Array(fields.dropFirst())), url: event.url)
-      for handler in registrations.events { handler(told) }
+      for handler in registrations.events { inside(nil) { handler(told) } }
     }
   }
 }

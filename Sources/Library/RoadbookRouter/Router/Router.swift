@@ -37,14 +37,22 @@ public final class Router: Routing {
   /// The last linkage that was used: its app continues on the next one.
   private var last: Linkage?
   /// The app's state between requests.
-  private var app: SimulatedApp
-  private var appVersion = 0
+  private(set) var app: SimulatedApp
+  private(set) var appVersion = 0
   /// The dispatcher that opened the last URL, to open the next one on the same map.
   private var idle: Shared<Dispatcher>?
-  private var waiting: [OpeningState] = []
-  private var queue: [(state: OpeningState, start: OpeningState.Start)] = []
-  /// The number of openings that are running code at the moment.
-  private var depth = 0
+  /// The URLs that wait for code or for a step.
+  var waiting: [OpeningState] = []
+  /// The URLs that have not begun, since others are under way.
+  var queue: [(state: OpeningState, start: OpeningState.Start)] = []
+  /// The URL whose steps the driver carries out.
+  var stepping: OpeningState?
+  /// What waits until no steps are carried out.
+  var driverWaiters: [CheckedContinuation<Void, Never>] = []
+  /// The URLs whose code is running, each opened by that of the one before; nil for code that is told something.
+  var running: [OpeningState?] = []
+  /// Whether the URLs in the queue are being launched.
+  var isLaunching = false
 
   /// Creates a router, registers the app's code, and checks that map and code fit together.
   ///
@@ -135,11 +143,17 @@ public final class Router: Routing {
     refresh(&machine)
     machine.start(url.routeText, sharing: own)
     while let question = machine.runToQuestion() {
-      if case .now(let reply) = answer(question, machine, linkage) {
-        machine.answer(reply)
-      } else {
-        machine.answer(.end(.finished))
+      // No URL is under way: only what answers at once is asked.
+      var calls = calls(for: question, machine, linkage, nil)
+      var reply: AppReply?
+      while reply == nil, case .now(let code)? = calls.remaining.popFirst() {
+        do {
+          reply = try inside(nil, code)
+        } catch {
+          reply = .end(.failed("\(error)"))
+        }
       }
+      machine.answer(reply ?? (calls.remaining.isEmpty ? calls.otherwise : .end(.finished)))
     }
     return machine.resolution.map { Outcome($0) } ?? Outcome(.failed, url.routeText, "no answer")
   }
@@ -152,7 +166,7 @@ public final class Router: Routing {
   ) throws(BuildError) -> String { try map.url(for: route, arguments) }
 
   /// Whether a URL is under way.
-  public var isBusy: Bool { !waiting.isEmpty || !queue.isEmpty }
+  public var isBusy: Bool { !waiting.isEmpty || !queue.isEmpty || stepping != nil }
 
   // MARK: Opening
 
@@ -170,7 +184,7 @@ public final class Router: Routing {
     guard let own = options.own(linkage.map.linked, options.verb.own) else {
       return ended(unknownRoute(text, options))
     }
-    return begin(text, linkage, .url(own))
+    return begin(text, linkage, .url(own), during: options.during)
   }
 
   /// Opens what the system hands over: a notification, a user activity or a shortcut.
@@ -201,7 +215,7 @@ public final class Router: Routing {
   public func resume(_ index: Int) -> Opening? {
     let linkage = linkage
     guard app.deferred.indices.contains(index) else { return nil }
-    return begin(app.deferred[index].url, linkage, .resuming(index + 1))
+    return begin(app.deferred[index].url, linkage, .resuming(index + 1), during: nil)
   }
 
   /// Forgets all deferred URLs.
@@ -215,7 +229,7 @@ public final class Router: Routing {
   public func proceed() -> Opening? {
     let linkage = linkage
     guard let held = app.held.last else { return nil }
-    return begin(held.url, linkage, .proceeding)
+    return begin(held.url, linkage, .proceeding, during: nil)
   }
 
   /// The value of a variable of the map; nil if there is none of that name.
@@ -233,117 +247,11 @@ public final class Router: Routing {
     }
   }
 
-  // MARK: Running
-
-  private func begin(_ url: String, _ linkage: Linkage, _ start: OpeningState.Start) -> Opening {
-    let state = OpeningState(linkage, url)
-    // Code that an opening runs may open other URLs: they are no rivals.
-    if !waiting.isEmpty, depth == 0, !OpeningState.isInside {
-      switch overtaking {
-      case .queue: return wait(state, start)
-      case .refuse:
-        finish(state, Outcome(.cancelled, url, "another URL is under way"))
-        return Opening(state: state)
-      case .newestWins:
-        for rival in queue.map(\.state) + waiting { cancel(rival, "overtaken by \(url)") }
-        // A step that is being carried out cannot be interrupted.
-        if !waiting.isEmpty { return wait(state, start) }
-      }
-    }
-    launch(state, start)
-    return Opening(state: state)
-  }
-
-  private func wait(_ state: OpeningState, _ start: OpeningState.Start) -> Opening {
-    state.router = self
-    queue.append((state, start))
-    return Opening(state: state)
-  }
-
-  private func launch(_ state: OpeningState, _ start: OpeningState.Start) {
-    guard let linkage = state.linkage else { return }
-    var machine = (linkage === current ? idle.take() : nil) ?? Shared(linkage.template)
-    state.version = appVersion
-    guard begin(start, state.url, on: &machine.value) else {
-      return finish(state, Outcome(.cancelled, state.url, "it is no longer deferred"))
-    }
-    run(&machine, state)
-    if state.outcome != nil, linkage === current { idle = machine }
-  }
-
-  /// Starts a machine on the app as it is now; false if there is nothing to resume.
-  private func begin(
-    _ start: OpeningState.Start, _ url: String, on machine: inout Dispatcher
-  ) -> Bool {
-    machine.app = app
-    refresh(&machine)
-    switch start {
-    case .url(let options):
-      machine.start(url, sharing: options)
-      return true
-    case .resuming(let number): return machine.startResuming(number)
-    case .proceeding: return machine.startProceeding()
-    }
-  }
-
-  /// Runs a machine until it ends or has to wait.
-  private func run(_ machine: inout Shared<Dispatcher>, _ state: OpeningState) {
-    guard let linkage = state.linkage else { return }
-    while true {
-      let question = machine.value.runToQuestion()
-      takeOver(machine.value.app, of: state)
-      guard let question else {
-        guard let resolution = machine.value.takeResolution() else {
-          return finish(state, Outcome(.failed, state.url, "nothing was opened"))
-        }
-        tell(resolution.events)
-        return finish(state, Outcome(resolution))
-      }
-      depth += 1
-      let answer: CodeAnswer
-      if case .steps(let steps) = question {
-        answer = carryOut(steps, state)
-      } else {
-        answer = self.answer(question, machine.value, linkage)
-      }
-      depth -= 1
-      switch answer {
-      case .now(let reply): self.reply(reply, &machine.value, state)
-      case .later(let wait):
-        state.machine = machine
-        state.router = self
-        waiting.append(state)
-        // The router lives until its URLs have ended: callers may await their outcomes.
-        state.task = Task {
-          let reply = await OpeningState.$isInside.withValue(true) { await wait() }
-          goOn(state, after: reply)
-        }
-        return
-      }
-    }
-  }
-
-  private func goOn(_ state: OpeningState, after reply: AppReply) {
-    guard state.outcome == nil, var machine = state.machine.take() else { return }
-    waiting.removeAll { $0 === state }
-    state.task = nil
-    self.reply(reply, &machine.value, state)
-    run(&machine, state)
-  }
-
-  /// Hands an answer to a machine, on the app as it is now.
-  private func reply(_ reply: AppReply, _ machine: inout Dispatcher, _ state: OpeningState) {
-    if state.version != appVersion, state.linkage === current {
-      let shared = app
-      machine.change { $0 = shared }
-    }
-    refresh(&machine)
-    machine.answer(reply)
-  }
+  // MARK: The state of the app
 
   /// Takes over what a machine did to the app.
-  private func takeOver(_ changed: SimulatedApp, of state: OpeningState) {
-    if state.linkage === current {
+  func takeOver(_ changed: SimulatedApp, of state: OpeningState) {
+    if isCurrent(state.linkage) {
       app = changed
     } else {
       // The map was replaced: only variables have the same meaning.
@@ -355,37 +263,15 @@ public final class Router: Routing {
     state.version = appVersion
   }
 
-  private func finish(_ state: OpeningState, _ outcome: Outcome) {
-    state.outcome = outcome
-    state.machine = nil
-    state.router = nil
-    for handler in registrations.outcomes { handler(outcome) }
-    for continuation in state.continuations { continuation.resume(returning: outcome) }
-    state.continuations = []
-    if waiting.isEmpty, depth == 0, !queue.isEmpty {
-      let next = queue.removeFirst()
-      launch(next.state, next.start)
-    }
+  /// Whether URLs that are opened now have this linkage.
+  func isCurrent(_ linkage: Linkage?) -> Bool { linkage === current }
+
+  /// The dispatcher that opened the last URL, to open the next one on the same map.
+  func takeIdle(of linkage: Linkage) -> Shared<Dispatcher>? {
+    isCurrent(linkage) ? idle.take() : nil
   }
 
-  func cancel(_ state: OpeningState, _ reason: String) {
-    guard state.outcome == nil else { return }
-    if state.isStepping {
-      state.interruption = reason
-      return
-    }
-    if let place = queue.firstIndex(where: { $0.state === state }) {
-      queue.remove(at: place)
-      return finish(state, Outcome(.cancelled, state.url, reason))
-    }
-    state.task?.cancel()
-    waiting.removeAll { $0 === state }
-    guard var machine = state.machine.take() else { return }
-    self.reply(.end(.verdict(.cancel, reason)), &machine.value, state)
-    // Hooks are told, but the app is not asked again.
-    while machine.value.runToQuestion() != nil { machine.value.answer(.end(.finished)) }
-    takeOver(machine.value.app, of: state)
-    finish(
-      state, machine.value.resolution.map { Outcome($0) } ?? Outcome(.cancelled, state.url, reason))
+  func keepIdle(_ machine: Shared<Dispatcher>, of linkage: Linkage) {
+    if isCurrent(linkage) { idle = machine }
   }
 }

@@ -14,9 +14,9 @@ public import Roadbook
   /// Creates the app on its map; throws if the map and the app do not fit together.
   public init(_ map: RouteMap) throws {
     router = try Router(map, driver: driver)
-    router.bind("signedIn") { [unowned self] in isSignedIn }
-    router.on("item") { [unowned self] request in
-      seen.append(try request.id)
+    router.bind("signedIn") { [weak self] in self?.isSignedIn ?? false }
+    router.on("item") { [weak self] request in
+      self?.seen.append(try request.id)
       return .handled
     }
     try router.check()
