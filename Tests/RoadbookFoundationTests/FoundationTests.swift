@@ -15,7 +15,9 @@ import Testing
     #expect(router.open(url).outcome?.arguments["id"] == .int(42))
     let relative = try #require(URL(string: "/items/7", relativeTo: url))
     #expect(router.open(relative).outcome?.arguments["id"] == .int(7))
-    #expect(try router.link(for: "item", ["id": 3]).absoluteString == "/items/3")
+    #expect(throws: BuildError.self) { try router.link(for: "item", ["id": 3]) }
+    let link = try router.link(for: "item", ["id": 3], in: "https://shop.example.com")
+    #expect(link.absoluteString == "https://shop.example.com/items/3")
   }
 
   @Test func mapsAreReadFromFiles() throws {

@@ -96,3 +96,93 @@ import Testing
     #expect(found.count == 1 && found.first?.contains("'int' is a built-in type") == true)
   }
 }
+
+/// What reaches screens and handlers, and what leads back.
+@MainActor @Suite struct ArgumentCheckTests {
+  private static let map = """
+    screen Item(id: int, title: string?, size: "S" | "M" = "M")
+    route /list/:id -> Item as item
+    route /any/:what -> Any as any
+    """
+
+  private enum Size: String, RouteConvertible {
+    case small = "S"
+    case medium = "M"
+  }
+
+  private enum Colour: String, RouteConvertible {
+    case red = "S"
+  }
+
+  private func problems(_ register: (Router) -> Void) throws -> [String] {
+    do {
+      _ = try Router(RouteMap(Self.map, named: "shop.roadbook"), register)
+      return []
+    } catch let mismatch as MapMismatch {
+      #expect(mismatch.items.allSatisfy { $0.kind == .badArgument })
+      return mismatch.items.map(\.description)
+    }
+  }
+
+  @Test func namesAreComparedWithTheMap() throws {
+    let found = try problems { app in
+      app.on("item", "idd") { (_: Int) in .handled }
+      app.on("item", "utm_source") { (_: String?) in .handled }
+      app.on("any", "other") { (_: String) in .handled }
+    }
+    #expect(
+      found == [
+        "shop.roadbook:2: the handler of 'item' takes 'idd', which the route does not have; did you mean 'id'?"
+      ])
+  }
+
+  @Test func typesAreComparedWithTheMap() throws {
+    let fitting = try problems { app in
+      app.on("item", "id", "title", "size") { (_: Int, _: String?, _: Size) in .handled }
+      app.on("item", "id", "size") { (_: String, _: String) in .handled }
+      app.on("any", "what") { (_: Int) in .handled }
+    }
+    #expect(fitting.isEmpty)
+    let found = try problems { app in
+      app.on("item", "id", "title", "size") { (_: Bool, _: String, _: Colour) in .handled }
+    }
+    let start = "shop.roadbook:2: the handler of 'item' takes"
+    #expect(
+      found == [
+        "\(start) 'id', which can be -1: that is not true or false",
+        "\(start) 'title', which may be missing: take an optional",
+        "\(start) 'size', which can be \"M\": that is not Colour",
+      ])
+  }
+
+  @Test func screensThatCodeShowsGetWhatItsRoutesCapture() throws {
+    let driver = MemoryDriver()
+    let router = try Router(driver: driver) { app in
+      try app.routes.on("/user/:id<int>/:tab", show: "User", defaults: ["page": 1])
+    }
+    router.open("/user/7/posts?page=3&other=x")
+    #expect(
+      driver.visible?.arguments
+        == [.init("id", .int(7)), .init("tab", .string("posts")), .init("page", .string("3"))])
+    router.open("/user/7/likes")
+    #expect(driver.visible?.arguments.last == .init("page", .int(1)))
+  }
+
+  @Test func linksHaveAScheme() throws {
+    let router = try Router(
+      RouteMap("scheme shop { route /a -> A as own }\nroute /b/:id -> B as free"))
+    #expect(try router.url(for: "free", ["id": 1]) == "/b/1")
+    #expect(try router.url(for: "free", ["id": 1], in: nil) == "shop://b/1")
+    #expect(try router.url(for: "own", in: nil) == "shop://a")
+    #expect(try router.url(for: "own", in: "shop") == "shop://a")
+    let elsewhere = #expect(throws: BuildError.self) {
+      try router.url(for: "own", in: "https://shop.example.com")
+    }
+    #expect(elsewhere?.reason == "'own' is not in https://shop.example.com, but in shop")
+    let nowhere = try Router(RouteMap("route /b -> B as free"))
+    #expect(throws: BuildError.self) { try nowhere.url(for: "free", in: nil) }
+    #expect(throws: BuildError.self) { try nowhere.url(for: "free", in: "no scheme") }
+    #expect(
+      try nowhere.url(for: "free", in: "https://shop.example.com") == "https://shop.example.com/b")
+  }
+}

@@ -23,11 +23,18 @@ extension RouteMap {
 }
 
 extension Routing {
-  /// The URL of a route, as Foundation has it.
+  /// The URL of a route as the system and other apps can open it: always with a scheme.
   ///
-  /// - Throws: `BuildError` if there is no such route, or the values do not fit.
-  public func link(for route: RouteName, _ arguments: Arguments = [:]) throws(BuildError) -> URL {
-    let text = try url(for: route, arguments)
+  /// - Parameters:
+  ///   - route: The name of the route.
+  ///   - arguments: The values.
+  ///   - base: The scheme, or the scheme and host: `https://shop.example.com`. nil is the first one of the map that leads to
+  ///     the route.
+  /// - Throws: `BuildError` if there is no such route, the values do not fit, or no scheme leads to the route.
+  public func link(
+    for route: RouteName, _ arguments: Arguments = [:], in base: String? = nil
+  ) throws(BuildError) -> URL {
+    let text = try url(for: route, arguments, in: base)
     guard let url = URL(string: text) else {
       throw BuildError(reason: "Foundation does not accept the URL \(text)")
     }

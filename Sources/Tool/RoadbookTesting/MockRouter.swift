@@ -62,4 +62,16 @@ public final class MockRouter: Routing {
     }
     return try map.url(for: route, arguments)
   }
+
+  /// The URL with a scheme that the map builds.
+  ///
+  /// - Throws: `BuildError` without a map, or as the map does.
+  public func url(
+    for route: RouteName, _ arguments: Arguments, in base: String?
+  ) throws(BuildError) -> String {
+    guard let map else {
+      throw BuildError(reason: "the mock has no map to build the URL of '\(route)'")
+    }
+    return try map.url(for: route, arguments, in: base)
+  }
 }

@@ -201,10 +201,34 @@ private struct CodeWriter {
       RouteValues.Assignment(name: Name($0.name, line), value: .literal($0.value, line))
     }
     addPrefixes(of: content)
+    passOn(&content, defaults: route.defaults)
     append(content)
     coded.numbers[coded.model.routes.count - 1] = number
     if let matcher = route.matcher { coded.code.matchers[coded.model.routes.count - 1] = matcher }
     checkDefaults(of: content)
+  }
+
+  /// Hands what the patterns capture over to a screen whose parameters the map does not declare, as code cannot declare
+  /// them: `-> User(id: parameters.id)`.
+  private func passOn(_ content: inout RouteContent, defaults: [ParameterValue.Field]) {
+    let range = content.place.range
+    let target: String? =
+      switch content.target {
+      case .screen(let name): name.text
+      case .bound: content.patterns.first?.pattern.bindings.last?.screen
+      default: nil
+      }
+    guard let target, screens[target]?.parameters == nil else { return }
+    let captures = content.patterns.flatMap { $0.pattern.captures.compactMap(\.name) }
+    var known: Set<String> = []
+    for name in captures + defaults.map(\.name) where known.insert(name).inserted {
+      let given = Expression.member(.name("parameters", range), name, range)
+      let value = defaults.first { $0.name == name }.map {
+        Expression.binary(.coalesce, given, .literal($0.value, range), range)
+      }
+      content.values.arguments.append(
+        RecordEntry(name: Name(name, range), value: value ?? given))
+    }
   }
 
   private mutating func append(_ content: RouteContent) {
@@ -276,6 +300,7 @@ private struct CodeWriter {
         prefix.patterns = [RoutePattern(pattern: pattern, written: pattern.rootedSource, own: 0)]
         prefix.priority = content.priority
         if pattern.bindings.last?.isModal == true { prefix.presentation = "modal" }
+        passOn(&prefix, defaults: [])
         if isNewPrefix(prefix) { append(prefix) }
       }
     }

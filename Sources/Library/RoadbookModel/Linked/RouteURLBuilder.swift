@@ -14,10 +14,10 @@ package struct RouteURLBuilder {
 
   /// Builds the URL of a route.
   ///
-  /// `known`: the arguments given by name; one that the route does not use is an error.
+  /// `known`: the arguments given by name; one that the route does not use is an error. `origin`: where the URL is opened.
   package func url(
     of route: Route, _ given: [ParameterValue.Field], known: [Name] = [],
-    verify: Verification? = nil
+    in origin: URLOrigin = .map, verify: Verification? = nil
   ) -> Result<String, URLBuildProblem> {
     let keyed = keyed(given, of: route)
     let values = keyed.map(\.field)
@@ -28,7 +28,7 @@ package struct RouteURLBuilder {
       }
       let own = Set(pattern.captures.compactMap(\.name))
       var first: URLBuildProblem?
-      for prefix in prefixes(of: route, values) {
+      for prefix in try prefixes(of: route, values, origin) {
         // Values captured by the host are not repeated.
         let rest = values.filter { field in
           own.contains(field.name) || prefix?.names.contains(field.name) != true
@@ -68,6 +68,16 @@ package struct RouteURLBuilder {
       let key = own.flatMap { taken.contains($0.key) ? nil : $0.key } ?? field.name
       return (field.name, ParameterValue.Field(key, field.value))
     }
+  }
+
+  /// Where a URL is opened.
+  package enum URLOrigin: Sendable {
+    /// In the map itself, which needs no scheme.
+    case map
+    /// Elsewhere: with the first scheme of the map that leads to the route.
+    case anyScheme
+    /// Elsewhere, with this scheme and host.
+    case claim(Namespace.Claim)
   }
 
   // MARK: Static checks
@@ -150,10 +160,37 @@ package struct RouteURLBuilder {
     var names: Set<String>
   }
 
-  /// The claims of a route's namespace; `[nil]` for scheme-less routes.
-  private func prefixes(of route: Route, _ values: [ParameterValue.Field]) -> [Prefix?] {
-    let claims = map.namespaces[route.namespace].claims
-    if claims.isEmpty { return [nil] }
+  /// The claims of a route's namespace; `[nil]` for scheme-less routes, if the URL stays in the map.
+  private func prefixes(
+    of route: Route, _ values: [ParameterValue.Field], _ origin: URLOrigin
+  ) throws(URLBuildProblem) -> [Prefix?] {
+    var claims = map.namespaces[route.namespace].claims
+    let isAnywhere = claims.isEmpty
+    switch origin {
+    case .map: if isAnywhere { return [nil] }
+    case .anyScheme, .claim:
+      // A pattern may have its own scheme.
+      if isAnywhere, route.patterns.first?.scheme != nil { return [nil] }
+    }
+    switch origin {
+    case .map: break
+    case .anyScheme:
+      if isAnywhere {
+        claims = map.namespaces.filter(\.settings.options.fallsBackToGlobal).flatMap(\.claims)
+      }
+      if claims.isEmpty {
+        throw URLBuildProblem(
+          .cannotBuild, message: "no scheme of the map leads to '\(route.name)'",
+          advice: "say in which scheme, such as https://shop.example.com")
+      }
+    case .claim(let claim):
+      let names = claims.map(\.text).joined(separator: ", ")
+      claims = isAnywhere ? [claim] : claims.filter { $0.key == claim.key }
+      if claims.isEmpty {
+        throw URLBuildProblem(
+          .cannotBuild, message: "'\(route.name)' is not in \(claim.text), but in \(names)")
+      }
+    }
     return claims.map { claim in
       Prefix(
         scheme: claim.scheme,

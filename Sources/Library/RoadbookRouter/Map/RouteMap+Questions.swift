@@ -45,6 +45,32 @@ extension RouteMap {
   /// - Returns: The URL, with the first scheme that its route has.
   /// - Throws: `BuildError` if there is no such route, or the values do not fit.
   public func url(for route: RouteName, _ arguments: Arguments = [:]) throws(BuildError) -> String {
+    try url(for: route, arguments, .map)
+  }
+
+  /// The URL of a route with a scheme, as the system and other apps can open it.
+  ///
+  /// - Parameters:
+  ///   - route: The name of the route (`as item`).
+  ///   - arguments: The values, by the names of the screen's parameters or by the keys of the URL.
+  ///   - base: The scheme, or the scheme and host: `https://shop.example.com`. nil is the first one of the map that leads to
+  ///     the route.
+  /// - Returns: The URL, checked to lead back to that route with the same values.
+  /// - Throws: `BuildError` also if no scheme leads to the route.
+  public func url(
+    for route: RouteName, _ arguments: Arguments = [:], in base: String?
+  ) throws(BuildError) -> String {
+    guard let base else { return try url(for: route, arguments, .anyScheme) }
+    guard let claim = Namespace.Claim(base, at: TextRange(at: 0)) else {
+      throw BuildError(
+        reason: "'\(base)' is not a scheme", advice: "write shop, or https://shop.example.com")
+    }
+    return try url(for: route, arguments, .claim(claim))
+  }
+
+  private func url(
+    for route: RouteName, _ arguments: Arguments, _ origin: RouteURLBuilder.URLOrigin
+  ) throws(BuildError) -> String {
     guard let found = linked.route(named: route.text) else {
       let names = linked.routes.filter(\.hasOwnName).map(\.name)
       throw BuildError(
@@ -53,7 +79,7 @@ extension RouteMap {
     }
     let nowhere = TextRange(at: 0)
     let known = arguments.fields.map { Name($0.name, nowhere) }
-    switch RouteURLs(linked).url(of: found, arguments.fields, known: known) {
+    switch RouteURLs(linked).url(of: found, arguments.fields, known: known, in: origin) {
     case .success(let url): return url
     case .failure(let problem):
       throw BuildError(

@@ -124,6 +124,13 @@ public struct GuardRequest: Sendable {
     self.point = GuardPoint(point)
   }
 
+  /// An argument of the target as the wanted type, else a parameter of that name.
+  ///
+  /// - Throws: `ArgumentError` if it is missing or does not fit; an optional may be missing.
+  public func value<Value: RouteConvertible>(
+    _ name: String, as type: Value.Type = Value.self
+  ) throws(ArgumentError) -> Value { try target.value(name, as: type) }
+
   /// A property of the target.
   public subscript<Value>(dynamicMember path: any KeyPath<RouteRequest, Value> & Sendable) -> Value
   {

@@ -1,5 +1,6 @@
 import RoadbookModel
 import RoadbookRuntime
+import RoadbookURL
 
 /// Code of an app: at once, or to be waited for.
 enum Code<Request, Answer> {
@@ -48,11 +49,27 @@ public struct ArgumentName<Value: RouteConvertible>: ExpressibleByStringLiteral,
   public init(stringLiteral value: String) { text = value }
 }
 
+/// What a handler with typed arguments takes, to be compared with the map.
+struct HandlerArgument {
+  let name: String
+  /// The type in words.
+  let phrase: String
+  let isOptional: Bool
+  let accepts: @Sendable (ParameterValue) -> Bool
+
+  init<Value>(_ argument: ArgumentName<Value>) {
+    name = argument.text
+    phrase = Value.routeTypePhrase
+    isOptional = Value(routeValue: .null) != nil
+    accepts = { Value(routeValue: $0) != nil }
+  }
+}
+
 /// What an app has registered.
 @MainActor
 struct Registrations {
   /// Handlers of routes by name, in order of registration.
-  var handlers: [(route: RouteName, code: HandlerCode)] = []
+  var handlers: [(route: RouteName, code: HandlerCode, arguments: [HandlerArgument])] = []
   var guards: [String: (code: GuardCode, replaces: Bool)] = [:]
   var actions: [String: HandlerCode] = [:]
   var variables: [String: @MainActor () -> ParameterValue] = [:]

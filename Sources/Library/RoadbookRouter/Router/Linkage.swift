@@ -35,7 +35,7 @@ final class Linkage {
       routes[number] = index
       if let code = registrations.codeHandlers[number] { handlers[index] = [code] }
     }
-    for (name, code) in registrations.handlers {
+    for (name, code, _) in registrations.handlers {
       if let route = linked.route(named: name.text) {
         handlers[route.index, default: []].append(code)
       }

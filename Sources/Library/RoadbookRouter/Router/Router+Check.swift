@@ -20,6 +20,7 @@ extension Router {
     items += unanswered(map, files)
     items += unansweredValues(map, files)
     items += answeredTwice(map, files)
+    items += misfittingArguments(map, files)
     if let known = driver?.screens {
       for route in map.routes {
         guard let screen = route.screen, !known.contains(ScreenName(screen)) else { continue }
@@ -134,63 +135,4 @@ extension Router {
           + "guard(\"\(guardDecl.name)\", replacing: true)")
     }
   }
-}
-
-/// What does not fit together in a map and the code of an app: everything at once.
-public struct MapMismatch: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of mismatch.
-  public enum Kind: Hashable, Sendable {
-    /// The driver does not make a screen that a route shows.
-    case missingScreen
-    /// No code answers a guard that is `extern`.
-    case missingGuard
-    /// No code converts a type that is `extern`.
-    case missingType
-    /// No code answers a variable that is `extern`.
-    case missingVariable
-    /// No code performs an action that the map names.
-    case missingAction
-    /// Code has an action that the map never performs.
-    case unknownAction
-    /// Code handles a route that the map does not have.
-    case unknownRoute
-    /// Code answers a guard that the map does not have.
-    case unknownGuard
-    /// Code answers a variable that the map does not have.
-    case unknownVariable
-    /// Both the map and code answer a guard.
-    case alreadyAnswered
-    /// A route in code has errors, or clashes with another one.
-    case badRoute
-  }
-
-  /// One thing that does not fit.
-  public struct Item: Hashable, Sendable, CustomStringConvertible {
-    /// What kind of mismatch it is.
-    public var kind: Kind
-    /// The file of the map; `code` for what is only in code.
-    public var file: String
-    /// The line, from 1; 0 for code.
-    public var line: Int
-    /// What does not fit; lower-case, no full stop.
-    public var message: String
-
-    /// `shop.roadbook:4: the driver makes no screen 'Item'`
-    public var description: String {
-      line > 0 ? "\(file):\(line): \(message)" : "\(file): \(message)"
-    }
-
-    init(_ kind: Kind, _ file: String, _ line: Int, _ message: String) {
-      self.kind = kind
-      self.file = file
-      self.line = line
-      self.message = message
-    }
-  }
-
-  /// What does not fit, at least one.
-  public var items: [Item]
-
-  /// One line for each item.
-  public var description: String { items.map(\.description).joined(separator: "\n") }
 }

@@ -8,12 +8,12 @@ extension Router {
   /// Calls code for a route of the map: after its guards, before anything is shown. If it declines, nothing is shown
   /// and the next route that matches gets its turn. Several handlers of a route are called in order of registration.
   public func on(_ route: RouteName, _ handler: @escaping Handler) {
-    registrations.handlers.append((route, .now(handler)))
+    registrations.handlers.append((route, .now(handler), []))
   }
 
   /// The same for code that has to be waited for.
   public func on(_ route: RouteName, _ handler: @escaping AsyncHandler) {
-    registrations.handlers.append((route, .later(handler)))
+    registrations.handlers.append((route, .later(handler), []))
   }
 
   /// Calls an object for a route of the map. The router holds the object.
@@ -35,15 +35,18 @@ extension Router {
   }
 
   /// Calls code with typed arguments: `app.on("item", "id", "title") { (id: Int, title: String?) in … }`. A value that
-  /// is missing or does not fit fails the request.
+  /// is missing or does not fit fails the request. `check()` compares names and types with the map.
   public func on<First: RouteConvertible, each Other: RouteConvertible>(
     _ route: RouteName, _ first: ArgumentName<First>, _ others: repeat ArgumentName<each Other>,
     do handler: @escaping @MainActor (First, repeat each Other) throws -> Reply
   ) {
-    on(route) { request in
+    var arguments = [HandlerArgument(first)]
+    repeat arguments.append(HandlerArgument(each others))
+    let code = HandlerCode.now { request in
       let value: First = try request.value(first.text)
       return try handler(value, repeat try request.value((each others).text))
     }
+    registrations.handlers.append((route, code, arguments))
   }
 
   static func handler(weak object: some RouteHandling) -> Handler {

@@ -165,6 +165,18 @@ public final class Router: Routing {
     for route: RouteName, _ arguments: Arguments = [:]
   ) throws(BuildError) -> String { try map.url(for: route, arguments) }
 
+  /// The URL of a route with a scheme, as the system and other apps can open it.
+  ///
+  /// - Parameters:
+  ///   - route: The name of the route.
+  ///   - arguments: The values.
+  ///   - base: The scheme, or the scheme and host: `https://shop.example.com`. nil is the first one of the map that leads to
+  ///     the route.
+  /// - Throws: `BuildError` also if no scheme leads to the route.
+  public func url(
+    for route: RouteName, _ arguments: Arguments = [:], in base: String?
+  ) throws(BuildError) -> String { try map.url(for: route, arguments, in: base) }
+
   /// Whether a URL is under way.
   public var isBusy: Bool { !waiting.isEmpty || !queue.isEmpty || stepping != nil }
 

@@ -16,8 +16,8 @@ public struct Routes {
   ///   - patterns: Its patterns, in the dialect of these routes.
   ///   - name: Its name for `url(for:)`; nil is the first pattern.
   ///   - priority: Routes with a higher number are tried first.
-  ///   - screen: The screen that it shows; nil if only the handler runs. Its parameters in the map say which values
-  ///     reach it.
+  ///   - screen: The screen that it shows; nil if its patterns name screens, or if only the handler runs. Its parameters in
+  ///     the map say which values reach it; without any, what the patterns capture and the defaults.
   ///   - defaults: The values of parameters that the URL leaves out (WAAppRouting's `defaultParameters`).
   ///   - handler: Called after the guards, before anything is shown.
   /// - Returns: A token for `remove`.

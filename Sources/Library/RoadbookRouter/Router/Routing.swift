@@ -1,3 +1,5 @@
+import RoadbookText
+
 /// What an app asks of a router: inject this protocol, and replace it in tests.
 @MainActor
 public protocol Routing: AnyObject {
@@ -13,6 +15,10 @@ public protocol Routing: AnyObject {
   func resolve(_ url: some RoutableURL, options: OpenOptions) -> Outcome
   /// The URL of a route.
   func url(for route: RouteName, _ arguments: Arguments) throws(BuildError) -> String
+  /// The URL of a route with a scheme. See `Router.url(for:_:in:)`.
+  func url(
+    for route: RouteName, _ arguments: Arguments, in base: String?
+  ) throws(BuildError) -> String
 }
 
 extension Routing {
@@ -53,6 +59,17 @@ extension Routing {
 
   /// What would happen to a URL.
   public func resolve(_ url: some RoutableURL) -> Outcome { resolve(url, options: OpenOptions()) }
+
+  /// The URL of a route, if it has a scheme by itself; only a router with a map knows others.
+  public func url(
+    for route: RouteName, _ arguments: Arguments, in base: String?
+  ) throws(BuildError) -> String {
+    let url = try url(for: route, arguments)
+    guard base == nil, URLParts(url).schemeName != nil else {
+      throw BuildError(reason: "this router knows no scheme for the URL of '\(route)'")
+    }
+    return url
+  }
 
   /// The URL of a route without arguments.
   public func url(for route: RouteName) throws(BuildError) -> String { try url(for: route, [:]) }

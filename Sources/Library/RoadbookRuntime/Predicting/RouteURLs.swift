@@ -27,11 +27,12 @@ package struct RouteURLs: CalledRoutes {
   }
 
   package func url(
-    of route: Route, _ values: [ParameterValue.Field], known: [Name] = []
+    of route: Route, _ values: [ParameterValue.Field], known: [Name] = [],
+    in origin: RouteURLBuilder.URLOrigin = .map
   ) -> Result<String, URLBuildProblem> {
     let builder = RouteURLBuilder(map)
-    guard areChecked else { return builder.url(of: route, values, known: known) }
-    return builder.url(of: route, values, known: known) {
+    guard areChecked else { return builder.url(of: route, values, known: known, in: origin) }
+    return builder.url(of: route, values, known: known, in: origin) {
       (url, values) throws(URLBuildProblem) in try check(url, leadsBackTo: route, values)
     }
   }
