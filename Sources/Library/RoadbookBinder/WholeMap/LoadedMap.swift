@@ -1,4 +1,5 @@
 package import RoadbookModel
+import RoadbookSyntax
 package import RoadbookText
 
 /// A bound map with its documents, for queries about the map.
@@ -21,6 +22,16 @@ package struct LoadedMap: Sendable {
   package var beforeTests: [BeforeTests] { binder.beforeTests }
   /// How a route is declared.
   package func source(of route: Route) -> RouteSource { binder.sources[route.index] }
+
+  /// What the names in a document refer to. Linear in its length.
+  package func references(in document: Int) -> [NameReference] {
+    guard documents.indices.contains(document) else { return [] }
+    let source = documents[document].source
+    let parse = documents[document].parse ?? Parse(source.bytes)
+    return binder.references(
+      in: Array(parse.tree.root.children), touching: TextRange(0, source.bytes.count),
+      of: document, parse, documents[document].dialects)
+  }
 
   /// Whether a part of the map is left out because of an error.
   package var hasErrors: Bool {

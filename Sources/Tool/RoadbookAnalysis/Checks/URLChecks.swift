@@ -2,8 +2,10 @@ package import RoadbookBinder
 import RoadbookModel
 import RoadbookRuntime
 import RoadbookText
+import RoadbookURL
 
-/// Checks by following URLs of a map: examples that lead elsewhere, endless redirects, and uses of deprecated routes.
+/// Checks by following URLs of a map: examples that lead elsewhere, redirects that are endless or lead to others, and uses
+/// of deprecated routes.
 package struct URLChecks {
   let loaded: LoadedMap
   var map: LinkedMap { loaded.map }
@@ -47,7 +49,7 @@ package struct URLChecks {
       + [.choice("remove the example", .removeClause(range))]
   }
 
-  /// Routes whose URLs are redirected back to them or too often, found by following an example of each.
+  /// Routes whose URLs are redirected back to them, too often, or more than once, found by following an example of each.
   private mutating func checkRewrites() {
     // A cycle is reported once.
     var known: Set<String> = []
@@ -56,7 +58,12 @@ package struct URLChecks {
       if loaded.work.isCancelled() { break }
       guard case .rewrite = route.target else { continue }
       for example in examples.examples(of: route) where !known.contains(example.url) {
-        guard let (problem, circle) = circle(from: example.url) else { continue }
+        guard let resolution = examples.fresh.quietly(example.url, within: examples.search)
+        else { continue }
+        guard let (problem, circle) = circle(from: example.url, resolution) else {
+          if example.elsewhere == nil { noteChain(resolution, from: route) }
+          continue
+        }
         known.formUnion(circle)
         let others = Set(circle.compactMap { map.route(taking: $0, fromInside: true)?.index })
           .subtracting([route.index]).sorted()
@@ -76,10 +83,9 @@ package struct URLChecks {
 
   /// The URLs of a cycle, or the first ones before the redirect limit, with what is wrong; nil if the URL reaches a
   /// target, or only leads into a cycle of other URLs.
-  private func circle(from url: String) -> (problem: String, urls: [String])? {
-    guard let resolution = examples.fresh.quietly(url, within: examples.search) else {
-      return nil
-    }
+  private func circle(
+    from url: String, _ resolution: Resolution
+  ) -> (problem: String, urls: [String])? {
     let redirects = resolution.rewrites
     if redirects.last == url { return ("endless redirect", [url] + redirects) }
     // Where several routes redirect a URL, the paths are too many before one is too long.
@@ -89,6 +95,38 @@ package struct URLChecks {
       isTooMuch
       ? resolution.reason ?? "" : "more than \(Dispatcher.redirectLimit) redirects"
     return (problem, [url] + redirects.prefix(3) + ["…"])
+  }
+
+  /// Reports a redirect to routes that always redirect again, with the last URL.
+  private mutating func noteChain(_ resolution: Resolution, from route: Route) {
+    let redirects = resolution.rewrites
+    guard resolution.outcome == .handled, case .rewrite(let template) = route.target,
+      let last = redirects.last
+    else { return }
+    let further = redirects.dropLast().map { map.route(taking: $0, fromInside: true) }
+    guard !further.isEmpty, further.allSatisfy({ $0.map(alwaysRedirects) ?? false }),
+      !found[route.place.document].contains(where: { $0.range == template.range })
+    else { return }
+    let isFixed =
+      template.isPlain && route.patterns.allSatisfy { $0.captures.isEmpty }
+      && further.allSatisfy { $0?.patterns.allSatisfy { $0.captures.isEmpty } ?? false }
+    let shown = ([resolution.url] + redirects).map(TerminalText.escaped).joined(separator: " => ")
+    found.report(
+      .rewriteChain, template.range, "this leads to another redirect: \(shown)",
+      advice: "redirect to the last one at once",
+      notes: further.compactMap { $0 }.map {
+        DiagnosticNote(
+          "'\($0.written.first ?? $0.name)' redirects it", at: $0.place, from: route.place.document)
+      },
+      fixes: isFixed ? [.choice("redirect to \(last)", [TextEdit(template.range, last)])] : [],
+      in: route.place.document)
+  }
+
+  /// Whether a route redirects its URLs whatever the state of the app is, and no guard may stop them.
+  private func alwaysRedirects(_ route: Route) -> Bool {
+    guard case .rewrite = route.target else { return false }
+    return route.conditions.isEmpty && route.guards.isEmpty && map.guards.isEmpty
+      && map.namespaces[route.namespace].settings.conditions.isEmpty
   }
 
   // MARK: Deprecated routes

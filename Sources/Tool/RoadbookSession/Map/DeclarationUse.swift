@@ -15,14 +15,17 @@ package struct DeclarationUse: Hashable, Sendable {
 extension Session {
   /// The declarations that use a described one, in the order of the map. Linear in the size of the map.
   mutating func uses(of description: Description) -> [DeclarationUse] {
-    let map = map
+    let loaded = loaded
+    let map = loaded.map
     var found: [Place] = []
-    if let kind = Self.symbols[description.kind] { found += mentions(of: description.name, kind) }
+    if let kind = Self.symbols[description.kind] {
+      found += Self.mentions(of: description.name, kind, in: loaded)
+    }
     if description.kind == "route", let place = description.place,
       let route = map.routes.first(where: { $0.place == place })
     {
       found += urls(to: route, in: map)
-      if route.hasOwnName { found += mentions(of: route.name, .route) }
+      if route.hasOwnName { found += Self.mentions(of: route.name, .route, in: loaded) }
     }
     return found.sorted { ($0.document, $0.range.start) < ($1.document, $1.range.start) }
       .compactMap { use(at: $0, outside: description.place) }.distinct()
@@ -34,17 +37,15 @@ extension Session {
   ]
 
   /// Where a name is used.
-  private func mentions(of name: String, _ kind: Symbol.Kind) -> [Place] {
+  private static func mentions(
+    of name: String, _ kind: Symbol.Kind, in loaded: LoadedMap
+  ) -> [Place] {
     var found: [Place] = []
-    for (index, document) in documents.enumerated() {
+    for (index, document) in loaded.documents.enumerated() {
       guard document.source.text.contains(name) else { continue }
-      let parse = document.parse ?? Parse(document.source.bytes)
-      let references = binder.references(
-        in: Array(parse.tree.root.children),
-        touching: TextRange(0, document.source.bytes.count), of: index, parse, document.dialects)
-      for reference in references
+      for reference in loaded.references(in: index)
       where !reference.isDeclaration && reference.name.text == name
-        && Self.means(reference.meaning, kind)
+        && means(reference.meaning, kind)
       {
         found.append(Place(document: index, range: reference.name.range))
       }

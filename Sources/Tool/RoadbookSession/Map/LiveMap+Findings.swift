@@ -99,12 +99,8 @@ extension LiveMap {
 
   // MARK: Findings that need the whole map
 
-  /// Whether the map has declarations whose diagnostics need the route tables.
-  package var hasLateFindings: Bool {
-    binder.mayBeTooLarge || binder.routes.contains(where: \.needsFollowing)
-      || hasNowhereQuestions || hasDialects || binder.mayHideRoutes
-      || binder.watchesPaths
-  }
+  /// Whether the map declares anything that is checked as a whole.
+  package var hasLateFindings: Bool { documents.contains { !$0.declarations.isEmpty } }
 
   private var hasDialects: Bool {
     binder.namespaces.contains { $0.settings.dialect != .native }
@@ -123,9 +119,10 @@ extension LiveMap {
       }
   }
 
-  /// Diagnostics that need the whole map: targets of its URLs, and hints for a native rewrite.
+  /// Diagnostics that need the whole map: targets of its URLs, what nothing reaches or uses, and with hints those for a
+  /// native rewrite.
   ///
-  /// Guards and blocks do not run. If the work is cancelled, the result is incomplete.
+  /// Only `GuardLoops` runs guards and blocks. If the work is cancelled, the result is incomplete.
   func lateFindings(in loaded: LoadedMap, withHints: Bool) -> Findings {
     var found = Findings()
     let isCancelled = loaded.work.isCancelled
@@ -138,6 +135,9 @@ extension LiveMap {
     if hasNowhereQuestions, !isCancelled() { found.add(NowhereSearch(loaded).found) }
     if binder.watchesPaths, !isCancelled() { found.add(IdlePaths(loaded).found) }
     if binder.mayHideRoutes, !isCancelled() { found.add(HiddenRoutes.findings(in: loaded)) }
+    if !binder.guards.isEmpty, !isCancelled() { found.add(GuardLoops.findings(in: loaded)) }
+    if !isCancelled() { found.add(URLNames(loaded).found) }
+    if !isCancelled() { found.add(UnusedDeclarations.findings(in: loaded)) }
     if withHints, hasDialects, !isCancelled() {
       for (document, hints) in NativeRewrite(documents).hints.enumerated() {
         found.report(hints, in: document)
